@@ -592,6 +592,9 @@ export const entryListNames = {
   impactTemplates: { en: 'The list of impact templates', zh: '影响模板列表' },
 };
 
+/** How the connection of a project with Polarion is called in a refusal. */
+export const polarionConnectionName = { en: 'The connection with Polarion', zh: 'Polarion 连接设置' };
+
 /** What stands in a hole of a text; a pair where the languages differ. */
 export type Hole = string | number | { en: string; zh: string };
 

@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 /** How a project is connected, without the token, which never leaves the server. */
 export const PolarionConnection = PolarionForm.extend({
   rev: z.number().int(),
+  /** The name of who connected it. */
   updateBy: z.string(),
   updateTime: z.string(),
 });

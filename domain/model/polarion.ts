@@ -32,9 +32,9 @@ export const PolarionForm = z.object({
   /** Type of the work items that are made. */
   type: NeededName(60),
   /** Custom field of the work item that holds where it comes from: by it a work item is found again whose making was not confirmed. */
-  originField: NeededName(60).refine(isCustom, 'taken'),
+  originField: NeededName(60).refine(isCustom, 'wrong'),
   /** Custom field that is given the CAL; empty: the CAL stands in the description alone. */
-  calField: Name(60).refine(isCustom, 'taken'),
+  calField: Name(60).refine(isCustom, 'wrong'),
   /** In which language descriptions are written, whoever sends them. */
   language: z.enum(['zh-CN', 'en-US']),
 });

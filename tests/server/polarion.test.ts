@@ -47,7 +47,7 @@ const mac = (changes: object = {}) =>
 
 describe('connecting a project with Polarion', () => {
   it('tries the token there, keeps it encrypted and never answers it', async () => {
-    expect((await connect()).data).toMatchObject({ project: 'EL', rev: 1, updateBy: world.li.id });
+    expect((await connect()).data).toMatchObject({ project: 'EL', rev: 1, updateBy: 'li' });
     expect(there.authorization).toBe(`Bearer ${polarionToken}`);
     const shown = await world.li.call(polarion.get, at());
     expect(shown).toMatchObject({ servers: [there.server], connection: { project: 'EL' } });
@@ -75,7 +75,7 @@ describe('connecting a project with Polarion', () => {
 
   it('is refused with fields that every work item has, or one field for two things', async () => {
     const refused = await connect(world.li, { originField: 'title' });
-    expect(refused.failure.fields).toEqual([{ path: 'form.originField', problem: 'taken' }]);
+    expect(refused.failure.fields).toEqual([{ path: 'form.originField', problem: 'wrong' }]);
     const twice = await connect(world.li, { calField: 'taraId' });
     expect(twice.failure.fields).toEqual([{ path: 'form.calField', problem: 'taken' }]);
   });

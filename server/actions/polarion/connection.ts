@@ -1,9 +1,10 @@
-import { type ErrorKey, Failure } from '#contract/errors.ts';
+import { type ErrorKey, Failure, polarionConnectionName } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { PolarionConnection } from '#contract/polarion.ts';
 import { badInput } from '#contract/refusals.ts';
 import type { PolarionForm, PolarionSettings } from '#domain/model/polarion.ts';
 import type { Env } from '#server/env.ts';
+import { nameOf } from '#server/inauth/name-cards.ts';
 import {
   type ConnectionRow,
   connectionOf,
@@ -23,13 +24,13 @@ import { alone } from './sync.ts';
 export async function readConnection(env: Env, projectId: string) {
   const { servers } = env.polarion;
   const row = await connectionOf(env.store.db, projectId);
-  return { servers: [...servers], connection: row ? shown(row) : null };
+  return { servers: [...servers], connection: row ? await shown(env, row) : null };
 }
 
-const shown = ({ body, rev, update_by, update_time }: ConnectionRow): PolarionConnection => ({
+const shown = async (env: Env, { body, rev, update_by, update_time }: ConnectionRow): Promise<PolarionConnection> => ({
   ...body,
   rev,
-  updateBy: update_by,
+  updateBy: await nameOf(env.identity, update_by),
   updateTime: update_time,
 });
 
@@ -52,7 +53,7 @@ export async function connectPolarion(
   if (!env.polarion.servers.includes(form.server)) throw badInput([{ path: 'server', problem: 'unknown' }]);
   if (form.originField === form.calField) throw badInput([{ path: 'calField', problem: 'taken' }]);
   const before = await connectionOf(env.store.db, projectId);
-  if ((before?.rev ?? 0) !== rev) throw await staleFailure(env, 'Polarion', before?.update_by ?? '');
+  if ((before?.rev ?? 0) !== rev) throw await staleFailure(env, polarionConnectionName, before?.update_by ?? '');
   const isSamePlace = before?.body.server === form.server && before.body.project === form.project;
   const kept = before && isSamePlace ? keptToken(env, projectId, before) : undefined;
   const used = token || kept;
@@ -77,8 +78,8 @@ export async function connectPolarion(
     });
   const isWritten = before ? await alone(env, { user, projectId }, write) : await write();
   const now = await connectionOf(env.store.db, projectId);
-  if (!isWritten || !now) throw await staleFailure(env, 'Polarion', now?.update_by ?? '');
-  return shown(now);
+  if (!isWritten || !now) throw await staleFailure(env, polarionConnectionName, now?.update_by ?? '');
+  return shown(env, now);
 }
 
 /** The field a refusal of Polarion is about. */

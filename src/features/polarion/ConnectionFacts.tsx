@@ -1,9 +1,7 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { inauth } from '#contract/inauth.ts';
 import type { PolarionConnection } from '#contract/polarion.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
-import { useCall } from '@/request/useCall';
 import styles from './polarion.less';
 
 /** With what the project is connected, in one line. */
@@ -11,10 +9,6 @@ export function ConnectionFacts({ connection }: { connection: PolarionConnection
   const t = useT();
   const { time } = useDates();
   const { server, project, type, updateBy, updateTime } = connection;
-  const { data: cards } = useCall(inauth.users, { body: { ids: [updateBy] } });
-  const card = cards?.find(({ id }) => id === updateBy);
-  // The id of who is gone; nothing while the name is asked for.
-  const who = cards && (card?.fullName || card?.username || updateBy);
   const address = `${server.replace(/\/+$/, '')}/#/project/${encodeURIComponent(project)}`;
   return (
     <dl className={styles.facts}>
@@ -32,7 +26,7 @@ export function ConnectionFacts({ connection }: { connection: PolarionConnection
       </div>
       <div>
         <dt>{t('polarion.fact.by')}</dt>
-        <dd className="num">{[who, time(updateTime)].filter(Boolean).join(' · ')}</dd>
+        <dd className="num">{`${updateBy} · ${time(updateTime)}`}</dd>
       </div>
     </dl>
   );

@@ -1,4 +1,4 @@
-import { App, Skeleton } from 'antd';
+import { Alert, App, Skeleton } from 'antd';
 import { useState } from 'react';
 import { type PolarionConnection, polarion } from '#contract/polarion.ts';
 import { useT } from '@/i18n';
@@ -17,7 +17,8 @@ export default function PolarionTab({ projectId }: { projectId: string }) {
   if (error) return <NotRead onAgain={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
   const { servers, connection } = data;
-  if (servers.length === 0) return <NothingSetUp />;
+  // Whoever configures the project can drop what leads to a server that is not named any more.
+  if (servers.length === 0 && !connection) return <NothingSetUp />;
   const change = (next: PolarionConnection | null) => {
     mutate({ servers, connection: next });
     message.success(next ? t('polarion.connected', { project: next.project }) : t('polarion.disconnected'));
@@ -25,6 +26,9 @@ export default function PolarionTab({ projectId }: { projectId: string }) {
   };
   return (
     <>
+      {connection && !servers.includes(connection.server) && (
+        <Alert type="warning" showIcon title={t('polarion.notNamed', { server: connection.server })} />
+      )}
       {connection ? (
         <Connected
           key={connection.rev}

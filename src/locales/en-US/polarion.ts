@@ -4,6 +4,8 @@ export default {
   'polarion.none.title': 'No Polarion server is set up',
   'polarion.none.body':
     'Whoever runs this server names the address of Polarion in the setting POLARION_URL; the README describes it.',
+  'polarion.notNamed':
+    'This server is not set up with {server} any more: nothing can be sent or read. Whoever runs it names the address in POLARION_URL, or the project is connected with another server.',
   'polarion.unconnected': 'This project is not connected with Polarion',
   'polarion.intro':
     'The requirements of all tasks become work items of a Polarion project, and their state is brought back from there. What somebody changed in Polarion is never written over unasked.',

@@ -3,6 +3,8 @@ export default {
   'polarion.tab': 'Polarion 同步',
   'polarion.none.title': '尚未设置 Polarion 服务器',
   'polarion.none.body': '请由服务器管理员在配置项 POLARION_URL 中填写 Polarion 的地址，详见 README。',
+  'polarion.notNamed':
+    '本系统不再配置 {server}，无法发送或取回。请由系统运维人员在 POLARION_URL 中配置该地址，或将项目连接到其他服务器。',
   'polarion.unconnected': '本项目尚未连接 Polarion',
   'polarion.intro':
     '连接后，项目各任务的安全需求可作为工作项发送到 Polarion 项目，并取回其状态。在 Polarion 中修改过的内容，未经确认不会被覆盖。',
