@@ -275,9 +275,9 @@ describe('the workplace', () => {
   });
 });
 
-/** SQLite binds at most 32 766 values. */
-describe('more than 33 000 visible tasks', () => {
-  const many = 33_100;
+/** SQLite binds at most 32 766 values. PostgreSQL binds more than would be filled here in a reasonable time: there it is a tenth. */
+describe('more visible tasks than SQLite binds values', () => {
+  const many = process.env.DATABASE_URL ? 3_310 : 33_100;
   let big: Analysis;
   beforeAll(async () => {
     big = await analysis();
@@ -287,10 +287,12 @@ describe('more than 33 000 visible tasks', () => {
 
   it('are counted, listed and searched', async () => {
     expect(await big.li.call(api.workplace.summary)).toMatchObject({ openTasks: many + 1, awaitingDisposal: many });
-    const last = { query: { current: 332, pageSize: 100, sorter: 'code' as const } };
+    const last = { query: { current: Math.ceil((many + 1) / 100), pageSize: 100, sorter: 'code' as const } };
     const { list, total } = await big.li.call(api.task.across, last);
-    expect([list.length, total]).toEqual([1, many + 1]);
-    expect((await big.li.call(api.task.across, { query: { name: 'many-3300' } })).total).toBe(11);
+    expect([list.length, total]).toEqual([(many + 1) % 100, many + 1]);
+    const numbers = Array.from({ length: many }, (_, n) => String(n));
+    const found = numbers.filter((n) => n.startsWith('330')).length;
+    expect((await big.li.call(api.task.across, { query: { name: 'many-330' } })).total).toBe(found);
   });
 
   it('do not keep their project from being listed', async () => {
