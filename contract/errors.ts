@@ -550,8 +550,8 @@ export const errors = {
   PolarionAway: entry(
     '20180003',
     422,
-    'Polarion does not answer at the moment. What it has confirmed is kept; please try again later.',
-    'Polarion 暂时没有响应，已确认的内容均已保留，请稍后重试。',
+    'Polarion does not answer at the moment. Please try again later.',
+    'Polarion 暂时没有响应，请稍后重试。',
   ),
   PolarionOff: entry(
     '20180004',

@@ -39,7 +39,7 @@ export const SyncedRequirement = z.object({
   /** Id of its status in Polarion, and when it was read. */
   status: z.string(),
   readTime: z.string(),
-  /** Title in Polarion, where it was changed there. */
+  /** Title in Polarion, where another was given there. */
   titleThere: z.string(),
   sentTime: z.string(),
   sentBy: z.string(),
@@ -80,7 +80,7 @@ export const polarion = {
       'Connect a project with a project of Polarion, after trying the token there; requires the current rev (0 for the first time). Without a token the kept one stays, as long as server and project do',
     body: z.object({ rev: z.number().int(), form: PolarionSettings }),
     answer: PolarionConnection,
-    errors: ['StaleRow', ...refusals],
+    errors: ['StaleRow', 'PolarionBusy', ...refusals],
   }),
   disconnect: endpoint({
     method: 'DELETE',
@@ -104,7 +104,13 @@ export const polarion = {
     access: 'ProjectAnalysisRead',
     summary: 'List the work items that requirements of a version became, as they were seen last',
     answer: z.object({
-      list: z.array(SyncedRequirement.pick({ row: true, workItem: true, address: true, status: true, readTime: true })),
+      list: z.array(
+        SyncedRequirement.pick({ row: true, workItem: true, address: true, status: true, readTime: true }).extend({
+          /** Not found in Polarion any more; changed there since it was sent. */
+          gone: z.boolean(),
+          changed: z.boolean(),
+        }),
+      ),
     }),
   }),
   send: endpoint({

@@ -36,6 +36,10 @@ export const fieldProblems = {
     en: '{field} may hold letters, digits, dot, dash, slash and underscore',
     zh: '{field}只能包含字母、数字、点、横线、斜线和下划线',
   },
+  identifier: {
+    en: '{field} begins with a letter, digit or underscore and may hold dots and dashes besides',
+    zh: '{field}须以字母、数字或下划线开头，只能包含字母、数字、下划线、点和横线',
+  },
   prefix: {
     en: '{field} starts with a letter and holds letters, digits, dot and underscore, at most ten',
     zh: '{field}以字母开头，由字母、数字、点和下划线组成，最多十个字符',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Names of projects, types and fields in Polarion: letters, digits, dot, dash, underscore. */
+/** Names of projects, types and fields in Polarion. None is of dots alone, which an address reads as a way up. */
 const Name = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .regex(/^[\w.-]*$/, 'code');
+    .regex(/^(\w[\w.-]*)?$/, 'identifier');
 const NeededName = (max: number) => Name(max).min(1, 'required');
 
 /** Fields that every work item has: none of them is a custom field. */

@@ -26,7 +26,7 @@ export const htmlOf = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign).replace(/\r\n|\r|\n/g, '<br/>');
 
 /**
- * Returns what is told of each requirement: the text, its goals with their CAL, allocation, verification method and where it is from. The same words as
+ * Returns what is told of each requirement: the text, its goals with their CAL, allocation, assumptions, verification method and where it is from. The same words as
  * in the report (M-12.1), and no number of our own in it that would change by itself: a requirement nobody touched reads the same.
  */
 export function workItemWriter(
@@ -47,6 +47,7 @@ export function workItemWriter(
       [t('goals'), goalLines.sort(byCode).join('\n')],
       [t('cal'), context.cal(rating?.cal ?? null, rating?.known ?? false)],
       [t('allocation'), context.titles(w.assets, row.assets)],
+      [t('assumptions'), context.titles(w.assumptions, row.assumptions)],
       [t('verificationMethod'), row.verificationMethod && t(row.verificationMethod)],
       [t('explanation'), row.explanation],
       [t('link'), row.link],

@@ -129,6 +129,8 @@ export interface ReportHead {
   scheduled: readonly [string, string];
   /** Day of the report, `YYYY-MM-DD`. */
   date: string;
+  /** Who made the version final, on which day, with how many open points, and why all the same. */
+  final?: { who: string; on: string; openPoints: number; reason: string; imported: boolean };
   /** Who was asked to approve the version, and the answers: given after it was made final. */
   approvals?: readonly {
     who: string;
@@ -140,7 +142,7 @@ export interface ReportHead {
   /** Who brought the version in an exchange file, on which day. */
   imported?: { who: string; on: string };
   /** Work items that requirements became, with the status they were seen in last, by the id of the row. A report of the requirements alone tells them. */
-  workItems?: Readonly<Record<string, string>>;
+  workItems?: Readonly<Record<string, { workItem: string; status: string; gone: boolean }>>;
 }
 
 export interface Report {

@@ -38,7 +38,7 @@ const largestAnswer = 20_000_000;
 const pageSize = 100;
 const ownFields = 'title,description,status,type';
 /** What is kept of a title and of the id of a status: nothing of ours, so it may be anything. */
-const longestTitle = 400;
+const longestTitle = 255;
 const longestStatus = 60;
 
 /** The part of the REST API (v1) of Polarion that the exchange needs. It knows no store; what fails is thrown as `PolarionFailure`. */
@@ -52,8 +52,10 @@ export class PolarionClient {
   /** The name of the project. */
   async projectName(): Promise<string> {
     const answer = await this.#ask('GET', '', { query: { 'fields[projects]': 'name' }, once: true });
-    const name = attributesOf(dataOf(answer)).name;
-    return typeof name === 'string' ? name : this.#options.project;
+    const shown = dataOf(answer);
+    // Anything may answer with JSON at an address.
+    if (!isObject(shown) || shown.id !== this.#options.project) throw new PolarionFailure('strange');
+    return textOf(attributesOf(shown).name);
   }
 
   /**
@@ -175,12 +177,13 @@ export class PolarionClient {
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        // The token is for this address only.
-        redirect: 'error',
+        // The token is for this address only: an answer that leads elsewhere is none.
+        redirect: 'manual',
         signal: ended,
       });
       const text = await readText(response);
-      if (!response.ok) throw failureOfAnswer(response.status, text);
+      // What comes from there is shown and logged; some servers repeat what they were sent.
+      if (!response.ok) throw failureOfAnswer(response.status, text.replaceAll(token, '…'));
       return text === '' ? undefined : parsed(text);
     } catch (error) {
       signal.throwIfAborted();
@@ -209,7 +212,9 @@ const attributesOf = (one: unknown): Record<string, unknown> =>
   isObject(one) && isObject(one.attributes) ? one.attributes : {};
 const nextOf = (answer: unknown): unknown =>
   isObject(answer) && isObject(answer.links) ? answer.links.next : undefined;
-const cut = (text: string, most: number): string => [...inOneLine(text.slice(0, 2 * most))].slice(0, most).join('');
+/** In one line, without the signs that turn the direction of what stands beside them. */
+const cut = (text: string, most: number): string =>
+  [...inOneLine(text.slice(0, 2 * most)).replace(/\p{Bidi_Control}/gu, '')].slice(0, most).join('');
 /** A text, or the text of a rich one. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : isObject(value) && typeof value.value === 'string' ? value.value : '';

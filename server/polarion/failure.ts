@@ -4,7 +4,7 @@
  * | kind | when |
  * |---|---|
  * | away | no connection, no answer in time, 5xx other than 503, 429 |
- * | off | 503, or a page for people: the REST API is switched off, or something else answers there |
+ * | off | 503, an answer that leads elsewhere, or a page for people: the REST API is switched off, or something else answers there |
  * | token | 401 |
  * | forbidden | 403 |
  * | missing | 404 |
@@ -33,10 +33,11 @@ export class PolarionFailure extends Error {
 }
 
 const kinds: Record<number, FailureKind> = { 401: 'token', 403: 'forbidden', 404: 'missing', 429: 'away', 503: 'off' };
+const leadsElsewhere = (status: number): boolean => status >= 300 && status < 400;
 
 /** The failure an answer stands for. */
 export function failureOfAnswer(status: number, text: string): PolarionFailure {
-  const kind = kinds[status] ?? (status >= 500 ? 'away' : 'refused');
+  const kind = kinds[status] ?? (leadsElsewhere(status) ? 'off' : status >= 500 ? 'away' : 'refused');
   return new PolarionFailure(kind, detailOf(text));
 }
 

@@ -53,10 +53,11 @@ export async function reportHead(services: HeadServices, w: Workspace): Promise<
 async function saidSince(
   { store, identity }: HeadServices,
   versionId: string,
-  { importedBy, importedOn }: { importedBy: string | null; importedOn: string | null },
-): Promise<Pick<ReportHead, 'approvals' | 'imported' | 'workItems'>> {
+  cover: Awaited<ReturnType<typeof versionCover>>,
+): Promise<Pick<ReportHead, 'approvals' | 'imported' | 'final' | 'workItems'>> {
+  const { importedBy, importedOn, frozenBy, frozenOn, frozenPoints, frozenReason } = cover;
   const found = await approvalsOfVersion(store.db, versionId);
-  const cards = await nameCards(identity, [...found.map(({ user_id }) => user_id), importedBy ?? '']);
+  const cards = await nameCards(identity, [...found.map(({ user_id }) => user_id), importedBy ?? '', frozenBy ?? '']);
   const approvals = found.map(({ user_id, user_name, answer, comment, answered_on, imported }) => ({
     who: nameOn(cards.get(user_id), user_name),
     answer,
@@ -66,9 +67,19 @@ async function saidSince(
   }));
   const items = await workItemsOfVersion(store.db, versionId);
   const workItems = Object.fromEntries(
-    items.map(({ row, workItem, status }) => [row, status ? `${workItem} (${status})` : workItem]),
+    items.map(({ row, workItem, status, gone }) => [row, { workItem, status, gone }]),
   );
   return {
+    ...(frozenBy && {
+      final: {
+        who: nameOn(cards.get(frozenBy), frozenBy),
+        on: frozenOn?.slice(0, 10) ?? '',
+        openPoints: frozenPoints ?? 0,
+        reason: frozenReason ?? '',
+        // Of a version that came final in a file this is the word of the file.
+        imported: importedBy !== null,
+      },
+    }),
     ...(approvals.length > 0 && { approvals }),
     ...(items.length > 0 && { workItems }),
     ...(importedBy && {

@@ -156,6 +156,8 @@ export const workItemsOfVersion = (db: Db, versionId: string) =>
       'polarion_item.work_item as workItem',
       'polarion_item.status',
       'polarion_item.read_time as readTime',
+      'polarion_item.gone_there as gone',
+      'polarion_item.changed_there as changed',
       'polarion_connection.body as connection',
     ])
     .where('task_version.id', '=', versionId)

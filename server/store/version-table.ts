@@ -24,6 +24,8 @@ export async function versionCover(db: Db, versionId: string) {
     .select(['task_version.version', 'task_version.author', 'task_version.texts', 'task_version.cover', 'task.body'])
     .select(['project.name as project', 'project.code as projectCode'])
     .select(['task_version.imported_by as importedBy', 'task_version.imported_on as importedOn'])
+    .select(['task_version.frozen_by as frozenBy', 'task_version.frozen_on as frozenOn'])
+    .select(['task_version.frozen_points as frozenPoints', 'task_version.frozen_reason as frozenReason'])
     .where('task_version.id', '=', versionId)
     .executeTakeFirstOrThrow();
   const { body, texts, cover: kept, ...cover } = row;

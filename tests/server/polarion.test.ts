@@ -66,6 +66,29 @@ describe('connecting a project with Polarion', () => {
     expect((await world.li.call(polarion.get, at())).connection).toBeNull();
   });
 
+  it.each([
+    ['leads elsewhere', 'elsewhere'],
+    ['is of something else', 'anything'],
+  ] as const)('takes no answer for Polarion that %s', async (_, what) => {
+    there.faults.push({ on: 'GET', what });
+    const { failure } = await connect();
+    expect([failure.errorCode, failure.fields]).toEqual(['20180004', [{ path: 'form.server', problem: 'wrong' }]]);
+  });
+
+  it('leaves the token out of what Polarion repeats of it', async () => {
+    there.faults.push({ on: 'GET', what: 'echo' });
+    const { failure } = await connect();
+    expect(failure.enMessage).toContain('not with Bearer …');
+    expect(JSON.stringify(world.logged)).not.toContain(polarionToken);
+  });
+
+  it.each(['.', '..', '-EL', 'EL/..'])('takes no project called %s', async (project) => {
+    expect((await connect(world.li, { project })).failure.fields).toEqual([
+      { path: 'form.project', problem: 'identifier' },
+    ]);
+    expect(there.asked).toEqual([]);
+  });
+
   it('is refused for an address the server is not set up with, which is not asked', async () => {
     const { status, failure } = await connect(world.li, { server: 'http://127.0.0.1:1/polarion' });
     expect(status).toBe(400);
@@ -295,6 +318,49 @@ describe('sending requirements', () => {
     expect(there.items.size).toBe(1);
   });
 
+  it('brings a packet that is begun to its end when the caller leaves, so that none is made twice', async () => {
+    await edit(...Array.from({ length: 90 }, (_, i) => add('requirements', { name: `Requirement ${i + 1}` })));
+    const ids = (await list()).map(({ id }) => id);
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    there.onRequest = async (method) => {
+      if (method !== 'POST') return;
+      leave();
+      await new Promise((done) => setTimeout(done, 100));
+    };
+    const response = await world.li.fetch(`/intara/v1.0/projects/${world.projectId}/polarion/send`, {
+      method: 'POST',
+      headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+      body: JSON.stringify({ ids }),
+    });
+    await left;
+    await response.body?.cancel();
+    // Whoever comes at once has to wait for it.
+    expect((await send(ids)).failure.errorCode).toBe('20180002');
+    for (
+      let n = 0;
+      n < 100 && (await world.store.db.selectFrom('polarion_connection').select('busy').executeTakeFirst())?.busy;
+      n += 1
+    )
+      await new Promise((done) => setTimeout(done, 50));
+    there.onRequest = undefined;
+    expect(there.items.size).toBe(40);
+    expect((await send(ids)).data).toMatchObject({ created: 50, same: 40 });
+    expect(there.items.size).toBe(90);
+  });
+
+  it('keeps its connection as it is until it is done', async () => {
+    await edit(mac());
+    let meanwhile: Promise<{ status: number; failure: { errorCode?: string } }> | undefined;
+    there.onRequest = (method) => {
+      if (method === 'POST') meanwhile = connect(world.li, { language: 'zh-CN' }, '', 1);
+    };
+    await send();
+    expect(await meanwhile).toMatchObject({ status: 409, failure: { errorCode: '20180002' } });
+  });
+
   it('ends when the right is lost on the way', async () => {
     await edit(...Array.from({ length: 90 }, (_, i) => add('requirements', { name: `Requirement ${i + 1}` })));
     there.onRequest = async (method) => {
@@ -338,17 +404,28 @@ describe('bringing the state back', () => {
   beforeEach(() => connect());
 
   it('tells status, what was changed in Polarion and what is gone', async () => {
-    await edit(mac(), add('requirements', { name: 'A counter' }), add('requirements', { name: 'A key' }));
+    const more = ['A counter', 'A key', 'A clock'].map((name) => add('requirements', { name }));
+    await edit(mac(), ...more);
     await send();
     const attributes = (id: string) => there.items.get(id)?.attributes ?? {};
     Object.assign(attributes('EL-1'), { status: 'approved' });
     Object.assign(attributes('EL-2'), { title: 'A window' });
+    Object.assign(attributes('EL-4'), { description: { type: 'text/html', value: 'Reworded' } });
     there.items.delete('EL-3');
-    expect(await read()).toEqual({ read: 3, changed: 1, gone: 1 });
+    expect(await read()).toEqual({ read: 4, changed: 2, gone: 1 });
     expect((await list()).map(({ state, status, titleThere }) => [state, status, titleThere])).toEqual([
       ['same', 'approved', ''],
       ['changedThere', 'draft', 'A window'],
       ['goneThere', 'draft', ''],
+      // Its title is still ours.
+      ['changedThere', 'draft', ''],
+    ]);
+    const ofVersion = await world.li.call(polarion.ofVersion, { params: { versionId: world.versionId } });
+    expect(ofVersion.list.map(({ workItem, gone, changed }) => [workItem, gone, changed]).sort()).toEqual([
+      ['EL-1', false, false],
+      ['EL-2', false, true],
+      ['EL-3', true, false],
+      ['EL-4', false, true],
     ]);
   });
 

@@ -10,9 +10,13 @@ export interface HeldItem {
 }
 
 /**
- * What goes wrong with the next request of a method: a page for people, no right, no answer, or an answer that gets lost after everything was done.
+ * What goes wrong with the next request of a method: a page for people, no right, no answer, an answer that gets lost after everything was done, one that
+ * leads elsewhere, repeats the token, or is JSON of something else.
  */
-export type Fault = { on: 'GET' | 'POST' | 'PATCH'; what: 'page' | 'failure' | 'forbidden' | 'drop' | 'lost' | 'slow' };
+export type Fault = {
+  on: 'GET' | 'POST' | 'PATCH';
+  what: 'page' | 'failure' | 'forbidden' | 'drop' | 'lost' | 'slow' | 'elsewhere' | 'echo' | 'anything';
+};
 
 /** A Polarion of a few lines on a port of its own, with the shapes and refusals of its REST API (v1). */
 export interface PolarionDouble {
@@ -78,6 +82,9 @@ export async function startPolarion(): Promise<PolarionDouble> {
       hangUp(c);
       return c.body(null);
     }
+    if (what === 'elsewhere') return c.redirect('http://127.0.0.1:1/', 302);
+    if (what === 'echo') return json(c, 400, refusal(400, 'Bad Request', `not with ${double.authorization}`));
+    if (what === 'anything') return json(c, 200, { data: [1] });
     if (what === 'slow') await new Promise((resolve) => setTimeout(resolve, 2_000));
     if (double.authorization !== `Bearer ${polarionToken}`)
       return json(c, 401, refusal(401, 'Unauthorized', 'No access token'));

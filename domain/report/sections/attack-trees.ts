@@ -71,7 +71,11 @@ function sets(context: ReportContext, trees: readonly Printed[]): Block[] {
     const { sets: all, truncated } = ratedSets(w, view, manner);
     if (truncated) notes.push(t('treeSetsCut', { code: threat.code, count: all.length }));
     if (all.length > mostPrinted)
-      notes.push(t('treeSetsShown', { code: threat.code, count: mostPrinted, all: all.length }));
+      notes.push(
+        truncated
+          ? t('treeSetsShownFirst', { code: threat.code, count: mostPrinted })
+          : t('treeSetsShown', { code: threat.code, count: mostPrinted, all: all.length }),
+      );
     return all
       .slice(0, mostPrinted)
       .map(({ steps, rating }, i) => [

@@ -42,6 +42,7 @@ export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string
     [t('members'), head.members.join(say.comma)],
     [t('scheduled'), head.scheduled.join(' – ')],
     [t('date'), head.date],
+    ...(head.final ? [[t('madeFinal'), finalWords(head.final, t)] as [string, Cell]] : []),
     ...(head.imported
       ? [[t('imported'), `${t('importedBy')} ${head.imported.who} · ${head.imported.on}`] as [string, Cell]]
       : []),
@@ -50,6 +51,16 @@ export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string
       [who, t(answer ?? 'approvalWaiting'), on, comment, imported && t('asFileSays')].filter(Boolean).join(' · '),
     ]),
   ];
+}
+
+/** `Li Wei · 2026-03-02 · 4 open points: a first release`. */
+function finalWords(
+  { who, on, openPoints, reason, imported }: NonNullable<ReportHead['final']>,
+  t: ReportContext['t'],
+): string {
+  const points = openPoints > 0 ? t('finalWithPoints', { count: openPoints }) : '';
+  const why = [points, reason].filter(Boolean).join(': ');
+  return [who, on, why, imported && t('asFileSays')].filter(Boolean).join(' · ');
 }
 
 const said = (title: string, text: string): [string, Cell][] => (text ? [[title, text]] : []);

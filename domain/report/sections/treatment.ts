@@ -11,6 +11,16 @@ export function treatmentNames({ t, say }: ReportContext, row: Row<'risks'>): st
   return names.join(say.comma) || t('undecidedTreatment');
 }
 
+/** `EL-12 (approved)`, or that it is not found any more. */
+function workItemOf(
+  item: { workItem: string; status: string; gone: boolean } | undefined,
+  t: ReportContext['t'],
+): string {
+  if (!item) return '';
+  const state = item.gone ? t('workItemGone') : item.status;
+  return state ? `${item.workItem} (${state})` : item.workItem;
+}
+
 /** Text of a statement below its name. */
 const nameAndText = (row: { name: string; text: string }) => [row.name, row.text].filter(Boolean).join('\n');
 
@@ -38,6 +48,7 @@ export const goalsAndClaims = (context: ReportContext): Block[] => [
 
 function decisions(context: ReportContext) {
   const { w, t, ratings } = context;
+  const requirementsFor = requirementsOfRisks(w);
   return tableOf(
     context,
     [
@@ -62,7 +73,7 @@ function decisions(context: ReportContext) {
         row.statement,
         context.titles(w.goals, row.goals),
         context.titles(w.claims, row.claims),
-        context.titles(w.requirements, row.requirements),
+        context.titles(w.requirements, requirementsFor(row)),
         [row.verification, ...row.attachments.map(({ name }) => `${t('attachments')}: ${name}`)]
           .filter(Boolean)
           .join('\n'),
@@ -71,6 +82,14 @@ function decisions(context: ReportContext) {
     }),
     { sheet: t('treatments') },
   );
+}
+
+/** The requirements that a risk names, and those that meet its goals. */
+function requirementsOfRisks(w: ReportContext['w']): (risk: Row<'risks'>) => string[] {
+  const ofGoal = new Map<string, string[]>();
+  for (const { id, goals: met } of w.requirements)
+    for (const goal of met) ofGoal.set(goal, [...(ofGoal.get(goal) ?? []), id]);
+  return (risk) => [...new Set([...risk.requirements, ...risk.goals.flatMap((goal) => ofGoal.get(goal) ?? [])])];
 }
 
 function goals(context: ReportContext) {
@@ -163,7 +182,7 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
           context.codes(w.assumptions, row.assumptions),
           row.verificationMethod && t(row.verificationMethod),
           t(rating?.covered ? 'covered' : 'notCovered'),
-          ...(workItems ? [workItems[row.id] ?? ''] : []),
+          ...(workItems ? [workItemOf(workItems[row.id], t)] : []),
           withLink(row),
         ];
       }),

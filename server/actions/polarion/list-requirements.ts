@@ -33,7 +33,10 @@ export async function listRequirements(env: Env, projectId: string): Promise<Syn
   const lines = here.map((one): SyncedRequirement => {
     const item = items.get(one.key);
     items.delete(one.key);
-    return { ...shown(one), state: syncStateOf(one.hash, known(item)), ...there(item) };
+    const seen = there(item);
+    // Where the title is ours, only the description was changed.
+    const titleThere = seen.titleThere === one.item.title ? '' : seen.titleThere;
+    return { ...shown(one), state: syncStateOf(one.hash, known(item)), ...seen, titleThere };
   });
   const gone = [...items].filter(([, item]) => item.work_item !== '');
   return [
@@ -45,12 +48,14 @@ export async function listRequirements(env: Env, projectId: string): Promise<Syn
 /** The work items that requirements of a version became. */
 export async function listWorkItems(env: Env, versionId: string) {
   const items = await workItemsOfVersion(env.store.db, versionId);
-  return items.map(({ row, workItem, status, readTime, connection }) => ({
+  return items.map(({ row, workItem, status, readTime, gone, changed, connection }) => ({
     row,
     workItem,
     address: addressOf(connection, workItem),
     status,
     readTime: readTime ?? '',
+    gone,
+    changed,
   }));
 }
 

@@ -61,15 +61,15 @@ export function synchronising<T>(
   work: (sync: Sync) => Promise<T>,
 ): Promise<T> {
   const { projectId } = call;
-  const signal = AbortSignal.any([call.signal, env.stopping]);
   const done = alone(env, call, (connection, hold) => {
     const goOn = async () => {
-      signal.throwIfAborted();
+      call.signal.throwIfAborted();
       await requireStill(env, call, permission);
       await hold();
     };
     const token = openToken(env, projectId, connection);
-    const client = clientOf(env, connection.body, token, signal);
+    // Who leaves ends it between packets: a work item whose making is under way would be made without our knowing, and once more.
+    const client = clientOf(env, connection.body, token, env.stopping);
     return inOurWords(env, connection.body.project, () => work({ connection, client, goOn }));
   });
   return done.catch((error: unknown) => {

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { emptyResidual } from '#domain/kinds/risk/shape.ts';
 import { defaultMethod, heavensMethod } from '#domain/method/seed/methods.ts';
+import { reportOf } from '#domain/report/report.ts';
 import { reportTexts } from '#domain/report/texts.ts';
 import { add, change } from '#domain/workspace/edit.ts';
-import { edited, emptyVersion, headlamp, records, sectionOf, shown, tablesOf, told } from './example.ts';
+import { edited, emptyVersion, head, headlamp, records, sectionOf, shown, tablesOf, told } from './example.ts';
 
 describe('the report of the headlamp example', () => {
   const report = told(headlamp());
@@ -124,6 +125,30 @@ describe('the report of the headlamp example', () => {
       'Verification method': 'test',
       Status: 'covered',
     });
+  });
+
+  it('names beside each decision the requirements that meet its goals, and those it names itself', () => {
+    const w = headlamp();
+    const risk = [...w.risks].find(({ code }) => code === 'R-1');
+    if (!risk) throw new Error('no R-1');
+    const own = edited(w, [
+      add('requirements', { name: 'Of its own' }, 'own'),
+      change('risks', risk, { requirements: ['own'] }),
+    ]);
+    const named = (of: typeof w) => records(tablesOf(told(of), 'treatment')[0])[0]?.Requirements?.split('\n');
+    expect(named(w)).toEqual(['CSR-1 Authenticated lamp request']);
+    expect(named(own)).toEqual(['CSR-1 Authenticated lamp request', 'CSR-2 Of its own']);
+  });
+
+  it('says on its cover who made the version final, when and why with open points', () => {
+    const final = { who: 'Li Wei', on: '2026-03-03', openPoints: 4, reason: 'a first release', imported: false };
+    const facts = (more: object) =>
+      Object.fromEntries(reportOf(headlamp(), { ...head, ...more }, 'en-US', 'docx').cover.facts);
+    expect(facts({ final })['Made final']).toBe('Li Wei · 2026-03-03 · 4 open points: a first release');
+    expect(facts({ final: { ...final, openPoints: 0, reason: '', imported: true } })['Made final']).toBe(
+      'Li Wei · 2026-03-03 · as the exchange file says',
+    );
+    expect(facts({})).not.toHaveProperty('Made final');
   });
 
   it('counts the risks of each cell of the matrix', () => {
