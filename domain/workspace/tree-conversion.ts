@@ -1,5 +1,7 @@
 import type { PathRow } from '../kinds/attack-path/shape.ts';
 import type { TreeNodeRow } from '../kinds/tree-node/shape.ts';
+import { scaleOf } from '../method/rate/scale.ts';
+import { controlsOfSteps } from '../method/rate/tree-branches.ts';
 import { minimalSets } from '../method/rate/tree-paths.ts';
 import { add, change, drop, type Op } from './edit.ts';
 import { nodesOf, rootOf, treeContext, treeFactsOf } from './trees.ts';
@@ -74,6 +76,10 @@ export interface TreeOfPaths {
   paths: number;
   /** Codes of paths with a level set by hand, which a tree does not have. */
   lostLevels: readonly string[];
+  /** Codes of paths rated as a whole, whose own steps the tree has as text only. */
+  lostSteps: readonly string[];
+  /** Does a path stay one with its steps? */
+  keepsSteps: boolean;
   /** The paths were rated by several models; the tree has that of the first. */
   severalModels: boolean;
 }
@@ -82,7 +88,9 @@ export interface TreeOfPaths {
 export function treeFromPaths(w: Workspace, threat: string, newId: () => string): TreeOfPaths {
   const paths = [...w.paths].filter(({ threats }) => threats.includes(threat)).sort(byCode);
   const [first] = paths;
-  if (!first || rootOf(w, threat)) return { ops: [], paths: 0, lostLevels: [], severalModels: false };
+  if (!first || rootOf(w, threat)) {
+    return { ops: [], paths: 0, lostLevels: [], lostSteps: [], keepsSteps: false, severalModels: false };
+  }
   const root = newId();
   const ops: Op[] = [add('treeNodes', { threat, gate: 'or', model: first.model }, root)];
   for (const [order, path] of paths.entries()) ops.push(...branchOf(w, threat, root, order, path, newId));
@@ -94,11 +102,17 @@ export function treeFromPaths(w: Workspace, threat: string, newId: () => string)
     ops,
     paths: paths.length,
     lostLevels: paths.filter(({ customLevel }) => customLevel !== null).map(({ code }) => code),
+    lostSteps: paths.filter(({ basis, steps }) => basis === 'path' && steps.length > 0).map(({ code }) => code),
+    keepsSteps: paths.some(({ basis }) => basis === 'steps'),
     severalModels: paths.some(({ model }) => model !== first.model),
   };
 }
 
-/** A path as a branch. One that was rated as a whole becomes a step with that rating; what its own steps said is kept as text. */
+/**
+ * A path as a branch. One that was rated as a whole becomes a step with that rating and the controls of its steps, whose names are kept as text.
+ * They cannot stand below an AND: a tree is rated by its leaves alone, so steps without ratings would leave it unrated and steps with ratings would
+ * rate it by themselves, and to take them out of the rating (`takesPart`) would take them out of every other path as well.
+ */
 function branchOf(
   w: Workspace,
   threat: string,
@@ -110,10 +124,13 @@ function branchOf(
   if (path.basis === 'path') {
     const step = newId();
     const { name, ratings, reason } = path;
+    // A vector given to a path stays as it is whatever controls there are (M-7.4).
+    const { vectorOnly } = scaleOf(w.method).model(path.model).model;
+    const controls = vectorOnly ? [] : controlsOfSteps(path.steps, (id) => w.steps.get(id));
     const done = path.steps.map((id, i) => `${i + 1}. ${w.steps.get(id)?.name ?? ''}`);
     const description = [...[path.description, ...done].filter(Boolean).join('\n')].slice(0, longestText).join('');
     return [
-      add('steps', { name, description, ratings, reason }, step),
+      add('steps', { name, description, ratings, reason, controls }, step),
       add('treeNodes', { threat, parent, order, step }, newId()),
     ];
   }

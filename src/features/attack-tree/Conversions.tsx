@@ -52,13 +52,14 @@ export function ToTree({ threat, run, onDone, onClose }: Asked) {
   const t = useT();
   const { made, hold } = useConversion(treeFromPaths, threat);
   const lost = [
+    ...(made.lostSteps.length > 0 ? [t('tree.toTree.steps', { codes: made.lostSteps.join(', ') })] : []),
     ...(made.lostLevels.length > 0 ? [t('tree.toTree.levels', { codes: made.lostLevels.join(', ') })] : []),
     ...(made.severalModels ? [t('tree.toTree.models')] : []),
   ];
   return (
     <Convert
       title={t('tree.toTree', { count: made.paths })}
-      words={t('tree.toTree.words')}
+      words={t(made.keepsSteps ? 'tree.toTree.words' : 'tree.toTree.words.whole')}
       lost={lost}
       ops={made.ops}
       hold={hold}

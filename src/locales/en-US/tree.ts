@@ -47,6 +47,10 @@ export default {
   'tree.toTree': 'Make a tree of the paths ({count})',
   'tree.toTree.words':
     'The tree takes the place of the paths: any of them, each with all its steps. Undo brings the paths back.',
+  'tree.toTree.words.whole':
+    'The tree takes the place of the paths: any of them, each as one step. Undo brings the paths back with their steps.',
+  'tree.toTree.steps':
+    'Paths rated as a whole become one leaf each, with their rating; of their steps only the names stay, as text in the leaf: {codes}',
   'tree.toTree.levels': 'Custom levels are lost: {codes}',
   'tree.toTree.models': 'The paths are rated by several models; the tree is rated by that of the first.',
   'tree.recomputed': 'Being worked out for the tree as it is now …',

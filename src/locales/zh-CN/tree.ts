@@ -45,6 +45,8 @@ export default {
   'tree.toPaths.controls': '门节点上的控制措施，以及所在步骤另有他用的控制措施仍保留，但不再附加于任何节点：{codes}',
   'tree.toTree': '由攻击路径生成攻击树（{count}）',
   'tree.toTree.words': '攻击路径将替换为攻击树：任一路径即可，每条路径需要其全部步骤。撤销可恢复攻击路径。',
+  'tree.toTree.words.whole': '攻击路径将替换为攻击树：任一路径即可，每条路径成为一个步骤。撤销可恢复攻击路径及其步骤。',
+  'tree.toTree.steps': '整体评级的路径各成为一个叶节点并保留其评级，原有步骤仅将名称以文字保留在叶节点中：{codes}',
   'tree.toTree.levels': '手动设定的等级将丢失：{codes}',
   'tree.toTree.models': '这些路径使用了多个评级模型，攻击树采用第一条路径的模型。',
   'tree.recomputed': '正在按当前攻击树重新计算……',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rate } from '#domain/method/rate/rater.ts';
-import { add, change } from '#domain/workspace/edit.ts';
+import { add, change, drop } from '#domain/workspace/edit.ts';
 import { pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.ts';
 import { childrenOf, nodeName, rootOf } from '#domain/workspace/trees.ts';
 import { byHelp, type Help, whatHelps } from '#domain/workspace/what-helps.ts';
@@ -68,6 +68,35 @@ describe('paths and tree of a threat scenario', () => {
     const leaf = childrenOf(desk.w, rootOf(desk.w, id)!.id)[0]!;
     expect(desk.w.steps.get(leaf.step!)).toMatchObject({ name: path!.name, ratings: rated([1, 3, 0, 0, 4]) });
     expect(desk.w.steps.get(leaf.step!)!.description).toContain('1. ');
+  });
+
+  it('say before which paths rated as a whole lose their steps, which undo brings back', () => {
+    const [before, rows] = [threat('TS1'), pathsOf('TS1')];
+    expect(rows.every(({ basis, steps }) => basis === 'path' && steps.length > 1)).toBe(true);
+    const steps = rows.flatMap((row) => row.steps.map((id) => desk.w.steps.get(id)));
+    const made = treeFromPaths(desk.w, 'TS1', newId);
+    expect(made).toMatchObject({ lostSteps: rows.map(({ code }) => code), keepsSteps: false });
+    desk.do(...made.ops);
+    expect(rows.flatMap((row) => row.steps).filter((id) => desk.w.steps.has(id))).toEqual([]);
+    expect(threat('TS1')).toMatchObject({ level: before.level, sum: before.sum });
+    desk.undo();
+    expect(pathsOf('TS1').map((row) => row.steps)).toEqual(rows.map((row) => row.steps));
+    expect(rows.flatMap((row) => row.steps.map((id) => desk.w.steps.get(id)?.name))).toEqual(
+      steps.map((step) => step?.name),
+    );
+  });
+
+  it('keep what the controls of the steps make of a path rated as a whole', () => {
+    const [path, ...others] = pathsOf('TS1');
+    for (const other of others) desk.do(drop('paths', other));
+    const whole = { model: 'attack-potential', ratings: rated([1, 3, 0, 0, 4]) };
+    desk.do(change('paths', path!, whole));
+    const control = add('controls', { name: 'Sealed', active: true, ratings: rated([19, 8, 11, 10, 9]) }, 'seal');
+    desk.do(control, change('steps', desk.w.steps.get(path!.steps[0]!)!, { controls: ['seal'] }));
+    const { controlled } = threat('TS1');
+    expect(controlled).toMatchObject({ controls: ['seal'] });
+    desk.do(...treeFromPaths(desk.w, 'TS1', newId).ops);
+    expect(threat('TS1').controlled).toEqual(controlled);
   });
 
   it('a path of two threats stays that of the other', () => {
