@@ -78,6 +78,7 @@ function Listed({ readOnly }: { readOnly: boolean }) {
         )}
         <Export grid={grid} />
       </div>
+      <Unfinished trees={listed ?? []} onTree={toTree} />
       <div className={styles.grid} style={{ blockSize: heightOf(rows.length + (listed?.length ?? 1)) }}>
         <Grid<TreePath>
           ref={grid}
@@ -114,13 +115,12 @@ const count = <T,>(all: Iterable<T>, is: (one: T) => boolean): number => {
   return found;
 };
 
-/** Of which trees not all paths are listed, and which have none yet. */
+/** Of which trees not all paths are listed. */
 function Cut({ trees }: { trees: readonly PathsOfOne[] }) {
   const t = useT();
   const threats = useWorkspace((v) => v.w.threats);
   const words = trees.flatMap(({ threat, rows, count: all, truncated }) => {
     const code = threats.get(threat)?.code ?? '';
-    if (all === 0) return [t('tree.paths.none', { code })];
     if (truncated) return [t('tree.paths.cut', { code, shown: rows.length, count: all })];
     return all > rows.length ? [t('tree.paths.shown', { code, shown: rows.length, count: all })] : [];
   });
@@ -129,6 +129,28 @@ function Cut({ trees }: { trees: readonly PathsOfOne[] }) {
     <span className={styles.cut} title={text} role="status">
       {text}
     </span>
+  );
+}
+
+/** Trees without a complete way have no path to open them by: a line of their own does. */
+function Unfinished({ trees, onTree }: { trees: readonly PathsOfOne[]; onTree: (threat: string) => void }) {
+  const t = useT();
+  const threats = useWorkspace((v) => v.w.threats);
+  const without = trees.filter(({ count: all }) => all === 0);
+  if (without.length === 0) return null;
+  return (
+    <ul className={styles.unfinished}>
+      {without.map(({ threat }) => {
+        const code = threats.get(threat)?.code ?? '';
+        return (
+          <li key={threat}>
+            <Button type="link" size="small" title={t('tree.paths.open', { code })} onClick={() => onTree(threat)}>
+              {t('tree.paths.none', { code })}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
@@ -93,6 +94,18 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
     await waitFor(() => expect(within(section).queryByRole('button', make)).toBeNull(), patient);
     expect(within(section).getByRole('button', { name: 'TS-1: open the tree' })).toBeEnabled();
     expect(rows()).toHaveLength(2);
+  });
+
+  it('opens a tree that has no complete way yet', async () => {
+    const { section, rows, edit } = await opened();
+    await waitFor(() => expect(rows()).toHaveLength(2), patient);
+    const threat = (await example?.find('threats', 'TS-2'))?.id ?? '';
+    await edit(add('treeNodes', { threat, gate: 'and', text: 'To be thought of' }, 'other'));
+    const without = { name: 'TS-2: no complete way to the top yet.' };
+    await user.click(await within(section).findByRole('button', without, patient));
+    const page = { page: 'trees', threat };
+    const address = () => Object.fromEntries(new URLSearchParams(history.location.search));
+    await waitFor(() => expect(address()).toMatchObject(page), patient);
   });
 
   it('works nothing out while it is folded', async () => {
