@@ -13,7 +13,6 @@ export function AnswerApproval({ version: { id, version }, onClose, onChanged }:
   const { message } = App.useApp();
   const [form] = Form.useForm<{ answer: ApprovalAnswer; comment?: string }>();
   const { run, loading } = useAction(approval.answer);
-  const answer = Form.useWatch('answer', form);
   const comment = Form.useWatch('comment', form);
   const submit = async () => {
     const body = await form.validateFields().catch(() => null);
@@ -43,8 +42,12 @@ export function AnswerApproval({ version: { id, version }, onClose, onChanged }:
           label={t('approval.field.comment')}
           dependencies={['answer']}
           rules={[
-            ...(answer === 'rejected' ? [{ ...required(t('approval.field.comment')), whitespace: true }] : []),
-            ...rulesOf(ApprovalComment, t('approval.field.comment')),
+            ({ getFieldValue }) =>
+              getFieldValue('answer') === 'rejected'
+                ? { ...required(t('approval.field.comment')), whitespace: true }
+                : {},
+            // Left empty it is fine, unless the rule above wants it: both would say so.
+            ...rulesOf(ApprovalComment.default(''), t('approval.field.comment')),
           ]}
         >
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />

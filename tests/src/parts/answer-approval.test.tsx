@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { exampleTask, patient } from '../world/example-task';
+
+let example: Awaited<ReturnType<typeof exampleTask>> | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+
+/** A final version whose approval the reader is asked for, with the answer open. */
+async function asked() {
+  example = await exampleTask('functions');
+  const { lin, taskId, versionId, world } = example;
+  const params = { versionId };
+  const { rev } = await lin.call(api.version.snapshot, { params });
+  await lin.call(api.taskVersion.freeze, { params, body: { rev, reason: 'for the spec' } });
+  await lin.call(api.approval.ask, { params, body: { users: [lin.id] } });
+  world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&step=functions&page=versions`);
+  await user.click(await screen.findByRole('button', { name: 'Approve or reject', ...hidden }, patient));
+  const form = within(await screen.findByRole('dialog', hidden, patient));
+  const submit = () => user.click(form.getByRole('button', { name: 'Submit answer', ...hidden }));
+  const answerOf = async () => (await lin.call(api.taskVersion.list, { params: { taskId } }))[0]?.approvals[0]?.answer;
+  return { form, submit, answerOf };
+}
+
+describe('the answer to who asked for an approval', { timeout: 240_000 }, () => {
+  it('says once that a rejection needs a comment, which an approval does not', async () => {
+    const { form, submit, answerOf } = await asked();
+    await user.click(form.getByRole('radio', { name: 'Reject', ...hidden }));
+    await submit();
+    expect(await form.findAllByText('Comment is required', {}, patient)).toHaveLength(1);
+    await user.type(form.getByLabelText('Comment'), ' ');
+    await submit();
+    expect(await form.findAllByText('Comment is required', {}, patient)).toHaveLength(1);
+    expect(await answerOf()).toBeNull();
+    await user.clear(form.getByLabelText('Comment'));
+    await user.click(form.getByRole('radio', { name: 'Approve', ...hidden }));
+    await submit();
+    await waitFor(async () => expect(await answerOf()).toBe('approved'), patient);
+  });
+});
