@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Chain } from './Chain.tsx';
 import { CodePage } from './CodePage.tsx';
 import { ExternalPage } from './ExternalPage.tsx';
@@ -33,7 +33,8 @@ export function App() {
   const [waiting, setWaiting] = useState<Waiting>();
   const t = (key: TextKey) => texts[language][key];
 
-  useEffect(() => onCodeNeeded(setWaiting), []);
+  // Before anything can be sent: an answer that came first would find nobody to ask for the code, and the button would turn for ever.
+  useLayoutEffect(() => onCodeNeeded(setWaiting), []);
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = `${texts[language][title]} - ${texts[language]['login.product.title']}`;

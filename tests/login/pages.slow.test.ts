@@ -288,6 +288,25 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
     }
   });
 
+  it('ask for the code however quickly the password is accepted', async () => {
+    await people();
+    const li = await liSignedIn();
+    const { secret } = await li.call(secondFactor.begin);
+    const code = generateSync({ secret, epoch: w.clock.now.getTime() / 1000 });
+    await li.call(secondFactor.confirm, { body: { code } });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const body = JSON.stringify({ username: 'li', password });
+    const accepted = await (await w.app.request('/inauth/v1.0/login', { ...init, body })).text();
+    const ask = fetch;
+    vi.stubGlobal('fetch', async (path: string, rest: RequestInit) =>
+      path.endsWith('/login') ? Response.json(JSON.parse(accepted)) : ask(path, rest),
+    );
+    localStorage.clear();
+    await open('/inauth/user/login', language);
+    await submit({ username: 'li', password });
+    await heading(say.factor);
+  });
+
   it('set up a second factor that is required', async () => {
     const { root } = await people();
     const { token } = await w.stranger().call(inauth.login, { body: { username: 'li', password } });
