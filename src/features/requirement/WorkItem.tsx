@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { polarion } from '#contract/polarion.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -23,9 +24,16 @@ export function WorkItem({ row, label }: PanelPartProps<'requirements'>) {
   return (
     <PanelValue label={label}>
       <span>
-        <a href={item.address} target="_blank" rel="noreferrer">
-          {item.workItem}
-        </a>{' '}
+        {item.gone ? (
+          item.workItem
+        ) : (
+          <a href={item.address} target="_blank" rel="noreferrer">
+            {item.workItem}
+          </a>
+        )}{' '}
+        {(item.gone || item.changed) && (
+          <Tag>{t(item.gone ? 'polarion.state.goneThere' : 'polarion.state.changedThere')}</Tag>
+        )}
         {item.status}{' '}
         {item.readTime && (
           <small className={parts.note}>{t('requirement.workItem.seen', { when: dates.time(item.readTime) })}</small>
