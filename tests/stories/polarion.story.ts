@@ -83,6 +83,14 @@ test('send requirements to Polarion and bring their state back', async ({
     await expect(lineOf(desk, 'CSR-2').first()).toContainText('Reworded in Polarion');
   });
 
+  await test.step('one that is gone brings a column of acts, which covers none of the others', async () => {
+    polarion.items.delete(`EL-${count}`);
+    await desk.getByRole('button', { name: 'Bring states back' }).click();
+    await expect(desk.locator('[data-state="goneThere"]').first()).toBeVisible();
+    const room = await desk.locator('.ant-table-body').evaluate((one) => one.clientWidth - one.scrollWidth);
+    expect(room).toBeGreaterThanOrEqual(0);
+  });
+
   await test.step('what was changed there is written over only when somebody says so', async () => {
     await lineOf(desk, 'CSR-2').first().getByRole('checkbox').check();
     await desk.getByRole('button', { name: 'Send 1 requirement', exact: true }).click();

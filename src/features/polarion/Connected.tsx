@@ -96,14 +96,9 @@ export function Connected({ projectId, connection, onConnection, onFailed }: Pro
       {asked && (
         <OverwriteQuestion
           held={asked.filter(isChangedThere)}
-          others={asked.filter((row) => !isChangedThere(row)).length}
+          others={asked.filter(isToSend).length}
           onOverwrite={() => send(asked, true)}
-          onOthers={() =>
-            send(
-              asked.filter((row) => !isChangedThere(row)),
-              false,
-            )
-          }
+          onOthers={() => send(asked.filter(isToSend), false)}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -3,6 +3,7 @@ import type { SyncedRequirement } from '#contract/polarion.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import styles from './polarion.less';
+import { thereWords } from './there-words';
 
 /** So many are named. */
 const mostNamed = 8;
@@ -10,7 +11,7 @@ const mostNamed = 8;
 interface Props {
   /** Changed in Polarion since they were sent. */
   held: readonly SyncedRequirement[];
-  /** How many were chosen beside them. */
+  /** How many beside them have something to send. */
   others: number;
   onOverwrite: () => void;
   onOthers: () => void;
@@ -46,7 +47,7 @@ export function OverwriteQuestion({ held, others, onOverwrite, onOthers, onClose
         {held.slice(0, mostNamed).map((row) => (
           <li key={row.id}>
             <b>{row.workItem}</b> {row.code} {row.name}
-            {row.titleThere && <div className="quiet">{t('polarion.titleThere', { title: row.titleThere })}</div>}
+            <div className="quiet">{thereWords(t, row)}</div>
           </li>
         ))}
         {more > 0 && <li className="quiet">{t('polarion.over.more', { count: more })}</li>}

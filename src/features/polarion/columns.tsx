@@ -10,19 +10,20 @@ import { TaskLink, taskAddress } from '@/product/TaskLink';
 import { useTones } from '@/theme';
 import styles from './polarion.less';
 import { StateChip } from './StateChip';
+import { thereWords } from './there-words';
 
 /** Room of a cell for text: its column without the padding. */
 const padding = 16;
-const widths = { name: 187, task: 140, state: 205 } as const;
+const widths = { name: 175, task: 128 } as const;
 
-/** The columns of the requirements and their work items: all of them stand in a window of 1440 px. */
+/** The columns of the requirements and their work items: all of them stand in a window of 1440 px, that of the acts too. */
 export const syncFields = fields<SyncedRequirement>()('polarion', {
   code: { width: 88, sortable: true },
   name: { width: widths.name, sortable: true, show: (row) => <Name row={row} /> },
   taskCode: { width: widths.task, sortable: true, show: (row) => <Task row={row} /> },
   version: { width: 70, show: (row) => <Version row={row} /> },
   cal: { width: 60 },
-  state: { width: widths.state, show: (row) => <State row={row} /> },
+  state: { width: 189, show: (row) => <State row={row} /> },
   workItem: { width: 124, sortable: true, show: (row) => <WorkItem row={row} /> },
   status: { width: 120, sortable: true },
   readTime: { width: 145, sortable: true, show: ({ readTime }) => <Time at={readTime} /> },
@@ -53,23 +54,26 @@ function Task({ row: { taskId, versionId, taskCode, task, state } }: Props) {
 function Version({ row: { version, frozen } }: Props) {
   const t = useT();
   return (
-    <span className={styles.unbroken}>
-      <span className="num">{version}</span> {frozen && <Tag style={{ margin: 0 }}>{t('task.version.frozen')}</Tag>}
+    <span>
+      <span className={`num ${styles.unbroken}`}>{version}</span>{' '}
+      {frozen && <Tag style={{ margin: 0 }}>{t('task.version.frozen')}</Tag>}
     </span>
   );
 }
 
-/** The state, the title somebody gave the work item, and why Polarion refused it. */
-function State({ row: { state, titleThere, refusal } }: Props) {
+/** The state, what somebody changed of the work item, and why Polarion refused it. */
+function State({ row }: Props) {
+  const { state, refusal } = row;
   const t = useT();
   const { serious } = useTones();
+  const there = thereWords(t, row);
   return (
     <>
       <StateChip state={state} />
-      {titleThere && (
-        <span className="quiet">
-          <OneLine text={t('polarion.titleThere', { title: titleThere })} room={widths.state - padding} />
-        </span>
+      {there && (
+        <div className={`quiet ${styles.there}`} title={there}>
+          {there}
+        </div>
       )}
       {refusal && (
         <div className={styles.refusal} style={{ color: serious.text }} title={refusal}>

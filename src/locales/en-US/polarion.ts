@@ -68,6 +68,7 @@ export default {
   'polarion.group.refused': 'Refused {count}',
   'polarion.group.same': 'The same {count}',
   'polarion.titleThere': 'There: {title}',
+  'polarion.descriptionThere': 'Only its description was changed there',
   'polarion.refusal': 'Refused: {detail}',
   'polarion.send': 'Send {count} {count:requirement|requirements}',
   'polarion.send.none': 'Nothing to send',

@@ -64,6 +64,7 @@ export default {
   'polarion.group.refused': '被拒绝 {count}',
   'polarion.group.same': '一致 {count}',
   'polarion.titleThere': 'Polarion 中：{title}',
+  'polarion.descriptionThere': 'Polarion 中仅修改了描述',
   'polarion.refusal': '被拒绝：{detail}',
   'polarion.send': '发送 {count} 条需求',
   'polarion.send.none': '没有待发送的需求',

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, passthrough } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { type Permission, permissions } from '#contract/permissions.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type PolarionDouble, polarionToken, startPolarion } from '#tests/world/polarion-double.ts';
 import { allKept } from '@/request/kept-store';
@@ -119,15 +119,35 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     await click(/Send 2 requirements$/);
     const asked = await screen.findByRole('dialog', { hidden: true }, patient);
     expect(asked).toHaveTextContent('Theirs');
-    await click('Send only the others (1)');
-    expect(await screen.findByText('1 the same', {}, patient)).toBeInTheDocument();
+    // The other is as it was sent: there is nothing to send of it.
+    expect(within(asked).queryByRole('button', { name: /^Send only/, hidden: true })).toBeNull();
     expect(titles()).toEqual(['Theirs', 'CSR-2 A counter']);
-    await untilStates('changedThere', 'same');
-    fireEvent.click(screen.getByLabelText('CSR-1 A MAC'));
-    await click(/Send 1 requirement$/);
     await click('Write over');
     await untilStates('same', 'same');
     expect(titles()).toEqual(['CSR-1 A MAC', 'CSR-2 A counter']);
+  });
+
+  it('sends only the others that have something to send, and says where only the description was changed', async () => {
+    const { lin, task } = await open();
+    await click(/Send 2 requirements$/);
+    await untilStates('same', 'same');
+    Object.assign(there.items.get('EL-1')?.attributes ?? {}, { description: { type: 'text/html', value: 'Theirs' } });
+    const versionParams = { params: { versionId: task.versionId } };
+    const edits = [change('requirements', { id: 'counter', rev: 1 }, { name: 'A longer counter' })];
+    await lin.call(api.version.edit, { ...versionParams, body: { edits } });
+    await click(/Bring states back$/);
+    await screen.findByText('A longer counter', {}, patient);
+    expect(await state('A MAC')).toBe('changedThere');
+    expect(await line('A MAC')).toHaveTextContent('Only its description was changed there');
+    for (const label of ['CSR-1 A MAC', 'CSR-2 A longer counter']) fireEvent.click(screen.getByLabelText(label));
+    await click(/Send 2 requirements$/);
+    const asked = await screen.findByRole('dialog', { hidden: true }, patient);
+    expect(asked).toHaveTextContent('Only its description was changed there');
+    expect(asked).not.toHaveTextContent('There:');
+    await click('Send only the others (1)');
+    expect(await screen.findByText('1 changed', {}, patient)).toBeInTheDocument();
+    expect(titles()).toEqual(['CSR-1 A MAC', 'CSR-2 A longer counter']);
+    expect(await state('A MAC')).toBe('changedThere');
   });
 
   it('forgets a work item that is gone, after which the requirement can be sent again', async () => {
@@ -142,6 +162,27 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     await click('Forget');
     await untilStates('new', 'same');
     expect(await button(/Send 1 requirement$/)).toBeEnabled();
+  });
+
+  it('tells at a requirement what became of its work item; one that is gone leads nowhere', async () => {
+    const { task } = await open();
+    await click(/Send 2 requirements$/);
+    await untilStates('same', 'same');
+    there.items.delete('EL-1');
+    changeThere('EL-2', 'Theirs');
+    await click(/Bring states back$/);
+    await untilStates('goneThere', 'changedThere');
+    const untilPanel = async (row: string, words: string) => {
+      cleanup();
+      world.openPage(`/project/analysis?task=${task.id}&version=${task.versionId}&step=requirements&row=${row}`);
+      const panel = () => document.querySelector<HTMLElement>('[data-part="panel"]');
+      await waitFor(() => expect(panel()).toHaveTextContent(words), patient);
+      return within(panel() as HTMLElement);
+    };
+    const gone = await untilPanel('mac', 'EL-1 Not found in Polarion');
+    expect(gone.queryByRole('link', { name: /^EL/, hidden: true })).toBeNull();
+    const changed = await untilPanel('counter', 'EL-2 Changed in Polarion');
+    expect(changed.getByRole('link', { name: 'EL-2', hidden: true })).toBeInTheDocument();
   });
 
   it('shows a reader the table, and nothing to change', async () => {
