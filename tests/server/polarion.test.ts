@@ -355,7 +355,9 @@ describe('sending requirements', () => {
     await edit(mac());
     let meanwhile: Promise<{ status: number; failure: { errorCode?: string } }> | undefined;
     there.onRequest = (method) => {
-      if (method === 'POST') meanwhile = connect(world.li, { language: 'zh-CN' }, '', 1);
+      if (method !== 'POST') return undefined;
+      meanwhile = connect(world.li, { language: 'zh-CN' }, '', 1);
+      return meanwhile.then(() => undefined);
     };
     await send();
     expect(await meanwhile).toMatchObject({ status: 409, failure: { errorCode: '20180002' } });
