@@ -21,10 +21,21 @@ const partsOf = (title: string): string[] => title.match(/[\u2e80-\uffef]|[^\s\u
 
 /** The least width (px) at which the title of a column is read whole in the two lines a head has. */
 export function headWidth({ title, required, editor }: Pick<Column<never>, 'title' | 'required' | 'editor'>): number {
-  const parts = typeof title === 'string' ? partsOf(title) : [];
-  if (parts.length === 0) return 0;
+  const own = typeof title === 'string' ? titleWidth(title) : 0;
+  return own === 0 ? 0 : Math.min(own + padding + (required || !editor ? sign : 0), most);
+}
+
+/** Known titles: they are few, and a grid asks for their widths whenever it is drawn. */
+const known = new Map<string, number>();
+
+function titleWidth(title: string): number {
+  const before = known.get(title);
+  if (before !== undefined) return before;
+  const parts = partsOf(title);
   const broken = parts.map((_, at) =>
     Math.max(widthOf(parts.slice(0, at + 1).join('')), widthOf(parts.slice(at + 1).join(''))),
   );
-  return Math.min(Math.ceil(Math.min(...broken)) + padding + (required || !editor ? sign : 0), most);
+  const width = parts.length === 0 ? 0 : Math.ceil(Math.min(...broken));
+  known.set(title, width);
+  return width;
 }
