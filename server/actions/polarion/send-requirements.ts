@@ -75,17 +75,10 @@ async function sendPacket(
   overwrite: boolean,
 ) {
   const { project_id: projectId } = sync.connection;
-  const counts: Omit<Sent, 'gone'> & { gone: number } = {
-    created: 0,
-    changed: 0,
-    same: 0,
-    held: 0,
-    gone: 0,
-    refused: 0,
-  };
+  const counts: Sent = { created: 0, changed: 0, same: 0, held: 0, gone: 0, refused: 0 };
   const itemOf = (row: RequirementHere) => items.get(row.key) ?? blank(projectId, row);
   // What is to be written over is looked at first: somebody may have changed it in Polarion a moment ago.
-  const linked = rows.map(itemOf).filter((item) => syncWouldWrite(item, rows));
+  const linked = rows.filter((row) => isDifferent(row, itemOf(row))).map(itemOf);
   const looked = await findByIds(
     sync.client,
     linked.map((item) => item.work_item),
@@ -129,10 +122,8 @@ async function sendPacket(
 }
 
 /** Is there a work item that is not known to be as the requirement is? */
-function syncWouldWrite(item: ItemRow, rows: readonly RequirementHere[]): boolean {
-  const row = rows.find(({ key }) => key === keyOf(item.task_id, item.row_id));
-  return item.work_item !== '' && syncStateOf(row?.hash, known(item)) !== 'same';
-}
+const isDifferent = ({ hash }: RequirementHere, item: ItemRow): boolean =>
+  item.work_item !== '' && syncStateOf(hash, known(item)) !== 'same';
 
 const namesOf = ({ code, name, taskCode, task }: RequirementHere) => ({
   code,
