@@ -23,7 +23,7 @@ export interface Part {
   about: string;
   /** Run only when it is named: it takes too long, or is not yet known to hold. */
   onlyNamed?: boolean;
-  /** Judges times that other programs would spoil: CI runs it with nothing beside it. */
+  /** Judges times so near their limit that other programs would spoil them, even those that give way to it: CI runs it with nothing beside it. */
   alone?: boolean;
   /** @param short the form for CI: the same steps, fewer rounds. @param say prints a line of progress */
   run(short: boolean, say: (line: string) => void): Promise<Outcome>;

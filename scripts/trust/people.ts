@@ -166,7 +166,6 @@ async function workTogether(product: Product, seconds: number, say: (line: strin
 export const people: Part = {
   name: 'people',
   about: `${tasks * peopleOfTask} people on ${tasks} tasks at human pace: p99 of an edit under ${editLimit} ms, no error, all seen, none lost`,
-  alone: true,
   async run(short, say) {
     const product = await startProduct();
     try {

@@ -333,7 +333,6 @@ async function measureSignIns(product: Product, admin: Call, many: number, tries
 export const rights: Part = {
   name: 'rights',
   about: 'rights that end, many listeners and sign-ins at once',
-  alone: true,
   async run(short, say) {
     const product = await startProduct();
     try {

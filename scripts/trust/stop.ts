@@ -16,7 +16,6 @@ const callers = 40;
 export const stop: Part = {
   name: 'stop',
   about: 'half-sent bodies and open sockets do not hold a stop longer than STOP_DELAY plus 3 s; it ends with 0',
-  alone: true,
   async run(short, say) {
     const found = new Findings();
     const delays = short ? [500] : [0, 500, 3_000];
