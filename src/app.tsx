@@ -1,10 +1,11 @@
 // Every page has the frame: as a part of its own it would come in six files after the script that asks for it.
 import '@@/plugin-layout/Layout';
 import type { RunTimeLayoutConfig } from '@umijs/max';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, startTransition } from 'react';
 import { keepChoicesOnTab } from './components/keep-choices';
 import { knowPages, loadPage, type Pages, refuseWrongAccess } from './components/page-parts';
 import { whenIdle } from './components/when-idle';
+import { keepStarted } from './features/shell/initial-state';
 import { layoutOf } from './features/shell/layout';
 import { removeOldWorkers, watchChunkFailures } from './features/shell/page-health';
 import { type InitialState, start } from './features/shell/start';
@@ -32,14 +33,8 @@ export function modifyContextOpts<O extends { basename?: string }>(options: O): 
   return window.routerBase === undefined ? options : { ...options, basename: window.routerBase };
 }
 
-/** The start-up call that is under way before the application shows anything. */
-let started: Promise<InitialState> | undefined;
-
-export function getInitialState(): Promise<InitialState> {
-  const state = started ?? start();
-  started = undefined;
-  return state;
-}
+/** Umi makes a model of the initial state only where this is exported; ours (features/shell/initial-state.ts) is put in its place. */
+export const getInitialState = (): Promise<InitialState> => start();
 
 const WrongAccess = lazy(() => import('./features/shell/Exceptions').then((pages) => ({ default: pages.WrongAccess })));
 
@@ -58,10 +53,11 @@ const earlyPatience = 100;
 /**
  * Nothing is drawn before the first page can be drawn whole: its parts, the texts of the chosen language (without them the keys show), the
  * user and what was asked for early come first, all at once; the static loading screen stays meanwhile. The workplace starts with its own
- * texts; those of the other pages follow when the browser is idle, and PageBoundary waits for them.
+ * texts; those of the other pages follow when the browser is idle, and PageBoundary waits for them. It is drawn in a transition, which React
+ * divides into pieces of 5 ms: a key or a click meanwhile does not wait.
  */
 export function render(show: () => void): void {
-  started = start();
+  const started = start().then(keepStarted);
   const language = currentLanguage();
   const isWorkplace = location.pathname.endsWith(workplacePath);
   const texts = isWorkplace ? loadStartTexts(language) : loadTexts(language);
@@ -69,7 +65,7 @@ export function render(show: () => void): void {
   Promise.allSettled([texts, started, parts, early])
     .then(() => settleEarly(earlyPatience))
     .then(() => {
-      show();
+      startTransition(show);
       if (isWorkplace) whenIdle(() => void loadPageTexts(language).catch(() => undefined));
     });
 }
