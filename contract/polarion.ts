@@ -32,6 +32,8 @@ export const SyncedRequirement = z.object({
   code: z.string(),
   name: z.string(),
   cal: z.string(),
+  /** The CAL is rated: `cal` is empty while it is not, and where the method gives none. */
+  calKnown: z.boolean(),
   state: z.enum(syncStates),
   /** Id of the work item (`EL-12`) and its page for people; empty before it is made. */
   workItem: z.string(),

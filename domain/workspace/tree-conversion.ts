@@ -46,6 +46,14 @@ export function pathsFromTree(w: Workspace, threat: string, newId: () => string)
   return { ops, paths: paths.length, truncated, lostControls: lost };
 }
 
+/** Whether a tree comes to any path: `pathsFromTree` makes none of one that has no complete way to its top. One set tells, so this is quick. */
+export function comesToPaths(w: Workspace, threat: string): boolean {
+  const root = rootOf(w, threat);
+  if (!root) return false;
+  const context = { ...treeContext(w), controls: 'off' as const, model: root.model };
+  return minimalSets(treeFactsOf(w, root.id), context, 1).sets.length > 0;
+}
+
 /** Controls of leaves, put on their steps where that says the same; the codes of the others. */
 function keptControls(w: Workspace, threat: string): { ops: Op[]; lost: string[] } {
   const nodes = [...nodesOf(w, threat)];

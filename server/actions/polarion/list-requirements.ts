@@ -78,4 +78,5 @@ const shownGone = (key: string, { task_id, row_id, code, name, task_code, task_n
   code,
   name,
   cal: '',
+  calKnown: false,
 });

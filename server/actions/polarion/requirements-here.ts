@@ -22,6 +22,7 @@ export interface RequirementHere {
   code: string;
   name: string;
   cal: string;
+  calKnown: boolean;
   item: SentItem;
   hash: string;
 }
@@ -57,7 +58,9 @@ async function requirementsOf(env: Env, task: TaskHere, form: PolarionForm): Pro
       const fields = { [form.originField]: key, ...(form.calField && { [form.calField]: cal }) };
       const item: SentItem = { title, description, fields };
       const of = { taskId, taskCode, task: name, versionId, version, frozen: status === 'frozen' };
-      rows.push({ key, row: row.id, ...of, code: row.code, name: row.name, cal, item, hash: contentHash(item) });
+      const calKnown = ratings.requirements.get(row.id)?.known ?? false;
+      const shown = { ...of, code: row.code, name: row.name, cal, calKnown };
+      rows.push({ key, row: row.id, ...shown, item, hash: contentHash(item) });
       yield;
     }
     return rows;

@@ -55,8 +55,11 @@ function Listed({ readOnly }: { readOnly: boolean }) {
   const [asked, setAsked] = useState<string | null>(null);
   const toTree = (threat: string) => go({ page: 'trees', threat });
   const columns = usePathColumns(toTree);
-  // The tree that the buttons are about: of the chosen path, else the first.
-  const threat = rows.find(({ id }) => id === selected)?.threat ?? listed?.[0]?.threat;
+  // The tree that the buttons are about: of the chosen path, else the first that paths can be made of, else the first.
+  const chosen = rows.find(({ id }) => id === selected)?.threat;
+  const tree =
+    listed?.find((one) => (chosen === undefined ? one.canBecomePaths : one.threat === chosen)) ?? listed?.[0];
+  const threat = tree?.threat;
   const code = useWorkspace((v) => v.w.threats.get(threat ?? '')?.code ?? '');
   const run = (ops: readonly Op[]) => runEdit(session.edit(...ops));
 
@@ -69,7 +72,7 @@ function Listed({ readOnly }: { readOnly: boolean }) {
             <Button size="small" onClick={() => toTree(threat)}>
               {t('tree.paths.open', { code })}
             </Button>
-            {!readOnly && (
+            {!readOnly && tree?.canBecomePaths && (
               <Button size="small" onClick={() => setAsked(threat)}>
                 {t('tree.paths.make', { code })}
               </Button>

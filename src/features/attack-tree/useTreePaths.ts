@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import type { RatedSet } from '#domain/workspace/rated-sets.ts';
+import { comesToPaths } from '#domain/workspace/tree-conversion.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { mostShown, restBefore, setsOf } from './sets-of';
@@ -20,6 +21,8 @@ export interface PathsOfOne {
   count: number;
   /** There are more than were counted. */
   truncated: boolean;
+  /** Paths can take the place of the tree, whose controls do not count for that. */
+  canBecomePaths: boolean;
 }
 
 /** So long (ms) at most sets are worked out before the page gets its turn. */
@@ -41,7 +44,7 @@ function list(w: Workspace, threat: string, view: TreeView, manner: Manner): Pat
   const rows = sets
     .slice(0, mostShown)
     .map((set, at) => ({ ...set, id: `${threat} ${at + 1}`, threat, place: at + 1 }));
-  return { threat, rows, count: sets.length, truncated };
+  return { threat, rows, count: sets.length, truncated, canBecomePaths: comesToPaths(w, threat) };
 }
 
 /** The paths of all trees of threat scenarios in the order of these, when edits rest; null until the first time. One tree after another. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rate } from '#domain/method/rate/rater.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
-import { pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.ts';
+import { comesToPaths, pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.ts';
 import { childrenOf, nodeName, rootOf } from '#domain/workspace/trees.ts';
 import { byHelp, type Help, whatHelps } from '#domain/workspace/what-helps.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
@@ -50,6 +50,17 @@ describe('paths and tree of a threat scenario', () => {
     expect(threat(id)).toMatchObject({ level: before.level, sum: before.sum, rated: rows.length });
     desk.undo();
     expect(rootOf(desk.w, id)).toBeDefined();
+  });
+
+  it('are made only of a tree that has a complete way to its top', () => {
+    const id = byHand();
+    expect(comesToPaths(desk.w, id)).toBe(false);
+    desk.do(...treeFromPaths(desk.w, id, newId).ops);
+    expect(comesToPaths(desk.w, id)).toBe(true);
+    const root = rootOf(desk.w, id)!;
+    for (const child of childrenOf(desk.w, root.id)) desk.do(drop('treeNodes', child));
+    expect(comesToPaths(desk.w, id)).toBe(false);
+    expect(pathsFromTree(desk.w, id, newId)).toMatchObject({ ops: [], paths: 0 });
   });
 
   it('keep the rating of a path as a whole as that of a step, and name levels set by hand', () => {

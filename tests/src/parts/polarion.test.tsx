@@ -105,6 +105,20 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     expect(await line('A MAC')).toHaveTextContent('draft');
   });
 
+  it('says of a CAL that it is not rated, in the words of the task', async () => {
+    const { keeper, task } = await open();
+    const { versionId } = task;
+    await untilStates('new', 'new');
+    expect(await line('A MAC')).toHaveTextContent('not rated');
+    const goal = add('goals', { name: 'No forged request', calOverride: { cal: 'CAL3', reason: 'agreed' } }, 'goal');
+    const edits = [goal, change('requirements', { id: 'mac', rev: 1 }, { goals: ['goal'] })];
+    await keeper.call(api.version.edit, { params: { versionId }, body: { edits } });
+    await click('Refresh');
+    await waitFor(async () => expect(await line('A MAC')).toHaveTextContent('CAL3'), patient);
+    expect(await line('A MAC')).not.toHaveTextContent('not rated');
+    expect(await line('A counter')).toHaveTextContent('not rated');
+  });
+
   it('asks before it writes over what was changed in Polarion, and shows what that is', async () => {
     await open();
     await click(/Send 2 requirements$/);

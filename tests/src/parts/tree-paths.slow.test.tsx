@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
-import { add, type Op } from '#domain/workspace/edit.ts';
+import { add, drop, type Op } from '#domain/workspace/edit.ts';
 import { exampleTask, patient } from '../world/example-task';
 
 let example: Awaited<ReturnType<typeof exampleTask>> | undefined;
@@ -106,6 +106,23 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
     const page = { page: 'trees', threat };
     const address = () => Object.fromEntries(new URLSearchParams(history.location.search));
     await waitFor(() => expect(address()).toMatchObject(page), patient);
+  });
+
+  it('offers no paths of a tree that has no complete way, but those of the next one', async () => {
+    const { section, rows, edit } = await opened();
+    await waitFor(() => expect(rows()).toHaveLength(2), patient);
+    const threat = (await example?.find('threats', 'TS-2'))?.id ?? '';
+    await edit(add('treeNodes', { threat, gate: 'and', text: 'To be thought of' }, 'other'));
+    await edit(...['n-0', 'n-1', 'n-shared'].map((id) => drop('treeNodes', { id, rev: 1 })));
+    await within(section).findByRole('button', { name: 'TS-1: no complete way to the top yet.' }, patient);
+    await waitFor(() => expect(rows()).toHaveLength(0), patient);
+    expect(within(section).getByRole('button', { name: 'TS-1: open the tree' })).toBeEnabled();
+    expect(within(section).queryByRole('button', { name: /make paths of it/ })).toBeNull();
+    await edit(
+      add('steps', { name: 'Thought of' }, 'later'),
+      add('treeNodes', { threat, parent: 'other', step: 'later' }, 'n-later'),
+    );
+    await within(section).findByRole('button', { name: 'TS-2: make paths of it' }, patient);
   });
 
   it('works nothing out while it is folded', async () => {
