@@ -395,7 +395,12 @@ class Planning {
     }
     if (!this.isFilled('attackVector')) return found;
     const vector = this.text('attackVector');
-    const rates = this.w.method.feasibility.find(({ vectorParameter }) => vectorParameter !== undefined);
+    // A model that rates by the vector, too, takes it from here where it has no column of its own.
+    const own = model?.vectorParameter;
+    const rates =
+      own !== undefined && !this.places.has(`parameter:${own}`)
+        ? model
+        : this.w.method.feasibility.find(({ vectorParameter }) => vectorParameter !== undefined);
     const parameter = rates?.parameters.find(({ code }) => code === rates.vectorParameter);
     if (!rates || !parameter) this.problem('notTaken', 'attackVector', vector);
     else if (!found[rates.id]?.[parameter.code]) {

@@ -1,4 +1,5 @@
 import type { Row } from '#domain/kinds/kinds.ts';
+import type { FeasibilityParameter } from '#domain/model/method.ts';
 import type { Cell, TableBlock } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 import { dimensionCells, impactCell, scoreCell, scoreColumn } from './damages.ts';
@@ -19,9 +20,9 @@ interface Chain {
  */
 export function oneTable(context: ReportContext): TableBlock {
   const { w, t, ratings } = context;
-  const parameters = usedParameters(context);
+  const vectorText = vectorTexts(context);
+  const parameters = besideVector(context, vectorText);
   const { dimensions } = w.method.impact;
-  const vectors = new Map(w.method.cal.vectors.map((vector) => [vector.code, context.say.name(vector.name)]));
   const requirementsOf = new Map<string, string[]>();
   for (const row of sorted(w.requirements.values()))
     for (const goal of row.goals) requirementsOf.set(goal, [...(requirementsOf.get(goal) ?? []), row.code]);
@@ -49,7 +50,7 @@ export function oneTable(context: ReportContext): TableBlock {
       type ?? '',
       path?.code ?? '',
       path ? [path.name, stepLines(context, path)].filter(Boolean).join('\n') : '',
-      pathRating?.vector ? (vectors.get(pathRating.vector) ?? pathRating.vector) : '',
+      vectorText(pathRating?.vector),
       ...(path ? parameterCells(context, pathRating, parameters) : parameters.map(() => '')),
       pathRating?.sum ?? '',
       threat ? pathFeasibility(context, pathRating) : '',
@@ -105,6 +106,32 @@ export function oneTable(context: ReportContext): TableBlock {
     chains(context).map(line),
     { sheet: t('sheetTara') },
   );
+}
+
+type VectorText = (code: string | null | undefined) => string;
+
+/** Attack vectors by their names: those of the CAL, else those of the models that know vectors. */
+function vectorTexts({ w: { method }, say }: ReportContext): VectorText {
+  const levels = method.feasibility.flatMap(
+    ({ parameters, vectorParameter }) => parameters.find(({ code }) => code === vectorParameter)?.levels ?? [],
+  );
+  const names = new Map([...levels, ...method.cal.vectors].map(({ code, name }) => [code, say.name(name)]));
+  return (code) => (code ? (names.get(code) ?? code) : '');
+}
+
+/** The parameters with a column of their own: not one that says of every path what the column of the attack vector says already. */
+function besideVector(context: ReportContext, vectorText: VectorText): FeasibilityParameter[] {
+  const paths = [...context.ratings.paths.values()];
+  const isVector = ({ code }: FeasibilityParameter) =>
+    paths.every((rating) => {
+      const model = context.model(rating.model);
+      const parameter = model?.parameters.find((one) => one.code === code);
+      if (!parameter) return true;
+      const level = parameter.levels.find((one) => one.code === rating.values[code]?.level);
+      const text = level ? context.say.name(level.name) : '';
+      return model?.vectorParameter === code && text === vectorText(rating.vector);
+    });
+  return usedParameters(context).filter((parameter) => !isVector(parameter));
 }
 
 function chains({ w }: ReportContext): Chain[] {

@@ -34,7 +34,7 @@ describe('the headers of the TARA table the product writes', () => {
     const { method } = emptyVersion();
     const codes = (part: string, list: readonly { code: string }[]) =>
       list.map(({ code }) => ofCode(`${part}:${code}`));
-    const parameters = ['ET', 'SE', 'KoIC', 'WoO', 'Eq', 'AV'].map((code) => ofCode(`parameter:${code}`));
+    const parameters = ['ET', 'SE', 'KoIC', 'WoO', 'Eq'].map((code) => ofCode(`parameter:${code}`));
     const expected: ColumnUse[] = [
       ...(['no', 'asset', 'assetId'] as const),
       ...codes('property', method.properties),
