@@ -24,6 +24,10 @@ export interface FieldWords {
   part(field: string, name: string): string;
   /** Rows by their code, yes and no, lists and ratings in one line; empty for nothing. */
   value(name: string, value: unknown): string;
+  /** The word of a place inside a value, as in `ratings`, `S`, `reason`: a rating goes by the name of its dimension or parameter alone. */
+  place(path: readonly string[]): string;
+  /** The same as `value`, of what stands at a place. */
+  valueAt(path: readonly string[], value: unknown): string;
 }
 
 /** The names of what the method of a version calls by codes. */
@@ -68,6 +72,12 @@ export function fieldWords(
         name === 'level' ? text : `${method?.part(name) ?? labelOf(name, byName.get(path[0] ?? ''))} ${text}`,
       )
       .join(' · ');
+  const placeOf = ([name = '', ...parts]: readonly string[]): string => {
+    const inner = parts
+      .filter((part) => part !== 'level')
+      .map((part) => method?.part(part) ?? labelOf(part, byName.get(name)));
+    return (name === 'ratings' && inner.length > 0 ? inner : [labelOf(name), ...inner]).join(' · ');
+  };
   const textOf = (value: unknown, path: readonly string[]): string => {
     if (value === null || value === undefined) return '';
     if (typeof value === 'boolean') return t(value ? 'workspace.yes' : 'workspace.no');
@@ -81,5 +91,7 @@ export function fieldWords(
     field: (name) => labelOf(name),
     part: (field, name) => labelOf(name, byName.get(field)),
     value: (name, value) => textOf(value, [name]),
+    place: placeOf,
+    valueAt: (path, value) => textOf(value, path),
   };
 }

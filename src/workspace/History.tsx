@@ -5,12 +5,10 @@ import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { useCall } from '@/request/useCall';
 import type { FieldWords } from '@/rows/field-words';
+import { rowChanges } from '@/rows/row-changes';
 import { useFieldWords } from '@/rows/useFieldWords';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from './workspace.less';
-
-const meta = new Set(['id', 'rev', 'createBy', 'updateBy', 'updateTime']);
-const plain = (value: unknown) => JSON.stringify(value ?? null);
 
 /** Who changed this row, when, from what to what. */
 export function History({ kind, row }: { kind: AnalysisKind; row: AnalysisRow }) {
@@ -64,12 +62,11 @@ function Differences({
 }) {
   const t = useT();
   if (!before || !after) return null;
-  const changed = Object.keys(after).filter((k) => !meta.has(k) && plain(before[k]) !== plain(after[k]));
-  return changed.map((field) => (
-    <div key={field} className={styles.diff}>
-      <b>{words.field(field)}</b>
-      <del>{words.value(field, before[field]) || t('workspace.history.empty')}</del>
-      <ins>{words.value(field, after[field]) || t('workspace.history.empty')}</ins>
+  return rowChanges(words, before, after).map((change) => (
+    <div key={change.id} className={styles.diff}>
+      <b>{change.label}</b>
+      <del>{change.before || t('workspace.history.empty')}</del>
+      <ins>{change.after || t('workspace.history.empty')}</ins>
     </div>
   ));
 }
