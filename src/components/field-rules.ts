@@ -49,6 +49,14 @@ export function problemIn(schema: z.ZodType, value: unknown, title: string): str
   return first ? problemText(first, title) : null;
 }
 
+/** The rule of a field that says in words of its own that it is needed: what is wrong with what was entered. */
+export const enteredRule = (schema: z.ZodType, title: string): Rule => ({
+  validator: async (_rule: unknown, value: unknown) => {
+    const problem = value === undefined || value === null || value === '' ? null : problemIn(schema, value, title);
+    if (problem) throw new Error(problem);
+  },
+});
+
 /** Schema of one field by name; dotted names reach into objects. */
 export function schemaOf(schema: z.ZodObject, name: string): z.ZodType | undefined {
   return name

@@ -52,7 +52,6 @@ export function CodePrefixes({ value = {}, onChange = () => undefined, readOnly 
             <Input
               id={id}
               value={prefix}
-              maxLength={10}
               {...(readOnly ? { disabled: true } : {})}
               placeholder={kinds[kind].prefix}
               aria-describedby={`${id}-note`}

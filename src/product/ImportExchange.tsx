@@ -5,7 +5,9 @@ import { useRef, useState } from 'react';
 import { type ExchangePreview, exchange } from '#contract/exchange.ts';
 import type { ImportProgress } from '#contract/import.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
+import { CloneProjectForm } from '#domain/model/project.ts';
 import { FormDialog } from '@/components/FormDialog';
+import { problemIn } from '@/components/field-rules';
 import { smallPages } from '@/components/small-pages';
 import { bundledFor, useT } from '@/i18n';
 import { call, silent } from '@/request/call';
@@ -34,7 +36,11 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
     name: preview?.taken.name === true && name === preview.name,
     code: preview?.taken.code === true && code === preview.code,
   };
-  const ready = preview && name !== '' && code !== '' && !taken.name && !taken.code;
+  const problems = {
+    name: useProblem('name', name, taken.name),
+    code: useProblem('code', code, taken.code),
+  };
+  const ready = preview && !problems.name && !problems.code;
 
   const start = async () => {
     if (!file || !preview) return;
@@ -96,13 +102,13 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
               <Renamed
                 title={t('exchange.name')}
                 value={name}
-                taken={taken.name}
+                problem={problems.name}
                 onChange={(next) => setNamed({ name: next, code })}
               />
               <Renamed
                 title={t('exchange.code')}
                 value={code}
-                taken={taken.code}
+                problem={problems.code}
                 onChange={(next) => setNamed({ name, code: next })}
               />
             </Form>
@@ -117,26 +123,32 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
   );
 }
 
+/** Why what replaces the name or the code of the file cannot be taken, in words. */
+function useProblem(field: 'name' | 'code', value: string, isTaken: boolean): string | null {
+  const t = useT();
+  if (isTaken) return t('exchange.taken');
+  if (value === '') return t('exchange.needed');
+  return problemIn(CloneProjectForm.shape[field], value, t(`exchange.${field}`));
+}
+
 function Renamed({
   title,
   value,
-  taken,
+  problem,
   onChange,
 }: {
   title: string;
   value: string;
-  taken: boolean;
+  problem: string | null;
   onChange: (next: string) => void;
 }) {
-  const t = useT();
-  const why = taken ? t('exchange.taken') : value === '' ? t('exchange.needed') : undefined;
   return (
-    <Form.Item label={title} {...(why && { validateStatus: 'error' as const, help: why })}>
+    <Form.Item label={title} {...(problem && { validateStatus: 'error' as const, help: problem })}>
       <Input
         aria-label={title}
         value={value}
-        maxLength={80}
-        onChange={(event) => onChange(event.target.value.replace(/\s/g, ''))}
+        {...(problem && { 'aria-invalid': true })}
+        onChange={(event) => onChange(event.target.value)}
       />
     </Form.Item>
   );

@@ -1,7 +1,9 @@
 import { Input, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
+import { coverageKind } from '#domain/kinds/coverage/shape.ts';
 import { type CoveredEntry, saidOf, sayOps } from '#domain/workspace/catalogue-coverage.ts';
 import { FormDialog } from '@/components/FormDialog';
+import { problemIn } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useRowChoices } from '@/rows/choices';
@@ -31,6 +33,7 @@ export function SayDialog({
   const [reason, setReason] = useState(before.reason);
   const byPaths = useMemo(() => by.filter(({ paths }) => paths.length > 0), [by]);
   const dirty = reason !== before.reason || chosen.join() !== before.threats.join();
+  const problem = problemIn(coverageKind.fields.reason, reason, t('coverage.reason'));
   const save = async () => {
     const ops = sayOps(session.view.w, entry.code, { threats: chosen, reason });
     if (ops.length === 0 || (await runEdit(session.edit(...ops)))) onClose();
@@ -41,7 +44,7 @@ export function SayDialog({
       title={`${entry.number} ${inLanguage(entry.name)}`}
       okText={t('coverage.save')}
       cancelText={t('confirm.cancel')}
-      okButtonProps={{ disabled: readOnly || !dirty }}
+      okButtonProps={{ disabled: readOnly || !dirty || problem !== null }}
       onOk={() => void save()}
       onClose={onClose}
       width={620}
@@ -71,11 +74,16 @@ export function SayDialog({
       <Input.TextArea
         id={`${id}-reason`}
         rows={4}
-        maxLength={4000}
+        {...(problem && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
         value={reason}
         placeholder={t('coverage.reason.hint')}
         onChange={({ target }) => setReason(target.value)}
       />
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className={parts.refused}>
+          {problem}
+        </p>
+      )}
       {reason.trim() !== '' && (chosen.length > 0 || byPaths.length > 0) && (
         <p className={parts.note}>{t('coverage.both')}</p>
       )}

@@ -1,9 +1,9 @@
 import { Checkbox, Input } from 'antd';
 import { useId } from 'react';
-import { type Treatment, treatments } from '#domain/kinds/risk/shape.ts';
+import { riskKind, type Treatment, treatments } from '#domain/kinds/risk/shape.ts';
 import { rateRisk } from '#domain/method/rate/risk.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
-import { problemText } from '@/components/field-rules';
+import { problemIn, problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
@@ -12,7 +12,7 @@ import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './risk.less';
 import { Suggestion } from './Suggestion';
-import type { missingIn, Wanted } from './wizard-state';
+import type { DecisionText, Wanted } from './wizard-state';
 
 /** The second step: the damage, the value it makes with the threat, and the decision (which may wait). */
 export function RateStep({
@@ -22,7 +22,7 @@ export function RateStep({
 }: {
   wanted: Wanted;
   /** What was left empty when the risk was to be created. */
-  missing: ReturnType<typeof missingIn>;
+  missing: readonly DecisionText[];
   onWanted: (wanted: Wanted) => void;
 }) {
   const t = useT();
@@ -87,11 +87,12 @@ export function RateStep({
           </div>
           {(['strategy', 'statement'] as const).map((field) => {
             const label = t(`risk.field.${field}`);
+            const wrong = problemIn(riskKind.fields[field], wanted[field] ?? '', label);
             return (
               <PanelField
                 key={field}
                 label={label}
-                error={missing.includes(field) ? problemText({ problem: 'required' }, label) : null}
+                error={missing.includes(field) ? problemText({ problem: 'required' }, label) : wrong}
               >
                 {(id, describedBy) => (
                   <Input.TextArea
@@ -99,7 +100,7 @@ export function RateStep({
                     size="small"
                     aria-describedby={describedBy}
                     value={wanted[field]}
-                    maxLength={4000}
+                    {...(wrong && { status: 'error', 'aria-invalid': true })}
                     autoSize={{ minRows: 2, maxRows: 8 }}
                     onChange={(event) => onWanted({ ...wanted, [field]: event.target.value })}
                   />

@@ -19,7 +19,7 @@ import { LibraryThreatStep } from './LibraryThreatStep';
 import { RateStep } from './RateStep';
 import styles from './risk.less';
 import { ThreatStep } from './ThreatStep';
-import { canTake, damagesTaken, missingIn, nothingWanted, type Taking, type Wanted } from './wizard-state';
+import { canTake, damagesTaken, missingIn, nothingWanted, type Taking, type Wanted, wrongIn } from './wizard-state';
 
 /** Risk in two steps (R-RISK-5): choose a threat from the overview of the task or the library, then rate it: damage, value, decision. */
 export function RiskWizard({ onClose }: { onClose: () => void }) {
@@ -60,7 +60,7 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
     const { threat, damage } = risk;
     if (!threat || !damage) return;
     setTried(true);
-    if (missingIn(wanted).length > 0) return;
+    if (missingIn(wanted).length > 0 || wrongIn(wanted).length > 0) return;
     const id = newId();
     if (!(await runEdit(session.edit(add('risks', { ...risk, threat, damage }, id))))) return;
     made.current = true;

@@ -1,4 +1,4 @@
-import type { Treatment } from '#domain/kinds/risk/shape.ts';
+import { riskKind, type Treatment } from '#domain/kinds/risk/shape.ts';
 import { damagesOfThreat } from '#domain/kinds/threat/generate.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 
@@ -34,6 +34,13 @@ export const damagesTaken = (w: Workspace, taking: Taking): string[] =>
 export const canTake = (w: Workspace, taking: Taking | null | undefined): taking is Taking =>
   !!taking && taking.assets.some((id) => w.assets.has(id)) && damagesTaken(w, taking).length > 0;
 
+const decisionTexts = ['strategy', 'statement'] as const;
+export type DecisionText = (typeof decisionTexts)[number];
+
+/** The texts of a decision that a risk cannot take as they are: they are too long. */
+export const wrongIn = (wanted: Wanted): readonly DecisionText[] =>
+  decisionTexts.filter((field) => !riskKind.fields[field].safeParse(wanted[field] ?? '').success);
+
 /** The texts of a decision that are missing: one who decides says how, and what holds then (R-RISK-12). */
-export const missingIn = (wanted: Wanted): readonly ('strategy' | 'statement')[] =>
-  wanted.treatments.length === 0 ? [] : (['strategy', 'statement'] as const).filter((field) => !wanted[field]?.trim());
+export const missingIn = (wanted: Wanted): readonly DecisionText[] =>
+  wanted.treatments.length === 0 ? [] : decisionTexts.filter((field) => !wanted[field]?.trim());

@@ -3,6 +3,8 @@ import { Alert, Form, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { externalAccount } from '#contract/external-account.ts';
 import { session } from '#contract/session.ts';
+import { PasswordChange } from '#domain/model/user.ts';
+import { enteredRule } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import type { CallError } from '@/request/call-error';
@@ -60,9 +62,12 @@ export default function ConfirmDialog() {
         <Form.Item
           name="password"
           label={t('signIn.password')}
-          rules={[{ required: true, message: t('signIn.passwordNeeded') }]}
+          rules={[
+            { required: true, message: t('signIn.passwordNeeded') },
+            enteredRule(PasswordChange.shape.oldPassword, t('signIn.password')),
+          ]}
         >
-          <Input.Password autoFocus autoComplete="current-password" maxLength={100} />
+          <Input.Password autoFocus autoComplete="current-password" />
         </Form.Item>
         {refused && <Alert type="error" title={refused} />}
       </Form>

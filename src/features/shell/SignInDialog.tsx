@@ -3,6 +3,8 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { inauth } from '#contract/inauth.ts';
 import { signIn as signInCalls } from '#contract/sign-in.ts';
+import { FactorCode, PasswordChange } from '#domain/model/user.ts';
+import { enteredRule } from '@/components/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
@@ -80,13 +82,20 @@ export default function SignInDialog() {
         <Form.Item
           name="password"
           label={t('signIn.password')}
-          rules={[{ required: true, message: t('signIn.passwordNeeded') }]}
+          rules={[
+            { required: true, message: t('signIn.passwordNeeded') },
+            enteredRule(PasswordChange.shape.oldPassword, t('signIn.password')),
+          ]}
         >
-          <Input.Password autoFocus autoComplete="current-password" maxLength={100} />
+          <Input.Password autoFocus autoComplete="current-password" />
         </Form.Item>
         {ticket !== undefined && (
-          <Form.Item name="code" label={t('signIn.code')} rules={[{ required: true, message: t('signIn.codeNeeded') }]}>
-            <Input autoFocus autoComplete="one-time-code" maxLength={40} />
+          <Form.Item
+            name="code"
+            label={t('signIn.code')}
+            rules={[{ required: true, message: t('signIn.codeNeeded') }, enteredRule(FactorCode, t('signIn.code'))]}
+          >
+            <Input autoFocus autoComplete="one-time-code" />
           </Form.Item>
         )}
         {refused && <Alert type="error" title={refused} style={{ marginBlockEnd: 16 }} />}

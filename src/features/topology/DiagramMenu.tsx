@@ -178,7 +178,6 @@ function NameDialog({
         id="topology-name"
         autoFocus
         value={typed}
-        maxLength={80}
         status={problem ? 'error' : ''}
         aria-invalid={problem !== null}
         aria-describedby="topology-name-problem"

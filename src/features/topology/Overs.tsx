@@ -1,8 +1,9 @@
 import { Dropdown, Input, Modal, Radio } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { useView } from '@/canvas/useView';
 import { wholeMenu } from '@/canvas/whole-menu';
+import { problemIn } from '@/components/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
@@ -10,7 +11,7 @@ import { useSession } from '@/session/SessionProvider';
 import { useSayGone } from '@/session/useSayGone';
 import { actionNamed, actions, arrowNames, isAllowed, routeNames } from './actions';
 import { type Desk, type Over, selectedLinks } from './desk';
-import { assetsOf, erased, named } from './edits';
+import { assetsOf, erased, named, nameSchema } from './edits';
 import { keyShown } from './key-names';
 import styles from './topology.less';
 
@@ -43,11 +44,20 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
   const item = desk.drawing && canvas.boxOnScreen(id);
   const done = useRef(false);
   const entered = useRef('');
+  const said = useId();
+  const [problem, setProblem] = useState<string | null>(null);
   useView(canvas);
   useSayGone(!node && !link && !group, () => entered.current, onClose);
   if (!item) return null;
   const leave = (value: string | null) => {
     if (done.current) return;
+    // An empty one is no name: it is allowed, or changes nothing.
+    const isNamed = value !== null && value.trim() !== '';
+    const schema = nameSchema(session.view.w, id);
+    const wrong = isNamed ? problemIn(schema, value, t('workspace.field.name')) : null;
+    setProblem(wrong);
+    // It stays to be mended: closed, what was typed would be lost.
+    if (wrong) return;
     done.current = true;
     const op = value === null ? null : named(session.view.w, id, value);
     if (op) void desk.run([op]);
@@ -69,11 +79,12 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
         size="small"
         autoFocus
         defaultValue={name}
-        maxLength={200}
+        {...(problem && { status: 'error', 'aria-invalid': true, 'aria-describedby': said })}
         aria-label={t('topology.rename')}
         onFocus={(event) => event.target.select()}
         onChange={(event) => {
           entered.current = event.target.value;
+          setProblem(null);
         }}
         onBlur={(event) => leave(event.target.value)}
         onKeyDown={(event) => {
@@ -83,6 +94,11 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
           if (event.key === 'Escape') leave(null);
         }}
       />
+      {problem && (
+        <p id={said} role="alert" className={styles.refused}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

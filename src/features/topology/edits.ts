@@ -1,7 +1,12 @@
+import type { z } from 'zod';
 import { carriedBy, type Drawing, nodeSize } from '#domain/diagram/drawing.ts';
 import { around, type Box, grown, type Point } from '#domain/diagram/geometry.ts';
+import { assetKind } from '#domain/kinds/asset/shape.ts';
 import { plainStyle, type Style } from '#domain/kinds/drawing.ts';
+import { groupKind } from '#domain/kinds/group/shape.ts';
 import type { Patch } from '#domain/kinds/kinds.ts';
+import { linkKind } from '#domain/kinds/link/shape.ts';
+import { nodeKind } from '#domain/kinds/node/shape.ts';
 import type { AssetCategory } from '#domain/model/method.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
@@ -215,6 +220,15 @@ export function named(w: Workspace, id: string, name: string): Op | null {
   if (link) return link.text === name ? null : change('links', link, { text: name });
   const group = w.groups.get(id);
   return group && group.name !== name ? change('groups', group, { name }) : null;
+}
+
+/** What a name is checked by, by what it is the name of. */
+export function nameSchema(w: Workspace, id: string): z.ZodType {
+  const node = w.nodes.get(id);
+  const link = w.links.get(id);
+  if (w.assets.has(node?.asset ?? link?.asset ?? '')) return assetKind.fields.name;
+  if (node) return nodeKind.fields.text;
+  return link ? linkKind.fields.text : groupKind.fields.name;
 }
 
 /** The shape that draws an asset here, if one does. */

@@ -125,7 +125,6 @@ function Numeric({ id, text, readOnly, onChange }: NumericProps) {
       style={{ width: 88, textAlign: 'end' }}
       value={text}
       readOnly={readOnly}
-      maxLength={20}
       aria-invalid={isWrong}
       {...(isWrong ? { status: 'error' as const, title: t('configuration.refused.number') } : {})}
       onChange={(event) => onChange(event.target.value)}

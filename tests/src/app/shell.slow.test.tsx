@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
-import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { utils, write } from 'xlsx';
 import { account } from '#contract/account.ts';
@@ -11,7 +10,7 @@ import { modifyContextOpts } from '@/app';
 import { fullAddress, routerBase } from '@/request/leave';
 import { dropToken, readToken } from '@/request/storage';
 import { type BrowserWorld, browserWorld } from '../world/browser';
-import { network } from '../world/network';
+import { sendFileAs } from '../world/sent-file';
 
 let world: BrowserWorld;
 afterEach(() => world.close());
@@ -237,20 +236,8 @@ describe('the import dialog', () => {
     dryRun = true;
   });
 
-  /** A workbook as a browser would send it: the form of jsdom loses the names of its files, so it is put together here. */
-  function sendAsForm(bytes: Uint8Array) {
-    const edge = 'edge-of-the-form';
-    const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="start.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-    const flag = () => `\r\n--${edge}\r\ncontent-disposition: form-data; name="dryRun"\r\n\r\n${dryRun}`;
-    const bodyOf = () => Buffer.concat([Buffer.from(head), bytes, Buffer.from(`${flag()}\r\n--${edge}--\r\n`)]);
-    network.use(
-      http.post('http://localhost/intara/v1.0/import/init-database', ({ request }) => {
-        const type = `multipart/form-data; boundary=${edge}`;
-        const headers = { ...Object.fromEntries(request.headers), 'content-type': type };
-        return world.app.request('/intara/v1.0/import/init-database', { method: 'POST', headers, body: bodyOf() });
-      }),
-    );
-  }
+  const sendAsForm = (bytes: Uint8Array) =>
+    sendFileAs(world, '/intara/v1.0/import/init-database', 'start.xlsx', bytes, () => ({ dryRun: String(dryRun) }));
 
   const choose = async (sheets: Record<string, Record<string, string>[]>) => {
     world = await browserWorld();

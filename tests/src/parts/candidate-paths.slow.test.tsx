@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
@@ -92,6 +92,31 @@ describe('attack paths from an entry point', { timeout: 240_000 }, () => {
         'Attack Lamp',
       ]);
     }, patient);
+  });
+
+  it('say that a name or a step is too long, cut nothing of it, and are not accepted before it is mended', async () => {
+    const canvas = await opened();
+    canvas.focus();
+    await user.keyboard('jp');
+    const dialog = await screen.findByRole('dialog', { name: 'Attack paths from an entry point', ...hidden }, patient);
+    await choose('Target asset', 'Lamp$');
+    await choose('Threat scenario', '^TS-1');
+    const inDialog = within(dialog);
+    const accept = () => inDialog.getByRole('button', { name: 'Accept as attack paths (1)', ...hidden });
+    expect(accept()).toBeEnabled();
+    const long = 'n'.repeat(401);
+    const before = await rowsOf();
+    for (const name of ['Name of path 1', 'Step 2 of path 1']) {
+      const field = await inDialog.findByRole('textbox', { name, ...hidden }, patient);
+      fireEvent.change(field, { target: { value: long } });
+      expect(await inDialog.findByText(`${name} is too long (limit 400)`, {}, patient)).toBeInTheDocument();
+      expect(field).toHaveValue(long);
+      expect(accept()).toBeDisabled();
+      await user.click(accept());
+      fireEvent.change(field, { target: { value: 'Short' } });
+      expect(accept()).toBeEnabled();
+    }
+    expect(await rowsOf()).toEqual(before);
   });
 
   it('say so where no flow leads to the target', async () => {

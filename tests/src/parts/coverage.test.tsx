@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { exampleTask, patient } from '../world/example-task';
@@ -53,5 +53,20 @@ describe('the coverage of UN R155 in a task', { timeout: 240_000 }, () => {
     await waitFor(() => expect(page.querySelectorAll('[data-entry]').length).toBe(1), patient);
     await user.click(within(line(page, 'R155-11.1')).getByRole('button', { name: /^TS-1/, ...hidden }));
     await waitFor(() => expect(window.location.search).toContain('step=threats'), patient);
+  });
+
+  it('says that a reason is too long, cuts nothing of it, and does not save it', async () => {
+    const { page, task } = await opened();
+    await user.click(within(line(page, 'R155-4.2')).getByRole('button', { name: 'Edit 4.2', ...hidden }));
+    const reason = await screen.findByRole('textbox', { name: 'Why it does not apply', ...hidden }, patient);
+    const long = 'r'.repeat(4001);
+    fireEvent.change(reason, { target: { value: long } });
+    expect(await screen.findByText('Why it does not apply is too long (limit 4000)', {}, patient)).toBeInTheDocument();
+    expect(reason).toHaveValue(long);
+    expect(screen.getByRole('button', { name: 'Save', ...hidden })).toBeDisabled();
+    expect((await task.stored('coverages' as never)) ?? []).toEqual([]);
+    fireEvent.change(reason, { target: { value: 'No V2X unit' } });
+    await user.click(screen.getByRole('button', { name: 'Save', ...hidden }));
+    await waitFor(() => expect(line(page, 'R155-4.2')).toHaveTextContent('Does not applyNo V2X unit'), patient);
   });
 });

@@ -135,6 +135,52 @@ describe('a library', { timeout: 240_000 }, () => {
     ]);
   });
 
+  it('a name of an attack tree that is too long is said to be, is not cut, and is not sent', async () => {
+    const lin = await open('/library/attackLibrary?new=1');
+    await type('Name (English)', 'Bus attack');
+    const drawer = within(await screen.findByRole('dialog', {}, patient));
+    fireEvent.mouseDown(await drawer.findByRole('combobox', { name: 'Form' }, patient));
+    fireEvent.click(await screen.findByTitle('Attack tree', {}, patient));
+    fireEvent.click(await button('Start the tree'));
+    const long = 'n'.repeat(401);
+    fireEvent.keyDown(await screen.findByRole('treeitem', { name: 'no name' }, patient), { key: 'F2' });
+    const step = await screen.findByRole('textbox', { name: 'Name' }, patient);
+    fireEvent.change(step, { target: { value: long } });
+    expect(await text('Name is too long (limit 400)')).toBeInTheDocument();
+    expect(step).toHaveValue(long);
+    fireEvent.keyDown(step, { key: 'Enter' });
+    expect(await field('Action (English)')).toHaveValue(long);
+    fireEvent.click(await button('Create'));
+    expect(await text('Name is too long (limit 400)')).toBeInTheDocument();
+    expect(await text('Action (English) is too long (limit 400)')).toBeInTheDocument();
+    await type('Action (English)', 'Reach the bus');
+    await type('Action (Chinese)', '接入总线');
+
+    fireEvent.click(screen.getByRole('treeitem', { name: 'OR Bus attack' }));
+    const gate = await waitFor(() => document.querySelector('#gate-en') as HTMLInputElement, patient);
+    fireEvent.change(gate, { target: { value: long } });
+    expect(await text('Name (English) is too long (limit 400)')).toBeInTheDocument();
+    expect(gate).toHaveValue(long);
+    fireEvent.click(await button('Create'));
+    expect(await text('Name is too long (limit 400)')).toBeInTheDocument();
+    expect((await lin.call(attacks.list, {})).total).toBe(1);
+    fireEvent.change(gate, { target: { value: 'Get on the bus' } });
+    fireEvent.click(await button('Create'));
+    await waitFor(async () => expect((await lin.call(attacks.list, {})).total).toBe(2), patient);
+  });
+
+  it('the number of a chapter and the code of a work product that are too long are said to be, and are not cut', async () => {
+    await open('/library/securityStandard?new=1');
+    fireEvent.click(await button('Add chapter'));
+    await type('Number', 'n'.repeat(41));
+    expect(await text('Number is too long (limit 40)')).toBeInTheDocument();
+    expect(await field('Number')).toHaveValue('n'.repeat(41));
+    fireEvent.click(await button('Add work product'));
+    await type('Chapter', 'c'.repeat(41));
+    expect(await text('Chapter is too long (limit 40)')).toBeInTheDocument();
+    expect(await field('Chapter')).toHaveValue('c'.repeat(41));
+  });
+
   it.each([
     {
       kind: 'Impact scenario',

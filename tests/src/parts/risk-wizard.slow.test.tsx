@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
@@ -62,6 +62,34 @@ describe('a risk in two steps', { timeout: 240_000 }, () => {
     await user.click(dialog.getByRole('button', { name: 'Create', ...hidden }));
     await waitFor(async () => {
       expect(await task.stored('risks')).toMatchObject([{}, {}, {}, { threat: threat.id, damage: damage.id }]);
+    }, patient);
+  });
+
+  it('says that the texts of its decision are too long, cuts nothing of them, and is not made before they are mended', async () => {
+    const { task } = await openWizard();
+    const threat = await task.find('threats', 'TS-3');
+    const damage = await task.find('damages', 'DS-3');
+    const edits = [change('threats', threat, { damages: [...threat.damages, damage.id] })];
+    await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    const before = await task.stored('risks');
+    task.open();
+    const dialog = await openDialog();
+    await user.click(dialog.getByRole('radio', { name: /^TS-3 /, ...hidden }));
+    await user.click(next(dialog));
+    await user.click(await dialog.findByRole('radio', { name: /^DS-3 /, ...hidden }, patient));
+    const strategy = await dialog.findByLabelText('Disposal strategy', {}, patient);
+    const long = 's'.repeat(4001);
+    fireEvent.change(strategy, { target: { value: long } });
+    expect(await dialog.findByText('Disposal strategy is too long (limit 4000)', {}, patient)).toBeInTheDocument();
+    expect(strategy).toHaveAccessibleDescription('Disposal strategy is too long (limit 4000)');
+    expect(strategy).toHaveValue(long);
+    await user.click(dialog.getByRole('button', { name: 'Create', ...hidden }));
+    expect(strategy).toHaveValue(long);
+    expect(await task.stored('risks')).toEqual(before);
+    fireEvent.change(strategy, { target: { value: 'Filter in the gateway' } });
+    await user.click(dialog.getByRole('button', { name: 'Create', ...hidden }));
+    await waitFor(async () => {
+      expect((await task.stored('risks')).at(-1)).toMatchObject({ strategy: 'Filter in the gateway' });
     }, patient);
   });
 

@@ -1,5 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Card, Col, Flex, Form, Input, Row } from 'antd';
+import { Chapter, WorkProduct } from '#domain/library/standards.ts';
+import { enteredRule, rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { BothInList } from './BothInList';
 
@@ -18,9 +20,13 @@ const blank = {
 /** The chapters of a standard, or the work products it asks for. */
 export function ChapterItems({ name, title, as }: Props) {
   const t = useT();
-  const needed = (label: string) => [{ required: true, message: t('library.needed', { field: label }) }];
   const key = as === 'chapters' ? 'number' : 'code';
   const label = t(`library.field.${key}`);
+  const chapter = t('library.field.chapter');
+  const rules = [
+    { required: true, message: t('library.needed', { field: label }) },
+    enteredRule(as === 'chapters' ? Chapter.shape.number : WorkProduct.shape.code, label),
+  ];
   return (
     <Form.Item label={title}>
       <Form.List name={name}>
@@ -44,14 +50,18 @@ export function ChapterItems({ name, title, as }: Props) {
               >
                 <Row gutter={16}>
                   <Col span={12}>
-                    <Form.Item name={[entry.name, key]} label={label} rules={needed(label)}>
-                      <Input maxLength={40} />
+                    <Form.Item name={[entry.name, key]} label={label} rules={rules}>
+                      <Input />
                     </Form.Item>
                   </Col>
                   {as === 'workProducts' && (
                     <Col span={12}>
-                      <Form.Item name={[entry.name, 'chapter']} label={t('library.field.chapter')}>
-                        <Input maxLength={40} />
+                      <Form.Item
+                        name={[entry.name, 'chapter']}
+                        label={chapter}
+                        rules={rulesOf(WorkProduct.shape.chapter, chapter)}
+                      >
+                        <Input />
                       </Form.Item>
                     </Col>
                   )}

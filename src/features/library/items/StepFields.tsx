@@ -1,5 +1,6 @@
 import { Form, Segmented, Select, Switch } from 'antd';
 import { useState } from 'react';
+import { Text } from '#domain/model/base.ts';
 import type { FeasibilityModel, Method } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -48,12 +49,14 @@ export function ModelChoice({ chosen: { method, model, choose } }: { chosen: Cho
   );
 }
 
+const StepName = Text(400);
+
 /** The fields of one step of an attack, below the list `steps` of the form. */
 export function StepFields({ at, chosen }: { at: number; chosen: ChosenModel }) {
   const t = useT();
   return (
     <>
-      <BothInList at={at} name="name" title={t('library.step.action')} />
+      <BothInList at={at} name="name" title={t('library.step.action')} schema={StepName} />
       <BothInList at={at} name="description" title={t('library.step.description')} long />
       <StepLevels at={at} method={chosen.method} model={chosen.model} />
       <Form.Item name={[at, 'takesPart']} label={t('library.field.takesPart')} valuePropName="checked">

@@ -1,10 +1,12 @@
 import { Input } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { named, nameOfRow, type OutlineRow } from '#domain/library/outline.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
+import parts from '@/rows/parts.less';
 import { outlineActs, pressed } from './outline-keys';
+import { rowNameProblem } from './row-name';
 import styles from './tree.less';
 import type { OutlineDesk } from './useOutline';
 
@@ -89,6 +91,9 @@ function NameInput({ desk, id, name }: { desk: OutlineDesk; id: string; name: Lo
   const t = useT();
   const [text, setText] = useState(() => inLanguage(name));
   const done = useRef(false);
+  const said = useId();
+  const problem = rowNameProblem({ [textLanguage()]: text }, t('library.tree.name'));
+  /** Also of a name that is too long: the form keeps it, and says so when it is saved. */
   const commit = () => {
     if (done.current) return;
     done.current = true;
@@ -109,15 +114,22 @@ function NameInput({ desk, id, name }: { desk: OutlineDesk; id: string; name: Lo
     event.preventDefault();
   };
   return (
-    <Input
-      autoFocus
-      size="small"
-      maxLength={400}
-      aria-label={t('library.tree.name')}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onKeyDown={press}
-      onBlur={commit}
-    />
+    <span className={styles.typed}>
+      <Input
+        autoFocus
+        size="small"
+        {...(problem && { status: 'error', 'aria-invalid': true, 'aria-describedby': said })}
+        aria-label={t('library.tree.name')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+        onBlur={commit}
+      />
+      {problem && (
+        <span id={said} role="alert" className={parts.refused}>
+          {problem}
+        </span>
+      )}
+    </span>
   );
 }

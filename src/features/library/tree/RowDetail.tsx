@@ -4,6 +4,7 @@ import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { type ChosenModel, StepFields } from '../items/StepFields';
 import { outlineActs } from './outline-keys';
+import { rowNameProblem } from './row-name';
 import type { OutlineDesk } from './useOutline';
 
 /** The selected row: which gate it is and what it says, or its step with the rating. */
@@ -33,12 +34,17 @@ export function RowDetail({ desk, chosen }: { desk: OutlineDesk; chosen: ChosenM
         <Row gutter={16}>
           {(['en', 'zh'] as const).map((language) => {
             const label = t(`configuration.in.${language}`, { title: t('library.tree.name') });
+            const problem = rowNameProblem({ [language]: text[language] }, label);
             return (
               <Col key={language} xs={24} md={12}>
-                <Form.Item label={label} htmlFor={`gate-${language}`}>
+                <Form.Item
+                  label={label}
+                  htmlFor={`gate-${language}`}
+                  {...(problem && { validateStatus: 'error', help: <span role="alert">{problem}</span> })}
+                >
                   <Input
                     id={`gate-${language}`}
-                    maxLength={400}
+                    {...(problem && { 'aria-invalid': true })}
                     value={text[language]}
                     onChange={({ target }) =>
                       desk.put(named(desk.read(), node.id, { ...text, [language]: target.value }))

@@ -11,6 +11,7 @@ import { DrawnTree } from './DrawnTree';
 import { OutlineLine } from './OutlineLine';
 import { OutlineTools } from './OutlineTools';
 import { RowDetail } from './RowDetail';
+import { rowNameProblem } from './row-name';
 import styles from './tree.less';
 import { useOutline } from './useOutline';
 
@@ -19,12 +20,15 @@ export function TreeEditor({ title }: { title: string }) {
   const t = useT();
   const form = Form.useFormInstance();
   const [asked, ask] = useState<string | null>(null);
-  /** A step without a name says nothing: its row is selected. */
+  /** A step without a name says nothing, and a name that is too long cannot be saved: the row is selected, so that its fields are there. */
   const checkNames = async (_rule: unknown, nodes: readonly AttackNode[] = []) => {
     const tree = { nodes, steps: form.getFieldValue('steps') ?? [] };
     const unnamed = nodes.filter((node) => node.gate === 'none' && isBlank(nameOfRow(tree, node)));
-    ask(unnamed[0]?.id ?? null);
+    const problemOf = (node: AttackNode) => rowNameProblem(nameOfRow(tree, node), t('library.tree.name'));
+    const wrong = unnamed[0] ?? nodes.find(problemOf);
+    ask(wrong?.id ?? null);
     if (unnamed[0]) throw new Error(t('library.tree.unnamed', { count: unnamed.length }));
+    if (wrong) throw new Error(problemOf(wrong) ?? '');
   };
   return (
     <>

@@ -1,9 +1,12 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox, Input, Modal, Select, Tooltip } from 'antd';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { pathKind } from '#domain/kinds/attack-path/shape.ts';
+import { stepKind } from '#domain/kinds/attack-step/shape.ts';
 import { acceptedPaths, candidatePaths } from '#domain/workspace/candidate-paths.ts';
 import { rootOf } from '#domain/workspace/trees.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
+import { problemIn } from '@/components/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
@@ -46,6 +49,9 @@ export default function CandidatePaths({ entry: first, target: second, onClose }
   const offered = edited ?? (found ? offeredPaths(w, found.paths, t) : []);
   const chosen = threat ?? threatOf(w, target);
   const taken = offered.filter((path) => path.taken && path.steps.some(({ name }) => name.trim() !== ''));
+  const isWrong = taken.some(
+    ({ name, steps }) => problemOf('path', name, '') || steps.some((step) => problemOf('step', step.name, '')),
+  );
   const ask = (which: 'entry' | 'target', id: string) => {
     setEdited(null);
     if (which === 'entry') setEntry(id);
@@ -82,7 +88,7 @@ export default function CandidatePaths({ entry: first, target: second, onClose }
       title={t('paths.title')}
       width={760}
       okText={t('paths.accept', { count: taken.length })}
-      okButtonProps={{ disabled: readOnly || taken.length === 0 || !chosen }}
+      okButtonProps={{ disabled: readOnly || taken.length === 0 || !chosen || isWrong }}
       cancelText={t('confirm.cancel')}
       onOk={() => void accept()}
       onCancel={onClose}
@@ -132,24 +138,22 @@ function OfferedPaths({
         <li key={path.id} data-taken={path.taken || undefined}>
           <div className={styles.head}>
             <Checkbox checked={path.taken} onChange={() => onChange(toggled(offered, i))} aria-label={path.name} />
-            <Input
-              size="small"
-              value={path.name}
-              maxLength={400}
-              aria-label={t('paths.name', { place: i + 1 })}
-              onChange={({ target }) => onChange(named(offered, i, target.value))}
+            <NameInput
+              of="path"
+              name={path.name}
+              title={t('paths.name', { place: i + 1 })}
+              onChange={(name) => onChange(named(offered, i, name))}
             />
           </div>
           {path.taken && (
             <ol>
               {path.steps.map(({ key, name }, at) => (
                 <li key={key}>
-                  <Input
-                    size="small"
-                    value={name}
-                    maxLength={400}
-                    aria-label={t('paths.step', { path: i + 1, place: at + 1 })}
-                    onChange={({ target }) => onChange(renamed(offered, key, target.value))}
+                  <NameInput
+                    of="step"
+                    name={name}
+                    title={t('paths.step', { path: i + 1, place: at + 1 })}
+                    onChange={(next) => onChange(renamed(offered, key, next))}
                   />
                   <StepButton
                     words={t('paths.step.add')}
@@ -169,6 +173,40 @@ function OfferedPaths({
         </li>
       ))}
     </ul>
+  );
+}
+
+const nameOf = { path: pathKind.fields.name, step: stepKind.fields.name } as const;
+
+/** One without a name is left out, or gets one: nothing is wrong with it. */
+const problemOf = (of: keyof typeof nameOf, name: string, title: string) =>
+  name.trim() === '' ? null : problemIn(nameOf[of], name, title);
+
+interface NameProps {
+  of: keyof typeof nameOf;
+  name: string;
+  title: string;
+  onChange: (name: string) => void;
+}
+
+function NameInput({ of, name, title, onChange }: NameProps) {
+  const said = useId();
+  const problem = problemOf(of, name, title);
+  return (
+    <span className={styles.name}>
+      <Input
+        size="small"
+        value={name}
+        aria-label={title}
+        {...(problem && { status: 'error', 'aria-invalid': true, 'aria-describedby': said })}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {problem && (
+        <span id={said} role="alert" className={parts.refused}>
+          {problem}
+        </span>
+      )}
+    </span>
   );
 }
 
