@@ -1,6 +1,6 @@
 import { Form, Segmented, Select, Switch } from 'antd';
 import { useState } from 'react';
-import { Text } from '#domain/model/base.ts';
+import { AttackStep } from '#domain/library/attacks.ts';
 import type { FeasibilityModel, Method } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -49,14 +49,12 @@ export function ModelChoice({ chosen: { method, model, choose } }: { chosen: Cho
   );
 }
 
-const StepName = Text(400);
-
 /** The fields of one step of an attack, below the list `steps` of the form. */
 export function StepFields({ at, chosen }: { at: number; chosen: ChosenModel }) {
   const t = useT();
   return (
     <>
-      <BothInList at={at} name="name" title={t('library.step.action')} schema={StepName} />
+      <BothInList at={at} name="name" title={t('library.step.action')} schema={AttackStep.shape.name.shape.en} />
       <BothInList at={at} name="description" title={t('library.step.description')} long />
       <StepLevels at={at} method={chosen.method} model={chosen.model} />
       <Form.Item name={[at, 'takesPart']} label={t('library.field.takesPart')} valuePropName="checked">
