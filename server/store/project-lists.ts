@@ -224,7 +224,7 @@ const originOf = ({ row, taskId, task, taskCode, versionId, version, frozen, upd
 /** The files rows name as lines of a table `item`. */
 function filesOfRows(db: Db): RawBuilder<unknown> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  // SQLite reads each body once when it is told the place in it.
+  // With a path json_each reads each body once; a list taken out of the body first is read twice.
   return isSqlite
     ? sql`cross join json_each(e.body, case e.kind when 'chapters' then '$.pictures' else '$.attachments' end) as item`
     : sql`cross join lateral jsonb_array_elements(coalesce(e.body -> 'attachments', e.body -> 'pictures')) as item(value)`;
