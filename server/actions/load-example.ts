@@ -7,6 +7,7 @@ import { version } from '#contract/version.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { headlampEdits, headlampProject, headlampTask } from '#server/seed/headlamp.ts';
+import { headlampDrawing } from '#server/seed/headlamp-drawing.ts';
 import { headlampRest } from '#server/seed/headlamp-rest.ts';
 import { firstEstimate, ratedAgain, versionTwo } from '#server/seed/headlamp-versions.ts';
 import { exampleProject } from '#server/store/project-table.ts';
@@ -71,7 +72,7 @@ export async function loadExample(
     ids.set(name, known);
     return known;
   };
-  const rows = [...headlampEdits(say, id), ...headlampRest(say, id), ...firstEstimate(id)];
+  const rows = [...headlampEdits(say, id), ...headlampRest(say, id), ...headlampDrawing(say, id), ...firstEstimate(id)];
   const { rev } = await editVersion(env, user, first, rows);
   await freezeVersion(env, user, first, { rev, reason: '' });
   const form = { version: versionTwo.version, base: first, content: say(versionTwo.content), author: user.id };

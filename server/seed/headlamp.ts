@@ -187,11 +187,11 @@ function assets(say: Say, id: IdOf): Op[] {
     add(
       'assets',
       {
-        name: say(t('Data communication: lamp request', '数据通信：灯光请求')),
+        name: say(t('Lamp request', '灯光请求')),
         description: say(
           t(
-            'Switch to body control ECU to power switch actuator, on CAN.',
-            '由开关经车身控制 ECU 至功率开关执行器，通过 CAN。',
+            'Data communication from the switch over the body control ECU to the power switch actuator, on CAN.',
+            '由开关经车身控制 ECU 至功率开关执行器的数据通信，通过 CAN。',
           ),
         ),
         diagram: 'link',
@@ -204,8 +204,13 @@ function assets(say: Say, id: IdOf): Op[] {
     add(
       'assets',
       {
-        name: say(t('Data communication: oncoming car information', '数据通信：对向来车信息')),
-        description: say(t('Camera ECU to body control ECU, on CAN.', '由摄像头 ECU 至车身控制 ECU，通过 CAN。')),
+        name: say(t('Oncoming-car information', '对向来车信息')),
+        description: say(
+          t(
+            'Data communication from the camera ECU to the body control ECU, on CAN.',
+            '由摄像头 ECU 至车身控制 ECU 的数据通信，通过 CAN。',
+          ),
+        ),
         diagram: 'link',
         category: 'DIT',
         functions: [id('F2')],
@@ -216,7 +221,7 @@ function assets(say: Say, id: IdOf): Op[] {
     add(
       'assets',
       {
-        name: say(t('Firmware of the body control ECU', '车身控制 ECU 固件')),
+        name: say(t('Body control firmware', '车身控制固件')),
         description: say(t('Program and calibration data in the flash memory.', '闪存中的程序和标定数据。')),
         category: 'FW',
         functions: [id('F1'), id('F2')],

@@ -4,6 +4,8 @@ import { comparison } from '#contract/comparison.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import { workplace } from '#contract/workplace.ts';
+import { overlap } from '#domain/diagram/geometry.ts';
+import { isInside } from '#domain/method/rate/coverage.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
 import { loadWorkspace } from '#server/store/versions.ts';
@@ -76,6 +78,17 @@ describe.each(['en-US', 'zh-CN'] as const)('the example in %s', (locale) => {
       ['R-6', 2, 'retain', 'verified', null],
       ['R-7', 2, 'reduce', 'verified', null],
     ]);
+  });
+
+  it('is drawn: every asset has a picture, and only what is outside of the item lies outside of the boundary', async () => {
+    const { w } = await loaded(locale);
+    const pictured = new Set([...w.nodes, ...w.links].flatMap(({ asset }) => asset ?? []));
+    expect([...w.assets].filter(({ id }) => !pictured.has(id)).map(({ code }) => code)).toEqual([]);
+    const outside = [...w.assets].filter((asset) => !isInside(asset, w.drawnInside)).map(({ code }) => code);
+    expect(outside).toEqual(['A-9', 'A-10']);
+    const boxes = [...w.nodes];
+    const covered = boxes.filter((one) => boxes.some((other) => other !== one && overlap(one, other)));
+    expect(covered.map(({ id }) => id)).toEqual([]);
   });
 
   it('is told in the language of who loads it', async () => {

@@ -90,7 +90,10 @@ describe('what all tasks of a project hold', () => {
     );
     const asked = { params: { projectId }, query: {} as never };
     const { list: drawn } = await world.li.call(lists.diagrams, asked);
-    expect(drawn).toMatchObject([{ row: 'item', name: 'Item', nodes: 2, links: 1, versionId }]);
+    expect(drawn).toMatchObject([
+      { name: 'Headlamp', nodes: 11, links: 10, versionId },
+      { row: 'item', name: 'Item', nodes: 2, links: 1, versionId },
+    ]);
 
     const [risk] = await world.li.call(api.risks.list, { params: { versionId } });
     if (!risk) throw new Error('no risk');

@@ -54,7 +54,7 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
     await open('&tab=parts');
     const found = await line('Body control ECU');
     expect(found).toHaveTextContent('Integrity');
-    expect(screen.queryByText('Data communication: lamp request')).toBeNull();
+    expect(screen.queryByText('Lamp request')).toBeNull();
   });
 
   it('stands a dashboard: what counts, and each task beside the others', async () => {
