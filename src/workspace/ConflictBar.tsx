@@ -1,5 +1,4 @@
 import { Alert, App, Button, Space } from 'antd';
-import { type AnalysisRow, isAnalysisKind } from '#domain/kinds/kinds.ts';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
@@ -8,6 +7,7 @@ import { textsIn } from '@/session/kept-texts';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import type { Conflict } from '@/session/session-view';
 import { CopyBox } from './CopyBox';
+import { conflictLines } from './conflict-lines';
 import styles from './workspace.less';
 
 /** Edits someone else came before: what was typed is kept here until the person decides. */
@@ -62,26 +62,5 @@ function Differences({ conflict }: { conflict: Conflict }) {
   const t = useT();
   const wordsOf = useFieldWords();
   const w = useWorkspace((v) => v.w);
-  const lines = conflict.ops.flatMap((op) => {
-    if (op.op === 'drop' || !isAnalysisKind(op.kind)) return [];
-    const words = wordsOf(op.kind);
-    if (op.op === 'add')
-      return Object.entries(op.row).flatMap(([field, mine]) => {
-        const text = words.value(field, mine);
-        return text === '' ? [] : [{ field: words.field(field), mine: text, theirs: '' }];
-      });
-    const now = w[op.kind].get(op.id) as AnalysisRow | undefined;
-    return Object.entries(op.patch).map(([field, mine]) => ({
-      field: words.field(field),
-      mine: t('workspace.conflict.mine', { text: words.value(field, mine) || t('workspace.history.empty') }),
-      theirs: t('workspace.conflict.theirs', {
-        text: words.value(field, (now as Record<string, unknown> | undefined)?.[field]) || t('workspace.history.empty'),
-      }),
-    }));
-  });
-  return (
-    <div className={styles.lines}>
-      {lines.map(({ field, mine, theirs }) => [field, mine, theirs].filter(Boolean).join('  ·  ')).join('\n')}
-    </div>
-  );
+  return <div className={styles.lines}>{conflictLines(conflict.ops, w, wordsOf, t).join('\n')}</div>;
 }
