@@ -5,6 +5,7 @@ import { controlsOfSteps } from '../method/rate/tree-branches.ts';
 import { minimalSets } from '../method/rate/tree-paths.ts';
 import { add, change, drop, type Op } from './edit.ts';
 import { nodesOf, rootOf, treeContext, treeFactsOf } from './trees.ts';
+import { vectorsIntoTree } from './vectors-into-tree.ts';
 import { byCode, type Workspace } from './workspace.ts';
 
 /** Paths that are listed and made of a tree at most (M-4.2). */
@@ -84,6 +85,8 @@ export interface TreeOfPaths {
   paths: number;
   /** Codes of paths with a level set by hand, which a tree does not have. */
   lostLevels: readonly string[];
+  /** Codes of paths with an attack vector of their own that no step can have. */
+  lostVectors: readonly string[];
   /** Codes of paths rated as a whole, whose own steps the tree has as text only. */
   lostSteps: readonly string[];
   /** Does a path stay one with its steps? */
@@ -97,11 +100,24 @@ export function treeFromPaths(w: Workspace, threat: string, newId: () => string)
   const paths = [...w.paths].filter(({ threats }) => threats.includes(threat)).sort(byCode);
   const [first] = paths;
   if (!first || rootOf(w, threat)) {
-    return { ops: [], paths: 0, lostLevels: [], lostSteps: [], keepsSteps: false, severalModels: false };
+    return {
+      ops: [],
+      paths: 0,
+      lostLevels: [],
+      lostVectors: [],
+      lostSteps: [],
+      keepsSteps: false,
+      severalModels: false,
+    };
   }
   const root = newId();
   const ops: Op[] = [add('treeNodes', { threat, gate: 'or', model: first.model }, root)];
-  for (const [order, path] of paths.entries()) ops.push(...branchOf(w, threat, root, order, path, newId));
+  const vectors = vectorsIntoTree(w, paths, first.model);
+  for (const [order, path] of paths.entries()) {
+    const rated = { ...path, ratings: vectors.ratingsOf(path) };
+    ops.push(...branchOf(w, threat, root, order, rated, newId));
+  }
+  ops.push(...vectors.ops);
   for (const path of paths) {
     const others = path.threats.filter((id) => id !== threat);
     ops.push(others.length > 0 ? change('paths', path, { threats: others }) : drop('paths', path));
@@ -110,6 +126,7 @@ export function treeFromPaths(w: Workspace, threat: string, newId: () => string)
     ops,
     paths: paths.length,
     lostLevels: paths.filter(({ customLevel }) => customLevel !== null).map(({ code }) => code),
+    lostVectors: vectors.lost,
     lostSteps: paths.filter(({ basis, steps }) => basis === 'path' && steps.length > 0).map(({ code }) => code),
     keepsSteps: paths.some(({ basis }) => basis === 'steps'),
     severalModels: paths.some(({ model }) => model !== first.model),

@@ -134,6 +134,103 @@ describe('paths and tree of a threat scenario', () => {
   });
 });
 
+describe('the attack vector of a path, on its way into a tree', () => {
+  const [local, physical] = ['L', 'P'].map((AV) => ({ 'attack-vector': { AV } }));
+  const calOf = (id: string) =>
+    [...desk.w.risks].filter((r) => r.threat === id).map((r) => rate(desk.w).risks.get(r.id)!.cal);
+
+  /** One path of two new steps, rated by them; by its own vector it is physical, by its entry point local. */
+  function pathOf(more: object = {}, first: object = {}) {
+    for (const path of pathsOf('TS1')) desk.do(drop('paths', path));
+    desk.do(
+      add('steps', { name: 'Open the case', ratings: { ...rated([1, 3, 0, 0, 4]), ...local }, ...first }, 'first'),
+      add('steps', { name: 'Read the flash', ratings: rated([1, 3, 0, 4, 4]) }, 'second'),
+      add(
+        'paths',
+        {
+          name: 'By hand',
+          threats: ['TS1'],
+          steps: ['first', 'second'],
+          model: 'attack-potential',
+          ratings: physical,
+          reason: 'sealed on the road',
+          ...more,
+        },
+        'own',
+      ),
+    );
+  }
+  const intoTree = () => {
+    const made = treeFromPaths(desk.w, 'TS1', newId);
+    desk.do(...made.ops);
+    return made;
+  };
+
+  it.each(['attack-potential', 'attack-vector'])(
+    'is given to its entry point, so that the rating by %s and the CAL stay there and back',
+    (model) => {
+      pathOf({ model });
+      const before = { rating: threat('TS1').level, cal: calOf('TS1') };
+      expect(before.cal.map(({ vector }) => vector)).toContain('P');
+      expect(intoTree().lostVectors).toEqual([]);
+      expect(desk.w.steps.get('first')).toMatchObject({
+        ratings: { ...rated([1, 3, 0, 0, 4]), ...physical },
+        reason: 'sealed on the road',
+      });
+      expect({ rating: threat('TS1').level, cal: calOf('TS1') }).toEqual(before);
+      desk.do(...pathsFromTree(desk.w, 'TS1', newId).ops);
+      expect(pathsOf('TS1')).toHaveLength(1);
+      expect({ rating: threat('TS1').level, cal: calOf('TS1') }).toEqual(before);
+    },
+  );
+
+  it('is named as lost where the entry point stands in another path too, whose vector it would change', () => {
+    pathOf();
+    desk.do(add('paths', { name: 'Another', threats: [[...desk.w.threats][1]!.id], steps: ['first'] }));
+    const { code } = desk.w.paths.get('own')!;
+    expect(intoTree().lostVectors).toEqual([code]);
+    expect(desk.w.steps.get('first')?.ratings).toMatchObject(local!);
+  });
+
+  it('is given where the other path goes into the tree with the same vector', () => {
+    pathOf();
+    const more = { name: 'Another', threats: ['TS1'], steps: ['first'], model: 'attack-potential', ratings: physical };
+    desk.do(add('paths', more));
+    expect(intoTree().lostVectors).toEqual([]);
+    expect(desk.w.steps.get('first')?.ratings).toMatchObject(physical!);
+  });
+
+  it('is named as lost where the steps would be rated otherwise with it', () => {
+    const cvss = { AV: 'N', AC: 'L', PR: 'N', UI: 'N' };
+    pathOf({ model: 'cvss' }, { ratings: { cvss } });
+    desk.do(change('steps', desk.w.steps.get('second')!, { ratings: { cvss } }));
+    const { level } = threat('TS1');
+    expect(intoTree().lostVectors).toHaveLength(1);
+    expect(threat('TS1').level).toBe(level);
+  });
+
+  it('changes no step for a path that has the vector of its entry point, whatever the model of the tree reads', () => {
+    pathOf({ ratings: {} });
+    const cvss = { AV: 'N', AC: 'L', PR: 'N', UI: 'N' };
+    const ratings = { ...local, cvss };
+    desk.do(
+      add('steps', { name: 'By radio', ratings }, 'radio'),
+      add('paths', { name: 'Second', threats: ['TS1'], steps: ['radio'], model: 'cvss' }),
+    );
+    const before = ['first', 'radio'].map((id) => desk.w.steps.get(id));
+    expect(intoTree()).toMatchObject({ lostVectors: [], severalModels: true });
+    expect(['first', 'radio'].map((id) => desk.w.steps.get(id))).toEqual(before);
+  });
+
+  it('stays that of a path rated as a whole, also where its entry point has it', () => {
+    pathOf({ basis: 'path', ratings: rated([1, 3, 0, 0, 4]) });
+    const before = calOf('TS1');
+    expect(before.map(({ vector }) => vector)).toContain('L');
+    expect(intoTree().lostVectors).toEqual([]);
+    expect(calOf('TS1')).toEqual(before);
+  });
+});
+
 describe('what would help most', () => {
   const helps = (controls: 'asSet' | 'off' = 'off') =>
     [...whatHelps({ w: desk.w, ratings: rate(desk.w) }, 'TS1', controls)]
