@@ -40,7 +40,7 @@ export function sendRequirements(
     const note = async (tx: Tx, { created, changed }: Pick<Sent, 'created' | 'changed'>) => {
       if (created + changed === 0) return;
       const target = { id: projectId, name: await nameOfProject(tx, projectId) };
-      await noteAct(env, tx, 'polarion.sent', { ...target, detail: `${created} new, ${changed} changed` });
+      await noteAct(env, tx, 'polarion.sent', { ...target, detail: `+${created} ~${changed}` });
     };
     try {
       for (let from = 0; from < rows.length; from += lookedAtOnce) {
