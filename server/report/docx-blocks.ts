@@ -200,16 +200,22 @@ function cellXml(cell: Cell, width: number, how: { head?: boolean; centred?: boo
   function content(): string {
     if (cell === null || cell === '') return paragraph(style, '', align);
     if (typeof cell !== 'object') return paragraph(style, run(String(cell)), align);
-    if ('share' in cell) return barXml(cell.share, toneColours[cell.tone].fill, width);
+    if ('share' in cell) return barXml(cell.share, toneColours[cell.tone].fill, width, how.keep ? keepNext : '');
     const look = colours ? `<w:b/><w:color w:val="${colours.text}"/>` : '<w:i/><w:color w:val="64748B"/>';
     return paragraph(style, run(cell.text, look), align);
   }
 }
 
-/** A bar: an empty line with a background, as long as the share. */
-function barXml(share: number, fill: string, width: number): string {
-  if (share <= 0) return paragraph('Cell', '');
-  const room = width - 2 * cellPadding;
-  const rest = room - Math.max(60, Math.round(room * share));
-  return paragraph('Cell', '', `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/><w:ind w:right="${rest}"/>`);
+/** Room for the number beside a bar. */
+const shareWidth = 700;
+
+/** A bar as long as the share, a tab stop with a background, and its number behind it. */
+function barXml(share: number, fill: string, width: number, keep: string): string {
+  const number = `${Math.round(share * 100)} %`;
+  if (share <= 0) return paragraph('Cell', run(number), keep);
+  const room = width - 2 * cellPadding - shareWidth;
+  const end = Math.max(60, Math.round(room * share));
+  const bar = `<w:r><w:rPr><w:shd w:val="clear" w:color="auto" w:fill="${fill}"/></w:rPr><w:tab/></w:r>`;
+  const stop = `<w:tabs><w:tab w:val="left" w:pos="${end}"/></w:tabs>`;
+  return paragraph('Cell', `${bar}${run(`  ${number}`)}`, keep + stop);
 }
