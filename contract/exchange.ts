@@ -3,6 +3,7 @@ import { exchangeSchemaPath } from '#domain/exchange/file.ts';
 import { Code, LocalText, SpacelessName } from '#domain/model/base.ts';
 import { endpoint } from './endpoint.ts';
 import { ImportProgress } from './import.ts';
+import { ModelProblem } from './model.ts';
 
 /** What an exchange file holds. */
 export const ExchangeSummary = z.object({
@@ -39,6 +40,8 @@ export const ExchangePreview = ExchangeSummary.extend({
   unknownPeople: z.array(z.string()),
   /** The method of the file is that of the project the task comes to. */
   sameMethod: z.boolean(),
+  /** Code prefixes that its method has for two kinds of row; they come in as they are. */
+  repeatedPrefixes: z.array(ModelProblem),
 });
 export type ExchangePreview = z.infer<typeof ExchangePreview>;
 

@@ -3,6 +3,7 @@ import { type ExchangePreview, type ExchangeSummary, exchange } from '#contract/
 import type { CurrentUser } from '#contract/inauth.ts';
 import { badInput } from '#contract/refusals.ts';
 import { task as taskCalls } from '#contract/task.ts';
+import { repeatedPrefixes, wrongCodeRules } from '#domain/exchange/code-rules.ts';
 import type { ExchangeTask, ExchangeVersion } from '#domain/exchange/file.ts';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import { SystemTexts, type TaskForm } from '#domain/model/task.ts';
@@ -11,7 +12,13 @@ import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile } from '#server/files/kept-files.ts';
 import { giveWay, inSlices } from '#server/give-way.ts';
-import { type Exchanged, type ExchangedVersion, readExchangeInChild } from '#server/import/read-exchange-in-child.ts';
+import type { ExchangeHead } from '#server/import/exchange-messages.ts';
+import {
+  type Exchanged,
+  type ExchangedVersion,
+  readExchangeInChild,
+  unusable,
+} from '#server/import/read-exchange-in-child.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import { type ArrivingApproval, insertAnswered } from '#server/store/approvals.ts';
 import { contentHash } from '#server/store/content-hash.ts';
@@ -29,6 +36,7 @@ import { refuseProjectTaken } from './create-project.ts';
 import { refuseTaskTaken } from './create-task.ts';
 import { noteAct } from './note-act.ts';
 import { refuseDuplicates } from './refuse-taken.ts';
+import { shownProblem } from './shown-problem.ts';
 
 /** What replaces a name or a code that is taken here. */
 interface Renamed {
@@ -41,10 +49,11 @@ const quiet = () => new ImportSteps(() => undefined, new AbortController().signa
 /** What an import of a project's file would make. @throws Failure of the file */
 export async function checkProjectFile(env: Env, user: CurrentUser, file: unknown): Promise<ExchangePreview> {
   requireAccessToAll(user, [exchange.importProject]);
-  const { summary } = await readExchangeInChild(await bytesOf(file), 'summary', quiet());
+  const { summary, head } = await readExchangeInChild(await bytesOf(file), 'summary', quiet());
   requireKind(summary, 'project');
+  requireCodeRules(head);
   const taken = await projectsNamed(env.store.db, summary, '');
-  return { ...summary, ...(await previewOf(env, summary, taken)), sameMethod: true };
+  return { ...summary, ...(await previewOf(env, { summary, head }, taken)), sameMethod: true };
 }
 
 /** What an import of a task's file would make in a project. @throws Failure of the file */
@@ -55,16 +64,16 @@ export async function checkTaskFile(
   file: unknown,
 ): Promise<ExchangePreview> {
   requireAccessToAll(user, [exchange.importTask]);
-  const read = await readExchangeInChild(await bytesOf(file), 'all', quiet());
-  const { summary, head } = read;
+  const { summary, head } = await readExchangeInChild(await bytesOf(file), 'summary', quiet());
   requireKind(summary, 'task');
+  requireCodeRules(head);
   const taken = await tasksNamed(env.store.db, projectId, summary, '');
   const hash = await projectMethod(env.store.db, projectId);
   const [task] = head.tasks;
   const current = head.methods[task?.versions.find(({ version }) => version === task.current)?.method ?? 0];
   return {
     ...summary,
-    ...(await previewOf(env, summary, taken)),
+    ...(await previewOf(env, { summary, head }, taken)),
     sameMethod: current !== undefined && contentHash(current) === hash,
   };
 }
@@ -79,6 +88,7 @@ export async function importProjectFile(
 ): Promise<{ projectId: string; tasks: number; rows: number }> {
   const read = await readExchangeInChild(await bytesOf(file), 'all', steps);
   requireKind(read.summary, 'project');
+  requireCodeRules(read.head);
   if (read.head.tasks.length > 0) requireAccessToAll(user, [taskCalls.create, exchange.importTask]);
   const people = await peopleOf(env, read.summary.people);
   const projectId = env.newId();
@@ -104,6 +114,7 @@ export async function importTaskFile(
 ): Promise<{ taskId: string; versionId: string; rows: number }> {
   const read = await readExchangeInChild(await bytesOf(to.file), 'all', steps);
   requireKind(read.summary, 'task');
+  requireCodeRules(read.head);
   const [task] = read.head.tasks;
   if (!task) throw badInput([{ path: 'file', problem: 'wrong' }]);
   const people = await peopleOf(env, read.summary.people);
@@ -131,15 +142,22 @@ function requireKind({ kind }: ExchangeSummary, wanted: ExchangeSummary['kind'])
   if (kind !== wanted) throw new Failure(kind === 'task' ? 'ExchangeOfTask' : 'ExchangeOfProject');
 }
 
+/** @throws Failure UnusableExchange */
+function requireCodeRules(head: ExchangeHead): void {
+  const wrong = wrongCodeRules(head);
+  if (wrong.length > 0) throw unusable(wrong);
+}
+
 async function previewOf(
   env: Env,
-  { name, code, people }: ExchangeSummary,
+  { summary: { name, code, people }, head }: Pick<Exchanged, 'summary' | 'head'>,
   others: readonly { name: string; code: string }[],
 ) {
   const known = await peopleOf(env, people);
   return {
     taken: { name: others.some((one) => one.name === name), code: others.some((one) => one.code === code) },
     unknownPeople: people.filter((one) => !known.has(one)),
+    repeatedPrefixes: repeatedPrefixes(head).map(shownProblem),
   };
 }
 

@@ -24,5 +24,5 @@ export type FromExchangeReader =
   | { file: string; bytes: Uint8Array }
   | { done: true };
 
-/** What is wanted of a file: what it would make, or all of it. */
+/** What is wanted of a file: what it would make with its head, or all of it. */
 export type ExchangeWanted = 'summary' | 'all';

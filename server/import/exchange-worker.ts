@@ -1,6 +1,6 @@
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { statsOf } from '#server/versions/stats.ts';
-import type { ExchangeWanted, FromExchangeReader } from './exchange-messages.ts';
+import type { ExchangeHead, ExchangeWanted, FromExchangeReader } from './exchange-messages.ts';
 import { type ReadExchange, readExchange, summaryOf } from './read-exchange.ts';
 
 /** Rows sent at a time: taking them in blocks the server for about a millisecond. */
@@ -20,18 +20,21 @@ async function main(length: number, wanted: ExchangeWanted): Promise<void> {
   // Rated here, where a method that cannot be worked with harms nobody.
   const stats = read.workspaces.map((versions) => versions.map(statsOf));
   await say({ summary: summaryOf(read) });
+  await say({ head: headOf(read) });
   if (wanted === 'all') await sayAll(read, stats);
   await say({ done: true });
 }
 
-async function sayAll({ file, contents }: ReadExchange, stats: ReturnType<typeof statsOf>[][]): Promise<void> {
-  const { kind, methods, project, tasks } = file;
+function headOf({ file: { kind, methods, project, tasks } }: ReadExchange): ExchangeHead {
   const withoutRows = tasks.map(({ versions, ...task }) => ({
     ...task,
     versions: versions.map(({ rows: _, ...version }) => version),
   }));
-  await say({ head: { kind, methods, project, tasks: withoutRows } });
-  for (const [task, { versions }] of tasks.entries())
+  return { kind, methods, project, tasks: withoutRows };
+}
+
+async function sayAll({ file, contents }: ReadExchange, stats: ReturnType<typeof statsOf>[][]): Promise<void> {
+  for (const [task, { versions }] of file.tasks.entries())
     for (const [version, { rows }] of versions.entries()) {
       for (const name of kindNames) {
         const own = rows[name] as never[];

@@ -76,7 +76,8 @@ function refusalOf(refused: RefusedExchange): Failure {
 /** Problems named in the message; all of them are in its fields. */
 const mostNamed = 10;
 
-function unusable(problems: readonly ExchangeProblem[]): Failure {
+/** A file that is wrong at these places. */
+export function unusable(problems: readonly ExchangeProblem[]): Failure {
   const say = (language: 'en' | 'zh') =>
     problems
       .slice(0, mostNamed)

@@ -160,7 +160,7 @@ function Preview({ preview }: { preview: ExchangePreview }) {
   const kindName = useKindName();
   const { locale } = useIntl();
   const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
-  const { tasks, models, files, unknownPeople, sameMethod } = preview;
+  const { tasks, models, files, unknownPeople, sameMethod, repeatedPrefixes } = preview;
   const versions = tasks.flatMap((task) => task.versions.map((version) => ({ ...version, task })));
   const wordsOf = (rows: Readonly<Record<string, number>>) =>
     Object.entries(rows)
@@ -181,6 +181,16 @@ function Preview({ preview }: { preview: ExchangePreview }) {
         ]}
       />
       {!sameMethod && <Alert type="info" showIcon title={t('exchange.otherMethod')} style={{ marginBlock: 8 }} />}
+      {repeatedPrefixes.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('exchange.repeatedPrefixes', {
+            problems: [...new Set(repeatedPrefixes.map(({ text }) => text[language]))].join(' · '),
+          })}
+          style={{ marginBlock: 8 }}
+        />
+      )}
       {unknownPeople.length > 0 && (
         <Alert
           type="warning"

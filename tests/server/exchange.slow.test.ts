@@ -427,12 +427,30 @@ describe('a file that is not as it should be', () => {
       (f) => Object.assign(f.tasks[0]?.versions[0] as object, { createdOn: 'yesterday' }),
       /versions\.0\.createdOn$/,
     ],
+    [
+      'a code prefix no code may begin with',
+      (f) => Object.assign(f.methods[0] as object, { codePrefixes: { risks: '1 x' } }),
+      /^methods\.0\.codePrefixes\.risks$/,
+    ],
     ['a field nobody knows at the top', (f) => Object.assign(f, { invented: 1 }), /^invented$/],
     ['an id with a path in it', (f) => Object.assign(rowsOf(f, 'assets')[0], { id: '../../etc' }), /assets\.0\.id$/],
   ])('%s is refused at its place', async (_, work, path) => {
     const { key, fields } = await attempt(changed(work));
     expect(key).toBe('UnusableExchange');
     expect(fields.map((field) => field.path).find((one) => path.test(one))).toBeDefined();
+  });
+
+  it('a code prefix of two kinds is said before the import and comes in, as in the setting of a project', async () => {
+    const text = changed((f) => Object.assign(f.methods[0] as object, { codePrefixes: { risks: 'RK', goals: 'RK' } }));
+    const at = { params: { projectId: world.projectId } };
+    const preview = await world.li.call(api.exchange.checkTask, { ...at, form: formOf(text) });
+    expect(preview.repeatedPrefixes.map(({ text: { en } }) => en)).toEqual([
+      'The code prefix RK is used for risks and goals',
+    ]);
+    const { repeatedPrefixes } = await world.li.call(api.exchange.checkTask, { ...at, form: formOf(whole) });
+    expect(repeatedPrefixes).toEqual([]);
+    const there = await world.li.call(api.project.create, { body: projectForm({ code: 'RK', name: 'RK' }) });
+    expect((await importTask(world.li, there.id, text)).status).toBe(200);
   });
 
   it('names all that is wrong at once, and nothing of it is kept', async () => {

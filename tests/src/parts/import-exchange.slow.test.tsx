@@ -15,13 +15,14 @@ const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const patient = { timeout: 60_000 };
 
 /** The file of a task, chosen for a project where its name and its code are taken; and what is sent to import it. */
-async function chosen() {
+async function chosen(codePrefixes: Record<string, string> = {}) {
   world = await browserWorld();
   const lin = await world.signIn('lin', permissions);
   const { projectId, taskId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
-  const file = await lin.fetch(`/intara/v1.0/tasks/${taskId}/exchange`);
+  const file = await (await lin.fetch(`/intara/v1.0/tasks/${taskId}/exchange`)).json();
+  for (const method of file.methods) method.codePrefixes = codePrefixes;
   const path = `/intara/v1.0/projects/${projectId}/exchange`;
-  sendFileAs(world, `${path}/check`, 'task.json', new Uint8Array(await file.arrayBuffer()));
+  sendFileAs(world, `${path}/check`, 'task.json', new TextEncoder().encode(JSON.stringify(file)));
   const sent: string[] = [];
   network.use(http.post(`http://localhost${path}`, ({ request }) => void sent.push(request.url)));
   world.openPage(`/project/detail?id=${projectId}&tab=tasks`);
@@ -56,5 +57,11 @@ describe('the import of an exchange file', { timeout: 240_000 }, () => {
     expect(await dialog.findByText('Code is too long (limit 40)', {}, patient)).toBeInTheDocument();
     await user.click(start);
     expect(sent).toEqual([]);
+  });
+
+  it('says which code prefix of the file two kinds have', async () => {
+    const { dialog } = await chosen({ damages: 'RK', risks: 'RK' });
+    const said = 'The code prefix RK is used for damage scenarios and risks. The code rule comes in as it is.';
+    expect(dialog.getByText(said)).toBeInTheDocument();
   });
 });
