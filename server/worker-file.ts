@@ -3,7 +3,9 @@ export type WorkerName =
   | 'import/worker'
   | 'import/exchange-worker'
   | 'import/table-worker'
-  | 'report/worker'
+  | 'report/docx-worker'
+  | 'report/xlsx-worker'
+  | 'report/table-worker'
   | 'store/checkpoint-worker';
 
 let builtIn: URL | undefined;

@@ -10,7 +10,7 @@ import { defaultMethod } from '#domain/method/seed/methods.ts';
 import type { ReportFormat, ReportHead } from '#domain/report/blocks.ts';
 import { reportOf } from '#domain/report/report.ts';
 import { type RowsByKind, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
-import { writeReport } from '#server/report/writer.ts';
+import { writeReport } from '#tests/world/write-report.ts';
 
 /** R-PERF-11. */
 const budgets = { seconds: { 1000: 2, 5000: 8 }, memory: 300, size: 3 } as const;

@@ -24,12 +24,20 @@ export interface TableToWrite {
   locale: 'zh-CN' | 'en-US';
 }
 
-/** Messages to the worker: rows in portions, so that the server answers calls in between, `add` behind those of each version of a report, then the order. */
-export type ToWorker =
-  | { rows: AnyRow[]; kind: KindName }
-  | { add: { version: VersionHead; head: ReportHead } }
-  | { write: ReportToWrite }
-  | { table: TableToWrite; version: VersionHead };
+/** Rows of the version that comes next, a portion: so the server answers calls in between. */
+export interface RowsOfKind {
+  rows: AnyRow[];
+  kind: KindName;
+}
 
-/** Messages from the worker: a share of the work 0..1, that the file is there, or the table. */
+/** Messages to the thread of a report: `add` behind the rows of each version, then the order. */
+export type ToReportThread =
+  | RowsOfKind
+  | { add: { version: VersionHead; head: ReportHead } }
+  | { write: ReportToWrite };
+
+/** Messages to the thread of a table: the rows of its version, then the order. */
+export type ToTableThread = RowsOfKind | { table: TableToWrite; version: VersionHead };
+
+/** Messages from a thread: a share of the work 0..1, that the file is there, or the table. */
 export type FromWorker = { progress: number } | { done: true } | { bytes: Uint8Array<ArrayBuffer> };

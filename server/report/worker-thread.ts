@@ -3,7 +3,16 @@ import type { ReportHead } from '#domain/report/blocks.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { giveWay } from '#server/give-way.ts';
 import { startThread } from '#server/thread.ts';
-import type { FromWorker, ReportToWrite, TableToWrite, ToWorker, VersionHead } from './messages.ts';
+import type { WorkerName } from '#server/worker-file.ts';
+import type {
+  FromWorker,
+  ReportToWrite,
+  RowsOfKind,
+  TableToWrite,
+  ToReportThread,
+  ToTableThread,
+  VersionHead,
+} from './messages.ts';
 
 /** Rows handed over at a time: copying them blocks the server for about a millisecond. */
 const portion = 250;
@@ -30,14 +39,14 @@ export interface ReportOrder extends ReportToWrite {
  * @throws whatever the worker threw, or the signal's reason when it was stopped
  */
 export function writeInThread({ parts, onProgress, signal, ...write }: ReportOrder): Promise<void> {
-  const handOver = async (post: Post) => {
+  const handOver = async (post: Post<ToReportThread>) => {
     for (const { workspace, head } of parts) {
       await handOverRows(post, workspace, signal);
       post({ add: { version: versionHead(workspace), head } });
     }
     post({ write });
   };
-  return inThread(handOver, signal, (message, done) => {
+  return inThread(`report/${write.format}-worker`, handOver, signal, (message, done) => {
     if ('progress' in message) onProgress(message.progress);
     else done();
   });
@@ -52,28 +61,34 @@ export function tableInThread(workspace: Workspace, table: TableToWrite): Promis
     .catch(() => undefined)
     .then(() => {
       const signal = AbortSignal.timeout(longest);
-      const handOver = async (post: Post) => {
+      const handOver = async (post: Post<ToTableThread>) => {
         await handOverRows(post, workspace, signal);
         post({ table, version: versionHead(workspace) });
       };
-      return inThread<Uint8Array<ArrayBuffer>>(handOver, signal, (message, done) => {
-        if ('bytes' in message) done(message.bytes);
-      });
+      return inThread<ToTableThread, Uint8Array<ArrayBuffer>>(
+        'report/table-worker',
+        handOver,
+        signal,
+        (message, done) => {
+          if ('bytes' in message) done(message.bytes);
+        },
+      );
     });
   last = work;
   return work;
 }
 
-type Post = (message: ToWorker) => void;
+type Post<M> = (message: M) => void;
 
 /** @param handOver posts what the thread works on */
-async function inThread<R>(
-  handOver: (post: Post) => Promise<void>,
+async function inThread<M, R>(
+  name: WorkerName,
+  handOver: (post: Post<M>) => Promise<void>,
   signal: AbortSignal,
   take: (message: FromWorker, done: (result: R) => void) => void,
 ): Promise<R> {
   signal.throwIfAborted();
-  const worker = startThread('report/worker', heapLimit);
+  const worker = startThread(name, heapLimit);
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
   try {
@@ -102,7 +117,7 @@ const versionHead = ({ versionId, rev, status, method }: Workspace): VersionHead
   method,
 });
 
-async function handOverRows(post: Post, workspace: Workspace, signal: AbortSignal): Promise<void> {
+async function handOverRows(post: Post<RowsOfKind>, workspace: Workspace, signal: AbortSignal): Promise<void> {
   for (const kind of kindNames as KindName[]) {
     const rows = [...tableOf(workspace, kind).values()] as AnyRow[];
     for (let i = 0; i < rows.length; i += portion) {

@@ -1,7 +1,7 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { Zip, ZipDeflate } from 'fflate';
 
 /** Text is encoded and packed in portions of about this many characters. */
-const portion = 256 * 1024;
+const portion = 64 * 1024;
 const nothing = new Uint8Array();
 /** Of every entry, whenever it is packed: the same report is the same file. Zip knows no earlier day. */
 const packedOn = new Date(1980, 0, 1);
@@ -21,11 +21,23 @@ export function zipped(files: Iterable<readonly [name: string, content: Uint8Arr
       file.push(content, true);
       continue;
     }
-    for (const part of portions(content)) file.push(strToU8(part));
+    for (const part of portions(content)) pushText(file, part);
     file.push(nothing, true);
   }
   zip.end();
   return join(chunks);
+}
+
+/** Holds the bytes of one portion; what is packed is copied at once, so that it is used again for the next. */
+const bytes = new Uint8Array(portion * 4);
+const encoder = new TextEncoder();
+
+function pushText(file: ZipDeflate, text: string): void {
+  for (let rest = text; rest !== ''; ) {
+    const { read, written } = encoder.encodeInto(rest, bytes);
+    file.push(bytes.subarray(0, written));
+    rest = rest.slice(read);
+  }
 }
 
 function* portions(pieces: Iterable<string>): Iterable<string> {

@@ -8,8 +8,8 @@ import { chapterId } from '#domain/kinds/chapter/shape.ts';
 import { add } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { sizeOfImage } from '#server/report/kept-images.ts';
-import { writeReport } from '#server/report/writer.ts';
 import { edited, emptyVersion, headlamp, told } from '#tests/domain/report/example.ts';
+import { writeReport } from '#tests/world/write-report.ts';
 
 /** The headlamp system with its assets drawn in a row, so far apart. */
 function drawn(step: number): Workspace {

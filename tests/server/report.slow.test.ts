@@ -10,10 +10,10 @@ import type { ReportLocale } from '#domain/report/blocks.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { Table } from '#domain/workspace/table.ts';
 import { attachment } from '#server/files/download.ts';
-import { writeReport } from '#server/report/writer.ts';
 import { insertJob } from '#server/store/jobs.ts';
 import { edited, emptyVersion, headlamp, told } from '#tests/domain/report/example.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+import { writeReport } from '#tests/world/write-report.ts';
 
 const xmlOf = (file: Uint8Array, path = 'word/document.xml') => strFromU8(unzipSync(file)[path] ?? new Uint8Array());
 /** The text of a Word table row by its first cell. */

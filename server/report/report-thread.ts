@@ -1,0 +1,53 @@
+import { open, rename } from 'node:fs/promises';
+import type { Report, ReportHead } from '#domain/report/blocks.ts';
+import { combinedReport } from '#domain/report/combined.ts';
+import { reportOf } from '#domain/report/report.ts';
+import { standardsReport } from '#domain/report/standards.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import { type KeptImages, keptImages } from './kept-images.ts';
+import type { ReportToWrite, ToReportThread } from './messages.ts';
+import { portOfThread, ReceivedVersions } from './received-versions.ts';
+
+/** Makes the file of a report. @param progress called with 0..1 */
+type Writer = (
+  report: Report,
+  progress: (share: number) => void,
+  images: KeptImages,
+) => Uint8Array | Promise<Uint8Array>;
+
+/**
+ * What the thread of a format does: it makes one report and ends: rates the versions, composes, writes. A failure is thrown and ends the thread,
+ * which the server notices. Each format has a thread of its own, which loads no library of another one.
+ */
+export function serveReport(writeFile: Writer): void {
+  const { port, tell } = portOfThread();
+  const received = new ReceivedVersions();
+  /** The versions of the report, with what its cover says of each. */
+  const parts: { w: Workspace; head: ReportHead }[] = [];
+
+  async function write({ format, locale, explain, content, path, dataDir, standards }: ReportToWrite) {
+    const report = standards
+      ? standardsReport(standards.list, standards.head, locale)
+      : combinedReport(parts.map(({ w, head }) => reportOf(w, head, locale, format, explain, content)));
+    tell({ progress: 0.3 });
+    const images = await keptImages(report.sections, dataDir);
+    const bytes = await writeFile(report, (share) => tell({ progress: 0.3 + 0.6 * share }), images);
+    // Written beside and renamed: a crash leaves no half report.
+    const part = `${path}.part`;
+    const file = await open(part, 'w');
+    try {
+      await file.writeFile(bytes);
+    } finally {
+      await file.close();
+    }
+    await rename(part, path);
+    tell({ done: true });
+    port.close();
+  }
+
+  port.on('message', (message: ToReportThread) => {
+    if ('rows' in message) received.add(message);
+    else if ('add' in message) parts.push({ w: received.take(message.add.version), head: message.add.head });
+    else void write(message.write);
+  });
+}

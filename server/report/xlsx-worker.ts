@@ -1,0 +1,4 @@
+import { serveReport } from './report-thread.ts';
+import { writeXlsx } from './xlsx.ts';
+
+serveReport(writeXlsx);
