@@ -52,7 +52,6 @@ export function CodePage({ waiting: { ticket, address } }: { waiting: Waiting })
             autocomplete: isRecovery ? 'off' : 'one-time-code',
             autocapitalize: 'off',
             spellcheck: false,
-            maxLength: 40,
           }}
         />
         <SubmitButton

@@ -82,7 +82,7 @@ function Confirm({ made, onDone }: { made: Made; onDone: (codes: string[]) => vo
           label={t('login.factor.code')}
           error={errors.code}
           onTyped={() => forget('code')}
-          input={{ type: 'text', inputMode: 'numeric', autocomplete: 'one-time-code', maxLength: 8 }}
+          input={{ type: 'text', inputMode: 'numeric', autocomplete: 'one-time-code' }}
         />
         <SubmitButton
           label={t('login.factor.switchOn')}

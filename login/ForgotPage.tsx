@@ -52,7 +52,7 @@ export function ForgotPage() {
             pause.stop();
             forget('account');
           }}
-          input={{ type: 'text', autocomplete: 'username', autocapitalize: 'off', spellcheck: false, maxLength: 120 }}
+          input={{ type: 'text', autocomplete: 'username', autocapitalize: 'off', spellcheck: false }}
         />
         <SubmitButton
           label={t('login.forgot.send')}

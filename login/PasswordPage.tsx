@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { fieldProblems } from '#contract/problems.ts';
 import { call } from './call.ts';
-import { checkPassword } from './checks.ts';
+import { checkAnswered, checkPassword } from './checks.ts';
 import type { AnswerOf } from './endpoints.ts';
 import { Field } from './Field.tsx';
 import { Notice, SubmitButton } from './FormParts.tsx';
@@ -26,14 +25,7 @@ async function send({ password, answer: typed }: Record<Name, string>): Promise<
 
 const rules: FormRules<Name> = { names: withoutAnswer, check: checkPassword, send };
 /** With the answer to a question. */
-const rulesWithAnswer: FormRules<Name> = {
-  names,
-  check: (values) => ({
-    ...(values.answer.trim() === '' && { answer: fieldProblems.required }),
-    ...checkPassword(values),
-  }),
-  send,
-};
+const rulesWithAnswer: FormRules<Name> = { names, check: checkAnswered, send };
 
 /** /inauth/user/password#…: who was invited, or forgot the password, chooses one by a link that works once. */
 export function PasswordPage() {
@@ -69,7 +61,7 @@ function PasswordForm({ whose }: { whose: Whose }) {
             {...field('answer')}
             label={whose.question}
             hint={both('login.link.question')}
-            input={{ type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, maxLength: 120 }}
+            input={{ type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: false }}
           />
         )}
         <NewPasswordFields field={field} label={t('login.link.password')} />

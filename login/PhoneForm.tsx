@@ -58,14 +58,14 @@ export function PhoneForm() {
           pause.stop();
           forget('mobile');
         }}
-        input={{ type: 'tel', autocomplete: 'tel', maxLength: 24 }}
+        input={{ type: 'tel', autocomplete: 'tel' }}
       />
       <Field
         name="captcha"
         label={t('login.field.captcha')}
         error={errors.captcha}
         onTyped={() => forget('captcha')}
-        input={{ type: 'text', inputMode: 'numeric', autocomplete: 'one-time-code', maxLength: 6 }}
+        input={{ type: 'text', inputMode: 'numeric', autocomplete: 'one-time-code' }}
         after={
           <button type="button" class="code" aria-disabled={resend.seconds > 0} onClick={askForCode}>
             {resend.seconds > 0 ? t('login.captcha.wait', { seconds: resend.seconds }) : t('login.captcha.send')}

@@ -54,17 +54,13 @@ function RegisterForm({ onMade }: { onMade: (made: Made) => void }) {
         <Field
           {...field('username')}
           label={t('login.field.username')}
-          input={{ ...plain, autocomplete: 'username', maxLength: 40 }}
+          input={{ ...plain, autocomplete: 'username' }}
         />
-        <Field
-          {...field('fullName')}
-          label={t('login.setup.fullName')}
-          input={{ ...plain, autocomplete: 'name', maxLength: 60 }}
-        />
+        <Field {...field('fullName')} label={t('login.setup.fullName')} input={{ ...plain, autocomplete: 'name' }} />
         <Field
           {...field('email')}
           label={t('login.field.email')}
-          input={{ ...plain, type: 'email', autocomplete: 'email', maxLength: 120 }}
+          input={{ ...plain, type: 'email', autocomplete: 'email' }}
         />
         <NewPasswordFields field={field} label={t('login.field.password')} />
         <SubmitButton

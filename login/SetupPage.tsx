@@ -51,13 +51,9 @@ function SetupForm() {
         <Field
           {...field('username')}
           label={t('login.field.username')}
-          input={{ ...plain, autocomplete: 'username', maxLength: 40 }}
+          input={{ ...plain, autocomplete: 'username' }}
         />
-        <Field
-          {...field('fullName')}
-          label={t('login.setup.fullName')}
-          input={{ ...plain, autocomplete: 'name', maxLength: 60 }}
-        />
+        <Field {...field('fullName')} label={t('login.setup.fullName')} input={{ ...plain, autocomplete: 'name' }} />
         <NewPasswordFields field={field} label={t('login.field.password')} />
         <SubmitButton
           label={t('login.setup.create')}

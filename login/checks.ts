@@ -16,8 +16,6 @@ export const fitsRule = (p: string): boolean =>
 /** The rule, and none of the commonest. */
 export const isGoodPassword = (p: string): boolean => fitsRule(p) && !isCommonPassword(p);
 
-const isEmpty = (value: string) => value.trim() === '';
-
 /** Text of one problem the server names, its `{field}` still open; one unknown here reads as "not correct". */
 export function problemMessage(problem: string, limit?: number | string): Message {
   const { en, zh } = fieldProblems[problem as ProblemKey] ?? fieldProblems.wrong;
@@ -25,12 +23,30 @@ export function problemMessage(problem: string, limit?: number | string): Messag
   return { en: fillHoles(en, holes), zh: fillHoles(zh, holes) };
 }
 
-export function checkLogin(values: { username: string; password: string }): Errors<'username' | 'password'> {
-  const errors: Errors<'username' | 'password'> = {};
-  if (isEmpty(values.username)) errors.username = fieldProblems.required;
-  if (values.password === '') errors.password = fieldProblems.required;
+/** Characters the contract's forms take of a field. Like the password's rule they are repeated here, and tests/login compares. */
+export const longest = {
+  username: 40,
+  password: 100,
+  fullName: 60,
+  email: 120,
+  account: 120,
+  answer: 120,
+  captcha: 6,
+  code: 40,
+} as const;
+
+/** What is missing, and what is too long: no field cuts what was entered. */
+function checkLengths<N extends keyof typeof longest>(texts: Record<N, string>): Errors<N> {
+  const errors: Errors<N> = {};
+  for (const name of Object.keys(texts) as N[]) {
+    if (texts[name] === '') errors[name] = fieldProblems.required;
+    else if (texts[name].length > longest[name]) errors[name] = problemMessage('tooLong', longest[name]);
+  }
   return errors;
 }
+
+export const checkLogin = ({ username, password }: { username: string; password: string }) =>
+  checkLengths({ username: username.trim(), password });
 
 /** A new password and the same once more. */
 export function checkPassword(values: { password: string; confirm: string }): Errors<'password' | 'confirm'> {
@@ -47,46 +63,53 @@ export type SetupName = 'username' | 'fullName' | 'password' | 'confirm';
 
 /** The domain's `NewPerson` without zod. */
 function checkUsername(username: string): Errors<'username'> {
-  if (isEmpty(username)) return { username: fieldProblems.required };
+  const errors = checkLengths({ username: username.trim() });
+  if (errors.username) return errors;
   if (/\s/.test(username)) return { username: fieldProblems.space };
   return /^[\p{L}\p{N}._@-]*$/u.test(username) ? {} : { username: fieldProblems.code };
 }
 
 export function checkSetup(values: Record<SetupName, string>): Errors<SetupName> {
-  const errors: Errors<SetupName> = checkUsername(values.username);
-  if (isEmpty(values.fullName)) errors.fullName = fieldProblems.required;
-  return { ...errors, ...checkPassword(values) };
+  const { username, fullName } = values;
+  return { ...checkUsername(username), ...checkLengths({ fullName: fullName.trim() }), ...checkPassword(values) };
 }
 
 export type PhoneName = 'mobile' | 'captcha';
 
 /** The contract's `Mobile` without zod. */
 export function checkMobile(mobile: string): Errors<'mobile'> {
-  if (isEmpty(mobile)) return { mobile: fieldProblems.required };
+  if (mobile.trim() === '') return { mobile: fieldProblems.required };
   return /^(?=(?:\D*\d){6})\+?[\d -]{6,20}$/.test(mobile.trim()) ? {} : { mobile: fieldProblems.phone };
 }
 
+/** The contract's `Captcha` without zod: spaces and dashes between the digits do not count. */
 export function checkPhone({ mobile, captcha }: Record<PhoneName, string>): Errors<PhoneName> {
-  const errors: Errors<PhoneName> = checkMobile(mobile);
-  if (isEmpty(captcha)) errors.captcha = fieldProblems.required;
-  else if (!/^\d{6}$/.test(captcha.trim())) errors.captcha = fieldProblems.captcha;
+  const plain = captcha.replace(/[\s-]/g, '');
+  const errors = { ...checkMobile(mobile), ...checkLengths({ captcha: plain }) };
+  if (!errors.captcha && !/^\d{6}$/.test(plain)) errors.captcha = fieldProblems.captcha;
   return errors;
 }
 
 /** The contract's `FactorCode` without zod. */
 export function checkCode({ code }: { code: string }): Errors<'code'> {
-  if (isEmpty(code)) return { code: fieldProblems.required };
+  const errors = checkLengths({ code: code.trim() });
+  if (errors.code) return errors;
   return /^(\d[\s-]*){6}$|^([a-z\d][\s-]*){16}$/i.test(code.trim()) ? {} : { code: fieldProblems.captcha };
 }
 
-export const checkForgot = ({ account }: { account: string }): Errors<'account'> =>
-  isEmpty(account) ? { account: fieldProblems.required } : {};
+export const checkForgot = ({ account }: { account: string }) => checkLengths({ account: account.trim() });
+
+/** A new password and the answer to a question, of which the contract counts every blank. */
+export const checkAnswered = (values: { answer: string; password: string; confirm: string }) => ({
+  ...checkLengths({ answer: values.answer.trim() && values.answer }),
+  ...checkPassword(values),
+});
 
 export type RegisterName = SetupName | 'email';
 
 export function checkRegister(values: Record<RegisterName, string>): Errors<RegisterName> {
-  const errors: Errors<RegisterName> = checkSetup(values);
-  if (isEmpty(values.email)) errors.email = fieldProblems.required;
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) errors.email = fieldProblems.email;
+  const email = values.email.trim();
+  const errors: Errors<RegisterName> = { ...checkSetup(values), ...checkLengths({ email }) };
+  if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) errors.email = fieldProblems.email;
   return errors;
 }

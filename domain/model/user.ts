@@ -33,11 +33,13 @@ export function phoneKey(mobile: string): string {
   return plain.replace(/^\+?86(?=1\d{10}$)/, '');
 }
 
-/** A code that was sent: six digits. */
+/** A code that was sent: six digits, which are often shown in groups and pasted so. */
 export const Captcha = z
   .string()
   .trim()
   .min(1, 'required')
+  .overwrite((code) => code.replace(/[\s-]/g, ''))
+  .max(6)
   .regex(/^\d{6}$/, 'captcha');
 
 /**

@@ -5,15 +5,7 @@ import type { Choice, Field } from './fields';
 const noChoices = (): readonly Choice[] => [];
 
 /** The control of a field; antd's Form passes value, onChange and id. */
-export function FieldInput<R>({
-  field,
-  ...bound
-}: {
-  field: Field<R>;
-  id?: string;
-  disabled?: boolean;
-  maxLength?: number;
-}) {
+export function FieldInput<R>({ field, ...bound }: { field: Field<R>; id?: string; disabled?: boolean }) {
   const t = useT();
   const choices = (field.choose ?? noChoices)();
   if (field.choose) {

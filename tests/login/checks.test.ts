@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { LoginForm, SetupForm } from '#contract/inauth.ts';
 import { fieldProblems, problemsOf } from '#contract/problems.ts';
+import { passwordLink } from '#contract/session.ts';
+import { RegisterForm, signIn } from '#contract/sign-in.ts';
 import { passwordStrength } from '#domain/model/password-strength.ts';
-import { Mobile, NewPerson, Password } from '#domain/model/user.ts';
+import { Captcha, FactorCode, Mobile, NewPerson, Password } from '#domain/model/user.ts';
 import {
+  checkAnswered,
+  checkCode,
   checkForgot,
   checkLogin,
   checkMobile,
@@ -11,6 +16,7 @@ import {
   checkRegister,
   checkSetup,
   isGoodPassword,
+  longest,
   problemMessage,
 } from '#login/checks.ts';
 
@@ -81,6 +87,85 @@ describe('phone, registration and a forgotten password', () => {
     const values = { username: 'mei', fullName: 'Mei', email: 'mei', password: 'Admin1234', confirm: 'Admin1234' };
     expect(checkRegister(values)).toEqual({ email: fieldProblems.email, password: fieldProblems.common });
     expect(checkForgot({ account: ' ' })).toEqual({ account: fieldProblems.required });
+  });
+});
+
+/** Fields of the pages: what the contract takes of each, and what the page finds of it. */
+const phone = '13800138000';
+const good = { username: 'mei', fullName: 'Mei', email: 'mei@x.de', password: 'Kestrel2026', confirm: 'Kestrel2026' };
+const fields = {
+  'username that signs in': ['username', LoginForm, (username: string) => checkLogin({ ...good, username })],
+  'password that signs in': ['password', LoginForm, (password: string) => checkLogin({ ...good, password })],
+  'username of the first': ['username', SetupForm, (username: string) => checkSetup({ ...good, username })],
+  'full name of the first': ['fullName', SetupForm, (fullName: string) => checkSetup({ ...good, fullName })],
+  'username that registers': ['username', RegisterForm, (username: string) => checkRegister({ ...good, username })],
+  'full name that registers': ['fullName', RegisterForm, (fullName: string) => checkRegister({ ...good, fullName })],
+  'e-mail that registers': ['email', RegisterForm, (email: string) => checkRegister({ ...good, email })],
+  'forgotten account': ['account', signIn.forgot.body, (account: string) => checkForgot({ account })],
+  'answer to a question': ['answer', passwordLink.use.body, (answer: string) => checkAnswered({ ...good, answer })],
+  'code by phone': ['captcha', signIn.phone.body, (captcha: string) => checkPhone({ mobile: phone, captcha })],
+  'second factor': ['code', signIn.factor.body, (code: string) => checkCode({ code })],
+} as const;
+
+describe.each(Object.entries(fields))('the %s', (_, [name, form, check]) => {
+  const schema = (form.shape as Record<string, z.ZodType>)[name] as z.ZodType;
+  const most = longest[name];
+  const ofLength = (length: number) => {
+    if (name === 'captcha') return '1'.repeat(length);
+    return name === 'email' ? `${'m'.repeat(length - 5)}@x.de` : 'm'.repeat(length);
+  };
+  const said = (text: string) => (check(text) as Partial<Record<string, unknown>>)[name];
+
+  it('may be as long as the contract says, and is not cut beyond', () => {
+    const tooLong = { path: '', problem: 'tooLong', limit: most };
+    const problemsIn = (text: string) => problemsOf(schema.safeParse(text).error ?? new z.ZodError([]));
+    expect(problemsIn(ofLength(most))).not.toContainEqual(tooLong);
+    expect(said(ofLength(most))).not.toEqual(problemMessage('tooLong', most));
+    expect(problemsIn(ofLength(most + 1))[0]).toEqual(tooLong);
+    expect(said(ofLength(most + 1))).toEqual(problemMessage('tooLong', most));
+  });
+
+  it('counts blanks around it where the contract does', () => {
+    const padded = ` ${ofLength(most)} `;
+    expect([padded, said(padded) === undefined]).toEqual([padded, schema.safeParse(padded).success]);
+  });
+});
+
+describe('a code', () => {
+  it.each([
+    '123456',
+    '123 456',
+    ' 123-456\t',
+    '1 2 3 4 5 6',
+    '12345',
+    '1234567',
+    '123 4567',
+    '12345x',
+    'x',
+    ' ',
+    '- -',
+  ])('that was sent is read as the contract does: %j', (captcha) => {
+    const isGood = checkPhone({ mobile: phone, captcha }).captcha === undefined;
+    expect(Captcha.safeParse(captcha).success).toBe(isGood);
+    expect(isGood).toBe(captcha.replace(/[\s-]/g, '') === '123456');
+  });
+
+  it.each([
+    ['123456', true],
+    ['123 456', true],
+    ['  123 - 456  ', true],
+    ['1234567', false],
+    ['abcd-efgh-1234-5678', true],
+    ['abcd efgh 1234 5678', true],
+    ['abcd-efgh-1234-567', false],
+    ['abcd-efgh-1234-56789', false],
+  ])('of the second factor is read as the contract does: %j', (code, isGood) => {
+    expect(FactorCode.safeParse(code).success).toBe(isGood);
+    expect(checkCode({ code })).toEqual(isGood ? {} : { code: fieldProblems.captcha });
+  });
+
+  it('that was sent reaches the server without what was between its digits', () => {
+    expect(Captcha.parse(' 123 456 ')).toBe('123456');
   });
 });
 

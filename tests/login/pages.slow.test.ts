@@ -41,6 +41,8 @@ const words = {
     factor: 'Second factor',
     useRecovery: 'Use a recovery code',
     left: 'You have 9 recovery codes left.',
+    longName: 'Full name is too long (limit 60)',
+    longCode: 'Captcha is too long (limit 6)',
     codes: 'Your recovery codes',
     first: 'Create the first administrator',
   },
@@ -66,6 +68,8 @@ const words = {
     factor: '双重验证',
     useRecovery: '使用恢复码',
     left: '您还剩 9 个恢复码。',
+    longName: '姓名过长（上限 60）',
+    longCode: '验证码过长（上限 6）',
     codes: '您的恢复码',
     first: '创建首位管理员',
   },
@@ -111,7 +115,8 @@ const submitButton = () => document.querySelector<HTMLButtonElement>('button[typ
 async function submit(values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     const input = await waitFor(() => field(name) ?? Promise.reject(new Error(`no field ${name}`)));
-    input.value = value;
+    // As a browser does: what is typed or pasted is cut where the input says so.
+    input.value = input.maxLength < 0 ? value : value.slice(0, input.maxLength);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
   submitButton()?.click();
@@ -217,7 +222,9 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
     const code = codeIn(again);
     await submit({ captcha: otherCode(code) });
     await waitFor(() => expect(errorAt('captcha')).toBe(say.badCode));
-    await submit({ captcha: code });
+    await submit({ captcha: `${code}7` });
+    await waitFor(() => expect(errorAt('captcha')).toBe(say.longCode));
+    await submit({ captcha: ` ${code.slice(0, 3)} ${code.slice(3)}` });
     await isSignedIn();
   });
 
@@ -232,7 +239,11 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
     await waitFor(() => expect(errorAt('password')).toBe(say.rule));
     await submit({ password, confirm: 'Kestrel2027' });
     await waitFor(() => expect(errorAt('confirm')).toBe(say.mismatch));
-    await submit({ confirm: password });
+    const before = sent.length;
+    await submit({ fullName: 'M'.repeat(61), confirm: password });
+    await waitFor(() => expect(errorAt('fullName')).toBe(say.longName));
+    expect([field('fullName')?.value, sent.length]).toEqual(['M'.repeat(61), before]);
+    await submit({ fullName: 'Mei' });
     await waitFor(() => expect(errorAt('username')).toBe(say.taken), { timeout: 5_000 });
     expect(field('email')?.value).toBe('mei@example.com');
     await submit({ username: 'mei' });
@@ -282,7 +293,7 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
       if (typed === 'recovery') screen.getByRole('button', { name: say.useRecovery }).click();
       await submit({ code: '000000' });
       await waitFor(() => expect(errorAt('code')).toBe(say.badCode));
-      await submit({ code: typed === 'app' ? codeNow() : (codes[0] ?? '') });
+      await submit({ code: typed === 'app' ? codeNow().replace(/^.../, '$& ') : (codes[0] ?? '') });
       await isSignedIn();
       if (typed === 'recovery') await heading(say.left);
     }
@@ -317,7 +328,8 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
     await submit({ code: '000000' });
     await waitFor(() => expect(errorAt('code') || screen.getByRole('alert').textContent?.trim()).toBe(say.badCode));
     const secret = (key.textContent ?? '').replaceAll(' ', '');
-    await submit({ code: generateSync({ secret, epoch: w.clock.now.getTime() / 1000 }) });
+    const code = generateSync({ secret, epoch: w.clock.now.getTime() / 1000 });
+    await submit({ code: ` ${code.slice(0, 3)}  ${code.slice(3)} ` });
     await heading(say.codes);
     expect(screen.getAllByRole('listitem')).toHaveLength(10);
   });
