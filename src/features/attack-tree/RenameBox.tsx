@@ -3,6 +3,7 @@ import { Text } from '#domain/model/base.ts';
 import { useView } from '@/canvas/useView';
 import { problemIn } from '@/components/field-rules';
 import { useT } from '@/i18n';
+import parts from '@/rows/parts.less';
 import { useSession } from '@/session/SessionProvider';
 import { useSayGone } from '@/session/useSayGone';
 import styles from './attack-tree.less';
@@ -74,7 +75,7 @@ export function RenameBox({
         }}
       />
       {problem && (
-        <p role="alert" className={styles.refused}>
+        <p role="alert" className={parts.refusedOver}>
           {problem}
         </p>
       )}

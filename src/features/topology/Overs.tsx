@@ -7,6 +7,7 @@ import { problemIn } from '@/components/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
+import parts from '@/rows/parts.less';
 import { useSession } from '@/session/SessionProvider';
 import { useSayGone } from '@/session/useSayGone';
 import { actionNamed, actions, arrowNames, isAllowed, routeNames } from './actions';
@@ -95,7 +96,7 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
         }}
       />
       {problem && (
-        <p id={said} role="alert" className={styles.refused}>
+        <p id={said} role="alert" className={parts.refusedOver}>
           {problem}
         </p>
       )}
