@@ -14,14 +14,20 @@ const breaks = /[\p{Cc}\u2028\u2029]/u;
 /** Is this a text of one line? Line breaks and other control characters would break what is one: the subject of a mail, a line of a list or a log. */
 export const isOneLine = (text: string): boolean => !breaks.test(text);
 
-/** The text with a blank for each run of what `isOneLine` refuses. */
-export const inOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+/** The text with one blank for each gap that holds what `isOneLine` refuses. */
+export const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, (gap) => (isOneLine(gap) ? gap : ' '));
 
 /** A text of one line, of at most `max` characters; outer blanks are cut. */
 export const Line = (max: number) => Text(max).refine(isOneLine, 'oneLine');
 
 /** A text of one line that must be given: what people and things are called. */
 export const NeededLine = (max: number) => Needed(max).refine(isOneLine, 'oneLine');
+
+/**
+ * The same for what is printed with every version: breaks become blanks. A file of an older installation, whose final versions nobody can mend,
+ * must not be refused for one.
+ */
+export const FoldedLine = (max: number) => z.string().overwrite(inOneLine).trim().min(1, 'required').max(max);
 
 /** A name in which spaces are not allowed (R-PROJ-7, R-TASK-3); a line break counts as one. */
 export const SpacelessName = (max: number) =>

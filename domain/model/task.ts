@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Code, Id, Ids, Line, Needed, SpacelessName } from './base.ts';
+import { Code, FoldedLine, Id, Ids, Line, Needed, SpacelessName } from './base.ts';
 import { lifecyclePhases } from './project.ts';
 
 export const taskTypes = ['system', 'subsystem', 'component', 'function'] as const;
@@ -13,7 +13,7 @@ const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'wrong');
 
 /** What is written about the system. It is printed, so each version has its own; the form of a task shows those of its current version. */
 export const SystemTexts = z.object({
-  systemName: Needed(200),
+  systemName: FoldedLine(200),
   description: Needed(4000),
   overview: Needed(8000),
 });

@@ -96,11 +96,11 @@ export async function mergeInto(
     if (theirs.w.rev !== fromRev) throw new LookedAtBefore(from);
     const at = contextOf(env, user);
     const plan = await runInSlices(merging({ base: base.w, mine: w, theirs: theirs.w }, decisions, at));
-    const texts = mergeTexts(base.texts, mine.texts, theirs.texts, decisions);
-    const count = undecided(plan.conflicts) + undecidedTexts(texts);
+    const merged = mergeTexts(base.texts, mine.texts, theirs.texts, decisions);
+    const count = undecided(plan.conflicts) + undecidedTexts(merged);
     if (count > 0) throw new Failure('MergeUndecided', { count });
     refuseBadTexts(plan, decisions);
-    refuseBadSystemTexts(texts);
+    const texts = asEntered(merged);
     const { changes } = plan;
     const found = diagramsOfChanges(w, changes, 'restore');
     const draws = drawsIn(w, user.id, found, onlyOf(found, asked.fences));
@@ -212,13 +212,14 @@ function refuseBadTexts({ changes, conflicts }: MergePlan, decisions: Decisions)
   }
 }
 
-/** @throws Failure BadInput */
-function refuseBadSystemTexts(texts: readonly MergedText[]): void {
-  const refused = texts.flatMap(({ key, field, text }) => {
-    const parsed = SystemTexts.shape[field].safeParse(text);
-    return parsed.success ? [] : problemsOf(parsed.error).map((one) => ({ ...one, path: `decisions.${key}` }));
-  });
+/** The texts as they are when they are typed into their fields. @throws Failure BadInput */
+function asEntered(texts: readonly MergedText[]): MergedText[] {
+  const read = texts.map((one) => ({ ...one, parsed: SystemTexts.shape[one.field].safeParse(one.text) }));
+  const refused = read.flatMap(({ key, parsed }) =>
+    parsed.success ? [] : problemsOf(parsed.error).map((one) => ({ ...one, path: `decisions.${key}` })),
+  );
   if (refused.length > 0) throw badInput(refused);
+  return read.map(({ parsed, ...one }) => ({ ...one, text: parsed.data ?? one.text }));
 }
 
 /** The codes of rows whose ids stand in what is said of a merge. */

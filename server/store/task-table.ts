@@ -196,7 +196,9 @@ async function writeTexts(tx: Tx, versionId: string, texts: SystemTexts): Promis
     .select('texts')
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
-  const fields = SystemTexts.keyof().options.filter((field) => kept[field] !== texts[field]);
+  // What is kept may be older than a rule of today, by which it comes back from a form.
+  const asEntered = SystemTexts.safeParse(kept).data ?? kept;
+  const fields = SystemTexts.keyof().options.filter((field) => asEntered[field] !== texts[field]);
   if (fields.length > 0) throw new VersionFrozen(fields);
 }
 

@@ -172,6 +172,13 @@ describe('a version merged into another', () => {
       expect((await preview()).texts).toEqual([]);
     });
 
+    it('takes a text of one’s own as its field does', async () => {
+      await texts(mine, { systemName: 'Here' });
+      await texts(theirs, { systemName: 'There' });
+      await merged({ 'text systemName': { take: 'own', text: ' Front\r\nlamp ' } });
+      expect((await textsOf(mine)).systemName).toBe('Front lamp');
+    });
+
     it('refuses a text of one’s own that its field cannot be, and asks where the base is not known', async () => {
       await texts(mine, { overview: 'here' });
       await texts(theirs, { overview: 'there' });

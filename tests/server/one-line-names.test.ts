@@ -27,6 +27,13 @@ it('names of people are refused when they are no line, at their field', async ()
   expect([invited.status, invited.failure.fields]).toEqual([400, [{ path: 'fullName', problem: 'oneLine' }]]);
 });
 
+it('the name of a system with a line break is kept in one line', async () => {
+  const { rev, form } = await world.li.call(api.task.get, { params: { taskId: world.taskId } });
+  const body = { rev, form: { ...form, systemName: 'Front\r\nlamp' } };
+  const changed = await world.li.call(api.task.change, { params: { taskId: world.taskId }, body });
+  expect(changed.form.systemName).toBe('Front lamp');
+});
+
 it('a notification is mailed whatever the name of who caused it holds, and however long it is', async () => {
   const wu = await world.user('wu', engineer);
   const { rev, form } = await world.li.call(api.project.get, { params: { projectId: world.projectId } });

@@ -41,6 +41,18 @@ describe('what is written about the system', () => {
     expect(await printed(made.versionId)).toEqual({ ...others, name: 'Lamp-TARA' });
   });
 
+  it('of a frozen version may hold what is folded today, and does not keep the other fields from changing', async () => {
+    const made = await create();
+    const old = { ...texts, systemName: 'Front\nlamp' };
+    await world.store.db.updateTable('task_version').set({ texts: old }).where('id', '=', made.versionId).execute();
+    await freeze(made.versionId);
+    const form = { ...made.form, ...old, name: 'Horn-TARA' };
+    expect((await world.li.call(task.change, change(made.id, made.rev, form))).form).toMatchObject({
+      name: 'Horn-TARA',
+      systemName: 'Front\nlamp',
+    });
+  });
+
   it('stays as it is in a frozen version: the other fields of the task may change', async () => {
     const made = await create();
     await freeze(made.versionId);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { problemsOf } from '#contract/problems.ts';
 import { AppEntryForm } from '#domain/model/app-entry.ts';
+import { inOneLine } from '#domain/model/base.ts';
 import { PersonalTokenForm } from '#domain/model/personal-token.ts';
 import { ProjectForm } from '#domain/model/project.ts';
 import { SavedViewForm } from '#domain/model/saved-view.ts';
 import { TagCategoryForm, TagForm } from '#domain/model/tag.ts';
-import { TaskForm } from '#domain/model/task.ts';
+import { SystemTexts, TaskForm } from '#domain/model/task.ts';
 import { NewPerson, Profile, SetName } from '#domain/model/user.ts';
 
 const names = {
@@ -39,6 +41,25 @@ describe.each(Object.keys(names) as (keyof typeof names)[])('the name of a %s', 
 
   it('may hold letters of any script', () => {
     expect(problemsIn(name, '张伟\u{1f697}Ünal’s')).toEqual([]);
+  });
+});
+
+describe('the name of a system', () => {
+  const named = (text: string) => SystemTexts.shape.systemName.safeParse(text);
+
+  it.each(['\r\n', '\n', '\t', '\u2028', '\u2029', '\0', '\u0085', ' \n\n '])('has a blank in place of %j', (odd) => {
+    expect(named(`Front${odd}lamp`).data).toBe('Front lamp');
+  });
+
+  it('keeps its own blanks, and needs more than breaks', () => {
+    expect(named('\nFront  lamp\n').data).toBe('Front  lamp');
+    expect(problemsOf(named('\u0001\n').error as z.ZodError)).toEqual([{ path: '', problem: 'required' }]);
+  });
+
+  it('is read in no time, however many blanks it is sent with', () => {
+    const start = performance.now();
+    inOneLine(`${' '.repeat(300_000)}x${' \n'.repeat(300_000)}x`);
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 
