@@ -1,4 +1,5 @@
 import type { IconName } from '#domain/diagram/icons.ts';
+import type { Port } from '#domain/diagram/route.ts';
 import { plainStyle } from '#domain/kinds/drawing.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { add, type Op } from '#domain/workspace/edit.ts';
@@ -13,18 +14,18 @@ export function headlampDrawing(say: Say, id: IdOf): Op[] {
     add('diagrams', { name: say(t('Headlamp', '前照灯')) }, id('D1')),
     add(
       'groups',
-      { diagram: id('D1'), name: say(t('Item', '相关项')), boundary: true, x: 0, y: 160, width: 1530, height: 290 },
+      { diagram: id('D1'), name: say(t('Item', '相关项')), boundary: true, x: 0, y: 70, width: 900, height: 280 },
       id('G1'),
     ),
     ...components.flatMap((one) => component(say, id, one)),
-    node(say, id, { key: 'N-A3', asset: 'A3', x: 30, y: 365, inside: true }),
+    node(say, id, { key: 'N-A3', asset: 'A3', x: 30, y: 275, inside: true }),
     ...interfaces.map((one) => node(say, id, one)),
     ...flows.map((one) => flow(say, id, one)),
   ];
 }
 
 /** Wide enough for the names of components, far enough apart for those of the flows. */
-const boxSize = { width: 210, height: 46 };
+const boxSize = { width: 202, height: 46 };
 
 interface Component {
   key: string;
@@ -45,7 +46,7 @@ const components: Component[] = [
     name: t('Headlamp switch', '灯光开关'),
     description: t('The driver requests the lamps by it.', '驾驶员由此请求开关车灯。'),
     x: 30,
-    y: 240,
+    y: 130,
     inside: true,
   },
   {
@@ -54,8 +55,8 @@ const components: Component[] = [
     icon: '',
     name: t('Body control ECU', '车身控制 ECU'),
     description: t('Decides on lamps and beam.', '决定车灯开关及远近光。'),
-    x: 450,
-    y: 240,
+    x: 350,
+    y: 130,
     inside: true,
   },
   {
@@ -64,8 +65,8 @@ const components: Component[] = [
     icon: '',
     name: t('Power switch actuator', '功率开关执行器'),
     description: t('Switches the supply of the lamps.', '接通或切断车灯供电。'),
-    x: 870,
-    y: 240,
+    x: 670,
+    y: 130,
     inside: true,
   },
   {
@@ -74,8 +75,8 @@ const components: Component[] = [
     icon: 'lamp',
     name: t('Headlamps', '前照灯'),
     description: t('Low beam and high beam, left and right.', '左右两侧的近光灯和远光灯。'),
-    x: 1290,
-    y: 240,
+    x: 670,
+    y: 275,
     inside: true,
   },
   {
@@ -84,8 +85,8 @@ const components: Component[] = [
     icon: '',
     name: t('Camera ECU', '摄像头 ECU'),
     description: t('Recognises oncoming cars.', '识别对向来车。'),
-    x: 450,
-    y: 365,
+    x: 350,
+    y: 275,
     inside: true,
   },
   {
@@ -94,7 +95,7 @@ const components: Component[] = [
     icon: '',
     name: t('Navigation ECU', '导航 ECU'),
     description: t('Outside the item; connected by radio.', '在相关项之外，具有无线连接。'),
-    x: 870,
+    x: 670,
     y: -80,
     inside: false,
   },
@@ -104,7 +105,7 @@ const components: Component[] = [
     icon: 'gateway',
     name: t('Gateway ECU', '网关 ECU'),
     description: t('Outside the item; forwards messages between the networks.', '在相关项之外，在各网络之间转发报文。'),
-    x: 450,
+    x: 350,
     y: -80,
     inside: false,
   },
@@ -130,8 +131,8 @@ interface Place {
 }
 
 const interfaces: Place[] = [
-  { key: 'N-CELL', words: t('Cellular', '蜂窝网络'), x: 1290, y: -125 },
-  { key: 'N-BT', words: t('Bluetooth', '蓝牙'), x: 1290, y: -35 },
+  { key: 'N-CELL', words: t('Cellular', '蜂窝网络'), x: 556, y: -190 },
+  { key: 'N-BT', words: t('Bluetooth', '蓝牙'), x: 784, y: -190 },
   { key: 'N-OBD', words: t('OBD connector', 'OBD 接口'), x: 30, y: -80 },
 ];
 
@@ -148,6 +149,8 @@ interface Flow {
   to: string;
   asset?: string;
   words?: LocalText;
+  /** Where it leaves and arrives, if not where it is nearest. */
+  sides?: [Port, Port];
 }
 
 const flows: Flow[] = [
@@ -155,7 +158,7 @@ const flows: Flow[] = [
   { from: 'N-A5', to: 'N-A6', asset: 'A1' },
   { from: 'N-A6', to: 'N-A7', words: t('Supply', '供电') },
   { from: 'N-A8', to: 'N-A5', asset: 'A2' },
-  { from: 'N-A3', to: 'N-A5', words: t('Runs on it', '在其上运行') },
+  { from: 'N-A3', to: 'N-A5', sides: ['r', 'l'] },
   { from: 'N-CELL', to: 'N-A9' },
   { from: 'N-BT', to: 'N-A9' },
   { from: 'N-A9', to: 'N-A10', words: t('Control signals', '控制信号') },
@@ -163,8 +166,9 @@ const flows: Flow[] = [
   { from: 'N-A10', to: 'N-A5', words: t('Control signals', '控制信号') },
 ];
 
-function flow(say: Say, id: IdOf, { from, to, asset, words }: Flow): Op {
+function flow(say: Say, id: IdOf, { from, to, asset, words, sides }: Flow): Op {
   const content = asset ? { asset: id(asset) } : { text: words ? say(words) : '' };
-  const ends = { from: id(from), to: id(to), route: 'orthogonal' as const };
+  const [fromPort, toPort] = sides ?? ['', ''];
+  const ends = { from: id(from), fromPort, to: id(to), toPort, route: 'orthogonal' as const };
   return add('links', { diagram: id('D1'), ...content, ...ends }, id(`L-${from}-${to}`));
 }
