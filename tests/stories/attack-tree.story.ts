@@ -185,6 +185,12 @@ test('an attack tree with a shared step and a control', async ({ browser, produc
     await page.getByRole('button', { name: 'Convert' }).click();
     await expect(drawnAs(page, 'Seed-key').or(drawnAs(page, 'seed-key')).first()).toBeVisible();
     await saved(page);
+    // The keys go on in the new tree.
+    await expect(canvasOf(page)).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Home');
+    await expect(page.locator('[data-part=selected]')).not.toBeEmpty();
   });
 });
 

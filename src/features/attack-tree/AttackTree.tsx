@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { CanvasView } from '@/canvas/CanvasView';
@@ -88,9 +88,19 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
   // A key is answered on the drawing first; the panel and the bar follow right after.
   const { w } = session.view;
   const panel = useDeferredValue({ threat, manner, before, view, w, desk, fields, naming: over?.is === 'rename' });
+  /** As it is now: a dialog that made the tree was drawn before there was one. */
+  const here = useRef<Canvas | null>(null);
+  const isAwaited = useRef(false);
+  const ready = (canvas: Canvas | null) => {
+    setCanvas(canvas);
+    here.current = canvas;
+    if (!canvas || !isAwaited.current) return;
+    isAwaited.current = false;
+    backTo(canvas);
+  };
   const close = () => {
     setOver(null);
-    backTo(desk.canvas);
+    backTo(here.current);
   };
   return (
     <>
@@ -109,7 +119,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
                   if (intent.is === 'select') desk.select(intent.ids.at(-1)?.replace(/^way /, '') ?? null);
                   if (intent.is === 'menu' && intent.id) setOver({ is: 'menu', client: intent.client });
                 }}
-                onReady={setCanvas}
+                onReady={ready}
                 {...keys}
               >
                 {over?.is === 'rename' && (
@@ -138,7 +148,15 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
         </div>
       </div>
       {over?.is === 'menu' && <TreeMenu desk={desk} client={over.client} onClose={() => setOver(null)} />}
-      <Dialogs threat={threat} desk={desk} over={over} onClose={close} />
+      <Dialogs
+        threat={threat}
+        desk={desk}
+        over={over}
+        onClose={close}
+        onConverted={() => {
+          isAwaited.current = here.current === null;
+        }}
+      />
     </>
   );
 }

@@ -25,13 +25,23 @@ interface Asked {
   onClose: () => void;
 }
 
+interface Opened extends Asked {
+  over: TreeOver | null;
+  /** A tree or paths took the place of the other. */
+  onConverted: () => void;
+}
+
 /** What is asked before an act. */
-export function Dialogs({ over, ...asked }: Asked & { over: TreeOver | null }) {
+export function Dialogs({ over, onConverted, ...asked }: Opened) {
   if (over?.is === 'take') return <Take {...asked} />;
   if (over?.is === 'control') return <Attach {...asked} />;
   if (over?.is === 'delete') return <Remove {...asked} shape={over.id} />;
   const { threat, desk, onClose } = asked;
-  const conversion = { threat, run: desk.run, onDone: () => desk.select(null), onClose };
+  const onDone = () => {
+    desk.select(null);
+    onConverted();
+  };
+  const conversion = { threat, run: desk.run, onDone, onClose };
   if (over?.is === 'toPaths') return <ToPaths {...conversion} />;
   if (over?.is === 'toTree') return <ToTree {...conversion} />;
   return null;
