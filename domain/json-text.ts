@@ -7,7 +7,12 @@ export interface JsonLimits {
   deepest: number;
   /** Values of all lists and objects together. */
   mostValues: number;
+  /** Fields of one object. */
+  mostFields: number;
 }
+
+const none = Number.POSITIVE_INFINITY;
+export const noLimits: JsonLimits = { deepest: none, mostValues: none, mostFields: none };
 
 /** A JSON text that holds more than its limits allow. */
 export class JsonTooMuch extends SyntaxError {
@@ -17,8 +22,8 @@ export class JsonTooMuch extends SyntaxError {
   }
 }
 
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const opensPart = (sign: number) => sign === 0x5b || sign === 0x7b;
+const [quote, backslash, comma, openObject] = [0x22, 0x5c, 0x2c, 0x7b];
+const opensPart = (sign: number) => sign === 0x5b || sign === openObject;
 const closesPart = (sign: number) => sign === 0x5d || sign === 0x7d;
 /** Numbers and words have no end of their own. */
 const endsScalar = (next: number) => Number.isNaN(next) || next <= 0x20 || next === comma || closesPart(next);
@@ -36,6 +41,8 @@ export class JsonScan {
   endOf(from: number): number {
     const { text } = this;
     let open = 0;
+    /** Of each open object how many fields have begun; of a list nothing is counted. */
+    const fields: number[] = [];
     this.#count();
     for (let at = from; at < text.length; at++) {
       const sign = text.charCodeAt(at);
@@ -43,10 +50,15 @@ export class JsonScan {
       else if (opensPart(sign)) {
         open += 1;
         if (open > this.limits.deepest) throw new JsonTooMuch('deepest');
+        fields[open] = sign === openObject ? 1 : Number.NaN;
         this.#count();
       } else if (closesPart(sign)) open -= 1;
       else {
-        if (sign === comma) this.#count();
+        if (sign === comma) {
+          this.#count();
+          fields[open] = (fields[open] ?? 0) + 1;
+          if ((fields[open] ?? 0) > this.limits.mostFields) throw new JsonTooMuch('mostFields');
+        }
         if (open > 0 || !endsScalar(text.charCodeAt(at + 1))) continue;
       }
       if (open === 0) return at + 1;
@@ -79,7 +91,7 @@ const short = 64 * 1024;
  */
 export function parseJson(text: string): unknown {
   if (text.length > short) {
-    const scan = new JsonScan(text, { deepest: deepestJson, mostValues: Number.POSITIVE_INFINITY });
+    const scan = new JsonScan(text, { ...noLimits, deepest: deepestJson });
     scan.endOf(Math.max(text.search(/[^ \t\n\r]/), 0));
   }
   return JSON.parse(text);

@@ -1,4 +1,4 @@
-import { type JsonLimits, JsonScan } from '#domain/json-text.ts';
+import { type JsonLimits, JsonScan, JsonTooMuch, noLimits } from '#domain/json-text.ts';
 
 /** Entries of a list encoded at a time: some hundred kilobytes of rows, a few milliseconds. */
 const portion = 250;
@@ -30,14 +30,13 @@ function* listPieces(list: readonly unknown[]): Generator<string> {
 
 /** Characters of a list or an object that are parsed at a time: about a millisecond. */
 const parsedAtOnce = 64 * 1024;
-const unlimited: JsonLimits = { deepest: Number.POSITIVE_INFINITY, mostValues: Number.POSITIVE_INFINITY };
 
 /**
  * What JSON.parse returns of a text, parsed in pieces: who reads ten thousand rows can give way after each. Objects above the lists are read
  * field by field, lists by some of their entries.
  * @throws JsonTooMuch beyond the limits, which are kept of texts above 64 kB. @throws SyntaxError
  */
-export function* parsingPieces(text: string, limits = unlimited): Generator<undefined, unknown> {
+export function* parsingPieces(text: string, limits = noLimits): Generator<undefined, unknown> {
   if (text.length <= parsedAtOnce) return JSON.parse(text);
   const cursor = new Cursor(text, limits);
   const value = yield* parsingValue(cursor, 0);
@@ -52,8 +51,11 @@ function* parsingValue(cursor: Cursor, depth: number): Generator<undefined, unkn
   const found: Record<string, unknown> = {};
   cursor.take('{');
   let begin = cursor.at;
+  let fields = 0;
   if (cursor.next() !== '}')
     do {
+      fields += 1;
+      if (fields > cursor.limits.mostFields) throw new JsonTooMuch('mostFields');
       setField(found, cursor.takeKey(), yield* parsingValue(cursor, depth + 1));
       if (cursor.at - begin < parsedAtOnce) continue;
       yield;
@@ -94,7 +96,7 @@ class Cursor {
 
   constructor(
     private readonly text: string,
-    limits: JsonLimits,
+    readonly limits: JsonLimits,
   ) {
     this.scan = new JsonScan(text, limits);
   }

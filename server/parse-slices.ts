@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { runInSlices } from './give-way.ts';
 
+/** Problems that are looked for: half a million would take ten seconds and half a gigabyte. */
+export const mostIssues = 50;
+
 /** Objects below are parsed whole: `method.feasibility.0`. */
 const deepest = 2;
 
 /**
  * What `safeParse` returns, found in pieces: lists near the top are parsed entry by entry, and whoever else calls is heard meanwhile. Checks of a
- * whole object keep it whole.
+ * whole object keep it whole. A list that is too long is not looked into, and after `mostIssues` problems no more are looked for.
  */
 export async function parseInSlices<S extends z.ZodType>(schema: S, value: unknown) {
   const issues: z.core.$ZodIssue[] = [];
@@ -52,9 +55,12 @@ function* parsingList(
   place: Place,
   issues: z.core.$ZodIssue[],
 ): Generator<undefined, unknown> {
+  const known = issues.length;
   parsed(outlineOfList(schema), value, place, issues);
   const read: unknown[] = [];
+  if (issues.slice(known).some(({ code }) => code === 'too_big')) return read;
   for (const [at, entry] of value.entries()) {
+    if (issues.length >= mostIssues) return read;
     read.push(parsed(schema.element, entry, [...place, at], issues));
     yield;
   }

@@ -4,7 +4,7 @@ import { Failure } from '#contract/errors.ts';
 import { problemsOf } from '#contract/problems.ts';
 import { badInput } from '#contract/refusals.ts';
 import { runInSlices } from '#server/give-way.ts';
-import { parseInSlices } from '#server/parse-slices.ts';
+import { mostIssues, parseInSlices } from '#server/parse-slices.ts';
 import { bodyLimits, formFields, isFormEncoded, readForm, readJson, readText } from './read-body.ts';
 
 /** Ids are far shorter; longer path parts are nobody's. */
@@ -90,7 +90,7 @@ function parseWith<S extends z.ZodType>(schema: S, value: unknown, isStorable = 
 /** @throws Failure BadInput */
 function dataOf(result: { success: true; data: unknown } | { success: false; error: z.ZodError }): unknown {
   if (result.success) return result.data;
-  throw badInput(problemsOf(result.error).slice(0, 50));
+  throw badInput(problemsOf(result.error).slice(0, mostIssues));
 }
 
 /** A memo: an endpoint's parameters never change; finding them in its path at every call costs as much as parsing a small query. */

@@ -16,9 +16,9 @@ const isType = (request: Request, type: string) =>
 const mayBeUnstorable = /\\u0000|\\ud[89a-f]/i;
 /**
  * Deeper than anything we exchange, which keeps recursive readers from running out of stack; and more than the largest act holds: ten thousand rows of
- * forty values. Sixteen megabytes of empty objects would hold up everybody for five seconds.
+ * forty values. Sixteen megabytes of empty objects would hold up everybody for five seconds, a row of a million fields, which is read at once, for two.
  */
-export const bodyLimits: JsonLimits = { deepest: 64, mostValues: 1_000_000 };
+export const bodyLimits: JsonLimits = { deepest: 64, mostValues: 1_000_000, mostFields: 50_000 };
 /** Parsed whole; above, in pieces (characters). */
 const parsedWhole = 64 * 1024;
 /** Reading so much takes some ten milliseconds: others are heard before it is looked at (characters). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deepestJson, JsonScan, JsonTooMuch, parseJson } from '#domain/json-text.ts';
 
-const limits = { deepest: 3, mostValues: 10 };
+const limits = { deepest: 3, mostValues: 10, mostFields: 2 };
 const scan = (text: string) => new JsonScan(text, limits).endOf(0);
 
 describe('the end of a JSON value', () => {
@@ -38,6 +38,12 @@ describe('what a JSON text holds', () => {
     expect(refusalOf('[1,2,3,4,5,6,7,8,9]')).toBe(19);
     expect(refusalOf('[1,2,3,4,5,6,7,8,9,0]')).toBe('mostValues');
     expect(refusalOf('["1,2,3,4,5,6,7,8,9,0"]')).toBe(23);
+  });
+
+  it('has as many fields in one object as it may have, and no more', () => {
+    expect(refusalOf('{"a":1,"b":[1,2,3]}')).toBe(19);
+    expect(refusalOf('[{"a":1,"b":2},{"c":3}]')).toBe(23);
+    expect(refusalOf('[{"a":1,"b":{},"c":3}]')).toBe('mostFields');
   });
 });
 

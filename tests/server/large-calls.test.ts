@@ -47,6 +47,7 @@ describe('a call with megabytes', () => {
   };
   const list = (entry: string, count: number) => `{"names":[${`${entry},`.repeat(count - 1)}${entry}]}`;
   const name = JSON.stringify('n'.repeat(20));
+  const fields = JSON.stringify(Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`field ${n}`, n])));
 
   it('arrives whole', async () => {
     expect((await send(list(name, 300_000))).data).toEqual({ count: 300_000, last: 'n'.repeat(20) });
@@ -61,6 +62,8 @@ describe('a call with megabytes', () => {
   it.each([
     ['brackets without end', '['.repeat(8_000_000), { path: '', problem: 'wrong' }],
     ['more values than any act has', list('{}', 1_000_001), { path: '', problem: 'tooMany', limit: '1000000' }],
+    ['more fields than any object has', `{"names":[${fields}]}`, { path: '', problem: 'tooMany', limit: '50000' }],
+    ['more such fields at its top', fields, { path: '', problem: 'tooMany', limit: '50000' }],
     [
       'a NUL far inside',
       `{"names":[${`${name},`.repeat(20_000)}"\\u0000"]}`,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { project } from '#contract/project.ts';
 import { version } from '#contract/version.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { parseInSlices } from '#server/parse-slices.ts';
+import { mostIssues, parseInSlices } from '#server/parse-slices.ts';
 
 const edits = Array.from({ length: 20 }, (_, n) => ({
   op: 'add',
@@ -35,5 +35,21 @@ describe('a value parsed in slices', () => {
     expect(sliced.success).toBe(whole.success);
     if (whole.success) expect(sliced.data).toEqual(whole.data);
     else expect(sliced.error?.issues).toEqual(whole.error.issues);
+  });
+
+  it('is not looked into where a list is too long', async () => {
+    let looked = 0;
+    const entry = z.string().refine(() => ++looked > 0);
+    const list = z.object({ names: z.array(entry).max(10) });
+    const { error } = await parseInSlices(list, { names: Array(1_000).fill('a') });
+    expect(error?.issues.map(({ code }) => code)).toEqual(['too_big']);
+    expect(looked).toBe(0);
+  });
+
+  it('names fifty problems and looks for no more', async () => {
+    let looked = 0;
+    const entry = z.unknown().refine(() => ++looked < 0);
+    const { error } = await parseInSlices(z.object({ names: z.array(entry) }), { names: Array(1_000).fill(1) });
+    expect([error?.issues.length, looked]).toEqual([mostIssues, mostIssues]);
   });
 });
