@@ -182,8 +182,7 @@ export class PolarionClient {
         signal: ended,
       });
       const text = await readText(response);
-      // What comes from there is shown and logged; some servers repeat what they were sent.
-      if (!response.ok) throw failureOfAnswer(response.status, text.replaceAll(token, '…'));
+      if (!response.ok) throw failureOfAnswer(response.status, text, token);
       return text === '' ? undefined : parsed(text);
     } catch (error) {
       signal.throwIfAborted();

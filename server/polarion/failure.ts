@@ -1,3 +1,5 @@
+import { hideSecret } from './hide-secret.ts';
+
 /**
  * What went wrong at Polarion.
  *
@@ -35,11 +37,13 @@ export class PolarionFailure extends Error {
 const kinds: Record<number, FailureKind> = { 401: 'token', 403: 'forbidden', 404: 'missing', 429: 'away', 503: 'off' };
 const leadsElsewhere = (status: number): boolean => status >= 300 && status < 400;
 
-/** The failure an answer stands for. */
-export function failureOfAnswer(status: number, text: string): PolarionFailure {
+/** The failure an answer stands for. What is said of it is shown and logged, and some servers repeat what they were sent: without the token. */
+export function failureOfAnswer(status: number, text: string, token: string): PolarionFailure {
   const kind = kinds[status] ?? (leadsElsewhere(status) ? 'off' : status >= 500 ? 'away' : 'refused');
-  return new PolarionFailure(kind, detailOf(text));
+  return new PolarionFailure(kind, cut(hideSecret(detailOf(text), token)));
 }
+
+const cut = (text: string): string => [...text].slice(0, longestDetail).join('');
 
 /** `title: detail (pointer)` of each error in JSON; nothing of a page. */
 function detailOf(text: string): string {
@@ -50,7 +54,7 @@ function detailOf(text: string): string {
       const words = [title, detail].filter((one) => typeof one === 'string' && one !== '').join(': ');
       return typeof pointer === 'string' && pointer !== '$' ? `${words} (${pointer})` : words;
     });
-    return [...said.filter(Boolean).join('; ')].slice(0, longestDetail).join('');
+    return said.filter(Boolean).join('; ');
   } catch {
     return '';
   }
