@@ -7,15 +7,21 @@ export type Id = z.infer<typeof Id>;
 /** Free text of at most `max` characters; outer blanks are cut. */
 export const Text = (max: number) => z.string().trim().max(max);
 
-/** Text that must be given. */
-export const Needed = (max: number) => z.string().trim().min(1, 'required').max(max);
+/** Signs that draw nothing, alone: on screen and on paper there would be no name. */
+const unseen = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]+$/u;
+const isSeen = (text: string): boolean => !unseen.test(text);
 
-const breaks = /[\p{Cc}\u2028\u2029]/u;
-/** Is this a text of one line? Line breaks and other control characters would break what is one: the subject of a mail, a line of a list or a log. */
+/** Text that must be given. */
+export const Needed = (max: number) => z.string().trim().min(1, 'required').max(max).refine(isSeen, 'required');
+
+/** Line breaks, other control characters, and those that turn the direction of what follows: a name would be read from its end. */
+const breaks = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** Is this a text of one line? The others would break what is one: the subject of a mail, a line of a list or a log. */
 export const isOneLine = (text: string): boolean => !breaks.test(text);
 
 /** The text with one blank for each gap that holds what `isOneLine` refuses. */
-export const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, (gap) => (isOneLine(gap) ? gap : ' '));
+export const inOneLine = (text: string): string =>
+  text.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, (gap) => (isOneLine(gap) ? gap : ' '));
 
 /** A text of one line, of at most `max` characters; outer blanks are cut. */
 export const Line = (max: number) => Text(max).refine(isOneLine, 'oneLine');
@@ -27,7 +33,8 @@ export const NeededLine = (max: number) => Needed(max).refine(isOneLine, 'oneLin
  * The same for what is printed with every version: breaks become blanks. A file of an older installation, whose final versions nobody can mend,
  * must not be refused for one.
  */
-export const FoldedLine = (max: number) => z.string().overwrite(inOneLine).trim().min(1, 'required').max(max);
+export const FoldedLine = (max: number) =>
+  z.string().overwrite(inOneLine).trim().min(1, 'required').max(max).refine(isSeen, 'required');
 
 /** A name in which spaces are not allowed (R-PROJ-7, R-TASK-3); a line break counts as one. */
 export const SpacelessName = (max: number) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { problemsOf } from '#contract/problems.ts';
+import { assetKind } from '#domain/kinds/asset/shape.ts';
 import { AppEntryForm } from '#domain/model/app-entry.ts';
 import { inOneLine } from '#domain/model/base.ts';
 import { PersonalTokenForm } from '#domain/model/personal-token.ts';
@@ -39,8 +40,27 @@ describe.each(Object.keys(names) as (keyof typeof names)[])('the name of a %s', 
     expect(problemsIn(name, `Al${odd}X`)).toEqual([spaceless.includes(name) ? 'space' : 'oneLine']);
   });
 
+  it.each(['\u202e', '\u202a', '\u2066', '\u2069'])('is not read from its end: %j', (odd) => {
+    expect(problemsIn(name, `${odd}nimda`)).toEqual(['oneLine']);
+  });
+
   it('may hold letters of any script', () => {
     expect(problemsIn(name, '张伟\u{1f697}Ünal’s')).toEqual([]);
+  });
+});
+
+describe('a name that must be given', () => {
+  it.each(['\u200b\u200b', '\u3164', '\u00ad', '\u2060', '\u034f'])(
+    'is more than signs that draw nothing: %j',
+    (odd) => {
+      for (const schema of [NewPerson.shape.fullName, TagForm.shape.name, assetKind.row.shape.name])
+        expect(problemsOf(schema.safeParse(odd).error as z.ZodError)).toEqual([{ path: '', problem: 'required' }]);
+    },
+  );
+
+  it('may hold them beside letters', () => {
+    expect(NewPerson.shape.fullName.safeParse('می\u200cخواهم').success).toBe(true);
+    expect(NewPerson.shape.fullName.safeParse('\u{1f469}\u200d\u{1f527}').success).toBe(true);
   });
 });
 
