@@ -14,7 +14,7 @@ export function headlampDrawing(say: Say, id: IdOf): Op[] {
     add('diagrams', { name: say(t('Headlamp', '前照灯')) }, id('D1')),
     add(
       'groups',
-      { diagram: id('D1'), name: say(t('Item', '相关项')), boundary: true, x: 0, y: 70, width: 900, height: 280 },
+      { diagram: id('D1'), name: say(t('Item', '相关项')), boundary: true, x: 0, y: 70, width: 930, height: 280 },
       id('G1'),
     ),
     ...components.flatMap((one) => component(say, id, one)),
@@ -55,7 +55,7 @@ const components: Component[] = [
     icon: '',
     name: t('Body control ECU', '车身控制 ECU'),
     description: t('Decides on lamps and beam.', '决定车灯开关及远近光。'),
-    x: 350,
+    x: 380,
     y: 130,
     inside: true,
   },
@@ -65,7 +65,7 @@ const components: Component[] = [
     icon: '',
     name: t('Power switch actuator', '功率开关执行器'),
     description: t('Switches the supply of the lamps.', '接通或切断车灯供电。'),
-    x: 670,
+    x: 700,
     y: 130,
     inside: true,
   },
@@ -75,7 +75,7 @@ const components: Component[] = [
     icon: 'lamp',
     name: t('Headlamps', '前照灯'),
     description: t('Low beam and high beam, left and right.', '左右两侧的近光灯和远光灯。'),
-    x: 670,
+    x: 700,
     y: 275,
     inside: true,
   },
@@ -85,7 +85,7 @@ const components: Component[] = [
     icon: '',
     name: t('Camera ECU', '摄像头 ECU'),
     description: t('Recognises oncoming cars.', '识别对向来车。'),
-    x: 350,
+    x: 380,
     y: 275,
     inside: true,
   },
@@ -95,7 +95,7 @@ const components: Component[] = [
     icon: '',
     name: t('Navigation ECU', '导航 ECU'),
     description: t('Outside the item; connected by radio.', '在相关项之外，具有无线连接。'),
-    x: 670,
+    x: 700,
     y: -80,
     inside: false,
   },
@@ -105,7 +105,7 @@ const components: Component[] = [
     icon: 'gateway',
     name: t('Gateway ECU', '网关 ECU'),
     description: t('Outside the item; forwards messages between the networks.', '在相关项之外，在各网络之间转发报文。'),
-    x: 350,
+    x: 380,
     y: -80,
     inside: false,
   },
@@ -131,8 +131,8 @@ interface Place {
 }
 
 const interfaces: Place[] = [
-  { key: 'N-CELL', words: t('Cellular', '蜂窝网络'), x: 556, y: -190 },
-  { key: 'N-BT', words: t('Bluetooth', '蓝牙'), x: 784, y: -190 },
+  { key: 'N-CELL', words: t('Cellular', '蜂窝网络'), x: 586, y: -190 },
+  { key: 'N-BT', words: t('Bluetooth', '蓝牙'), x: 814, y: -190 },
   { key: 'N-OBD', words: t('OBD connector', 'OBD 接口'), x: 30, y: -80 },
 ];
 
