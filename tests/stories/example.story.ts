@@ -20,6 +20,10 @@ test('the empty workplace loads the example with one click, in the language of t
   await expect(rowOf(page, 'R-2').locator('[data-column="residual"]')).toContainText('2 低');
   await expect(page.getByRole('button', { name: '进度 100 %' })).toBeVisible();
   await expect(page.getByRole('grid')).not.toContainText('未评级');
+  await page.getByRole('tab', { name: '拓扑图' }).click();
+  const drawn = page.locator('[data-part=canvas] .x6-node');
+  await expect(drawn.filter({ hasText: '车身控制 ECU' })).toBeVisible();
+  await expect(drawn.filter({ hasText: '网关 ECU' })).toContainText('外部');
 
   await page.goto('/intara/account/workplace');
   await expect(page.getByText('前照灯TARA').first()).toBeVisible();
