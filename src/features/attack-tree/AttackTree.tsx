@@ -88,19 +88,10 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
   // A key is answered on the drawing first; the panel and the bar follow right after.
   const { w } = session.view;
   const panel = useDeferredValue({ threat, manner, before, view, w, desk, fields, naming: over?.is === 'rename' });
-  /** As it is now: a dialog that made the tree was drawn before there was one. */
-  const here = useRef<Canvas | null>(null);
-  const isAwaited = useRef(false);
-  const ready = (canvas: Canvas | null) => {
-    setCanvas(canvas);
-    here.current = canvas;
-    if (!canvas || !isAwaited.current) return;
-    isAwaited.current = false;
-    backTo(canvas);
-  };
+  const focus = useCanvasFocus(setCanvas);
   const close = () => {
     setOver(null);
-    backTo(here.current);
+    focus.give();
   };
   return (
     <>
@@ -119,7 +110,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
                   if (intent.is === 'select') desk.select(intent.ids.at(-1)?.replace(/^way /, '') ?? null);
                   if (intent.is === 'menu' && intent.id) setOver({ is: 'menu', client: intent.client });
                 }}
-                onReady={ready}
+                onReady={focus.onReady}
                 {...keys}
               >
                 {over?.is === 'rename' && (
@@ -148,15 +139,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
         </div>
       </div>
       {over?.is === 'menu' && <TreeMenu desk={desk} client={over.client} onClose={() => setOver(null)} />}
-      <Dialogs
-        threat={threat}
-        desk={desk}
-        over={over}
-        onClose={close}
-        onConverted={() => {
-          isAwaited.current = here.current === null;
-        }}
-      />
+      <Dialogs threat={threat} desk={desk} over={over} onClose={close} onConverted={focus.expect} />
     </>
   );
 }
@@ -185,6 +168,26 @@ function StartHere({
       onConvert={onConvert}
     />
   );
+}
+
+/** The focus of the canvas as it is now: a dialog that makes a tree is drawn before there is one. */
+function useCanvasFocus(setCanvas: (canvas: Canvas | null) => void) {
+  const here = useRef<Canvas | null>(null);
+  const isExpected = useRef(false);
+  return {
+    give: () => backTo(here.current),
+    /** The canvas takes it as soon as it is there. */
+    expect: () => {
+      isExpected.current = here.current === null;
+    },
+    onReady: (canvas: Canvas | null) => {
+      setCanvas(canvas);
+      here.current = canvas;
+      if (!canvas || !isExpected.current) return;
+      isExpected.current = false;
+      backTo(canvas);
+    },
+  };
 }
 
 /** A dialog gives the focus back to where it was before, once it is gone. A name that is typed by then keeps it. */
