@@ -22,7 +22,7 @@ const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi
 const slow = '**/*.slow.test.*';
 /** About files, rights and the network: the database has no part in them. */
 const elsewhere =
-  '**/{report,report-pictures,combined-reports,tara-table,import,enumeration,rights-matrix,openid-sign-in,raw-http}.slow.test.*';
+  '**/{report,report-pictures,combined-reports,tara-table,import,unusable-exchange,enumeration,rights-matrix,openid-sign-in,raw-http}.slow.test.*';
 /** They open no store. */
 const withoutStore = '**/{access,answer-text,give-way,gzip-pieces,ids,json-pieces,parse-slices}.test.ts';
 /** On files of SQLite, whatever the database is: they start processes without an address of PostgreSQL. */

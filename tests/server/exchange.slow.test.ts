@@ -2,43 +2,28 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ErrorKey, errors } from '#contract/errors.ts';
+import { errors } from '#contract/errors.ts';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
 import { type ExchangeFile, exchangeJsonSchema, exchangeSchema } from '#domain/exchange/file.ts';
 import { reportOf } from '#domain/report/report.ts';
-import { add, change } from '#domain/workspace/edit.ts';
 import { reportHead } from '#server/report/head.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
+import {
+  changedFile,
+  exportProject,
+  exportTask,
+  fillTask,
+  formOf,
+  importProject,
+  importTask,
+  pdf,
+  png,
+  rowsOfFile,
+} from '#tests/world/exchange-files.ts';
 import { randomRuns } from '#tests/world/random-runs.ts';
-import { Choices, randomTaskOps } from '#tests/world/random-task.ts';
+import { Choices } from '#tests/world/random-task.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
-
-const png = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAfbLI3wAAAABJRU5ErkJggg=='),
-  (letter) => letter.charCodeAt(0),
-);
-const pdf = new TextEncoder().encode('%PDF-1.7 penetration test');
-
-const formOf = (text: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) => {
-  const form = new FormData();
-  form.append('file', new File([text], 'a.exchange.json'));
-  for (const [name, value] of Object.entries(more)) form.append(name, value);
-  return form;
-};
-
-async function textOf(response: Response): Promise<string> {
-  if (response.status !== 200) throw new Error(`refused: ${response.status} ${await response.text()}`);
-  return response.text();
-}
-const exportTask = async (who: Actor, taskId: string) =>
-  textOf(await who.fetch(`/intara/v1.0/tasks/${taskId}/exchange`));
-const exportProject = async (who: Actor, projectId: string) =>
-  textOf(await who.fetch(`/intara/v1.0/projects/${projectId}/exchange`));
-const importProject = (who: Actor, text: string, more?: Record<string, string>) =>
-  who.attempt(api.exchange.importProject, { form: formOf(text, more) });
-const importTask = (who: Actor, projectId: string, text: string, more?: Record<string, string>) =>
-  who.attempt(api.exchange.importTask, { params: { projectId }, form: formOf(text, more) });
 
 /** Another installation: people of the same names have other ids, and there are other models. */
 async function elsewhere(): Promise<{ there: ServerWorld; lin: Actor }> {
@@ -47,55 +32,6 @@ async function elsewhere(): Promise<{ there: ServerWorld; lin: Actor }> {
   const lin = await there.user('li', permissions);
   await there.user('wang', engineer);
   return { there, lin };
-}
-
-/** A task with rows of every kind, evidence, a final version, a shared view and a logo of its project. */
-async function fill(world: Analysis, choices: readonly number[]): Promise<void> {
-  const { li } = world;
-  const at = { params: { versionId: world.versionId } };
-  const { method } = await li.call(api.version.snapshot, at);
-  await li.call(api.version.edit, { ...at, body: { edits: randomTaskOps(method, choices) } });
-  const evidence = new FormData();
-  evidence.append('file', new File([pdf], '渗透测试.pdf'));
-  const kept = await li.call(api.attachment.upload, { ...at, form: evidence });
-  const drawn = new FormData();
-  drawn.append('file', new File([png], 'overview.png'));
-  const picture = await li.call(api.attachment.upload, { ...at, form: drawn });
-  const chapter = add(
-    'chapters',
-    { topic: 'overview', text: 'The headlamps', pictures: [picture] },
-    'chapter-overview',
-  );
-  await li.call(api.version.edit, { ...at, body: { edits: [chapter] } });
-  const [risk] = await li.call(api.risks.list, at);
-  if (!risk) throw new Error('no risk');
-  const edited = await li.call(api.version.edit, {
-    ...at,
-    body: { edits: [change('risks', risk, { attachments: [kept] })] },
-  });
-  const taskAt = { params: { taskId: world.taskId } };
-  const freeze = await li.attempt(api.taskVersion.freeze, {
-    ...at,
-    body: { rev: edited.rev, reason: 'Prototype', approvers: [li.id] },
-  });
-  if (freeze.status === 200) {
-    world.clock.advance(1000);
-    await li.call(api.approval.answer, { ...at, body: { answer: 'rejected', comment: 'R-1 is open' } });
-  }
-  if (freeze.status === 200 || choices[0] === 0) {
-    const form = { version: 'V2.0', base: world.versionId, content: 'Next sample', author: li.id, current: true };
-    await li.call(api.taskVersion.create, { ...taskAt, body: form });
-  }
-  const view = {
-    kind: 'threats' as const,
-    name: 'By asset',
-    shared: true,
-    arranged: { groupBy: 'assets', widths: { code: 80 } },
-  };
-  await li.call(api.savedView.create, { ...taskAt, body: view });
-  const logo = new FormData();
-  logo.append('file', new File([png], 'logo.png'));
-  await li.call(api.project.setLogo, { params: { projectId: world.projectId }, form: logo });
 }
 
 describe('an exchange file', () => {
@@ -117,7 +53,7 @@ describe('an exchange file', () => {
         const own = await analysis();
         const { there, lin } = await elsewhere();
         try {
-          await fill(own, choices);
+          await fillTask(own, choices);
           const text = await exportProject(own.li, own.projectId);
           const made = await importProject(lin, text);
           expect(made.failure.enMessage).toBeUndefined();
@@ -132,7 +68,7 @@ describe('an exchange file', () => {
   }, 120_000);
 
   it('of a task comes into a project with other models and rates as before', async () => {
-    await fill(world, [1, 2, 3, 4, 5, 6, 7, 8]);
+    await fillTask(world, [1, 2, 3, 4, 5, 6, 7, 8]);
     const text = await exportTask(world.li, world.taskId);
     const { lin } = other;
     const there = await lin.call(api.project.create, {
@@ -155,7 +91,7 @@ describe('an exchange file', () => {
   });
 
   it('brings the answers about a final version, and no request that waits', async () => {
-    await fill(world, [1, 2, 3, 4, 5, 6, 7, 8]);
+    await fillTask(world, [1, 2, 3, 4, 5, 6, 7, 8]);
     const { lin } = other;
     await world.li.call(api.approval.ask, {
       params: { versionId: world.versionId },
@@ -171,7 +107,7 @@ describe('an exchange file', () => {
   });
 
   it('is marked as the word of the file, whoever it says has frozen or approved, in lists and in the report', async () => {
-    await fill(world, [1, 2, 3, 4, 5, 6, 7, 8]);
+    await fillTask(world, [1, 2, 3, 4, 5, 6, 7, 8]);
     const { li } = world;
     const before = await li.call(api.taskVersion.list, { params: { taskId: world.taskId } });
     expect(before.map(({ imported }) => imported)).toEqual(before.map(() => null));
@@ -201,7 +137,7 @@ describe('an exchange file', () => {
   });
 
   it('brings its evidence and pictures with it', async () => {
-    await fill(world, [1, 2, 3, 4, 5, 6, 7, 8]);
+    await fillTask(world, [1, 2, 3, 4, 5, 6, 7, 8]);
     const { data } = await importProject(other.lin, await exportProject(world.li, world.projectId));
     const project = await other.lin.call(api.project.get, { params: { projectId: data.projectId } });
     const logo = await other.lin.fetch(`/intara/v1.0${project.logo}`);
@@ -320,128 +256,20 @@ describe('an exchange file', () => {
   });
 });
 
-describe('a file that is not as it should be', () => {
+describe('a file that was changed', () => {
   let world: Analysis;
   let whole: string;
   beforeAll(async () => {
     world = await analysis();
-    await fill(world, [1, 2, 3, 4, 5, 6, 7, 8]);
+    await fillTask(world, [1, 2, 3, 4, 5, 6, 7, 8]);
     whole = await exportTask(world.li, world.taskId);
   });
   afterAll(() => world.close());
 
-  const attempt = async (text: string) => {
-    const reply = await importTask(world.li, world.projectId, text, { name: 'Copy', code: 'C-1' });
-    const key = Object.keys(errors).find((one) => errors[one as ErrorKey].code === reply.failure.errorCode);
-    return { key, fields: reply.failure.fields ?? [], message: reply.failure.enMessage };
-  };
-  const changed = (work: (file: ExchangeFile & Record<string, unknown>) => void) => {
-    const file = JSON.parse(whole);
-    work(file);
-    return JSON.stringify(file);
-  };
-  // biome-ignore lint/suspicious/noExplicitAny: files that are wrong have no shape
-  const rowsOf = (file: any, kind: string) => file.tasks[0].versions[0].rows[kind];
-
-  it.each([
-    ['no JSON', 'not json', 'NotAnExchangeFile'],
-    ['other JSON', '{"format":"other"}', 'NotAnExchangeFile'],
-    ['a list', '[]', 'NotAnExchangeFile'],
-    ['nothing but brackets', '['.repeat(200_000), 'NotAnExchangeFile'],
-    [
-      'deep brackets that close',
-      `{"format":"intara-exchange","schema":2,"x":${'['.repeat(9000)}${']'.repeat(9000)}}`,
-      'UnusableExchange',
-    ],
-  ])('%s is refused', async (_, text, key) => {
-    expect((await attempt(text)).key).toBe(key);
-  });
-
-  it('a later schema is refused with both numbers', async () => {
-    const { key, message } = await attempt('{"format":"intara-exchange","schema":7}');
-    expect(key).toBe('ExchangeNewer');
-    expect(message).toMatch(/schema 7.*up to 4/);
-  });
-
-  it.each<[string, (file: ExchangeFile & Record<string, unknown>) => void, RegExp]>([
-    ['a wrong type', (f) => Object.assign(rowsOf(f, 'assets')[0], { name: 5 }), /assets\.0\.name$/],
-    ['a field nobody knows', (f) => Object.assign(rowsOf(f, 'assets')[0], { colour: 'red' }), /assets\.0\.colour$/],
-    ['a reference to nothing', (f) => Object.assign(rowsOf(f, 'risks')[0], { threat: 'gone' }), /risks\.0\.threat$/],
-    ['an id twice', (f) => Object.assign(rowsOf(f, 'goals')[0], { id: rowsOf(f, 'claims')[0].id }), /claims\.0\.id$/],
-    [
-      'a code twice',
-      (f) => Object.assign(rowsOf(f, 'goals')[1], { code: rowsOf(f, 'goals')[0].code.toLowerCase() }),
-      /goals\.1\.code$/,
-    ],
-    [
-      'a row that is part of itself',
-      (f) => Object.assign(rowsOf(f, 'assets')[0], { part: rowsOf(f, 'assets')[0].id }),
-      /assets\.\d+\.part$/,
-    ],
-    [
-      'steps that wait for each other',
-      (f) => {
-        const [a, b] = rowsOf(f, 'steps');
-        Object.assign(a, { preSteps: [b.id] });
-        Object.assign(b, { preSteps: [a.id] });
-      },
-      /steps\.\d+\.preSteps$/,
-    ],
-    [
-      'a tree that leads back',
-      (f) => {
-        const root = rowsOf(f, 'treeNodes').find(({ parent }: { parent: string | null }) => parent === null);
-        const child = rowsOf(f, 'treeNodes').find(({ parent }: { parent: string | null }) => parent === root.id);
-        Object.assign(root, { parent: child.id });
-      },
-      /treeNodes\.\d+\.parent$/,
-    ],
-    ['a file that is not in it', (f) => f.files.splice(0), /attachments\.0$/],
-    [
-      'a file with other content',
-      (f) => Object.assign(f.files[0] as object, { content: 'AAAA' }),
-      /files\.0\.content$/,
-    ],
-    [
-      'a method that is not there',
-      (f) => Object.assign(f.tasks[0]?.versions[0] as object, { method: 3 }),
-      /versions\.0\.method$/,
-    ],
-    [
-      'a base that is not there',
-      (f) => Object.assign(f.tasks[0]?.versions[0] as object, { base: 'V9' }),
-      /versions\.0\.base$/,
-    ],
-    [
-      'a version made from itself',
-      (f) => Object.assign(f.tasks[0]?.versions[0] as object, { base: f.tasks[0]?.versions[0]?.version }),
-      /versions\.0\.base$/,
-    ],
-    [
-      'a text no database takes',
-      (f) => Object.assign(rowsOf(f, 'assets')[0], { name: 'a\u0000b' }),
-      /assets\.0\.name$/,
-    ],
-    [
-      'a time that is none',
-      (f) => Object.assign(f.tasks[0]?.versions[0] as object, { createdOn: 'yesterday' }),
-      /versions\.0\.createdOn$/,
-    ],
-    [
-      'a code prefix no code may begin with',
-      (f) => Object.assign(f.methods[0] as object, { codePrefixes: { risks: '1 x' } }),
-      /^methods\.0\.codePrefixes\.risks$/,
-    ],
-    ['a field nobody knows at the top', (f) => Object.assign(f, { invented: 1 }), /^invented$/],
-    ['an id with a path in it', (f) => Object.assign(rowsOf(f, 'assets')[0], { id: '../../etc' }), /assets\.0\.id$/],
-  ])('%s is refused at its place', async (_, work, path) => {
-    const { key, fields } = await attempt(changed(work));
-    expect(key).toBe('UnusableExchange');
-    expect(fields.map((field) => field.path).find((one) => path.test(one))).toBeDefined();
-  });
-
   it('a code prefix of two kinds is said before the import and comes in, as in the setting of a project', async () => {
-    const text = changed((f) => Object.assign(f.methods[0] as object, { codePrefixes: { risks: 'RK', goals: 'RK' } }));
+    const text = changedFile(whole, (f) =>
+      Object.assign(f.methods[0] as object, { codePrefixes: { risks: 'RK', goals: 'RK' } }),
+    );
     const at = { params: { projectId: world.projectId } };
     const preview = await world.li.call(api.exchange.checkTask, { ...at, form: formOf(text) });
     expect(preview.repeatedPrefixes.map(({ text: { en } }) => en)).toEqual([
@@ -454,11 +282,11 @@ describe('a file that is not as it should be', () => {
   });
 
   it('names all that is wrong at once, and nothing of it is kept', async () => {
-    const { fields } = await attempt(
-      changed((f) => {
-        for (const risk of rowsOf(f, 'risks')) risk.threat = 'gone';
-      }),
-    );
+    const text = changedFile(whole, (f) => {
+      for (const risk of rowsOfFile(f, 'risks')) risk.threat = 'gone';
+    });
+    const { failure } = await importTask(world.li, world.projectId, text, { name: 'Copy', code: 'C-1' });
+    const fields = failure.fields ?? [];
     expect(fields.filter(({ path }) => /risks\.\d+\.threat/.test(path)).length).toBeGreaterThan(1);
     const { total } = await world.li.call(api.task.list, { params: { projectId: world.projectId } });
     expect(total).toBe(1);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { problemsOf } from '#contract/problems.ts';
-import { assetKind } from '#domain/kinds/asset/shape.ts';
 import { AppEntryForm } from '#domain/model/app-entry.ts';
-import { inOneLine } from '#domain/model/base.ts';
+import { inOneLine, Needed } from '#domain/model/base.ts';
 import { PersonalTokenForm } from '#domain/model/personal-token.ts';
 import { ProjectForm } from '#domain/model/project.ts';
 import { SavedViewForm } from '#domain/model/saved-view.ts';
@@ -53,7 +52,7 @@ describe('a name that must be given', () => {
   it.each(['\u200b\u200b', '\u3164', '\u00ad', '\u2060', '\u034f'])(
     'is more than signs that draw nothing: %j',
     (odd) => {
-      for (const schema of [NewPerson.shape.fullName, TagForm.shape.name, assetKind.row.shape.name])
+      for (const schema of [NewPerson.shape.fullName, TagForm.shape.name, Needed(200)])
         expect(problemsOf(schema.safeParse(odd).error as z.ZodError)).toEqual([{ path: '', problem: 'required' }]);
     },
   );
