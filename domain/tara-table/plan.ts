@@ -34,6 +34,13 @@ export function* planning(
   return plan.done();
 }
 
+/** The lines of a cell that say something. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
 class Planning {
   private readonly problems: TableProblem[] = [];
   private readonly printed: PrintedValue[] = [];
@@ -69,7 +76,7 @@ class Planning {
     for (const { id, code, name } of w.goals) call('goals', id, code, name);
     for (const { id, code, name } of w.claims) call('claims', id, code, name);
     for (const { id, code, name } of w.requirements) call('requirements', id, code, name);
-    for (const { id, threat, damage } of w.risks) call('risks', id, `${threat} ${damage}`);
+    for (const { id, code, threat, damage } of w.risks) call('risks', id, code, `${threat} ${damage}`);
   }
 
   take(line: TableLine): void {
@@ -107,7 +114,10 @@ class Planning {
       made[kind] = own.size;
       // Threats that are there are led to new damages before risks name both.
       if (kind === 'threats' || (kind === 'risks' && !this.rows.get('threats')?.size)) added.push(...ops.splice(0));
-      for (const [id, row] of own) added.push(add(kind, row as NewRow<Made>, id));
+      // Rows without a code take the next free one: those that bring theirs go first.
+      const rows = [...own];
+      for (const [id, row] of [...rows.filter(([, { code }]) => code), ...rows.filter(([, { code }]) => !code)])
+        added.push(add(kind, row as NewRow<Made>, id));
     }
     added.push(...ops);
     return { ops: added, problems: this.problems, printed: this.printed, made, lines: this.taken };
@@ -146,6 +156,14 @@ class Planning {
     return '';
   }
 
+  /** The code of a row that is known by something else: where another row has it, the project's rule gives a new one. */
+  private freeCode(kind: Made, use: ColumnUse): string {
+    const code = this.code(use);
+    if (this.find(kind, code) === undefined) return code;
+    this.problem('newCode', use, code);
+    return '';
+  }
+
   private find(kind: Made, ...names: string[]): string | undefined {
     for (const name of names) {
       const id = name === '' ? undefined : this.known.get(`${kind} ${foldName(name)}`);
@@ -173,6 +191,11 @@ class Planning {
   /** A row with the code of another that says something else is named: the other stays as it is. */
   private compare(use: ColumnUse, said: string, had: string | undefined): void {
     if (said !== '' && had !== undefined && foldName(said) !== foldName(had)) this.problem('duplicate', use, said);
+  }
+
+  /** The same for one of the statements of a cell: a goal, claim or requirement. */
+  private compareStatement(use: ColumnUse, words: string, name: string, had: string | undefined, at?: string): void {
+    if (had !== undefined && foldName(name) !== foldName(had)) this.problem('duplicate', use, words, at);
   }
 
   private properties(): string[] {
@@ -430,12 +453,9 @@ class Planning {
       this.compare('strategy', strategy, row?.strategy || strategy);
       return id;
     }
-    const code = this.code('riskId');
-    return this.make(
-      'risks',
-      { threat, damage, treatments, strategy, goals, claims, ...(code && { code }) },
-      `${threat} ${damage}`,
-    );
+    const code = this.freeCode('risks', 'riskId');
+    const row = { threat, damage, treatments, strategy, goals, claims, ...(code && { code }) };
+    return this.make('risks', row, code, `${threat} ${damage}`);
   }
 
   private treatments(): Treatment[] {
@@ -458,40 +478,49 @@ class Planning {
     const onlyClaims = treatments.length > 0 && treatments.every((one) => one === 'share' || one === 'retain');
     for (const [at, use] of this.mapping.entries()) {
       if (use !== 'goalOrClaim') continue;
-      for (const words of (this.line.cells[at] ?? '')
-        .split('\n')
-        .map((one) => one.trim())
-        .filter(Boolean)) {
-        const [, code = '', name = words] = /^([A-Z]{1,6}-?\d+)[\s:：]+(.+)$/s.exec(words) ?? [];
+      const cell = addressOf(at, this.line.row);
+      for (const words of linesOf(this.line.cells[at] ?? '')) {
+        const { code, name } = this.statement(use, words, cell);
         const kind = this.find('goals', code, words, name)
           ? 'goals'
           : this.find('claims', code, words, name) || onlyClaims
             ? 'claims'
             : 'goals';
-        const id =
-          this.find(kind, code, words, name) ??
-          this.make(kind, { name: name.slice(0, limits.name), ...(code && { code }) }, code, words, name);
+        const there = this.find(kind, code, words, name);
+        if (there !== undefined && code !== '')
+          this.compareStatement(use, words, name, this.rowOf(kind, there)?.name, cell);
+        const id = there ?? this.make(kind, { name, ...(code && { code }) }, code, words, name);
         if (!found[kind].includes(id)) found[kind].push(id);
       }
     }
     return found;
   }
 
+  /** `CSG-1 Authentic request` as its code and its name. */
+  private statement(use: ColumnUse, words: string, cell: string): { code: string; name: string } {
+    const [, code = '', whole = words] = /^([A-Z]{1,6}-?\d{1,30})[\s:：]+(.+)$/s.exec(words) ?? [];
+    const name = whole.slice(0, limits.name).trim();
+    if (whole.length > limits.name) this.problem('tooLong', use, words, cell);
+    return { code, name };
+  }
+
   private requirements(goals: readonly string[]): void {
-    for (const words of this.text('requirements')
-      .split('\n')
-      .map((one) => one.trim())
-      .filter(Boolean)) {
+    const use = 'requirements';
+    for (const words of linesOf(this.text(use))) {
       if (words.split(/[,、，]\s*/).every((code) => this.find('requirements', code))) continue;
-      const [, code = '', name = words] = /^([A-Z]{1,6}-?\d+)[\s:：]+(.+)$/s.exec(words) ?? [];
-      if (/^[A-Z]{1,6}-?\d+([,、，]\s*[A-Z]{1,6}-?\d+)*$/.test(words)) this.problem('notTaken', 'requirements', words);
-      else
-        this.make(
-          'requirements',
-          { name: name.slice(0, limits.name), goals: [...goals], ...(code && { code }) },
-          code,
-          name,
-        );
+      if (/^[A-Z]{1,6}-?\d+([,、，]\s*[A-Z]{1,6}-?\d+)*$/.test(words)) {
+        this.problem('notTaken', use, words);
+        continue;
+      }
+      const { code, name } = this.statement(use, words, this.cellOf(use));
+      const there = this.find('requirements', code, words, name);
+      if (there === undefined) {
+        this.make('requirements', { name, goals: [...goals], ...(code && { code }) }, code, words, name);
+        continue;
+      }
+      if (code !== '') this.compareStatement(use, words, name, this.rowOf('requirements', there)?.name);
+      const made = this.rows.get('requirements')?.get(there) as { goals: string[] } | undefined;
+      for (const goal of goals) if (made && !made.goals.includes(goal)) made.goals.push(goal);
     }
   }
 

@@ -11,7 +11,7 @@ export interface TableLine {
 /**
  * `unknownLevel`: a word that is no level. `offScale`: a number that no level has. `unknownValue`: another word nobody knows. `duplicate`: said
  * before, or there already, otherwise. `repeated`: a line that says nothing new. `missing`: without it the row cannot be. `assumed`: taken from
- * something else. `tooLong`: cut. `notTaken`: has no place in the analysis.
+ * something else. `tooLong`: cut. `notTaken`: has no place in the analysis. `newCode`: another row has the code, this one gets a new one.
  */
 export const tableProblems = [
   'unknownLevel',
@@ -23,6 +23,7 @@ export const tableProblems = [
   'assumed',
   'tooLong',
   'notTaken',
+  'newCode',
 ] as const;
 export type TableProblemKind = (typeof tableProblems)[number];
 export interface TableProblem {

@@ -285,6 +285,28 @@ describe('the table of a task', () => {
     );
   });
 
+  it('comes into a task that has a risk of its own under the same code', async () => {
+    const { id } = await lin.call(api.project.create, { body: projectForm({ name: 'OwnRisk', code: 'OR' }) });
+    const { versionId } = await lin.call(api.task.create, { params: { projectId: id }, body: taskForm(lin.id) });
+    const at = { params: { versionId } };
+    await lin.call(api.assets.create, { ...at, body: { name: 'Own', properties: ['I'] } });
+    const assets = (await lin.call(api.assets.list, at)).map((row) => row.id);
+    await lin.call(api.damages.create, { ...at, body: { description: 'Own damage', assets } });
+    const damages = (await lin.call(api.damages.list, at)).map((row) => row.id);
+    const threat = { description: 'Own threat', type: 'S', property: 'I', assets, damages };
+    await lin.call(api.threats.create, { ...at, body: threat });
+    const [damage = '', [{ id: named = '' } = {}]] = [damages[0], await lin.call(api.threats.list, at)];
+    await lin.call(api.risks.create, { ...at, body: { threat: named, damage } });
+    const bytes = await file('xlsx', 'en-US');
+    const preview = await lin.call(api.taraTable.check, { ...at, form: formOf(bytes) });
+    expect(preview.problems.filter(({ problem }) => problem === 'newCode')).toMatchObject([
+      { use: 'riskId', value: 'R-1' },
+    ]);
+    await lin.call(api.taraTable.import, { ...at, form: formOf(bytes) });
+    const codes = (await lin.call(api.risks.list, at)).map(({ code }) => code);
+    expect(new Set(codes).size).toBe((preview.made.risks ?? 0) + 1);
+  });
+
   it('holds texts that look like formulas as texts', async () => {
     await lin.call(api.assets.create, { params: { versionId: source }, body: { name: '=1+1' } });
     await lin.call(api.damages.create, {

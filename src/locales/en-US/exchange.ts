@@ -65,6 +65,7 @@ export default {
   'exchange.table.problem.assumed': 'Not in the table, assumed',
   'exchange.table.problem.tooLong': 'Too long, cut',
   'exchange.table.problem.notTaken': 'Has no place in the analysis; left out',
+  'exchange.table.problem.newCode': 'Another row has this code; a new one is given',
   'exchange.table.note':
     'The whole analysis as one table, a line per risk and attack path. Tables of other tools can be imported.',
   'exchange.list.export': 'Save what is shown as a spreadsheet',
