@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type ModelProblem, textOf } from '#domain/method/check/model-problems.ts';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
+import styles from './beside-checks.less';
 
 /** More than these are asked for: an empty matrix has a problem in every cell. */
 const most = 8;
@@ -51,7 +52,7 @@ export function ModelChecks({ problems, isNew = false }: Props) {
                 aria-label={t('configuration.check.warning')}
               />
             )}
-            <span>{textOf(problem, textLanguage())}</span>
+            <span className={styles.words}>{textOf(problem, textLanguage())}</span>
           </Flex>
         ))}
         {sorted.length > most && (

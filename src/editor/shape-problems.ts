@@ -60,11 +60,21 @@ const titles: Readonly<Record<string, PlainTextKey>> = {
   vectors: 'configuration.cal.vectors',
 };
 
+/** Parts of a whole method, called so at its root alone: a category has properties too. */
+const parts: Readonly<Record<string, PlainTextKey>> = {
+  codePrefixes: 'project.field.codePrefixes',
+  assetCategories: 'setting.list.assetCategories',
+  properties: 'setting.list.properties',
+  threatTypes: 'setting.list.threatTypes',
+  impactTemplates: 'setting.list.impactTemplates',
+};
+
 /** The value at a path and the nearest row around it: its code (of a range, its level), or its number; the title of what is in no row. */
-function at(tables: object, parts: readonly string[], t: Translate): { row: string; value: unknown } {
+function at(tables: object, path: readonly string[], t: Translate): { row: string; value: unknown } {
   let value: unknown = tables;
-  let row = parts[0] ?? '';
-  for (const part of parts) {
+  const [first = ''] = path;
+  let row = parts[first] ? t(parts[first]) : first;
+  for (const part of path) {
     const list = Array.isArray(value);
     value = (value as Record<string, unknown> | undefined)?.[part];
     const title = titles[part];

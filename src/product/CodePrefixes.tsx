@@ -58,7 +58,7 @@ export function CodePrefixes({ value = {}, onChange = () => undefined, readOnly 
               aria-invalid={wrong}
               {...(wrong ? { status: 'error' as const } : said ? { status: 'warning' as const } : {})}
               onChange={(event) => onChange({ ...value, [kind]: event.target.value })}
-              suffix={<span className="quiet num">{`${prefix || kinds[kind].prefix}-1`}</span>}
+              suffix={<Preview code={wrong ? '' : `${prefix || kinds[kind].prefix}-1`} />}
             />
             <span
               id={`${id}-note`}
@@ -74,6 +74,16 @@ export function CodePrefixes({ value = {}, onChange = () => undefined, readOnly 
     </div>
   );
 }
+
+/**
+ * What a code looks like: most prefixes whole, the longest cut so that the field beside it stays wide enough to type in. It stands there empty
+ * where there is none: a field that loses its suffix loses the focus.
+ */
+const Preview = ({ code }: { code: string }) => (
+  <span className="quiet num one-line" style={{ maxWidth: 96 }} title={code}>
+    {code}
+  </span>
+);
 
 /** What is incomplete about the prefix of a kind, in words; nothing when it stands by itself. */
 function usePrefixNote(prefixes: Prefixes): (kind: AnalysisKind) => string | undefined {

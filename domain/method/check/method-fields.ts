@@ -15,11 +15,21 @@ export function methodField({ path }: ModelProblem): MethodField {
   return part === 'codePrefixes' ? 'codePrefixes' : 'vocabulary';
 }
 
+/** Characters of a refused prefix that are quoted: twice as many as one may have, so that one sees where it is too long. */
+const mostQuoted = 20;
+
+const quoted = (prefix: string): string => {
+  const characters = [...prefix];
+  return characters.length > mostQuoted ? `${characters.slice(0, mostQuoted).join('')}…` : prefix;
+};
+
 /** Prefixes no code may begin with. The schema of a method leaves them to this check: a method that has one stored must still be read. */
 export function wrongPrefixes(prefixes: CodePrefixes): ModelProblem[] {
   return analysisKindNames.flatMap((kind) => {
     const prefix = prefixes[kind] ?? '';
-    return isCodePrefix(prefix) ? [] : [problem('prefixWrong', `codePrefixes.${kind}`, { kind, prefix })];
+    return isCodePrefix(prefix)
+      ? []
+      : [problem('prefixWrong', `codePrefixes.${kind}`, { kind, prefix: quoted(prefix) })];
   });
 }
 

@@ -25,14 +25,16 @@ export function partOf({ path }: ModelProblem): SettingPart {
  * What is only incomplete about the code rule stands below its fields.
  */
 export function checksOf(method: Method, t: Translate, stored = method): ModelProblem[] {
-  const { problems } = shapeProblems(Method, method, t);
+  const prefixes = wrongPrefixes((method.codePrefixes ?? {}) as CodePrefixes);
+  const said = new Set(prefixes.map(({ path }) => path));
+  const problems = shapeProblems(Method, method, t).problems.filter(({ path }) => !said.has(path));
   return [
     ...problems,
     ...validateReadable(
       method,
       problems.map(({ path }) => path),
     ),
-    ...wrongPrefixes((method.codePrefixes ?? {}) as CodePrefixes),
+    ...prefixes,
     ...lostDefaults(stored, method),
   ];
 }

@@ -3,7 +3,8 @@ import { textOf } from '#domain/method/check/model-problems.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import type { Method } from '#domain/model/method.ts';
 import { validateReadable } from '@/features/project-method/readable-method';
-import { withModelName } from '@/features/project-method/setting-checks';
+import { checksOf, withModelName } from '@/features/project-method/setting-checks';
+import type { Translate } from '@/i18n';
 
 /** The default method with texts put where numbers belong, as an editor holds what was typed. */
 function typed(cells: Readonly<Record<string, unknown>>): Method {
@@ -65,4 +66,24 @@ describe('while one cell of the setting cannot be read', () => {
   ])('a text at %s alone makes nothing else wrong', (path) => {
     expect(found({ [path]: 'x' }, [path])).toEqual([]);
   });
+});
+
+describe('a code prefix that is refused', () => {
+  const t = ((key: string) => key) as unknown as Translate;
+  it.each([11, 21, 60, 500])('of %i characters is said once, by the kind and with its limit, and cut', (length) => {
+    const method = { ...defaultMethod, codePrefixes: { assets: 'A'.repeat(length) } };
+    const quoted = length > 20 ? `${'A'.repeat(20)}…` : 'A'.repeat(length);
+    expect(checksOf(method, t).map((one) => textOf(one, 'en'))).toEqual([
+      `The code prefix “${quoted}” for assets must start with a letter, followed by letters, digits, dots and underscores, at most ten characters in all`,
+    ]);
+  });
+});
+
+it('a list of the setting that is too long is called by its title', () => {
+  const t = ((key: string, holes: object = {}) => [key, ...Object.values(holes)].join(' ')) as unknown as Translate;
+  const [category] = defaultMethod.assetCategories;
+  const method = { ...defaultMethod, assetCategories: Array.from({ length: 2000 }, () => category) } as Method;
+  expect(checksOf(method, t).map((one) => textOf(one, 'en'))).toContainEqual(
+    expect.stringMatching(/^setting\.list\.assetCategories: /),
+  );
 });
