@@ -1,3 +1,4 @@
+import type { Row } from '../kinds/kinds.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -24,8 +25,34 @@ export interface RequirementLine {
   unverified: readonly string[];
 }
 
-/** The requirements by how far they are; verification is entered at the risks (R-RISK-15), so a requirement is verified by theirs. */
-export function requirementBoard(w: Workspace, ratings: Ratings): RequirementLine[] {
+type Rows = Pick<Workspace, 'risks' | 'requirements'>;
+type Rated = Pick<Ratings, 'risks' | 'requirements'>;
+type Facts = Pick<Row<'requirements'>, 'id' | 'goals'>;
+
+/** How far a requirement is: the one answer of the board, the grid and the report. */
+export function requirementStateOf(w: Pick<Rows, 'risks'>, ratings: Rated): (row: Facts) => RequirementState {
+  const progressOf = progress(w, ratings);
+  return (row) => progressOf(row).state;
+}
+
+/** The requirements by how far they are. */
+export function requirementBoard(w: Rows, ratings: Rated): RequirementLine[] {
+  const progressOf = progress(w, ratings);
+  return [...w.requirements].map((row) => {
+    const { id, code, name, goals, assets, verificationMethod } = row;
+    const { state, risks, unverified } = progressOf(row);
+    const lacks: RequirementLack[] = [];
+    if (goals.length === 0) lacks.push('goal');
+    if (assets.length === 0) lacks.push('asset');
+    if (verificationMethod === '') lacks.push('method');
+    if (goals.length > 0 && risks.length === 0) lacks.push('risk');
+    if (unverified.length > 0) lacks.push('verification');
+    return { id, code, name, state, lacks, goals, assets, risks, unverified };
+  });
+}
+
+/** Verification is entered at the risks (R-RISK-15), so a requirement is verified by those of its goals. */
+function progress(w: Pick<Rows, 'risks'>, ratings: Rated) {
   const ofGoal = new Map<string, string[]>();
   for (const { id, goals } of w.risks)
     for (const goal of goals) {
@@ -37,20 +64,13 @@ export function requirementBoard(w: Workspace, ratings: Ratings): RequirementLin
     const status = ratings.risks.get(id)?.treatment.status;
     return status === 'verified' || status === 'confirmed';
   };
-  return [...w.requirements].map(({ id, code, name, goals, assets, verificationMethod }) => {
+  return ({ id, goals }: Facts): Pick<RequirementLine, 'state' | 'risks' | 'unverified'> => {
     const risks = [...new Set(goals.flatMap((goal) => ofGoal.get(goal) ?? []))];
     const unverified = risks.filter((risk) => !isVerified(risk));
     const covered = ratings.requirements.get(id)?.covered ?? false;
-    const lacks: RequirementLack[] = [];
-    if (goals.length === 0) lacks.push('goal');
-    if (assets.length === 0) lacks.push('asset');
-    if (verificationMethod === '') lacks.push('method');
-    if (goals.length > 0 && risks.length === 0) lacks.push('risk');
-    if (unverified.length > 0) lacks.push('verification');
     const verified = covered && risks.length > 0 && unverified.length === 0;
-    const state = verified ? 'verified' : covered ? 'covered' : 'open';
-    return { id, code, name, state, lacks, goals, assets, risks, unverified };
-  });
+    return { state: verified ? 'verified' : covered ? 'covered' : 'open', risks, unverified };
+  };
 }
 
 /** How many requirements are how far. */

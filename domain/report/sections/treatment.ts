@@ -1,4 +1,5 @@
 import type { Row } from '#domain/kinds/kinds.ts';
+import { requirementStateOf } from '#domain/views/requirement-board.ts';
 import type { Block, ReportHead } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 import { controls } from './controls.ts';
@@ -152,10 +153,13 @@ function indexOf(risks: Iterable<Row<'risks'>>, field: 'goals' | 'claims'): Read
   return index;
 }
 
+const requirementWords = { open: 'notCovered', covered: 'covered', verified: 'status_verified' } as const;
+
 /** Requirements with goals, inherited CAL, allocation and verification (RQ-09-09 to RQ-09-11), and how all rows hang together. */
 export function requirements(context: ReportContext, head: ReportHead): Block[] {
   const { w, t, ratings } = context;
   const { workItems } = head;
+  const stateOf = requirementStateOf(w, ratings);
   return [
     tableOf(
       context,
@@ -181,7 +185,7 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
           context.titles(w.assets, row.assets),
           context.codes(w.assumptions, row.assumptions),
           row.verificationMethod && t(row.verificationMethod),
-          t(rating?.covered ? 'covered' : 'notCovered'),
+          t(requirementWords[stateOf(row)]),
           ...(workItems ? [workItemOf(workItems[row.id], t)] : []),
           withLink(row),
         ];

@@ -88,7 +88,7 @@ function useAttackColumns(w: Workspace) {
       text('description', t('risk.field.threat'), 240, ({ description }) => description, { grow: true }),
       text('type', t('attackSummary.type'), 130, ({ type }) => types.get(type) ?? type),
       numberColumn<AttackLine>('paths', t('attackSummary.paths'), 110, ({ paths: count }) => count),
-      numberColumn<AttackLine>('unrated', t('workspace.notRated'), 100, ({ unrated }) => unrated),
+      numberColumn<AttackLine>('unrated', t('attackSummary.unrated'), 100, ({ unrated }) => unrated),
       text('feasibility', t('risk.field.feasibility'), 110, ({ feasibility }) => feasibilityText(feasibility), {
         show: ({ feasibility }) => <Level of="feasibility" code={feasibility} />,
         compare: (a, b) => compareRated(rank(a.feasibility), rank(b.feasibility)),

@@ -20,7 +20,7 @@ export function LevelsByTreatment() {
           <th scope="col">{t('riskSummary.count')}</th>
           {decisions.map((one) => (
             <th scope="col" key={one}>
-              {t(one === 'undecided' ? 'risk.status.undecided' : `risk.treatment.${one}`)}
+              {t(one === 'undecided' ? 'riskSummary.undecided' : `risk.treatment.${one}`)}
             </th>
           ))}
           <th scope="col">{t('board.awaiting')}</th>

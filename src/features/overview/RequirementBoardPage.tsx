@@ -118,7 +118,7 @@ function useRequirementColumns() {
     return [
       codeColumn<RequirementLine>(t('workspace.field.code'), (code) => t('board.open', { code }), open),
       text('name', t('workspace.field.name'), 280, ({ name }) => name, { grow: true }),
-      text('state', t('risk.field.status'), 100, ({ state }) => t(`requirementBoard.${state}`)),
+      text('state', t('requirement.field.state'), 100, ({ state }) => t(`requirement.state.${state}`)),
       text('lacks', t('requirementBoard.lacks'), 220, lacks, { grow: true }),
       text('cal', t('risk.field.cal'), 90, ({ id }) => calText(ratings.requirements.get(id))),
       text('risk', t('requirementBoard.risk'), 120, (line) => riskText(highest(line)), {

@@ -55,7 +55,7 @@ function RisksByAsset() {
       value('before'),
       value('after'),
       numberColumn<AssetRisks>('awaiting', t('board.awaiting'), 150, ({ awaiting }) => awaiting),
-      numberColumn<AssetRisks>('unrated', t('workspace.notRated'), 100, ({ unrated }) => unrated),
+      numberColumn<AssetRisks>('unrated', t('riskSummary.unrated'), 100, ({ unrated }) => unrated),
     ];
   }, [t, text, open]);
   return <ReadGrid title={t('riskSummary.byAsset')} rows={rows} columns={columns} empty={t('riskSummary.none')} />;

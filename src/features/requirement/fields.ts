@@ -2,7 +2,7 @@ import { rowFields } from '@/rows/fields';
 import { libraryField } from '@/rows/library/LibraryOrigin';
 import { statementFoot, statementHead } from '@/rows/statement';
 import { RequirementCal, useCalCell } from './cal';
-import { Coverage, useCoverageCell } from './coverage';
+import { RequirementState, useStateCell } from './state';
 import { WorkItem } from './WorkItem';
 
 export const requirementFields = rowFields('requirements', {
@@ -29,12 +29,13 @@ export const requirementFields = rowFields('requirements', {
     width: 110,
     allowEmpty: true,
   },
+  // Called as it was when it said no more: the views people saved name it.
   covered: {
     type: 'computed',
-    label: 'requirement.field.covered',
+    label: 'requirement.field.state',
     width: 100,
-    useCell: useCoverageCell,
-    Panel: Coverage,
+    useCell: useStateCell,
+    Panel: RequirementState,
   },
   ...statementFoot,
   workItem: { type: 'special', label: 'requirement.field.workItem', Panel: WorkItem },

@@ -171,6 +171,7 @@ export default {
   'path.new': 'New path with steps',
   'path.new.create': 'Create',
   'path.new.steps': 'Steps',
+  'path.new.line': 'Line {line}',
   'path.new.hint': 'One step per line, in the order of the attack. Ctrl+Enter creates.',
 
   'risk.empty':
@@ -293,15 +294,17 @@ export default {
   'requirement.field.assets': 'Allocated to',
   'requirement.field.assumptions': 'Assumptions',
   'requirement.field.verificationMethod': 'Verified by',
-  'requirement.field.covered': 'Coverage',
+  'requirement.field.state': 'Status',
   'requirement.field.workItem': 'Work item in Polarion',
   'requirement.workItem.seen': 'as of {when}',
   'requirement.method.review': 'review',
   'requirement.method.analysis': 'analysis',
   'requirement.method.test': 'test',
-  'requirement.covered': 'covered',
-  'requirement.notCovered': 'not covered',
-  'requirement.covered.rule': 'Covered = has a goal and is allocated.',
+  'requirement.state.open': 'not covered',
+  'requirement.state.covered': 'covered',
+  'requirement.state.verified': 'verified',
+  'requirement.state.rule':
+    'Covered = has a goal and is allocated. Verified = covered, and every risk of its goals is verified.',
   'requirement.cal.from': 'highest of its goals: {codes}',
 
   'control.empty':

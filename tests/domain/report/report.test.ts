@@ -1,11 +1,17 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { emptyResidual } from '#domain/kinds/risk/shape.ts';
+import { rate } from '#domain/method/rate/rater.ts';
 import { defaultMethod, heavensMethod } from '#domain/method/seed/methods.ts';
 import { reportOf } from '#domain/report/report.ts';
 import { reportTexts } from '#domain/report/texts.ts';
+import { requirementBoard } from '#domain/views/requirement-board.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { edited, emptyVersion, head, headlamp, records, sectionOf, shown, tablesOf, told } from './example.ts';
+
+/** The requirements refine nothing any more. */
+const bare = (w: ReturnType<typeof headlamp>) =>
+  [...w.requirements].map((row) => change('requirements', row, { goals: [] }));
 
 describe('the report of the headlamp example', () => {
   const report = told(headlamp());
@@ -138,6 +144,29 @@ describe('the report of the headlamp example', () => {
     const named = (of: typeof w) => records(tablesOf(told(of), 'treatment')[0])[0]?.Requirements?.split('\n');
     expect(named(w)).toEqual(['CSR-1 Authenticated lamp request']);
     expect(named(own)).toEqual(['CSR-1 Authenticated lamp request', 'CSR-2 Of its own']);
+  });
+
+  it.each([
+    ['en-US', ['covered', 'verified', 'not covered']],
+    ['zh-CN', ['已覆盖', '已验证', '未覆盖']],
+  ] as const)('prints in %s how far a requirement is as the board says it', (locale, words) => {
+    const w = headlamp();
+    const decided = { treatments: ['reduce' as const], strategy: 'as agreed', verification: 'tested' };
+    const steps = [
+      w,
+      edited(
+        w,
+        [...w.risks].map((risk) => change('risks', risk, decided)),
+      ),
+      edited(w, bare(w)),
+    ];
+    const status = (of: typeof w) => {
+      const [first] = tablesOf(reportOf(of, head, locale, 'xlsx'), 'requirements')[0]?.rows ?? [];
+      return first?.[7];
+    };
+    expect(steps.map(status)).toEqual(words);
+    const states = steps.map((of) => requirementBoard(of, rate(of))[0]?.state);
+    expect(states).toEqual(['covered', 'verified', 'open']);
   });
 
   it('says on its cover who made the version final, when and why with open points', () => {
@@ -344,7 +373,7 @@ describe('a report', () => {
     const w = edited(headlamp(), [add('assets', { name: 'Gateway', insideTrustBoundary: false })]);
     const facts = sectionOf(told(w), 'scope').blocks.findLast((block) => block.block === 'facts');
     expect(facts?.block === 'facts' && facts.rows.map(([label, value]) => [label, shown(value)])).toEqual([
-      ['Inside the boundary', expect.stringContaining('A-3 Firmware')],
+      ['Inside the boundary', expect.stringContaining('A-3 Body control firmware')],
       ['Outside (operational environment)', 'A-4 Gateway'],
     ]);
   });

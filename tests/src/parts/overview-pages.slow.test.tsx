@@ -4,7 +4,7 @@ import { history } from '@umijs/max';
 import { describe, expect, it, vi } from 'vitest';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { patient } from '../world/example-task';
 import { hidden, taskPages } from '../world/task-page';
 
@@ -29,10 +29,17 @@ async function savedAsCsv(): Promise<string[]> {
 const codes = (page: HTMLElement) =>
   [...page.querySelectorAll('[role=gridcell][data-column=code]')].map((cell) => cell.textContent);
 
+/** Heads of columns that begin with a small letter, beside those that do not. */
+const smallHeads = (page: HTMLElement) =>
+  [...page.querySelectorAll('thead th, [role=columnheader]')]
+    .map((one) => one.textContent ?? '')
+    .filter((text) => /^\p{Ll}/u.test(text));
+
 describe('the pages that read a whole task', { timeout: 240_000 }, () => {
   it('the risk summary counts levels by treatment and names the claim of what is retained', async () => {
     const [, page] = await opened('riskSummary', 'Risk summary');
     await waitFor(() => expect(codes(page)).toContain('A-1'), patient);
+    expect(smallHeads(page)).toEqual([]);
     expect(page.querySelector('[data-part=accepted-risks]')).toHaveTextContent('The supplier keeps the keys');
     const levels = [...page.querySelectorAll('[data-part=levels-by-treatment] tbody th')].map((one) => one.textContent);
     expect(levels).toEqual(expect.arrayContaining(['5 Serious', '1 Negligible', 'not rated']));
@@ -48,6 +55,25 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
     await user.click(within(page).getByRole('radio', { name: /^Verified/, ...hidden }));
     await waitFor(() => expect(codes(page)).toHaveLength(Number(count('verified'))), patient);
     expect(codes(page).length).toBeLessThan(all.length);
+  });
+
+  it('the grid of the requirements says of each what the board says', async () => {
+    const [example, page] = await opened('requirementBoard', 'Security requirements board');
+    const { lin, taskId, versionId } = example;
+    await waitFor(() => expect(codes(page).length).toBeGreaterThan(2), patient);
+    expect(smallHeads(page)).toEqual([]);
+    const states = (of: HTMLElement, column: string) =>
+      [...of.querySelectorAll(`[role=gridcell][data-column=${column}]`)].map((cell) => cell.textContent);
+    const { goals } = await example.find('requirements', 'CSR-1');
+    const decided = { treatments: ['reduce' as const], goals, strategy: 'as agreed', verification: 'tested' };
+    const edits = [change('risks', await example.find('risks', 'R-1'), decided)];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    await waitFor(() => expect(states(page, 'state')).toContain('verified'), patient);
+    const said = states(page, 'state');
+    expect(said).toContain('not covered');
+    history.push(`/project/analysis?task=${taskId}&version=${versionId}&step=requirements`);
+    const grid = await screen.findByRole('grid', { name: 'Requirements', ...hidden }, patient);
+    await waitFor(() => expect(states(grid, 'covered').filter(Boolean)).toEqual(said), patient);
   });
 
   it('the requirements board leads to the requirements beside those of the version before', async () => {
@@ -99,6 +125,7 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
   it('the attack summary leads from a threat to its row', async () => {
     const [, page] = await opened('attacks', 'Attack summary');
     await waitFor(() => expect(codes(page)).toContain('TS-1'), patient);
+    expect(smallHeads(page)).toEqual([]);
     await user.click(within(page).getByRole('button', { name: 'TS-1', ...hidden }));
     expect(await screen.findByRole('grid', { name: 'Threat scenarios', ...hidden }, patient)).toBeInTheDocument();
     await waitFor(() => expect(window.location.search).toContain('step=threats'), patient);
