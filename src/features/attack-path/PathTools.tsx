@@ -15,7 +15,7 @@ import { useKeptInput } from '@/session/useKeptInput';
 import { useRunEdit } from '@/session/useRunEdit';
 import { pathFields } from './fields';
 import { GeneratePaths } from './GeneratePaths';
-import { namesFrom, newPathOps } from './path-edits';
+import { namedLines, namesFrom, newPathOps } from './path-edits';
 import { attackStepFields } from './step-fields';
 
 /** A new path with its first steps written down in one go: one line, one step. */
@@ -62,7 +62,13 @@ function NewPath({ onClose }: { onClose: () => void }) {
     close();
     go({ row: id });
   };
-  const stepProblem = (name: string) => valueProblem(attackStepFields, 'name', name, t('path.new.steps'));
+  const stepProblem = (steps: string) => {
+    for (const { line, name } of namedLines(steps)) {
+      const problem = valueProblem(attackStepFields, 'name', name, t('path.new.line', { line }));
+      if (problem) return problem;
+    }
+    return undefined;
+  };
   const needed = (title: string) => ({ required: true, message: problemText({ problem: 'required' }, title) });
   return (
     <FormDialog
@@ -111,12 +117,7 @@ function NewPath({ onClose }: { onClose: () => void }) {
         >
           <Input />
         </Form.Item>
-        <Form.Item
-          name="steps"
-          label={t('path.new.steps')}
-          extra={t('path.new.hint')}
-          rules={[fits((steps) => firstOf(namesFrom(steps), stepProblem))]}
-        >
+        <Form.Item name="steps" label={t('path.new.steps')} extra={t('path.new.hint')} rules={[fits(stepProblem)]}>
           <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
         </Form.Item>
       </Form>
@@ -131,11 +132,3 @@ const fits = (problemOf: (text: string) => string | undefined) => ({
     if (problem) throw new Error(problem);
   },
 });
-
-const firstOf = <T,>(all: readonly T[], problemOf: (one: T) => string | undefined): string | undefined => {
-  for (const one of all) {
-    const problem = problemOf(one);
-    if (problem) return problem;
-  }
-  return undefined;
-};

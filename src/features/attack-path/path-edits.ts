@@ -43,9 +43,12 @@ export function modelOf(method: Method, path: Pick<PathRow, 'model'>): Feasibili
   return (method.feasibility.find(({ id }) => id === path.model) ?? first) as FeasibilityModel;
 }
 
-/** Names of steps from lines of text; numbering and bullets that came along are taken off. */
-export const namesFrom = (text: string): string[] =>
+/** Names of steps from lines of text, each with its line, counted from 1; numbering and bullets that came along are taken off. */
+export const namedLines = (text: string): { line: number; name: string }[] =>
   text
     .split('\n')
-    .map((line) => line.replace(/^\s*(?:\d+[.)、]|[-*•])\s*/, '').trim())
-    .filter(Boolean);
+    .map((words, at) => ({ line: at + 1, name: words.replace(/^\s*(?:\d+[.)、]|[-*•])\s*/, '').trim() }))
+    .filter(({ name }) => name !== '');
+
+/** The names alone. */
+export const namesFrom = (text: string): string[] => namedLines(text).map(({ name }) => name);

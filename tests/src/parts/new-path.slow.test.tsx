@@ -60,7 +60,7 @@ describe('a path written by the keys alone', { timeout: 240_000 }, () => {
     fireEvent.change(dialog.getByLabelText('Attack path'), { target: { value: long } });
     expect(await dialog.findByText('Attack path is too long (limit 400)', {}, patient)).toBeInTheDocument();
     expect(dialog.getByLabelText('Attack path')).toHaveValue(long);
-    fireEvent.change(dialog.getByLabelText('Steps'), { target: { value: `short\n${long}` } });
-    expect(await dialog.findByText('Steps is too long (limit 400)', {}, patient)).toBeInTheDocument();
+    fireEvent.change(dialog.getByLabelText('Steps'), { target: { value: `short\n\n3. ${long}` } });
+    expect(await dialog.findByText('Line 3 is too long (limit 400)', {}, patient)).toBeInTheDocument();
   });
 });
