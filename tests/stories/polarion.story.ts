@@ -36,7 +36,9 @@ test('send requirements to Polarion and bring their state back', async ({
 }) => {
   // The token is refused once, on purpose.
   complaints.allow(/422 \(Unprocessable/);
-  const { projectId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  const { projectId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  // Of a requirement without a goal no CAL is known.
+  await admin('POST', `/intara/v1.0/versions/${versionId}/requirements`, { name: 'Of no goal', goals: [], assets: [] });
   const desk = await openAs(browser, product, admin.token);
   complaints.watch(desk);
   const address = `/intara/project/detail?id=${projectId}&tab=polarion`;
@@ -70,6 +72,8 @@ test('send requirements to Polarion and bring their state back', async ({
     expect(title).toMatch(/^CSR-1 /);
     requirement = title.replace('CSR-1 ', '');
     await expect(lineOf(desk, 'EL-1').first()).toContainText('The same');
+    const unknown = lineOf(desk, 'Of no goal').getByText('not rated', { exact: true }).first();
+    expect(await unknown.evaluate((one) => one.getClientRects().length), 'the CAL stands in one line').toBe(1);
     await expect(desk.getByRole('button', { name: 'Nothing to send' })).toBeDisabled();
     await expectAccessible(desk);
   });

@@ -33,7 +33,7 @@ export const goalFields = rowFields('goals', {
   requirements: {
     type: 'computed',
     label: 'goal.field.requirements',
-    width: 112,
+    width: 128,
     align: 'right',
     useCell: () => useLinkingCount('requirements', 'goals'),
     Panel: GoalRequirements,

@@ -22,7 +22,7 @@ export const syncFields = fields<SyncedRequirement>()('polarion', {
   name: { width: widths.name, sortable: true, show: (row) => <Name row={row} /> },
   taskCode: { width: widths.task, sortable: true, show: (row) => <Task row={row} /> },
   version: { width: 70, show: (row) => <Version row={row} /> },
-  cal: { width: 60, show: (row) => <Cal row={row} /> },
+  cal: { width: 76, show: (row) => <Cal row={row} /> },
   state: { width: 189, show: (row) => <State row={row} /> },
   workItem: { width: 124, sortable: true, show: (row) => <WorkItem row={row} /> },
   status: { width: 120, sortable: true },
@@ -65,8 +65,8 @@ function Version({ row: { version, frozen } }: Props) {
 function Cal({ row: { cal, calKnown, state } }: Props) {
   const t = useT();
   if (state === 'goneHere') return null;
-  if (!calKnown) return <span className="quiet">{t('workspace.notRated')}</span>;
-  return cal === '' ? t('workspace.cal.none') : cal;
+  if (!calKnown) return <span className={`quiet ${styles.unbroken}`}>{t('workspace.notRated')}</span>;
+  return <span className={styles.unbroken}>{cal === '' ? t('workspace.cal.none') : cal}</span>;
 }
 
 /** The state, what somebody changed of the work item, and why Polarion refused it. */
