@@ -72,8 +72,8 @@ describe('generating goals', () => {
       asset: 'A1',
       property: 'I',
       goal: null,
-      name: 'Integrity · Data communication: lamp request',
-      text: 'Integrity of Data communication: lamp request shall be protected against Spoofing / Tampering',
+      name: 'Integrity · Lamp request',
+      text: 'Integrity of Lamp request shall be protected against Spoofing / Tampering',
       risks: ['R1', 'R2'],
     });
   });
