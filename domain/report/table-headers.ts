@@ -1,3 +1,5 @@
+import { noMarks, notApplicableMarks } from './marks.ts';
+
 /** Words that head the columns of one-sheet TARA tables (M-12.2), those of this product's own report included; compared without spaces, marks and case. */
 export const tableHeaders = {
   no: ['No.', 'Nr', '#', '序号', '编号'],
@@ -187,8 +189,8 @@ export const tableWords = {
       '风险保留',
     ],
   },
-  /** A mark that says no. */
-  no: ['no', 'n', '0', '-', '–', '—', '/', 'false', '×', '否', '无', '○'],
+  /** A mark that says no; in a table of another tool the sign of multiplication does too. */
+  no: [...noMarks, ...notApplicableMarks, '×'],
   notAnalysed: ['n/a', 'na', 'n.a.', 'not analysed', 'not analyzed', 'not applicable', '不分析', '不适用'],
   notRated: ['not rated', 'unrated', '未评级', 'none', '-', '–', '—'],
 } as const;

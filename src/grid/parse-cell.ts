@@ -1,3 +1,4 @@
+import { readYesNo } from '#domain/report/marks.ts';
 import {
   type CellValue,
   type Column,
@@ -16,11 +17,6 @@ export interface ParseTexts {
   notYesOrNo: (text: string) => string;
 }
 
-const yes = /^(1|y|yes|true|x|✓|✔|☑|是)$/i;
-const no = /^(0|n|no|false|-|–|☐|否)?$/i;
-
-/** Nothing, a dash or a no, in both languages. */
-export const saysNo = (text: string): boolean => no.test(text.trim());
 /** Does a text of that editor keep its line breaks? */
 export const keepsBreaks = <R>(editor: EditorOf<R> | undefined): boolean =>
   editor?.kind === 'longText' || (editor?.kind === 'text' && editor.breaks === true);
@@ -98,9 +94,10 @@ function readCell<R>(
     }
     case 'choices':
       return parseChoices(optionsOf(editor, row, entered), text, texts);
-    case 'toggle':
-      if (yes.test(text.trim())) return { value: true };
-      return saysNo(text) ? { value: false } : { refusal: texts.notYesOrNo(text.trim()) };
+    case 'toggle': {
+      const value = readYesNo(text);
+      return value === undefined ? { refusal: texts.notYesOrNo(text.trim()) } : { value };
+    }
     default:
       return { value: text };
   }

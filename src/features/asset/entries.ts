@@ -1,8 +1,8 @@
 import type { AssetRow } from '#domain/kinds/asset/shape.ts';
 import type { Patch } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
+import { readMark } from '#domain/report/marks.ts';
 import type { Parsed } from '@/grid/grid-types';
-import { saysNo } from '@/grid/parse-cell';
 import { codedChoices } from '@/rows/choices';
 
 export const categoryChoices = ({ assetCategories }: Method) => codedChoices(assetCategories);
@@ -25,8 +25,11 @@ export function categoryPatch(
   return { category: category ?? '', ...(starts && { properties: found.properties, diagram: found.diagram }) };
 }
 
-/** A pasted mark: nothing, a dash, ⊘ or a "no" takes the property away, any other sign (■, □, x, 1) assigns it. */
-export const parseMark = (text: string): Parsed => ({ value: text.trim() !== '⊘' && !saysNo(text) });
+/** A mark assigns the property, nothing, a "no" or a "not applicable" takes it away; what is neither is refused with these words. */
+export function parseMark(text: string, neither: (text: string) => string): Parsed {
+  const value = readMark(text);
+  return value === undefined ? { refusal: neither(text.trim()) } : { value };
+}
 
 /** The reasons why properties do not apply with that of one, or (empty) without it. */
 export function withoutUse(row: Pick<AssetRow, 'notApplicable'>, code: string, reason: string): Record<string, string> {

@@ -6,17 +6,31 @@ import type { StepTools } from '@/rows/step';
 import { assetFields } from './fields';
 import { GenerateDamages } from './GenerateDamages';
 
-/** A new asset: the category gives properties and diagram kind, what was entered itself wins. */
+const categoryOf = ({ category }: NewValues, w: Workspace) =>
+  w.method.assetCategories.find(({ code }) => code === category);
+
+/** Was a property assigned itself? Then those that were not are not meant. */
+const hasMark = (values: NewValues): boolean =>
+  Object.entries(values).some(([column, value]) => column.startsWith('properties.') && value === true);
+
+/** A new asset: the category gives the diagram kind, and the properties where none was assigned; what was entered itself wins. */
 export function newAsset(values: NewValues, w: Workspace): NewRow<'assets'> {
-  const category = w.method.assetCategories.find(({ code }) => code === values.category);
+  const category = categoryOf(values, w);
   return newRowOf(assetFields, values, {
-    properties: category?.properties ?? [],
+    properties: hasMark(values) ? [] : (category?.properties ?? []),
     ...(category && { diagram: category.diagram }),
   });
+}
+
+/** The properties the category gives a new asset, as they are entered. */
+export function givenProperties(values: NewValues, w: Workspace): NewValues {
+  const given = hasMark(values) ? [] : (categoryOf(values, w)?.properties ?? []);
+  return Object.fromEntries(given.map((code) => [`properties.${code}`, true]));
 }
 
 /** What the step of assets has of its own. */
 export const assetTools: StepTools<'assets'> = {
   newRow: newAsset,
+  given: givenProperties,
   Tools: GenerateDamages,
 };

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { AssetRow } from '#domain/kinds/asset/shape.ts';
 import type { Column } from '@/grid/grid-types';
+import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useWorkspace } from '@/session/SessionProvider';
 import { parseMark } from './entries';
@@ -9,6 +10,7 @@ import { usePairs } from './usePairs';
 
 /** A column for each security property, `properties.C`, with a mark of how far its analysis is. */
 export function usePropertyColumns(): readonly Column<AssetRow>[] {
+  const t = useT();
   const properties = useWorkspace((v) => v.w.method.properties);
   const pairs = usePairs();
   return useMemo(
@@ -26,10 +28,10 @@ export function usePropertyColumns(): readonly Column<AssetRow>[] {
           align: 'center',
           show: mark,
           text: (row) => pairs.of(row, code).sign,
-          parse: parseMark,
+          parse: (text) => parseMark(text, (neither) => t('grid.refused.notYesOrNo', { text: neither })),
           editor: { kind: 'toggle', value: (row) => row.properties.includes(code), mark, label: words },
         };
       }),
-    [properties, pairs],
+    [t, properties, pairs],
   );
 }
