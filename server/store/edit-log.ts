@@ -184,20 +184,35 @@ export async function loggedEdit(db: Db, id: string): Promise<{ versionId: strin
   return logged && { versionId: line.version_id, changes: logged.changes };
 }
 
-/** The user's own latest edit that undo (or redo) would take back, or undefined. */
-export async function latestEdit(db: Db, versionId: string, user: string, which: 'undo' | 'redo') {
-  const own = db
+type Turn = 'undo' | 'redo';
+
+/** The user's own lines in the log which undo (or redo) may be about, the latest first. */
+const ownLines = (db: Db, versionId: string, user: string, which: Turn) =>
+  db
     .selectFrom('activity')
-    .select(['id', 'rev', 'edit', lineText])
     .where('version_id', '=', versionId)
     .where('user_id', '=', user)
     .where('undone', '=', false)
     // The method is the project's, not an edit of the analysis.
     .where('edit', '<>', 'method')
+    .where('edit', '<>', which)
     .orderBy('rev', 'desc');
-  // An edit of one's own after the undo closes the way back.
-  const latest = await own.where('edit', '<>', which).executeTakeFirst();
-  if (!latest || (which === 'redo' && latest.edit !== 'undo')) return undefined;
+
+/** An edit of one's own after the undo closes the way back. */
+const isTurned = (latest: { edit: string } | undefined, which: Turn): boolean =>
+  latest !== undefined && (which === 'undo' || latest.edit === 'undo');
+
+/** Whether the user has something to undo, and to redo. */
+export async function turnsOf(db: Db, versionId: string, user: string): Promise<Record<Turn, boolean>> {
+  const has = async (which: Turn) =>
+    isTurned(await ownLines(db, versionId, user, which).select('edit').limit(1).executeTakeFirst(), which);
+  return { undo: await has('undo'), redo: await has('redo') };
+}
+
+/** The user's own latest edit that undo (or redo) would take back, or undefined. */
+export async function latestEdit(db: Db, versionId: string, user: string, which: Turn) {
+  const latest = await ownLines(db, versionId, user, which).select(['id', 'rev', 'edit', lineText]).executeTakeFirst();
+  if (!latest || !isTurned(latest, which)) return undefined;
   await giveWay();
   const logged = await loggedOf(db, latest);
   return logged && { id: latest.id, logged };

@@ -5,7 +5,7 @@ import { type EventStream, encodeEvent, ping } from '#server/events/event-stream
 import { inSlices } from '#server/give-way.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { jsonPieces } from '#server/json-pieces.ts';
-import { changesSince } from '#server/store/edit-log.ts';
+import { changesSince, turnsOf } from '#server/store/edit-log.ts';
 import type { Store } from '#server/store/store.ts';
 import { LiveLeases } from './live-leases.ts';
 import { LiveSelections } from './live-selections.ts';
@@ -116,6 +116,7 @@ export class LiveVersion {
     this.#leases.join(listener.stream);
     this.#selections.join(listener.stream);
     this.#tellPeopleSoon();
+    void this.#tellTurns(listener);
     void this.#catchUp(listener);
   }
 
@@ -198,6 +199,16 @@ export class LiveVersion {
       }
       served += 1;
       if (served % atOnce === 0) await turn();
+    }
+  }
+
+  /** Says to one listener whether there is something of its own to undo and to redo: its page did not see it being done. */
+  async #tellTurns({ userId, stream }: Listener): Promise<void> {
+    const { store, onError } = this.#outside;
+    try {
+      stream.send(encodeEvent('turns', await turnsOf(store.db, this.#versionId, userId)));
+    } catch (error) {
+      onError(error, this.#versionId);
     }
   }
 

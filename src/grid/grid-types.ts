@@ -77,8 +77,10 @@ export interface Column<R> {
   generated?: boolean;
   /** What the line for a new row starts with. */
   initial?: CellValue;
-  /** What is wrong with a value as that of a new row, in words; `under`: the row it will stand in. Rows that are there are looked at when they are saved. */
+  /** What is wrong with a value as that of a new row, in words; `under`: the row it will stand in. */
   check?: (value: CellValue, under: string | undefined) => string | undefined;
+  /** The same of a row that is there: looked at where several cells are edited, of which one is not to keep back the others. */
+  fits?: (value: CellValue, row: R) => string | undefined;
   /** No two rows have the same value: what is said of a second one that is pasted with it. */
   repeated?: (value: string) => string;
   /** Reads pasted or typed text; absent: by the kind of the editor. */
@@ -142,6 +144,20 @@ export interface Typing {
   text: string;
 }
 
+/** A cell; without a column a line for a new row. */
+export interface CellPlace {
+  line: string;
+  column?: string;
+}
+
+/** An act of the person in a grid, of which something may stay refused: whoever takes back the act takes back that too. */
+export interface Leaving {
+  /** What was refused of it, and where that stands. */
+  leaves: (places: readonly CellPlace[]) => void;
+  /** Hands on the rest of it. */
+  sends: <T>(work: () => T) => T;
+}
+
 /** Holds what is entered in a grid and not accepted. */
 export interface UnsavedInGrid {
   get: () => UnsavedLines;
@@ -151,6 +167,8 @@ export interface UnsavedInGrid {
   type: (typing: Typing | undefined) => void;
   /** What stood in an open field when the page went away. */
   unfinished: Typing | undefined;
+  /** Begins an act that can be taken back. */
+  begin: () => Leaving;
 }
 
 /** Where the values of a new inner row name the row it will stand in. */
@@ -276,6 +294,8 @@ export interface GridProps<R extends object> {
   onNew?: (values: NewValues, place?: NewPlace) => unknown;
   /** What a new row lacks, column by column; such a row waits in the grid until it is mended. Needs `newId`. */
   lacks?: (values: NewValues, place: NewPlace | undefined) => readonly { column: string; message: string }[];
+  /** What a new row gets beside what was entered: a row that waits shows it, and it can be changed there. */
+  given?: (values: NewValues, place: NewPlace) => NewValues;
   /** The id a new row will have, where the caller lets the grid choose it. */
   newId?: () => string;
   /** The grid has rows inside rows. */

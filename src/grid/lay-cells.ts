@@ -56,7 +56,11 @@ export function layCells<R>(targets: readonly Target<R>[], texts: ParseTexts, in
     if (parsed === undefined) into.same.push(at);
     else if ('refusal' in parsed) into.refused.push({ ...at, text, message: parsed.refusal });
     else if (sameValue(parsed.value, storedValue(column, row, undefined))) into.same.push(at);
-    else into.cells.push({ ...at, text, value: parsed.value });
+    else {
+      const message = column.fits?.(parsed.value, row);
+      if (message === undefined) into.cells.push({ ...at, text, value: parsed.value });
+      else into.refused.push({ ...at, text, message });
+    }
     if (parsed && 'others' in parsed) for (const other of parsed.others ?? []) into.cells.push({ row, text, ...other });
   }
   return into;

@@ -1,4 +1,5 @@
-import type { Typing, UnsavedCells, UnsavedInGrid, UnsavedLines } from './grid-types';
+import type { Leaving, Typing, UnsavedCells, UnsavedInGrid, UnsavedLines } from './grid-types';
+import { notTakenBack } from './leaving';
 import { noneUnsaved } from './unsaved';
 
 interface Keep {
@@ -7,6 +8,7 @@ interface Keep {
   /** Told what is to be kept of a line; undefined: nothing more. */
   onLine: (line: string, unsaved: UnsavedCells | undefined) => void;
   onTyping: (typing: Typing | undefined) => void;
+  begin?: (store: UnsavedStore) => Leaving;
 }
 
 /** Lines that are no rows: those for new ones. */
@@ -45,6 +47,8 @@ export class UnsavedStore implements UnsavedInGrid {
   };
 
   type = (typing: Typing | undefined): void => this.keep?.onTyping(typing);
+
+  begin = (): Leaving => this.keep?.begin?.(this) ?? notTakenBack;
 }
 
 const isBlank = (unsaved: UnsavedCells) =>

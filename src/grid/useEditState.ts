@@ -73,6 +73,8 @@ export function useEditState<R extends object>({ props, shown, columns, texts }:
     setUnsaved,
     /** Keeps what stands in the open field, letter by letter. */
     type: store.type,
+    /** Begins an act of which something may stay refused. */
+    begin: store.begin,
     /** False when the grid is gone: late answers then change nothing. */
     alive: useRef(true),
     /** The row as it was when its field was opened: a save says what the person saw, whatever arrived since. */
@@ -101,6 +103,7 @@ export function useEditState<R extends object>({ props, shown, columns, texts }:
       lastSave.current += 1;
       const unsavedCell = { value, text, message, turn: lastSave.current };
       setUnsaved((now) => withUnsaved(now, line, key, unsavedCell));
+      store.begin().leaves([{ line, column: key }]);
     },
   };
 }

@@ -15,6 +15,7 @@ export function useSaveCell<R extends object>({ props, cells, texts, hold }: Edi
       setUnsaved((now) =>
         now.get(id)?.[key]?.turn === mine ? withUnsaved(now, id, key, { value, text, message, turn: mine }) : now,
       );
+      state.begin().leaves([{ line: id, column: key }]);
       if (!alive.current || editing || !cells.inside.current || columnOf(key)?.editor?.kind === 'toggle') return;
       cells.put(id, key);
       setEditing({ line: id, column: key, how: 'edit', text, message });

@@ -13,6 +13,15 @@ import type { EditingInput, EditState } from './useEditState';
 export function useWaiting<R extends object>({ props, columns, texts }: EditingInput<R>, state: EditState<R>) {
   const { unsaved, setUnsaved } = state;
 
+  /** The row with what it gets by itself, so that what is seen of it is what will be stored. */
+  const whole = ({ place, entries }: NewRow): NewRow => {
+    const values = newValues(props.columns, accepted(entries), place.under !== undefined);
+    const given = Object.entries(props.given?.(values, place) ?? {}).filter(([column]) => !entries[column]);
+    if (given.length === 0) return { place, entries };
+    const filled = given.map(([column, value]) => [column, { value, text: '', turn: 0 }] as const);
+    return { place, entries: { ...entries, ...Object.fromEntries(filled) } };
+  };
+
   /** What the row lacks, and what of it was refused. */
   const flawsOf = ({ place, entries }: NewRow): UnsavedCells => {
     const refused = Object.entries(entries).filter(([, unsavedCell]) => unsavedCell.message !== undefined);
@@ -31,7 +40,7 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
     setUnsaved((now) => {
       const next = new Map(now);
       const marks = refused === undefined ? nothingMarked : marksOf(columns, rows, refused, texts.notSaved);
-      for (const row of rows) {
+      for (const row of rows.map(whole)) {
         const marked = Object.entries(marks.get(row.place.id) ?? {}).map(([column, message]) => {
           const entered = row.entries[column] ?? { value: null, text: '', turn: 0 };
           return [column, { ...entered, message }] as const;
@@ -72,7 +81,7 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
     const row: NewRow = { place: { id, ...(under !== undefined && { under }) }, entries };
     const rows = fitting(waitingRows(unsaved).map((other) => (other.place.id === id ? row : other)));
     if (!rows.includes(row)) {
-      setUnsaved((now) => new Map(now).set(line, { ...entries, ...flawsOf(row) }));
+      setUnsaved((now) => new Map(now).set(line, { ...whole(row).entries, ...flawsOf(row) }));
       return false;
     }
     const sent = rows.length > mostOps ? rows.filter((one) => one === row || one.place.under === id) : rows;

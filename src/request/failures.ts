@@ -120,3 +120,8 @@ export function showFailure(error: CallError): void {
       leaveToLogin();
   }
 }
+
+/** The same for a call that was silent, where its caller does not speak for itself after all. */
+export const showUnlessCancelled = (error: CallError): void => {
+  if (error.reason !== 'cancelled') showFailure(error);
+};

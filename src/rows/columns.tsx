@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
-import type { Column, EditorOf, Options } from '@/grid/grid-types';
+import type { CellValue, Column, EditorOf, Options } from '@/grid/grid-types';
 import { inEveryLanguage, useT } from '@/i18n';
 import { openExplanation } from '@/ratings/open-explanation';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
@@ -23,7 +23,7 @@ import {
   type UrlField,
 } from './fields';
 import { useOffer } from './useOffer';
-import { takenProblem, takenWords, valueProblem } from './value-problem';
+import { cellProblem, takenProblem, takenWords, valueProblem } from './value-problem';
 
 type Columns<K extends AnalysisKind> = readonly Column<Row<K>>[];
 type ColumnHook = <K extends AnalysisKind>(field: never) => Columns<K>;
@@ -40,7 +40,7 @@ export function useFieldColumns<K extends AnalysisKind>(fields: RowFields<K>): C
   return useMemo(() => {
     const needed = neededFields(fields);
     const marked = (column: Column<Row<K>>) => (needed.has(column.key) ? { ...column, required: true } : column);
-    return [code, ...columns.flat().map((column) => checked(fields, marked(column)))];
+    return [checked(fields, code), ...columns.flat().map((column) => checked(fields, marked(column)))];
   }, [fields, code, ...columns]);
 }
 
@@ -50,11 +50,20 @@ function neededFields<K extends AnalysisKind>(fields: RowFields<K>): ReadonlySet
   return new Set(missing.filter((name) => fields.list.find((field) => field.name === name)?.filledIn !== true));
 }
 
-/** A text is looked at where it is entered for a new row: else the row as a whole is refused, and nobody knows by which of its cells. */
+/**
+ * A value is looked at where it is pasted into a row, a text where it is entered for a new one: else the edit or the row as a whole is refused, and
+ * nobody knows by which of its cells.
+ */
 function checked<K extends AnalysisKind>(fields: RowFields<K>, column: Column<Row<K>>): Column<Row<K>> {
-  const { type } = fieldOfColumn(fields, column.key) ?? {};
-  if (type !== 'text' && type !== 'url') return column;
-  return { ...column, check: (value) => valueProblem(fields, column.key, value, column.titleText) };
+  if (!column.editor) return column;
+  const { key, titleText } = column;
+  const { type } = fieldOfColumn(fields, key) ?? {};
+  const isText = type === 'text' || type === 'url';
+  return {
+    ...column,
+    fits: (value, row) => cellProblem(fields, row, key, value, titleText),
+    ...(isText && { check: (value: CellValue) => valueProblem(fields, key, value, titleText) }),
+  };
 }
 
 function useCodeColumn<K extends AnalysisKind>(fields: RowFields<K>): Column<Row<K>> {

@@ -25,7 +25,8 @@ function joined(outer: Outer | undefined, inner: Inner | undefined): Column<Shee
     if (isInnerLine(line)) return inner && fromInner(inner, line);
     return outer && fromOuter(outer, line);
   };
-  const { total, compare, locked, absent, parse, check, onComputedClick, editor, ...head } = (outer ?? inner) as Outer;
+  const { total, compare, locked, absent, parse, check, fits, onComputedClick, editor, ...head } = (outer ??
+    inner) as Outer;
   const absentIn = (line: SheetLine): boolean =>
     isInnerLine(line)
       ? !inner || inner.absent?.(line) === true || outer?.absent?.(line.under) === true
@@ -45,6 +46,10 @@ function joined(outer: Outer | undefined, inner: Inner | undefined): Column<Shee
     ...((check || inner?.check) && {
       check: (value: CellValue, under: string | undefined) =>
         under === undefined ? outer?.check?.(value, under) : inner?.check?.(value, under),
+    }),
+    ...((fits || inner?.fits) && {
+      fits: (value: CellValue, line: SheetLine) =>
+        isInnerLine(line) ? inner?.fits?.(value, line) : outer?.fits?.(value, line),
     }),
     ...((outer?.onComputedClick || inner?.onComputedClick) && {
       onComputedClick: (line: SheetLine, anchor: HTMLElement) =>

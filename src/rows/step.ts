@@ -25,6 +25,8 @@ interface PlainStep<K extends AnalysisKind> {
 export interface StepTools<K extends AnalysisKind> {
   /** A row from the line for new rows, where it is more than what was entered. */
   newRow?: (values: NewValues, w: Workspace) => NewRow<K>;
+  /** What such a row gets without being entered, to be shown while it waits for something else. */
+  given?: (values: NewValues, w: Workspace) => NewValues;
   /** Rows inside its rows. */
   inner?: InnerRows<K>;
   /** More buttons above the grid (generate, import …). */

@@ -25,6 +25,26 @@ export function valueProblem<K extends AnalysisKind>(
   return problem && problemText(problem, title);
 }
 
+/** What is wrong with the value of a cell of a row that is there, by the shape of its kind, in words. Field by field: many cells may be pasted. */
+export function cellProblem<K extends AnalysisKind>(
+  fields: RowFields<K>,
+  row: Row<K>,
+  column: string,
+  value: CellValue,
+  title: string,
+): string | undefined {
+  const shape = shapeOf(fields.kind).patch as unknown as z.ZodObject;
+  for (const [name, stored] of Object.entries(patchOf(fields, row, column, value))) {
+    const schema = schemaOf(shape, name);
+    // Reporting the input takes ten times as long.
+    if (!schema || schema.safeParse(stored).success) continue;
+    const { error } = schema.safeParse(stored, { reportInput: true });
+    const [problem] = error ? problemsOf(error) : [];
+    if (problem) return problemText(problem, title);
+  }
+  return undefined;
+}
+
 /** What is said of a code that another row has. */
 export const takenWords = (kind: AnalysisKind, code: string): string =>
   refusalText(asCallError(new Refusal(analysisKinds[kind].duplicate, { code }, 'code'), (user) => user));

@@ -3,6 +3,7 @@ import { isAway, untilBack } from '@/request/away';
 import type { CallError } from '@/request/call-error';
 import { Session } from './session';
 import type { Person, SessionView } from './session-view';
+import { readUnsaved } from './unsaved-of';
 
 const Current = createContext<Session | null>(null);
 
@@ -36,8 +37,9 @@ export function SessionProvider({
     const start = async (): Promise<void> => {
       try {
         open = await Session.open(versionId, { id, name, mayEdit });
-        if (left.signal.aborted) open.close();
-        else setSession(open);
+        if (left.signal.aborted) return open.close();
+        readUnsaved(open);
+        setSession(open);
       } catch (reason) {
         if (left.signal.aborted) return;
         if (!isAway(reason as CallError)) return setError(reason as CallError);

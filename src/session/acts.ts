@@ -42,6 +42,10 @@ export const exhausted = (acts: Acts, which: 'undo' | 'redo'): Acts => ({
 /** The names that are known, where edits may have been missed. */
 export const withMore = (acts: Acts): Acts => ({ ...acts, more: noActs.more });
 
+/** The server has said whether there is something, to a page that has done nothing yet: what it does itself it knows better. */
+export const withTurns = (acts: Acts, more: Acts['more']): Acts =>
+  acts.done.length + acts.undone.length === 0 ? { ...acts, more } : acts;
+
 /** Names an edit of one kind of row; null where its rows have no codes or are of several kinds. */
 export function actOf(w: Workspace, ops: readonly Op[], does: Changes, cells?: number): Act | null {
   const [first] = ops;

@@ -18,12 +18,13 @@ import { untilBack } from '@/request/away';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
+import { showUnlessCancelled } from '@/request/failures';
 import { inboxMayHaveChanged } from '@/request/inbox-signal';
 import { leave } from '@/request/leave';
 import { readEvents, type ServerEvent } from '@/request/read-events';
 import { rightsMayHaveChanged } from '@/request/rights';
 import { askSignIn, holdPage } from '@/request/sign-in-again';
-import { actOf, exhausted, moved, noActs, withAct, withMore, withoutAct } from './acts';
+import { type Acts, actOf, exhausted, moved, noActs, withAct, withMore, withoutAct, withTurns } from './acts';
 import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
 import { DiagramLeases } from './diagram-leases';
@@ -32,6 +33,7 @@ import { forgetSavedInputs } from './forget-saved-inputs';
 import { reuseUnchangedValues } from './keep-identity';
 import { Kept, type KeptEdit, keptRefusal, refusalOfKept } from './kept';
 import { leftBehind } from './left-behind';
+import { LeftRefused } from './left-refused';
 import { keepManner, mannerOf } from './manner';
 import { newId } from './new-id';
 import { isPassing, lostWith, type Pending, rebasedOn, restored, retryAfter } from './pending';
@@ -73,6 +75,11 @@ export class Session {
   private countTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly counter = new PointCounter();
   private readonly drawn = new DrawnHere();
+  /** What the acts of this page have left refused. */
+  readonly left = new LeftRefused(
+    () => this.view.acts.done.length,
+    () => this.show({}),
+  );
   /** What is said about the rows. */
   readonly talk: Talk;
   /** The right of this tab to edit diagrams. */
@@ -238,7 +245,7 @@ export class Session {
     return this.locally(ops);
   }
 
-  /** Takes back the own latest edit. @throws CallError */
+  /** Takes back the own latest edit, with what was refused of it; null where what was done last is refused texts alone. @throws CallError */
   undo = () => this.goBack('undo');
   redo = () => this.goBack('redo');
 
@@ -300,7 +307,7 @@ export class Session {
   }
 
   /** One after the other, as they are asked for: each knows then what it takes back. */
-  private goBack(which: 'undo' | 'redo'): Promise<Changes> {
+  private goBack(which: 'undo' | 'redo'): Promise<Changes | null> {
     const turn = this.turning.then(() => this.turn(which));
     this.turning = turn.then(
       () => undefined,
@@ -310,20 +317,37 @@ export class Session {
   }
   private turning = Promise.resolve();
 
-  private async turn(which: 'undo' | 'redo'): Promise<Changes> {
-    await this.sending;
+  private async turn(which: 'undo' | 'redo'): Promise<Changes | null> {
+    await this.untilAnswered();
+    const left = which === 'undo' ? this.left.last : undefined;
+    if (left && !left.withEdit) {
+      left.takeBack();
+      return null;
+    }
     const { acts } = this.view;
     const params = { versionId: this.view.head.versionId };
-    const changes = await call(version[which], { params, body: { fences: this.leases.fences } }).catch((error) => {
-      const isNothing = error instanceof CallError && error.errorCode === errorCodes.NothingToUndo;
-      if (isNothing && this.view.acts === acts) this.show({ acts: exhausted(acts, which) });
+    const body = { fences: this.leases.fences };
+    const changes = await call(version[which], { params, body }, silent).catch((error: CallError) => {
+      // That there is nothing is no failure: who asked says so.
+      if (error.errorCode !== errorCodes.NothingToUndo) showUnlessCancelled(error);
+      else if (this.view.acts === acts) this.show({ acts: exhausted(acts, which) });
       throw error;
     });
+    left?.takeBack();
     this.take(changes);
     // Edited or heard of meanwhile: the name of what came is not put before its turn.
     const known = this.view.acts === acts || this.view.acts === noActs;
     this.show({ acts: known ? moved(acts, which) : noActs, save: { ...this.view.save, savedAt: Date.now() } });
     return changes;
+  }
+
+  /** What was refused is in its cells then, and what was sent again without it has its answer too. */
+  private async untilAnswered(): Promise<void> {
+    // What was given up for good stays what it was.
+    for (let sent = this.sending; sent; sent = this.sending === sent ? undefined : this.sending) {
+      await sent;
+      await new Promise((heard) => setTimeout(heard));
+    }
   }
 
   /** Sends what waits, one after the other: an edit may build on the one before. */
@@ -490,6 +514,9 @@ export class Session {
     if (event === 'leases') this.leases.hear(JSON.parse(data) as LeaseState[]);
     if (event === 'selected') this.leases.hearSelected(JSON.parse(data) as SelectionState);
     if (event === 'changes') this.takeHeard(JSON.parse(data) as Changes);
+    // What waits from a page before is not in the log yet, and can be undone.
+    if (event === 'turns' && this.pending.length === 0)
+      this.show({ acts: withTurns(this.view.acts, JSON.parse(data) as Acts['more']) });
     if (event === 'people') {
       const watchers = JSON.parse(data) as SessionView['watchers'];
       const people = new Map(this.view.people);

@@ -5,7 +5,7 @@ import { type ComponentType, memo } from 'react';
 import { InHeader } from '@/components/header-place';
 import { useT } from '@/i18n';
 import { isNothingTo } from '@/session/acts';
-import { useWorkspace } from '@/session/SessionProvider';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from './header.less';
 import { initialsOf } from './initials';
 import { MannerSwitch } from './MannerSwitch';
@@ -72,7 +72,10 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
 
 function ActButton({ which, onClick }: { which: 'undo' | 'redo'; onClick: () => void }) {
   const title = useActTitle(which);
-  const isNothing = useWorkspace(({ acts }) => isNothingTo(which, acts));
+  const session = useSession();
+  const isNothing = useWorkspace(
+    ({ acts }) => isNothingTo(which, acts) && !(which === 'undo' && session.left.last !== undefined),
+  );
   return (
     <Tooltip title={title}>
       <Button

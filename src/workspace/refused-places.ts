@@ -5,7 +5,7 @@ import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 
 /** Where a refused field stands among the operations of an edit; those of the first or the only one come without it. */
-const placeOfField = /^edits\.(\d+)\.(?:row|patch)\.(.*)$/;
+const placeOfField = /^edits\.(\d+)(?:\.(?:row|patch)\.(.*))?$/;
 
 /** The cells a refusal of an edit is about, by the rows its operations write: of new rows the grid knows the id already. */
 export function refusedPlaces(
@@ -15,7 +15,7 @@ export function refusedPlaces(
 ): RefusedPlace[] {
   const isInput = error.errorCode === errorCodes.BadInput;
   return error.fields.flatMap((problem) => {
-    const [, at = '0', field = problem.path] = placeOfField.exec(problem.path) ?? [];
+    const [, at = '0', field = ''] = placeOfField.exec(problem.path) ?? ['', '0', problem.path];
     const id = ops[Number(at)]?.id;
     if (id === undefined) return [];
     const parts = field.split('.');

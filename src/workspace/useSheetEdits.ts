@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import type { Op } from '#domain/workspace/edit.ts';
-import type { CellValue, Column, NewPlace, NewValues, Pasted } from '@/grid/grid-types';
+import type { CellValue, Column, NewPlace, NewValues, Pasted, RefusedPlace } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { failedAct, failedNew } from '@/rows/failed-act';
@@ -45,10 +45,14 @@ export function useSheetEdits(
   };
   /** The refusal of an edit with the words of the product and the cells it is about, so that these can show it. */
   const inWords =
-    (ops: readonly Op[], words: (reason: string) => string = (reason) => reason) =>
+    (
+      ops: readonly Op[],
+      words: (reason: string) => string = (reason) => reason,
+      linesOf: (place: RefusedPlace) => readonly RefusedPlace[] = (place) => [place],
+    ) =>
     (error: CallError) => {
       const refused = new Error(words(refusedWords(error, titleOf)));
-      return Promise.reject(Object.assign(refused, { places: refusedPlaces(error, ops, columns) }));
+      return Promise.reject(Object.assign(refused, { places: refusedPlaces(error, ops, columns).flatMap(linesOf) }));
     };
 
   const onEdit = useMemoizedFn((line: SheetLine, column: string, value: CellValue) => {
@@ -79,6 +83,11 @@ export function useSheetEdits(
     }),
   );
 
+  const given = useMemoizedFn(
+    (values: NewValues, place: NewPlace): NewValues =>
+      place.under === undefined ? (step.given?.(values, session.view.w) ?? {}) : {},
+  );
+
   const onPaste = useMemoizedFn((pasted: Pasted<SheetLine>) => {
     const bindings = pasted.cells.flatMap((cell) => rebindingOf(step, cell) ?? []);
     if (bindings.length === 0) return store(pasted);
@@ -96,7 +105,8 @@ export function useSheetEdits(
     const ops = pasteOps(step, pasted, session.view.w);
     if (ops.length === 0) return undefined;
     const edited = pasted.newRows.length > 0 ? session.edit(...ops) : session.editCells(pasted.cells.length, ...ops);
-    return edited.catch(inWords(ops, (reason) => (pasted.cells.length > 0 ? reason : failedNew(t, step.kind, reason))));
+    const words = (reason: string) => (pasted.cells.length > 0 ? reason : failedNew(t, step.kind, reason));
+    return edited.catch(inWords(ops, words, (place) => linesOfRow(step, pasted, place)));
   });
 
   /** Rows inside others are taken out of them at once, as undo brings them back; whole rows are asked for. */
@@ -113,7 +123,13 @@ export function useSheetEdits(
     if (isInnerLine(line)) void runEdit(session.edit(...moveOps(step, line, by, session.view.w)));
   });
 
-  return { onEdit, onNew, lacks, onPaste, onDelete, onMove };
+  return { onEdit, onNew, lacks, given, onPaste, onDelete, onMove };
+}
+
+/** The place in the lines that show the row: the row of an inner line has another id than the line, and may be shown in several. */
+function linesOfRow(step: AnyStep, { cells }: Pasted<SheetLine>, place: RefusedPlace): readonly RefusedPlace[] {
+  const lines = new Set(cells.flatMap(({ row }) => (storedOf(step, row).row.id === place.id ? row.id : [])));
+  return lines.size === 0 ? [place] : [...lines].map((id) => ({ ...place, id }));
 }
 
 /** The goals that a cell of the risks would have; undefined for other cells. */

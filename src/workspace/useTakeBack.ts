@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
+import { errorCodes } from '@/request/error-codes';
 import { isNothingTo } from '@/session/acts';
 import { useSession } from '@/session/SessionProvider';
 import { actWords } from './act-words';
@@ -17,16 +18,21 @@ export function useTakeBack(): { undo: () => void; redo: () => void } {
       if (readOnly) return;
       // One message for however many times: they do not stack.
       const key = 'turn';
-      if (isNothingTo(which, acts)) return void message.info({ key, content: t(`workspace.${which}.nothing`) });
+      const sayNothing = () => void message.info({ key, content: t(`workspace.${which}.nothing`) });
+      const hasLeft = which === 'undo' && session.left.last !== undefined;
+      if (!hasLeft && isNothingTo(which, acts)) return sayNothing();
       const done = which === 'undo' ? 'undone' : 'redone';
       session[which]().then(
-        () => {
+        (changes) => {
+          if (changes === null) return void message.success({ key, content: t('workspace.undone.refused') });
           const moved = session.view.acts[which === 'undo' ? 'undone' : 'done'].at(-1);
           const content = moved ? t(`workspace.${done}.named`, { what: actWords(t, moved) }) : t(`workspace.${done}`);
           message.success({ key, content });
         },
-        // The request layer has said why.
-        (_: CallError) => undefined,
+        // Of anything else the session has said why.
+        ({ errorCode }: CallError) => {
+          if (errorCode === errorCodes.NothingToUndo) sayNothing();
+        },
       );
     },
     [session, message, t],

@@ -106,10 +106,28 @@ describe('who listens', () => {
     const second = await listen(wang);
     await listener.until('"name":"wang"');
     await second.leave();
-    await listener.until(
-      `data: [{"id":"${world.li.id}","name":"li"}]\n\nevent: people\ndata: [{"id":"${world.li.id}","name":"li"},{"id":"${wang.id}","name":"wang"}]\n\nevent: people\ndata: [{"id":"${world.li.id}","name":"li"}]`,
-    );
+    const told = () => [...listener.text().matchAll(/^event: people\ndata: (.*)$/gm)].map(([, data = '']) => data);
+    while (told().length < 3) await listener.next();
+    const li = { id: world.li.id, name: 'li' };
+    expect(told().map((data) => JSON.parse(data))).toEqual([[li], [li, { id: wang.id, name: 'wang' }], [li]]);
     await listener.leave();
+  });
+
+  it('is told whether there is something of its own to undo, and to redo', async () => {
+    const turns = async (who: Actor) => {
+      const listener = await listen(who);
+      await listener.until('event: turns\ndata: {"undo":');
+      await listener.until('"redo":');
+      await listener.leave();
+      return /event: turns\ndata: (.*)/.exec(listener.text())?.[1];
+    };
+    await addAsset('Of li');
+    expect(await turns(world.li)).toBe('{"undo":true,"redo":false}');
+    expect(await turns(wang)).toBe('{"undo":false,"redo":false}');
+    await world.li.call(api.version.undo, { ...at(), body: {} });
+    expect(await turns(world.li)).toBe('{"undo":false,"redo":true}');
+    await world.li.call(api.version.redo, { ...at(), body: {} });
+    expect(await turns(world.li)).toBe('{"undo":true,"redo":false}');
   });
 
   it('does not do so by HEAD, which nobody would close', async () => {

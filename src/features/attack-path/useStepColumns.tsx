@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import { rateStep } from '#domain/method/rate/feasibility.ts';
-import type { Column } from '@/grid/grid-types';
+import type { CellValue, Column } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
@@ -66,6 +66,7 @@ function ofStep(column: Column<StepLine['row']>): Column<StepLine> {
     absent: ____,
     parse: _____,
     onComputedClick: ______,
+    fits,
     ...head
   } = column;
   const options = editor && 'options' in editor ? editor.options : undefined;
@@ -73,6 +74,7 @@ function ofStep(column: Column<StepLine['row']>): Column<StepLine> {
     ...head,
     show: ({ row }) => show(row),
     text: ({ row }) => text(row),
+    ...(fits && { fits: (value: CellValue, { row }: StepLine) => fits(value, row) }),
     ...(editor && {
       editor: {
         ...editor,

@@ -26,6 +26,7 @@ export default {
   'workspace.act.row': '{name}',
   'workspace.undone': 'Undone.',
   'workspace.redone': 'Redone.',
+  'workspace.undone.refused': 'What did not fit was taken back.',
   'workspace.undone.named': 'Undone: {what}.',
   'workspace.redone.named': 'Redone: {what}.',
   'workspace.undo.nothing': 'There is nothing to undo.',

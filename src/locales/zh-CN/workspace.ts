@@ -28,6 +28,7 @@ export default {
   'workspace.act.row': '{name}',
   'workspace.undone': '已撤销。',
   'workspace.redone': '已重做。',
+  'workspace.undone.refused': '已撤回不符合的内容。',
   'workspace.undone.named': '已撤销：{what}。',
   'workspace.redone.named': '已重做：{what}。',
   'workspace.undo.nothing': '没有可撤销的操作。',

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { empty } from '#tests/world/headlamp.ts';
 import { categoryPatch, parseMark } from '@/features/asset/entries';
-import { newAsset } from '@/features/asset/step';
+import { givenProperties, newAsset } from '@/features/asset/step';
 import { exampleTask, patient } from '../world/example-task';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
@@ -27,12 +27,16 @@ describe('a new asset', () => {
     });
   });
 
-  it('keeps what was chosen beside the category', () => {
-    const draft = newAsset(
-      { name: 'VIN', category: 'DAR', 'properties.C': false, 'properties.AU': true, diagram: 'link' },
-      w,
-    );
-    expect(draft).toMatchObject({ diagram: 'link', properties: ['I', 'AU'] });
+  it('keeps what was chosen: the properties of the category without those that were taken away', () => {
+    const draft = newAsset({ name: 'VIN', category: 'DAR', 'properties.C': false, diagram: 'link' }, w);
+    expect(draft).toMatchObject({ diagram: 'link', properties: ['I'] });
+    expect(givenProperties({ category: 'DAR' }, w)).toEqual({ 'properties.C': true, 'properties.I': true });
+  });
+
+  it('has only the properties that were assigned, where one was', () => {
+    const values = { name: 'VIN', category: 'DIT', 'properties.C': true };
+    expect(newAsset(values, w)).toMatchObject({ diagram: 'link', properties: ['C'] });
+    expect(givenProperties(values, w)).toEqual({});
   });
 
   it('takes over the defaults of a category that is named later only while it has no property', () => {
@@ -47,14 +51,15 @@ describe('a new asset', () => {
 
 describe('a pasted mark', () => {
   it.each([
-    ['■2', true],
-    ['□', true],
-    ['x', true],
-    ['–', false],
-    ['', false],
-    ['no', false],
-  ])('%s', (text, value) => {
-    expect(parseMark(text)).toEqual({ value });
+    [true, '■2 ■ □ □3 x X ｘ yes Y ja 1 12 ✓ √ ✔ ☑ ● 是'.split(' ')],
+    [false, ['', ' ', '-', '–', '⊘', '0', 'no', 'N/A', 'n/a', 'n.a.', 'Not applicable', '/', '无', '不适用', '否']],
+  ])('%s', (value, texts) => {
+    expect(texts.map((text) => [text, parseMark(text, String)])).toEqual(texts.map((text) => [text, { value }]));
+  });
+
+  it('that nobody knows is refused; so is the sign of multiplication, which says no in Chinese sheets', () => {
+    for (const text of ['×', '?', 'maybe', '⊘2'])
+      expect(parseMark(` ${text} `, (unknown) => `not ${unknown}`)).toEqual({ refusal: `not ${text}` });
   });
 });
 

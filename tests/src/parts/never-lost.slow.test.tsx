@@ -181,20 +181,22 @@ describe('an edit that waits for the server', () => {
 describe('what is entered and not accepted', () => {
   it('is in its grid again after a crash: a begun row, a refused cell, an open field', async () => {
     const first = await open();
+    const [row = '', sent = '', other = ''] = [...first.view.w.damages].map(({ id }) => id);
     const unsaved = unsavedOf(first, 'damages');
     unsaved.update((now) =>
       new Map(now).set('#new', { description: { value: 'Half a row', text: 'Half a row', turn: 0 } }),
     );
+    unsaved.update((now) => new Map(now).set(row, { s: { value: null, text: 'MEGA', message: 'no level', turn: 1 } }));
+    unsaved.update((now) => new Map(now).set(sent, { s: { value: 'SEV', text: 'SEV', turn: 2 } }));
     unsaved.update((now) =>
-      new Map(now).set('row', { s: { value: null, text: 'MEGA', message: 'no level', turn: 1 } }),
+      new Map(now).set('gone', { s: { value: null, text: 'MEGA', message: 'no level', turn: 3 } }),
     );
-    unsaved.update((now) => new Map(now).set('sent', { s: { value: 'SEV', text: 'SEV', turn: 2 } }));
-    unsaved.type({ line: 'other', column: 'effects', text: 'Half a wor' });
+    unsaved.type({ line: other, column: 'effects', text: 'Half a wor' });
     await crash(first);
     const again = unsavedOf(await open(), 'damages');
-    expect([...again.get().keys()]).toEqual(['#new', 'row']);
-    expect(again.get().get('row')?.s).toMatchObject({ text: 'MEGA', message: 'no level' });
-    expect(again.unfinished).toEqual({ line: 'other', column: 'effects', text: 'Half a wor' });
+    expect([...again.get().keys()]).toEqual(['#new', row]);
+    expect(again.get().get(row)?.s).toMatchObject({ text: 'MEGA', message: 'no level' });
+    expect(again.unfinished).toEqual({ line: other, column: 'effects', text: 'Half a wor' });
   });
 
   it('is not kept of a field that was saved', async () => {

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { errors } from '#contract/errors.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { workplace } from '#contract/workplace.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
@@ -8,6 +9,7 @@ import { engineer } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
+import { notices } from '@/request/notices';
 import { Session } from '@/session/session';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 import { network } from '../world/network';
@@ -121,6 +123,26 @@ describe('leaving the page', () => {
 });
 
 describe('what undo would take back', () => {
+  it('is nothing, said by the server, where all was taken back before the page was opened; asking for it shows no failure', async () => {
+    const said = vi.spyOn(notices().message, 'error');
+    await rename('To be taken back');
+    while (
+      await session.undo().then(
+        () => true,
+        () => false,
+      )
+    );
+    const { versionId } = session.view.head;
+    session.close();
+    session = await Session.open(versionId, { id: lin.id, name: 'lin' });
+    await vi.waitFor(() => expect(session.view.acts.more).toEqual({ undo: false, redo: true }));
+    await session.redo();
+    await session.undo();
+    await expect(session.undo()).rejects.toMatchObject({ errorCode: errors.NothingToUndo.code });
+    expect(said).not.toHaveBeenCalled();
+    said.mockRestore();
+  });
+
   const last = () => session.view.acts.done.at(-1);
 
   it('is named by its cells, its rows or its row, and goes over to redo', async () => {

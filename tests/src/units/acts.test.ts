@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { exhausted, firstActs, isNothingTo, moved, noActs, withAct, withMore, withoutAct } from '@/session/acts';
+import {
+  exhausted,
+  firstActs,
+  isNothingTo,
+  moved,
+  noActs,
+  withAct,
+  withMore,
+  withoutAct,
+  withTurns,
+} from '@/session/acts';
 
 const act = { what: 'row', count: 1, name: 'A-1' } as const;
 const known = (acts: typeof noActs) => [isNothingTo('undo', acts), isNothingTo('redo', acts)];
@@ -20,6 +30,13 @@ describe('whether there is nothing to undo or redo', () => {
     const edited = withAct(exhausted(noActs, 'undo'), act);
     expect(known(edited)).toEqual([false, true]);
     expect(known(moved(edited, 'undo'))).toEqual([true, false]);
+  });
+
+  it('is known from the server of a page that has done nothing yet', () => {
+    const more = { undo: false, redo: true };
+    expect(known(withTurns(firstActs(7), more))).toEqual([true, false]);
+    const edited = withAct(firstActs(7), act);
+    expect(withTurns(edited, more)).toBe(edited);
   });
 
   it('is not known of redo where the edit that closed the way was refused', () => {

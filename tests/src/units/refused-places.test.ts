@@ -31,6 +31,10 @@ describe('a refused block', () => {
     ]);
   });
 
+  it('leads to the row that is gone', () => {
+    expect(refusedPlaces(refused('1', { path: 'edits.1', problem: 'unknown' }), ops, columns)).toEqual([{ id: 'P1' }]);
+  });
+
   it('leads to the row where no column shows the field, and nowhere where no row has the place', () => {
     expect(refusedPlaces(refused('1', { path: 'edits.1.row.model', problem: 'unknown' }), ops, columns)).toEqual([
       { id: 'P1' },
