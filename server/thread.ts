@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { type WorkerName, workerFile } from './worker-file.ts';
 
 /** Room for what a thread has just made (MB). Left to itself it grows to 48 before anything is swept, on top of the server's own. */
-const young = 4;
+const young = 3;
 
 /** Starts a thread. */
 export function startThread(name: WorkerName, heapLimitMb: number, workerData?: unknown): Worker {
