@@ -1,6 +1,6 @@
 /*
- * Marks that people write into cells, as every place that reads them takes them: a cell of the grid, the columns of properties in a TARA sheet.
- * `×` is in neither list: in Chinese sheets it means no, elsewhere it stands for x.
+ * Marks that people write into cells, as every place that reads them takes them: a cell of the grid, a workbook, the columns of properties in a TARA sheet.
+ * `×` is in neither list: in Chinese sheets it means no, elsewhere it is a drawn x.
  */
 
 const yesMarks = ['1', 'y', 'yes', 'true', 'x', 'j', 'ja', '✓', '✔', '√', '☑', '●', '是', '有', '适用'];

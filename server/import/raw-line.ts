@@ -1,13 +1,11 @@
 import type { z } from 'zod';
 import { problemsOf, type WorkbookProblemKey } from '#contract/problems.ts';
+import { readYesNo } from '#domain/report/marks.ts';
 import type { CellProblems } from './cell-problems.ts';
 import { type Line, type SheetName, sheets } from './layout.ts';
 import type { Column } from './sheets/sheet.ts';
 
 type Raw = Record<string, unknown>;
-
-const yes = new Set(['yes', 'true', '1', 'y', 'x', '是', '√', '✓']);
-const no = new Set(['no', 'false', '0', 'n', '否', '×']);
 
 /** The values of a cell with several. */
 export const listOf = (text: string | undefined): string[] =>
@@ -34,9 +32,9 @@ export function rawOf(sheet: SheetName, line: Line, problems: CellProblems): Raw
 
 function readCell({ kind, many, choices }: Column, text: string): { value?: unknown; problem?: WorkbookProblemKey } {
   if (kind === 'flag') {
-    const word = text.toLowerCase();
-    if (yes.has(word)) return { value: true };
-    return no.has(word) ? { value: false } : { problem: 'flag' };
+    // Our own workbook has said no by this sign, too.
+    const value = text === '×' ? false : readYesNo(text);
+    return value === undefined ? { problem: 'flag' } : { value };
   }
   if (kind === 'number') {
     const value = Number(text);

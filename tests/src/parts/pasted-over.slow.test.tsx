@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
 import { change, drop } from '#domain/workspace/edit.ts';
 import { Kept } from '@/session/kept';
 import { type ExampleTask, exampleTask, patient } from '../world/example-task';
+import { paste } from '../world/paste';
 
 let example: ExampleTask | undefined;
 afterEach(async () => {
@@ -14,10 +15,6 @@ afterEach(async () => {
 });
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 
-const paste = (text: string) =>
-  fireEvent.paste(document.activeElement as Element, {
-    clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') },
-  });
 const long = 'x'.repeat(300);
 
 /** The step of assets with three of its rows, and what they are by now: name and category. */

@@ -1,9 +1,10 @@
-import { fireEvent, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { exampleTask, fillTask, patient } from '../world/example-task';
+import { paste } from '../world/paste';
 
 let example: Awaited<ReturnType<typeof exampleTask>> | undefined;
 afterEach(() => {
@@ -12,10 +13,6 @@ afterEach(() => {
 });
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 
-const paste = (text: string) =>
-  fireEvent.paste(document.activeElement as Element, {
-    clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') },
-  });
 /** The cell of a row that waits, by a text in its line. */
 const waitingCell = (text: string, column: string) =>
   waitFor(() => {
