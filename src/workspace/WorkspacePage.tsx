@@ -43,7 +43,11 @@ export function WorkspacePage({
   useEffect(() => {
     if (data) go({ version: data.versionId });
   }, [data, go]);
-  const toList = <Button onClick={() => history.push('/project/list')}>{t('workspace.load.list')}</Button>;
+  const toList = (
+    <Button key="list" onClick={() => history.push('/project/list')}>
+      {t('workspace.load.list')}
+    </Button>
+  );
   if (error || (!taskId && !version)) return <Result status="404" title={t('workspace.load.failed')} extra={toList} />;
   if (!version) return <Loading />;
   return (

@@ -60,6 +60,7 @@ describe('a parameter of a project called by another code', () => {
       .select(['body', 'rev', 'id'])
       .where('version_id', '=', example.versionId)
       .where('kind', '=', 'paths')
+      .orderBy('id')
       .execute();
     const path = stored.find(({ body }) => JSON.stringify(body).includes('"TIME"'));
     expect(path?.rev).toBe(2);
