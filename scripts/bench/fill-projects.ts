@@ -49,7 +49,7 @@ export async function fillProjects(address: StoreAddress, { projects, administra
           const project = { ...form, ...names(n), participants: people } as never;
           await insertProject(tx, { id, form: project, method, example: false }, author);
           const task = {
-            name: `Task-${n}`,
+            name: `Task-${n} ${lamps[n % lamps.length]}`,
             code: `T-${n}`,
             type: 'system',
             level: 'system',
