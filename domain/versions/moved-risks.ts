@@ -1,3 +1,4 @@
+import type { Row } from '../kinds/kinds.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import { byCode, type Workspace } from '../workspace/workspace.ts';
 import type { RowChange } from './row-change.ts';
@@ -38,12 +39,13 @@ const ratedFields: Partial<Record<RowChange['kind'], readonly string[]>> = {
   damages: ['ratings'],
   threats: ['damages'],
   paths: ['threats', 'steps', 'ratings', 'customLevel', 'model', 'basis'],
-  steps: ['ratings', 'takesPart', 'impossible'],
+  steps: ['ratings', 'takesPart', 'impossible', 'preSteps'],
+  treeNodes: ['parent', 'gate', 'step', 'target', 'model'],
 };
 
 /** The risks of both versions whose value differs: the largest move first, those that were or are not rated after them. */
 export function movedRisks(before: Rated, after: Rated, changes: ReadonlyMap<string, RowChange>): MovedRisk[] {
-  const pathsOf = [pathsByThreat(before.w), pathsByThreat(after.w)];
+  const rowsOf = [rowsByThreat(before.w), rowsByThreat(after.w)];
   const moved: (MovedRisk & { size: number })[] = [];
   for (const risk of after.w.risks) {
     const [was, is] = [before.ratings.risks.get(risk.id), after.ratings.risks.get(risk.id)];
@@ -54,7 +56,7 @@ export function movedRisks(before: Rated, after: Rated, changes: ReadonlyMap<str
     const old = before.w.risks.get(risk.id);
     const ids = [
       ...[risk, old].flatMap((one) => (one ? [one.damage, one.threat] : [])),
-      ...pathsOf.flatMap((paths) => [risk.threat, old?.threat ?? ''].flatMap((threat) => paths.get(threat) ?? [])),
+      ...rowsOf.flatMap((rows) => [risk.threat, old?.threat ?? ''].flatMap((threat) => [...(rows.get(threat) ?? [])])),
     ];
     const causes = [...new Set(ids)].flatMap((id) => {
       const change = changes.get(id);
@@ -78,15 +80,35 @@ export function movedRisks(before: Rated, after: Rated, changes: ReadonlyMap<str
   return moved.sort((a, b) => b.size - a.size || byCode(a, b)).map(({ size: _, ...risk }) => risk);
 }
 
-/** The paths of each threat, each followed by its steps. */
-function pathsByThreat(w: Workspace): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const path of w.paths)
-    for (const threat of path.threats) {
-      const ids = found.get(threat) ?? [];
-      ids.push(path.id, ...path.steps);
-      found.set(threat, ids);
+/** What the feasibility of each threat is rated from: its paths, or the nodes of its tree, each followed by its steps with their pre-steps. */
+function rowsByThreat(w: Workspace): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const rowsOf = (threat: string) => {
+    const ids = found.get(threat) ?? new Set<string>();
+    found.set(threat, ids);
+    return ids;
+  };
+  const addSteps = (ids: Set<string>, steps: readonly string[]) => {
+    const waiting = [...steps].reverse();
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (ids.has(id)) continue;
+      ids.add(id);
+      waiting.push(...(w.steps.get(id)?.preSteps ?? []));
     }
+  };
+  for (const path of w.paths) for (const threat of path.threats) addSteps(rowsOf(threat).add(path.id), path.steps);
+  const childrenOf = new Map<string, Row<'treeNodes'>[]>();
+  for (const node of w.treeNodes)
+    if (node.parent) childrenOf.set(node.parent, [...(childrenOf.get(node.parent) ?? []), node]);
+  const addBranch = (ids: Set<string>, node: Row<'treeNodes'> | undefined) => {
+    if (!node || ids.has(node.id)) return;
+    ids.add(node.id);
+    if (node.step) addSteps(ids, [node.step]);
+    // Another branch is needed here, too.
+    if (node.target) addBranch(ids, w.treeNodes.get(node.target));
+    for (const child of childrenOf.get(node.id) ?? []) addBranch(ids, child);
+  };
+  for (const node of w.treeNodes) if (node.threat) addBranch(rowsOf(node.threat), node);
   return found;
 }
 

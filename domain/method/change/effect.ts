@@ -77,7 +77,7 @@ export function* findingEffect(w: WorkspaceLike, after: Method): Generator<undef
   const moved: MovedRating[] = [];
   for (const kind of movableKinds) {
     yield;
-    for (const row of rowsOf(w, kind)) {
+    for (const row of rowsOf(w, kind, [was, is])) {
       totals[kind] += 1;
       const before = named(old[kind], levelIn(was, kind, row.id));
       const next = named(now[kind], levelIn(is, kind, row.id));
@@ -88,9 +88,15 @@ export function* findingEffect(w: WorkspaceLike, after: Method): Generator<undef
   return { totals, moved };
 }
 
-function* rowsOf(w: WorkspaceLike, kind: MovableKind): Iterable<{ id: string; code?: string }> {
+/** The rows that may move. A residual is entered or comes of the controls, so those that are rated say which risks have one. */
+function* rowsOf(
+  w: WorkspaceLike,
+  kind: MovableKind,
+  rated: readonly Ratings[],
+): Iterable<{ id: string; code?: string }> {
   if (kind !== 'residuals') return yield* w[kind].values();
-  for (const row of w.risks.values()) if (row.residual) yield row;
+  for (const row of w.risks.values())
+    if (row.residual || rated.some(({ risks }) => risks.get(row.id)?.residual)) yield row;
 }
 
 const named = (levels: readonly Named[], code: string | null): Named | null => {
@@ -130,7 +136,7 @@ function underNewCodes(w: WorkspaceLike, renames: MethodRenames): WorkspaceLike 
   const first = w.method.feasibility[0]?.id ?? '';
   const tables = renamedKinds.map((kind) => {
     const fieldsOf = renamedFields[kind] as (row: { id: string }, renames: MethodRenames, first: string) => object;
-    const rows = [...(w[kind].values() as Iterable<{ id: string }>)];
+    const rows = [...((w[kind]?.values() ?? []) as Iterable<{ id: string }>)];
     return [kind, new Map(rows.map((row) => [row.id, { ...row, ...fieldsOf(row, renames, first) }]))] as const;
   });
   return { ...w, ...(Object.fromEntries(tables) as unknown as Pick<WorkspaceLike, (typeof renamedKinds)[number]>) };

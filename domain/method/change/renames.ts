@@ -1,6 +1,7 @@
 import type { LocalText } from '../../model/base.ts';
 import type { Method } from '../../model/method.ts';
 import type {
+  ControlFacts,
   DamageFacts,
   GoalFacts,
   ImpactEntries,
@@ -117,6 +118,9 @@ const byModel = <R extends ModelRatings>(ratings: R, renames: MethodRenames): R 
 export const renamedFields = {
   damages: <R extends DamageFacts>({ ratings }: R, renames: MethodRenames) => ({ ratings: entries(ratings, renames) }),
   steps: <R extends StepFacts>({ ratings }: R, renames: MethodRenames) => ({ ratings: byModel(ratings, renames) }),
+  controls: <R extends ControlFacts>({ ratings }: R, renames: MethodRenames) => ({
+    ratings: byModel(ratings, renames),
+  }),
   paths: <R extends PathFacts>({ ratings, customLevel }: R, renames: MethodRenames) => ({
     ratings: byModel(ratings, renames),
     customLevel: customLevel && {
@@ -137,4 +141,4 @@ export const renamedFields = {
   }),
 };
 
-export const renamedKinds = ['damages', 'steps', 'paths', 'risks', 'goals'] as const;
+export const renamedKinds = ['damages', 'steps', 'controls', 'paths', 'risks', 'goals'] as const;

@@ -1,4 +1,4 @@
-import { analysisKindNames, analysisKinds } from '../../kinds/kinds.ts';
+import { type AnalysisKind, analysisKindNames, analysisKinds } from '../../kinds/kinds.ts';
 import { isCodePrefix } from '../../model/code-prefix.ts';
 import type { CodePrefixes, MethodChoice } from '../../model/project.ts';
 import { type ModelProblem, problem } from './model-problems.ts';
@@ -23,24 +23,29 @@ const quoted = (prefix: string): string => {
   return characters.length > mostQuoted ? `${characters.slice(0, mostQuoted).join('')}…` : prefix;
 };
 
+const pathOf = (kind: AnalysisKind) => `codePrefixes.${kind}`;
+
 /** Prefixes no code may begin with. The schema of a method leaves them to this check: a method that has one stored must still be read. */
 export function wrongPrefixes(prefixes: CodePrefixes): ModelProblem[] {
   return analysisKindNames.flatMap((kind) => {
     const prefix = prefixes[kind] ?? '';
-    return isCodePrefix(prefix)
-      ? []
-      : [problem('prefixWrong', `codePrefixes.${kind}`, { kind, prefix: quoted(prefix) })];
+    return isCodePrefix(prefix) ? [] : [problem('prefixWrong', pathOf(kind), { kind, prefix: quoted(prefix) })];
   });
 }
 
-/** What is wrong or incomplete in a code rule (R-PROJ-12): refused prefixes, kinds without one, and prefixes used twice. */
+/**
+ * What is wrong or incomplete in a code rule (R-PROJ-12): refused prefixes, kinds without one, and prefixes used twice. A kind without one uses that of
+ * the product; capital and small letters are the same, because people read codes aloud.
+ */
 export function validatePrefixes(prefixes: CodePrefixes): ModelProblem[] {
+  const used = (kind: AnalysisKind) => prefixes[kind] || analysisKinds[kind].prefix;
   const incomplete = analysisKindNames.flatMap((kind, i) => {
-    const prefix = prefixes[kind];
-    const path = `codePrefixes.${kind}`;
-    if (!prefix) return [problem('prefixMissing', path, { kind, prefix: analysisKinds[kind].prefix })];
-    const first = analysisKindNames.slice(0, i).find((other) => prefixes[other] === prefix);
-    return first ? [problem('prefixTwice', path, { prefix, first, second: kind })] : [];
+    const missing = problem('prefixMissing', pathOf(kind), { kind, prefix: analysisKinds[kind].prefix });
+    const prefix = used(kind);
+    const first = analysisKindNames.slice(0, i).find((other) => used(other).toLowerCase() === prefix.toLowerCase());
+    const given = prefixes[kind] ? kind : first;
+    const twice = first && given && problem('prefixTwice', pathOf(given), { prefix, first, second: kind });
+    return [...(prefixes[kind] ? [] : [missing]), ...(twice ? [twice] : [])];
   });
   return [...wrongPrefixes(prefixes), ...incomplete];
 }

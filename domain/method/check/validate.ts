@@ -12,7 +12,7 @@ import {
 import type { ThreatModel } from '#domain/model/stored-models.ts';
 import { runToEnd } from '#domain/run-to-end.ts';
 import { calSourceOf, riskValues } from '../rate/cal.ts';
-import { levelsOf, overallLevelsOf, placeLevel, scoreBounds } from '../rate/impact.ts';
+import { levelsOf, overallLevelsOf, placeLevel, scoreBounds, scoreScales } from '../rate/impact.ts';
 import { clean, roundHalfUp } from '../rate/numbers.ts';
 import { lostDefaultLevels } from './default-levels.ts';
 import { type ModelProblem, problem } from './model-problems.ts';
@@ -113,12 +113,12 @@ export function validateThreatModel(model: ThreatModel): ModelProblem[] {
   ];
 }
 
-const reachableScores = (model: ImpactModel) =>
-  reachableSums(
-    model.dimensions
-      .filter((dimension) => dimension.marker === 'DamageCalculation')
-      .map((dimension) => levelsOf(model, dimension).map((level) => level.value)),
-  );
+/** A dimension that is not analysed adds 0, of which a score of nothing but these does not come (M-3.2). */
+const reachableScores = (model: ImpactModel): number[] | null => {
+  const scales = scoreScales(model);
+  const scores = reachableSums(scales.map((values) => [0, ...values]));
+  return scales.flat().includes(0) ? scores : (scores?.filter((score) => score !== 0) ?? null);
+};
 
 /** A feasibility model: parameters, values, ranges or vector map, against the feasibility levels they name. */
 export function validateFeasibility(model: FeasibilityModel, levels: readonly FeasibilityLevel[]): ModelProblem[] {

@@ -1,6 +1,6 @@
 import type { FeasibilityModel, FeasibilityParameter, Method } from '#domain/model/method.ts';
 import type { StepFacts } from '../rate/facts.ts';
-import { combineOf, levelOfTotal, type PathRating, rateStep, totalOf } from '../rate/feasibility.ts';
+import { aggregationOf, combineOf, levelOfTotal, type PathRating, rateStep, totalOf } from '../rate/feasibility.ts';
 import { clean } from '../rate/numbers.ts';
 import { type ModelScale, scaleOf } from '../rate/scale.ts';
 import type { ThreatRating } from '../rate/threat.ts';
@@ -94,13 +94,12 @@ function rulesOf({ model, parameters }: ModelScale, { basis }: ToldPath): Explai
   const of = { model: modelName(model) };
   if (model.vectorOnly) return [line('rule', 'ruleVector', of)];
   if (basis === 'path') return [line('rule', 'wholePath', of)];
-  const common =
-    model.stepAggregation === 'sumPerParameter' && model.type === 'CVSSBased'
-      ? 'maxPerParameter'
-      : model.stepAggregation;
+  const common = aggregationOf(model);
   if (common === 'hardestStep') return [line('rule', common, of)];
   const usual = common === 'sumPerParameter' ? 'sum' : 'hardest';
-  const apart = parameters.filter((parameter) => combineOf(model, parameter) !== usual || parameter.combine === 'sum');
+  // One that adds up by itself ends at its hardest level.
+  const isOwnSum = ({ combine }: FeasibilityParameter) => combine === 'sum' && model.type === 'AttackPotentialBased';
+  const apart = parameters.filter((parameter) => combineOf(model, parameter) !== usual || isOwnSum(parameter));
   const told = (parameter: FeasibilityParameter) =>
     line('rule', ownRule[combineOf(model, parameter)], { parameter: named([parameter], parameter.code) });
   return [line('rule', common, of), ...apart.map(told)];
@@ -138,12 +137,17 @@ const shownDecimals = 6;
 /** Which vector decided: of the entry point, or what the analyst set for the path. */
 function vectorLine(scale: ModelScale, rating: PathRating, method: Method, { reason }: ToldPath): ExplainLine {
   const code = scale.vectorParameter ?? '';
-  const [parameter] = scale.parameters;
   const holes = { model: modelName(scale.model), level: named(method.feasibilityLevels, rating.computed) };
   if (rating.values[code]?.steps.length === 0)
     return line('result', 'pathVector', { ...holes, reason: text(reason ?? '') });
-  const isFirst = !parameter || combineOf(scale.model, parameter) === 'first';
-  return line('result', isFirst ? 'entryPoint' : 'hardestVector', holes);
+  return line('result', vectorRule(scale.model), holes);
+}
+
+/** Which vector of the steps counts by a model of vectors alone. */
+export function vectorRule(model: FeasibilityModel): 'entryPoint' | 'hardestVector' {
+  const { vectorParameter, parameters } = model;
+  const parameter = parameters.find(({ code }) => code === (vectorParameter ?? parameters[0]?.code));
+  return !parameter || combineOf(model, parameter) === 'first' ? 'entryPoint' : 'hardestVector';
 }
 
 const unratedLine = ({ missing }: PathRating): ExplainLine =>

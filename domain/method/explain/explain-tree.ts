@@ -1,4 +1,4 @@
-import type { Method } from '#domain/model/method.ts';
+import type { FeasibilityModel, Method } from '#domain/model/method.ts';
 import { levelOfTotal, ratePath } from '../rate/feasibility.ts';
 import { scaleOf } from '../rate/scale.ts';
 import { ratesStepSets } from '../rate/tree.ts';
@@ -11,7 +11,7 @@ import {
 } from '../rate/tree-branches.ts';
 import type { NodeRating, TreeRating } from '../rate/tree-rating.ts';
 import { type ExplainLine, type Explanation, inOrder, line, named, number, text } from './explain.ts';
-import { explainPath, feasibilityClause } from './explain-path.ts';
+import { explainPath, feasibilityClause, vectorRule } from './explain-path.ts';
 
 /** What people call nodes and controls; their ids where nobody says. */
 export interface TreeNames {
@@ -39,9 +39,7 @@ export function explainNode(
     ...(node.kind === 'step' ? leafLines(method, node, context) : childLines(method, node, rating, names)),
     ...controls.flatMap((control) => controlLine(method, control, rating, names)),
     line('rule', rule[node.kind]),
-    ...(ratesStepSets(model)
-      ? [line('rule', 'nodeSets', { model: named([{ code: model.id, name: model.name }], model.id) })]
-      : []),
+    ...joinRules(model, node.kind),
     ...(rated.chosen.length > 0
       ? [line('intermediate', 'nodeChosen', { nodes: text(rated.chosen.map(names.node).join(', ')) })]
       : []),
@@ -52,6 +50,15 @@ export function explainNode(
   ];
   const clause = feasibilityClause(method, model, '15.6, 15.7');
   return { subject: 'tree', clause, table: model.name, lines: inOrder(lines) };
+}
+
+/** How the values below a node become its own, by the model that rates the tree (M-5.5). */
+function joinRules(model: FeasibilityModel, kind: TreeNodeFacts['kind']): ExplainLine[] {
+  const of = { model: named([{ code: model.id, name: model.name }], model.id) };
+  if (ratesStepSets(model)) return [line('rule', 'nodeSets', of)];
+  return kind === 'and'
+    ? [line('rule', model.stepAggregation === 'hardestStep' ? 'hardestStep' : 'nodeHighest', of)]
+    : [];
 }
 
 /** What was entered for the step of a leaf, with its pre-steps. */
@@ -106,12 +113,14 @@ function resultOf(method: Method, rated: NodeRating, context: TreeContext): Expl
     return [
       level === null
         ? line('result', 'nodeUnrated')
-        : line('result', 'entryPoint', { model: named([{ code: model.id, name: model.name }], model.id), level }),
+        : line('result', vectorRule(model), { model: named([{ code: model.id, name: model.name }], model.id), level }),
     ];
   const sum = number(rated.sum);
   const range = levelOfTotal(model.ranges, rated.sum);
   return [
-    line('intermediate', 'totalSum', { sum }),
+    model.type === 'CVSSBased'
+      ? line('intermediate', 'totalProduct', { factor: number(model.factor ?? 1), sum })
+      : line('intermediate', 'totalSum', { sum }),
     range
       ? line('result', 'totalRange', { sum, from: number(range.from), to: number(range.to), level })
       : line('result', 'totalOutside', { sum }),

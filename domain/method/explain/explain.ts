@@ -115,6 +115,7 @@ export const explainKeys = {
   nodeAnd: [],
   nodeOr: [],
   nodeLeaf: [],
+  nodeHighest: ['model'],
   nodeSets: ['model'],
   nodeControl: ['node'],
   nodeControlTree: ['node', 'level', 'sum'],

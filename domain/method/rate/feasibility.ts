@@ -57,11 +57,15 @@ export function levelOfTotal(ranges: readonly FeasibilityRange[], total: number)
 
 /** Total of a full set of values: sum of the attack potential (G.2), or factor × product (G.3: 8.22 × AV × AC × PR × UI). */
 export function totalOf(scale: ModelScale, values: readonly number[]): number {
-  const { type, factor, roundDecimals } = scale.model;
+  const { type, factor } = scale.model;
   const total =
     type === 'AttackPotentialBased' ? values.reduce((a, b) => a + b, 0) : values.reduce((a, b) => a * b, factor ?? 1);
-  return roundDecimals === undefined ? clean(total) : roundHalfUp(total, roundDecimals);
+  return roundTotal(scale.model, total);
 }
+
+/** A total with the decimals of its model, without the dust of binary fractions. */
+export const roundTotal = ({ roundDecimals }: FeasibilityModel, total: number): number =>
+  roundDecimals === undefined ? clean(total) : roundHalfUp(total, roundDecimals);
 
 /** Rates one step by itself under a model (for its row in the attack view; RC-15-12, RC-15-13). */
 export function rateStep(method: FeasibilityPart, step: StepFacts, modelId = ''): StepRating {
@@ -131,7 +135,8 @@ export function verdictsOf(method: Method, path: PathFacts, stepOf: StepOf): Rec
 /**
  * Attack vector code of a path (RC-15-14, G.4): what the analyst set for the path, else that of its entry point, the first
  * participating step. Set is it in the vector-only model; read is it from the model the path is rated with if that knows vectors, else from
- * the vector-only model, else from any other with an attack vector (CVSS). `null` = unknown.
+ * the vector-only model, else from any other with an attack vector (CVSS). What was entered for the whole path in another than the vector-only
+ * model counts only while the path is rated as a whole: it is kept, unseen, when the steps are rated. `null` = unknown.
  */
 export function vectorOf(method: Method, path: PathFacts, stepOf: StepOf): string | null {
   const { vectorModel, model, models } = scaleOf(method);
@@ -140,7 +145,8 @@ export function vectorOf(method: Method, path: PathFacts, stepOf: StepOf): strin
   if (set !== null) return set;
   const [entry] = participatingSteps(path, stepOf, 1);
   for (const scale of [model(path.model), vectorModel, ...models]) {
-    const found = vectorIn(scale, path.ratings) ?? vectorIn(scale, entry?.ratings);
+    const ofPath = path.basis === 'path' ? vectorIn(scale, path.ratings) : null;
+    const found = ofPath ?? vectorIn(scale, entry?.ratings);
     if (found !== null) return found;
   }
   return null;
@@ -221,14 +227,19 @@ function hardestStep(scale: ModelScale, steps: readonly StepFacts[], impossible:
   };
 }
 
+/** How steps become a path by a model, as it is carried out: factors of CVSS are never added (M-5.4). */
+export const aggregationOf = ({ stepAggregation, type }: FeasibilityModel): FeasibilityModel['stepAggregation'] =>
+  stepAggregation === 'sumPerParameter' && type === 'CVSSBased' ? 'maxPerParameter' : stepAggregation;
+
 /**
  * How the steps' values of a parameter become the path's: its own rule, else the model's. Factors of CVSS are never added, and a vector
  * alone is that of the entry point (M-5.3).
  */
 export function combineOf(model: FeasibilityModel, parameter: FeasibilityParameter): ParameterCombine {
-  if (parameter.combine) return parameter.combine;
+  const adds = model.type === 'AttackPotentialBased';
+  if (parameter.combine) return parameter.combine === 'sum' && !adds ? 'hardest' : parameter.combine;
   if (model.vectorOnly) return 'first';
-  return model.stepAggregation === 'sumPerParameter' && model.type === 'AttackPotentialBased' ? 'sum' : 'hardest';
+  return model.stepAggregation === 'sumPerParameter' && adds ? 'sum' : 'hardest';
 }
 
 /** One parameter over the participating steps, in order; null, and a note, when something is missing. */

@@ -105,17 +105,22 @@ export function scoreLevel(model: ImpactModel, score: number | null): ImpactLeve
   );
 }
 
-/** Lowest and highest score the participating dimensions can reach: what the ranges must cover. */
+/**
+ * Lowest and highest score the participating dimensions can reach: what the ranges must cover. A dimension that is not analysed adds nothing
+ * (M-3.2), and all but one may be argued away.
+ */
 export function scoreBounds(model: ImpactModel): { from: number; to: number } {
-  let [from, to] = [0, 0];
-  for (const dimension of model.dimensions) {
-    if (dimension.marker !== 'DamageCalculation') continue;
-    const values = levelsOf(model, dimension).map((level) => level.value);
-    if (!values.length) continue;
-    from += Math.min(...values);
-    to += Math.max(...values);
-  }
-  return { from: clean(from), to: clean(to) };
+  const scales = scoreScales(model);
+  if (scales.length === 0) return { from: 0, to: 0 };
+  const to = scales.reduce((sum, values) => sum + Math.max(...values), 0);
+  return { from: clean(Math.min(...scales.flat())), to: clean(to) };
 }
+
+/** The values of each dimension that takes part in the score and has levels. */
+export const scoreScales = (model: ImpactModel): number[][] =>
+  model.dimensions
+    .filter(({ marker }) => marker === 'DamageCalculation')
+    .map((dimension) => levelsOf(model, dimension).map(({ value }) => value))
+    .filter((values) => values.length > 0);
 
 const findLevel = (levels: readonly ImpactLevel[], code: string) => levels.find((level) => level.code === code);

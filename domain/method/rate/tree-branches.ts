@@ -112,7 +112,17 @@ class Weaver {
 }
 
 /**
- * The controls of a node: its own, and those of the step of a leaf and of its pre-steps. None of a step that takes no part: a control around
+ * Has a leaf something to rate: its step, or a pre-step where the step itself is documentation only (M-4.1)? A leaf whose step is not there is
+ * unrated, not absent.
+ */
+export function isLeafPresent(step: StepFacts | null, stepOf: StepOf): boolean {
+  if (!step || step.takesPart) return true;
+  const found = (id: string) => (id === step.id ? step : stepOf(id));
+  return step.preSteps.length > 0 && participatingSteps({ steps: [step.id] }, found, 1).length > 0;
+}
+
+/**
+ * The controls of a node: its own, and those of the step of a leaf and of its pre-steps. None of a leaf with nothing to rate: a control around
  * nothing would be a way of its own.
  */
 export function controlsOn(node: TreeNodeFacts, stepOf: StepOf): readonly string[] {
@@ -120,7 +130,7 @@ export function controlsOn(node: TreeNodeFacts, stepOf: StepOf): readonly string
   if (node.kind !== 'step') return own;
   const step = stepOf(node.step ?? '');
   if (!step) return own;
-  if (!step.takesPart) return none;
+  if (!isLeafPresent(step, stepOf)) return none;
   if (step.preSteps.length === 0) return step.controls?.length ? [...new Set([...own, ...step.controls])] : own;
   return [...new Set([...own, ...controlsOfSteps([step.id], stepOf)])];
 }
@@ -160,11 +170,11 @@ export function visit(root: Branch, each: (branch: Branch) => void, seen = new S
 }
 
 /** A leaf that is documentation only, or a branch of nothing else, counts as if it were not there. */
-export function presentIn(root: Branch): ReadonlySet<Branch> {
+export function presentIn(root: Branch, stepOf: StepOf): ReadonlySet<Branch> {
   const present = new Set<Branch>();
   visit(root, (branch) => {
     const here =
-      branch.kind === 'step' ? branch.step?.takesPart !== false : branch.children.some((c) => present.has(c));
+      branch.kind === 'step' ? isLeafPresent(branch.step, stepOf) : branch.children.some((c) => present.has(c));
     if (here) present.add(branch);
   });
   return present;

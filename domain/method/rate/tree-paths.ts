@@ -1,6 +1,6 @@
 import type { Method } from '#domain/model/method.ts';
 import type { StepFacts } from './facts.ts';
-import { type PathRating, ratePath } from './feasibility.ts';
+import { type PathRating, ratePath, type StepOf } from './feasibility.ts';
 import { type ModelScale, scaleOf } from './scale.ts';
 import { type Branch, branchesOf, presentIn, type TreeContext, type TreeFacts, visit } from './tree-branches.ts';
 import { type NodeRating, nodesOf, type TreeRating } from './tree-rating.ts';
@@ -17,7 +17,7 @@ export interface StepSets {
 export function minimalSets(tree: TreeFacts, context: TreeContext, limit = 1000): StepSets {
   const root = branchesOf(tree, context)?.root;
   if (!root) return { sets: [], truncated: false };
-  const { of, truncated } = setsBelow(root, limit);
+  const { of, truncated } = setsBelow(root, limit, context.stepOf);
   return { sets: of.get(root) ?? [], truncated };
 }
 
@@ -27,8 +27,8 @@ interface SetsBelow {
 }
 
 /** The minimal sets of every branch, children first; at most `limit` each. */
-function setsBelow(root: Branch, limit: number): SetsBelow {
-  const present = presentIn(root);
+function setsBelow(root: Branch, limit: number, stepOf: StepOf): SetsBelow {
+  const present = presentIn(root, stepOf);
   const order: string[] = [];
   const place = new Map<string, number>();
   const found = new Map<Branch, number[][]>();
@@ -113,12 +113,12 @@ export function byStepSets(method: Method, scale: ModelScale, root: Branch, cont
     if (branch.step) woven.set(branch.step.id, branch.step);
   });
   const stepOf = (id: string) => woven.get(id) ?? context.stepOf(id);
-  const { of, truncated } = setsBelow(root, 1000);
+  const { of, truncated } = setsBelow(root, 1000, stepOf);
   const verdictOf = (branch: Branch, most: number) =>
     easiest(method, scale, (of.get(branch) ?? []).slice(0, most), stepOf);
 
   const whole = verdictOf(root, Number.POSITIVE_INFINITY);
-  const present = presentIn(root);
+  const present = presentIn(root, stepOf);
   const able = ableWith(root, present, new Set(whole.steps));
   const choose = (branch: Branch) => {
     const ways = branch.children.filter((child) => able.has(child));
@@ -179,6 +179,7 @@ function easiest(
 ): Verdict {
   const methodScale = scaleOf(method);
   let best: { rating: PathRating; steps: readonly string[]; rank: number } | null = null;
+  // An unrated set may turn out possible, so that the others are not the whole answer: of sets that cannot be done, none (M-0.3).
   let incomplete = sets.length === 0;
   for (const steps of sets) {
     const path = { id: '', steps, threats: [], model: scale.model.id, basis: 'steps' as const, ratings: {} };
@@ -192,5 +193,6 @@ function easiest(
     if (!best || rank > best.rank || (rank === best.rank && saved * scale.direction > 0))
       best = { rating, steps, rank };
   }
-  return { rating: best?.rating ?? null, steps: best?.steps ?? [], incomplete };
+  if (!best || (incomplete && best.rating.impossible)) return { rating: null, steps: [], incomplete };
+  return { rating: best.rating, steps: best.steps, incomplete };
 }

@@ -1,7 +1,7 @@
 import type { Method } from '#domain/model/method.ts';
 import type { StepFacts } from './facts.ts';
 import { vectorOf } from './feasibility.ts';
-import type { Branch, TreeContext, Woven } from './tree-branches.ts';
+import { type Branch, isLeafPresent, type TreeContext, type Woven } from './tree-branches.ts';
 
 /**
  * Attack vectors of the steps by which an attack can begin: of an AND those of its first branch, of an OR those of any. They are what the
@@ -11,7 +11,10 @@ export function entryVectors(method: Method, woven: Woven | null, context: TreeC
   if (!woven) return [];
   const known = vectorsOf(method);
   const below = belowOf(known, context.model ?? '');
-  const ofStep = ({ step }: Branch): Vectors => (step ? [vectorOfStep(method, known.steps, step, context)] : []);
+  const ofStep = ({ step }: Branch): Vectors | null => {
+    if (!isLeafPresent(step, context.stepOf)) return null;
+    return step ? [vectorOfStep(method, known.steps, step, context)] : [];
+  };
   const { root } = woven;
   const vectors = root.kind === 'step' ? ofStep(root) : vectorsBelow(root, below, ofStep);
   return [...(vectors ?? [])].sort();
@@ -22,11 +25,11 @@ type Vectors = readonly (string | null)[];
 /** A branch is another object as soon as something below it changes. */
 type Below = WeakMap<Branch, Vectors | null>;
 
-function vectorsBelow(branch: Branch, below: Below, ofStep: (leaf: Branch) => Vectors): Vectors | null {
+function vectorsBelow(branch: Branch, below: Below, ofStep: (leaf: Branch) => Vectors | null): Vectors | null {
   const held = below.get(branch);
   if (held !== undefined) return held;
   let vectors: Vectors | null = null;
-  if (branch.kind === 'step') vectors = branch.step?.takesPart === false ? null : ofStep(branch);
+  if (branch.kind === 'step') vectors = ofStep(branch);
   else {
     const all = new Set<string | null>();
     for (const child of branch.children) {

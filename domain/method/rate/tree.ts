@@ -1,6 +1,6 @@
 import type { FeasibilityModel, Method } from '#domain/model/method.ts';
 import type { StepFacts } from './facts.ts';
-import { levelOfTotal, participatingSteps, type StepOf } from './feasibility.ts';
+import { levelOfTotal, participatingSteps, roundTotal, type StepOf } from './feasibility.ts';
 import { clean } from './numbers.ts';
 import { type ModelScale, scaleOf } from './scale.ts';
 import { type Branch, branchesOf, type TreeContext, type TreeFacts, type Woven } from './tree-branches.ts';
@@ -215,7 +215,7 @@ function solve<S, T>(
   const rateNode = (branch: Branch, k: Known<S>): NodeRating => {
     const best = sets.cheapest(k.set);
     const impossible = best === null && !k.open && !k.absent;
-    const sum = best === null ? null : sets.totalOf(best);
+    const sum = best === null ? null : roundTotal(scale.model, sets.totalOf(best));
     const effort = critical.has(branch) ? target : best;
     return {
       level: impossible ? hardest.code : sum === null ? null : (levelOfTotal(scale.model.ranges, sum)?.level ?? null),

@@ -1,4 +1,5 @@
 import { calSourceOf, riskValues } from '#domain/method/rate/cal.ts';
+import { aggregationOf, combineOf } from '#domain/method/rate/feasibility.ts';
 import { levelsOf, overallLevelsOf } from '#domain/method/rate/impact.ts';
 import { readRisk } from '#domain/method/rate/risk.ts';
 import type { FeasibilityModel, ImpactDimension, ImpactLevel, RiskMatrix } from '#domain/model/method.ts';
@@ -80,21 +81,27 @@ function scoreRanges(context: ReportContext): TableBlock {
 
 function feasibility(context: ReportContext, model: FeasibilityModel): Block[] {
   const { t, say } = context;
+  const aggregation = aggregationOf(model);
+  // The hardest step stands for the path with all its values.
   const own = model.parameters.flatMap((parameter) =>
-    parameter.combine && !model.vectorOnly ? [`${say.name(parameter.name)}: ${t(`combine_${parameter.combine}`)}`] : [],
+    parameter.combine && !model.vectorOnly && aggregation !== 'hardestStep'
+      ? [`${say.name(parameter.name)}: ${t(`combine_${combineOf(model, parameter)}`)}`]
+      : [],
   );
-  const rule = model.vectorOnly
-    ? t('vectorRule')
-    : model.type === 'AttackPotentialBased'
-      ? t('sumRule')
-      : t('productRule', { factor: model.factor ?? 1, decimals: model.roundDecimals ?? 9 });
+  const rule = model.vectorOnly ? t('vectorRule') : totalRule(context, model);
   return [
     { block: 'heading', text: `${t('feasibilityModel')}: ${say.name(model.name)}` },
     text(say.name(model.description)),
-    text([rule, ...(model.vectorOnly ? [] : [t(model.stepAggregation)]), ...own].join('\n')),
+    text([rule, ...(model.vectorOnly ? [] : [t(aggregation)]), ...own].join('\n')),
     parameters(context, model),
     ...(model.vectorOnly ? [] : [text(t('ranges')), totals(context, model)]),
   ];
+}
+
+/** How a total is made, and to how many decimals. */
+function totalRule({ t }: ReportContext, { type, factor = 1, roundDecimals: decimals }: FeasibilityModel): string {
+  if (type !== 'AttackPotentialBased') return t('productRule', { factor, decimals: decimals ?? 9 });
+  return decimals === undefined ? t('sumRule') : t('sumRuleRounded', { decimals });
 }
 
 function parameters(context: ReportContext, model: FeasibilityModel): TableBlock {

@@ -1,9 +1,11 @@
 import type { Row } from '#domain/kinds/kinds.ts';
+import type { ThreatView } from '#domain/method/rate/ratings.ts';
 import type { FeasibilityParameter } from '#domain/model/method.ts';
 import type { Cell, TableBlock } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 import { dimensionCells, impactCell, scoreCell, scoreColumn } from './damages.ts';
 import { parameterCells, parameterColumns, pathFeasibility, stepLines, usedParameters } from './paths.ts';
+import { threatFeasibility } from './threats.ts';
 import { treatmentNames } from './treatment.ts';
 
 /** One chain of the analysis; what is missing of it is undefined. */
@@ -15,7 +17,7 @@ interface Chain {
 }
 
 /**
- * The whole analysis as one table (M-12.2): a line per risk and attack path. Threats without a risk and damages without a
+ * The whole analysis as one table (M-12.2): a line per risk and attack path, or attack tree. Threats without a risk and damages without a
  * threat have lines too, so that nothing entered is lost.
  */
 export function oneTable(context: ReportContext): TableBlock {
@@ -32,6 +34,7 @@ export function oneTable(context: ReportContext): TableBlock {
     const assets = sorted(assetIds.flatMap((id) => w.assets.get(id) ?? []));
     const property = threat?.property ?? damage?.property ?? '';
     const pathRating = path && ratings.paths.get(path.id);
+    const treeRating = threat && treeOf(context, threat);
     const riskRating = risk && ratings.risks.get(risk.id);
     const goals = (risk?.goals ?? []).flatMap((id) => w.goals.get(id) ?? []);
     const type = threat && context.threatType(threat.type);
@@ -52,8 +55,8 @@ export function oneTable(context: ReportContext): TableBlock {
       path ? [path.name, stepLines(context, path)].filter(Boolean).join('\n') : '',
       vectorText(pathRating?.vector),
       ...(path ? parameterCells(context, pathRating, parameters) : parameters.map(() => '')),
-      pathRating?.sum ?? '',
-      threat ? pathFeasibility(context, pathRating) : '',
+      (treeRating ?? pathRating)?.sum ?? '',
+      threat ? (treeRating ? treeFeasibility(context, threat.id) : pathFeasibility(context, pathRating)) : '',
       risk?.code ?? '',
       risk ? context.riskValue(riskRating?.overall ?? null) : '',
       risk ? context.riskLevel(riskRating?.overall ?? null) : '',
@@ -108,6 +111,21 @@ export function oneTable(context: ReportContext): TableBlock {
   );
 }
 
+/** The rating of a threat scenario that has an attack tree: then the paths written by hand beside it do not count (M-4.2). */
+function treeOf({ ratings }: ReportContext, { id }: Row<'threats'>): ThreatView | undefined {
+  const rating = ratings.threats.get(id);
+  return rating?.tree == null ? undefined : rating;
+}
+
+/**
+ * The level of an attack tree, which says that it is one. Nothing of the tree stands among the columns of paths: the table can be read in again,
+ * and would make a path of it.
+ */
+function treeFeasibility(context: ReportContext, threat: string): Cell {
+  const chip = threatFeasibility(context, threat);
+  return { ...chip, text: `${chip.text}\n(${context.t('ratedByTree')})` };
+}
+
 type VectorText = (code: string | null | undefined) => string;
 
 /** Attack vectors by their names: those of the CAL, else those of the models that know vectors. */
@@ -134,11 +152,13 @@ function besideVector(context: ReportContext, vectorText: VectorText): Feasibili
   return usedParameters(context).filter((parameter) => !isVector(parameter));
 }
 
-function chains({ w }: ReportContext): Chain[] {
+function chains(context: ReportContext): Chain[] {
+  const { w } = context;
   const pathsOf = new Map<string, Row<'paths'>[]>();
   for (const path of sorted(w.paths.values()))
     for (const threat of path.threats) pathsOf.set(threat, [...(pathsOf.get(threat) ?? []), path]);
   const withPaths = (chain: Chain): Chain[] => {
+    if (chain.threat && treeOf(context, chain.threat)) return [chain];
     const own = (chain.threat && pathsOf.get(chain.threat.id)) ?? [];
     return own.length ? own.map((path) => ({ ...chain, path })) : [chain];
   };

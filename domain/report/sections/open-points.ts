@@ -14,7 +14,7 @@ export function openPoints(context: ReportContext): Block[] {
   const { coverage, summary } = ratings;
   const line = (label: string, counter: Counter): Cell[] => {
     const part = share(counter);
-    return [label, counter.done, counter.total, part === null ? '–' : `${Math.round(part * 100)} %`];
+    return [label, counter.done, counter.total, part === null ? '–' : `${Math.floor(part * 100)} %`];
   };
   const conclusion = chapters(context, ['conclusion']);
   return [

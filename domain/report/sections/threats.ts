@@ -1,8 +1,8 @@
-import type { Block, Cell } from '../blocks.ts';
+import type { Block, Chip } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 
 /** Feasibility of a threat scenario, marked while one of its paths is open or where it is not feasible at all. */
-export function threatFeasibility(context: ReportContext, threatId: string): Cell {
+export function threatFeasibility(context: ReportContext, threatId: string): Chip {
   const rating = context.ratings.threats.get(threatId);
   const chip = context.feasibility(rating?.level ?? null);
   if (!rating || rating.level === null) return chip;

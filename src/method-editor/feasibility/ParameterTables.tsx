@@ -22,6 +22,10 @@ interface Props {
   onChange: (parameters: DraftParameter[]) => void;
 }
 
+/** Factors of CVSS are never added (M-5.4). */
+const combinesOf = (type: ThreatDraft['type']) =>
+  parameterCombines.filter((one) => one !== 'sum' || type === 'AttackPotentialBased');
+
 /** The parameters of a feasibility model; beside them the levels of the one selected. */
 export function ParameterTables({ parameters, type, problems, readOnly, onlyOne, onChange }: Props) {
   const t = useT();
@@ -44,12 +48,12 @@ export function ParameterTables({ parameters, type, problems, readOnly, onlyOne,
         value: (row) => row.combine ?? '',
         options: [
           { value: '', label: t('configuration.combine.model') },
-          ...parameterCombines.map((value) => ({ value, label: t(`configuration.combine.${value}`) })),
+          ...combinesOf(type).map((value) => ({ value, label: t(`configuration.combine.${value}`) })),
         ],
         set: ({ combine: _was, ...row }, value) => (value ? { ...row, combine: String(value) } : row),
       }),
     ],
-    [t],
+    [t, type],
   );
   const selected = parameters.find(({ key }) => key === asked) ?? parameters[0];
   const at = selected ? parameters.indexOf(selected) : -1;

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { emptyResidual } from '#domain/kinds/risk/shape.ts';
 import { effectOf, withPart } from '#domain/method/change/effect.ts';
+import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import { tableE1 } from '#domain/method/seed/cal.ts';
 import { annexFImpact } from '#domain/method/seed/impact.ts';
 import { heavensMethod } from '#domain/method/seed/methods.ts';
 import { annexHMatrix, feasibilityLevels, studyMatrix } from '#domain/method/seed/risk.ts';
-import { change } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 
 const { w } = headlamp();
@@ -40,6 +41,20 @@ describe('the effect of another method on a task', () => {
     );
     expect(totals).toMatchObject({ risks: desk.w.risks.size, residuals: 1 });
     expect(moved).toMatchObject([{ kind: 'residuals', code: 'R-1', before: { code: 'R3' }, after: { code: 'R2' } }]);
+  });
+
+  it('lists what moves after disposal where the controls alone say what is left', () => {
+    const desk = headlamp();
+    const most = Object.fromEntries(attackPotential.parameters.map(({ code, levels }) => [code, levels.at(-1)!.code]));
+    desk.do(add('controls', { name: 'Fence', ratings: { 'attack-potential': most } }, 'fence'));
+    for (const step of [...desk.w.steps.values()]) desk.do(change('steps', step, { controls: ['fence'] }));
+    const cell = { ...annexHMatrix.matrix, MOD: { ...annexHMatrix.matrix.MOD, VL: 2 } };
+    const { totals, moved } = effectOf(
+      desk.w,
+      withPart(desk.w.method, { part: 'risk', model: { ...annexHMatrix, matrix: cell } }),
+    );
+    expect(totals.residuals).toBe(1);
+    expect(moved).toMatchObject([{ kind: 'residuals', code: 'R-3', before: { code: 'R1' }, after: { code: 'R2' } }]);
   });
 
   it('keeps a CAL row for other impact levels through what they correspond to', () => {

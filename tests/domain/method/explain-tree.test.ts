@@ -87,6 +87,7 @@ describe('a node of an attack tree', () => {
       'input nodeChildImpossible node=na',
       'input nodeChildImpossible node=either',
       'rule nodeAnd',
+      'rule nodeHighest model=attack-potential',
       'result impossible level=VL',
     ]);
     expect(of('gone')).toBeNull();
@@ -97,7 +98,9 @@ describe('a node of an attack tree', () => {
       ...defaultMethod,
       feasibility: [{ ...attackPotential, stepAggregation: 'sumPerParameter' }],
     };
-    expect(said(of('top', context({ controls: 'off' }), added))).toContain('rule nodeSets model=attack-potential');
+    const told = said(of('top', context({ controls: 'off' }), added));
+    expect(told).toContain('rule nodeSets model=attack-potential');
+    expect(told).not.toContain('rule nodeHighest model=attack-potential');
     const ways = Array.from({ length: 60 }, (_, i) => `w${i}`);
     const wide = {
       root: 'top',
@@ -113,6 +116,32 @@ describe('a node of an attack tree', () => {
     expect([rating.nodes.get('top')?.exact, rating.nodes.get('or')?.exact]).toEqual([true, false]);
     expect(said(explainNode(added, wide, rating, 'or', at))).toContain('intermediate nodeCutOff');
     expect(said(explainNode(added, wide, rating, 'top', at))).not.toContain('intermediate nodeCutOff');
+  });
+
+  it('by the hardest step tells that rule, and by CVSS the product', () => {
+    const hardest: Method = { ...defaultMethod, feasibility: [{ ...attackPotential, stepAggregation: 'hardestStep' }] };
+    const rules = said(of('top', context({ controls: 'off' }), hardest)).filter((one) => one.startsWith('rule'));
+    expect(rules).toEqual(['rule nodeAnd', 'rule hardestStep model=attack-potential']);
+    const at: TreeContext = {
+      stepOf: (id) => step(id, { ratings: { cvss: { AV: 'N', AC: 'L', PR: 'N', UI: 'N' } } }),
+      model: 'cvss',
+    };
+    expect(said(of('na', at))).toContain('intermediate totalProduct factor=8.22 sum=3.89');
+  });
+
+  it('by the hardest vector says so', () => {
+    const vectors = defaultMethod.feasibility.map((model) =>
+      model.vectorOnly
+        ? { ...model, parameters: model.parameters.map((one) => ({ ...one, combine: 'hardest' as const })) }
+        : model,
+    );
+    const at: TreeContext = {
+      stepOf: (id) => step(id, { ratings: { 'attack-vector': { AV: 'L' } } }),
+      model: 'attack-vector',
+    };
+    expect(said(of('top', at, { ...defaultMethod, feasibility: vectors })).at(-1)).toBe(
+      'result hardestVector model=attack-vector level=L',
+    );
   });
 
   it('by vector names the level alone', () => {

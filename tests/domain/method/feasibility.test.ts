@@ -258,6 +258,15 @@ describe('CVSS exploitability', () => {
   });
 });
 
+it('factors of CVSS are never added, whatever a parameter says', () => {
+  const adding = { ...cvssExploitability };
+  adding.parameters = adding.parameters.map((one) => (one.code === 'AC' ? { ...one, combine: 'sum' as const } : one));
+  const easy = { cvss: { AV: 'N', AC: 'L', PR: 'N', UI: 'N' } };
+  const steps = lookup(step('a', { ratings: easy }), step('b', { ratings: easy }));
+  const method: Method = { ...defaultMethod, feasibility: [adding] };
+  expect(ratePath(method, path('p', ['a', 'b'], { model: 'cvss' }), steps)).toMatchObject({ sum: 3.89, level: 'H' });
+});
+
 describe('attack vector', () => {
   it.each([
     ['N', 'H'],
@@ -284,6 +293,13 @@ describe('attack vector', () => {
     const set = { ...entered, ratings: { 'attack-vector': { AV: 'A' } } };
     expect(ratePath(defaultMethod, set, steps)).toMatchObject({ level: 'M' });
     expect(vectorOf(defaultMethod, set, steps)).toBe('A');
+  });
+
+  it('what was entered for the whole path in another model counts no more once the steps are rated', () => {
+    const remote = lookup(step('entry', { ratings: { cvss: { AV: 'N' } } }));
+    const kept = path('p', ['entry'], { model: 'cvss', ratings: { cvss: { AV: 'P' } } });
+    expect(vectorOf(defaultMethod, { ...kept, basis: 'path' }, remote)).toBe('P');
+    expect(vectorOf(defaultMethod, { ...kept, basis: 'steps' }, remote)).toBe('N');
   });
 
   it('is known for the CAL of a path rated by attack potential, too', () => {

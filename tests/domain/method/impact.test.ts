@@ -113,6 +113,12 @@ describe('impact, combined score', () => {
     expect(scoreBounds(combinedImpact)).toEqual({ from: 0, to: 2200 });
   });
 
+  it('the lowest score is the lowest value of one category: the others may be argued away', () => {
+    const levels = combinedImpact.levels.map((level, i) => ({ ...level, value: i + 1 }));
+    const dimensions = combinedImpact.dimensions.map(({ levels: _own, ...one }) => one);
+    expect(scoreBounds({ ...combinedImpact, levels, dimensions })).toEqual({ from: 1, to: 16 });
+  });
+
   it('the even sum can never reach major without a severe: at most 40', () => {
     expect(rateImpact(evenSumImpact, rated({ S: 'MAJ', F: 'MAJ', O: 'MAJ', P: 'MAJ' }))).toMatchObject({
       score: 40,

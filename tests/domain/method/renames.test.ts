@@ -67,6 +67,15 @@ function task(): Workspace {
         : [];
     }),
     add('goals', { name: 'A goal', calOverride: { cal: 'CAL3', reason: 'asked for' } }),
+    // Getting around it takes the most there is; the residual of the risks of its step comes of that.
+    add('controls', { name: 'A fence', ratings: { [model?.id ?? '']: values } }, 'fence'),
+    ...[...w.steps.values()].slice(-1).map(({ id, rev }) => ({
+      op: 'change' as const,
+      kind: 'steps' as const,
+      id,
+      rev,
+      patch: { controls: ['fence'] },
+    })),
   ];
   return apply(w, edit(w, ops, at));
 }
@@ -89,13 +98,14 @@ describe('a method that calls its levels, parameters and dimensions by other cod
     expect(values(rate(next)).filter(([, residual]) => residual !== null)).toHaveLength(3);
     const [path] = changes.put.paths ?? [];
     expect(path?.customLevel?.level).toBe('H_');
+    expect(Object.keys(changes.put.controls?.[0]?.ratings['attack-potential'] ?? {})[0]).toBe('ET_');
     expect(changes.put.damages?.every(({ rev, ratings }) => rev === 2 && Object.keys(ratings)[0] === 'S_')).toBe(true);
   });
 
   it('and back again leaves no trace in what was entered', () => {
     const there = apply(w, changeMethod(w, after, at));
     const back = apply(there, changeMethod(there, defaultMethod, at));
-    for (const kind of ['damages', 'steps', 'paths', 'risks'] as const)
+    for (const kind of ['damages', 'steps', 'controls', 'paths', 'risks'] as const)
       for (const row of w[kind].values())
         expect({ ...back[kind].get(row.id), rev: 0, updateTime: '', updateBy: '' }).toEqual({
           ...row,

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { StepFacts } from '#domain/method/rate/facts.ts';
 import { ratePath } from '#domain/method/rate/feasibility.ts';
 import { evaluateTree } from '#domain/method/rate/tree.ts';
-import type { ControlFacts, TreeNodeFacts } from '#domain/method/rate/tree-branches.ts';
+import { branchesOf, type ControlFacts, type TreeNodeFacts } from '#domain/method/rate/tree-branches.ts';
 import { minimalSets } from '#domain/method/rate/tree-paths.ts';
 import { latticeSets, paretoSets } from '#domain/method/rate/tree-sets.ts';
+import { entryVectors } from '#domain/method/rate/tree-vectors.ts';
 import { attackPotential, iso18045 } from '#domain/method/seed/attack-potential.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import type { Method } from '#domain/model/method.ts';
@@ -206,6 +207,79 @@ describe('CVSS and vector trees', () => {
       level: 'M',
       steps: ['bt', 'can'],
     });
+  });
+});
+
+describe('a leaf whose step is documentation only', () => {
+  const doc = { takesPart: false, preSteps: ['before'] };
+  const vector = { 'attack-vector': { AV: 'P' } };
+  const before = potentialStep('before', [0, 3, 0, 0, 0], { controls: ['fence'] });
+  const stepOf = lookup(
+    step('doc', doc),
+    { ...before, ratings: { ...before.ratings, ...vector } },
+    step('note', { takesPart: false }),
+  );
+  const alone = plant('doc');
+
+  it('is rated by its pre-steps, by whatever model', () => {
+    expect(evaluateTree(defaultMethod, alone, { stepOf })).toMatchObject({ sum: 3, level: 'H' });
+    expect(evaluateTree(withAggregation('sumPerParameter'), alone, { stepOf })).toMatchObject({ sum: 3, level: 'H' });
+    expect(evaluateTree(defaultMethod, alone, { stepOf, model: 'attack-vector' })).toMatchObject({ level: 'VL' });
+    expect(minimalSets(plant(['and', 'doc', 'note']), { stepOf }).sets).toEqual([['doc']]);
+  });
+
+  it('has their vector and their controls', () => {
+    expect(entryVectors(defaultMethod, branchesOf(plant(['and', 'note', 'doc']), { stepOf }), { stepOf })).toEqual([
+      'P',
+    ]);
+    const fence: ControlFacts = {
+      id: 'fence',
+      active: true,
+      ratings: { 'attack-potential': potential([0, 8, 0, 0, 0]) },
+    };
+    expect(evaluateTree(defaultMethod, alone, { stepOf, controlOf: () => fence }).sum).toBe(8);
+  });
+});
+
+describe('an OR of what cannot be done and what is not rated', () => {
+  const stepOf = lookup(
+    potentialStep('never', [0, 0, 0, 0, 0], { impossible: true }),
+    step('open'),
+    step('vector', { ratings: { 'attack-vector': { AV: 'P' } } }),
+  );
+
+  it('is not rated, however steps add up: the other may be easy', () => {
+    const tree = plant(['or', 'never', 'open']);
+    for (const method of [defaultMethod, withAggregation('sumPerParameter')])
+      expect(evaluateTree(method, tree, { stepOf })).toMatchObject({
+        level: null,
+        impossible: false,
+        incomplete: true,
+      });
+    expect(evaluateTree(withAggregation('sumPerParameter'), plant('never'), { stepOf })).toMatchObject({
+      level: 'VL',
+      impossible: true,
+    });
+  });
+});
+
+describe('the total of a tree', () => {
+  const half = attackPotential.parameters.map((parameter) => ({
+    ...parameter,
+    levels: parameter.levels.map((level) => (level.value === 4 ? { ...level, value: 4.5 } : level)),
+  }));
+  const step6 = potentialStep('a', [0, 6, 3, 0, 4]);
+  const rounded = (roundDecimals?: number): Method => ({
+    ...defaultMethod,
+    feasibility: [{ ...attackPotential, parameters: half, ...(roundDecimals !== undefined && { roundDecimals }) }],
+  });
+
+  it.each([undefined, 0])('has the decimals of the model, as that of a path has: %s', (decimals) => {
+    const method = rounded(decimals);
+    const ofPath = ratePath(method, path('p', ['a']), lookup(step6));
+    const ofTree = evaluateTree(method, plant('a'), { stepOf: lookup(step6) });
+    expect(ofPath.sum).toBe(decimals === 0 ? 14 : 13.5);
+    expect(ofTree).toMatchObject({ sum: ofPath.sum, level: ofPath.level });
   });
 });
 

@@ -256,7 +256,7 @@ describe('the report of the headlamp example', () => {
     const severe = tables.flat().find((one) => one['Impact \\ Attack vector'] === 'Severe');
     expect(severe).toMatchObject({ Physical: 'CAL2', Local: 'CAL3', Adjacent: 'CAL4', Network: 'CAL4' });
     const texts = sectionOf(report, 'method').blocks.flatMap((block) => (block.block === 'text' ? [block.text] : []));
-    expect(texts.join('\n')).toContain('the highest value of each parameter counts');
+    expect(texts.join('\n')).toContain('the hardest value of each parameter counts');
   });
 
   it('names what is still open', () => {
@@ -266,6 +266,57 @@ describe('the report of the headlamp example', () => {
     expect(gaps).toContain('R-2 no treatment decision');
     expect(gaps).toContain('CSG-2 no requirement');
     expect(gaps).toContain('DS-3 not rated');
+  });
+
+  it('has one line for a threat that its attack tree rates, without the paths beside it', () => {
+    const w = headlamp();
+    const threat = [...w.threats].find(({ code }) => code === 'TS-1');
+    if (!threat) throw new Error('no TS-1');
+    const hard = { 'attack-potential': { ET: '6m', SE: 'expert', KoIC: 'public', WoO: 'unlimited', Eq: 'standard' } };
+    const treed = edited(w, [
+      add('steps', { name: 'Open the lamp', ratings: hard }, 'open'),
+      add('treeNodes', { threat: threat.id, gate: 'or', text: 'Reach the lamp' }, 'root'),
+      add('treeNodes', { threat: threat.id, parent: 'root', step: 'open' }, 'leaf'),
+    ]);
+    const rating = rate(treed).threats.get(threat.id);
+    expect(rating?.level).toBe('L');
+    const report = told(treed, 'en-US', 'xlsx');
+    const lines = records(report.overview ?? undefined).filter((one) => one['Threat ID'] === 'TS-1');
+    expect(lines.map((one) => [one.Risk, one['Path ID'], one['Attack path'], one.Sum, one.Feasibility])).toEqual([
+      ['R-1', '', '', String(rating?.sum), 'Low\n(by its attack tree)'],
+    ]);
+  });
+
+  it('counts a share down to whole percents, as the screens do', () => {
+    const w = emptyVersion();
+    const rated = { level: 'NEG', notAnalysed: false, reason: 'as measured' };
+    const ratings = { S: rated, F: rated, O: rated, P: rated };
+    const rows = Array.from({ length: 200 }, (_, i) => [
+      add('assets', { name: `Lamp ${i}`, properties: ['I'] }, `a${i}`),
+      ...(i > 0 ? [add('damages', { description: 'Dark', assets: [`a${i}`], property: 'I', ratings })] : []),
+    ]);
+    const report = told(edited(w, rows.flat()));
+    expect(records(tablesOf(report, 'openPoints')[0])[0]).toMatchObject({ Done: '199', All: '200', Share: '99 %' });
+  });
+
+  it('prints how the steps of a path combine as it is carried out', () => {
+    const models = defaultMethod.feasibility.map((model) =>
+      model.type === 'AttackPotentialBased'
+        ? { ...model, roundDecimals: 1 }
+        : model.vectorOnly
+          ? model
+          : { ...model, stepAggregation: 'sumPerParameter' as const },
+    );
+    const said = (feasibility: typeof models) =>
+      sectionOf(told(emptyVersion({ ...defaultMethod, feasibility })), 'method')
+        .blocks.flatMap((block) => (block.block === 'text' ? [block.text] : []))
+        .join('\n');
+    const text = said(models);
+    expect(text).toContain('Total = sum of the parameter values, rounded to 1 decimal.');
+    expect(text).not.toContain('the values of each parameter are added');
+    const hardest = said(models.map((model) => ({ ...model, stepAggregation: 'hardestStep' as const })));
+    expect(hardest).toContain('the hardest step counts');
+    expect(hardest).not.toContain('the first step (entry point) counts');
   });
 
   it('holds the whole analysis in one table, a line per risk and path', () => {

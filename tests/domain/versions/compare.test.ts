@@ -5,6 +5,7 @@ import { type ComparedVersion, compareVersions } from '#domain/versions/compare.
 import { differencesOf } from '#domain/versions/differences.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import { potential } from '#tests/domain/method/rows.ts';
 import { edited, headlamp } from '#tests/domain/report/example.ts';
 
 const first = headlamp();
@@ -142,6 +143,37 @@ describe('the risks that moved', () => {
       causes: [{ id: row('paths', 'AP-4').id, kind: 'paths' }],
       by: 'u',
     });
+  });
+
+  it('say so of a step before a step, and of an attack tree', () => {
+    const { threat } = row('risks', 'R-3');
+    const hard = { 'attack-potential': potential([19, 8, 11, 10, 9]) };
+    const easy = { 'attack-potential': potential([0, 0, 0, 0, 0]) };
+    const treed = edited(first, [
+      add('steps', { name: 'Before', ratings: hard }, 'before'),
+      add('steps', { name: 'Open the lamp', ratings: easy, preSteps: ['before'] }, 'open'),
+      add('treeNodes', { threat, gate: 'or', text: 'Reach the lamp' }, 'root'),
+      add('treeNodes', { threat, parent: 'root', step: 'open' }, 'leaf'),
+    ]);
+    const stepRow = (id: string) => treed.steps.get(id) as Row<'steps'>;
+    const causes = (...ops: Op[]) =>
+      compareVersions(of(treed), of(edited(treed, ops))).moved.map(({ code, causes: found }) => [code, found]);
+    expect(causes(change('steps', stepRow('before'), { ratings: easy }))).toEqual([
+      ['R-3', [{ id: 'before', kind: 'steps' }]],
+    ]);
+    expect(causes(change('steps', stepRow('open'), { preSteps: [] }))).toEqual([
+      ['R-3', [{ id: 'open', kind: 'steps' }]],
+    ]);
+    const other = add('steps', { name: 'Another way', ratings: easy }, 'other');
+    expect(causes(other, add('treeNodes', { threat, parent: 'root', step: 'other', order: 1 }, 'leaf2'))).toEqual([
+      [
+        'R-3',
+        [
+          { id: 'leaf2', kind: 'treeNodes' },
+          { id: 'other', kind: 'steps' },
+        ],
+      ],
+    ]);
   });
 
   it('are only those both versions have', () => {
