@@ -89,6 +89,10 @@ export interface TreeOfPaths {
   lostVectors: readonly string[];
   /** Codes of paths rated as a whole, whose own steps the tree has as text only. */
   lostSteps: readonly string[];
+  /** Codes of paths rated by their steps that say more than their name: a gate has no more. */
+  lostTexts: readonly string[];
+  /** Codes of paths that realise threats of catalogues, which count as open again. */
+  lostRealised: readonly string[];
   /** Does a path stay one with its steps? */
   keepsSteps: boolean;
   /** The paths were rated by several models; the tree has that of the first. */
@@ -106,6 +110,8 @@ export function treeFromPaths(w: Workspace, threat: string, newId: () => string)
       lostLevels: [],
       lostVectors: [],
       lostSteps: [],
+      lostTexts: [],
+      lostRealised: [],
       keepsSteps: false,
       severalModels: false,
     };
@@ -122,9 +128,15 @@ export function treeFromPaths(w: Workspace, threat: string, newId: () => string)
     const others = path.threats.filter((id) => id !== threat);
     ops.push(others.length > 0 ? change('paths', path, { threats: others }) : drop('paths', path));
   }
+  // A path of other threats, too, keeps what it says.
+  const gone = paths.filter(({ threats }) => threats.length === 1);
   return {
     ops,
     paths: paths.length,
+    lostTexts: gone
+      .filter(({ basis, description, reason }) => basis === 'steps' && (description || reason))
+      .map(({ code }) => code),
+    lostRealised: gone.filter(({ realises }) => realises.length > 0).map(({ code }) => code),
     lostLevels: paths.filter(({ customLevel }) => customLevel !== null).map(({ code }) => code),
     lostVectors: vectors.lost,
     lostSteps: paths.filter(({ basis, steps }) => basis === 'path' && steps.length > 0).map(({ code }) => code),

@@ -279,8 +279,8 @@ export async function nextCode(db: Db, library: LibraryName): Promise<string> {
     .selectFrom('library_entry')
     .select('code')
     .where('library', '=', library)
-    .where('code', '>=', `${prefix}-`)
-    .where('code', '<', `${prefix}.`)
+    // Not by a range of codes: how PostgreSQL orders them depends on the language of the database, which may pass over the hyphen.
+    .where('code', 'like', `${prefix}-%`)
     .execute();
   const numbers = rows.flatMap(({ code }) => /^\d{1,9}$/.exec(code.slice(prefix.length + 1)) ?? []).map(Number);
   return `${prefix}-${numbers.reduce((most, n) => Math.max(most, n), 0) + 1}`;

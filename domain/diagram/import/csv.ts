@@ -1,11 +1,12 @@
 import { BrokenCsv, csvRows } from '../../csv-rows.ts';
 import { arrows, headings, kinds } from './csv-words.ts';
 import { countShapes, DrawingRefused } from './limits.ts';
-import { place } from './placing.ts';
+import { place, placeOthers } from './placing.ts';
 import {
   manyLines,
   numberIn,
   oneLine,
+  type SketchGroup,
   type SketchLink,
   type SketchNode,
   type SketchPage,
@@ -64,7 +65,8 @@ class CsvTable {
   /** Nodes and groups by all that links and nodes may call them. */
   private readonly byName = new Map<string, SketchNode>();
   private readonly groupByName = new Map<string, string>();
-  private placed = false;
+  /** Nodes and groups that the file gives a place. */
+  private readonly placed = new Set<SketchNode | SketchGroup>();
 
   read(line: Line, number: number) {
     const kind = line.kind ? kinds[line.kind.toLowerCase()] : line.from && line.to ? 'link' : 'part';
@@ -77,7 +79,6 @@ class CsvTable {
 
   private addNode(line: Line, form: SketchNode['form']): SketchNode {
     const name = form === 'note' ? manyLines(line.name ?? '') : oneLine(line.name ?? '');
-    this.placed ||= Boolean(line.x && line.y);
     const node: SketchNode = {
       id: `node ${this.nodes.length}`,
       name,
@@ -94,6 +95,7 @@ class CsvTable {
       group: line.group || null,
     };
     this.nodes.push(node);
+    if (line.x && line.y) this.placed.add(node);
     for (const word of [line.id, line.code, name])
       if (word && !this.byName.has(word.toLowerCase())) this.byName.set(word.toLowerCase(), node);
     return node;
@@ -108,7 +110,9 @@ class CsvTable {
       width: sizeIn(line.width, 300),
       height: sizeIn(line.height, 200),
     };
-    this.groups.push({ id, name: oneLine(line.name), boundary, box, group: null });
+    const group: SketchGroup = { id, name: oneLine(line.name), boundary, box, group: null };
+    this.groups.push(group);
+    if (line.x && line.y) this.placed.add(group);
     for (const word of [line.id, line.name]) if (word) this.groupByName.set(word.toLowerCase(), id);
   }
 
@@ -121,7 +125,9 @@ class CsvTable {
       if (!this.groupByName.has(word.toLowerCase())) this.addGroup({ name: word }, 0, true);
       node.group = this.groupByName.get(word.toLowerCase()) ?? null;
     }
-    if (!this.placed) place(this.nodes, this.groups, links);
+    if (this.nodes.some((node) => this.placed.has(node)))
+      placeOthers(this.nodes, this.groups, (one) => this.placed.has(one));
+    else place(this.nodes, this.groups, links);
     return { name, nodes: this.nodes, links, groups: this.groups, unread: this.unread.all };
   }
 

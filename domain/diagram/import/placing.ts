@@ -49,9 +49,37 @@ export function place(
     if (band.length > 0) y += frame;
   }
   for (const group of groups) {
-    const inside = around(nodes.filter((node) => node.group === group.id).map(({ box }) => box));
-    const box = inside ? grown(inside, frame) : { x: 0, y, ...nodeSize };
-    group.box = { ...box, y: box.y - 10, height: box.height + 10 };
-    if (!inside) y += nodeSize.height + gap.y;
+    if (putAround(group, nodes)) continue;
+    group.box = { x: 0, y: y - 10, ...nodeSize, height: nodeSize.height + 10 };
+    y += nodeSize.height + gap.y;
   }
+}
+
+/** Puts a frame around the boxes in it, if there are any. */
+function putAround(group: SketchGroup, nodes: readonly SketchNode[]): boolean {
+  const inside = around(nodes.filter((node) => node.group === group.id).map(({ box }) => box));
+  if (!inside) return false;
+  const box = grown(inside, frame);
+  group.box = { ...box, y: box.y - 10, height: box.height + 10 };
+  return true;
+}
+
+/**
+ * The boxes and frames without a place among those of a file that has places: boxes in a row below all others, frames around what is in them. A
+ * trust boundary elsewhere would leave outside what the file puts inside.
+ */
+export function placeOthers(
+  nodes: readonly SketchNode[],
+  groups: readonly SketchGroup[],
+  isPlaced: (one: SketchNode | SketchGroup) => boolean,
+): void {
+  const placed = around([...nodes, ...groups].filter(isPlaced).map(({ box }) => box));
+  const open = nodes.filter((node) => !isPlaced(node));
+  for (const [i, node] of open.entries())
+    node.box = {
+      ...node.box,
+      x: (placed?.x ?? 0) + i * (nodeSize.width + gap.x),
+      y: placed ? placed.y + placed.height + gap.y + frame : 0,
+    };
+  for (const group of groups) if (!isPlaced(group)) putAround(group, nodes);
 }

@@ -263,9 +263,9 @@ class Planning {
   private make(diagram: 'block' | 'link', name: string, from: SketchNode | SketchLink): string {
     const id = this.newId();
     const form = 'form' in from ? from.form : 'link';
-    const wanted = [from.category, categoryOfForm[form]];
-    const categories = this.w.method.assetCategories;
-    const category = categories.find(({ code }) => wanted.includes(code));
+    const named = (wanted: string | undefined) => this.w.method.assetCategories.find(({ code }) => code === wanted);
+    // What the file says goes before what the shape suggests.
+    const category = named(from.category) ?? named(categoryOfForm[form]);
     this.ops.push(
       add(
         'assets',

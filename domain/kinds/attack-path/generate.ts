@@ -37,10 +37,14 @@ export function fittingAttacks(
   const withPath = new Set([...w.paths].flatMap((path) => path.threats));
   const open = soughtThreats(w).filter(({ threat }) => !(onlyWithoutPath && withPath.has(threat.id)));
   const taken = new Map([...w.paths].flatMap((path) => (path.library ? [[path.library.entry, path] as const] : [])));
+  // Each time it is taken an attack makes a path of its own.
+  const reached = new Map<string, Set<string>>();
+  for (const { library, threats } of w.paths)
+    if (library) reached.set(library.entry, new Set([...(reached.get(library.entry) ?? []), ...threats]));
   return attacks.flatMap((attack): FittingAttack[] => {
     if (attack.form !== 'path') return [];
     const path = taken.get(attack.id);
-    const fitting = open.filter((one) => fits(attack, one) && !path?.threats.includes(one.threat.id));
+    const fitting = open.filter((one) => fits(attack, one) && !reached.get(attack.id)?.has(one.threat.id));
     return fitting.length > 0 ? [{ attack, threats: fitting.map(({ threat }) => threat), path: path?.id ?? null }] : [];
   });
 }

@@ -54,6 +54,8 @@ export function ToTree({ threat, run, onDone, onClose }: Asked) {
   const lost = [
     ...(made.lostSteps.length > 0 ? [t('tree.toTree.steps', { codes: made.lostSteps.join(', ') })] : []),
     ...(made.lostLevels.length > 0 ? [t('tree.toTree.levels', { codes: made.lostLevels.join(', ') })] : []),
+    ...(made.lostTexts.length > 0 ? [t('tree.toTree.texts', { codes: made.lostTexts.join(', ') })] : []),
+    ...(made.lostRealised.length > 0 ? [t('tree.toTree.realised', { codes: made.lostRealised.join(', ') })] : []),
     ...(made.lostVectors.length > 0 ? [t('tree.toTree.vectors', { codes: made.lostVectors.join(', ') })] : []),
     ...(made.severalModels ? [t('tree.toTree.models')] : []),
   ];

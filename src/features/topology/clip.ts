@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Drawing, DrawnLink } from '#domain/diagram/drawing.ts';
+import { carriedBy, type Drawing, type DrawnLink } from '#domain/diagram/drawing.ts';
 import { around, type Box, type Point } from '#domain/diagram/geometry.ts';
 import { parseJson } from '#domain/json-text.ts';
 import { groupKind } from '#domain/kinds/group/shape.ts';
@@ -33,10 +33,17 @@ const Clip = z.object({
 });
 export type Clip = z.infer<typeof Clip>;
 
-/** What is selected, with the links between and the assets shown; links that are selected alone stay at their nodes. */
+/**
+ * What is selected with all that moves with it, the links between and the assets shown; links that are selected alone stay at their nodes. A
+ * boundary is copied without what lies in it.
+ */
 export function clipOf(w: Workspace, drawing: Drawing, ids: readonly string[]): Clip {
   const chosen = new Set(ids);
-  for (const id of ids) for (const node of drawing.nodes) if (node.group === id) chosen.add(node.id);
+  for (const group of drawing.groups) {
+    if (!chosen.has(group.id) || group.boundary) continue;
+    const { nodes, groups } = carriedBy(drawing, group);
+    for (const { id } of [...nodes, ...groups]) chosen.add(id);
+  }
   const nodes = drawing.nodes.filter(({ id }) => chosen.has(id));
   const inside = new Set(nodes.map(({ id }) => id));
   const isTaken = ({ id, from, to }: DrawnLink) =>
@@ -96,7 +103,7 @@ export function pasted(
     { ...clip, assets: clip.assets.filter(({ id }) => shown.has(id)) },
     copies,
   );
-  const groups = [...clip.groups].sort((a, b) => Number(a.group !== null) - Number(b.group !== null));
+  const groups = outerFirst(clip.groups);
   return {
     ids: (frame ? [...clip.nodes, ...clip.groups] : links).map(({ id }) => fresh.get(id) as string),
     ops: [
@@ -125,6 +132,20 @@ export function pasted(
       ),
     ],
   };
+}
+
+/** A group is made before those in it, however they are layered. A ring, which only a hand-written text has, ends the walk. */
+function outerFirst(groups: Clip['groups']): Clip['groups'] {
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const depthOf = (group: Clip['groups'][number]): number => {
+    let depth = 0;
+    for (let at = byId.get(group.group ?? ''); at && depth < groups.length; at = byId.get(at.group ?? '')) depth += 1;
+    return depth;
+  };
+  return groups
+    .map((group) => ({ group, depth: depthOf(group) }))
+    .sort((a, b) => a.depth - b.depth)
+    .map(({ group }) => group);
 }
 
 /** How far boxes have to go until their middle is at a point. Links without boxes stay where they are. */

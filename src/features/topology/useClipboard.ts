@@ -46,10 +46,11 @@ export function useClipboard(desk: Desk | null) {
     now.make(made.ops, made.nodes);
     message.success(t('topology.paste.table', { count: flows.length }));
   };
-  /** Takes what was copied out of the picture. */
-  const takeOut = () => {
+  /** Takes what was copied out of the picture, all of it and nothing else. */
+  const takeOut = ({ nodes, links, groups }: Clip) => {
     const now = latest.current;
-    if (now && !now.readOnly) void now.run(erased(now.w, now.selection));
+    const ids = [...links, ...nodes, ...groups].map(({ id }) => id);
+    if (now && !now.readOnly) void now.run(erased(now.w, ids));
   };
   const onClip = (event: React.ClipboardEvent, cut: boolean) => {
     if (isTyping(event.target)) return;
@@ -57,17 +58,18 @@ export function useClipboard(desk: Desk | null) {
     if (!clip) return;
     event.clipboardData.setData('text/plain', JSON.stringify(clip));
     event.preventDefault();
-    if (cut) takeOut();
+    if (cut) takeOut(clip);
   };
-  const copy = () => {
+  const copy = (): Clip | null => {
     const clip = take();
     if (clip) void navigator.clipboard?.writeText(JSON.stringify(clip)).catch(() => undefined);
+    return clip;
   };
   return {
     copy,
     cut: () => {
-      copy();
-      takeOut();
+      const clip = copy();
+      if (clip) takeOut(clip);
     },
     /** By the menu: what the clipboard of the system holds where it may be read, else what was copied in this tab. */
     paste: async () => {

@@ -52,6 +52,9 @@ export default {
   'tree.toTree.steps':
     'Paths rated as a whole become one leaf each, with their rating; of their steps only the names stay, as text in the leaf: {codes}',
   'tree.toTree.levels': 'Custom levels are lost: {codes}',
+  'tree.toTree.texts': 'Descriptions and reasons of these paths are lost; a gate has a name alone: {codes}',
+  'tree.toTree.realised':
+    'Threats of catalogues that only these paths realise count as open again, unless the coverage says otherwise: {codes}',
   'tree.toTree.vectors': 'A tree has only the attack vectors of its steps; those set for these paths are lost: {codes}',
   'tree.toTree.models': 'The paths are rated by several models; the tree is rated by that of the first.',
   'tree.recomputed': 'Being worked out for the tree as it is now …',

@@ -48,6 +48,8 @@ export default {
   'tree.toTree.words.whole': '攻击路径将替换为攻击树：任一路径即可，每条路径成为一个步骤。撤销可恢复攻击路径及其步骤。',
   'tree.toTree.steps': '整体评级的路径各成为一个叶节点并保留其评级，原有步骤仅将名称以文字保留在叶节点中：{codes}',
   'tree.toTree.levels': '手动设定的等级将丢失：{codes}',
+  'tree.toTree.texts': '以下路径的描述和理由将丢失，门节点只保留名称：{codes}',
+  'tree.toTree.realised': '仅由以下路径体现的威胁目录条目将重新视为未处理，除非在覆盖情况中另有说明：{codes}',
   'tree.toTree.vectors': '攻击树只使用其步骤的攻击向量，为以下路径单独设定的攻击向量将丢失：{codes}',
   'tree.toTree.models': '这些路径使用了多个评级模型，攻击树采用第一条路径的模型。',
   'tree.recomputed': '正在按当前攻击树重新计算……',

@@ -83,6 +83,18 @@ describe('attack paths from the library', () => {
     expect([...desk.w.paths].filter(({ library }) => library)[0]?.threats).toEqual([first!.id, second!.id]);
   });
 
+  it('are not offered for a threat scenario that has the attack in one of several paths of it', () => {
+    const [first, second] = [...desk.w.threats].sort(byCode);
+    only('S', 'FUN');
+    const { description, property, assets } = desk.w.threats.get(first!.id)!;
+    desk.do({ op: 'add', kind: 'threats', id: second!.id, row: { description, property, assets, type: 'S' } });
+    const [found] = fittingAttacks(desk.w, attacks, any);
+    // Taken for each by itself, as the dialog of the library does.
+    for (const threat of found!.threats)
+      desk.do(...pathOps(desk.w, [{ ...found!, threats: [threat], path: null }], 'en', newId));
+    expect(fittingAttacks(desk.w, [found!.attack], any)).toEqual([]);
+  });
+
   it('are left out for threat scenarios that have a path, where that is wanted', () => {
     const threat = only('S', 'FUN');
     expect([...desk.w.paths].some(({ threats }) => threats.includes(threat))).toBe(true);

@@ -81,6 +81,16 @@ describe('paths and tree of a threat scenario', () => {
     expect(desk.w.steps.get(leaf.step!)!.description).toContain('1. ');
   });
 
+  it('say before whose words and threats of catalogues are lost, unless the path stays with another threat', () => {
+    const [first, second] = pathsOf('TS1');
+    const said = { basis: 'steps', description: 'By radio', realises: ['R155-11.1'] } as const;
+    desk.do(change('paths', first!, said), change('paths', second!, { ...said, threats: ['TS1', 'TS3'] }));
+    const made = treeFromPaths(desk.w, 'TS1', newId);
+    expect(made).toMatchObject({ lostTexts: [first!.code], lostRealised: [first!.code] });
+    desk.do(...made.ops);
+    expect(desk.w.paths.get(second!.id)).toMatchObject({ threats: ['TS3'], realises: ['R155-11.1'] });
+  });
+
   it('say before which paths rated as a whole lose their steps, which undo brings back', () => {
     const [before, rows] = [threat('TS1'), pathsOf('TS1')];
     expect(rows.every(({ basis, steps }) => basis === 'path' && steps.length > 1)).toBe(true);

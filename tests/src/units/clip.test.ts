@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawingOf } from '#domain/diagram/drawing.ts';
-import { add, drop } from '#domain/workspace/edit.ts';
+import type { Row } from '#domain/kinds/kinds.ts';
+import { add, change, drop } from '#domain/workspace/edit.ts';
 import { drawingDesk } from '#tests/domain/diagram/drawing-desk.ts';
 import { clipOf, pasted, readClip } from '@/features/topology/clip';
 
@@ -38,6 +39,35 @@ describe('a flow that is copied alone', () => {
     const desk = drawn();
     const clip = clipOf(desk.w, drawingOf(desk.w, 'd'), ['node-lamp', 'link-can']);
     expect(clip.links).toEqual([]);
+  });
+});
+
+describe('a group that is copied', () => {
+  /** Two nodes in a group, which is in another one with a frame of its own; the inner one lies above. */
+  function grouped() {
+    const desk = drawn();
+    const box = { x: 0, y: 0, width: 600, height: 100 };
+    desk.do(
+      add('groups', { diagram: 'd', name: 'Outer', ...box, z: 2 }, 'outer'),
+      add('groups', { diagram: 'd', name: 'Middle', ...box, group: 'outer', z: 1 }, 'middle'),
+      add('groups', { diagram: 'd', name: 'Inner', ...box, group: 'middle', z: 0 }, 'inner'),
+    );
+    for (const id of ['node-gateway', 'node-lamp'])
+      desk.do(change('nodes', desk.w.nodes.get(id) as Row<'nodes'>, { group: 'inner' }));
+    return desk;
+  }
+
+  it('takes along all that moves with it, and comes back whole', () => {
+    const desk = grouped();
+    const clip = clipOf(desk.w, drawingOf(desk.w, 'd'), ['outer']);
+    expect([clip.groups, clip.nodes, clip.links].map((rows) => rows.length)).toEqual([3, 2, 1]);
+    const { ops } = pasted(desk.w, drawingOf(desk.w, 'd'), clip, here);
+    desk.do(...ops);
+    const made = [...desk.w.groups].filter(({ id }) => !['outer', 'middle', 'inner'].includes(id));
+    const byName = new Map(made.map((group) => [group.name, group]));
+    expect(byName.get('Inner')?.group).toBe(byName.get('Middle')?.id);
+    expect(byName.get('Middle')?.group).toBe(byName.get('Outer')?.id);
+    expect([...desk.w.nodes].filter(({ group }) => group === byName.get('Inner')?.id)).toHaveLength(2);
   });
 });
 

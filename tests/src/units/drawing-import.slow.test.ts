@@ -4,6 +4,7 @@ import { deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { planImport } from '#domain/diagram/import/plan.ts';
 import type { Sketch, SketchPage } from '#domain/diagram/import/sketch.ts';
+import { drawnInside } from '#domain/diagram/inside.ts';
 import { add, edit } from '#domain/workspace/edit.ts';
 import { apply } from '#domain/workspace/workspace.ts';
 import { readFile } from '@/features/topology/import/read-file';
@@ -230,6 +231,39 @@ describe('importing', () => {
     expect(made.map(({ description }) => description.split('\n')[0])).toEqual(titles);
     for (const { assets } of made) expect(plan.made.map(({ id }) => id)).toContain(assets[0]);
     expect(planImport(w, fixture(name).pages, words, newId).threats).toEqual([]);
+  });
+
+  it('puts frames without a place around what is in them, and nodes without one below the others', () => {
+    const text = 'name,x,y,zone\nGateway,900,500,Item\nLamp,1200,600,Item\nCloud,0,0,\nTester,,,\nPhone,,,';
+    const sketch = fromText('placed.csv', text);
+    const { plan, w } = imported(sketch);
+    const inside = drawnInside(w);
+    expect(Object.fromEntries(plan.made.map(({ id, name }) => [name, inside.get(id)]))).toEqual({
+      Gateway: true,
+      Lamp: true,
+      Cloud: false,
+      Tester: false,
+      Phone: false,
+    });
+    const below = onlyPage(sketch).nodes.filter(({ name }) => ['Tester', 'Phone'].includes(name));
+    expect(below.every(({ box }) => box.y > 646)).toBe(true);
+    expect(new Set(below.map(({ box }) => box.x)).size).toBe(2);
+  });
+
+  it('gives assets the categories that are named, else those that their shapes suggest', () => {
+    const lines = [
+      'kind,name,category,from,to',
+      'store,Keys,KEY,,',
+      'part,Gateway,HW,,',
+      'flow,Updates,COM,Gateway,Keys',
+    ];
+    const { plan, w } = imported(fromText('named.csv', [...lines, 'flow,State,,Keys,Gateway'].join('\n')));
+    expect(Object.fromEntries(plan.made.map(({ id, name }) => [name, w.assets.get(id)?.category]))).toEqual({
+      Keys: 'KEY',
+      Gateway: 'HW',
+      Updates: 'COM',
+      State: 'DIT',
+    });
   });
 
   it('draws an asset that is there by its name, and makes the others with codes of the project', () => {
