@@ -6,6 +6,7 @@ import { methodParts } from '#domain/versions/compare.ts';
 import { rowChangeKinds } from '#domain/versions/row-change.ts';
 import { endpoint } from './endpoint.ts';
 import { Changes, drawErrors, editErrors, Fences } from './row.ts';
+import { Whose } from './version.ts';
 
 const Difference = z.object({ path: z.array(z.string()), before: z.unknown(), after: z.unknown() });
 
@@ -114,9 +115,10 @@ export const comparison = {
         .min(1)
         .max(2000)
         .optional(),
+      by: Whose,
       fences: Fences,
     }),
     answer: Changes,
-    errors: [...editErrors, ...drawErrors],
+    errors: [...editErrors, ...drawErrors, 'OtherUser'],
   }),
 };

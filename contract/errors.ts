@@ -64,8 +64,8 @@ export const errors = {
   OtherUser: entry(
     '11000006',
     403,
-    'Someone else is signed in now, so this was not saved. It is kept for the person who typed it.',
-    '当前已由其他用户登录，本次内容未保存，已为输入者保留。',
+    'Someone else is signed in now, so this was not done. What was typed is kept for the person who typed it.',
+    '当前已由其他用户登录，本次操作未执行；已输入的内容为输入者保留。',
   ),
 
   AccountDisabled: entry(

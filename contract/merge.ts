@@ -58,9 +58,10 @@ const MergedText = z.object({
 export const MergePreview = z.object({
   /** What becomes of the version; both heads are its own. */
   will: VersionComparison,
-  /** The version that is merged in, and the state both have in common. */
+  /** The version that is merged in. */
   source: z.object({ versionId: z.string(), version: z.string(), rev: z.number().int() }),
-  base: z.object({ versionId: z.string(), version: z.string(), rev: z.number().int() }),
+  /** The state both have in common; without id and name where it is of a version that the caller cannot see. */
+  base: z.object({ versionId: z.string().nullable(), version: z.string().nullable(), rev: z.number().int() }),
   rev: z.number().int(),
   conflicts: z.array(Conflict),
   notTaken: z.array(NotTaken),
@@ -77,8 +78,9 @@ export type MergePreview = z.infer<typeof MergePreview>;
 /** A merge that was done. */
 export const MergeRecord = z.object({
   id: z.string(),
-  sourceId: z.string(),
-  source: z.string(),
+  /** Both null where the caller cannot see the version that was merged in. */
+  sourceId: z.string().nullable(),
+  source: z.string().nullable(),
   sourceRev: z.number().int(),
   rev: z.number().int(),
   by: z.object({ id: z.string(), name: z.string() }),

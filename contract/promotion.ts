@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { linkedKinds } from '#domain/library/into-task.ts';
-import { NeededBoth } from '#domain/library/library.ts';
+import { NameInBoth } from '#domain/library/library.ts';
 import { Code, Id } from '#domain/model/base.ts';
 import { endpoint } from './endpoint.ts';
 import { Changes, editErrors } from './row.ts';
+import { Whose } from './version.ts';
 
 /** An entry that is there already, and why it is named: it has the same code, or the same name in one of the languages. */
 export const ExistingEntry = z.object({
@@ -32,14 +33,15 @@ export const promotion = {
       language: z.enum(['en', 'zh']),
       /** Empty: the next one of the library. */
       code: Code.or(z.literal('')).default(''),
-      name: NeededBoth(400),
+      name: NameInBoth(400),
       anyway: z.boolean().default(false),
+      by: Whose,
     }),
     answer: z.object({
       /** What is there already; nothing was made then. */
       existing: z.array(ExistingEntry),
       made: z.object({ id: Id, code: z.string(), changes: Changes }).nullable(),
     }),
-    errors: [...editErrors, 'CodeTaken', 'TemplateExists', 'ListFull', 'PermissionDenied'],
+    errors: [...editErrors, 'CodeTaken', 'TemplateExists', 'ListFull', 'PermissionDenied', 'OtherUser'],
   }),
 };

@@ -8,6 +8,7 @@ import { openPointKeys } from '#domain/workspace/open-points.ts';
 import { endpoint } from './endpoint.ts';
 import { Changes } from './row.ts';
 import { Stats } from './stats.ts';
+import { Whose } from './version.ts';
 
 /** A person as a list names them: with the id where the account is gone. */
 const Person = z.object({ id: z.string(), name: z.string() });
@@ -131,8 +132,9 @@ export const taskVersion = {
       reason: FinishReason.default(''),
       /** Members of the task who are asked to approve it. */
       approvers: Approvers.default([]),
+      by: Whose,
     }),
     answer: Changes,
-    errors: ['VersionLocked', 'StaleRow', 'OpenPointsBlock', 'OpenPointsNeedReason'],
+    errors: ['VersionLocked', 'StaleRow', 'OpenPointsBlock', 'OpenPointsNeedReason', 'OtherUser'],
   }),
 };

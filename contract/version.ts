@@ -7,6 +7,9 @@ import { endpoint } from './endpoint.ts';
 import { UserCard } from './inauth.ts';
 import { Changes, drawErrors, editErrors, Fences, RowsByKind, undoErrors } from './row.ts';
 
+/** Whose edit it is: refused when someone else has signed in since. */
+export const Whose = Id.optional();
+
 /** A task version whole: what the browser opens once and keeps live by the stream. */
 export const Snapshot = z.object({
   versionId: z.string(),
@@ -58,8 +61,7 @@ export const version = {
       id: z.uuid().optional(),
       /** It may have arrived before. */
       again: z.boolean().optional(),
-      /** Whose edit it is: refused when someone else has signed in since. */
-      by: Id.optional(),
+      by: Whose,
       fences: Fences,
     }),
     // 10 000 rows with texts of some 1.5 kB each; reading more at once would hold everybody up.
@@ -72,18 +74,18 @@ export const version = {
     path: '/intara/v1.0/versions/:versionId/undo',
     access: 'ProjectAnalysisModify',
     summary: 'Undo the caller’s latest edit; 409 if a later edit depends on it',
-    body: z.object({ fences: Fences }),
+    body: z.object({ by: Whose, fences: Fences }),
     answer: Changes,
-    errors: undoErrors,
+    errors: [...undoErrors, 'OtherUser'],
   }),
   redo: endpoint({
     method: 'POST',
     path: '/intara/v1.0/versions/:versionId/redo',
     access: 'ProjectAnalysisModify',
     summary: 'Redo the caller’s latest undone edit',
-    body: z.object({ fences: Fences }),
+    body: z.object({ by: Whose, fences: Fences }),
     answer: Changes,
-    errors: undoErrors,
+    errors: [...undoErrors, 'OtherUser'],
   }),
   history: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
-import { Link, Needed, Text } from '../model/base.ts';
+import { FoldedLine, Link, Text } from '../model/base.ts';
 
 /** The fields that assumption, claim, goal and requirement have in common, and what omitted ones become. */
-export const statement = { name: Needed(400), text: Text(4000), explanation: Text(4000), link: Link };
+export const statement = { name: FoldedLine(400), text: Text(4000), explanation: Text(4000), link: Link };
 export const statementDefaults = { text: '', explanation: '', link: '' };

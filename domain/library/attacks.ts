@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gates } from '../kinds/tree-node/shape.ts';
 import { longestCode, Needed, Text } from '../model/base.ts';
-import { Codes, library, MaybeBoth, NeededBoth } from './library.ts';
+import { Codes, library, MaybeBoth, NameInBoth } from './library.ts';
 
 /** `path`: ordered steps; `tree`: AND and OR over steps; `threat`: an attack of a catalogue without steps. */
 export const attackForms = ['path', 'tree', 'threat'] as const;
@@ -24,7 +24,7 @@ export type StepRating = z.infer<typeof StepRating>;
 
 /** One step of an attack: what the attacker does, and how hard it is. */
 export const AttackStep = z.object({
-  name: NeededBoth(400),
+  name: NameInBoth(400),
   description: MaybeBoth(4000),
   potential: Potential.default({}),
   /** By models other than the attack-potential table: CVSS, the attack vector, the organisation's own. Each once; absent = none. */

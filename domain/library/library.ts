@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Noun } from '../kinds/kind.ts';
-import { Code, inBoth, Text } from '../model/base.ts';
+import { Code, FoldedText, inBoth, Text } from '../model/base.ts';
 import type { TagScope } from '../model/tag.ts';
 
 /** A text in both languages of at most `max` characters each; one language fills an empty other one. */
@@ -9,12 +9,15 @@ export const Both = (max: number) => z.object({ en: Text(max), zh: Text(max) }).
 /** The same, which may be left out. */
 export const MaybeBoth = (max: number) => Both(max).default({ en: '', zh: '' });
 
-/** A text in both languages that must be given. */
-export const NeededBoth = (max: number) =>
-  Both(max).superRefine(({ en }, ctx) => {
-    // Where one language is given both are.
-    if (en === '') ctx.addIssue({ code: 'custom', message: 'required', path: ['en'] });
-  });
+/** What an entry is called in both languages: one line each, one of them must be given. */
+export const NameInBoth = (max: number) =>
+  z
+    .object({ en: FoldedText(max), zh: FoldedText(max) })
+    .overwrite(inBoth)
+    .superRefine(({ en }, ctx) => {
+      // Where one language is given both are.
+      if (en === '') ctx.addIssue({ code: 'custom', message: 'required', path: ['en'] });
+    });
 
 /** Codes of entries elsewhere: each once. */
 export const Codes = (most: number) =>
@@ -28,7 +31,7 @@ export const Codes = (most: number) =>
 const common = {
   /** Once per library; generated where it is left out. */
   code: Code.or(z.literal('')).default(''),
-  name: NeededBoth(400),
+  name: NameInBoth(400),
   description: MaybeBoth(4000),
   /** Where it is taken from: a document with its clause, or who wrote it. */
   source: Text(1000).default(''),

@@ -29,12 +29,14 @@ export const Line = (max: number) => Text(max).refine(isOneLine, 'oneLine');
 /** A text of one line that must be given: what people and things are called. */
 export const NeededLine = (max: number) => Needed(max).refine(isOneLine, 'oneLine');
 
+/** A text of one line, of at most `max` characters, in which breaks become blanks; outer blanks are cut. */
+export const FoldedText = (max: number) => z.string().overwrite(inOneLine).trim().max(max);
+
 /**
- * The same for what is printed with every version: breaks become blanks. A file of an older installation, whose final versions nobody can mend,
- * must not be refused for one.
+ * The same, which must be given: what rows and entries are called. Breaks are not refused, because names come by paste and in files of older
+ * installations, whose final versions nobody can mend.
  */
-export const FoldedLine = (max: number) =>
-  z.string().overwrite(inOneLine).trim().min(1, 'required').max(max).refine(isSeen, 'required');
+export const FoldedLine = (max: number) => FoldedText(max).min(1, 'required').refine(isSeen, 'required');
 
 /** A name in which spaces are not allowed (R-PROJ-7, R-TASK-3); a line break counts as one. */
 export const SpacelessName = (max: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { iconNames } from '../../diagram/icons.ts';
 import { libraryField, noLibrary } from '../../library/link.ts';
-import { Id, Ids, Needed, Text } from '../../model/base.ts';
+import { FoldedLine, Id, Ids, Needed, Text } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 
 export const assetTypes = ['normal', 'part'] as const;
@@ -17,7 +17,7 @@ export const assetKind = analysisKind({
   inChain: true,
   section: 'assets',
   fields: {
-    name: Needed(200),
+    name: FoldedLine(200),
     type: z.enum(assetTypes),
     diagram: z.enum(diagramKinds),
     /** Code of an asset category of the method, or empty. */

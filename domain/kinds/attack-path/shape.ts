@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { libraryField, noLibrary } from '../../library/link.ts';
-import { Ids, longestCode, Needed, Text } from '../../model/base.ts';
+import { FoldedLine, Ids, longestCode, Needed, Text } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 
 /** Level codes by parameter code, kept per feasibility model so that switching the model loses nothing. */
@@ -22,7 +22,7 @@ export const pathKind = analysisKind({
   inChain: true,
   section: 'paths',
   fields: {
-    name: Needed(400),
+    name: FoldedLine(400),
     description: Text(4000),
     threats: Ids.min(1, 'required'),
     steps: Ids,

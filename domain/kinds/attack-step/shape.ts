@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { libraryField, noLibrary } from '../../library/link.ts';
-import { Ids, Needed, Text } from '../../model/base.ts';
+import { FoldedLine, Ids, Text } from '../../model/base.ts';
 import { FeasibilityRatings } from '../attack-path/shape.ts';
 import { analysisKind } from '../kind.ts';
 
@@ -13,7 +13,7 @@ export const stepKind = analysisKind({
   inChain: false,
   section: 'paths',
   fields: {
-    name: Needed(400),
+    name: FoldedLine(400),
     description: Text(4000),
     ratings: FeasibilityRatings,
     /** Off: documentation only, contributes nothing to the rating. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Ids, Needed, Text } from '../../model/base.ts';
+import { FoldedLine, Ids, Text } from '../../model/base.ts';
 import { FeasibilityRatings } from '../attack-path/shape.ts';
 import { analysisKind } from '../kind.ts';
 
@@ -12,7 +12,7 @@ export const controlKind = analysisKind({
   inChain: false,
   section: 'treatment',
   fields: {
-    name: Needed(400),
+    name: FoldedLine(400),
     description: Text(4000),
     /** What getting around it takes, unless it has a tree of its own for that (`treeNodes`). */
     ratings: FeasibilityRatings,

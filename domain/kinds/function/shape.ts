@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Needed, Text } from '../../model/base.ts';
+import { FoldedLine, Id, Text } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 
 /** A function of the item (clause 9.3). Assets name the functions they serve. */
@@ -11,7 +11,7 @@ export const functionKind = analysisKind({
   inChain: true,
   section: 'scope',
   fields: {
-    name: Needed(200),
+    name: FoldedLine(200),
     description: Text(4000),
     /** Main or sub function; a sub function names its parent. */
     level: z.enum(['main', 'sub']),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Text } from '../../model/base.ts';
+import { FoldedText, Id } from '../../model/base.ts';
 import { box, Layer, plainStyle, Style } from '../drawing.ts';
 import { drawnKind } from '../kind.ts';
 
@@ -9,7 +9,7 @@ export const groupKind = drawnKind({
   noun: { one: 'group', many: 'groups', zh: '分组' },
   fields: {
     diagram: Id,
-    name: Text(200),
+    name: FoldedText(200),
     /** Is it a trust boundary? */
     boundary: z.boolean(),
     ...box,
