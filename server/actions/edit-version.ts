@@ -1,4 +1,3 @@
-import { Failure } from '#contract/errors.ts';
 import { failureOf } from '#contract/refusals.ts';
 import { diagramsOfOps, type Fences } from '#domain/diagram/lease.ts';
 import { edit, editing, type Op } from '#domain/workspace/edit.ts';
@@ -9,6 +8,7 @@ import { runInSlices } from '#server/give-way.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import { drawsIn, refuseWithoutRight } from '#server/versions/drawing-right.ts';
 import { refuseUnknownFiles } from './keep-attachment.ts';
+import { refuseOtherUser } from './refuse-other-user.ts';
 import { refuseUnknownOwners } from './refuse-unknown-people.ts';
 
 /** So many take a few milliseconds. */
@@ -31,7 +31,7 @@ export async function editVersion(
   ops: readonly Op[],
   { id, again = false, by = user.id, fences }: Sent = {},
 ): Promise<Changes> {
-  if (by !== user.id) throw new Failure('OtherUser');
+  refuseOtherUser(user, by);
   await refuseUnknownFiles(env, user, versionId, ops);
   await refuseUnknownOwners(env, user, versionId, ops);
   const isLarge = ops.length > fewOps;
@@ -46,14 +46,17 @@ export async function editVersion(
   );
 }
 
-/** Undoes the user's latest edit of a version, or redoes what was undone last. @throws Failure of `undoErrors` */
-export const undoEdit = (
+/** Undoes the user's latest edit of a version, or redoes what was undone last. @throws Failure of `undoErrors`, OtherUser */
+export async function undoEdit(
   env: Env,
   user: { id: string },
   versionId: string,
   which: 'undo' | 'redo',
-  fences?: Fences,
-): Promise<Changes> => refuseAsFailure(env, () => env.versions.undo(versionId, which, contextOf(env, user), fences));
+  { by, fences }: Pick<Sent, 'by' | 'fences'> = {},
+): Promise<Changes> {
+  refuseOtherUser(user, by);
+  return refuseAsFailure(env, () => env.versions.undo(versionId, which, contextOf(env, user), fences));
+}
 
 /** Who edits, and when. */
 export const contextOf = (env: Env, user: { id: string }): EditContext => ({

@@ -9,20 +9,30 @@ import { nameOfVersion, versionHead } from '#server/store/version-table.ts';
 import { askingFor, notifyAsked } from './approve-version.ts';
 import { contextOf, refuseAsFailure } from './edit-version.ts';
 import { noteAct } from './note-act.ts';
+import { refuseOtherUser } from './refuse-other-user.ts';
 import { staleFailure } from './stale.ts';
 
 /** Somebody edited the version after the check that was looked at. */
 class CheckedBefore extends Error {}
 
+/** Which state of a version is made final, why although something is open, who is asked to approve it, and who does it. */
+interface Freezing {
+  rev: number;
+  reason: string;
+  approvers?: readonly string[];
+  by?: string | undefined;
+}
+
 /**
- * Makes a version final, as it was when its open points were looked at. @throws Failure VersionLocked, StaleRow, OpenPointsNeedReason; BadInput for an approver who is no member of the task
+ * Makes a version final, as it was when its open points were looked at. @throws Failure VersionLocked, StaleRow, OpenPointsNeedReason, OtherUser; BadInput for an approver who is no member of the task
  */
 export async function freezeVersion(
   env: Env,
   user: { id: string },
   versionId: string,
-  { rev, reason, approvers = [] }: { rev: number; reason: string; approvers?: readonly string[] },
+  { rev, reason, approvers = [], by }: Freezing,
 ): Promise<Changes> {
+  refuseOtherUser(user, by);
   const ask = await askingFor(env, user, versionId, approvers, 'approvers');
   const work = async (w: Parameters<typeof freeze>[0]) => {
     if (w.status === 'open' && w.rev !== rev) throw new CheckedBefore();

@@ -18,6 +18,7 @@ import type { Tx } from '#server/store/store.ts';
 import { versionHead } from '#server/store/version-table.ts';
 import { authorOf } from './author.ts';
 import { contextOf, refuseAsFailure } from './edit-version.ts';
+import { refuseOtherUser } from './refuse-other-user.ts';
 import { addEntry, refuseUnsound } from './save-entry.ts';
 
 type Given = Parsed<typeof promotion.promote>['body'];
@@ -28,7 +29,7 @@ const mostNamed = 10;
 /**
  * Puts a row of an open version into its library and links the row to the new entry, both or neither; the link is one edit, which undo takes
  * back. Entries that are there already are answered instead, unless the caller has seen them.
- * @throws Failure PermissionDenied, CodeTaken, ListFull, BadInput for a row that is linked already; as `editVersion`
+ * @throws Failure PermissionDenied, CodeTaken, ListFull, OtherUser, BadInput for a row that is linked already; as `editVersion`
  */
 export async function promoteRow(
   env: Env,
@@ -36,7 +37,8 @@ export async function promoteRow(
   versionId: string,
   given: Given,
 ): Promise<Answer<typeof promotion.promote>> {
-  const { kind, code, name, anyway } = given;
+  const { kind, code, name, anyway, by } = given;
+  refuseOtherUser(user, by);
   const library = libraryOfKind[kind];
   requireAccess(user, modifyOf(library));
   const existing = await entriesLike(env.store.db, library, { code, name }, mostNamed);

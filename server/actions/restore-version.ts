@@ -1,12 +1,19 @@
 import { badInput } from '#contract/refusals.ts';
-import { diagramsOfChanges, type Fences } from '#domain/diagram/lease.ts';
+import { diagramsOfChanges } from '#domain/diagram/lease.ts';
 import { type RowPlace, restoring } from '#domain/versions/restore.ts';
 import type { Changes, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { runInSlices } from '#server/give-way.ts';
 import { versionHead } from '#server/store/version-table.ts';
 import { drawsIn, onlyOf, refuseWithoutRight } from '#server/versions/drawing-right.ts';
-import { contextOf, refuseAsFailure } from './edit-version.ts';
+import { contextOf, refuseAsFailure, type Sent } from './edit-version.ts';
+import { refuseOtherUser } from './refuse-other-user.ts';
+
+/** From which version rows are brought back, and which. */
+interface Restoring extends Pick<Sent, 'by' | 'fences'> {
+  from: string;
+  rows?: readonly RowPlace[] | undefined;
+}
 
 /**
  * Brings rows of a version back to what they are in another version of its task, all of them unless some are named.
@@ -16,8 +23,9 @@ export async function restoreVersion(
   env: Env,
   user: { id: string },
   versionId: string,
-  { from, rows, fences }: { from: string; rows?: readonly RowPlace[] | undefined; fences?: Fences | undefined },
+  { from, rows, by, fences }: Restoring,
 ): Promise<Changes> {
+  refuseOtherUser(user, by);
   const [source, here, there] = [
     await env.versions.read(from),
     await versionHead(env.store.db, versionId),

@@ -32,10 +32,8 @@ export const versionHandlers = implement(version, {
     const place = edits[0] && edits.length === 1 ? placeOf(edits[0], 0) : '';
     return encodeLarge(await refusedAt(place, editVersion(env, user, params.versionId, edits, sent)));
   },
-  undo: async ({ params, body, user }, env) =>
-    encodeLarge(await undoEdit(env, user, params.versionId, 'undo', body.fences)),
-  redo: async ({ params, body, user }, env) =>
-    encodeLarge(await undoEdit(env, user, params.versionId, 'redo', body.fences)),
+  undo: async ({ params, body, user }, env) => encodeLarge(await undoEdit(env, user, params.versionId, 'undo', body)),
+  redo: async ({ params, body, user }, env) => encodeLarge(await undoEdit(env, user, params.versionId, 'redo', body)),
   history: ({ params }, env) => rowHistory(env.store.db, params.versionId, params.rowId),
   stream: ({ params, query, user, session, hangUp, request }, env) => {
     const last = Number(request.headers.get('last-event-id') ?? Number.NaN);
