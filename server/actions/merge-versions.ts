@@ -8,16 +8,17 @@ import { SystemTexts } from '#domain/model/task.ts';
 import { comparing, methodParts } from '#domain/versions/compare.ts';
 import { merging } from '#domain/versions/merge.ts';
 import { type Decisions, type MergePlan, undecided } from '#domain/versions/merge-plan.ts';
-import { type MergedText, mergeTexts, undecidedTexts, withMerged } from '#domain/versions/merge-texts.ts';
+import { type MergedText, mergeTexts, textFields, undecidedTexts, withMerged } from '#domain/versions/merge-texts.ts';
 import { called } from '#domain/workspace/called.ts';
 import { isEmpty } from '#domain/workspace/edit.ts';
 import { BadRow } from '#domain/workspace/refusal.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Table } from '#domain/workspace/table.ts';
-import { apply, type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import { apply, type Changes, type EditContext, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { giveWay, runInSlices } from '#server/give-way.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
+import { holdStatus } from '#server/store/leases.ts';
 import {
   insertMerge,
   latestMerge,
@@ -28,8 +29,10 @@ import {
   type VersionAt,
 } from '#server/store/merges.ts';
 import type { Tx } from '#server/store/store.ts';
+import { taskById } from '#server/store/task-table.ts';
 import { lastEditor } from '#server/store/task-versions.ts';
-import { nameOfVersion, versionHead } from '#server/store/version-table.ts';
+import { nameOfVersion, textsOfVersion, versionHead } from '#server/store/version-table.ts';
+import { type Viewer, visibleVersion } from '#server/store/visibility.ts';
 import { drawsIn, onlyOf, refuseWithoutRight } from '#server/versions/drawing-right.ts';
 import { stateAt } from '#server/versions/state-at.ts';
 import { comparedVersion, peopleOf } from './compare-versions.ts';
@@ -37,9 +40,12 @@ import { contextOf, refuseAsFailure } from './edit-version.ts';
 import { noteAct } from './note-act.ts';
 import { staleFailure } from './stale.ts';
 
-/** One of the versions is not as it was looked at. */
+/** One of the versions is not as it was looked at: its rows, or what is written about the system. */
 class LookedAtBefore extends Error {
-  constructor(readonly versionId: string) {
+  constructor(
+    readonly versionId: string,
+    readonly what: 'rows' | 'texts' = 'rows',
+  ) {
     super('stale');
   }
 }
@@ -47,7 +53,7 @@ class LookedAtBefore extends Error {
 /** What merging a version into another will do. @throws Failure VersionLocked, NoCommonBase; BadInput for a version of another task */
 export async function previewMerge(
   env: Env,
-  user: { id: string },
+  user: Viewer,
   versionId: string,
   { from, decisions }: { from: string; decisions: Decisions },
 ): Promise<MergePreview> {
@@ -68,7 +74,7 @@ export async function previewMerge(
       people: await peopleOf(env, found),
     },
     source: { versionId: from, version: nameBeside(mine.head, theirs.head), rev: theirs.w.rev },
-    base: base.head,
+    base: await baseAsSeen(env, user, mine, base.at),
     rev: mine.w.rev,
     ...said,
     method: methodParts.filter((part) => !sameContent(mine.w.method[part], theirs.w.method[part])),
@@ -91,6 +97,7 @@ export async function mergeInto(
   const [mine, theirs] = [await comparedVersion(env, versionId), await comparedVersion(env, from)];
   const base = await commonBase(env, mine, theirs);
   const id = env.newId();
+  const later: { write?: ((tx: Tx) => Promise<void>) | undefined } = {};
   const work = async (w: Workspace) => {
     if (w.status === 'open' && w.rev !== rev) throw new LookedAtBefore(versionId);
     if (theirs.w.rev !== fromRev) throw new LookedAtBefore(from);
@@ -105,40 +112,83 @@ export async function mergeInto(
     const found = diagramsOfChanges(w, changes, 'restore');
     const draws = drawsIn(w, user.id, found, onlyOf(found, asked.fences));
     await refuseWithoutRight(env.store.db, versionId, draws);
-    const also = async (tx: Tx) => {
-      const { conflicts: decided, notTaken, notes } = plan;
-      const record = { decided, notTaken, notes, texts, sourceTexts: theirs.texts } satisfies MergeKept;
-      if (texts.length > 0) await setTexts(tx, versionId, withMerged(mine.texts, texts));
-      const done = { version_id: versionId, source_id: from, source_rev: fromRev, activity_id: id };
-      const rev = isEmpty(changes) ? w.rev : changes.rev;
-      await insertMerge(tx, { id: env.newId(), ...done, rev, by: at.user, at: at.now, record });
-      const name = await nameOfVersion(tx, versionId);
-      await noteAct(env, tx, 'version.merged', { id: versionId, name, detail: nameBeside(mine.head, theirs.head) });
-    };
-    if (isEmpty(changes) && texts.length > 0) await env.store.tx(also);
+    const also = (tx: Tx) =>
+      writeMerge(env, tx, { id, by: at, rev: isEmpty(changes) ? w.rev : changes.rev, mine, theirs, plan, texts });
+    // An edit without effect writes nothing, and the work may run again: texts alone are written once it is over.
+    later.write = isEmpty(changes) && texts.length > 0 ? also : undefined;
     return { changes, draws, also };
   };
   try {
-    return await refuseAsFailure(env, () => env.versions.edit(versionId, work, { id, again: false, by: user.id }));
+    const done = await refuseAsFailure(env, () =>
+      env.versions.edit(versionId, work, { id, again: false, by: user.id }),
+    );
+    if (later.write) await env.store.tx(later.write);
+    return done;
   } catch (error) {
-    if (!(error instanceof LookedAtBefore)) throw error;
-    const { version } = await versionHead(env.store.db, error.versionId);
-    throw await staleFailure(env, version, (await lastEditor(env.store.db, error.versionId)) ?? user.id);
+    throw error instanceof LookedAtBefore ? await cameFirst(env, error, user) : error;
   }
 }
 
+/** What is written of a merge beside its rows. */
+interface Merge {
+  /** Of its line in the log. */
+  id: string;
+  by: EditContext;
+  /** Of the version once it is merged. */
+  rev: number;
+  mine: Side;
+  theirs: Side;
+  plan: MergePlan;
+  texts: MergedText[];
+}
+
+/** Writes the texts of a merge, its record and its line of the audit log. @throws as `holdTexts` */
+async function writeMerge(env: Env, tx: Tx, { id, by, rev, mine, theirs, plan, texts }: Merge): Promise<void> {
+  const { versionId } = mine.head;
+  if (texts.length > 0) {
+    await holdTexts(tx, versionId, mine.texts);
+    await setTexts(tx, versionId, withMerged(mine.texts, texts));
+  }
+  const { conflicts: decided, notTaken, notes } = plan;
+  const record = { decided, notTaken, notes, texts, sourceTexts: theirs.texts } satisfies MergeKept;
+  const source = { source_id: theirs.head.versionId, source_rev: theirs.w.rev };
+  const done = { version_id: versionId, activity_id: id, rev };
+  await insertMerge(tx, { id: env.newId(), ...source, ...done, by: by.user, at: by.now, record });
+  const name = await nameOfVersion(tx, versionId);
+  await noteAct(env, tx, 'version.merged', { id: versionId, name, detail: nameBeside(mine.head, theirs.head) });
+}
+
+/**
+ * Nobody else writes the texts of the version before this transaction ends. They have no rev of their own, so what is merged is compared with
+ * what is stored. @throws Failure NotFound, VersionLocked; LookedAtBefore when somebody saved others since
+ */
+async function holdTexts(tx: Tx, versionId: string, merged: SystemTexts): Promise<void> {
+  const status = await holdStatus(tx, versionId);
+  if (status === undefined) throw new Failure('NotFound');
+  if (status !== 'open') throw new Failure('VersionLocked');
+  const now = await textsOfVersion(tx, versionId);
+  if (textFields.some((field) => now[field] !== merged[field])) throw new LookedAtBefore(versionId, 'texts');
+}
+
+/** The refusal of a merge that somebody else's change came before. Texts are saved with the form of their task. */
+async function cameFirst(env: Env, { versionId, what }: LookedAtBefore, user: { id: string }): Promise<Failure> {
+  const { db } = env.store;
+  const { version, taskId } = await versionHead(db, versionId);
+  const by = what === 'texts' ? (await taskById(db, taskId))?.by : await lastEditor(db, versionId);
+  return staleFailure(env, version, by ?? user.id);
+}
+
 /** What was merged into a version, the latest first. */
-export async function mergeRecords(env: Env, versionId: string): Promise<MergeRecord[]> {
-  const merges = await mergesOf(env.store.db, versionId);
+export async function mergeRecords(env: Env, user: Viewer, versionId: string): Promise<MergeRecord[]> {
+  const merges = await mergesOf(env.store.db, user, versionId);
   const cards = await nameCards(
     env.identity,
     merges.map(({ by }) => by),
   );
-  return merges.map(({ source_id, source_rev, by, record, ...merge }) => ({
+  return merges.map(({ source_rev, by, record, ...merge }) => ({
     ...merge,
     ...recordOf(record),
     undone: merge.undone ?? false,
-    sourceId: source_id,
     sourceRev: source_rev,
     by: { id: by, name: nameOn(cards.get(by), by) },
   }));
@@ -165,11 +215,22 @@ async function commonBase(env: Env, mine: Side, theirs: Side) {
   const now = await readIfThere(env, id);
   // Of an older or imported version it is not known at which rev the other began; a final one has not changed since.
   if (rev === null && now.status === 'open') throw new Failure('NoCommonBase');
-  const version = nameBeside(mine.head, await versionHead(env.store.db, id));
   const w = await stateAt(env.store.db, now, rev ?? now.rev);
   // Where it is not known what they were then, those of a final version have not changed since.
   const known = texts ?? (now.status === 'frozen' ? (await comparedVersion(env, id)).texts : undefined);
-  return { w, texts: known, head: { versionId: id, version, rev: rev ?? now.rev } };
+  return { w, texts: known, at: { versionId: id, rev: rev ?? now.rev } };
+}
+
+/** What the common base is called beside the version that is merged into. A clone may be seen by who does not see what it was cloned from. */
+async function baseAsSeen(
+  env: Env,
+  user: Viewer,
+  mine: Side,
+  { versionId, rev }: Pick<Workspace, 'versionId' | 'rev'>,
+): Promise<MergePreview['base']> {
+  const { db } = env.store;
+  if (!(await visibleVersion(db, user, versionId))) return { versionId: null, version: null, rev };
+  return { versionId, version: nameBeside(mine.head, await versionHead(db, versionId)), rev };
 }
 
 /** What a task was cloned from may be deleted since. @throws Failure NoCommonBase */

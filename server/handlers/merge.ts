@@ -11,5 +11,5 @@ export const mergeHandlers = implement(merge, {
     await env.access.scopeOf(user, { versionId: body.from });
     return mergeInto(env, user, params.versionId, body);
   },
-  records: ({ params }, env) => mergeRecords(env, params.versionId),
+  records: ({ params, user }, env) => mergeRecords(env, user, params.versionId),
 });

@@ -99,8 +99,9 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
     if (token.startsWith(personalTokenPrefix) && !opensToTokens(endpoint)) throw new Failure('PermissionDenied');
     requireAccess(user, endpoint.access);
   }
-  // Hono serves HEAD by GET and drops the body: a stream nobody reads and nobody closes.
-  if (c.req.raw.method === 'HEAD' && endpoint.kind === 'stream') throw new Failure('MethodNotAllowed');
+  // Hono serves HEAD by GET and drops the body: a stream or a file that nobody reads and nobody closes.
+  if (c.req.raw.method === 'HEAD' && (endpoint.kind === 'stream' || endpoint.kind === 'file'))
+    throw new Failure('MethodNotAllowed');
   const caller = { user, token: refreshed ?? token, session };
   return answerCall(c, route, inNameOf(c, caller, env), caller);
 }

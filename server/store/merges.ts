@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { SystemTexts } from '#domain/model/task.ts';
 import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
+import { type Viewer, visibleTo } from './visibility.ts';
 
 /** A version at one of its revs. */
 export interface VersionAt {
@@ -53,20 +54,23 @@ export const latestMerge = (db: Db, one: string, other: string) =>
     .orderBy('m.at', 'desc')
     .executeTakeFirst();
 
-/** What was merged into a version, the latest first. */
-export async function mergesOf(db: Db, versionId: string) {
+/** What was merged into a version, the latest first; `source` and its id are null where the viewer cannot see it. */
+export async function mergesOf(db: Db, viewer: Viewer, versionId: string) {
+  const seen = db.selectFrom('project').select('project.id').where(visibleTo(viewer)).as('seen');
   const merges = await withLine(db)
     .innerJoin('task_version as own', 'own.id', 'm.version_id')
     .innerJoin('task as there', 'there.id', 'source.task_id')
+    .leftJoin(seen, (join) => join.onRef('seen.id', '=', 'there.project_id'))
     .select(['m.id', 'm.source_id', 'm.source_rev', 'm.rev', 'm.by', 'm.at', 'm.record'])
     .select(['activity.undone', 'source.version', 'there.id as taskId', 'there.name as taskName'])
-    .select('own.task_id as ownTask')
+    .select(['own.task_id as ownTask', 'seen.id as seenIn'])
     .where('m.version_id', '=', versionId)
     .orderBy('m.at', 'desc')
     .execute();
-  return merges.map(({ version, taskId, taskName, ownTask, ...merge }) => ({
+  return merges.map(({ version, taskId, taskName, ownTask, seenIn, source_id, ...merge }) => ({
     ...merge,
-    source: nameBeside({ taskId: ownTask }, { taskId, taskName, version }),
+    sourceId: seenIn === null ? null : source_id,
+    source: seenIn === null ? null : nameBeside({ taskId: ownTask }, { taskId, taskName, version }),
   }));
 }
 

@@ -123,6 +123,10 @@ describe('reports of several tasks', { timeout: 120_000 }, () => {
     expect(data[0]).toMatchObject({ startedOn: null, endedOn: null, downloadedOn: null });
     const [job] = await ended(data);
     expect(job).toMatchObject({ startedOn: expect.any(String), endedOn: expect.any(String), downloadedOn: null });
+    // HEAD would leave the file open: nobody reads it to its end.
+    const head = await lin.fetch(`/intara/v1.0/jobs/${job?.id}/file`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
+    expect(await lin.call(api.report.ofProject, { params: { projectId } })).toMatchObject([{ downloadedOn: null }]);
     await bookOf(job as Job);
     const [listed] = await lin.call(api.report.ofProject, { params: { projectId } });
     expect(listed).toMatchObject({ id: job?.id, downloadedOn: expect.any(String) });

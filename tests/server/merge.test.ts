@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
 import type { Decisions } from '#domain/versions/merge-plan.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
@@ -172,6 +172,72 @@ describe('a version merged into another', () => {
       expect((await preview()).texts).toEqual([]);
     });
 
+    /** Something happens while the merge is worked out: before its turn comes, or once it has begun. */
+    type Work = Parameters<typeof world.env.versions.edit>[1];
+    const duringMerge = (edit: (work: Work) => Promise<Work>) => {
+      const { versions } = world.env;
+      const real = versions.edit.bind(versions);
+      vi.spyOn(versions, 'edit').mockImplementationOnce(async (id, work, sent) => real(id, await edit(work), sent));
+    };
+    const decisions = { 'text overview': { take: 'theirs' as const } };
+    const attempt = async () => {
+      const { rev, source } = await preview(decisions);
+      return lin.attempt(api.merge.run, { ...of(mine), body: { from: theirs, rev, fromRev: source.rev, decisions } });
+    };
+
+    it.each([
+      ['with rows', true],
+      ['alone', false],
+    ])('are not merged %s over texts that somebody saved meanwhile: the merge is stale', async (_, withRows) => {
+      const wang = await world.user('wang', [...engineer, 'ProjectAdmin']);
+      await lin.call(api.taskVersion.choose, { params: { taskId }, body: { versionId: mine } });
+      await texts(mine, { overview: 'here' });
+      await texts(theirs, { overview: 'there' });
+      if (withRows) await edit(theirs, change('damages', await row('damages', 'DS-2', theirs), { effects: 'there' }));
+      const before = await row('damages', 'DS-2', mine);
+      duringMerge(async (work) => {
+        const { rev, form } = await wang.call(api.task.get, { params: { taskId } });
+        const body = { rev, form: { ...form, overview: 'saved meanwhile' } };
+        await wang.call(api.task.change, { params: { taskId }, body });
+        return work;
+      });
+      const { status, failure } = await attempt();
+      expect([status, JSON.stringify(failure)]).toEqual([412, expect.stringMatching(/V3\.0 .* wang /)]);
+      expect((await textsOf(mine)).overview).toBe('saved meanwhile');
+      expect(await row('damages', 'DS-2', mine)).toEqual(before);
+      expect(await lin.call(api.merge.records, of(mine))).toEqual([]);
+      expect((await preview()).texts).toMatchObject([{ mine: 'saved meanwhile', theirs: 'there', asked: true }]);
+    });
+
+    it('leave no record in a version that was made final meanwhile', async () => {
+      await texts(mine, { overview: 'here' });
+      await texts(theirs, { overview: 'there' });
+      // By another server: this one has begun its work on the open version.
+      const close = () =>
+        world.store.db.updateTable('task_version').set({ status: 'frozen' }).where('id', '=', mine).execute();
+      duringMerge(async (work) => async (w) => {
+        await close();
+        return work(w);
+      });
+      expect((await attempt()).failure.errorCode).toBe('20120001');
+      expect((await textsOf(mine)).overview).toBe('here');
+      expect(await lin.call(api.merge.records, of(mine))).toEqual([]);
+    });
+
+    it('are written once, however often the work runs because another server came first', async () => {
+      await texts(mine, { overview: 'here' });
+      await texts(theirs, { overview: 'there' });
+      duringMerge(async (work) => async (w) => {
+        await work(w);
+        return work(w);
+      });
+      expect((await attempt()).status).toBe(200);
+      expect((await textsOf(mine)).overview).toBe('there');
+      expect(await lin.call(api.merge.records, of(mine))).toHaveLength(1);
+      const { list } = await (await world.user('auditor', ['InAuthUserRead'])).call(api.audit.list, {});
+      expect(list.filter(({ event }) => event === 'version.merged')).toHaveLength(1);
+    });
+
     it('takes a text of one’s own as its field does', async () => {
       await texts(mine, { systemName: 'Here' });
       await texts(theirs, { systemName: 'There' });
@@ -220,6 +286,31 @@ describe('a version merged into another', () => {
       expect((await row('damages', 'DS-2', mine)).effects).toBe('there');
       expect(await lin.call(api.merge.records, of(mine))).toMatchObject([{ source: 'Rear-lamp V1.0', undone: false }]);
       expect((await previewOf(cloned)).will.rows).toEqual([]);
+    });
+
+    it('names nothing of a project that the reader cannot see: neither what was merged nor the common base', async () => {
+      const { projectId } = await lin.call(api.version.snapshot, of(mine));
+      await lin.call(api.taskVersion.choose, { params: { taskId }, body: { versionId: mine } });
+      const wang = await world.user('wang', engineer);
+      /** The version of the task in a clone of the project, in which Wang takes part. */
+      const cloned = async (name: string, code: string) => {
+        const made = await lin.call(api.project.clone, { params: { projectId }, body: { name, code } });
+        const params = { projectId: made.id };
+        const form = { ...made.form, participants: [lin.id, wang.id] };
+        await lin.call(api.project.change, { params, body: { rev: made.rev, form } });
+        return (await lin.call(api.task.list, { params })).list[0]?.versionId ?? '';
+      };
+      const [one, other] = [await cloned('Rear', 'RL'), await cloned('Side', 'SL')];
+      const baseFor = async (who: Actor) =>
+        (await who.call(api.merge.preview, { ...of(one), body: { from: other, decisions: {} } })).base;
+      expect(await baseFor(lin)).toMatchObject({ versionId: mine, version: 'Headlamp-TARA V2.0' });
+      expect(await baseFor(wang)).toEqual({ versionId: null, version: null, rev: 1 });
+      await edit(mine, change('damages', await row('damages', 'DS-1', mine), { effects: 'of the original' }));
+      const { rev, source } = await previewOf(mine, one);
+      await lin.call(api.merge.run, { ...of(one), body: { from: mine, rev, fromRev: source.rev, decisions: {} } });
+      const recordFor = (who: Actor) => who.call(api.merge.records, of(one));
+      expect(await recordFor(lin)).toMatchObject([{ sourceId: mine, source: 'Headlamp-TARA V2.0' }]);
+      expect(await recordFor(wang)).toMatchObject([{ sourceId: null, source: null, by: { name: 'lin' } }]);
     });
 
     it('is merged with another clone of the same, until what they were cloned from is gone', async () => {

@@ -8,6 +8,7 @@ export default {
   'version.merge.conflicts': 'Questions of the merge',
   'version.merge.noConflicts': 'Nothing to decide: no part was changed on both sides.',
   'version.merge.base': 'Base {version}',
+  'version.merge.unseen': 'a version you cannot see',
   'version.merge.take.mine': 'Keep {version}',
   'version.merge.take.theirs': 'Take {version}',
   'version.merge.take.own': 'Own text',

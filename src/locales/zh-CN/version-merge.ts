@@ -8,6 +8,7 @@ export default {
   'version.merge.conflicts': '合并冲突',
   'version.merge.noConflicts': '无需决定：没有两边都修改的内容。',
   'version.merge.base': '基础版本 {version}',
+  'version.merge.unseen': '您无权查看的版本',
   'version.merge.take.mine': '保留 {version}',
   'version.merge.take.theirs': '采用 {version}',
   'version.merge.take.own': '自行填写',

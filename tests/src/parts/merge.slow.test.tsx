@@ -4,6 +4,7 @@ import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { change } from '#domain/workspace/edit.ts';
+import { engineer } from '#tests/world/analysis.ts';
 import { exampleTask, patient } from '../world/example-task';
 
 let world: Awaited<ReturnType<typeof exampleTask>>;
@@ -60,6 +61,30 @@ async function mergingUnderAnotherMethod() {
     (await lin.call(api.version.snapshot, { params: { versionId: mine } })).method.risk.matrix.SEV?.H;
   return { cell };
 }
+
+/** The task of the example in two clones of a project that the reader does not see, the merge of them open. */
+async function mergingClones() {
+  world = await exampleTask('damages');
+  const { lin, projectId } = world;
+  const wang = await world.world.signIn('wang', engineer);
+  const cloned = async (name: string, code: string) => {
+    const made = await lin.call(api.project.clone, { params: { projectId }, body: { name, code } });
+    const params = { projectId: made.id };
+    const form = { ...made.form, participants: [lin.id, wang.id] };
+    await lin.call(api.project.change, { params, body: { rev: made.rev, form } });
+    return (await lin.call(api.task.list, { params })).list[0]?.versionId ?? '';
+  };
+  const [mine, theirs] = [await cloned('Rear', 'RL'), await cloned('Side', 'SL')];
+  world.world.openPage(`/project/diff?from=${theirs}&to=${mine}`);
+  await user.click(await button(/Merge into V1\.0 …$/));
+}
+
+describe('the merge of versions whose common base is not seen', { timeout: 240_000 }, () => {
+  it('says so in place of its name', async () => {
+    await mergingClones();
+    expect(await said('changes since the common base a version you cannot see')).toBeInTheDocument();
+  });
+});
 
 describe('the merge of versions that rate by different methods', { timeout: 240_000 }, () => {
   it('shows what the method of the other would move, and leaves that of this version until it is taken', async () => {

@@ -58,7 +58,9 @@ export function ConflictCard({
       </div>
       <div className={styles.choices}>
         <div className={styles.choice}>
-          <span className={styles.choiceHead}>{t('version.merge.base', { version: preview.base.version })}</span>
+          <span className={styles.choiceHead}>
+            {t('version.merge.base', { version: preview.base.version ?? t('version.merge.unseen') })}
+          </span>
           {what === 'field' && <MergeValue words={words} conflict={{ kind, path, base: null }} value={base} />}
           {what !== 'field' && what !== 'tree' && (typeof base === 'string' ? base : title)}
           {what === 'tree' && <pre className={styles.outline}>{String(base ?? '')}</pre>}

@@ -81,7 +81,9 @@ export function MergePanel({
     <div className={styles.merge} data-part="merge">
       <Flex className={styles.tools} gap={8} align="center" wrap>
         <b>{t('version.merge.title', { source: source.version, into: will.after.version })}</b>
-        <span className="quiet">{t('version.merge.since', { base: data.base.version })}</span>
+        <span className="quiet">
+          {t('version.merge.since', { base: data.base.version ?? t('version.merge.unseen') })}
+        </span>
         <span className={styles.fill} />
         <Segmented<Part>
           size="small"

@@ -55,7 +55,8 @@ function codeIn(w: Workspace, id: string): string | undefined {
 function Record({ record, words }: { record: MergeRecord; words: DifferenceWords }) {
   const t = useT();
   const dates = useDates();
-  const { source, by, at, undone, decided, notTaken, notes, texts } = record;
+  const { by, at, undone, decided, notTaken, notes, texts } = record;
+  const source = record.source ?? t('version.merge.unseen');
   const asked = decided.length + texts.filter((text) => text.asked).length;
   const taken = texts.filter(({ mine, text }) => text !== mine);
   return (

@@ -23,6 +23,7 @@ export function TextCard({
 }) {
   const t = useT();
   const [here, there] = [preview.will.before.version, preview.source.version];
+  const common = preview.base.version ?? t('version.merge.unseen');
   const label = t(`task.field.${field}`);
   const choice = (take: 'mine' | 'theirs', version: string, text: string) => (
     <SideChoice take={take} version={version} decision={decision} onDecide={onDecide}>
@@ -40,8 +41,8 @@ export function TextCard({
       </div>
       <div className={styles.choices}>
         <div className={styles.choice}>
-          <span className={styles.choiceHead}>{t('version.merge.base', { version: preview.base.version })}</span>
-          {base ?? <span className="quiet">{t('version.merge.text.unknown', { base: preview.base.version })}</span>}
+          <span className={styles.choiceHead}>{t('version.merge.base', { version: common })}</span>
+          {base ?? <span className="quiet">{t('version.merge.text.unknown', { base: common })}</span>}
         </div>
         {choice('mine', here, mine)}
         {choice('theirs', there, theirs)}
