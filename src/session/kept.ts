@@ -40,9 +40,12 @@ const editPlaceOf = ({ at, id }: KeptEdit) => `${editPlace}${String(at).padStart
 export class Kept {
   private readonly writing = new Map<string, Promise<void>>();
   private readonly unwritten = new Set<string>();
+  /** Places whose latest value the browser did not take: a full disk may still take a smaller one of another place. */
+  private readonly failed = new Set<string>();
+  /** The browser has no storage for us (private window), or none that has answered yet. */
+  private isAway = false;
+  private readonly listeners = new Set<() => void>();
   private lastAt = 0;
-  /** The browser keeps nothing (private window, disk full): leaving has to be asked for. */
-  isLost = false;
   /** What the task is called: kept beside what was typed, so that other pages can name it. */
   head: KeptHead | undefined;
 
@@ -64,7 +67,7 @@ export class Kept {
       (places) => new Kept(user, version, places),
       () => {
         const without = new Kept(user, version, new Map());
-        without.isLost = true;
+        without.isAway = true;
         return without;
       },
     );
@@ -99,10 +102,7 @@ export class Kept {
     if (value === undefined) this.places.delete(place);
     else this.places.set(place, value);
     if (place !== headPlace) this.keepHead();
-    this.unwritten.add(place);
-    if (this.writing.has(place)) return;
-    const done = this.write(place).finally(() => this.writing.delete(place));
-    this.writing.set(place, done);
+    this.writeSoon(place);
   }
 
   private keepHead(): void {
@@ -137,6 +137,21 @@ export class Kept {
     return this.places.size === (this.places.has(headPlace) ? 1 : 0);
   }
 
+  /** Something is in memory only (private window, disk full): leaving has to be asked for. What could not be forgotten is no loss. */
+  get isLost(): boolean {
+    return this.isAway || (!this.isEmpty && [...this.failed].some((place) => this.places.has(place)));
+  }
+
+  /** Calls back when `isLost` may have changed; returns the way to stop. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+
   /** Everything is written. */
   get isSafe(): boolean {
     return !this.isLost && this.writing.size === 0;
@@ -147,16 +162,29 @@ export class Kept {
     while (this.writing.size > 0) await Promise.all(this.writing.values());
   }
 
+  private writeSoon(place: string): void {
+    this.unwritten.add(place);
+    if (!this.writing.has(place)) this.writing.set(place, this.write(place));
+  }
+
   private async write(place: string): Promise<void> {
     while (this.unwritten.delete(place)) {
       try {
         await writeKept([this.user, this.version, place], this.places.get(place));
-        this.isLost = false;
+        this.noteWritten(place);
       } catch {
-        this.isLost = true;
-        return;
+        this.failed.add(place);
       }
+      this.tell();
     }
+    this.writing.delete(place);
+  }
+
+  /** The browser takes something again, so perhaps what it refused before too. */
+  private noteWritten(place: string): void {
+    this.isAway = false;
+    this.failed.delete(place);
+    for (const other of this.failed) this.writeSoon(other);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { isAnalysisKind } from '#domain/kinds/kinds.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { useLeaveGuard } from '@/components/useLeaveGuard';
@@ -16,8 +16,10 @@ export function KeptBar() {
   const t = useT();
   const session = useSession();
   const [turn, setTurn] = useState(0);
-  // The browser keeps nothing: leaving would lose what is not sent.
-  useLeaveGuard(session.kept.isLost && !session.kept.isEmpty, isTask);
+  const { kept } = session;
+  // The browser keeps nothing: leaving would lose what is not sent. A disk may fill up while nothing else on the page changes.
+  const isLost = useSyncExternalStore(kept.subscribe, () => kept.isLost && !kept.isEmpty);
+  useLeaveGuard(isLost, isTask);
   const why = useWorkspace((v) => v.readOnly);
   const w = useWorkspace((v) => v.w);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` counts what was let go
