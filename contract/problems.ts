@@ -86,6 +86,10 @@ export const workbookProblems = {
     en: '{field} cannot change, because the version of the task is frozen',
     zh: '任务的版本已冻结，{field}不能修改',
   },
+  manyRows: {
+    en: 'One import takes at most {limit} rows of this sheet',
+    zh: '该工作表一次最多导入 {limit} 行',
+  },
   full: { en: 'There is no room for more entries (limit {limit})', zh: '条目数量已达上限（{limit}）' },
   unsound: { en: '{said}', zh: '{said}' },
 } as const;

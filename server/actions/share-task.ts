@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#contract/inauth.ts';
 import { modifyOf } from '#contract/library.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
@@ -26,26 +27,47 @@ export async function shareTask(
   names: TemplateNames,
 ): Promise<{ id: string; code: string }> {
   requireAccess(user, modifyOf('templates'));
-  const { bytes, source } = await templateOf(env, taskId);
-  const file = await keepFile(env.dataDir, bytes);
+  const { source, ...kept } = await keepTemplate(env, taskId);
   const form = libraries.templates.form.parse({ ...names, type: 'task', task: source });
   const author = authorOf(env, user);
   return refuseTakenCode(() =>
     env.store.tx(async (tx) => {
       const { id, code } = await addEntry(env, tx, { library: 'templates', form, author });
-      await insertTemplateFile(tx, { entry_id: id, file, bytes: bytes.length });
+      await insertTemplateFile(tx, { entry_id: id, ...kept });
       return { id, code };
     }),
   );
 }
 
-/** What a template of the current version of a task holds. @throws Failure NotFound */
-export async function templateOf(
-  env: Env,
-  taskId: string,
-): Promise<{ bytes: Uint8Array; source: TemplateSource | null }> {
+/** A template of a task whose file is kept: its hash and its length. */
+export interface KeptTemplate {
+  file: string;
+  bytes: number;
+  source: TemplateSource | null;
+}
+
+/** Makes a template of the current version of a task and keeps its file. @throws Failure NotFound */
+export async function keepTemplate(env: Env, taskId: string): Promise<KeptTemplate> {
   const { version, pieces } = await exportTemplate(env, taskId);
-  return { bytes: await bytesOf(pieces), source: await sourceOf(env, taskId, version) };
+  const bytes = await bytesOf(pieces);
+  const file = await keepFile(env.dataDir, bytes);
+  return { file, bytes: bytes.length, source: await sourceOf(env, taskId, version) };
+}
+
+/** What a template of the current version of a task says of it, without making its file. @throws Failure NotFound */
+export async function templateSource(env: Env, taskId: string): Promise<TemplateSource | null> {
+  const { version } = await exportTemplate(env, taskId);
+  return sourceOf(env, taskId, version);
+}
+
+/** The hash that the file of a template of a task would be kept under: never held whole. @throws Failure NotFound */
+export async function templateHash(env: Env, taskId: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of (await exportTemplate(env, taskId)).pieces) {
+    hash.update(piece);
+    await giveWay();
+  }
+  return hash.digest('hex');
 }
 
 async function bytesOf(pieces: AsyncIterable<string>): Promise<Uint8Array> {

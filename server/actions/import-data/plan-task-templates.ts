@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { Failure } from '#contract/errors.ts';
 import { task } from '#contract/task.ts';
 import { type EntryForm, type LibraryEntry, libraries } from '#domain/library/libraries.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
-import { keepFile } from '#server/files/kept-files.ts';
+import type { Env } from '#server/env.ts';
+import { overtakenWords } from '#server/import/cell-problems.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
 import { entriesNamed } from '#server/store/entries-named.ts';
@@ -14,60 +15,109 @@ import { tasksWithCodes } from '#server/store/task-table.ts';
 import { isVisible } from '#server/store/visibility.ts';
 import { noteAct } from '../note-act.ts';
 import { addEntry, changeOf, entryNoted } from '../save-entry.ts';
-import { templateOf } from '../share-task.ts';
+import { type KeptTemplate, keepTemplate, templateHash, templateSource } from '../share-task.ts';
 import { checkTags, type Importing, linesOf, Once, Overtaken, type PlannedSheet, textsOf } from './importing.ts';
 
 const sheet = 'taskTemplates';
+
+/** Lines of the sheet: each may be a file of many megabytes, which is made and kept one after the other. */
+const mostLines = 500;
 
 type Template = LibraryEntry<'templates'>;
 interface Wanted {
   form: EntryForm<'templates'>;
   before: Template | undefined;
-  bytes: Uint8Array;
+  taskId: string;
 }
 
 /** Task templates by code, or by name where a line has no code: each holds what its task holds now. */
 export async function planTaskTemplates(importing: Importing): Promise<PlannedSheet | undefined> {
-  const { env, workbook, problems } = importing;
-  if (!workbook[sheet]) return undefined;
-  if (!importing.caller.user.permissions.includes(task.share.access)) problems.of(sheet, 'noRight');
-  const stored = await storedOf(importing);
-  const tasks = await tasksOf(importing);
-  const once = new Once(problems, sheet);
+  const { env, workbook } = importing;
+  if (!workbook[sheet] || !mayBeRead(importing)) return undefined;
+  const found = { stored: await storedOf(importing), tasks: await tasksOf(importing) };
+  const once = new Once(importing.problems, sheet);
+  const [source, isSame] = [perTask((id) => templateSource(env, id)), comparing(importing)];
   const wanted: Wanted[] = [];
   let unchanged = 0;
   for await (const line of linesOf(importing, sheet)) {
-    const before = findStored(stored, line);
-    checkNames(importing, { line, stored, before, once });
-    checkTags(importing, sheet, line);
-    const taskId = taskOf(importing, line, tasks);
-    const { project: _project, task: _task, ...said } = rawOf(sheet, line, problems);
-    const raw = { ...said, type: 'task' };
-    const whole = before ? merged(formOfEntry(before), raw) : raw;
-    const form = formOf({ sheet, line, problems }, libraries.templates.form, whole);
-    if (!form || !taskId) continue;
-    const { bytes, source } = await templateOf(env, taskId);
-    const one = { before, bytes, form: { ...form, task: source } };
-    if (await isSame(importing, one)) unchanged += 1;
+    const read = readLine(importing, line, { ...found, once });
+    if (!read) continue;
+    const one = { ...read, form: { ...read.form, task: await source(read.taskId) } };
+    if (await isSame(one)) unchanged += 1;
     else wanted.push(one);
   }
+  return { unchanged, ...plannedOf(importing, wanted) };
+}
+
+/** False, and a problem, without the right to see tasks, and where the sheet is too long: nothing of it is looked at then. */
+function mayBeRead({ caller, workbook, problems }: Importing): boolean {
+  const first = workbook[sheet]?.lines[mostLines];
+  if (!caller.user.permissions.includes(task.share.access)) problems.of(sheet, 'noRight');
+  else if (first) problems.at(sheet, first, '', 'manyRows', { limit: mostLines });
+  else return true;
+  return false;
+}
+
+/** Remembers what was made of a task: many lines may name the same one. */
+function perTask<T>(make: (taskId: string) => Promise<T>): (taskId: string) => Promise<T> {
+  const made = new Map<string, Promise<T>>();
+  return (taskId) => {
+    const one = made.get(taskId) ?? make(taskId);
+    made.set(taskId, one);
+    return one;
+  };
+}
+
+interface Found {
+  stored: readonly Template[];
+  tasks: ReadonlyMap<string, string>;
+  once: Once;
+}
+
+/** What a line asks for; undefined where anything is wrong with it. */
+function readLine(importing: Importing, line: Line, { stored, tasks, once }: Found): Wanted | undefined {
+  const { problems } = importing;
+  const problemsBefore = problems.count;
+  const before = findStored(stored, line);
+  checkNames(importing, { line, stored, before, once });
+  checkTags(importing, sheet, line);
+  const taskId = taskOf(importing, line, tasks);
+  const { project: _project, task: _task, ...said } = rawOf(sheet, line, problems);
+  const raw = { ...said, type: 'task' };
+  const whole = before ? merged(formOfEntry(before), raw) : raw;
+  const form = formOf({ sheet, line, problems }, libraries.templates.form, whole);
+  return form && taskId && problems.count === problemsBefore ? { before, form, taskId } : undefined;
+}
+
+/** Makes the files one by one when the import is carried out: what is only checked needs none of them. */
+function plannedOf(importing: Importing, wanted: readonly Wanted[]): Omit<PlannedSheet, 'unchanged'> {
+  const { env } = importing;
   const created = wanted.filter(({ before }) => !before).length;
-  const files = new Map<Wanted, string>();
+  const kept = new Map<string, KeptTemplate>();
   return {
     sheet,
     created,
     updated: wanted.length - created,
-    unchanged,
     prepare: async () => {
-      for (const one of wanted) files.set(one, await keepFile(env.dataDir, one.bytes));
+      for (const taskId of new Set(wanted.map((one) => one.taskId))) kept.set(taskId, await keepNow(env, taskId));
     },
     write: async (tx, written) => {
       for (const one of wanted) {
-        await write(importing, tx, one, files.get(one) ?? '');
+        await write(importing, tx, one, kept.get(one.taskId));
         await written(1);
       }
     },
   };
+}
+
+/** @throws Failure UnusableWorkbook when the task was deleted since it was checked */
+async function keepNow(env: Env, taskId: string): Promise<KeptTemplate> {
+  try {
+    return await keepTemplate(env, taskId);
+  } catch (error) {
+    const isGone = error instanceof Failure && error.key === 'NotFound';
+    throw isGone ? new Failure('UnusableWorkbook', { problems: overtakenWords }) : error;
+  }
 }
 
 function storedOf(importing: Importing): Promise<Template[]> {
@@ -121,22 +171,34 @@ function taskOf({ problems }: Importing, line: Line, tasks: ReadonlyMap<string, 
   return found;
 }
 
-async function isSame({ env }: Importing, { before, form, bytes }: Wanted): Promise<boolean> {
-  if (!before || !sameContent(form, formOfEntry(before))) return false;
-  return (await templateFile(env.store.db, before.id)) === createHash('sha256').update(bytes).digest('hex');
+/** Is a template what it would become? The file is looked at last: it takes long. */
+function comparing({ env }: Importing): (one: Wanted) => Promise<boolean> {
+  const hash = perTask((id) => templateHash(env, id));
+  return async ({ before, form, taskId }) => {
+    if (!before || !sameContent(form, formOfEntry(before))) return false;
+    return (await templateFile(env.store.db, before.id)) === (await hash(taskId));
+  };
 }
 
-async function write({ env, author }: Importing, tx: Tx, one: Wanted, file: string): Promise<void> {
-  const { before, form, bytes } = one;
+async function write(
+  { env, author }: Importing,
+  tx: Tx,
+  { before, form: said }: Wanted,
+  kept: KeptTemplate | undefined,
+): Promise<void> {
+  if (!kept) throw new Overtaken();
+  const { source, ...file } = kept;
+  // Somebody may have edited the task since it was checked: the entry says what its file holds.
+  const form = { ...said, task: source };
   if (!before) {
     const { id } = await addEntry(env, tx, { library: 'templates', form, author });
-    await insertTemplateFile(tx, { entry_id: id, file, bytes: bytes.length });
+    await insertTemplateFile(tx, { entry_id: id, ...file });
     return;
   }
   const { by: updateBy, at: updateTime } = author;
   const after: Template = { ...before, ...form, code: before.code, rev: before.rev + 1, updateBy, updateTime };
   if (!(await updateEntry(tx, 'templates', after, { rev: before.rev, touched: true }))) throw new Overtaken();
   await insertChanges(tx, [changeOf(env.newId(), 'templates', { act: 'change', before, after, author })]);
-  await replaceTemplateFile(tx, { entry_id: before.id, file, bytes: bytes.length });
+  await replaceTemplateFile(tx, { entry_id: before.id, ...file });
   await noteAct(env, tx, 'entry.changed', entryNoted('templates', after));
 }
