@@ -159,7 +159,7 @@ function readingEndpoints<L extends LibraryName>(library: L) {
       answer: z.object({
         tasks: z.number().int(),
         seen: z.array(UsingTask),
-        /** Of a standard: the requirements of the library that are taken from it. */
+        /** Of a standard: the requirements of the library that are taken from it; empty for who does not read those. */
         citing: z.array(z.object({ id: Id, code: z.string(), name: z.object({ en: z.string(), zh: z.string() }) })),
         /** Null for an entry that was made here, or from a task the caller may not see. */
         from: SourceRow.nullable(),

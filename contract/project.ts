@@ -80,13 +80,19 @@ export type ProjectDetail = z.infer<typeof ProjectDetail>;
 
 const Level = z.object({ code: z.string(), name: LocalText }).nullable();
 
-/** What a change of the method does to one open version: how many rows there are, and the ratings that move. */
+const Counts = z.record(z.enum(movableKinds), z.number().int());
+
+/**
+ * What a change of the method does to one open version: how many rows there are, how many of their ratings move, and which. Who does not read
+ * tasks is told the numbers of all open versions together, with no id, name, or rating.
+ */
 export const MethodEffect = z.object({
   taskId: z.string(),
   taskName: z.string(),
   versionId: z.string(),
   version: z.string(),
-  totals: z.record(z.enum(movableKinds), z.number().int()),
+  totals: Counts,
+  counts: Counts,
   moved: z.array(
     z.object({ kind: z.enum(movableKinds), id: z.string(), code: z.string(), before: Level, after: Level }),
   ),
@@ -199,7 +205,8 @@ export const project = {
     method: 'POST',
     path: '/intara/v1.0/projects/:projectId/method/effect',
     access: 'ProjectConfigModify',
-    summary: 'Preview which ratings a changed method would move in the open versions of the project',
+    summary:
+      'Preview which ratings a changed method would move in the open versions of the project; without the right to read tasks only how many',
     body: z.object({ method: Method }),
     bodyLimit: methodMegabytes,
     answer: z.object({ problems: z.array(MethodProblem), effects: z.array(MethodEffect) }),

@@ -13,6 +13,7 @@ export const workplace = {
       awaitingDisposal: z.number().int(),
       overdueTasks: z.number().int(),
       exampleLoaded: z.boolean(),
+      /** Empty for who does not read tasks. */
       recent: z.array(
         z.object({
           taskId: z.string(),

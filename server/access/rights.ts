@@ -7,6 +7,10 @@ type Holder = Pick<CurrentUser, 'id' | 'permissions'>;
 
 const manages = (user: Holder): boolean => user.permissions.includes('InAuthUserModify');
 
+/** May the user read what tasks hold? To others a call that asks for less tells nothing of it. */
+export const readsTasks = ({ permissions }: Pick<Holder, 'permissions'>): boolean =>
+  permissions.includes('ProjectAnalysisRead');
+
 /** @throws Failure PermissionDenied when the user does not hold what the endpoint asks for */
 export function requireAccess(user: Holder, access: Endpoint['access']): void {
   if (access === 'public' || access === 'signedIn') return;

@@ -1,5 +1,6 @@
 import { type InboxItem, inbox } from '#contract/inbox.ts';
 import type { KindName } from '#domain/kinds/kinds.ts';
+import { readsTasks } from '#server/access/rights.ts';
 import { changeNotificationWays, notificationWays } from '#server/actions/notification-ways.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
@@ -14,7 +15,8 @@ import { implement } from './implement.ts';
 
 export const inboxHandlers = implement(inbox, {
   list: async ({ query, user }, env) => {
-    if (!seesTasks(user)) return { list: [], total: 0 };
+    // All that people are notified of is about tasks.
+    if (!readsTasks(user)) return { list: [], total: 0 };
     const { list, total } = await notificationsFor(env.store.db, user, query);
     return { list: await itemsOf(env, list), total };
   },
@@ -30,11 +32,8 @@ export const inboxHandlers = implement(inbox, {
   },
 });
 
-/** All that people are notified of is about tasks. */
-const seesTasks = ({ permissions }: Viewer) => permissions.includes('ProjectAnalysisRead');
-
 const unreadOf = async (env: Env, user: Viewer) => ({
-  unread: seesTasks(user) ? await countNotifications(env.store.db, user, { unread: true }) : 0,
+  unread: readsTasks(user) ? await countNotifications(env.store.db, user, { unread: true }) : 0,
 });
 
 async function itemsOf(env: Env, rows: readonly ShownNotification[]): Promise<InboxItem[]> {

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/errors.ts';
-import { type LibraryEndpoints, libraryCalls, libraryGroups } from '#contract/library.ts';
+import { type LibraryEndpoints, libraryCalls, libraryGroups, readOf } from '#contract/library.ts';
 import { type LibraryEntry, type LibraryName, libraries, libraryNames } from '#domain/library/libraries.ts';
+import { readsTasks } from '#server/access/rights.ts';
 import { changeEntries, deleteEntry } from '#server/actions/change-entries.ts';
 import { changeEntry, createEntry, findEntry } from '#server/actions/save-entry.ts';
 import type { Env } from '#server/env.ts';
@@ -10,6 +11,7 @@ import { hasSource, madeFrom, seenSource, tasksMadeFrom } from '#server/store/li
 import { vocabularyOf } from '#server/store/rating-lists.ts';
 import { citationCounts, citingEntries, standardUses, tasksCiting } from '#server/store/standard-use.ts';
 import type { Db } from '#server/store/store.ts';
+import type { Viewer } from '#server/store/visibility.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** How far back the history is shown, and how many tasks are named that use an entry. */
@@ -79,14 +81,18 @@ const handlersOf = (library: LibraryName): Implementation =>
       const { db } = env.store;
       const { entryId } = params;
       const used = await usesOf(db, library, [entry]);
-      const from = (await seenSource(db, user, entryId)) ?? null;
       const isStandard = library === 'standards';
+      // Who takes part in a project need not have the right to look into its tasks.
+      const sees = readsTasks(user);
+      const from = (sees && (await seenSource(db, user, entryId))) || null;
+      const seen = isStandard
+        ? () => tasksCiting(db, user, entry.code, mostTasks)
+        : async () =>
+            (await usedIn(db, user, entryId, mostTasks)).concat(await tasksMadeFrom(db, user, entryId, mostTasks));
       return {
         tasks: used.get(entryId) ?? 0,
-        seen: isStandard
-          ? await tasksCiting(db, user, entry.code, mostTasks)
-          : (await usedIn(db, user, entryId, mostTasks)).concat(await tasksMadeFrom(db, user, entryId, mostTasks)),
-        citing: isStandard ? await citingEntries(db, entry.code, mostCiting) : [],
+        seen: sees ? await seen() : [],
+        citing: isStandard && readsRequirements(user) ? await citingEntries(db, entry.code, mostCiting) : [],
         from,
         fromUnseen: !from && (await hasSource(db, entryId)),
       };
@@ -97,6 +103,9 @@ const handlersOf = (library: LibraryName): Implementation =>
 export const libraryHandlers = Object.fromEntries(
   Object.keys(libraryGroups).map((group, i) => [group, handlersOf(libraryNames[i] as LibraryName)]),
 ) as Record<keyof typeof libraryGroups, Implementation>;
+
+/** What another library says is for who reads that one. */
+const readsRequirements = ({ permissions }: Viewer) => permissions.includes(readOf('requirements'));
 
 type Named = Pick<LibraryEntry<LibraryName>, 'id' | 'code'>;
 const codesOf = (entries: readonly Named[]) => entries.map(({ code }) => code);

@@ -55,9 +55,9 @@ export const projectHandlers = implement(project, {
     const problems = await listMethodProblems(body.codePrefixes ? method : { ...method, codePrefixes: {} });
     return { method, problems };
   },
-  methodEffect: async ({ params, body }, env) => ({
+  methodEffect: async ({ params, body, user }, env) => ({
     problems: await listMethodProblems(body.method),
-    effects: await previewMethod(env, params.projectId, body.method),
+    effects: await previewMethod(env, user, params.projectId, body.method),
   }),
   changeMethod: async ({ params, body, user }, env) => {
     await changeMethod(env, user, params.projectId, body);

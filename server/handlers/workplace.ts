@@ -1,4 +1,5 @@
 import { workplace } from '#contract/workplace.ts';
+import { readsTasks } from '#server/access/rights.ts';
 import { loadExample } from '#server/actions/load-example.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';
@@ -18,7 +19,7 @@ export const workplaceHandlers = implement(workplace, {
     return {
       ...(await countWorkplace(db, user, today(env))),
       exampleLoaded: (await exampleProject(db)) !== undefined,
-      recent: await recentOf(env, user),
+      recent: readsTasks(user) ? await recentOf(env, user) : [],
     };
   },
   loadExample: ({ body, user }, env) => loadExample(env, user, body.locale === 'zh-CN' ? 'zh' : 'en'),

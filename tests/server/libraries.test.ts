@@ -165,7 +165,9 @@ describe('a standard', () => {
     const { list } = await li.call(standards.list, { query: { name: 'HOUSE' } });
     expect(list).toMatchObject([{ tasks: 1, parts: { citations: 2 } }]);
     const other = await own.user('other', ['LibCriteriaRead']);
-    expect(await other.call(standards.usage, { params })).toMatchObject({ tasks: 1, seen: [] });
+    expect(await other.call(standards.usage, { params })).toMatchObject({ tasks: 1, seen: [], citing: [] });
+    const reader = await own.user('reader', ['LibCriteriaRead', 'LibMitigationRead']);
+    expect((await reader.call(standards.usage, { params })).citing).toMatchObject([{ id: cited.id }, {}]);
     await own.close();
   });
 });
@@ -224,6 +226,11 @@ describe('a task', () => {
     const other = await own.user('other', ['AssetRead']);
     expect(await other.call(assets.usage, { params })).toMatchObject({ tasks: 1, seen: [] });
     expect((await other.call(assets.list)).list).toMatchObject([{ code: 'USED', tasks: 1 }]);
+    const everywhere = ['AssetRead', 'ProjectAdmin', 'ProjectConfigRead'] as const;
+    const reader = await own.user('reader', [...everywhere, 'ProjectAnalysisRead']);
+    expect(await reader.call(assets.usage, { params })).toMatchObject({ seen: [{ taskId: own.taskId }] });
+    const planner = await own.user('planner', [...everywhere]);
+    expect(await planner.call(assets.usage, { params })).toMatchObject({ tasks: 1, seen: [] });
     expect(await own.li.call(assets.drop, { params })).toEqual({ tasks: 1 });
     await own.close();
   });

@@ -270,6 +270,8 @@ describe('the workplace', () => {
     for (const who of [world.li, admin])
       expect((await who.call(api.workplace.summary)).recent).toMatchObject([{ ...line, taskId: world.taskId }]);
     expect((await wang.call(api.workplace.summary)).recent).toEqual([]);
+    const blind = await world.user('blind', ['ProjectConfigRead', 'ProjectAdmin']);
+    expect(await blind.call(api.workplace.summary)).toMatchObject({ projects: 1, openTasks: 1, recent: [] });
     world.clock.advance(minutes(24 * 60) + 1);
     expect((await (await world.renewed(world.li)).call(api.workplace.summary)).recent).toEqual([]);
   });

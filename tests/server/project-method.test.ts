@@ -44,6 +44,23 @@ describe('the method of a project', () => {
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
+  it('tells who does not read tasks how many, and names no task, row or level', async () => {
+    const { method } = await detail();
+    const params = { projectId: example.projectId };
+    const body = { method: withCell(method, 'SEV', 'H', 4) };
+    const blind = await world.user('blind', ['ProjectConfigRead', 'ProjectConfigModify', 'ProjectAdmin']);
+    const { effects } = await blind.call(project.methodEffect, { params, body });
+    const whole = await world.li.call(project.methodEffect, { params, body });
+    const { totals, counts } = whole.effects[0] ?? {};
+    const nothing = { taskId: '', taskName: '', versionId: '', version: '', moved: [] };
+    expect(counts).toEqual({ damages: 0, paths: 0, threats: 0, risks: 1, residuals: 0, goals: 0 });
+    expect(effects).toEqual([{ ...nothing, totals, counts }]);
+    expect(totals?.risks).toBeGreaterThan(1);
+    const empty = await world.li.call(project.create, { body: projectForm({ name: 'Empty', code: 'EMPTY' }) });
+    const ofNone = { params: { projectId: empty.id }, body };
+    expect((await blind.call(project.methodEffect, ofNone)).effects).toEqual([]);
+  });
+
   it('asks before ratings move, and then changes the open versions with the project', async () => {
     const { rev, method } = await detail();
     const next = withCell(method, 'SEV', 'H', 4);

@@ -1,4 +1,4 @@
-import { Link } from '@umijs/max';
+import { Link, useAccess } from '@umijs/max';
 import { Empty, Skeleton } from 'antd';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import { useT } from '@/i18n';
@@ -11,6 +11,7 @@ import { callsOf } from './calls';
 /** The tasks with rows taken from an entry; those of other people's projects are counted only. */
 export function EntryUsage({ library, id }: { library: LibraryName; id: string }) {
   const t = useT();
+  const { canLibMitigationRead } = useAccess();
   const { data } = useCall(callsOf(library).usage, { params: { entryId: id } }, silent);
   if (!data) return <Skeleton active />;
   const { tasks, seen, citing, from, fromUnseen } = data;
@@ -34,7 +35,7 @@ export function EntryUsage({ library, id }: { library: LibraryName; id: string }
         ))}
       </ul>
       {unseen > 0 && <p className="quiet">{t('library.usage.unseen', { count: unseen })}</p>}
-      {library === 'standards' && <p>{t('library.usage.citing', { count: citing.length })}</p>}
+      {library === 'standards' && canLibMitigationRead && <p>{t('library.usage.citing', { count: citing.length })}</p>}
       <ul>
         {citing.map(({ id: own, code, name }) => (
           <li key={own}>

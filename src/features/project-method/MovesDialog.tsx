@@ -1,4 +1,5 @@
 import { Flex, Modal } from 'antd';
+import { sumOf } from '#domain/method/change/moved-counts.ts';
 import { useT } from '@/i18n';
 import { EffectList } from '@/method-editor/effect/EffectList';
 import { tonesOf } from '@/method-editor/effect/effect-tones';
@@ -13,7 +14,7 @@ interface Props {
 /** Which ratings a change moves, task by task, before it is saved. Cancel keeps everything that was typed. */
 export function MovesDialog({ moves, saving, onClose }: Props) {
   const t = useT();
-  const count = moves?.effects.reduce((sum, { moved }) => sum + moved.length, 0) ?? 0;
+  const count = moves?.effects.reduce((sum, { counts }) => sum + sumOf(counts), 0) ?? 0;
   return (
     <Modal
       open={moves !== null}

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type MethodEffect, type ProjectDetail, project } from '#contract/project.ts';
+import { sumOf } from '#domain/method/change/moved-counts.ts';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
 import type { Method } from '#domain/model/method.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
@@ -92,7 +93,7 @@ export function useSetting(kept: ProjectDetail, readOnly: boolean) {
   /** Puts the moved ratings up for a decision; false when none moves. */
   const asks = async (rev: number, from: Method, after: Method): Promise<boolean> => {
     const answer = await call(project.methodEffect, { params, body: { method: after } }, silent);
-    const effects = answer.effects.filter(({ moved }) => moved.length > 0);
+    const effects = answer.effects.filter(({ counts }) => sumOf(counts) > 0);
     if (effects.length === 0) return false;
     setMoves({ effects, before: base.method, after, accept: () => send(rev, from, true) });
     return true;

@@ -1,4 +1,3 @@
-import { useAccess } from '@umijs/max';
 import { Skeleton } from 'antd';
 import type { Answer } from '#contract/endpoint.ts';
 import type { workplace } from '#contract/workplace.ts';
@@ -14,20 +13,15 @@ type RecentLine = Answer<typeof workplace.summary>['recent'][number];
 export function Recent({ lines, loading }: { lines: readonly RecentLine[] | undefined; loading: boolean }) {
   const t = useT();
   const dates = useDates();
-  const { canProjectAnalysisRead } = useAccess();
   return (
     <Panel title={t('workplace.recent.title')}>
       {lines ? (
         <Lines empty={t('workplace.recent.none')}>
           {lines.map((line) => (
             <Line key={`${line.versionId} ${line.by}`} aside={dates.time(line.at)}>
-              {canProjectAnalysisRead ? (
-                <TaskLink id={line.taskId} versionId={line.versionId}>
-                  {line.taskName}
-                </TaskLink>
-              ) : (
-                <span>{line.taskName}</span>
-              )}
+              <TaskLink id={line.taskId} versionId={line.versionId}>
+                {line.taskName}
+              </TaskLink>
               <span>{line.projectName}</span>
               <span>{t('workplace.recent.line', { who: line.byName, edits: line.edits })}</span>
             </Line>

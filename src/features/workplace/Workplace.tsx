@@ -41,7 +41,7 @@ export function Workplace() {
               <LastTask />
               <MyProjects projects={mine.data?.list} all={summary?.projects} />
               {access.canProjectAnalysisRead && <Assigned />}
-              <Recent lines={summary?.recent} loading={loading} />
+              {access.canProjectAnalysisRead && <Recent lines={summary?.recent} loading={loading} />}
             </Flex>
             <Flex vertical gap={16} style={{ minWidth: 0 }}>
               {mayStart && <QuickStart exampleLoaded={summary?.exampleLoaded ?? true} />}

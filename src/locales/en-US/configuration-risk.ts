@@ -105,6 +105,7 @@ export default {
   'configuration.effect.missing': 'This model does not fit the method of the task ({count} {count:reason|reasons}):',
   'configuration.effect.missingMore': 'and {count} more',
   'configuration.effect.of': '{name}, {version}',
+  'configuration.effect.ofAll': 'The open versions of all tasks together',
   'configuration.effect.kinds': 'What changes',
   'configuration.effect.kind.damages': 'Damages',
   'configuration.effect.kind.paths': 'Paths',

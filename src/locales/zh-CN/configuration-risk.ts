@@ -99,6 +99,7 @@ export default {
   'configuration.effect.missing': '该模型与任务的方法不匹配（{count} 个原因）：',
   'configuration.effect.missingMore': '另有 {count} 个',
   'configuration.effect.of': '{name}，{version}',
+  'configuration.effect.ofAll': '全部任务的未冻结版本合计',
   'configuration.effect.kinds': '变化的内容',
   'configuration.effect.kind.damages': '损害',
   'configuration.effect.kind.paths': '路径',

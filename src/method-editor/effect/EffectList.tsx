@@ -1,18 +1,21 @@
 import { Button, Flex, Segmented, Typography } from 'antd';
 import { useState } from 'react';
 import { type MovableKind, type MovedRating, movableKinds } from '#domain/method/change/effect.ts';
+import { type MovedCounts, sumOf } from '#domain/method/change/moved-counts.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { LevelTag } from '@/product/LevelTag';
 import styles from './effect.less';
 import type { ToneOf } from './effect-tones';
 
-/** What a change of the method moves in one task version. */
+/** What a change of the method moves in one task version; in all together where none is named. */
 export interface TaskEffect {
   versionId: string;
   taskName: string;
   version: string;
   totals: Partial<Record<MovableKind, number>>;
+  counts: MovedCounts;
+  /** Empty for who does not read tasks: they are told the numbers of all versions together. */
   moved: readonly MovedRating[];
 }
 
@@ -38,22 +41,21 @@ export function EffectList({ effects, toneOf }: Props) {
 
 function OneTask({ effect, toneOf }: { effect: TaskEffect; toneOf?: ToneOf }) {
   const t = useT();
-  const { moved, totals, taskName, version } = effect;
+  const { moved, totals, counts, taskName, version, versionId } = effect;
   const [asked, setAsked] = useState<MovableKind>();
   const [shown, setShown] = useState(pageSize);
-  const countOf = (kind: MovableKind) => moved.filter((one) => one.kind === kind).length;
-  const counts = Object.fromEntries(movableKinds.map((kind) => [kind, countOf(kind)])) as Record<MovableKind, number>;
   // Risks first: they are what it is about. Without moved risks, what moves instead.
   const kind = asked ?? (counts.risks > 0 ? 'risks' : (movableKinds.find((one) => counts[one] > 0) ?? 'risks'));
   const listed = moved.filter((one) => one.kind === kind);
   const sentence = t(`configuration.effect.moved.${kind}`, { count: counts[kind], total: totals[kind] ?? 0 });
+  const title = versionId ? t('configuration.effect.of', { name: taskName, version }) : t('configuration.effect.ofAll');
   return (
-    <section aria-label={t('configuration.effect.of', { name: taskName, version })}>
-      <Typography.Text type="secondary">{t('configuration.effect.of', { name: taskName, version })}</Typography.Text>
+    <section aria-label={title}>
+      <Typography.Text type="secondary">{title}</Typography.Text>
       <p className={styles.sentence} aria-live="polite">
         {sentence}
       </p>
-      {moved.length > 0 && (
+      {sumOf(counts) > 0 && (
         <Segmented<MovableKind>
           size="small"
           disabled={false}

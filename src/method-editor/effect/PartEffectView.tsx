@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { MethodPart } from '#domain/method/change/effect.ts';
+import { countMoved } from '#domain/method/change/moved-counts.ts';
 import { textOf } from '#domain/method/check/model-problems.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
@@ -56,7 +57,7 @@ export function PartEffectView({ w, change, taskName, version }: Props) {
   return (
     <div aria-busy={isFormer} style={{ opacity: isFormer ? 0.6 : 1 }}>
       <EffectList
-        effects={[{ versionId: w.versionId, taskName, version, totals, moved }]}
+        effects={[{ versionId: w.versionId, taskName, version, totals, moved, counts: countMoved(moved) }]}
         {...(toneOf ? { toneOf } : {})}
       />
     </div>

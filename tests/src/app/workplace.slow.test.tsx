@@ -61,6 +61,19 @@ describe('the workplace', { timeout: 240_000 }, () => {
     expect((await screen.findAllByText(name, {}, patient)).length).toBeGreaterThan(1);
   });
 
+  it.each([
+    ['shows what others did since yesterday to who reads tasks', 'ProjectAnalysisRead', 1],
+    ['has no place for it for who does not', 'ProjectConfigModify', 0],
+  ] as const)('%s', async (_what, held, places) => {
+    world = await browserWorld();
+    const lin = await world.user('lin', all);
+    await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    await world.signIn('reader', ['ProjectConfigRead', 'ProjectAdmin', held]);
+    world.openApplication('/account/workplace');
+    expect(await screen.findByText('All projects (1)', {}, patient)).toBeInTheDocument();
+    expect(screen.queryAllByText('Changed since yesterday')).toHaveLength(places);
+  });
+
   it('shows the first hundred of many tasks behind a figure, and the others on request', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', all);

@@ -262,4 +262,21 @@ describe('a library', { timeout: 240_000 }, () => {
     world.openPage('/library/securityStandardDetail?id=nowhere');
     expect(await text('This entry does not exist. It may have been deleted.')).toBeInTheDocument();
   });
+
+  it.each([
+    ['shows the requirements that cite it to who reads those', 'LibMitigationRead', 1],
+    ['says nothing of them to who does not', 'AssetRead', 0],
+  ] as const)('a standard %s', async (_what, held, places) => {
+    world = await browserWorld();
+    const keeper = await world.user('keeper', permissions);
+    const content = both('Engineering', '工程');
+    const { id } = await keeper.call(standards.create, { body: { code: '21434', name: content, content } });
+    const body = { code: 'RQ-1', name: both('Sign frames', '报文签名'), standard: '21434' };
+    await keeper.call(libraryCalls.requirements.create, { body });
+    await world.signIn('reader', ['LibCriteriaRead', held]);
+    world.openPage(`/library/securityStandardDetail?id=${id}`);
+    expect(await text('No task uses this entry.')).toBeInTheDocument();
+    expect(screen.queryAllByText(/^Cited by requirements of the library/)).toHaveLength(places);
+    expect(screen.queryAllByText('RQ-1 Sign frames')).toHaveLength(places);
+  });
 });

@@ -25,7 +25,7 @@ async function setting(part: string, permissions = engineer) {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
   world = await browserWorld();
   const lin = await world.signIn('lin', permissions);
-  const maker = permissions.includes('ProjectConfigModify') ? lin : await world.user('maker', engineer);
+  const maker = permissions === engineer ? lin : await world.user('maker', engineer);
   const { projectId, versionId } = await annexH(maker);
   const params = { projectId };
   world.openPage(`/project/detail?id=${projectId}&tab=setting&part=${part}`);
@@ -70,6 +70,19 @@ describe('the setting of a project', { timeout: 240_000 }, () => {
     await press('Save and change the ratings');
     await waitFor(async () => expect((await detail()).method.risk.matrix.SEV?.H).toBe(4), patient);
     expect((await snapshot()).method.risk.matrix.SEV?.H).toBe(4);
+  });
+
+  it('asks who does not read tasks, too: with the number of ratings alone', async () => {
+    const { enter, detail } = await setting('matrix', ['ProjectConfigRead', 'ProjectConfigModify', 'ProjectAdmin']);
+    await enter(0, 3, '4');
+    await press('Save');
+    const dialog = await screen.findByRole('dialog', { hidden: true }, patient);
+    expect(dialog).toHaveTextContent('This change alters ratings (1). Save it?');
+    expect(dialog).toHaveTextContent('The open versions of all tasks together');
+    expect(dialog).toHaveTextContent(/1 of \d+ risks changes/);
+    expect(dialog).not.toHaveTextContent('R-1');
+    await press('Save and change the ratings');
+    await waitFor(async () => expect((await detail()).method.risk.matrix.SEV?.H).toBe(4), patient);
   });
 
   it('keeps an incomplete matrix from being saved and says so at the cell', async () => {

@@ -4,6 +4,7 @@ import { Alert, App, Button, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import type { MergePreview } from '#contract/merge.ts';
 import { type MethodEffect, project } from '#contract/project.ts';
+import { sumOf } from '#domain/method/change/moved-counts.ts';
 import type { Method } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { EffectList } from '@/method-editor/effect/EffectList';
@@ -42,7 +43,7 @@ export function MethodChoice({ data: { method, will, source }, methods, onTaken 
   const names = { parts, into: will.after.version, source: source.version };
   const look = async () => {
     const answer = await effect.run({ params, body: { method: methods.theirs } });
-    if (answer) setEffects(answer.effects.filter(({ moved }) => moved.length > 0));
+    if (answer) setEffects(answer.effects.filter(({ counts }) => sumOf(counts) > 0));
   };
   const take = async () => {
     const now = await read.run({ params });
@@ -52,7 +53,7 @@ export function MethodChoice({ data: { method, will, source }, methods, onTaken 
     message.success(t('version.merge.method.taken', { source: source.version }));
     onTaken();
   };
-  const count = effects?.reduce((sum, { moved }) => sum + moved.length, 0) ?? 0;
+  const count = effects?.reduce((sum, { counts }) => sum + sumOf(counts), 0) ?? 0;
   return (
     <>
       <Alert
