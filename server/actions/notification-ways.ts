@@ -8,11 +8,12 @@ import type { Env } from '#server/env.ts';
 import { isPrinted, printedMessages } from '#server/sending/ways.ts';
 import { preferencesOf, putPreference } from '#server/store/preferences.ts';
 
-/** How a user is notified of each kind, and whether this server sends mail, or only prints it. */
+/** How a user is notified of each kind, and whether this server sends mail of it: not where it only prints mails, nor where others keep the users. */
 export async function notificationWays(env: Env, user: { id: string }) {
   const stored = (await preferencesOf(env.store.db, user.id))[notificationPreference];
   const kinds = notificationKindNames.map((kind) => ({ kind, ...waysOf(stored, kind) }));
-  return { kinds, mail: !isPrinted((env.sending ?? printedMessages).mail) };
+  const isSent = env.identity.kind !== 'external' && !isPrinted((env.sending ?? printedMessages).mail);
+  return { kinds, mail: isSent };
 }
 
 /** Changes how a user is notified of these kinds; of the others it stays. */

@@ -11,6 +11,7 @@ import {
   type NotificationRow,
   preferencesUnder,
 } from '#server/store/notifications.ts';
+import { addressesOfHolders } from '#server/store/users.ts';
 import { inboxTopic } from '#server/versions/live-streams.ts';
 
 /** What happened, for whom. */
@@ -36,8 +37,8 @@ const longestText = 300;
 
 /**
  * Notifies people, after the act has been stored. Never throws: an act that was done is not refused because nobody could be told of it.
- * Who sees what it is about is looked at when the notifications are read; mail goes to participants of the project only, and holds no text of
- * the task.
+ * Who sees what it is about is looked at when the notifications are read; mail goes only to participants of the project who read tasks, and
+ * holds no text of the task.
  */
 export async function notify(env: Env, notice: Notice): Promise<void> {
   try {
@@ -78,11 +79,15 @@ async function tell(env: Env, { by, kind, taskId, row, subject, text = '', ...no
   await mail(env, byMail, kind, { who: by ? await nameOf(env.identity, by) : '', subject, task: audience.taskName });
 }
 
-/** Sends a notification by mail, in both languages: what the receiver reads is known to their browser alone. Not waited for. */
+/**
+ * Sends a notification by mail, in both languages: what the receiver reads is known to their browser alone. Not waited for. It goes to whom the
+ * inbox would show it: accounts that can sign in and read tasks. Of a receiver a login service elsewhere tells neither, only a card: state and
+ * rights are known of who calls, by their token. There no mail goes out, and nobody is offered one (`notificationWays`).
+ */
 async function mail(env: Env, to: readonly string[], kind: NotificationKind, holes: Record<string, string>) {
-  if (to.length === 0) return;
+  if (env.identity.kind === 'external') return;
   const { en, zh } = notificationTexts[kind];
   const lines = [fillHoles(zh, holes), fillHoles(en, holes)];
-  for (const { email } of await env.identity.list({ ids: to }))
-    if (email) void env.sender.notice({ to: email, subject: asSubject(lines.join(' / ')), text: lines.join('\n') });
+  for (const email of await addressesOfHolders(env.store.db, to, 'ProjectAnalysisRead'))
+    void env.sender.notice({ to: email, subject: asSubject(lines.join(' / ')), text: lines.join('\n') });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { fillPath } from '#contract/endpoint.ts';
 import { type CurrentUser, inauth, type UserCard } from '#contract/inauth.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { foldName, type Profile, type StoredState, type UserState } from '#domain/model/user.ts';
 import { prepareByIds, prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
@@ -133,6 +134,20 @@ export async function idsOfNames(db: Db, names: readonly string[]): Promise<Map<
     for (const { id, name_key } of rows) found.set(name_key, id);
   }
   return found;
+}
+
+/** The mail addresses of those of these users who can sign in and hold a permission; who has none is left out. */
+export async function addressesOfHolders(db: Db, ids: readonly string[], permission: Permission): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('inauth_user')
+    .select(['email', 'permissions'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'active')
+    .where('email', '!=', '')
+    .orderBy('id')
+    .execute();
+  return rows.filter(({ permissions }) => permissions.includes(permission)).map(({ email }) => email);
 }
 
 /** Is nobody there yet? */

@@ -7,8 +7,10 @@ import { permissions } from '#contract/permissions.ts';
 import { passwordLink } from '#contract/session.ts';
 import { userAdmin } from '#contract/user-admin.ts';
 import { add } from '#domain/workspace/edit.ts';
+import { notify } from '#server/actions/notify.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { ExternalIdentity } from '#server/inauth/external.ts';
+import { readSettings } from '#server/settings.ts';
 import { insertUser } from '#server/store/users.ts';
 import { projectForm, taskForm } from '#tests/world/analysis.ts';
 import { listenTo } from '#tests/world/listener.ts';
@@ -80,6 +82,33 @@ describe('a login service behind INAUTH_URL', () => {
     await own.env.reports.idle();
     expect(asked.length).toBeGreaterThan(before);
     expect(new Set(asked)).toEqual(new Set([who.token]));
+    await own.close();
+  });
+
+  it('tells neither state nor rights of a receiver: notifications come in the application, and no mail goes out', async () => {
+    const { sending } = readSettings({ MAIL_URL: 'http://127.0.0.1:1/' });
+    const { identity } = product.env;
+    const own = await serverWorld({ identity, sending, clock: () => login.clock.now });
+    const who = own.stranger((await zoe()).token);
+    const { id } = await who.call(inauth.me);
+    const { id: projectId } = await who.call(api.project.create, { body: projectForm() });
+    const { id: taskId } = await who.call(api.task.create, { params: { projectId }, body: taskForm(id) });
+    await who.call(api.inbox.changeWays, { body: { mentioned: { inApp: true, mail: true } } });
+    expect((await who.call(api.inbox.ways)).mail).toBe(false);
+    // An account from the time when this server kept them itself: what it says may be long past.
+    await insertUser(own.store.db, {
+      id,
+      username: 'zoe',
+      fullName: 'Zoë',
+      email: 'zoe@example.com',
+      passwordHash: 'none',
+      permissions: [...permissions],
+      createdOn: login.clock.now.toISOString(),
+    });
+    await notify(own.env, { kind: 'mentioned', to: [id], taskId, subject: 'A-1' });
+    await own.env.sender.idle();
+    expect((await who.call(api.inbox.unread)).unread).toBe(1);
+    expect(own.logged).not.toContainEqual(expect.objectContaining({ msg: 'a message was not sent' }));
     await own.close();
   });
 

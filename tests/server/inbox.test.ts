@@ -160,6 +160,29 @@ describe('how a person is notified', () => {
     expect(await list(outsider)).toEqual([]);
   });
 
+  it('is by mail only while they can sign in and read tasks', async () => {
+    const people = await Promise.all(['kept', 'disabled', 'blind'].map((name) => world.user(name, engineer)));
+    const [kept, disabled, blind] = people.map(({ id }) => id) as [string, string, string];
+    const params = { projectId: world.projectId };
+    const { rev } = await li.call(project.get, { params });
+    const form = projectForm({ participants: [li.id, wu.id, kept, disabled, blind] });
+    await li.call(project.change, { params, body: { rev, form } });
+    for (const who of people) await who.call(inbox.changeWays, { body: { mentioned: { inApp: true, mail: true } } });
+    const notice = { kind: 'mentioned' as const, by: li.id, taskId: world.taskId, subject: 'A-1' };
+    const mailed = async () => {
+      world.printed.splice(0);
+      await notify(world.env, { ...notice, to: [kept, disabled, blind] });
+      await world.env.sender.idle();
+      return world.printed.map((text) => /^Mail to (\w+)@/.exec(text)?.[1]).sort();
+    };
+    expect(await mailed()).toEqual(['blind', 'disabled', 'kept']);
+    const users = () => world.store.db.updateTable('inauth_user');
+    await users().set({ state: 'disabled' }).where('id', '=', disabled).execute();
+    const permissions = engineer.filter((one) => one !== 'ProjectAnalysisRead');
+    await users().set({ permissions }).where('id', '=', blind).execute();
+    expect(await mailed()).toEqual(['kept']);
+  });
+
   it('never refuses the act: what cannot be sent is logged', async () => {
     const other = await analysis({ sending: readSettings({ MAIL_URL: 'http://127.0.0.1:1/' }).sending });
     expect((await other.li.call(inbox.ways)).mail).toBe(true);

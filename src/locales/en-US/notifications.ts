@@ -3,8 +3,7 @@ export default {
   'accountSettings.tab.notifications': 'Notifications',
   'inbox.settings.title': 'What to be notified of',
   'inbox.settings.hint': 'A mail names who did what and where; what was said stands in the application.',
-  'inbox.settings.noMail':
-    'This server prints its mails to its console and delivers none: notifications come in the application.',
+  'inbox.settings.noMail': 'This server delivers no mails of notifications: they come in the application.',
   'inbox.settings.kind': 'What happens',
   'inbox.settings.inApp': 'In the application',
   'inbox.settings.mail': 'By mail',

@@ -3,7 +3,7 @@ export default {
   'accountSettings.tab.notifications': '通知',
   'inbox.settings.title': '通知设置',
   'inbox.settings.hint': '邮件只说明谁在何处做了什么，具体内容请在系统中查看。',
-  'inbox.settings.noMail': '此服务器只把邮件输出到控制台，并不投递，通知仅在系统内显示。',
+  'inbox.settings.noMail': '此服务器不投递通知邮件，通知仅在系统内显示。',
   'inbox.settings.kind': '事件',
   'inbox.settings.inApp': '系统内通知',
   'inbox.settings.mail': '邮件',

@@ -106,9 +106,7 @@ describe('the inbox', { timeout: 240_000 }, () => {
     );
     expect(box).toBeChecked();
     expect(
-      screen.getByText(
-        'This server prints its mails to its console and delivers none: notifications come in the application.',
-      ),
+      screen.getByText('This server delivers no mails of notifications: they come in the application.'),
     ).toBeInTheDocument();
     await user.click(box);
     await waitFor(async () => {
