@@ -193,6 +193,10 @@ export const tableWords = {
   no: [...noMarks, ...notApplicableMarks, '×'],
   notAnalysed: ['n/a', 'na', 'n.a.', 'not analysed', 'not analyzed', 'not applicable', '不分析', '不适用'],
   notRated: ['not rated', 'unrated', '未评级', 'none', '-', '–', '—'],
+  /** What our own table says of a risk without a treatment. */
+  undecided: ['not decided', '未决策'],
+  /** What it says in place of a value that cannot be reached. */
+  infinite: ['infinite (not feasible)', '无穷大（不可行）'],
 } as const;
 
 /** A word as it is compared. */

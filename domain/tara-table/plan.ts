@@ -10,12 +10,19 @@ import { add, change, type Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { addressOf } from './cell.ts';
 import { foldLevel, foldName, indexLevels, isOneOf, numberIn, type Scaled } from './cell-words.ts';
+import { fillRisk, type MadeRisk } from './made-risk.ts';
 import { type ColumnUse, printedColumns } from './mapping.ts';
+import { type StatementCodes, statementCodes } from './statement-codes.ts';
+import { type SaidLevel, storedLevel } from './stored-rating.ts';
 import type { PrintedValue, TableLine, TablePlan, TableProblem, TableProblemKind } from './table-plan.ts';
 
 /** Kinds in the order in which rows name those before them. */
 const madeOrder = ['assets', 'damages', 'threats', 'paths', 'goals', 'claims', 'risks', 'requirements'] as const;
 type Made = (typeof madeOrder)[number];
+
+/** Columns of what answers a risk. */
+const answering: ReadonlySet<ColumnUse> = new Set(['treatments', 'goalOrClaim', 'strategy', 'requirements'] as const);
+const kindsOfAnswers = ['goals', 'claims'] as const;
 
 const limits = { asset: 200, text: 4000, name: 400 } as const;
 
@@ -51,6 +58,7 @@ class Planning {
   /** Damages that threats which are there lead to from now on. */
   private readonly led = new Map<string, string[]>();
   private readonly places: ReadonlyMap<ColumnUse, number>;
+  private readonly codes: StatementCodes;
   private readonly levelIndex = new Map<object, Map<string, string>>();
   private taken = 0;
   private news = 0;
@@ -61,6 +69,7 @@ class Planning {
     private readonly mapping: readonly ColumnUse[],
     private readonly newId: () => string,
   ) {
+    this.codes = statementCodes(w);
     this.places = new Map(mapping.map((use, at) => [use, at] as const).filter(([use]) => use !== ''));
     const call = (kind: Made, id: string, ...names: string[]) => {
       for (const name of names)
@@ -84,9 +93,9 @@ class Planning {
     if (!this.mapping.some((use, at) => use !== '' && use !== 'no' && (line.cells[at] ?? '') !== '')) return;
     const before = this.news;
     const properties = this.properties();
-    const asset = this.asset(properties);
-    const damage = this.damage(asset, properties[0]);
-    const threat = this.threat(asset, damage, properties[0]);
+    const assets = this.assets(properties);
+    const damage = this.damage(assets, properties[0]);
+    const threat = this.threat(assets, damage, properties[0]);
     const path = this.path(threat);
     const risk = this.risk(threat, damage);
     const goals = (risk && this.rowOf('risks', risk)?.goals) || [];
@@ -97,7 +106,7 @@ class Planning {
       this.printed.push({ cell: this.cellOf(use), use, printed, damage, path, risk, goals });
     }
     this.taken += 1;
-    if (this.news === before && asset) this.problem('repeated', this.firstUse(), `${line.row}`);
+    if (this.news === before && assets.length > 0) this.problem('repeated', this.firstUse(), `${line.row}`);
   }
 
   done(): TablePlan {
@@ -218,9 +227,29 @@ class Planning {
     return found;
   }
 
-  private asset(properties: readonly string[]): string | undefined {
-    const name = this.cut('asset', limits.asset);
-    const code = this.code('assetId');
+  /** The asset of a line, or several: the table of a task has their codes in one cell and their names one below the other. */
+  private assets(properties: readonly string[]): string[] {
+    const text = this.text('assetId');
+    const codes = text.split(/[,、，;；\n]/).flatMap((one) => one.trim() || []);
+    if (codes.length < 2) {
+      const only = this.asset(properties);
+      return only === undefined ? [] : [only];
+    }
+    const names = linesOf(this.text('asset'));
+    // Names that do not go with the codes one by one say nothing of new assets.
+    const fits = names.length === codes.length && names.every((name) => name.length <= limits.asset);
+    const isKnown = (code: string) => this.find('assets', code) !== undefined;
+    if (codes.every((code) => isKnown(code) || (fits && Code.safeParse(code).success)))
+      return [...new Set(codes.flatMap((code, at) => this.asset(properties, fits ? names[at] : '', code) ?? []))];
+    this.problem('notTaken', 'assetId', text);
+    return [];
+  }
+
+  private asset(
+    properties: readonly string[],
+    name = this.cut('asset', limits.asset),
+    code = this.code('assetId'),
+  ): string | undefined {
     const id = this.find('assets', code) ?? (code === '' ? this.find('assets', name) : undefined);
     if (id !== undefined) {
       const row = this.rowOf('assets', id);
@@ -236,39 +265,45 @@ class Planning {
     return this.make('assets', { name, properties: [...properties], ...(code && { code }) }, code, name);
   }
 
-  private damage(asset: string | undefined, property: string | undefined): string | null {
+  private damage(assets: readonly string[], property: string | undefined): string | null {
     const description = this.cut('damage', limits.text);
     const code = this.code('damageId');
     const id = this.find('damages', code) ?? (code === '' ? this.find('damages', description) : undefined);
     if (id !== undefined) {
       this.compare('damage', description, this.rowOf('damages', id)?.description);
-      const ratings = this.impact();
-      const former = this.rowOf('damages', id)?.ratings ?? {};
-      for (const [dimension, entry] of Object.entries(ratings))
-        if (former[dimension] && former[dimension].level !== entry.level)
-          this.problem('duplicate', `dimension:${dimension}`, this.text(`dimension:${dimension}`));
       const made = this.rows.get('damages')?.get(id) as
         | { assets: string[]; ratings: Record<string, ImpactEntry> }
         | undefined;
-      if (made) {
-        if (asset && !made.assets.includes(asset)) made.assets.push(asset);
-        for (const [dimension, entry] of Object.entries(ratings)) made.ratings[dimension] ??= entry;
-      }
+      for (const asset of assets) if (made && !made.assets.includes(asset)) made.assets.push(asset);
+      this.rateDamageAgain(id, made?.ratings);
       return id;
     }
     if (description === '') return null;
-    if (!asset) {
+    if (assets.length === 0) {
       this.problem('missing', 'damage', description);
       return null;
     }
     const row = {
       description,
-      assets: [asset],
+      assets: [...assets],
       ratings: this.impact(),
       ...(property && { property }),
       ...(code && { code }),
     };
     return this.make('damages', row, code, description);
+  }
+
+  /** What a line says of a damage that is there: dimensions an earlier line left open are set, any other rating stays and is named. */
+  private rateDamageAgain(id: string, made: Record<string, ImpactEntry> | undefined): void {
+    const former = made ?? this.rowOf('damages', id)?.ratings ?? {};
+    for (const [dimension, entry] of Object.entries(this.impact())) {
+      const had = former[dimension];
+      if (had?.level === entry.level && had.notAnalysed === entry.notAnalysed) continue;
+      if (made && !had) {
+        made[dimension] = entry;
+        this.news += 1;
+      } else this.problem('duplicate', `dimension:${dimension}`, this.text(`dimension:${dimension}`));
+    }
   }
 
   private impact(): Record<string, ImpactEntry> {
@@ -294,17 +329,18 @@ class Planning {
       index = indexLevels(levels);
       this.levelIndex.set(levels, index);
     }
-    const found = index.get(foldLevel(text)) ?? index.get(foldLevel(numberIn(text) ?? ''));
+    const found = isOneOf(text, tableWords.infinite)
+      ? levels.find(({ value }) => value === null)?.code
+      : (index.get(foldLevel(text)) ?? index.get(foldLevel(numberIn(text) ?? '')));
     if (found === undefined) this.problem(numberIn(text) === undefined ? 'unknownLevel' : 'offScale', use, text);
     return found;
   }
 
-  private threat(asset: string | undefined, damage: string | null, property: string | undefined): string | undefined {
+  private threat(assets: readonly string[], damage: string | null, property: string | undefined): string | undefined {
     const description = this.cut('threat', limits.text);
     const code = this.code('threatId');
-    const id =
-      this.find('threats', code) ??
-      (code === '' && asset ? this.find('threats', `${asset} ${description}`) : undefined);
+    const names = assets.map((asset) => `${asset} ${description}`);
+    const id = this.find('threats', code) ?? (code === '' ? this.find('threats', ...names) : undefined);
     if (id !== undefined) {
       this.compare('threat', description, this.rowOf('threats', id)?.description);
       this.lead(id, damage);
@@ -313,7 +349,7 @@ class Planning {
     if (description === '') return undefined;
     const type = this.threatType(property);
     const compromised = property ?? this.w.method.threatTypes.find((one) => one.code === type)?.properties[0];
-    if (!asset || !type || !compromised) {
+    if (assets.length === 0 || !type || !compromised) {
       this.problem('missing', 'threat', description);
       return undefined;
     }
@@ -321,12 +357,12 @@ class Planning {
     const row = {
       description,
       type,
-      assets: [asset],
+      assets: [...assets],
       property: compromised,
       damages: damage ? [damage] : [],
       ...(code && { code }),
     };
-    return this.make('threats', row, code, `${asset} ${description}`);
+    return this.make('threats', row, code, ...names);
   }
 
   private lead(threat: string, damage: string | null): void {
@@ -362,19 +398,20 @@ class Planning {
     const code = this.code('pathId');
     const whole = this.cut('path', limits.text);
     const name = first.trim().slice(0, limits.name);
+    // Tables without paths rate the threat itself: that is one path, called as the threat.
+    const called = name || this.text('threat').slice(0, limits.name);
+    const rates = this.modelOfLine();
+    const ratings = this.feasibility(rates);
     const id =
-      this.find('paths', code) ?? (code === '' && threat ? this.find('paths', `${threat} ${name}`) : undefined);
+      this.find('paths', code) ?? (code === '' && threat ? this.find('paths', `${threat} ${called}`) : undefined);
     if (id !== undefined) {
       this.compare('path', name, this.rowOf('paths', id)?.name);
       const made = this.rows.get('paths')?.get(id) as { threats: string[] } | undefined;
       if (made && threat && !made.threats.includes(threat)) made.threats.push(threat);
+      this.rateAgain(id, ratings, rates);
       return id;
     }
-    const rates = this.modelOfLine();
-    const ratings = this.feasibility(rates);
-    // Tables without paths rate the threat itself: that is one path.
-    const called = name || (Object.keys(ratings).length > 0 ? this.text('threat').slice(0, limits.name) : '');
-    if (called === '') return null;
+    if (called === '' || (name === '' && Object.keys(ratings).length === 0)) return null;
     if (!threat) {
       this.problem('missing', 'path', called);
       return null;
@@ -390,7 +427,35 @@ class Planning {
       ...model,
       ...(code && { code }),
     };
-    return this.make('paths', row, code, `${threat} ${name}`);
+    return this.make('paths', row, code, `${threat} ${called}`);
+  }
+
+  /** What a line says of a path that is there: levels an earlier line left open are set, any other level stays and is named. */
+  private rateAgain(id: string, ratings: FeasibilityRatings, rates: FeasibilityModel | undefined): void {
+    const made = this.rows.get('paths')?.get(id) as { ratings: FeasibilityRatings; model?: string } | undefined;
+    const stored = this.w.paths.get(id);
+    const first = this.w.method.feasibility[0]?.id;
+    // A path that nothing rates yet is rated by the model of this line.
+    if (made && rates && Object.keys(made.ratings[made.model || first || ''] ?? {}).length === 0 && ratings[rates.id])
+      made.model = rates.id === first ? '' : rates.id;
+    for (const said of this.saidLevels(ratings)) {
+      const { use, model, parameter, level } = said;
+      const had = made ? made.ratings[model]?.[parameter] : stored && storedLevel(this.w, stored, said);
+      if (had === level) continue;
+      if (made && had === undefined) {
+        made.ratings[model] = { ...made.ratings[model], [parameter]: level };
+        this.news += 1;
+      } else this.problem('duplicate', use, this.text(use));
+    }
+  }
+
+  private saidLevels(ratings: FeasibilityRatings): SaidLevel[] {
+    return Object.entries(ratings).flatMap(([model, levels]) =>
+      Object.entries(levels).map(([parameter, level]): SaidLevel => {
+        const own: ColumnUse = `parameter:${parameter}`;
+        return { use: this.isFilled(own) ? own : 'attackVector', model, parameter, level };
+      }),
+    );
   }
 
   private isFilled(use: ColumnUse): boolean {
@@ -436,31 +501,40 @@ class Planning {
   private risk(threat: string | undefined, damage: string | null): string | null {
     const treatments = this.treatments();
     const strategy = this.cut('strategy', limits.text);
-    const wanted = threat && damage;
-    if (!wanted) {
-      for (const use of ['treatments', 'strategy', 'goalOrClaim'] as const)
-        if (this.text(use) !== '') this.problem('missing', use, this.text(use));
+    if (!threat || !damage) {
+      this.missAnswers();
       return null;
     }
     this.lead(threat, damage);
-    const { goals, claims } = this.answers(treatments);
-    this.requirements(goals);
     const id = this.find('risks', `${threat} ${damage}`);
-    if (id !== undefined) {
-      const row = this.rowOf('risks', id);
-      if (treatments.length > 0 && row?.treatments?.join() !== treatments.join())
-        this.problem('duplicate', 'treatments', this.text('treatments'));
-      this.compare('strategy', strategy, row?.strategy || strategy);
-      return id;
+    const row = id === undefined ? undefined : this.rowOf('risks', id);
+    const made = id === undefined ? undefined : (this.rows.get('risks')?.get(id) as MadeRisk | undefined);
+    const decided = treatments.length > 0 ? treatments : (row?.treatments ?? []);
+    const { goals, claims, others } = this.answers(decided, made ? undefined : row);
+    this.requirements(goals, others && goals.length === 0);
+    if (id === undefined) {
+      const code = this.freeCode('risks', 'riskId');
+      const risk: MadeRisk = { threat, damage, treatments, strategy, goals, claims };
+      return this.make('risks', { ...risk, ...(code && { code }) }, code, `${threat} ${damage}`);
     }
-    const code = this.freeCode('risks', 'riskId');
-    const row = { threat, damage, treatments, strategy, goals, claims, ...(code && { code }) };
-    return this.make('risks', row, code, `${threat} ${damage}`);
+    if (made && fillRisk(made, { treatments, strategy, goals, claims })) this.news += 1;
+    if (treatments.length > 0 && row?.treatments?.join() !== treatments.join())
+      this.problem('duplicate', 'treatments', this.text('treatments'));
+    this.compare('strategy', strategy, row?.strategy ?? '');
+    return id;
+  }
+
+  /** Without a threat and its damage there is no risk that a line could answer. */
+  private missAnswers(): void {
+    for (const [at, use] of this.mapping.entries()) {
+      const text = (this.line.cells[at] ?? '').trim();
+      if (answering.has(use) && text !== '') this.problem('missing', use, text, addressOf(at, this.line.row));
+    }
   }
 
   private treatments(): Treatment[] {
     const text = this.text('treatments');
-    if (text === '' || isOneOf(text, tableWords.notRated)) return [];
+    if (text === '' || [tableWords.notRated, tableWords.undecided].some((words) => isOneOf(text, words))) return [];
     const found = new Set<Treatment>();
     for (const word of text.split(/[,;\n、，；+/]/).filter((one) => one.trim() !== '')) {
       const one = (Object.keys(tableWords.treatments) as Treatment[]).find((key) =>
@@ -472,21 +546,31 @@ class Planning {
     return [...found];
   }
 
-  /** Goals answer what is avoided or reduced, claims what is shared or retained (RQ-09-05, RQ-09-06). */
-  private answers(treatments: readonly Treatment[]): { goals: string[]; claims: string[] } {
-    const found = { goals: [] as string[], claims: [] as string[] };
+  /**
+   * Goals answer what is avoided or reduced, claims what is shared or retained (RQ-09-05, RQ-09-06). A risk of the version keeps its own: of
+   * `others` nothing is made, because nothing would name it.
+   */
+  private answers(
+    treatments: readonly Treatment[],
+    stored: Partial<Row<'risks'>> | undefined,
+  ): { goals: string[]; claims: string[]; others: boolean } {
+    const found = { goals: [] as string[], claims: [] as string[], others: false };
     const onlyClaims = treatments.length > 0 && treatments.every((one) => one === 'share' || one === 'retain');
     for (const [at, use] of this.mapping.entries()) {
       if (use !== 'goalOrClaim') continue;
       const cell = addressOf(at, this.line.row);
       for (const words of linesOf(this.line.cells[at] ?? '')) {
         const { code, name } = this.statement(use, words, cell);
-        const kind = this.find('goals', code, words, name)
-          ? 'goals'
-          : this.find('claims', code, words, name) || onlyClaims
-            ? 'claims'
-            : 'goals';
+        const kind =
+          kindsOfAnswers.find((one) => stored?.[one]?.includes(this.find(one, code, words, name) ?? '')) ??
+          kindsOfAnswers.find((one) => this.find(one, code, words, name)) ??
+          (onlyClaims ? 'claims' : 'goals');
         const there = this.find(kind, code, words, name);
+        if (stored && !stored[kind]?.includes(there ?? '')) {
+          this.problem('duplicate', use, words, cell);
+          found.others = true;
+          continue;
+        }
         if (there !== undefined && code !== '')
           this.compareStatement(use, words, name, this.rowOf(kind, there)?.name, cell);
         const id = there ?? this.make(kind, { name, ...(code && { code }) }, code, words, name);
@@ -498,22 +582,39 @@ class Planning {
 
   /** `CSG-1 Authentic request` as its code and its name. */
   private statement(use: ColumnUse, words: string, cell: string): { code: string; name: string } {
-    const [, code = '', whole = words] = /^([A-Z]{1,6}-?\d{1,30})[\s:：]+(.+)$/s.exec(words) ?? [];
+    const [, code = '', whole = words] = this.codes.title.exec(words) ?? this.knownTitle(use, words) ?? [];
     const name = whole.slice(0, limits.name).trim();
     if (whole.length > limits.name) this.problem('tooLong', use, words, cell);
     return { code, name };
   }
 
-  private requirements(goals: readonly string[]): void {
+  /** The same of a row that is known, whatever its code looks like; a word that only begins the name of another is none. */
+  private knownTitle(use: ColumnUse, words: string): RegExpExecArray | null {
+    const title = /^(\S+?)[\s:：]+(.+)$/s.exec(words);
+    const word = title?.[1] ?? '';
+    const kinds = use === 'requirements' ? (['requirements'] as const) : kindsOfAnswers;
+    const isCode = kinds.some((kind) => {
+      const code = this.rowOf(kind, this.find(kind, word) ?? '')?.code;
+      return code !== undefined && foldName(code) === foldName(word) && this.find(kind, words) === undefined;
+    });
+    return isCode ? title : null;
+  }
+
+  /** `isCut`: the goals of the line are not those of its risk, so that a new requirement would stand for none. */
+  private requirements(goals: readonly string[], isCut: boolean): void {
     const use = 'requirements';
     for (const words of linesOf(this.text(use))) {
       if (words.split(/[,、，]\s*/).every((code) => this.find('requirements', code))) continue;
-      if (/^[A-Z]{1,6}-?\d+([,、，]\s*[A-Z]{1,6}-?\d+)*$/.test(words)) {
+      if (this.codes.list.test(words)) {
         this.problem('notTaken', use, words);
         continue;
       }
       const { code, name } = this.statement(use, words, this.cellOf(use));
       const there = this.find('requirements', code, words, name);
+      if (there === undefined && isCut) {
+        this.problem('missing', use, words);
+        continue;
+      }
       if (there === undefined) {
         this.make('requirements', { name, goals: [...goals], ...(code && { code }) }, code, words, name);
         continue;

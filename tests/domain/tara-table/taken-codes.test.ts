@@ -1,33 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runToEnd } from '#domain/run-to-end.ts';
-import { guessMapping } from '#domain/tara-table/mapping.ts';
-import { planning } from '#domain/tara-table/plan.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { type Desk, empty } from '#tests/world/headlamp.ts';
-
-type Line = Readonly<Record<string, string>>;
-
-const lamp = {
-  Asset: 'Lamp request',
-  'Asset ID': 'A-1',
-  Integrity: 'x',
-  'Damage ID': 'DS-1',
-  'Damage scenario': 'Collision at night',
-  'Threat ID': 'TS-1',
-  'Threat scenario': 'Spoofed lamp request',
-  STRIDE: 'Spoofing',
-};
-
-/** The lines as one edit of the task; answers what the preview says. */
-function bring(desk: Desk, ...lines: Line[]): string[] {
-  const headers = [...new Set(lines.flatMap((line) => Object.keys(line)))];
-  const read = lines.map((line, at) => ({ row: at + 2, cells: headers.map((header) => line[header] ?? '') }));
-  const { ops, problems } = runToEnd(
-    planning(desk.w, read, guessMapping(headers, desk.w.method), () => desk.at.newId()),
-  );
-  if (ops.length > 0) desk.do(...ops);
-  return problems.map(({ cell, use, problem, value }) => `${cell} ${use} ${problem} ${value}`);
-}
+import { bring, lamp } from './bring.ts';
 
 /** One asset with two damages that one threat leads to; R-1 is the risk of the second. */
 function taken(): Desk {
