@@ -24,6 +24,8 @@ export type TreeDifference = { id: string; name: string } & (
       under: string;
       branch: readonly AttackNode[];
       behind: TreeNodeRow | undefined;
+      /** Steps of the entry that the task has already, its step by their place: the same action in several leaves is one. */
+      steps: ReadonlyMap<number, string>;
     }
   | { what: 'removed'; node: TreeNodeRow; rows: number }
   | { what: 'moved'; node: TreeNodeRow; parent: TreeNodeRow; under: string }
@@ -121,7 +123,21 @@ class Reading {
     // Rows that were there before are moved, or the task has deleted them.
     const fresh = this.given.now.nodes.filter(({ id }) => !this.before.has(id));
     const branch = branchOf(fresh, node);
-    return [{ what: 'added', ...this.called(node), parent, under: this.nameOfRow(parent), branch, behind }];
+    const steps = this.takenSteps();
+    return [{ what: 'added', ...this.called(node), parent, under: this.nameOfRow(parent), branch, behind, steps }];
+  }
+
+  private takenSteps(): Map<number, string> {
+    const { before, now } = this.given;
+    const taken = new Map<number, string>();
+    for (const node of now.nodes) {
+      const step = this.own.get(node.id)?.step;
+      const then = this.before.get(node.id);
+      // A leaf that has become another action has the former one in the task.
+      if (node.step !== null && step && (!then || this.nameIn(before, then) === this.nameIn(now, node)))
+        taken.set(node.step, step);
+    }
+    return taken;
   }
 
   private changed(then: AttackNode, node: AttackNode, row: TreeNodeRow): TreeDifference[] {
@@ -230,12 +246,15 @@ function changeOps({ node, step, fields }: Extract<TreeDifference, { what: 'chan
 
 const nextOrder = (w: Workspace, parent: TreeNodeRow): number => (childrenOf(w, parent.id).at(-1)?.order ?? -1) + 1;
 
-function addOps({ parent, branch, behind }: Extract<TreeDifference, { what: 'added' }>, taking: Taking): Op[] {
+function addOps(
+  { parent, branch, behind, steps: taken }: Extract<TreeDifference, { what: 'added' }>,
+  taking: Taking,
+): Op[] {
   const { w, threat, now, language, newId } = taking;
   const ids = new Map(branch.map(({ id }) => [id, newId()]));
   const order = behind ? behind.order + 1 : 0;
   const later = childrenOf(w, parent.id).filter((row) => row.order >= order);
-  const steps = new Map<number, string>();
+  const steps = new Map(taken);
   const stepOps = branch.flatMap(({ step: at }): Op[] => {
     const step = at === null ? undefined : now.steps[at];
     if (at === null || !step || steps.has(at)) return [];

@@ -121,6 +121,23 @@ describe('an attack tree and the entry it was taken from', () => {
     expect(shown()).toEqual(['or Root', '. or CAN bus', '. . Read', '. and Radio', '. . Pair', '. . Jam', '. . Send']);
   });
 
+  it('use one step for an action that stands in several leaves, those that come later too', () => {
+    const { take, w, compare } = desk();
+    const now = entry(
+      [...nodes, gate('x', 'r', 'and', 'Radio'), leaf('y', 'x', 1), leaf('z', 'x', 3)],
+      [...steps, step('Jam')],
+      2,
+    );
+    take(now);
+    const again = entry([...now.nodes, gate('v', 'r', 'and', 'Cable'), leaf('q', 'v', 3)], now.steps as Step[], 3);
+    take(again);
+    expect(compare(again)).toEqual([]);
+    const named = (name: string) => [...w().steps].filter((row) => row.name === name);
+    expect(['Open', 'Read', 'Send', 'Jam'].map((name) => named(name).length)).toEqual([1, 1, 1, 1]);
+    expect([...w().treeNodes].filter((row) => row.step === named('Read')[0]?.id)).toHaveLength(2);
+    expect([...w().treeNodes].filter((row) => row.step === named('Jam')[0]?.id)).toHaveLength(2);
+  });
+
   it('does not bring back what the task has deleted, nor take away what it has added', () => {
     const { do: act, compare, w, shown } = desk();
     const bus = [...w().treeNodes].find(({ text }) => text === 'Bus');

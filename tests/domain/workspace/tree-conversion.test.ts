@@ -83,7 +83,7 @@ describe('paths and tree of a threat scenario', () => {
 
   it('say before whose words and threats of catalogues are lost, unless the path stays with another threat', () => {
     const [first, second] = pathsOf('TS1');
-    const said = { basis: 'steps', description: 'By radio', realises: ['R155-11.1'] } as const;
+    const said = { basis: 'steps' as const, description: 'By radio', realises: ['R155-11.1'] };
     desk.do(change('paths', first!, said), change('paths', second!, { ...said, threats: ['TS1', 'TS3'] }));
     const made = treeFromPaths(desk.w, 'TS1', newId);
     expect(made).toMatchObject({ lostTexts: [first!.code], lostRealised: [first!.code] });
