@@ -25,7 +25,7 @@ export function* csvRows(text: string, mostCells: number): Generator<CsvRow, voi
   let row = 1;
   let at = 0;
   while (at < body.length) {
-    const [cell, next] = body[at] === '"' ? quoted(body, at) : bare(body, at, separator);
+    const [cell, next] = body[at] === '"' ? quoted(body, at, separator) : bare(body, at, separator);
     if (cells.length < mostCells) cells.push(unguardFormula(cell));
     at = next;
     if (body[at] === separator) {
@@ -47,15 +47,25 @@ function bare(body: string, from: number, separator: string): [cell: string, nex
   return [body.slice(from, at), at];
 }
 
-function quoted(body: string, from: number): [cell: string, next: number] {
-  let cell = '';
+/**
+ * Returns a cell in quotation marks. RFC 4180 has nothing behind them; what stands there all the same belongs to the cell, or every later line
+ * would have another number.
+ */
+function quoted(body: string, from: number, separator: string): [cell: string, next: number] {
+  const [cell, end] = withinQuotes(body, from);
+  const [rest, next] = bare(body, end, separator);
+  return [rest.trim() === '' ? cell : cell + rest, next];
+}
+
+function withinQuotes(body: string, from: number): [text: string, next: number] {
+  let text = '';
   let at = from + 1;
   for (;;) {
     const end = body.indexOf('"', at);
     if (end < 0) throw new BrokenCsv();
-    cell += body.slice(at, end);
-    if (body[end + 1] !== '"') return [cell, end + 1];
-    cell += '"';
+    text += body.slice(at, end);
+    if (body[end + 1] !== '"') return [text, end + 1];
+    text += '"';
     at = end + 2;
   }
 }

@@ -187,6 +187,22 @@ export interface LibraryDifference {
 
 /** The fields that the entry has changed since `then` and that the row does not say yet. */
 export const libraryDifferences = (row: object, then: Values, now: Values): LibraryDifference[] =>
-  Object.entries(now)
-    .map(([field, entry]) => ({ field, entry, row: (row as Values)[field] }))
-    .filter(({ field, entry, row: own }) => !sameContent(then[field], entry) && !sameContent(own, entry));
+  Object.keys(now)
+    .filter((field) => !sameContent(then[field], now[field]))
+    .map((field) => {
+      const own = (row as Values)[field];
+      const entry = field === 'ratings' ? ratingsAfter(own, then[field], now[field]) : now[field];
+      return { field, row: own, entry };
+    })
+    .filter(({ row: own, entry }) => !sameContent(own, entry));
+
+/** Returns the row's own ratings with what the entry has changed: those by other models, or in other dimensions, are the task's. */
+function ratingsAfter(own: unknown, then: unknown, now: unknown): Values {
+  const valuesIn = (ratings: unknown) => (ratings ?? {}) as Values;
+  const [ours, before, after] = [valuesIn(own), valuesIn(then), valuesIn(now)];
+  const keys = [...Object.keys(before), ...Object.keys(after)];
+  const changed = new Set(keys.filter((key) => !sameContent(before[key], after[key])));
+  const kept = Object.entries(ours).filter(([key]) => !changed.has(key));
+  const taken = Object.entries(after).filter(([key]) => changed.has(key));
+  return Object.fromEntries([...kept, ...taken]);
+}

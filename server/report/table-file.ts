@@ -3,10 +3,15 @@ import { csvText } from '#domain/csv-text.ts';
 import type { Cell, TableBlock } from '#domain/report/blocks.ts';
 import { xlsxText } from '#domain/xlsx-text.ts';
 
+/** What a cell of a workbook may hold; the xlsx library throws at one that is longer. */
+const longestText = 32_767;
+
 /** A table as a workbook of one sheet. Texts stay texts: one that starts with `=` is no formula. */
 export function workbookOfTable(table: TableBlock, name: string): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
-  const lines = matrixOf(table).map((line) => line.map((cell) => (typeof cell === 'string' ? xlsxText(cell) : cell)));
+  const lines = matrixOf(table).map((line) =>
+    line.map((cell) => (typeof cell === 'string' ? fittingText(cell) : cell)),
+  );
   const sheet = utils.aoa_to_sheet(lines);
   sheet['!cols'] = table.columns.map(({ width }) => ({ wch: width }));
   utils.book_append_sheet(book, sheet, name);
@@ -14,6 +19,22 @@ export function workbookOfTable(table: TableBlock, name: string): Uint8Array<Arr
     write(book, { type: 'array', bookType: 'xlsx', bookSST: true, compression: true }) as ArrayBuffer,
   );
 }
+
+/** Returns a text as a cell is written, cut where a cell ends. The xlsx library counts the marks that `xlsxText` puts in, too. */
+function fittingText(text: string): string {
+  let own = upTo(text, longestText);
+  for (;;) {
+    const written = xlsxText(own);
+    const over = written.length - longestText;
+    if (over <= 0) return written;
+    // A text becomes at most twice as long, so half of what is over never cuts too much.
+    own = upTo(own, own.length - Math.ceil(over / 2));
+  }
+}
+
+/** Returns the start of a text, without half a character at its end. */
+const upTo = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 /** A table as CSV. */
 export const csvOfTable = (table: TableBlock): Uint8Array<ArrayBuffer> =>

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { importSheets } from '#contract/import.ts';
 import { api } from '#contract/index.ts';
@@ -13,6 +13,22 @@ import { importTemplate } from '#server/import/template.ts';
 import { seedModels } from '#server/seed/models.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
+
+/** How often a task was looked at as a template, and how often the file of one was made. */
+const files = vi.hoisted(() => ({ lookedAt: 0, made: 0 }));
+vi.mock(import('#server/actions/export-exchange.ts'), async (original) => {
+  const real = await original();
+  async function* counted(pieces: AsyncGenerator<string>) {
+    files.made += 1;
+    yield* pieces;
+  }
+  const exportTemplate: typeof real.exportTemplate = async (...asked) => {
+    files.lookedAt += 1;
+    const { pieces, ...rest } = await real.exportTemplate(...asked);
+    return { ...rest, pieces: counted(pieces) };
+  };
+  return { ...real, exportTemplate };
+});
 
 let world: Analysis;
 beforeEach(async () => {
@@ -172,6 +188,29 @@ describe('library entries in a workbook', () => {
     expect(list[0]).toMatchObject({ name: { en: 'Gateway', zh: '网关' }, properties: ['I', 'A'], rev: 2 });
   });
 
+  it.each([
+    ['by code, then by name', ['GW', ''], 'Library assets!B3 repeated'],
+    ['by name, then by code', ['', 'GW'], 'Library assets!A3 repeated'],
+  ])('are named by one line each: %s is repeated', async (_, codes, problem) => {
+    const root = await everything();
+    const gateway = { 'Name (English)': 'Gateway', 'Name (Chinese)': '网关' };
+    await send(workbook({ 'Library assets': [{ Code: 'GW', ...gateway }] }), { as: root });
+    const twice = codes.map((code, i) => ({ Code: code, ...gateway, 'Security properties': ['I', 'A'][i] ?? '' }));
+    expect(await problemsOf({ 'Library assets': twice }, root)).toEqual([problem]);
+    const { status } = await send(workbook({ 'Library assets': twice }), { as: root });
+    expect(status).toBe(422);
+    const { list } = await root.call(libraryCalls.assets.list, { query: { name: 'GW' } });
+    expect(list[0]).toMatchObject({ properties: [], rev: 1 });
+  });
+
+  it('are named by one line each: the English name and then the Chinese one is repeated', async () => {
+    const root = await everything();
+    const gateway = { 'Name (English)': 'Gateway', 'Name (Chinese)': '网关' };
+    await send(workbook({ 'Library assets': [{ Code: 'GW', ...gateway }] }), { as: root });
+    const twice: Rows = [{ 'Name (English)': 'Gateway' }, { 'Name (Chinese)': '网关' }];
+    expect(await problemsOf({ 'Library assets': twice }, root)).toEqual(['Library assets!B3 repeated']);
+  });
+
   it('take their steps from the sheet of steps, in their order', async () => {
     const root = await everything();
     const attacks = [{ Code: 'A1', 'Name (English)': 'Replay' }];
@@ -284,6 +323,57 @@ describe('task templates in a workbook', () => {
       'Task templates!C3 required',
       'Task templates!D2 unknown',
     ]);
+  });
+
+  it('that name the same task make its file once, when the import is carried out or a file is there to compare', async () => {
+    const lines = ['A', 'B', 'C'].map((code) => ({ ...line, Code: code, 'Name (English)': `Headlamp ${code}` }));
+    const made = async (dryRun: boolean) => {
+      files.made = 0;
+      const { data } = await send(workbook({ 'Task templates': lines }), { dryRun });
+      return [files.made, data.created.taskTemplates, data.unchanged.taskTemplates];
+    };
+    expect(await made(true)).toEqual([0, 3, 0]);
+    expect(await made(false)).toEqual([1, 3, 0]);
+    expect(await made(true)).toEqual([1, 0, 3]);
+    const kept = await world.store.db.selectFrom('task_template').select(['file', 'bytes']).distinct().execute();
+    expect(kept).toHaveLength(1);
+  });
+
+  it('look at no task for a line that is wrong', async () => {
+    await send(workbook({ 'Task templates': [line] }));
+    files.lookedAt = 0;
+    expect(await problemsOf({ 'Task templates': [{ ...line, Tags: 'nobody has it' }] })).toEqual([
+      'Task templates!E2 unknown',
+    ]);
+    expect(files.lookedAt).toBe(0);
+  });
+
+  it('are not looked at for who does not read tasks', async () => {
+    const blind = permissions.filter((one) => one !== 'ProjectAnalysisRead');
+    const wrong = [line, { ...line, 'Task code': 'nothing' }];
+    expect(await problemsOf({ 'Task templates': wrong }, await world.user('blind', blind))).toEqual([
+      'Task templates! noRight',
+    ]);
+  });
+
+  it('are at most 500 at once: the first line beyond is named, and none is looked at', async () => {
+    const lines = Array.from({ length: 501 }, (_, n) => ({
+      ...line,
+      Code: `C${n}`,
+      'Name (English)': `Headlamp ${n}`,
+    }));
+    const { data } = await send(workbook({ 'Task templates': lines }), { dryRun: true });
+    expect(data.problems).toMatchObject([
+      {
+        cell: '502',
+        code: 'manyRows',
+        text: { en: 'One import takes at most 500 rows of this sheet', zh: '该工作表一次最多导入 500 行' },
+      },
+    ]);
+    expect((await send(workbook({ 'Task templates': lines.slice(1) }), { dryRun: true })).data).toMatchObject({
+      created: { taskTemplates: 500 },
+      problems: [],
+    });
   });
 });
 

@@ -57,3 +57,29 @@ describe('a text that looks escaped', () => {
     fc.assert(property, { numRuns: 50 });
   });
 });
+
+/** What Excel holds in one cell. */
+const longest = 32_767;
+
+describe('a text that is longer than a cell of a workbook', () => {
+  it('is cut at the end of the cell, and the table can be made', () => {
+    const [whole, long] = ['a'.repeat(longest), 'b'.repeat(longest + 9)];
+    expect(textsIn(workbookOfTable({ ...tableOf(['Name', 'Path']), rows: [[whole, long]] }, 'TARA'))).toEqual([
+      'Name',
+      'Path',
+      whole,
+      long.slice(0, longest),
+    ]);
+  });
+
+  it('is cut neither within a character nor within what looks escaped', () => {
+    const inside = (piece: string) =>
+      textsIn(workbookOfTable({ ...tableOf(['Name']), rows: [[piece]] }, 'TARA'))[1] ?? '';
+    expect(inside(`a${'🚗'.repeat(longest)}`)).toBe(`a${'🚗'.repeat((longest - 1) / 2)}`);
+    const text = '_x0041_ '.repeat(longest);
+    const cut = inside(text);
+    expect(text.startsWith(cut)).toBe(true);
+    // Each mark is written with six more, so a little more than half of the cell is left.
+    expect(cut.length).toBeGreaterThan(longest / 2);
+  });
+});

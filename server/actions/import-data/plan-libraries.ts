@@ -116,13 +116,25 @@ async function wantedOf(importing: Importing, library: LibraryName, stored: Stor
   const once = new Once(problems, library);
   for await (const line of linesOf(importing, library)) {
     const { code, 'name.en': en, 'name.zh': zh } = line.cells;
-    if (code) once.isFirst(line, 'code', code);
-    else once.isFirst(line, 'name.en', `${en ?? ''}\n${zh ?? ''}`);
+    const isFirst = code ? once.isFirst(line, 'code', code) : once.isFirst(line, 'name.en', `${en ?? ''}\n${zh ?? ''}`);
     const before = code ? stored.byCode.get(code) : (stored.byName.get(en ?? '') ?? stored.byName.get(zh ?? ''));
+    if (isFirst && before) refuseSecondLine(importing, wanted, { sheet: library, line, before });
     wanted.add({ sheet: library, line, parts: {}, raw: rawOf(library, line, problems), before });
     checkTags(importing, library, line);
   }
   return wanted;
+}
+
+/** One line may name an entry by its code and another by its name; written both, the second would undo the first. */
+function refuseSecondLine(
+  { problems }: Importing,
+  wanted: WantedEntries,
+  { sheet, line, before }: Pick<Wanted, 'sheet' | 'line'> & { before: AnyEntry },
+): void {
+  const first = wanted.byCode.get(before.code);
+  if (!first) return;
+  const field = ['code', 'name.en'].find((one) => line.cells[one]) ?? 'name.zh';
+  problems.at(sheet, line, field, 'repeated', { row: first.line.row });
 }
 
 async function addParts(

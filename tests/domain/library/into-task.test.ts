@@ -124,4 +124,23 @@ describe('entries of a library in a task', () => {
       { field: 'properties', row: [], entry: ['I'] },
     ]);
   });
+
+  it('a later entry offers the dimensions it has changed; those the task has rated by itself stay', () => {
+    const rated = (form: Partial<NewEntry<'impacts'>>) =>
+      valuesOf('damages', entry('impacts', { name: both('Dark', '黑暗'), code: 'I1', ...form }), given);
+    const then = rated({ ratings: { safety: 'Severe', privacy: 'Major' } });
+    const now = rated({ ratings: { safety: 'Major' } });
+    const [[safety, before], [privacy]] = Object.entries(then.ratings as object) as [[string, object], [string]];
+    const own = { level: 'MAJ', notAnalysed: false, reason: 'Recalls' };
+    const row = { ...then, ratings: { ...(then.ratings as object), F: own } };
+    expect(libraryDifferences(row, then, now)).toEqual([
+      {
+        field: 'ratings',
+        row: { [safety]: before, [privacy]: expect.anything(), F: own },
+        entry: { ...(now.ratings as object), F: own },
+      },
+    ]);
+    const followed = { ...row, ratings: { ...(now.ratings as object), F: own } };
+    expect(libraryDifferences(followed, then, now)).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { importOps, stepsIntoPath } from '#domain/library/import.ts';
 import { type LibraryEntry, type LibraryName, libraries, type NewEntry } from '#domain/library/libraries.ts';
 import { stepDifferenceOps, stepDifferences } from '#domain/library/step-differences.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { add, type Op } from '#domain/workspace/edit.ts';
+import { add, change, type Op } from '#domain/workspace/edit.ts';
 import { empty } from '#tests/world/headlamp.ts';
 
 const both = (en: string, zh = en) => ({ en, zh });
@@ -78,6 +78,18 @@ describe('steps of a path and of the entry it was taken from', () => {
     own.do(...stepDifferenceOps({ what: 'removed', place: 2, name: 'B', at: 1 }, path(), {}, newId));
     expect(steps()).toMatchObject([{ id: a?.id }, { id: c?.id }]);
     expect(compare(attack([step('A'), step('B', { reason: both('Seen') }), step('C')]))).toEqual([]);
+  });
+
+  it('keep their ratings by other models when the library changes one', () => {
+    const { compare, path, steps, ...own } = desk();
+    const [, b] = steps();
+    const cvss = { AV: 'N' };
+    if (b) own.do(change('steps', b, { ratings: { ...b.ratings, cvss } }));
+    const now = attack([step('A'), step('B', { potential: { ET: '1m', SE: 'expert' } }), step('C')]);
+    const [found] = compare(now);
+    if (found) own.do(...stepDifferenceOps(found, path(), {}, newId));
+    expect(steps()[1]?.ratings).toEqual({ 'attack-potential': { ET: '1m', SE: 'expert' }, cvss });
+    expect(compare(now)).toEqual([]);
   });
 
   it('a step that was given another name is the same step', () => {
