@@ -30,6 +30,8 @@ export class LeftRefused {
     return {
       leaves: (places) => {
         if (places.length === 0) return;
+        // Edits it was begun behind may be gone.
+        if (left.at > this.edits()) Object.assign(left, { at: this.edits(), withEdit: false });
         left.places = left.places.concat(places);
         this.acts = [...this.acts.filter((one) => one !== left && isThere(one)), left];
         this.changed();
@@ -52,6 +54,21 @@ export class LeftRefused {
         return outcome;
       },
     };
+  }
+
+  /** It is not known any more which edits can be undone: the texts stay in their cells, and no undo takes them back. */
+  forgetOrder(): void {
+    this.acts = [];
+  }
+
+  /** An edit was refused and cannot be undone: what was left behind it moves up. @param place among the edits, -1 for none */
+  forgetEdit(place: number): void {
+    if (place < 0) return;
+    for (const left of this.acts) {
+      if (left.at <= place) continue;
+      if (left.at === place + 1) left.withEdit = false;
+      left.at -= 1;
+    }
   }
 
   /** What the next undo takes back, if that are refused texts: those left behind the last edit, or with it. */

@@ -1,31 +1,28 @@
 import type { Fences } from '#domain/diagram/lease.ts';
-import { edit, type Op } from '#domain/workspace/edit.ts';
+import { edit } from '#domain/workspace/edit.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import { apply, type Changes, type Workspace } from '#domain/workspace/workspace.ts';
 import type { CallError } from '@/request/call-error';
 import type { Act } from './acts';
-import type { KeptEdit } from './kept';
+import { type CountedEdit, type Counting, countsAny, rowsIn } from './counted-revs';
 import { newId } from './new-id';
 
 /** An edit that the server has not confirmed yet. */
-export interface Pending {
-  kept: KeptEdit;
-  ops: Op[];
+export interface Pending extends Counting {
   act: Act | null;
   /** It may have reached the server: before a crash, or its answer was lost. */
   sent: boolean;
   /** Someone waits for the answer and shows a refusal where it belongs. */
   isAwaited: boolean;
-  /** The rev it got, once answered; it stays until that rev is in the confirmed workspace. */
-  rev?: number;
   settle: (changes: Changes) => void;
   fail: (error: CallError) => void;
 }
 
 /** An edit of a page before: it may have reached the server, and nobody waits for it. */
-export const restored = (kept: KeptEdit): Pending => ({
+export const restored = (kept: CountedEdit): Pending => ({
   kept,
   ops: kept.ops,
+  changed: new Set(),
   act: null,
   sent: true,
   isAwaited: false,
@@ -33,15 +30,27 @@ export const restored = (kept: KeptEdit): Pending => ({
   fail: () => undefined,
 });
 
-/** Confirmed workspace + own edits on their way. An edit that no longer fits is left to the server to refuse. */
+/**
+ * Confirmed workspace + own edits on their way; each is told what it changes. An edit that no longer fits is left to the server to refuse, and with
+ * it what was made on top of it, where a colleague was first: that would be shown as if it had been made on top of the colleague's.
+ */
 export function rebasedOn(confirmed: Workspace, pending: readonly Pending[], user: string): Workspace {
   let w = confirmed;
-  for (const { ops } of pending) {
+  const overtaken = new Set<string>();
+  for (const one of pending) {
+    one.changed = new Set();
+    if (countsAny(one, overtaken)) {
+      overtaken.add(one.kept.id);
+      continue;
+    }
     try {
-      w = apply(w, edit(w, ops, { user, now: new Date().toISOString(), newId }));
+      const changes = edit(w, one.ops, { user, now: new Date().toISOString(), newId });
+      w = apply(w, changes);
+      one.changed = rowsIn(changes);
     } catch (error) {
       // It has come over the stream already, or someone was first: the server's answer is on its way.
       if (!(error instanceof Refusal) && !(error instanceof BadRow)) throw error;
+      if (error instanceof Refusal && error.key === 'StaleRow' && error.holes.who !== user) overtaken.add(one.kept.id);
     }
   }
   return w;

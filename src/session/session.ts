@@ -27,6 +27,7 @@ import { askSignIn, holdPage } from '@/request/sign-in-again';
 import { type Acts, actOf, exhausted, moved, noActs, withAct, withMore, withoutAct, withTurns } from './acts';
 import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
+import { countsOf, rowsIn, uncount } from './counted-revs';
 import { DiagramLeases } from './diagram-leases';
 import { DrawnHere } from './drawn-copy';
 import { forgetSavedInputs } from './forget-saved-inputs';
@@ -155,9 +156,12 @@ export class Session {
     this.show({ manner });
   }
 
-  /** Keeps in the browser what is entered at a place of the page and not sent; undefined: nothing more. Once the page is left, only edits count. */
+  /**
+   * Keeps in the browser what is entered at a place of the page and not sent; undefined: nothing more. Once the page is left, only edits count,
+   * and what they have saved is forgotten.
+   */
   keep(place: string, value: unknown): void {
-    if (this.isLeft) return;
+    if (this.isLeft && value !== undefined) return;
     this.kept.put(place, value);
     const { unfinished } = this.kept;
     if (unfinished !== this.view.save.unfinished) this.show({ save: { ...this.view.save, unfinished } });
@@ -166,7 +170,7 @@ export class Session {
   /** The page goes: what is on its way goes on being sent, and the header says so. */
   leave() {
     this.listening.abort();
-    if (this.pending.length === 0 || this.stop.signal.aborted) return this.close();
+    if (!this.sending || this.pending.length === 0 || this.stop.signal.aborted) return this.close();
     this.isLeft = true;
     this.tellLeft();
   }
@@ -219,9 +223,11 @@ export class Session {
     return new Promise<Changes>((settle, fail) => {
       const act = actOf(this.view.w, ops, local, cells);
       const fences = this.leases.fencesOf(diagramsOfOps(this.view.w, ops));
-      const kept = { ...this.named(ops), ...(Object.keys(fences).length > 0 && { fences }) };
+      const counts = countsOf(this.pending, ops);
+      const kept = { ...this.named(ops), ...counts, ...(Object.keys(fences).length > 0 && { fences }) };
       this.kept.keepEdit(kept);
-      this.pending.push({ kept, ops, act, sent: false, isAwaited: true, settle, fail });
+      const changed = rowsIn(local);
+      this.pending.push({ kept, ops, changed, act, sent: false, isAwaited: true, settle, fail });
       const lost = lostLevels(this.view.w, ops, local);
       this.show({ w: apply(this.view.w, local), acts: withAct(this.view.acts, act) });
       this.drawn.note({ kept }, this.view.w);
@@ -251,28 +257,45 @@ export class Session {
 
   /** Makes the version final as it is shown, for everybody. The failure is the caller's to show. @throws CallError */
   freeze = (reason: string, approvers: string[] = []) =>
-    this.actOnServer((params, { rev }) =>
-      call(taskVersion.freeze, { params, body: { rev, reason, approvers } }, silent),
+    this.actOnServer((params, { rev }, by) =>
+      call(taskVersion.freeze, { params, body: { rev, reason, approvers, by } }, silent),
     );
 
   /** Brings all rows back to what they are in another version of the task. @throws CallError */
   restore = (from: string) =>
-    this.actOnServer((params) => call(comparison.restore, { params, body: { from, fences: this.leases.fences } }));
+    this.actOnServer((params, _, by) =>
+      call(comparison.restore, { params, body: { from, fences: this.leases.fences, by } }),
+    );
 
   /** Puts a row into its library and links it to the new entry; where there are such entries already, they are answered instead. @throws CallError */
   async promote(body: Call<typeof promotion.promote>['body']): Promise<Answer<typeof promotion.promote>> {
     await this.sending;
-    const answer = await call(promotion.promote, { params: { versionId: this.view.head.versionId }, body }, silent);
+    const params = { versionId: this.view.head.versionId };
+    const ask = (by: string) => call(promotion.promote, { params, body: { ...body, by } }, silent);
+    const answer = await this.inOwnName(ask);
     if (answer.made) this.takeHeard(answer.made.changes);
     return answer;
   }
 
   /** What the server works out by itself: asked when the own edits have arrived there, shown with its answer. */
-  private async actOnServer(ask: (params: { versionId: string }, confirmed: Workspace) => Promise<Changes>) {
+  private async actOnServer(
+    ask: (params: { versionId: string }, confirmed: Workspace, by: string) => Promise<Changes>,
+  ) {
     await this.sending;
-    const changes = await ask({ versionId: this.view.head.versionId }, this.confirmed.workspace);
+    const params = { versionId: this.view.head.versionId };
+    const changes = await this.inOwnName((by) => ask(params, this.confirmed.workspace, by));
     this.takeHeard(changes);
     return changes;
+  }
+
+  /** Asks the server in the name of the person who opened the page; where somebody else has signed in since, the page is loaded anew. @throws CallError */
+  private async inOwnName<A>(ask: (by: string) => Promise<A>): Promise<A> {
+    try {
+      return await ask(this.me.id);
+    } catch (error) {
+      if (error instanceof CallError && error.errorCode === errorCodes.OtherUser) leave.reload();
+      throw error;
+    }
   }
 
   /** Writes what was typed over what came first, or lets it go. @throws CallError */
@@ -319,6 +342,7 @@ export class Session {
 
   private async turn(which: 'undo' | 'redo'): Promise<Changes | null> {
     await this.untilAnswered();
+    this.refuseIfClosed();
     const left = which === 'undo' ? this.left.last : undefined;
     if (left && !left.withEdit) {
       left.takeBack();
@@ -326,11 +350,15 @@ export class Session {
     }
     const { acts } = this.view;
     const params = { versionId: this.view.head.versionId };
-    const body = { fences: this.leases.fences };
-    const changes = await call(version[which], { params, body }, silent).catch((error: CallError) => {
+    const { fences } = this.leases;
+    const ask = (by: string) => call(version[which], { params, body: { fences, by } }, silent);
+    const changes = await this.inOwnName(ask).catch((error: CallError) => {
       // That there is nothing is no failure: who asked says so.
       if (error.errorCode !== errorCodes.NothingToUndo) showUnlessCancelled(error);
-      else if (this.view.acts === acts) this.show({ acts: exhausted(acts, which) });
+      else if (this.view.acts === acts) {
+        if (which === 'undo') this.left.forgetOrder();
+        this.show({ acts: exhausted(acts, which) });
+      }
       throw error;
     });
     left?.takeBack();
@@ -339,6 +367,12 @@ export class Session {
     const known = this.view.acts === acts || this.view.acts === noActs;
     this.show({ acts: known ? moved(acts, which) : noActs, save: { ...this.view.save, savedAt: Date.now() } });
     return changes;
+  }
+
+  /** Nobody waits for it any more, and it would take back another edit than the one that was meant. @throws CallError that it is cancelled */
+  private refuseIfClosed() {
+    if (this.stop.signal.aborted || this.pending.some(({ rev }) => rev === undefined))
+      throw new CallError('closed', { status: 0, reason: 'cancelled' });
   }
 
   /** What was refused is in its cells then, and what was sent again without it has its answer too. */
@@ -367,6 +401,7 @@ export class Session {
         next.rev = changes.rev;
         this.kept.dropEdit(next.kept);
         this.drawn.forget(this.pending);
+        this.uncount(next, rowsIn(changes));
         this.take(changes);
         this.show({ save: { ...this.view.save, offline: false, savedAt: Date.now(), saved: savedCodes(changes) } });
         next.settle(changes);
@@ -388,7 +423,14 @@ export class Session {
       this.tellLeft();
     }
     this.sending = undefined;
-    if (this.isLeft) this.close();
+    if (this.isLeft) void this.closeWhenHeard();
+  }
+
+  /** Who waited for an edit forgets first what was saved with it; what that sends, and an undo that was asked for, go on. */
+  private async closeWhenHeard() {
+    await this.turning;
+    await new Promise((heard) => setTimeout(heard));
+    if (!this.sending) this.close();
   }
 
   /** The header of the other pages says what is still on its way. */
@@ -411,6 +453,7 @@ export class Session {
     for (const edit of lost) {
       this.pending.splice(this.pending.indexOf(edit), 1);
       this.kept.dropEdit(edit.kept);
+      this.uncount(edit);
       edit.fail(error);
     }
     this.drawn.forget(this.pending);
@@ -421,7 +464,9 @@ export class Session {
   /** The server said no: the screen goes back to what is true, what was typed is kept where someone came first. */
   private refuse(edit: Pending, error: CallError) {
     this.pending.splice(this.pending.indexOf(edit), 1);
+    this.uncount(edit);
     const acts = withoutAct(this.view.acts, edit.act);
+    this.left.forgetEdit(this.view.acts.done.lastIndexOf(edit.act));
     this.show({ w: this.rebased(), acts, save: { ...this.view.save, offline: false } });
     if (error.status === 412 || !edit.isAwaited || this.isLeft) this.keepConflict(edit.kept, error);
     // Who waits for it keeps what was typed, at its place, before it goes from here.
@@ -438,10 +483,18 @@ export class Session {
     const at = this.pending.indexOf(edit);
     if (at >= 0) this.pending.splice(at, 1);
     this.kept.dropEdit(edit.kept);
+    // Answered, it is stored.
+    if (edit.rev === undefined) this.uncount(edit);
     this.show({ acts: noActs });
     console.error(error);
     edit.fail(faultOf(error));
+    this.isDoubted = true;
     void this.reload();
+  }
+
+  /** What waits behind an edit must not count it any more, but for the rows it has written; kept so, because the page may crash. */
+  private uncount({ kept }: Pending, written?: ReadonlySet<string>) {
+    for (const other of uncount(this.pending, kept.id, written)) this.kept.keepEdit(other.kept);
   }
 
   private named = (ops: Op[]): KeptEdit => ({ id: newId(), at: this.kept.nextAt(), ops });
@@ -454,31 +507,49 @@ export class Session {
   private take(changes: Changes) {
     const waiting = this.pending.length;
     const applied = this.confirmed.take(reuseUnchangedValues(changes, this.view.w));
+    this.dropArrived();
+    if (applied.length > 0 || this.pending.length < waiting) this.show({ w: this.rebased() });
+    this.readAfterGap();
+  }
+
+  /** What the server has answered and what is confirmed by now is pending no more. */
+  private dropArrived() {
     const { rev } = this.confirmed.workspace;
     for (let i = this.pending.length - 1; i >= 0; i--)
       if ((this.pending[i]?.rev ?? Number.POSITIVE_INFINITY) <= rev) this.pending.splice(i, 1);
-    if (applied.length > 0 || this.pending.length < waiting) this.show({ w: this.rebased() });
+  }
+
+  private readAfterGap() {
     clearTimeout(this.gapTimer);
-    if (this.confirmed.hasGap) this.gapTimer = setTimeout(() => void this.reload(), gapPatience);
+    if (this.confirmed.hasGap || this.isDoubted) this.gapTimer = setTimeout(() => void this.reload(), gapPatience);
   }
 
   private rebased = (): Workspace => rebasedOn(this.confirmed.workspace, this.pending, this.me.id);
 
-  /** Reads the version anew; while the server does not answer, again. A refusal has been shown, and the stream ends for the same reason. */
+  /**
+   * Reads the version anew; while the server does not answer, again. A refusal has been shown, and the stream ends for the same reason. What was
+   * read before an answer that is here by now takes nothing back.
+   */
   private async reload(attempt = 0): Promise<void> {
     if (this.stop.signal.aborted) return;
     try {
       const input = { params: { versionId: this.view.head.versionId } };
       const snapshot = await call(version.snapshot, input, attempt === 0 ? {} : silent);
-      this.confirmed.reset(workspaceFrom(snapshot));
-      this.show({ w: this.rebased(), acts: withMore(this.view.acts) });
+      if (this.confirmed.reset(workspaceFrom(snapshot))) {
+        this.isDoubted = false;
+        this.dropArrived();
+        this.show({ w: this.rebased(), acts: withMore(this.view.acts) });
+      }
+      this.readAfterGap();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.status > 0 && error.status < 500) return;
       clearTimeout(this.gapTimer);
-      this.gapTimer = setTimeout(() => void this.reload(attempt + 1), retryAfter(attempt));
+      if (error.status > 0 && error.status < 500) this.isDoubted = false;
+      else this.gapTimer = setTimeout(() => void this.reload(attempt + 1), retryAfter(attempt));
     }
   }
+  /** What is here may be wrong, our own code having failed: it is read until it is not older. */
+  private isDoubted = false;
 
   private async listen(): Promise<void> {
     const { versionId } = this.view.head;
@@ -534,6 +605,7 @@ export class Session {
 
   private show(change: Partial<SessionView>) {
     if (this.stop.signal.aborted) return;
+    if (change.acts === noActs) this.left.forgetOrder();
     const w = change.w ?? this.view.w;
     const save = { ...(change.save ?? this.view.save), waiting: this.pending.length };
     const manner = change.manner ?? this.view.manner;
