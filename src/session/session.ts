@@ -453,6 +453,9 @@ export class Session {
     for (const edit of lost) {
       this.pending.splice(this.pending.indexOf(edit), 1);
       this.kept.dropEdit(edit.kept);
+    }
+    // What is lost itself is not kept once more.
+    for (const edit of lost) {
       this.uncount(edit);
       edit.fail(error);
     }

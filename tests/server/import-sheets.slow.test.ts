@@ -15,21 +15,6 @@ import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 
 /** How often a task was looked at as a template, and how often the file of one was made. */
-const files = vi.hoisted(() => ({ lookedAt: 0, made: 0 }));
-vi.mock(import('#server/actions/export-exchange.ts'), async (original) => {
-  const real = await original();
-  async function* counted(pieces: AsyncGenerator<string>) {
-    files.made += 1;
-    yield* pieces;
-  }
-  const exportTemplate: typeof real.exportTemplate = async (...asked) => {
-    files.lookedAt += 1;
-    const { pieces, ...rest } = await real.exportTemplate(...asked);
-    return { ...rest, pieces: counted(pieces) };
-  };
-  return { ...real, exportTemplate };
-});
-
 let world: Analysis;
 beforeEach(async () => {
   world = await analysis();
@@ -325,27 +310,36 @@ describe('task templates in a workbook', () => {
     ]);
   });
 
-  it('that name the same task make its file once, when the import is carried out or a file is there to compare', async () => {
-    const lines = ['A', 'B', 'C'].map((code) => ({ ...line, Code: code, 'Name (English)': `Headlamp ${code}` }));
-    const made = async (dryRun: boolean) => {
-      files.made = 0;
-      const { data } = await send(workbook({ 'Task templates': lines }), { dryRun });
-      return [files.made, data.created.taskTemplates, data.unchanged.taskTemplates];
-    };
-    expect(await made(true)).toEqual([0, 3, 0]);
-    expect(await made(false)).toEqual([1, 3, 0]);
-    expect(await made(true)).toEqual([1, 0, 3]);
+  /** How often a version is read while a workbook with templates of these codes is checked, or carried out. */
+  const readsFor = async (codes: string[], dryRun: boolean) => {
+    const lines = codes.map((code) => ({ ...line, Code: code, 'Name (English)': `Headlamp ${code}` }));
+    const read = vi.spyOn(world.env.versions, 'read');
+    const { data } = await send(workbook({ 'Task templates': lines }), { dryRun });
+    const reads = read.mock.calls.length;
+    read.mockRestore();
+    return { reads, created: data.created.taskTemplates, unchanged: data.unchanged.taskTemplates };
+  };
+
+  it('that name the same task look at it, and make its file, as often as one of them does', async () => {
+    for (const dryRun of [true, false]) {
+      const alone = await readsFor(['A'], dryRun);
+      expect(alone).toMatchObject({ created: 1, unchanged: 0 });
+      expect(alone.reads).toBeGreaterThan(0);
+      expect(await readsFor(['B', 'C', 'D'], dryRun)).toEqual({ ...alone, created: 3 });
+    }
+    const again = await readsFor(['A'], true);
+    expect(await readsFor(['B', 'C', 'D'], true)).toEqual({ ...again, unchanged: 3 });
     const kept = await world.store.db.selectFrom('task_template').select(['file', 'bytes']).distinct().execute();
     expect(kept).toHaveLength(1);
   });
 
   it('look at no task for a line that is wrong', async () => {
-    await send(workbook({ 'Task templates': [line] }));
-    files.lookedAt = 0;
+    const read = vi.spyOn(world.env.versions, 'read');
     expect(await problemsOf({ 'Task templates': [{ ...line, Tags: 'nobody has it' }] })).toEqual([
       'Task templates!E2 unknown',
     ]);
-    expect(files.lookedAt).toBe(0);
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
   });
 
   it('are not looked at for who does not read tasks', async () => {
