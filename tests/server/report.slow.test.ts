@@ -56,8 +56,8 @@ describe('the Word file of the headlamp example', () => {
   });
 
   it('survives control characters, half characters and markup in what was entered', async () => {
-    const name = 'a\u0000b\u000b<w:p>&"\ud800 灯\ufffe';
-    const w = edited(emptyVersion(), [add('assets', { name, description: 'line\r\nbreak' })]);
+    const odd = 'a\u0000b\u000b<w:p>&"\ud800 灯\ufffe';
+    const w = edited(emptyVersion(), [add('assets', { name: odd, description: `${odd}\r\nbreak` })]);
     const xml = xmlOf(await writeReport('docx', told(w)));
     expect(xml).toContain('ab&lt;w:p&gt;&amp;&quot;\ufffd 灯');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there

@@ -105,8 +105,8 @@ describe('a file that is not as it should be', () => {
     ],
     [
       'a text no database takes',
-      (f) => Object.assign(rowsOfFile(f, 'assets')[0], { name: 'a\u0000b' }),
-      /assets\.0\.name$/,
+      (f) => Object.assign(rowsOfFile(f, 'assets')[0], { description: 'a\u0000b' }),
+      /assets\.0\.description$/,
     ],
     [
       'a time that is none',
