@@ -1,10 +1,7 @@
 import { utils, write } from 'xlsx';
 import { csvText } from '#domain/csv-text.ts';
 import type { Cell, TableBlock } from '#domain/report/blocks.ts';
-import { xlsxText } from '#domain/xlsx-text.ts';
-
-/** What a cell of a workbook may hold; the xlsx library throws at one that is longer. */
-const longestText = 32_767;
+import { longestText, xlsxText } from '#domain/xlsx-text.ts';
 
 /** A table as a workbook of one sheet. Texts stay texts: one that starts with `=` is no formula. */
 export function workbookOfTable(table: TableBlock, name: string): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import type { Block, Cell, TableBlock } from '#domain/report/blocks.ts';
-import { xlsxText } from '#domain/xlsx-text.ts';
+import { longestText, xlsxText } from '#domain/xlsx-text.ts';
 import { cleanText, xml } from '#server/files/xml.ts';
 import type { PrintedPicture } from './printed-pictures.ts';
 import type { Look, Styles } from './xlsx-styles.ts';
@@ -14,8 +14,6 @@ export interface Sheet {
   picture?: PrintedPicture;
 }
 
-/** What a cell of a workbook may hold. */
-const longestText = 32_767;
 const lineHeight = 14;
 /** What a row of a workbook may be high, in points. */
 const tallestRow = 409;
