@@ -4,7 +4,7 @@ import type { Row } from '#domain/kinds/kinds.ts';
 import { change } from '#domain/workspace/edit.ts';
 import type { UnsavedStore } from '@/grid/unsaved-store';
 import { unsavedOf } from '@/session/unsaved-of';
-import { failure, heldBack, type LoneSession, loneSession, refusedWith } from '../world/lone-session';
+import { failure, heldBack, type LoneSession, loneSession, patience, refusedWith } from '../world/lone-session';
 
 let lone: LoneSession;
 let store: UnsavedStore;
@@ -46,7 +46,7 @@ describe('a refused text and what undo takes back', () => {
     const [, other] = [...session.view.w.damages.values()] as [unknown, Row<'damages'>];
     const edits = [change('damages', other, { effects: 'In another tab' })];
     lone.hear(await lone.lin.call(api.version.edit, { params: { versionId: lone.versionId }, body: { edits } }));
-    await vi.waitFor(() => expect(session.view.w.damages.get(other.id)?.effects).toBe('In another tab'));
+    await vi.waitFor(() => expect(session.view.w.damages.get(other.id)?.effects).toBe('In another tab'), patience);
     expect(session.left.last).toBeUndefined();
     await lone.write({ effects: 'Two' });
     expect(await undo()).toBe('edit');
@@ -62,7 +62,7 @@ describe('a refused text and what undo takes back', () => {
     const [, other] = [...session.view.w.damages.values()] as [unknown, Row<'damages'>];
     const edits = [change('damages', other, { effects: 'In another tab' })];
     lone.hear(await lone.lin.call(api.version.edit, { params: { versionId: lone.versionId }, body: { edits } }));
-    await vi.waitFor(() => expect(session.view.acts.done).toHaveLength(0));
+    await vi.waitFor(() => expect(session.view.acts.done).toHaveLength(0), patience);
     leaveText(leaving);
     await lone.write({ effects: 'Three' });
     expect(await undo()).toBe('edit');

@@ -2,7 +2,7 @@ import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inputPlace } from '@/session/kept';
 import { leftBehind } from '@/session/left-behind';
-import { failure, heldBack, type LoneSession, loneSession } from '../world/lone-session';
+import { failure, heldBack, type LoneSession, loneSession, patience } from '../world/lone-session';
 import { network } from '../world/network';
 
 let lone: LoneSession;
@@ -46,7 +46,7 @@ describe('a page that is left straight from a field', () => {
     await saved;
     expect(session.kept.get(place)).toBeUndefined();
     expect(session.kept.isEmpty).toBe(true);
-    await vi.waitFor(() => expect(leftBehind.all()).toEqual([]));
+    await vi.waitFor(() => expect(leftBehind.all()).toEqual([]), patience);
     expect((await lone.stored(id))?.effects).toBe('Typed');
   });
 
@@ -64,8 +64,8 @@ describe('a page that is left straight from a field', () => {
     const first = lone.write({ effects: 'One' });
     void failure(first.then(() => lone.write({ effects: 'Two' })));
     lone.session.leave();
-    await vi.waitFor(async () => expect((await lone.stored(id))?.effects).toBe('Two'));
-    await vi.waitFor(() => expect(leftBehind.all()).toEqual([]));
+    await vi.waitFor(async () => expect((await lone.stored(id))?.effects).toBe('Two'), patience);
+    await vi.waitFor(() => expect(leftBehind.all()).toEqual([]), patience);
   });
 });
 
@@ -87,8 +87,8 @@ describe('an undo that waits for an edit', () => {
     expect(await outcome).toBe('cancelled');
     held.letGo();
     const session = await again;
-    await vi.waitFor(() => expect(session.view.save.waiting).toBe(0));
-    await vi.waitFor(async () => expect((await lone.stored(id))?.effects).toBe('Typed'));
+    await vi.waitFor(() => expect(session.view.save.waiting).toBe(0), patience);
+    await vi.waitFor(async () => expect((await lone.stored(id))?.effects).toBe('Typed'), patience);
     expect(undos()).toBe(0);
   });
 
@@ -104,6 +104,6 @@ describe('an undo that waits for an edit', () => {
     await undone;
     expect(undos()).toBe(1);
     expect((await lone.stored(id))?.effects).toBe(effects);
-    await vi.waitFor(() => expect(leftBehind.all()).toEqual([]));
+    await vi.waitFor(() => expect(leftBehind.all()).toEqual([]), patience);
   });
 });

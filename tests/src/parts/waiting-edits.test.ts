@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
-import { failure, heldBack, type LoneSession, loneSession, refusedWith, unreachable } from '../world/lone-session';
+import {
+  failure,
+  heldBack,
+  type LoneSession,
+  loneSession,
+  patience,
+  refusedWith,
+  unreachable,
+} from '../world/lone-session';
 
 let lone: LoneSession;
 beforeEach(async () => {
@@ -77,7 +85,7 @@ describe('an edit that waits behind a refused one', () => {
     const one = failure(lone.write({ effects: 'One' }));
     const two = failure(lone.write({ effects: 'Two' }));
     lone.hear(await lone.byColleague(change('damages', seen, { effects: 'Of the colleague' })));
-    await vi.waitFor(() => expect(shown(seen.id)?.effects).toBe('Of the colleague'));
+    await vi.waitFor(() => expect(shown(seen.id)?.effects).toBe('Of the colleague'), patience);
     const three = failure(lone.write({ description: 'Three' }));
     held.letGo();
     expect(await Promise.all([one, two, three])).toEqual([412, 412, undefined]);
@@ -90,10 +98,10 @@ describe('an edit that waits behind a refused one', () => {
     const one = failure(lone.write({ effects: 'One' }));
     void lone.write({ effects: 'Two' });
     expect(await one).toBe(400);
-    await vi.waitFor(() => expect(lone.session.kept.edits).toHaveLength(1));
+    await vi.waitFor(() => expect(lone.session.kept.edits).toHaveLength(1), patience);
     await lone.crash();
     await lone.open();
-    await vi.waitFor(() => expect(lone.session.kept.isEmpty).toBe(true));
+    await vi.waitFor(() => expect(lone.session.kept.isEmpty).toBe(true), patience);
     expect(lone.session.view.conflicts).toEqual([]);
     expect((await lone.stored(id))?.effects).toBe('Two');
   });
@@ -107,7 +115,7 @@ describe('an edit that waits behind a refused one', () => {
     await lone.byColleague(change('damages', seen, { effects: 'Of the colleague' }));
     lone.editsTo();
     await lone.open();
-    await vi.waitFor(() => expect(lone.session.view.conflicts).toHaveLength(2));
+    await vi.waitFor(() => expect(lone.session.view.conflicts).toHaveLength(2), patience);
     expect((await lone.stored(seen.id))?.effects).toBe('Of the colleague');
   });
 });
@@ -141,7 +149,7 @@ describe('a version that is read anew', () => {
     const own = await lone.session.edit(change('damages', other, { effects: 'Early' }));
     expect(own.rev).toBe(lone.session.view.w.rev + 1);
     snapshot.letGo();
-    await vi.waitFor(() => expect(shown(one.id)?.effects).toBe('Missed'));
+    await vi.waitFor(() => expect(shown(one.id)?.effects).toBe('Missed'), patience);
     expect(lone.session.view.w.rev).toBe(own.rev);
     expect(shown(other.id)).toEqual(await lone.stored(other.id));
     expect(lone.session.view.save.waiting).toBe(0);
@@ -161,7 +169,7 @@ describe('a version that is read anew', () => {
     await snapshot.asked;
     await lone.write({ effects: 'Two' });
     snapshot.letGo();
-    await vi.waitFor(() => expect(asked()).toBe(2), 5_000);
+    await vi.waitFor(() => expect(asked()).toBe(2), patience);
   });
 });
 
@@ -180,14 +188,14 @@ describe('an edit that comes to nothing because a colleague did the same', () =>
     const { id, theirs } = await dropTwice();
     expect(shown(id)).toBeUndefined();
     lone.hear(theirs);
-    await vi.waitFor(() => expect(descriptions()).toContain('Theirs'));
+    await vi.waitFor(() => expect(descriptions()).toContain('Theirs'), patience);
     expect(shown(id)).toBeUndefined();
     expect(lone.session.view.save.waiting).toBe(0);
   });
 
   it('reads the version anew where that is not heard of', async () => {
     await dropTwice();
-    await vi.waitFor(() => expect(descriptions()).toContain('Theirs'), 5_000);
+    await vi.waitFor(() => expect(descriptions()).toContain('Theirs'), patience);
     expect(lone.session.view.save.waiting).toBe(0);
   });
 });

@@ -12,6 +12,9 @@ import { Session } from '@/session/session';
 import { browserWorld } from './browser';
 import { network } from './network';
 
+/** How long specs of a session wait for what comes by itself (ms): Vitest's own second is too short on a loaded machine. */
+export const patience = 20_000;
+
 type Damage = Row<'damages'>;
 export type Answering = (request: Request) => Promise<Response> | Response;
 
