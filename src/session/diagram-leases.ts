@@ -40,6 +40,8 @@ interface Host {
 
 /** A selection is said at most this often (ms). */
 const selectionEvery = 120;
+/** Undo waits at most so long for the right that is being taken (ms): without a connection it is asked for until there is one. */
+const patience = 2_000;
 /** After the time to reply has passed here, it may not have at the database (ms). */
 const spare = 400;
 
@@ -87,6 +89,12 @@ export class DiagramLeases {
   /** All fences this tab holds. */
   get fences(): Fences {
     return Object.fromEntries(this.#fences);
+  }
+
+  /** Waits for the calls under way: the server may have given this tab a right that it does not know of yet, and refuses who does not name it. */
+  async untilKnown(): Promise<void> {
+    const late = new Promise((done) => setTimeout(done, patience));
+    await Promise.race([Promise.allSettled(this.#last.values()), late]);
   }
 
   /** Calls back with what happens to the right of this page; returns the way to stop. */

@@ -342,6 +342,7 @@ export class Session {
 
   private async turn(which: 'undo' | 'redo'): Promise<Changes | null> {
     await this.untilAnswered();
+    await this.leases.untilKnown();
     this.refuseIfClosed();
     const left = which === 'undo' ? this.left.last : undefined;
     if (left && !left.withEdit) {

@@ -67,6 +67,22 @@ describe('the diagram that is shown', () => {
     expect(held()).toEqual([]);
   });
 
+  it('is named by an undo that was asked for before the right to edit it had come', async () => {
+    const undo = http.post('http://localhost/*/undo', async ({ request }) => {
+      // What was sent before the right was stored arrives after it.
+      await vi.waitFor(async () =>
+        expect(await world.store.db.selectFrom('edit_lease').selectAll().execute()).toHaveLength(1),
+      );
+      return world.app.request(request);
+    });
+    network.use(undo);
+    await move(10);
+    session.leases.enter('d');
+    await session.undo();
+    expect(node().x).toBe(0);
+    expect(held()).toEqual(['d']);
+  });
+
   it('is watched while somebody else edits, and says who', async () => {
     await calls.take(wang);
     session.leases.enter('d');
