@@ -68,6 +68,8 @@ export const MergePreview = z.object({
   notes: z.array(Note),
   /** Texts about the system that are asked about, or taken. */
   texts: z.array(MergedText),
+  /** Names what is written about the system in both versions: given to the merge, it is refused when somebody saved other words since. */
+  textsSeen: z.string(),
   /** Parts of the method that the two have differently: they stay as they are here. */
   method: VersionComparison.shape.method,
   /** Codes behind the ids in questions and in what is not taken. */
@@ -117,6 +119,7 @@ export const merge = {
       from: Id,
       rev: z.number().int(),
       fromRev: z.number().int(),
+      textsSeen: z.string().max(100).optional(),
       decisions: Decisions,
       fences: Fences,
     }),

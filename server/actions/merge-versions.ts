@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import type { MergePreview, MergeRecord } from '#contract/merge.ts';
 import { problemsOf } from '#contract/problems.ts';
@@ -79,9 +80,26 @@ export async function previewMerge(
     ...said,
     method: methodParts.filter((part) => !sameContent(mine.w.method[part], theirs.w.method[part])),
     texts: mergeTexts(base.texts, mine.texts, theirs.texts, decisions),
+    textsSeen: nameOfTexts(mine.texts, theirs.texts),
     codes: codesIn(said, [mine.w, theirs.w, base.w]),
   };
 }
+
+/** A merge as it was looked at. */
+interface MergeAsked {
+  from: string;
+  rev: number;
+  fromRev: number;
+  textsSeen?: string | undefined;
+  decisions: Decisions;
+  fences?: Fences | undefined;
+}
+
+/** The same only for the same words: texts have no rev of their own. */
+const nameOfTexts = (...texts: SystemTexts[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(texts.map((one) => textFields.map((field) => one[field]))))
+    .digest('base64url');
 
 /**
  * Merges a version into another, as they were looked at; one edit that can be undone, with a record of what was not taken.
@@ -91,9 +109,9 @@ export async function mergeInto(
   env: Env,
   user: { id: string },
   versionId: string,
-  asked: { from: string; rev: number; fromRev: number; decisions: Decisions; fences?: Fences | undefined },
+  asked: MergeAsked,
 ): Promise<Changes> {
-  const { from, rev, fromRev, decisions } = asked;
+  const { from, rev, fromRev, textsSeen, decisions } = asked;
   const [mine, theirs] = [await comparedVersion(env, versionId), await comparedVersion(env, from)];
   const base = await commonBase(env, mine, theirs);
   const id = env.newId();
@@ -101,6 +119,8 @@ export async function mergeInto(
   const work = async (w: Workspace) => {
     if (w.status === 'open' && w.rev !== rev) throw new LookedAtBefore(versionId);
     if (theirs.w.rev !== fromRev) throw new LookedAtBefore(from);
+    if (textsSeen !== undefined && textsSeen !== nameOfTexts(mine.texts, theirs.texts))
+      throw new LookedAtBefore(versionId, 'texts');
     const at = contextOf(env, user);
     const plan = await runInSlices(merging({ base: base.w, mine: w, theirs: theirs.w }, decisions, at));
     const merged = mergeTexts(base.texts, mine.texts, theirs.texts, decisions);

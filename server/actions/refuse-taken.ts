@@ -5,14 +5,16 @@ import { isUniqueViolation } from '#server/store/store.ts';
 /** Are two names the same to a person? */
 export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
+/** The languages in which others have the name. */
+export const takenLanguages = (name: LocalText, others: readonly LocalText[]): ('en' | 'zh')[] =>
+  (['en', 'zh'] as const).filter((language) => others.some((other) => sameName(other[language], name[language])));
+
 /**
  * A name appears once in each language, or lists of choices could not be told apart.
  * @throws Failure of this key at the language that is taken
  */
 export function refuseNamesTaken(key: ErrorKey, name: LocalText, others: readonly LocalText[]): void {
-  const taken = (['en', 'zh'] as const).filter((language) =>
-    others.some((other) => sameName(other[language], name[language])),
-  );
+  const taken = takenLanguages(name, others);
   if (taken.length > 0)
     throw new Failure(
       key,

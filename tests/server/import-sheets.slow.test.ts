@@ -147,6 +147,33 @@ describe('rating models in a workbook', () => {
     expect(method.impact.name.en).toBe(names[0]);
   });
 
+  it('have no name in common, in either language, with another of their kind or of the same workbook', async () => {
+    const root = await everything();
+    const seed = chosen.find(({ id }) => id === 'attack-potential')!;
+    const named = (model: string, names: Record<string, string>) =>
+      linesOf(seed)
+        .map((line): ModelLine => ({ ...line, model, ...(line.part === 'model' ? names : {}) }))
+        .map((line) => titled([line])[0]!);
+    const lines = [
+      ...named('Mine', { 'name.en': 'Mine', 'name.zh': '我的' }),
+      ...named('Other', { 'name.en': 'mine', 'name.zh': '我的' }),
+      ...named('Third', { 'name.en': seed.name.en, 'name.zh': '其他' }),
+    ];
+    const [mine, other, third] = [0, 1, 2].map((n) => 2 + (n * lines.length) / 3);
+    expect(await problemsOf({ 'Rating models': lines }, root)).toEqual([
+      `Rating models!D${mine} taken`,
+      `Rating models!D${other} taken`,
+      `Rating models!D${third} taken`,
+      `Rating models!E${mine} taken`,
+      `Rating models!E${other} taken`,
+    ]);
+    const exchanged = [
+      ...named(seed.name.en, { 'name.en': 'Renamed', 'name.zh': '改名' }),
+      ...named('Fourth', { 'name.en': seed.name.en, 'name.zh': seed.name.zh }),
+    ];
+    expect((await problemsOf({ 'Rating models': exchanged }, root)).filter((one) => one.endsWith('taken'))).toEqual([]);
+  });
+
   it('are refused where they are unsound, at the line that makes them so', async () => {
     const root = await everything();
     const seed = chosen.find(({ id }) => id === 'attack-potential')!;

@@ -209,6 +209,19 @@ describe('a version merged into another', () => {
       expect((await preview()).texts).toMatchObject([{ mine: 'saved meanwhile', theirs: 'there', asked: true }]);
     });
 
+    it.each(['mine', 'theirs'] as const)('are not merged when %s are others than were looked at', async (whose) => {
+      await texts(mine, { overview: 'here' });
+      await texts(theirs, { overview: 'there' });
+      const { rev, source, textsSeen, texts: asked } = await preview();
+      const decisions = Object.fromEntries(asked.map(({ key }) => [key, { take: 'theirs' as const }]));
+      const body = { from: theirs, rev, fromRev: source.rev, textsSeen, decisions };
+      await texts({ mine, theirs }[whose], { overview: 'saved since' });
+      expect((await lin.attempt(api.merge.run, { ...of(mine), body })).status).toBe(412);
+      expect((await textsOf(mine)).overview).toBe(whose === 'mine' ? 'saved since' : 'here');
+      const again = { ...body, textsSeen: (await preview()).textsSeen };
+      expect((await lin.attempt(api.merge.run, { ...of(mine), body: again })).status).toBe(200);
+    });
+
     it('leave no record in a version that was made final meanwhile', async () => {
       await texts(mine, { overview: 'here' });
       await texts(theirs, { overview: 'there' });

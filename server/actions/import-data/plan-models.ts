@@ -5,6 +5,7 @@ import { lostDefaultLevels, withDefaultMarks } from '#domain/method/check/defaul
 import { type ModelProblem, textOf } from '#domain/method/check/model-problems.ts';
 import { validateImpact, validateThreatModel } from '#domain/method/check/validate.ts';
 import { validateRisk } from '#domain/method/check/validate-risk.ts';
+import type { LocalText } from '#domain/model/base.ts';
 import type { ImpactModel } from '#domain/model/method.ts';
 import { ImpactModelForm, RiskModelForm, ThreatModelForm } from '#domain/model/model-form.ts';
 import type { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
@@ -13,7 +14,7 @@ import { rawOf } from '#server/import/raw-line.ts';
 import { insertModel, modelsOf, type StoredModel, typeOf, updateModel, usageOf } from '#server/store/rating-models.ts';
 import type { ModelByKind } from '../check-model.ts';
 import { noteAct } from '../note-act.ts';
-import { sameName } from '../refuse-taken.ts';
+import { sameName, takenLanguages } from '../refuse-taken.ts';
 import { type Importing, linesOf, type PlannedSheet } from './importing.ts';
 import { type ModelKindName, ModelLines, readModel } from './read-model.ts';
 
@@ -40,8 +41,16 @@ export async function planModels(importing: Importing): Promise<PlannedSheet | u
     const stored = await modelsOf(env.store.db, kind);
     for (const { id, body } of stored) bodies.set(id, body as AnyModel);
     const usage = await usageOf(env.store.db, kind);
-    for (const lines of groups.filter((one) => one.kind === kind))
-      planModel(importing, lines, { stored, bodies, locked: (id) => (usage.get(id)?.tasks ?? 0) > 0, plan });
+    const names = new Map(stored.map(({ id, name }) => [id, name]));
+    const named: Named[] = [];
+    for (const lines of groups.filter((one) => one.kind === kind)) {
+      const locked = (id: string) => (usage.get(id)?.tasks ?? 0) > 0;
+      const model = planModel(importing, lines, { stored, bodies, locked, plan });
+      if (!model) continue;
+      names.set(model.id, model.name);
+      named.push({ lines, model });
+    }
+    refuseSameNames(importing, named, names);
   }
   const { created, changed, unchanged } = plan;
   return {
@@ -62,6 +71,24 @@ export async function planModels(importing: Importing): Promise<PlannedSheet | u
       }
     },
   };
+}
+
+interface Named {
+  lines: ModelLines;
+  model: AnyModel;
+}
+
+/** Of one kind no two models have a name in common, as the workbook will leave them. */
+function refuseSameNames(
+  { problems }: Importing,
+  named: readonly Named[],
+  names: ReadonlyMap<string, LocalText>,
+): void {
+  for (const { lines, model } of named) {
+    const others = [...names].flatMap(([id, name]) => (id === model.id ? [] : [name]));
+    for (const language of takenLanguages(model.name, others))
+      problems.at(sheet, lines.first, `name.${language}`, 'taken');
+  }
 }
 
 /** The lines of each model. A sort that the importer may not change is a problem. */
@@ -94,7 +121,12 @@ interface Around {
   plan: Plan;
 }
 
-function planModel(importing: Importing, lines: ModelLines, { stored, bodies, locked, plan }: Around): void {
+/** Returns the model as it will be; undefined where its lines do not make one. */
+function planModel(
+  importing: Importing,
+  lines: ModelLines,
+  { stored, bodies, locked, plan }: Around,
+): AnyModel | undefined {
   const { env, problems, models } = importing;
   const { kind } = lines;
   const row = stored.find(({ name }) => sameName(name.en, lines.name));
@@ -114,15 +146,13 @@ function planModel(importing: Importing, lines: ModelLines, { stored, bodies, lo
       const { line, field } = lines.placeOf(path);
       problems.at(sheet, line, field, problem as WorkbookProblemKey, { limit });
     }
-    return;
+    return undefined;
   }
   const model = withDefaultMarks({ ...parsed.data, id } as unknown as AnyModel, before);
   remember(model);
-  const others = stored.filter((one) => one !== row);
-  if (others.some(({ name }) => sameName(name.zh, model.name.zh))) problems.at(sheet, lines.first, 'name.zh', 'taken');
   if (before && sameContent(before, model)) {
     plan.unchanged += 1;
-    return;
+    return model;
   }
   if (row && locked(row.id)) problems.at(sheet, lines.first, 'model', 'inUse');
   if (before && lostDefaultLevels(before, model).length > 0) problems.at(sheet, lines.first, 'model', 'wrong');
@@ -132,6 +162,7 @@ function planModel(importing: Importing, lines: ModelLines, { stored, bodies, lo
   }
   if (row) plan.changed.push({ kind, row, model });
   else plan.created.push({ kind, model });
+  return model;
 }
 
 /** What makes a model unfit to rate with. */

@@ -67,7 +67,7 @@ export function MergePanel({
   const part: Part = chosen ?? (asked.length > 0 ? 'decide' : 'will');
   const settle = (take: 'mine' | 'theirs') => decide(Object.fromEntries(left.map(({ key }) => [key, { take }])));
   const submit = async () => {
-    const body = { from, rev: data.rev, fromRev: source.rev, decisions };
+    const body = { from, rev: data.rev, fromRev: source.rev, textsSeen: data.textsSeen, decisions };
     const done = await run({ params: { versionId: into }, body });
     if (!done) {
       refresh();
