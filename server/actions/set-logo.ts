@@ -1,14 +1,14 @@
 import { Failure } from '#contract/errors.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile } from '#server/files/kept-files.ts';
-import { imageKind } from '#server/files/picture.ts';
+import { imageKind, mostPixels, refuseHugeImage } from '#server/files/picture.ts';
 import { nameOfProject, setLogo as writeLogo } from '#server/store/project-table.ts';
 import { authorOf } from './author.ts';
 import { noteAct } from './note-act.ts';
 
 /**
  * Sets the logo of a project, or takes it away; returns the hash it is kept under. Its size is limited by the mount.
- * @throws Failure NotAnImage unless the first bytes are those of a JPEG or PNG
+ * @throws Failure NotAnImage unless it is a JPEG or PNG, TooLarge above 4 096 pixels a side
  */
 export async function setLogo(
   env: Env,
@@ -32,5 +32,6 @@ export async function setLogo(
 async function keepImage(env: Env, file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!imageKind(bytes)) throw new Failure('NotAnImage', {}, [{ path: 'logo', problem: 'wrong' }]);
+  refuseHugeImage(bytes, mostPixels.logo, 'logo');
   return keepFile(env.dataDir, bytes);
 }

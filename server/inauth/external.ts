@@ -29,7 +29,11 @@ const TheirUser = z.object({
   nickname: text,
   introduction: text,
 });
-const TheirCard = UserCard.extend({ id: z.coerce.string(), fullName: text, profilePic: text, email: text });
+/** An address, never the picture itself: cards of all members ride in every list. */
+const pictureAddress = text.transform((address) =>
+  /^(https?:\/\/|\/)/.test(address) && address.length <= 1_000 ? address : '',
+);
+const TheirCard = UserCard.extend({ id: z.coerce.string(), fullName: text, profilePic: pictureAddress, email: text });
 
 /** How long a token's user is believed without asking again. */
 const believedFor = 30_000;

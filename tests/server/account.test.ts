@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account } from '#contract/account.ts';
 import { inauth } from '#contract/inauth.ts';
+import { dataAddress, jpegOf, pngOf } from '#tests/world/pictures.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 let w: ServerWorld;
@@ -18,8 +19,8 @@ beforeEach(async () => {
   anna = await w.user(`anna${n}`);
 });
 
-const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]).toString('base64')}`;
-const jpegBytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]).toString('base64');
+const png = dataAddress('png', pngOf(256, 256));
+const jpegBytes = jpegOf(256, 256).toString('base64');
 const profile = { fullName: 'Anna B', email: 'anna@example.com', mobile: '+49 170 1234567', introduction: 'TARA' };
 
 describe('preferences', () => {
@@ -142,6 +143,16 @@ describe('the picture', () => {
     const bytes = Buffer.alloc(200_001);
     Buffer.from(png.split(',')[1] ?? '', 'base64').copy(bytes);
     expect((await set(`data:image/png;base64,${bytes.toString('base64')}`)).status).toBe(413);
+  });
+
+  it.each([
+    ['png', pngOf],
+    ['jpeg', jpegOf],
+  ] as const)('may not have more than 1 024 pixels a side, however small the file is (%s)', async (kind, of) => {
+    const { status, failure } = await set(dataAddress(kind, of(40, 1_025)));
+    expect([status, failure.enMessage]).toEqual([413, 'The content is too large (limit 1024 × 1024 px).']);
+    expect((await set(dataAddress(kind, of(40, 1_024)))).status).toBe(200);
+    expect((await set(dataAddress(kind, of(0, 10)))).failure.errorCode).toBe('20110006');
   });
 });
 

@@ -85,6 +85,29 @@ describe('a login service behind INAUTH_URL', () => {
     await own.close();
   });
 
+  it.each([
+    ['a picture instead of its address', `data:image/png;base64,${'A'.repeat(50_000)}`, ''],
+    ['a script', 'javascript:alert(1)', ''],
+    ['an address', 'https://login.example/zoe.png', 'https://login.example/zoe.png'],
+  ])('shows no more of a portrait than its address: %s', async (_, sent, shown) => {
+    const who = await zoe();
+    const identity = new ExternalIdentity({
+      url: 'http://login.example',
+      clock: () => login.clock.now,
+      fetch: async (request) => {
+        const response = await login.app.fetch(request);
+        if (!request.url.endsWith('/user/list')) return response;
+        const body = (await response.json()) as { data: { profilePic: string }[] };
+        return Response.json({ ...body, data: body.data.map((card) => ({ ...card, profilePic: sent })) });
+      },
+    });
+    const own = await serverWorld({ identity, clock: () => login.clock.now });
+    const same = own.stranger(who.token);
+    const { id } = await same.call(inauth.me);
+    expect((await identity.askedBy(who.token).cards([id])).get(id)?.profilePic).toBe(shown);
+    await own.close();
+  });
+
   it('tells neither state nor rights of a receiver: notifications come in the application, and no mail goes out', async () => {
     const { sending } = readSettings({ MAIL_URL: 'http://127.0.0.1:1/' });
     const { identity } = product.env;

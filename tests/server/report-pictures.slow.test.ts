@@ -7,7 +7,7 @@ import { read } from 'xlsx';
 import { chapterId } from '#domain/kinds/chapter/shape.ts';
 import { add } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
-import { sizeOfImage } from '#server/report/kept-images.ts';
+import { sizeOfImage } from '#server/files/image-size.ts';
 import { edited, emptyVersion, headlamp, told } from '#tests/domain/report/example.ts';
 import { writeReport } from '#tests/world/write-report.ts';
 

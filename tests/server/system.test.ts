@@ -14,6 +14,7 @@ import { reportHead } from '#server/report/head.ts';
 import { preferredModels } from '#server/store/model-choices.ts';
 import { defaultCodePrefixes } from '#server/store/variables.ts';
 import { type Analysis, analysis, taskForm } from '#tests/world/analysis.ts';
+import { pngOf } from '#tests/world/pictures.ts';
 import { type Actor, minutes } from '#tests/world/server.ts';
 
 let world: Analysis;
@@ -170,6 +171,17 @@ describe('what a variable does', () => {
     // It is read now, and found to be neither picture nor workbook.
     expect((await sent(megabyte + 1)).status).toBe(400);
     await reset(key);
+  });
+
+  it('a logo has at most 4 096 pixels a side, however small its file is', async () => {
+    const send = (side: number) => {
+      const form = new FormData();
+      form.append('file', new File([new Uint8Array(pngOf(side, 40))], 'logo.png'));
+      return world.li.attempt(project.setLogo, { params: { projectId: world.projectId }, form });
+    };
+    const { status, failure } = await send(4_097);
+    expect([status, failure.fields]).toEqual([413, [{ path: 'logo', problem: 'tooBig', limit: '4096 × 4096 px' }]]);
+    expect((await send(4_096)).status).toBe(200);
   });
 
   it('upload.attachmentMegabytes is told in bytes to the call that takes attachments', async () => {
