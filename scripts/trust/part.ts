@@ -61,3 +61,10 @@ export const isBusy = () => (loadavg()[0] ?? 0) > cpus().length;
 
 /** Why a time was not judged. */
 export const busyWords = () => `the machine is busy (load ${loadavg()[0]?.toFixed(1)})`;
+
+/** @throws Error with these words, by which the part fails, when what was expected did not hold */
+export function insist(holds: boolean, words: string): void {
+  if (!holds) throw new Error(words);
+}
+
+export const ms = (value: number) => `${Math.round(value)} ms`;

@@ -1,36 +1,27 @@
 /**
- * Rights and load around them, against the built server: rights gone from open streams, many listeners of which some do not read, many
- * sign-ins at once. `npm run trust -- rights`.
+ * Rights and load around them, against the built server: rights gone from open streams, many listeners of which some do not read.
+ * `npm run trust -- rights`.
  */
 
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../bench/figure.ts';
 import { client, firstAdministrator, newTask, startProduct } from '../product.mjs';
-import { busyWords, isBusy, type Part } from './part.ts';
+import { insist, ms, type Part } from './part.ts';
 import { type Administrator as Call, newUser, type Product, setParticipants, signIn, type User } from './users.ts';
 
 /** The server allows one user twenty streams. */
 const streamsOfUser = 20;
 const goneLimit = 2_000;
 const memoryLimit = 300;
-const pageLimit = 200;
 /** For an edit while everybody listens (ms): a busy machine included. */
 const editLimit = 500;
 /** Edits of 100 kB that all listeners hear: a paste now and then. */
 const largeEdits = 10;
 
 const api = (versionId: string) => `/intara/v1.0/versions/${versionId}`;
-const ms = (value: number) => `${Math.round(value)} ms`;
-
-/** What was expected did not hold: the part fails with these words. */
-function insist(holds: boolean, words: string): void {
-  if (!holds) throw new Error(words);
-}
 
 interface Listening {
   call: ClientRequest;
@@ -120,6 +111,13 @@ const withdrawals: readonly ((at: {
   taskId: string;
 }) => Promise<unknown>)[] = [
   ({ admin, projectId }) => setParticipants(admin, projectId, []),
+  async ({ admin, user }) => {
+    const path = `/inauth/v1.0/users/${user.id}`;
+    const { rev, fullName, email, permissions } = await admin('GET', path);
+    const fewer = permissions.filter((one: string) => !one.startsWith('ProjectAnalysis'));
+    await admin('PUT', path, { rev, form: { fullName, email, permissions: fewer } });
+  },
+  ({ admin, user }) => admin('POST', `/inauth/v1.0/users/${user.id}/disable`),
   ({ product, user }) => client(product.base, user.token)('POST', '/inauth/v1.0/logout'),
   async ({ product, user }) => {
     const elsewhere = await signIn(product, user);
@@ -148,7 +146,7 @@ async function measureRightsGone(product: Product, admin: Call, rounds: number):
     }
   const longest = Math.max(...took);
   insist(longest <= goneLimit, `a stream went on for ${ms(longest)} after the right was gone`);
-  return `rights gone from ${took.length} open streams (removal, logout, password, deletion): the last ended after ${ms(longest)}, limit ${ms(goneLimit)}; none opened again`;
+  return `rights gone from ${took.length} open streams (removal, a permission less, disabling, logout, password, deletion): the last ended after ${ms(longest)}, limit ${ms(goneLimit)}; none opened again`;
 }
 
 /** Times `count` edits of the version, one after the other; `each` is called with the rev and when the edit was sent. */
@@ -278,61 +276,9 @@ export async function measureListeners(
   return { memoryBefore, memory: most, seen, lines };
 }
 
-/** Times the page from a process of its own. Returns the way to stop, which returns the times. */
-async function timePage(product: Product): Promise<() => Promise<number[]>> {
-  const script = join(import.meta.dirname, 'time-page.mjs');
-  const child = spawn(process.execPath, [script, `${product.base}/intara/index.html`]);
-  let text = '';
-  child.stdout.on('data', (chunk) => (text += chunk));
-  const end = new Promise((done) => child.once('close', done));
-  await Promise.race([new Promise((ready) => child.stderr.once('data', ready)), end]);
-  return async () => {
-    child.stdin.end();
-    await end;
-    insist(text !== '', 'index.html was not answered');
-    return JSON.parse(text) as number[];
-  };
-}
-
-/** What was measured, and whether it took longer than the limit on a machine that is busy with other things. */
-interface Slow {
-  line: string;
-  isSlow: boolean;
-}
-
-/** @param tries a busy machine gets another one; the limit stays */
-async function measureSignIns(product: Product, admin: Call, many: number, tries = 3): Promise<Slow> {
-  const user = await newUser(product, admin, `crowd${tries}`);
-  const atRest = await timePage(product);
-  await sleep(500);
-  const quiet = await atRest();
-  const statuses = new Map<number, number>();
-  const body = JSON.stringify({ username: user.username, password: user.password });
-  const attempt = async () => {
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`${product.base}/inauth/v1.0/login`, { method: 'POST', headers, body });
-    await response.arrayBuffer();
-    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-  };
-  const underLoad = await timePage(product);
-  const began = performance.now();
-  await Promise.all(Array.from({ length: many }, attempt));
-  const took = performance.now() - began;
-  const pages = await underLoad();
-  const of = (status: number) => statuses.get(status) ?? 0;
-  insist(of(200) + of(429) === many, `sign-ins were answered ${JSON.stringify([...statuses])}`);
-  insist(of(200) >= 2, 'nobody was signed in');
-  const longest = Math.max(...pages);
-  if (longest > pageLimit && tries > 1) return measureSignIns(product, admin, many, tries - 1);
-  const isSlow = longest > pageLimit;
-  insist(!isSlow || isBusy(), `index.html took ${ms(longest)} while ${many} signed in, limit ${ms(pageLimit)}`);
-  const line = `${many} sign-ins at once: ${of(200)} signed in, ${of(429)} told to come back, in ${ms(took)}; index.html meanwhile at most ${ms(longest)} of ${pages.length} (p50 ${ms(percentile(pages, 0.5))}; before p50 ${ms(percentile(quiet, 0.5))}), limit ${ms(pageLimit)}`;
-  return { line, isSlow };
-}
-
 export const rights: Part = {
   name: 'rights',
-  about: 'rights that end, many listeners and sign-ins at once',
+  about: 'rights that end, and many listeners',
   async run(short, say) {
     const product = await startProduct();
     try {
@@ -345,10 +291,7 @@ export const rights: Part = {
         memory <= memoryLimit,
         `the server took ${Math.round(memory)} MB with ${many} listeners, limit ${memoryLimit} MB`,
       );
-      const { line, isSlow } = await measureSignIns(product, admin, 300);
-      say(line);
-      const notTried = isSlow ? [`index.html within ${ms(pageLimit)} during sign-ins: ${busyWords()}`] : [];
-      return { failures: [], load: 300, notTried };
+      return { failures: [] };
     } finally {
       await product.kill();
     }
