@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { evitaMethod, heavensMethod } from '../../domain/method/seed/methods.ts';
 import type { Method } from '../../domain/model/method.ts';
@@ -93,7 +93,14 @@ test('projects with methods of their own show their own levels in lists, cards, 
 
   await test.step('the list of projects, as a table and as cards', async () => {
     await page.goto('/intara/project/list');
-    for (const { name, levels } of made) await expectBar(page, name, levels);
+    for (const { name, levels } of made) await expectBar(page.getByRole('row', { name }), levels);
+    await page.getByText('卡片', { exact: true }).click();
+    for (const { name, levels } of made) await expectBar(cardOf(page, name), levels);
+  });
+  await test.step('the collection', async () => {
+    for (const { projectId } of made) await admin('PUT', `/intara/v1.0/projects/${projectId}/star`, { starred: true });
+    await page.goto('/intara/account/projectCollect');
+    for (const { name, levels } of made) await expectBar(page.getByRole('row', { name }), levels);
   });
   await test.step('the cards of the workplace: the highest level by its name', async () => {
     await page.goto('/intara/account/workplace');
@@ -104,9 +111,12 @@ test('projects with methods of their own show their own levels in lists, cards, 
     await expect(page.getByRole('main')).not.toContainText(standardWords);
   });
   for (const { name, projectId, taskId, levels } of made)
-    await test.step(`${name}: the list of tasks and the task itself`, async () => {
+    await test.step(`${name}: the list of tasks, the dashboard and the task itself`, async () => {
       await page.goto(`/intara/project/detail?id=${projectId}&tab=tasks`);
-      await expectBar(page, `${name}-TARA`, levels);
+      await expectBar(page.getByRole('row', { name: `${name}-TARA` }), levels);
+      await page.goto(`/intara/project/detail?id=${projectId}&tab=tasks&list=dashboard`);
+      await expectBar(page.getByRole('row', { name: `${name}-TARA` }), levels);
+      await expectBar(cardOf(page, '风险等级分布'), levels);
       await page.goto(`/intara/project/analysis?task=${taskId}&step=risks`);
       await expect(rowOf(page, 'R-1').locator('[data-column="value"]')).toContainText(levels[0]);
       await expect(rowOf(page, 'R-2').locator('[data-column="value"]')).toContainText(levels[1]);
@@ -114,41 +124,51 @@ test('projects with methods of their own show their own levels in lists, cards, 
         await expect(rowOf(page, code).locator('[data-column="value"]')).not.toContainText(standardWords);
     });
   for (const { name, taskId, versionId, levels } of made)
-    await test.step(`${name}: risk board, statistics and report`, async () => {
+    await test.step(`${name}: risk board, statistics, result and reports`, async () => {
       for (const [view, title] of views) {
         await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&page=${view}`);
         const shown = page.getByRole('region', { name: title });
         for (const level of levels) await expect(shown).toContainText(level);
         await expect(shown).not.toContainText(standardWords);
       }
-      const text = await reportOf(product.base, admin, versionId);
-      for (const level of levels) expect(text).toContain(level);
-      expect(text).not.toMatch(/可忽略|风险 ?8/);
+      for (const format of ['docx', 'xlsx'] as const) {
+        const text = await reportOf(product.base, admin, { versionId, format });
+        for (const level of levels) expect(text).toContain(level);
+        expect(text).not.toMatch(/可忽略|风险 ?8/);
+      }
     });
 });
 
 const views = [
   ['board', '风险看板'],
   ['statistics', '统计'],
+  ['result', '分析结果'],
 ] as const;
 
-/** The words of the report of a version, in Chinese. */
-async function reportOf(base: string, admin: Caller, versionId: string): Promise<string> {
-  const asked = { format: 'docx', locale: 'zh-CN', reason: 'Working copy' };
+/** The words of a report of a version, in Chinese. */
+async function reportOf(
+  base: string,
+  admin: Caller,
+  { versionId, format }: { versionId: string; format: 'docx' | 'xlsx' },
+) {
+  const asked = { format, locale: 'zh-CN', reason: 'Working copy' };
   const { id } = await admin('POST', `/intara/v1.0/versions/${versionId}/reports`, asked);
   await expect
     .poll(async () => (await admin('GET', `/intara/v1.0/jobs/${id}`)).status, { timeout: 60_000 })
     .toBe('done');
   const answer = await fetch(`${base}/intara/v1.0/jobs/${id}/file`, { headers: { authorization: admin.token } });
-  const document = unzipSync(new Uint8Array(await answer.arrayBuffer()))['word/document.xml'];
-  return strFromU8(document ?? new Uint8Array()).replace(/<[^>]+>/g, ' ');
+  const files = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+  const worded = files.filter(([name]) => /^(word\/document|xl\/sharedStrings|xl\/worksheets\/[^/]+)\.xml$/.test(name));
+  return worded.map(([, bytes]) => strFromU8(bytes).replace(/<[^>]+>/g, ' ')).join(' ');
 }
 
 const escaped = (text: string) => text.replace(/[+]/g, '\\+');
 
-/** The bar beside a name says each level by its own name with its number, the worst first. */
-async function expectBar(page: Page, name: string, [mild, worst]: readonly [string, string]) {
-  const place = page.locator('tr, .ant-card').filter({ hasText: name }).first();
+/** The innermost card with these words. */
+const cardOf = (page: Page, words: string) => page.locator('.ant-card').filter({ hasText: words }).last();
+
+/** The bar at a place says each level by its own name with its number, the worst first. */
+async function expectBar(place: Locator, [mild, worst]: readonly [string, string]) {
   const bar = place.getByRole('img', { name: new RegExp(`${escaped(worst)}.*${escaped(mild)}`) });
   await expect(bar).toBeVisible();
   await expect(bar).not.toHaveAttribute('aria-label', standardWords);
