@@ -64,7 +64,9 @@ export async function fillProjects(address: StoreAddress, { projects, administra
           } as never;
           const methodHash = (await projectMethod(tx, id)) ?? '';
           await insertTasks(tx, [{ taskId, versionId: randomUUID(), projectId: id, form: task, methodHash }], author);
-          if (n % 100 === 0) await setStar(tx, administrator, 'project', id, true);
+          if (n % 100 !== 0) continue;
+          await setStar(tx, administrator, 'project', id, true);
+          await setStar(tx, administrator, 'task', taskId, true);
         }
       });
     // As autovacuum does within the first minute.

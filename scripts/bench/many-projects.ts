@@ -5,6 +5,7 @@ import { startBareServer } from './bare.ts';
 import type { Part } from './figure.ts';
 import { fillProjects } from './fill-projects.ts';
 import { casesAgainst, type ListCase } from './list-cases.ts';
+import type { Shot } from './load.ts';
 import { scratchDatabase } from './scratch-database.ts';
 import { spelling } from './spelling.ts';
 
@@ -28,15 +29,12 @@ function casesOf(list: string, admin: object, member: object): ListCase[] {
     { name: `${of}: a page, not asked before`, shot: (n) => at(admin, unasked(n, 199)), budget: away },
     { name: `${of}: mine, not asked before`, shot: (n) => at(member, `mine=true&${unasked(n, 19)}`), budget: away },
     { name: `${of}: those a member sees`, shot: (n) => at(member, unasked(n, 19)), budget: away },
-    ...(list === 'projects'
-      ? [
-          {
-            name: `${of}: starred`,
-            shot: (n: number) => at(admin, `starred=true&name=${spelling('project-list', n)}&pageSize=50`),
-            budget: away,
-          },
-        ]
-      : []),
+    {
+      name: `${of}: starred`,
+      shot: (n) => at(admin, `starred=true&name=${spelling(wordOf(list), n)}&pageSize=50`),
+      budget: away,
+    },
+    ...(list === 'tasks' ? casesByState(of, (query) => at(admin, query)) : []),
     {
       name: `${of}: a word many have`,
       shot: (n) => at(admin, `pageSize=50&name=${spelling(wordOf(list), n)}`),
@@ -52,6 +50,15 @@ function casesOf(list: string, admin: object, member: object): ListCase[] {
     { name: `${of}: the same page again (remembered)`, shot: () => at(admin, 'pageSize=50&sorter=-updateTime') },
   ];
 }
+/** Projects have no state. */
+const casesByState = (of: string, at: (query: string) => Shot): ListCase[] => [
+  {
+    name: `${of}: in progress, not asked before`,
+    shot: (n) => at(`status=inProgress&${unasked(n, 199)}`),
+    budget: away,
+  },
+  { name: `${of}: overdue, not asked before`, shot: (n) => at(`waiting=overdue&${unasked(n, 99)}`), budget: away },
+];
 const wordOf = (list: string) => (list === 'projects' ? 'project-list' : 'task-');
 const rare = (list: string, n: number) =>
   list === 'projects' ? `list-${(n * 7919) % projects}` : `k-${(n * 7919) % projects}`;

@@ -34,6 +34,7 @@ import * as listOrder from './migrations/0035-list-order.ts';
 import * as sentFiles from './migrations/0036-sent-files.ts';
 import * as fromFiles from './migrations/0037-from-files.ts';
 import * as polarion from './migrations/0038-polarion.ts';
+import * as taskState from './migrations/0039-task-state.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '0036-sent-files': sentFiles,
   '0037-from-files': fromFiles,
   '0038-polarion': polarion,
+  '0039-task-state': taskState,
 };
 
 export type Migrations = typeof migrations;

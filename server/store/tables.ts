@@ -280,6 +280,8 @@ export interface Tables {
     complete_on: ColumnType<string | null, string | null | undefined>;
     complete_reason: ColumnType<string | null, string | null | undefined>;
     current_version_id: string;
+    /** Its current version is; triggers keep it (migration 0039), nobody else writes it. */
+    finished: ColumnType<boolean, never, never>;
     search: string;
     /** The day it should be finished, from its form. */
     due: string;
@@ -302,6 +304,7 @@ export interface Tables {
     project_id: string;
     update_time: string;
     complete: boolean;
+    finished: boolean;
     due: string;
     current_version_id: string;
     search: string;

@@ -21,14 +21,16 @@ export interface TaskQuery extends ListQuery<TaskSorter> {
   waiting?: TaskWait | undefined;
 }
 
-const isFinished = sql<boolean>`place.current_version_id in (select id from task_version where finished)`;
-const isUndone = sql<boolean>`not place.complete`;
+const isFinished = sql<boolean>`place.finished = true`;
+/** Compared, because SQLite finds no place in an index by a negation. */
+const isInProgress = sql<boolean>`place.finished = false`;
+const isUndone = sql<boolean>`place.complete = false`;
 
 /** Of these the place knows some itself; for the others the task is joined. */
 const orders: Record<TaskSorter, RawBuilder<unknown>> = {
   name: sql`task.name_order`,
   code: sql`task.code_order`,
-  status: isFinished,
+  status: sql`place.finished`,
   updateTime: sql`place.update_time`,
   createdOn: sql`task.created_on`,
 };
@@ -66,8 +68,8 @@ const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'compl
   narrowings: {
     project: ({ project }) => sql`place.project_id = ${project}`,
     finished: () => isFinished,
-    inProgress: () => sql`not ${isFinished}`,
-    complete: () => sql`place.complete`,
+    inProgress: () => isInProgress,
+    complete: () => sql`place.complete = true`,
     open: () => isUndone,
     overdue: ({ overdue }) => sql`${isUndone} and place.due < ${overdue}`,
     awaiting: () => sql`place.current_version_id in (select id from task_version where awaiting > 0)`,

@@ -22,7 +22,7 @@ export async function countWorkplace(db: Db, viewer: Viewer, today: string): Pro
     : sql`select count(*) as n from project_member where user_id = ${viewer.id}`;
   const tasks = await sql<{ open: number; overdue: number }>`
     select count(*) as open, coalesce(sum(case when place.due < ${today} then 1 else 0 end), 0) as overdue
-    from ${places} and not place.complete
+    from ${places} and place.complete = false
   `.execute(db);
   const awaiting = await sql<{ n: number }>`
     select coalesce(sum(task_version.awaiting), 0) as n

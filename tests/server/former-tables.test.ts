@@ -178,9 +178,49 @@ describe.each([engine])('a former database on %s', (_, place) => {
       visible,
       mine,
       ...shown,
+      finished: false,
       update_time: at,
     });
     expect(places).toEqual([of('li', true, false), of('wang', true, true), of('zhao', false, true)]);
+    await store.close();
+  });
+
+  it('finds tasks by what their current versions were before', async () => {
+    const old = await here.open(upTo('0038-polarion'));
+    const given = untyped(old);
+    await given.insertInto('method').values({ hash: 'm', body: {} }).execute();
+    await insertProject(old, 'p1', 1, { method_hash: 'm', name_order: '', code_order: '' });
+    await given
+      .insertInto('project_member')
+      .values({ project_id: 'p1', user_id: 'li', update_time: at, search: 'p1' })
+      .execute();
+    const version = { base_version_id: null, content: '', author: 'u', status: 'open', rev: 1, method_hash: 'm' };
+    for (const [id, current, finished] of [
+      ['done', 'done-1', true],
+      ['open', 'open-2', false],
+    ] as const) {
+      const task = { id, project_id: 'p1', current_version_id: current, name: id, code: id, due: '' };
+      await given
+        .insertInto('task')
+        .values({ ...task, body: {}, search: id, rev: 1, ...audit })
+        .execute();
+      for (const n of [1, 2]) {
+        const own = { id: `${id}-${n}`, task_id: id, version: `V${n}`, finished: n === 1 };
+        const times = { texts: {}, counters: {}, stats: {}, created_on: at, update_time: at };
+        await given
+          .insertInto('task_version')
+          .values({ ...own, ...version, ...times })
+          .execute();
+      }
+      expect(current.endsWith('-1')).toBe(finished);
+    }
+    await old.close();
+
+    const store = await here.open();
+    for (const table of ['task', 'task_place'] as const) {
+      const rows = await store.db.selectFrom(table).select('search').where('finished', '=', true).execute();
+      expect(rows).toEqual([{ search: 'done' }]);
+    }
     await store.close();
   });
 

@@ -14,17 +14,21 @@ afterEach(() => world.close());
 /** What stands beside people, read from the tables it follows from. */
 async function expectedPlaces() {
   const { db } = world.store;
-  const [tasks, participants, members] = await Promise.all([
+  const [tasks, versions, participants, members] = await Promise.all([
     db.selectFrom('task').selectAll().execute(),
+    db.selectFrom('task_version').select(['id', 'finished']).execute(),
     db.selectFrom('project_member').selectAll().execute(),
     db.selectFrom('task_member').selectAll().execute(),
   ]);
+  const finishedVersions = new Set(versions.filter(({ finished }) => finished).map(({ id }) => id));
   return tasks
     .flatMap((task) => {
+      const finished = finishedVersions.has(task.current_version_id);
+      expect(task.finished).toBe(finished);
       const seen = participants.filter((one) => one.project_id === task.project_id).map((one) => one.user_id);
       const own = members.filter((one) => one.task_id === task.id).map((one) => one.user_id);
       const { project_id, update_time, complete, due, current_version_id, search } = task;
-      const shown = { project_id, update_time, complete, due, current_version_id, search };
+      const shown = { project_id, update_time, complete, finished, due, current_version_id, search };
       const flags = (user: string) => ({ visible: seen.includes(user), mine: own.includes(user) });
       return [...new Set([...seen, ...own])].map((user) => ({
         user_id: user,
@@ -41,7 +45,19 @@ const keyOf = ({ user_id, task_id }: Keyed) => `${task_id} ${user_id}`;
 const byPlace = (a: Keyed, b: Keyed) => (keyOf(a) < keyOf(b) ? -1 : 1);
 
 const Act = fc.record({
-  act: fc.constantFrom('project', 'task', 'participants', 'members', 'complete', 'leave', 'dropTask', 'dropProject'),
+  act: fc.constantFrom(
+    'project',
+    'task',
+    'participants',
+    'members',
+    'complete',
+    'finish',
+    'version',
+    'clone',
+    'leave',
+    'dropTask',
+    'dropProject',
+  ),
   who: fc.array(fc.nat(2), { minLength: 1, maxLength: 3 }),
   at: fc.nat(7),
 });
@@ -97,6 +113,18 @@ async function perform(
     const body = { rev: task.rev, complete: !task.complete, reason: 'given up' };
     await admin.call(api.task.complete, { params: { taskId: task.id }, body });
   }
+  // As its edits leave it.
+  if (act === 'finish' && task)
+    await world.store.db
+      .updateTable('task_version')
+      .set({ finished: task.status !== 'finished' })
+      .where('id', '=', task.versionId)
+      .execute();
+  if (act === 'version' && task) {
+    const body = { version: `V${n}`, base: task.versionId, content: 'more', author: admin.id, current: at % 2 === 0 };
+    await admin.call(api.taskVersion.create, { params: { taskId: task.id }, body });
+  }
+  if (act === 'clone' && task) await admin.call(api.task.clone, { params: { taskId: task.id }, body: names });
   if (act === 'dropTask' && task) await admin.call(api.task.drop, { params: { taskId: task.id } });
   if (act === 'dropProject' && project) await admin.call(api.project.drop, { params: { projectId: project.id } });
 }
@@ -125,6 +153,12 @@ async function expectSameLists(people: Actor[]) {
         const sorted = sorter === '-name' ? [...expected].sort((a, b) => (a.name < b.name ? 1 : -1)) : expected;
         expect(ids).toEqual(sorted.map(({ id }) => id));
         expect(found.total).toBe(expected.length);
+        for (const status of ['finished', 'inProgress'] as const) {
+          const asked = { ...query, sorter, status, mine: mine ? 'true' : undefined } as never;
+          const ofState = await who.call(api.task.across, { query: asked });
+          const of = sorted.filter((one) => one.status === status).map(({ id }) => id);
+          expect([ofState.list.map(({ id }) => id), ofState.total]).toEqual([of, of.length]);
+        }
       }
   }
 }
