@@ -4,7 +4,7 @@ import type { LoggedEdit } from '#domain/workspace/undo.ts';
 import { type Changes, completed } from '#domain/workspace/workspace.ts';
 import { giveWay, inSlices, runInSlices } from '#server/give-way.ts';
 import { jsonPieces, parsingPieces } from '#server/json-pieces.ts';
-import { prepareQuery } from './prepare-query.ts';
+import { prepareByIds, prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -153,6 +153,13 @@ function firstOf<L extends { rows: number | string }>(lines: readonly L[]): L[] 
     return n > 0 && rows > rowsAtOnce;
   });
   return lines.slice(0, end < 0 ? lines.length : end);
+}
+
+const revs = prepareByIds((db, ids) => db.selectFrom('task_version').select(['id', 'rev']).where('id', 'in', ids));
+
+/** The revs of these versions, by id; those that are gone are left out. */
+export async function revsOfVersions(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  return new Map((await revs(db, ids)).map(({ id, rev }) => [id, rev]));
 }
 
 /** The next changes after `rev`, oldest first: at most so many, and only some where they are large. None when there are no more. */

@@ -5,6 +5,7 @@ import { version } from '#contract/version.ts';
 import type { Bus } from '#server/events/bus.ts';
 import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import type { Identity } from '#server/inauth/identity.ts';
+import { revsOfVersions } from '#server/store/edit-log.ts';
 import type { Store } from '#server/store/store.ts';
 import { type Listener, LiveVersion } from './live-version.ts';
 import type { OpenVersions } from './open-versions.ts';
@@ -126,6 +127,7 @@ export class LiveStreams {
       this.#failed = 0;
       this.#looks += 1;
       if (this.#looks % looksPerPing === 0) await this.#presence.prolong();
+      if (this.#presence.isShared) await this.#lookForRevs();
       for (const live of [...this.#open.values()]) {
         live.retry();
         if (this.#looks % looksPerPing === 0) live.ping();
@@ -137,6 +139,11 @@ export class LiveStreams {
     } finally {
       this.#looking = false;
     }
+  }
+
+  async #lookForRevs(): Promise<void> {
+    const revs = await revsOfVersions(this.#outside.store.db, [...this.#open.keys()]);
+    for (const [id, rev] of revs) this.#open.get(id)?.hearRev(rev);
   }
 
   /** Says to all pages of a user that their inbox is another; without one, that it may be, to everybody. */

@@ -142,6 +142,11 @@ export class LiveVersion {
     });
   }
 
+  /** What is stored may be later than what was told: another server has died between storing it and saying so. */
+  hearRev(rev: number): void {
+    if (rev > this.#rev) this.wake();
+  }
+
   /** Tries again what failed, and looks for rights to edit that have run out. */
   retry(): void {
     this.#leases.look();

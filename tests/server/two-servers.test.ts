@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
 import { answerWithin, leaseFor } from '#domain/diagram/lease.ts';
 import { change } from '#domain/workspace/edit.ts';
@@ -90,6 +90,16 @@ describe.runIf(process.env.DATABASE_URL)('two servers on one PostgreSQL', () => 
     expect((await wang.call(api.version.snapshot, at())).rev).toBe(rev);
     for (const { status, failure } of replies)
       if (status !== 200) expect(['20120019', '20120002']).toContain(failure.errorCode);
+  });
+
+  it('tell what was stored by one that died before it could say so', async () => {
+    const atWang = await listenTo(wang, here.versionId);
+    await atWang.until('people');
+    const silent = vi.spyOn(here.env.bus, 'publish').mockImplementation(() => {});
+    await li.call(api.version.edit, { ...at(), body: { edits: [move(40, 1)] } });
+    silent.mockRestore();
+    await atWang.until('"x":40');
+    await atWang.leave();
   });
 
   it('know the people of each other, as long as both are there', async () => {
