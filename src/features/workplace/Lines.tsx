@@ -4,7 +4,8 @@ import styles from './styles.less';
 
 /** A quiet list; without entries one sentence. */
 export function Lines({ children, empty }: { children: ReactNode; empty: string }) {
-  if (Children.count(children) === 0) return <span className="quiet">{empty}</span>;
+  // What is not shown counts as a child, too.
+  if (Children.toArray(children).length === 0) return <span className="quiet">{empty}</span>;
   return <ul className={styles.lines}>{children}</ul>;
 }
 

@@ -7,7 +7,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { workplace } from '#contract/workplace.ts';
-import { taskForm } from '#tests/world/analysis.ts';
+import { projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 
 let world: BrowserWorld;
@@ -46,6 +46,15 @@ describe('the workplace', { timeout: 240_000 }, () => {
     world.openApplication('/account/workplace');
     expect(await screen.findByText(/Ask a colleague to add you/, {}, patient)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: ending('Create project'), hidden: true })).not.toBeInTheDocument();
+  });
+
+  it('says to who reads projects alone how they find them again', async () => {
+    world = await browserWorld();
+    const lin = await world.user('lin', all);
+    const reader = await world.signIn('reader', ['ProjectConfigRead']);
+    await lin.call(project.create, { body: projectForm({ participants: [reader.id] }) });
+    world.openApplication('/account/workplace');
+    expect(await screen.findByText('Star a project or task to find it here.', {}, patient)).toBeInTheDocument();
   });
 
   it('shows the own projects, and leads from a figure to the tasks it counts', async () => {
