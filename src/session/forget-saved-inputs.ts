@@ -12,13 +12,16 @@ interface Keeper {
   keep: (place: string, value: unknown) => void;
 }
 
-/** Forgets the refused texts of fields that these edits have saved now: their panels may not be open. */
-export function forgetSavedInputs(session: Keeper, ops: readonly Op[]): void {
+/**
+ * Forgets the refused texts of fields that these edits have saved now: their panels may not be open.
+ * @param alsoSent also texts that were not refused: the field that sent them is gone with its page, and would have forgotten them
+ */
+export function forgetSavedInputs(session: Keeper, ops: readonly Op[], alsoSent = false): void {
   for (const op of ops) {
     if (op.op !== 'change') continue;
     const saved: unknown[] = Object.values(op.patch);
     const inputs = [...session.kept.under<RefusedInput>(inputPlace(`${op.kind} ${op.id} `))];
     for (const [place, { text, error }] of inputs)
-      if (error !== undefined && saved.includes(text)) session.keep(place, undefined);
+      if ((alsoSent || error !== undefined) && saved.includes(text)) session.keep(place, undefined);
   }
 }

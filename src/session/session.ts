@@ -405,6 +405,7 @@ export class Session {
         this.uncount(next, rowsIn(changes));
         this.take(changes);
         this.show({ save: { ...this.view.save, offline: false, savedAt: Date.now(), saved: savedCodes(changes) } });
+        if (!next.isAwaited) forgetSavedInputs(this, next.ops, true);
         next.settle(changes);
       } catch (thrown) {
         if (this.stop.signal.aborted) return;

@@ -69,6 +69,27 @@ describe('a page that is left straight from a field', () => {
   });
 });
 
+describe('a page that is opened again before its answer came', () => {
+  it('forgets what was typed when it is saved, and keeps what was typed since', async () => {
+    const { id } = lone.damage();
+    const [typed, since] = [inputPlace(`damages ${id} Effects`), inputPlace(`damages ${id} Title`)];
+    lone.session.keep(typed, { text: 'Typed' });
+    lone.session.keep(since, { text: 'Later' });
+    const held = heldBack(byServer);
+    lone.editsTo(held.answer);
+    void failure(lone.write({ effects: 'Typed' }));
+    lone.session.leave();
+    const session = await lone.open();
+    expect(session.kept.get(typed)).toEqual({ text: 'Typed' });
+    held.letGo();
+    await vi.waitFor(() => expect(session.view.save.waiting).toBe(0), patience);
+    expect((await lone.stored(id))?.effects).toBe('Typed');
+    expect(session.kept.get(typed)).toBeUndefined();
+    expect(session.kept.get(since)).toEqual({ text: 'Later' });
+    expect(session.view.save.unfinished).toBe(1);
+  });
+});
+
 describe('an undo that waits for an edit', () => {
   it('is dropped, and nothing said, when its page was left and opened again', async () => {
     const { id } = lone.damage();
