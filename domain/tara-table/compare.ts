@@ -24,12 +24,18 @@ export function* comparing(
   const found: TableDifference[] = [];
   for (const one of printed) {
     const computed = computedOf(method, ratings, one);
-    const isGoals = one.use === 'cal' && calsOf(method, ratings, one).some((cal) => isSame(one.printed, cal));
-    if (!isGoals && (computed === undefined || !isSame(one.printed, computed)))
+    const may = [...(computed ? [computed] : []), ...(one.use === 'cal' ? calsOf(method, ratings, one) : [])];
+    if (!linesOf(one.printed).every((line) => may.some((value) => isSame(line, value))))
       found.push({ cell: one.cell, use: one.use, printed: one.printed, computed: computed?.shown ?? null });
     yield;
   }
   return found;
+}
+
+/** Each line of a cell is a value: a risk may have several goals. A line in brackets says more of it, as our own report does of a damage that is not complete. */
+function linesOf(printed: string): string[] {
+  const [first = '', ...others] = printed.split('\n').map((line) => line.trim());
+  return [first, ...others.filter((line) => line !== '' && !/^[(（].*[)）]$/.test(line))];
 }
 
 /** A goal has the highest CAL of its risks, and a table may print that. */

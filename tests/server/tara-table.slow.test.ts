@@ -150,6 +150,14 @@ describe('a TARA table of another tool', () => {
     ]);
   });
 
+  it('takes what a cell says beside a value, and several values of a cell, each for itself', async () => {
+    const values = async (changes: Readonly<Record<string, string>>) =>
+      (await check([first, changed(second, changes)])).differences.map(({ cell, printed }) => `${cell} ${printed}`);
+    expect(await values({ 'Overall impact': 'Moderate\n(incomplete)' })).toEqual([]);
+    expect(await values({ 'Overall impact': 'Moderate\nMajor' })).toEqual(['M3 Moderate\nMajor']);
+    expect(await values({ 'Overall impact': 'Major\n(incomplete)' })).toEqual(['M3 Major\n(incomplete)']);
+  });
+
   it('names every value that is not on a scale, all at once, and takes none of them', async () => {
     const { problems, differences } = await check([
       changed(first, { S: 'Catastrophic', ET: 5, SE: 'guru', STRIDE: 'Sabotage', 'Risk treatment': 'Ignore' }),
