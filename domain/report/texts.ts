@@ -90,6 +90,7 @@ const en = {
 
   method: 'Method',
   methodNote: 'The values below are those of this version; every rating in this report follows from them.',
+  ownValues: 'The values and rules below are those of the project itself.',
   impactModel: 'Impact',
   separate:
     'Every dimension is rated by itself. The impact of a damage scenario is the highest of its rated dimensions; the risk value is the highest over the dimensions.',
@@ -442,6 +443,7 @@ const zh: Record<ReportText, string> = {
 
   method: '方法',
   methodNote: '以下为本版本所用的数值，报告中的每个评级均由此得出。',
+  ownValues: '以下数值和规则为项目自己的。',
   impactModel: '影响',
   separate: '各维度单独评级。损害场景的影响取已评级维度中的最高者；风险值取各维度中的最高者。',
   combined: '参与计算的各维度数值相加，按下列区间由总和得出影响等级。',

@@ -1,4 +1,5 @@
 import type { KindName } from '#domain/kinds/kinds.ts';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Method } from '#domain/model/method.ts';
 import { inLanguage } from '@/local-text';
@@ -45,11 +46,10 @@ export const methodWords = (method: Method, looks: AllLooks, kind: KindName): Me
 });
 
 /** The name of a model of feasibility. */
-const modelName = ({ feasibility }: Method, model: string): string | undefined =>
-  named(
-    feasibility.map(({ id, name }) => ({ code: id, name })),
-    model,
-  );
+function modelName(method: Method, id: string): string | undefined {
+  const model = method.feasibility.find((one) => one.id === id);
+  return model && inLanguage(shownName(method, model));
+}
 
 function parameterLevel(method: Method, code: string, value: string): string | undefined {
   for (const { parameters } of method.feasibility) {

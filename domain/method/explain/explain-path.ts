@@ -5,6 +5,7 @@ import { clean } from '../rate/numbers.ts';
 import { type ModelScale, scaleOf } from '../rate/scale.ts';
 import type { ThreatRating } from '../rate/threat.ts';
 import { type ExplainLine, type Explanation, line, named, number, row, text } from './explain.ts';
+import { shownName } from './shown-name.ts';
 import { annexGOf } from './standard-tables.ts';
 
 /** What the explanation reads of a path beside its rating. */
@@ -19,7 +20,7 @@ export function explainPath(method: Method, rating: PathRating, path: ToldPath):
   const scale = scaleOf(method).model(rating.model);
   const { model } = scale;
   const level = named(method.feasibilityLevels, rating.computed);
-  const lines: ExplainLine[] = [...inputsOf(scale, rating), ...rulesOf(scale, path)];
+  const lines: ExplainLine[] = [...inputsOf(scale, rating), ...rulesOf(method, scale, path)];
   if (rating.sum !== null) lines.push(...totalLines(method, scale, rating));
   else if (rating.impossible) lines.push(line('result', 'impossible', { level }));
   else if (rating.computed === null) lines.push(unratedLine(rating));
@@ -32,7 +33,7 @@ export function explainPath(method: Method, rating: PathRating, path: ToldPath):
         reason: text(path.customLevel?.reason ?? ''),
       }),
     );
-  return { subject: 'path', clause: feasibilityClause(method, model, '15.7'), table: model.name, lines };
+  return { subject: 'path', clause: feasibilityClause(method, model, '15.7'), table: shownName(method, model), lines };
 }
 
 /** The clause with the part of Annex G whose example tables the model equals, if it does. */
@@ -59,7 +60,7 @@ export function explainStep(method: Method, step: StepFacts, modelId = ''): Expl
     missing: missing.map((parameter) => ({ step: null, parameter })),
   };
   const told = explainPath(method, rating, { basis: 'path' });
-  const rule = line('rule', 'stepAlone', { model: modelName(model) });
+  const rule = line('rule', 'stepAlone', { model: modelName(method, model) });
   const of = step.impossible ? [line('input', 'stepImpossible')] : [];
   return { ...told, lines: [...of, ...told.lines.map((one) => (one.role === 'rule' ? rule : one))] };
 }
@@ -90,8 +91,8 @@ function inputsOf({ model, parameters }: ModelScale, rating: PathRating): Explai
 const ownRule = { hardest: 'parameterHardest', sum: 'parameterSum', first: 'parameterFirst' } as const;
 
 /** The aggregation of the model, and the parameters that go another way. */
-function rulesOf({ model, parameters }: ModelScale, { basis }: ToldPath): ExplainLine[] {
-  const of = { model: modelName(model) };
+function rulesOf(method: Method, { model, parameters }: ModelScale, { basis }: ToldPath): ExplainLine[] {
+  const of = { model: modelName(method, model) };
   if (model.vectorOnly) return [line('rule', 'ruleVector', of)];
   if (basis === 'path') return [line('rule', 'wholePath', of)];
   const common = aggregationOf(model);
@@ -137,7 +138,7 @@ const shownDecimals = 6;
 /** Which vector decided: of the entry point, or what the analyst set for the path. */
 function vectorLine(scale: ModelScale, rating: PathRating, method: Method, { reason }: ToldPath): ExplainLine {
   const code = scale.vectorParameter ?? '';
-  const holes = { model: modelName(scale.model), level: named(method.feasibilityLevels, rating.computed) };
+  const holes = { model: modelName(method, scale.model), level: named(method.feasibilityLevels, rating.computed) };
   if (rating.values[code]?.steps.length === 0)
     return line('result', 'pathVector', { ...holes, reason: text(reason ?? '') });
   return line('result', vectorRule(scale.model), holes);
@@ -153,7 +154,9 @@ export function vectorRule(model: FeasibilityModel): 'entryPoint' | 'hardestVect
 const unratedLine = ({ missing }: PathRating): ExplainLine =>
   line('result', missing.length > 0 ? 'pathIncomplete' : 'pathWithoutSteps');
 
-const modelName = ({ id, name }: FeasibilityModel) => named([{ code: id, name }], id);
+/** A feasibility model by the name it is shown under. */
+export const modelName = (method: Method, model: FeasibilityModel) =>
+  named([{ code: model.id, name: shownName(method, model) }], model.id);
 
 /** How a threat scenario got its feasibility: the easiest of its paths (15.8 note 2). */
 export function explainThreat(

@@ -5,6 +5,7 @@ import { type RiskRating, rateRisk, readRisk } from '../rate/risk.ts';
 import { scaleOf } from '../rate/scale.ts';
 import type { ThreatRating } from '../rate/threat.ts';
 import { type ExplainLine, type Explanation, inOrder, line, named, number, row } from './explain.ts';
+import { shownName } from './shown-name.ts';
 import { isFormulaH10, isTableH8 } from './standard-tables.ts';
 
 /** How a risk got its value (15.8), and which change of the deciding path's sum would move it. */
@@ -25,8 +26,9 @@ export function explainRisk(
     }),
   ];
   const clause = clauseOf(method, rating);
+  const table = shownName(method, model);
   if (rating.overall === null)
-    return { subject: 'risk', clause, table: model.name, lines: [...lines, line('result', 'riskUnrated')] };
+    return { subject: 'risk', clause, table, lines: [...lines, line('result', 'riskUnrated')] };
   for (const dimension of method.impact.dimensions) {
     const value = rating.perDimension[dimension.code];
     if (value === null || value === undefined) continue;
@@ -51,7 +53,7 @@ export function explainRisk(
   return {
     subject: 'risk',
     clause,
-    table: model.name,
+    table,
     lines: inOrder([...lines, ...wouldChange(method, rating, impact, threat, paths)]),
   };
 }

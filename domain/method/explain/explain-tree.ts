@@ -11,7 +11,8 @@ import {
 } from '../rate/tree-branches.ts';
 import type { NodeRating, TreeRating } from '../rate/tree-rating.ts';
 import { type ExplainLine, type Explanation, inOrder, line, named, number, text } from './explain.ts';
-import { explainPath, feasibilityClause, vectorRule } from './explain-path.ts';
+import { explainPath, feasibilityClause, modelName, vectorRule } from './explain-path.ts';
+import { shownName } from './shown-name.ts';
 
 /** What people call nodes and controls; their ids where nobody says. */
 export interface TreeNames {
@@ -39,7 +40,7 @@ export function explainNode(
     ...(node.kind === 'step' ? leafLines(method, node, context) : childLines(method, node, rating, names)),
     ...controls.flatMap((control) => controlLine(method, control, rating, names)),
     line('rule', rule[node.kind]),
-    ...joinRules(model, node.kind),
+    ...joinRules(method, model, node.kind),
     ...(rated.chosen.length > 0
       ? [line('intermediate', 'nodeChosen', { nodes: text(rated.chosen.map(names.node).join(', ')) })]
       : []),
@@ -49,12 +50,12 @@ export function explainNode(
     ...resultOf(method, rated, context),
   ];
   const clause = feasibilityClause(method, model, '15.6, 15.7');
-  return { subject: 'tree', clause, table: model.name, lines: inOrder(lines) };
+  return { subject: 'tree', clause, table: shownName(method, model), lines: inOrder(lines) };
 }
 
 /** How the values below a node become its own, by the model that rates the tree (M-5.5). */
-function joinRules(model: FeasibilityModel, kind: TreeNodeFacts['kind']): ExplainLine[] {
-  const of = { model: named([{ code: model.id, name: model.name }], model.id) };
+function joinRules(method: Method, model: FeasibilityModel, kind: TreeNodeFacts['kind']): ExplainLine[] {
+  const of = { model: modelName(method, model) };
   if (ratesStepSets(model)) return [line('rule', 'nodeSets', of)];
   return kind === 'and'
     ? [line('rule', model.stepAggregation === 'hardestStep' ? 'hardestStep' : 'nodeHighest', of)]
@@ -113,7 +114,7 @@ function resultOf(method: Method, rated: NodeRating, context: TreeContext): Expl
     return [
       level === null
         ? line('result', 'nodeUnrated')
-        : line('result', vectorRule(model), { model: named([{ code: model.id, name: model.name }], model.id), level }),
+        : line('result', vectorRule(model), { model: modelName(method, model), level }),
     ];
   const sum = number(rated.sum);
   const range = levelOfTotal(model.ranges, rated.sum);

@@ -1,6 +1,7 @@
 import type { LocalText } from '#domain/model/base.ts';
 import type { Method } from '#domain/model/method.ts';
 import { type ImpactRating, levelsOf, overallLevelsOf } from '../rate/impact.ts';
+import { shownName } from './shown-name.ts';
 
 /** Lines an explanation may have; screens and reports hold a text for each, with the holes named here. */
 export const explainKeys = {
@@ -145,7 +146,7 @@ export interface ExplainLine {
 export interface Explanation {
   subject: 'impact' | 'path' | 'threat' | 'risk' | 'residual' | 'cal' | 'counter' | 'tree';
   clause: string;
-  /** Name of the model whose table was read. */
+  /** Name of the model whose table was read; of a changed copy of a delivered model one that says so. */
   table: LocalText | null;
   lines: readonly ExplainLine[];
 }
@@ -199,7 +200,7 @@ export function explainImpact(method: Method, rating: ImpactRating): Explanation
         : line('result', 'scoreOutside', { sum }),
     );
   }
-  return { subject: 'impact', clause: 'ISO/SAE 21434 15.5', table: model.name, lines };
+  return { subject: 'impact', clause: 'ISO/SAE 21434 15.5', table: shownName(method, model), lines };
 }
 
 /** Dimensions with levels of their own: which level of the model each stands for. */

@@ -3,12 +3,14 @@ import {
   type FeasibilityName,
   type FeasibilityRange,
   feasibilityNames,
+  type ImpactModel,
   type ImpactName,
   impactNames,
   type Method,
   type RiskMatrix,
 } from '#domain/model/method.ts';
-import { overallLevelsOf } from '../rate/impact.ts';
+import { levelsOf, overallLevelsOf } from '../rate/impact.ts';
+import { digestOf, ownMatrices } from './figures.ts';
 
 /**
  * The example tables of ISO/SAE 21434 by their numbers, to tell whether a method rates by them. They are examples: an organisation may use
@@ -23,6 +25,14 @@ const tableH8: Readonly<Record<ImpactName, readonly number[]>> = {
   Moderate: [1, 2, 2, 3],
   Negligible: [1, 1, 1, 1],
 };
+
+/** Tables F.1 to F.4: the categories they are for (RQ-15-04), each rated by the four names. */
+const categoriesF = ['safety', 'financial', 'operational', 'privacy'] as const;
+/**
+ * The tables themselves are words: digests of the product's wordings of them in both languages, by name and category. A wording that is replaced
+ * stays here, or projects that have it would be said to have changed it.
+ */
+const wordingsF: readonly string[] = ['88df0eac'];
 
 /** Formula H.10: R = 1 + I × F. The standard gives no rounding. */
 const weightsH10 = {
@@ -75,6 +85,17 @@ function byName<Name extends string>(
     : null;
 }
 
+/** Whether an impact model rates the four categories one by one with the levels and criteria of Annex F. Its values only rank the levels. */
+export function isAnnexF({ mode, dimensions, levels }: ImpactModel): boolean {
+  if (mode !== 'separate' || dimensions.length !== categoriesF.length || !byName(impactNames, levels)) return false;
+  const categories = categoriesF.map((category) => dimensions.find(({ kind }) => kind === category));
+  if (!categories.every((one) => one?.marker === 'DamageCalculation' && !one.levels)) return false;
+  const ranked = [...levels].sort((a, b) => a.value - b.value);
+  if (!ranked.every(({ correspondsTo }, i) => correspondsTo === impactNames[i])) return false;
+  const criteria = ranked.flatMap((level) => categories.map((one) => level.criteria?.[one?.code ?? '']));
+  return wordingsF.includes(digestOf(criteria.map((one) => `${one?.en}|${one?.zh}`).join('|')));
+}
+
 /** Whether a matrix is Table H.8: `rows` are the impact levels it is read with. */
 export function isTableH8(
   matrix: RiskMatrix,
@@ -88,6 +109,20 @@ export function isTableH8(
     feasibilityNames.every((column, i) => matrix[impact[row]]?.[feasibility[column]] === tableH8[row][i]),
   );
 }
+
+/** Whether all risk values of a method are read from Table H.8: no dimension has another matrix. */
+export function readsTableH8({ risk, impact, feasibilityLevels }: Method): boolean {
+  return (
+    risk.mode === 'matrix' &&
+    isTableH8(risk.matrix, overallLevelsOf(impact), feasibilityLevels) &&
+    ownMatrices(impact, risk).every(({ dimension, matrix }) =>
+      isTableH8(matrix, levelsOf(impact, dimension), feasibilityLevels),
+    )
+  );
+}
+
+/** Whether all risk values of a method are computed by H.10. */
+export const readsFormulaH10 = (method: Method): boolean => method.risk.mode === 'formula' && isFormulaH10(method);
 
 /** Whether the method's formula is H.10. */
 export function isFormulaH10({ risk, impact: model, feasibilityLevels }: Method): boolean {

@@ -93,6 +93,10 @@ const evenSumMatrix: RiskModel = {
   ...annexHMatrix,
   id: 'risk-matrix-even-sum',
   name: words('Matrix of Annex H with a row “none”', '附录 H 矩阵，增加“无”一行'),
+  description: words(
+    'As Annex H, with a row of ones for the impact level none.',
+    '与附录 H 相同，另为影响等级“无”增加一行，数值均为 1。',
+  ),
   matrix: { ...annexHMatrix.matrix, NONE: Object.fromEntries(feasibilityLevels.map((level) => [level.code, 1])) },
 };
 

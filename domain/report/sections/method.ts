@@ -1,9 +1,12 @@
+import type { NamedModel } from '#domain/method/explain/delivered-models.ts';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import { calSourceOf, riskValues } from '#domain/method/rate/cal.ts';
 import { aggregationOf, combineOf } from '#domain/method/rate/feasibility.ts';
 import { levelsOf, overallLevelsOf } from '#domain/method/rate/impact.ts';
 import { readRisk } from '#domain/method/rate/risk.ts';
 import type { FeasibilityModel, ImpactDimension, ImpactLevel, RiskMatrix } from '#domain/model/method.ts';
 import type { Block, Cell, TableBlock } from '../blocks.ts';
+import { shownDescription } from '../model-description.ts';
 import { column, impactScale, type ReportContext, tableOf, worstFirst } from '../report-context.ts';
 
 /** The method printed with its values: everything a reader needs to rate by hand. */
@@ -18,14 +21,25 @@ export function method(context: ReportContext): Block[] {
   ];
 }
 
+/** The heading of a model and what is said of it: of a changed copy of a delivered one neither claims the tables of the original. */
+function headOf(
+  { t, say, w: { method } }: ReportContext,
+  part: 'impactModel' | 'feasibilityModel' | 'riskModel',
+  model: NamedModel,
+): Block[] {
+  return [
+    { block: 'heading', text: `${t(part)}: ${say.name(shownName(method, model))}` },
+    text(say.name(shownDescription(method, model))),
+  ];
+}
+
 function impact(context: ReportContext): Block[] {
   const { t, say } = context;
   const model = context.w.method.impact;
   const shared = model.dimensions.filter((dimension) => !dimension.levels);
   const recorded = model.dimensions.filter((dimension) => dimension.marker === 'NotCalculated').map(context.dimension);
   return [
-    { block: 'heading', text: `${t('impactModel')}: ${say.name(model.name)}` },
-    { block: 'text', text: say.name(model.description) },
+    ...headOf(context, 'impactModel', model),
     { block: 'text', text: t(model.mode) },
     ...(recorded.length ? [text(`${t('recordedOnly')}: ${recorded.join(say.comma)}`)] : []),
     ...(shared.length ? [criteria(context, model.levels, shared)] : []),
@@ -90,8 +104,7 @@ function feasibility(context: ReportContext, model: FeasibilityModel): Block[] {
   );
   const rule = model.vectorOnly ? t('vectorRule') : totalRule(context, model);
   return [
-    { block: 'heading', text: `${t('feasibilityModel')}: ${say.name(model.name)}` },
-    text(say.name(model.description)),
+    ...headOf(context, 'feasibilityModel', model),
     text([rule, ...(model.vectorOnly ? [] : [t(aggregation)]), ...own].join('\n')),
     parameters(context, model),
     ...(model.vectorOnly ? [] : [text(t('ranges')), totals(context, model)]),
@@ -145,7 +158,7 @@ function totals(context: ReportContext, model: FeasibilityModel): TableBlock {
 }
 
 function risk(context: ReportContext): Block[] {
-  const { t, say, w } = context;
+  const { t, w } = context;
   const model = w.method.risk;
   const { formula } = model;
   const dimensionName = (code: string) => {
@@ -153,8 +166,7 @@ function risk(context: ReportContext): Block[] {
     return found ? context.dimension(found) : code;
   };
   return [
-    { block: 'heading', text: `${t('riskModel')}: ${say.name(model.name)}` },
-    text(say.name(model.description)),
+    ...headOf(context, 'riskModel', model),
     ...(model.mode === 'formula' && formula
       ? [
           text(`${t('formula', { base: formula.base })}; ${t(`rounding_${formula.rounding}`)}`),

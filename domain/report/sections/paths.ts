@@ -1,4 +1,5 @@
 import type { Row } from '#domain/kinds/kinds.ts';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import type { PathView } from '#domain/method/rate/ratings.ts';
 import type { FeasibilityParameter } from '#domain/model/method.ts';
 import type { Block, Cell, Column } from '../blocks.ts';
@@ -91,7 +92,7 @@ export function paths(context: ReportContext): Block[] {
 
 function modelName(context: ReportContext, rating: PathView | undefined): string {
   const model = rating && context.model(rating.model);
-  return model ? context.say.name(model.name) : '';
+  return model ? context.say.name(shownName(context.w.method, model)) : '';
 }
 
 function pathsOnPage(context: ReportContext, rows: readonly Row<'paths'>[]): Block {

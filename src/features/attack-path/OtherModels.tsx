@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import { verdictsOf } from '#domain/method/rate/feasibility.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -26,12 +27,13 @@ export function OtherModels({ row }: { row: PathRow }) {
   const level = verdicts[own.id]?.level ?? null;
   return (
     <ul className={styles.others} aria-label={t('path.models')}>
-      {method.feasibility.map(({ id, name }) => {
+      {method.feasibility.map((model) => {
+        const { id } = model;
         if (id === own.id) return null;
         const other = verdicts[id]?.level ?? null;
         return (
           <li key={id}>
-            <span className={parts.note}>{inLanguage(name)}</span>
+            <span className={parts.note}>{inLanguage(shownName(method, model))}</span>
             <Computed kind="paths" id={row.id} model={id}>
               <Level of="feasibility" code={other} />
             </Computed>

@@ -1,3 +1,4 @@
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import { inLanguage } from '@/local-text';
 import { namesOf } from '@/rows/choices';
 import { rowFields } from '@/rows/fields';
@@ -55,13 +56,11 @@ export const pathFields = rowFields(
     reason: { type: 'text', label: 'path.field.reason', width: 240, long: true },
     model: {
       type: 'method',
-      choices: ({ feasibility }) =>
-        feasibility.map(({ id, name }) => ({
-          value: id,
-          label: inLanguage(name),
-          text: inLanguage(name),
-          names: namesOf(name),
-        })),
+      choices: (method) =>
+        method.feasibility.map((model) => {
+          const label = inLanguage(shownName(method, model));
+          return { value: model.id, label, text: label, names: namesOf(model.name) };
+        }),
       value: (row, method) => modelOf(method, row).id,
       label: 'path.field.model',
       width: 170,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import type { FeasibilityModel, FeasibilityParameter, Method } from '#domain/model/method.ts';
 import type { Column, Parsed } from '@/grid/grid-types';
 import { type Translate, useT } from '@/i18n';
@@ -45,7 +46,7 @@ function headOf(t: Translate, method: Method, model: FeasibilityModel, parameter
   return {
     key: parameterKey(model.id, parameter.code),
     title: <span title={name}>{parameter.code}</span>,
-    titleText: shared ? `${name} (${inLanguage(model.name)})` : name,
+    titleText: shared ? `${name} (${inLanguage(shownName(method, model))})` : name,
     names: () => [name, parameter.code, parameter.name.en, parameter.name.zh],
     width: plain ? 104 : 58,
     ...(!plain && { align: 'right' as const }),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import { type Comparison, compareModels } from '#domain/method/change/compare-models.ts';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import type { Column } from '@/grid/grid-types';
 import { useT } from '@/i18n';
@@ -26,12 +27,13 @@ export function useVerdictColumns(): readonly Column<PathRow>[] {
     // Compared when the first cell asks, not with every edit while the columns are hidden.
     let made: Comparison['paths'] | undefined;
     const paths = () => (made ??= compareModels(session.view.w, session.view.manner).paths);
-    return method.feasibility.map(({ id, name }): Column<PathRow> => {
+    return method.feasibility.map((model): Column<PathRow> => {
+      const { id } = model;
       const level = (row: PathRow) => paths().get(row.id)?.byModel[id]?.level ?? null;
       const rank = (row: PathRow) => scaleOf(method).rank(level(row) ?? '');
       return {
         key: `level.${id}`,
-        ...titled(t('path.field.levelUnder', { model: inLanguage(name) })),
+        ...titled(t('path.field.levelUnder', { model: inLanguage(shownName(method, model)) })),
         width: 150,
         optional: true,
         onComputedClick: openExplanation,

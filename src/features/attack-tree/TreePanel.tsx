@@ -1,6 +1,7 @@
 import { Select, Switch } from 'antd';
 import { memo, startTransition, useEffect, useState } from 'react';
 import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import { type Manner, nodeRatingIn, ratingIn, type TreeView } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import { change } from '#domain/workspace/edit.ts';
@@ -120,7 +121,7 @@ function StepRating({ step: id, model: wanted, desk }: { step: string; model: st
   if (!step) return null;
   return (
     <fieldset className={parts.dimension} disabled={!step.takesPart}>
-      <legend>{inLanguage(model.name)}</legend>
+      <legend>{inLanguage(shownName(method, model))}</legend>
       {model.parameters.map((parameter) => (
         <RadioRow
           key={parameter.code}
@@ -154,7 +155,7 @@ function ModelChoice({ desk }: { desk: TreeDesk }) {
           aria-label={t('path.field.model')}
           disabled={desk.readOnly}
           value={scaleOf(method).model(root.model).model.id}
-          options={method.feasibility.map(({ id, name }) => ({ value: id, label: inLanguage(name) }))}
+          options={method.feasibility.map((one) => ({ value: one.id, label: inLanguage(shownName(method, one)) }))}
           onChange={(model) => void desk.run([change('treeNodes', root, { model })])}
         />
       )}

@@ -2,6 +2,7 @@ import { ApartmentOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { ControlRow } from '#domain/kinds/control/shape.ts';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import type { Ratings } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
@@ -79,7 +80,7 @@ function ByValues({ row, readOnly, label }: PanelPartProps<'controls'>) {
     <>
       {models.map((model) => (
         <fieldset key={model.id} className={parts.dimension}>
-          <legend>{models.length > 1 ? `${label} · ${inLanguage(model.name)}` : label}</legend>
+          <legend>{models.length > 1 ? `${label} · ${inLanguage(shownName(method, model))}` : label}</legend>
           {model.parameters.map((parameter) => (
             <RadioRow
               key={parameter.code}

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import { useMemo } from 'react';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import { boardDimensions, type RiskBoard, risksIn } from '#domain/views/risk-board.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -30,7 +31,7 @@ export default function RiskBoardPage() {
       <header className={styles.bar}>
         <h2>{t('board.title')}</h2>
         <span className="quiet" role="status">
-          {t('board.count', { count: board.risks.size, matrix: inLanguage(method.risk.name) })}
+          {t('board.count', { count: board.risks.size, matrix: inLanguage(shownName(method, method.risk)) })}
         </span>
         <span className={styles.fill} />
         {dimensions.length > 0 && (

@@ -2,6 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/
 import { useSearchParams } from '@umijs/max';
 import { App, Button, Flex, Select, Tag } from 'antd';
 import { project } from '#contract/project.ts';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import { SideList, SideListItem } from '@/editor/SideList';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -51,8 +52,9 @@ export function FeasibilityPart({ setting, readOnly }: PartProps) {
     <div className={styles.models}>
       <Flex vertical gap={8}>
         <SideList label={t('setting.model.list')}>
-          {draft.feasibility.map(({ id, name }, i) => {
-            const words = inLanguage(name);
+          {draft.feasibility.map((model, i) => {
+            const { id } = model;
+            const words = inLanguage(shownName(draft, model));
             return (
               <SideListItem key={id} name={words} isOpen={id === open?.id} onOpen={() => show(id)}>
                 <Flex gap={4} align="center">

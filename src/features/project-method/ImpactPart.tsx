@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import { inLanguage } from '@/local-text';
 import { ImpactTables } from '@/method-editor/impact/ImpactTables';
 import { draftOf } from '@/method-editor/impact/impact-draft';
@@ -16,9 +17,10 @@ export function ImpactPart({ setting, readOnly }: PartProps) {
     useCallback(() => draftOf(impact), [impact]),
     (was, is) => setting.put((now) => withImpactTables(now, was, is)),
   );
+  const name = inLanguage(shownName(setting.draft, impact));
   return (
-    <section className={styles.section} aria-label={inLanguage(impact.name)}>
-      <h2>{inLanguage(impact.name)}</h2>
+    <section className={styles.section} aria-label={name}>
+      <h2>{name}</h2>
       <ImpactTables {...tables} problems={inside('impact', setting.problems)} readOnly={readOnly} />
     </section>
   );

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { axesOf } from '@/method-editor/risk/axes';
@@ -22,10 +23,11 @@ export function MatrixPart({ setting, readOnly }: PartProps) {
     useCallback(() => riskDraftOf(risk), [risk]),
     (_was, is) => setting.put((now) => withRiskTables(now, is)),
   );
+  const name = inLanguage(shownName(setting.draft, risk));
   return (
     <>
-      <section className={styles.section} aria-label={inLanguage(risk.name)}>
-        <h2>{inLanguage(risk.name)}</h2>
+      <section className={styles.section} aria-label={name}>
+        <h2>{name}</h2>
         <RiskTables {...tables} {...axes} problems={inside('risk', setting.problems)} readOnly={readOnly} />
       </section>
       <CalPart setting={setting} rows={axes.rows} readOnly={readOnly} />

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -20,9 +21,10 @@ export function ThreatPart({ setting, model, readOnly }: Omit<PartProps, 'projec
   );
   const at = draft.feasibility.findIndex(({ id }) => id === model.id);
   const own = [...inside(`feasibility.${at}`, problems), ...inside('feasibilityLevels', problems, 'levels.')];
+  const name = inLanguage(shownName(draft, model));
   return (
-    <section className={styles.section} aria-label={inLanguage(model.name)}>
-      <h2>{inLanguage(model.name)}</h2>
+    <section className={styles.section} aria-label={name}>
+      <h2>{name}</h2>
       {draft.feasibility.length > 1 && <span className="quiet">{t('setting.model.levelsShared')}</span>}
       <ThreatTables {...tables} problems={own} readOnly={readOnly} />
     </section>

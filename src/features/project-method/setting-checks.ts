@@ -1,6 +1,7 @@
 import { wrongPrefixes } from '#domain/method/check/method-fields.ts';
 import { type ModelProblem, problem, textOf } from '#domain/method/check/model-problems.ts';
 import { lostDefaults } from '#domain/method/check/validate.ts';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import { type FeasibilityModel, Method } from '#domain/model/method.ts';
 import type { CodePrefixes } from '#domain/model/project.ts';
 import { shapeProblems } from '@/editor/shape-problems';
@@ -47,7 +48,7 @@ export const modelOf = ({ path }: ModelProblem, { feasibility }: Method): Feasib
 export function withModelName(found: ModelProblem, method: Method): ModelProblem {
   const model = method.feasibility.length > 1 ? modelOf(found, method) : undefined;
   if (!model) return found;
-  const words = { row: inLanguage(model.name), why: textOf(found, textLanguage()) };
+  const words = { row: inLanguage(shownName(method, model)), why: textOf(found, textLanguage()) };
   return { ...problem('cellRefused', found.path, words), severity: found.severity };
 }
 

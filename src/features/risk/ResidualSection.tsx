@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { emptyResidual, type Residual, type RiskRow } from '#domain/kinds/risk/shape.ts';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import { levelsOf } from '#domain/method/rate/impact.ts';
 import { rateResidualParameters } from '#domain/method/rate/residual.ts';
 import { useT } from '@/i18n';
@@ -127,7 +128,7 @@ function FeasibilityAfter({ row, residual, readOnly, save }: Part & { row: RiskR
             value={by}
             disabled={readOnly}
             options={[
-              ...method.feasibility.map((one) => ({ value: one.id, label: inLanguage(one.name) })),
+              ...method.feasibility.map((one) => ({ value: one.id, label: inLanguage(shownName(method, one)) })),
               { value: asLevel, label: t('risk.residual.byLevel') },
             ]}
             onChange={choose}

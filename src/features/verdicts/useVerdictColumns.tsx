@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { shownName } from '#domain/method/explain/shown-name.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import type { Column } from '@/grid/grid-types';
 import { useT } from '@/i18n';
@@ -61,8 +62,9 @@ export function useVerdictColumns(kind: Compared, open: (row: VerdictRow) => voi
         text: (row) => row.title,
         onComputedClick: (row) => latest.current(row),
       }),
-      ...method.feasibility.map(({ id, name }) =>
-        column(id, inLanguage(name), {
+      ...method.feasibility.map((model) => {
+        const { id } = model;
+        return column(id, inLanguage(shownName(method, model)), {
           width: 190,
           onComputedClick: openExplanation,
           show: (row: VerdictRow) => (
@@ -77,8 +79,8 @@ export function useVerdictColumns(kind: Compared, open: (row: VerdictRow) => voi
             return of === 'risk' ? `${level} ${name}` : name;
           },
           compare: (a: VerdictRow, b: VerdictRow) => rank(said(a, id)) - rank(said(b, id)),
-        }),
-      ),
+        });
+      }),
       column('differs', t('verdicts.differs'), {
         width: 100,
         show: (row) => row.differs && <em className={styles.differs}>{t('verdicts.yes')}</em>,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validateMethod } from '#domain/method/check/validate.ts';
+import type { Explanation } from '#domain/method/explain/explain.ts';
 import { explainCal } from '#domain/method/explain/explain-cal.ts';
 import { explainPath } from '#domain/method/explain/explain-path.ts';
 import { explainRisk } from '#domain/method/explain/explain-risk.ts';
@@ -104,26 +105,24 @@ describe('one other value makes it a table of the organisation', () => {
 
 describe('an explanation cites the standard only for its own tables', () => {
   const impact = rateImpact(defaultMethod.impact, rated({ S: 'SEV', F: 'NEG', O: 'NEG', P: 'NEG' }));
+  const cited = ({ clause, table }: Explanation) => [clause, table?.en].filter(Boolean).join(' · ');
   const clauses = (method: Method) => {
     const risk = rateRisk(method, impact, { level: 'H' });
     const path = ratePath(method, wholePath('p', '', {}), () => undefined);
-    const cal = explainCal(method, calOf(method, 'SEV', 'N'));
     return {
-      risk: explainRisk(method, risk, impact, null, new Map()).clause,
-      path: explainPath(method, path, { basis: 'path' }).clause,
-      cal: cal.clause,
-      table: cal.table?.en,
+      risk: cited(explainRisk(method, risk, impact, null, new Map())),
+      path: cited(explainPath(method, path, { basis: 'path' })),
+      cal: cited(explainCal(method, calOf(method, 'SEV', 'N'))),
     };
   };
 
   it('the default method', () => {
     expect(clauses(defaultMethod)).toEqual({
-      risk: 'ISO/SAE 21434 15.8, H.8',
-      path: 'ISO/SAE 21434 15.7, G.2',
+      risk: 'ISO/SAE 21434 15.8, H.8 · Matrix of Annex H',
+      path: 'ISO/SAE 21434 15.7, G.2 · Attack potential (ISO/SAE 21434:2021)',
       cal: 'ISO/SAE 21434 Annex E, Table E.1',
-      table: undefined,
     });
-    expect(clauses(withFormula).risk).toBe('ISO/SAE 21434 15.8, H.10');
+    expect(clauses(withFormula).risk).toBe('ISO/SAE 21434 15.8, H.10 · Formula of Annex H');
   });
 
   it('a method with tables of its own', () => {
@@ -133,13 +132,12 @@ describe('an explanation cites the standard only for its own tables', () => {
       Object.assign(m.cal.table.NEG ?? {}, { N: 'CAL1' });
     });
     expect(clauses(own)).toEqual({
-      risk: 'ISO/SAE 21434 15.8',
-      path: 'ISO/SAE 21434 15.7',
-      cal: 'ISO/SAE 21434 Annex E',
-      table: 'CAL table of the method',
+      risk: 'ISO/SAE 21434 15.8 · Matrix of Annex H (changed)',
+      path: 'ISO/SAE 21434 15.7 · Attack potential (ISO/SAE 21434:2021) (changed)',
+      cal: 'ISO/SAE 21434 Annex E · CAL table of the method',
     });
     expect(clauses(changed((m) => Object.assign(m.risk.formula ?? {}, { base: 0 }), withFormula)).risk).toBe(
-      'ISO/SAE 21434 15.8',
+      'ISO/SAE 21434 15.8 · Formula of Annex H (changed)',
     );
   });
 
@@ -147,6 +145,6 @@ describe('an explanation cites the standard only for its own tables', () => {
     const own = changed((m) => {
       m.risk.perDimension = { S: { ...m.risk.matrix, SEV: { VL: 1, L: 3, M: 4, H: 5 } } };
     });
-    expect(clauses(own).risk).toBe('ISO/SAE 21434 15.8');
+    expect(clauses(own).risk).toBe('ISO/SAE 21434 15.8 · Matrix of Annex H (changed)');
   });
 });

@@ -55,7 +55,9 @@ async function setting(part: string, permissions = engineer) {
 describe('the setting of a project', { timeout: 240_000 }, () => {
   it('asks before ratings move, lists them, and keeps what was typed when one goes back', async () => {
     const { enter, cell, detail, snapshot } = await setting('matrix');
+    await text('Matrix of Annex H');
     await enter(0, 3, '4');
+    await text('Matrix of Annex H (changed)');
     await press('Save');
     const dialog = await screen.findByRole('dialog', { hidden: true }, patient);
     expect(dialog).toHaveTextContent('This change alters ratings (1). Save it?');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { project } from '#contract/project.ts';
 import { version } from '#contract/version.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { exampleTask, patient } from '../world/example-task';
@@ -46,6 +47,18 @@ describe('the risk board of a task', { timeout: 240_000 }, () => {
     expect(page).toHaveTextContent(/Impact: \w+.*Feasibility: \w+/);
     await user.click(cell);
     await waitFor(() => expect(listed(page)).toEqual(all), patient);
+  });
+
+  it('says that its matrix is no longer that of the annex once the project changed a cell', async () => {
+    const [{ lin, projectId, taskId, versionId, world }, page] = await opened('en-US', 'Risk board');
+    await waitFor(() => expect(page).toHaveTextContent(/Matrix of Annex H(?! \(changed\))/), patient);
+    const params = { projectId };
+    const { rev, method } = await lin.call(project.get, { params });
+    const { SEV, ...rows } = method.risk.matrix;
+    const next = { ...method, risk: { ...method.risk, matrix: { ...rows, SEV: { ...SEV, VL: 3 } } } };
+    await lin.call(project.changeMethod, { params, body: { rev, method: next, accepted: true } });
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=board`);
+    await waitFor(() => expect(page.ownerDocument.body).toHaveTextContent('Matrix of Annex H (changed)'), patient);
   });
 
   it('counts a risk on the level it has after disposal as soon as one is entered', async () => {
