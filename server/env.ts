@@ -35,6 +35,8 @@ export interface Outside {
   strict: boolean;
   /** Fires when the server starts to stop: end streams and background work. */
   stopping: AbortSignal;
+  /** Fires when the time of a stop is over: what takes long and is not done is given up. Absent where nobody stops the server. */
+  ending?: AbortSignal;
   /** Reverse proxies in front of us whose X-Forwarded-For entries are believed. */
   trustedHops: number;
   /** Behind TLS: tells browsers to stay on https. */

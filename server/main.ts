@@ -23,12 +23,18 @@ import { version } from './version.ts';
  * closed, and its user gets a 502. Node's own is 5 s.
  */
 const idleConnection = 65_000;
-/** Calls under way when STOP_DELAY is over may take this long; a body that is only half sent is not waited for any longer. */
+/**
+ * From when STOP_DELAY is over (ms). Calls under way may take `finishWithin`; a body that is only half sent is not waited for any longer. Those that take
+ * long, such as imports, are given up a little earlier, so that they are rolled back and answered by then.
+ */
+const giveUpAfter = 1_500;
 const finishWithin = 2_000;
-/** Then the database is closed, unless it does not answer (PostgreSQL). */
-const closeWithin = 500;
-/** Beyond STOP_DELAY, whatever hangs then: the process ends. */
-const hardStop = 6_000;
+/** Then the background work that sweeps has this long: a database that does not answer (PostgreSQL) is not waited for. */
+const sweepWithin = 200;
+/** The database is closed by then, unless it does not answer. */
+const closeBy = 2_800;
+/** Whatever hangs then: the process ends. */
+const hardStop = 2_950;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -43,6 +49,7 @@ async function start(settings: Settings): Promise<void> {
   const store = await openStore(settings.store);
   await store.tx(dropUnusedMethods);
   const stopping = new AbortController();
+  const ending = new AbortController();
   const clock = () => new Date();
   let origin = settings.publicUrl ?? '';
   const outside = {
@@ -52,6 +59,7 @@ async function start(settings: Settings): Promise<void> {
     log,
     strict: false,
     stopping: stopping.signal,
+    ending: ending.signal,
     dataDir: settings.dataDir,
     secretKey: secretKeyOf(settings),
     sending: settings.sending,
@@ -74,7 +82,7 @@ async function start(settings: Settings): Promise<void> {
   env.reports.keepTidy();
   env.sweep.begin();
   // A listener for every open event stream is no leak.
-  setMaxListeners(0, stopping.signal);
+  setMaxListeners(0, stopping.signal, ending.signal);
   const server = serve(
     {
       fetch: app.fetch,
@@ -100,10 +108,13 @@ async function start(settings: Settings): Promise<void> {
     setTimeout(() => process.exit(1), settings.stopDelay + hardStop).unref();
     stopping.abort();
     await pause(settings.stopDelay);
+    const closing = performance.now() + closeBy;
+    setTimeout(() => ending.abort(), giveUpAfter).unref();
     await waitUntilClosed(server, underWay);
-    await env.sweep.done();
+    ending.abort();
+    await Promise.race([env.sweep.done(), pause(sweepWithin)]);
     const closed = store.close().catch((err) => log.error({ err }, 'the database did not close in order'));
-    await Promise.race([closed, pause(closeWithin)]);
+    await Promise.race([closed, pause(closing - performance.now())]);
     log.info('stopped');
     say('Stopped.');
     process.exit(0);

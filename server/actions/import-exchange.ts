@@ -89,7 +89,11 @@ export async function importProjectFile(
   const read = await readExchangeInChild(await bytesOf(file), 'all', steps);
   requireKind(read.summary, 'project');
   requireCodeRules(read.head);
-  if (read.head.tasks.length > 0) requireAccessToAll(user, [taskCalls.create, exchange.importTask]);
+  if (read.head.tasks.length > 0) {
+    const ofTasks = [taskCalls.create, exchange.importTask];
+    requireAccessToAll(user, ofTasks);
+    steps.alsoNeeds(ofTasks);
+  }
   const people = await peopleOf(env, read.summary.people);
   const projectId = env.newId();
   const author = authorOf(env, user);
@@ -100,6 +104,7 @@ export async function importProjectFile(
     for (const [at, task] of read.head.tasks.entries()) await addTaskOf(arriving, task, at, {});
     const target = { id: projectId, name: await nameOfProject(tx, projectId) };
     await noteAct(env, tx, 'exchange.imported', { ...target, detail: `project, ${read.head.tasks.length} tasks` });
+    await steps.beforeCommit(tx);
   });
   return { projectId, tasks: read.head.tasks.length, rows: rowsIn(read) };
 }
@@ -127,6 +132,7 @@ export async function importTaskFile(
     const added = await addTaskOf(arriving, task, 0, renamed);
     const target = { id: added.taskId, name: await nameOfTask(tx, added.taskId) };
     await noteAct(env, tx, 'exchange.imported', { ...target, detail: 'task' });
+    await steps.beforeCommit(tx);
     return added;
   });
   return { taskId: ids.taskId, versionId: ids.versionId, rows: rowsIn(read) };

@@ -96,6 +96,7 @@ export async function importTable(
     const also = async (tx: Tx) => {
       const target = { id: versionId, name: await nameOfVersion(tx, versionId) };
       await noteAct(env, tx, 'table.imported', { ...target, detail: `${lines} lines, ${rows} rows` });
+      await steps.beforeCommit(tx);
     };
     return { changes: await runInSlices(editing(w, plan.ops, contextOf(env, user))), also };
   };

@@ -177,6 +177,7 @@ async function writeAll({ env, steps }: Importing, planned: readonly PlannedShee
       };
       for (const { write } of planned) await write(tx, written);
       await noteAct(env, tx, 'data.imported', { id: '', name: file.slice(0, longestName), detail: countsOf(planned) });
+      await steps.beforeCommit(tx);
     });
   } catch (error) {
     const overtaken = error instanceof Overtaken || isUniqueViolation(error);

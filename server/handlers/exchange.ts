@@ -24,12 +24,12 @@ export const exchangeHandlers = implement(exchange, {
     return sent(await exportProject(env, params.projectId));
   },
   checkProject: ({ form, user }, env) => checkProjectFile(env, user, form.get('file')),
-  importProject: ({ form, body, user, report, signal }, env) =>
-    importProjectFile(env, user, form.get('file'), body, new ImportSteps(report, signal)),
+  importProject: ({ form, body, user, report, signal, standing }, env) =>
+    importProjectFile(env, user, form.get('file'), body, new ImportSteps(report, signal, standing)),
   checkTask: ({ params, form, user }, env) => checkTaskFile(env, user, params.projectId, form.get('file')),
-  importTask: ({ params, form, body, user, report, signal }, env) => {
+  importTask: ({ params, form, body, user, report, signal, standing }, env) => {
     const to = { projectId: params.projectId, file: form.get('file') };
-    return importTaskFile(env, user, to, body, new ImportSteps(report, signal));
+    return importTaskFile(env, user, to, body, new ImportSteps(report, signal, standing));
   },
 });
 

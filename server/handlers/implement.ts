@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import type { Answer, Endpoint, Parsed, Progress } from '#contract/endpoint.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { Scope } from '#server/access/access.ts';
 import type { Env } from '#server/env.ts';
+import type { CallStanding } from '#server/versions/call-standing.ts';
 
 export type Group = Record<string, Endpoint>;
 
@@ -20,8 +22,10 @@ export type HandlerCall<E extends Endpoint> = Parsed<E> & {
   request: Request;
   /** Tells the caller how far the call is, if they want to hear it. */
   report: (progress: Progress<E>) => void;
-  /** Fires when the caller has left a call that tells its progress: it is to be given up. */
+  /** Of a call that can tell its progress: fires when it is to be given up, because its caller has left or may not any longer, or the server ends. */
   signal: AbortSignal;
+  /** Of a call that can tell its progress, so one that takes long: whether its caller still may. */
+  standing: E['progress'] extends z.ZodType ? CallStanding : undefined;
   requestId: string;
   /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void;

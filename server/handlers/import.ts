@@ -7,8 +7,10 @@ import { implement } from './implement.ts';
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const importHandlers = implement(importData, {
-  initDatabase: ({ form, body, report, signal, ...call }, env) =>
-    importWorkbook(env, call, { file: form.get('file'), dryRun: body.dryRun }, new ImportSteps(report, signal)),
+  initDatabase: ({ form, body, report, signal, standing, ...call }, env) => {
+    const steps = new ImportSteps(report, signal, standing);
+    return importWorkbook(env, call, { file: form.get('file'), dryRun: body.dryRun }, steps);
+  },
   template: async ({ query }) =>
     new Response(await importTemplate(query.locale === 'zh-CN' ? 'zh' : 'en'), {
       headers: {

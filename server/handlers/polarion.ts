@@ -16,10 +16,10 @@ export const polarionHandlers = implement(polarion, {
   },
   list: async ({ params }, env) => encodeAhead({ list: await listRequirements(env, params.projectId) }),
   ofVersion: async ({ params }, env) => ({ list: await listWorkItems(env, params.versionId) }),
-  send: ({ params, body, user, token, address, signal, report }, env) =>
-    sendRequirements(env, { user, token, address, projectId: params.projectId, signal }, body, report),
-  read: ({ params, user, token, address, signal, report }, env) =>
-    readWorkItems(env, { user, token, address, projectId: params.projectId, signal }, report),
+  send: ({ params, body, user, standing, signal, report }, env) =>
+    sendRequirements(env, { user, standing, projectId: params.projectId, signal }, body, report),
+  read: ({ params, user, standing, signal, report }, env) =>
+    readWorkItems(env, { user, standing, projectId: params.projectId, signal }, report),
   forget: async ({ params, body, user }, env) => ({
     forgotten: await forgetWorkItems(env, { user, projectId: params.projectId }, body.ids),
   }),

@@ -26,8 +26,8 @@ export const taraTableHandlers = implement(taraTable, {
     });
   },
   check: ({ params, form, body, user }, env) => checkTable(env, user, params.versionId, form.get('file'), body),
-  import: ({ params, form, body, user, report, signal }, env) => {
+  import: ({ params, form, body, user, report, signal, standing }, env) => {
     const sent = { file: form.get('file'), choice: body };
-    return importTable(env, user, params.versionId, sent, new ImportSteps(report, signal));
+    return importTable(env, user, params.versionId, sent, new ImportSteps(report, signal, standing));
   },
 });

@@ -1,27 +1,48 @@
+import { type Endpoint, opensToTokens, paramNames } from '#contract/endpoint.ts';
 import type { FailureBody } from '#contract/envelope.ts';
 import { type ErrorKey, errors, errorTexts, Failure } from '#contract/errors.ts';
 
-/** Refusals any endpoint may answer without declaring them. */
-export const generalErrors: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
-  'BadInput',
-  'BadJson',
-  'NotFound',
-  'Unauthorized',
-  'AccountDisabled',
-  'PermissionDenied',
-  'SecondFactorNeeded',
-  'ProjectGone',
-  'TooLarge',
-  'WrongMediaType',
-  'ServerError',
-  'NotReady',
+const always = () => true;
+const needsSignIn = ({ access }: Endpoint) => access !== 'public';
+const takesContent = ({ body, kind }: Endpoint) => body !== undefined || kind === 'upload';
+/** Somebody who is signed in, but lacks a factor or whose provider is away, may still do what it takes to go on. */
+const needsFactor = (endpoint: Endpoint) => needsSignIn(endpoint) && !endpoint.withoutFactor;
+
+/** What an endpoint may refuse without declaring it, each with the endpoints it fits. */
+const general = {
+  BadInput: (endpoint) => endpoint.query !== undefined || takesContent(endpoint),
+  // Of an upload the fields are read as a form.
+  BadJson: ({ body, kind }) => body !== undefined && kind !== 'upload',
+  TooLarge: takesContent,
+  WrongMediaType: takesContent,
+  NotFound: ({ path }) => paramNames(path).length > 0,
+  // A file or a stream that is asked for by HEAD.
+  MethodNotAllowed: ({ method, kind }) => method === 'GET' && (kind === 'file' || kind === 'stream'),
+  Unauthorized: needsSignIn,
+  AccountDisabled: needsSignIn,
+  // Also a personal token where none is accepted.
+  PermissionDenied: (endpoint) => needsSignIn(endpoint) && (endpoint.access !== 'signedIn' || !opensToTokens(endpoint)),
+  SecondFactorNeeded: needsFactor,
   // A session that came from a provider holds no longer than it can be asked.
-  'ProviderAway',
-  'TooManyRequests',
-  'MethodNotAllowed',
-  'StoreAway',
-  'StorageFull',
-]);
+  ProviderAway: needsFactor,
+  TooManyRequests: always,
+  ServerError: always,
+  NotReady: always,
+  StoreAway: always,
+  // What only reads goes on; a download that leaves a line in the audit log declares it.
+  StorageFull: ({ method }) => method !== 'GET',
+} satisfies Partial<Record<ErrorKey, (endpoint: Endpoint) => boolean>>;
+
+const generalFits = Object.entries(general) as [ErrorKey, (endpoint: Endpoint) => boolean][];
+
+/** Refusals any endpoint may answer without declaring them. */
+export const generalErrors: ReadonlySet<ErrorKey> = new Set(generalFits.map(([key]) => key));
+
+/** Returns what an endpoint may refuse: what it declares, and of the general refusals those that fit it. */
+export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorKey> {
+  const fitting = generalFits.filter(([, fits]) => fits(endpoint)).map(([key]) => key);
+  return new Set([...(endpoint.errors ?? []), ...fitting]);
+}
 
 /** Seconds after which a server that starts or stops may be asked again. */
 const notReadyFor = 3;

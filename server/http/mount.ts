@@ -10,11 +10,12 @@ import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { answerBody } from '#server/handlers/answer-text.ts';
 import type { AnyHandler, Implementation } from '#server/handlers/implement.ts';
+import { CallStanding } from '#server/versions/call-standing.ts';
 import { clientAddress } from './client-address.ts';
-import { asFailure, generalErrors } from './failures.ts';
+import { asFailure, refusalsOf } from './failures.ts';
 import { safetyHeaders } from './headers.ts';
 import { parseCall, readParams } from './parse.ts';
-import { answerWithProgress, wantsProgress } from './progress-stream.ts';
+import { answerWithProgress, wantsProgress, withinLimits } from './progress-stream.ts';
 
 /** What the app keeps beside a request. */
 export interface Variables {
@@ -113,17 +114,21 @@ function inNameOf(c: Ctx, { user, token }: Caller, env: Env): Env {
   return { ...env, caller, identity: env.identity.askedBy(token) };
 }
 
-/** Of a caller who waits for the answer: a server finishes what it has begun. */
-const neverLeft = new AbortController().signal;
+/** Of a call that is short: a server finishes what it has begun. */
+const neverGivenUp = new AbortController().signal;
 
 /** A call as handlers of any endpoint take it. */
-type Prepared = Omit<Parameters<AnyHandler>[0], 'params' | 'query' | 'body' | 'form' | 'report' | 'scope'> & {
+type Prepared = Omit<
+  Parameters<AnyHandler>[0],
+  'params' | 'query' | 'body' | 'form' | 'report' | 'scope' | 'standing'
+> & {
   params: unknown;
   query: unknown;
   body: unknown;
   form: unknown;
   scope: unknown;
   report: (progress: unknown) => void;
+  standing?: CallStanding;
 };
 
 interface Caller {
@@ -135,7 +140,7 @@ interface Caller {
 async function answerCall(c: Ctx, route: Route, env: Env, { user, token, session }: Caller) {
   const { endpoint, name } = route;
   const params = readParams(endpoint, (param) => c.req.param(param));
-  const scope = user ? await scopeOf(endpoint, user, params, env) : {};
+  const scope: Scope = user ? await scopeOf(endpoint, user, params, env) : {};
   const request = c.req.raw;
   const { query, body, form } = await parseCall(endpoint, request, env.variables);
   const call: Prepared = {
@@ -153,10 +158,17 @@ async function answerCall(c: Ctx, route: Route, env: Env, { user, token, session
     address: clientAddress(c, env.trustedHops),
     user: user as CurrentUser,
     report: () => {},
-    signal: neverLeft,
+    signal: neverGivenUp,
   };
-  if (!endpoint.progress || !wantsProgress(request)) return handle(route, call, env);
-  return answerWithProgress((report, signal) => handle(route, { ...call, report, signal }, env), {
+  if (!endpoint.progress || !user) return handle(route, call, env);
+  const { address } = call;
+  const standing = new CallStanding(env, { user, token, session, address, endpoint, projectId: scope.projectId });
+  const { ending } = env;
+  if (!wantsProgress(request))
+    return withinLimits((signal) => handle(route, { ...call, signal, standing }, env), { standing, ending });
+  return answerWithProgress((report, signal) => handle(route, { ...call, report, signal, standing }, env), {
+    standing,
+    ending,
     hangUp: call.hangUp,
     onFailure: (error) => {
       const { requestId } = call;
@@ -219,7 +231,7 @@ async function scopeOf(
 
 /** The thrown error, or in strict mode an Error naming a refusal that the endpoint did not declare. */
 function checkDeclared(error: unknown, { endpoint, name }: Route, env: Env): unknown {
-  if (!(error instanceof Failure) || generalErrors.has(error.key) || endpoint.errors?.includes(error.key)) return error;
+  if (!(error instanceof Failure) || refusalsOf(endpoint).has(error.key)) return error;
   const message = `${name} refused with ${error.key}, which its contract does not declare`;
   if (env.strict) return new Error(message);
   env.log.warn({ endpoint: name, key: error.key }, message);

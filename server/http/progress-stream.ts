@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts';
+import { errors, Failure } from '#contract/errors.ts';
 import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import { asFailure, failureBody } from './failures.ts';
 
@@ -6,7 +6,52 @@ import { asFailure, failureBody } from './failures.ts';
 export const wantsProgress = (request: Request): boolean =>
   /\btext\/event-stream\b/.test(request.headers.get('accept') ?? '');
 
-interface Outside {
+/** What is given up ends by itself within this time (ms), or is answered without its end: a packet that another server is slow to take. */
+const endsWithin = 500;
+
+/** What may end a call that takes long before its work is done. */
+export interface Limits {
+  /** Whether the caller still may; `watch` returns what ends the watching. */
+  standing: { watch(onLost: (refusal: Failure) => void): () => void };
+  /** Fires when the server ends: whatever is not done by then is given up. */
+  ending: AbortSignal | undefined;
+  /** Fires when the caller has left; absent for one who waits for the whole answer. */
+  left?: AbortSignal;
+}
+
+/**
+ * Does the work of a call that takes long as long as its caller is there and may go on, and the server runs; else the signal it gets fires.
+ * Returns its answer. @throws what the work throws; the reason why it was given up
+ */
+export async function withinLimits(
+  work: (signal: AbortSignal) => Promise<unknown>,
+  { standing, ending, left }: Limits,
+): Promise<unknown> {
+  const given = new AbortController();
+  const { signal } = given;
+  const onLeft = () => given.abort(left?.reason);
+  const onEnding = () => given.abort(new Failure('NotReady'));
+  left?.addEventListener('abort', onLeft, { once: true });
+  ending?.addEventListener('abort', onEnding, { once: true });
+  if (ending?.aborted) onEnding();
+  const endWatching = standing.watch((refusal) => given.abort(refusal));
+  const tooSlow = new Promise<never>((_, reject) => {
+    const refuse = () => setTimeout(() => reject(signal.reason), endsWithin).unref();
+    signal.addEventListener('abort', refuse, { once: true });
+  });
+  try {
+    return await Promise.race([work(signal), tooSlow]);
+  } catch (error) {
+    // Work that is broken off may fail by whatever was broken: the reason is what the caller is told.
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    endWatching();
+    left?.removeEventListener('abort', onLeft);
+    ending?.removeEventListener('abort', onEnding);
+  }
+}
+
+interface Outside extends Pick<Limits, 'standing' | 'ending'> {
   hangUp: (() => void) | undefined;
   /** A refusal that is told by the stream, for the log. */
   onFailure: (error: unknown) => void;
@@ -14,18 +59,19 @@ interface Outside {
 
 /**
  * Serves a call with server-sent events while it works: `progress` (how far it is), then `done` (its answer) or `failure` (the refusal with its
- * status). The work is stopped when the caller leaves.
+ * status). The work is stopped when the caller leaves or may not go on.
  */
 export function answerWithProgress(
   work: (report: (progress: unknown) => void, signal: AbortSignal) => Promise<unknown>,
-  { hangUp, onFailure }: Outside,
+  { hangUp, onFailure, standing, ending }: Outside,
 ): Response {
   const left = new AbortController();
   const stream = new EventStream({ onEnd: () => left.abort(), hangUp });
   const report = (progress: unknown) => stream.send(encodeEvent('progress', progress));
   const serve = async () => {
     try {
-      stream.send(encodeEvent('done', await work(report, left.signal)));
+      const answer = await withinLimits((signal) => work(report, signal), { standing, ending, left: left.signal });
+      stream.send(encodeEvent('done', answer));
     } catch (error) {
       // Who has left is told nothing, and has asked for it.
       if (left.signal.aborted) return;

@@ -1,4 +1,7 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { ImportProgress } from '#contract/import.ts';
+import type { Tx } from '#server/store/store.ts';
+import type { CallStanding } from '#server/versions/call-standing.ts';
 
 /** Within a step it is told this often at most (ms). */
 const toldEvery = 100;
@@ -21,7 +24,23 @@ export class ImportSteps {
   constructor(
     private readonly report: (progress: ImportProgress) => void,
     readonly signal: AbortSignal,
+    /** Of whoever wanted it; absent where nothing is stored, or where it is part of a short call. */
+    private readonly standing?: CallStanding,
   ) {}
+
+  /** Adds what the import turns out to need beside the permission of its call. */
+  alsoNeeds(endpoints: readonly Pick<Endpoint, 'access'>[]): void {
+    this.standing?.alsoNeeds(endpoints);
+  }
+
+  /**
+   * The last thing in the transaction that stores the import: between two looks at the caller it could be committed for somebody who may not any longer.
+   * @throws Failure of a caller who may not; the signal's reason when the import is to be given up
+   */
+  async beforeCommit(tx: Tx): Promise<void> {
+    await this.standing?.requireIn(tx);
+    this.signal.throwIfAborted();
+  }
 
   /** @throws the signal's reason when the import is to be given up */
   at(step: Step, done = 0, total = 0): void {

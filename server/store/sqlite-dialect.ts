@@ -1,3 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { Checkpoints } from './checkpoints.ts';
@@ -100,6 +103,18 @@ function openWith(file: string, list: readonly string[]): Database {
 }
 
 /**
+ * The driver ends a statement when it is collected as garbage and not before, and SQLite closes a connection with its last statement: until then the
+ * connection that reads counts as open, and the log stays beside the file.
+ */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  // What was collected is ended in a later turn.
+  await turn();
+  await turn();
+}
+
+/**
  * SQLite through a driver with node:sqlite's interface. Durable: write-ahead log with a flush per commit.
  * @param file path of the database, or `:memory:`
  */
@@ -123,9 +138,13 @@ export function openSqlite(file: string) {
   };
   const isFile = file !== ':memory:';
   const checkpoints = isFile ? new Checkpoints(file) : undefined;
-  /** Leaves the file to the connection that writes. */
+  let driver: OneWriter | undefined;
+  /** Leaves the file to the connection that writes, with no transaction open. */
   const alone = async () => {
+    await driver?.end();
+    const hadReader = opened !== undefined;
     closeReader();
+    if (hadReader) await collectGarbage();
     await checkpoints?.close();
   };
   const connections = {
@@ -142,7 +161,8 @@ export function openSqlite(file: string) {
       return new Adapter();
     }
     override createDriver() {
-      return new OneWriter(connections);
+      driver = new OneWriter(connections);
+      return driver;
     }
   }
   return { raw, dialect: new Dialect({ database: writer }), writes, alone };

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { DatabaseSync } from '@photostructure/sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, SqliteDatabase } from 'kysely';
+import { Failure } from '#contract/errors.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { asStoreFailure } from './store-failure.ts';
 import { refuseSecondConnection } from './transaction-guard.ts';
@@ -20,6 +22,9 @@ const longLog = 4_000;
  */
 const manyRows = 2_000;
 const cacheOfLarge = 4_096;
+
+/** A transaction that is open when the database is to be closed may take this long (ms); then it is rolled back. */
+const endsWithin = 300;
 
 /** What the driver works with: the connection that writes, and one that only reads, opened when it is needed first. */
 export interface Connections {
@@ -47,6 +52,9 @@ export class OneWriter implements Driver {
   #isCheckpointing = false;
   /** Written by the transaction that is open. */
   #rows = 0;
+  /** Nobody begins any more; then nothing is written any more. */
+  #state: 'open' | 'ending' | 'ended' = 'open';
+  #onFree: (() => void) | undefined;
 
   constructor(connections: Connections) {
     this.#connections = connections;
@@ -95,7 +103,24 @@ export class OneWriter implements Driver {
   async rollbackTransaction(): Promise<void> {
     const { raw, writes } = this.#connections;
     writes.end();
-    if (raw.isTransaction) this.#execute('rollback');
+    if (raw.isOpen && raw.isTransaction) this.#execute('rollback');
+  }
+
+  /**
+   * Lets nobody begin any more, and ends the transaction that is open: with it the file cannot be made whole. Resolves when none is.
+   */
+  async end(): Promise<void> {
+    if (this.#state !== 'open') return;
+    this.#state = 'ending';
+    const { raw } = this.#connections;
+    if (this.#isTaken) {
+      const free = new Promise<void>((done) => {
+        this.#onFree = done;
+      });
+      await Promise.race([free, setTimeout(endsWithin)]);
+    }
+    this.#state = 'ended';
+    if (raw.isOpen && raw.isTransaction) this.#execute('rollback');
   }
 
   async destroy(): Promise<void> {
@@ -118,6 +143,8 @@ export class OneWriter implements Driver {
 
   /** Runs a statement of the transaction that is open. */
   runInside<R>(query: CompiledQuery): QueryResult<R> {
+    // Rolled back already: it would be stored by itself.
+    if (this.#state === 'ended') throw new Failure('NotReady');
     const result = run<R>(this.#connections.writer, query);
     const before = this.#rows;
     this.#rows += Number(result.numAffectedRows ?? 0);
@@ -136,13 +163,19 @@ export class OneWriter implements Driver {
   async #take(): Promise<void> {
     if (this.#isTaken) await new Promise<void>((next) => this.#waiting.push(next));
     this.#isTaken = true;
+    if (this.#state === 'open') return;
+    this.#release();
+    throw new Failure('NotReady');
   }
 
   /** Passes the connection on to who has waited longest. */
   #release(): void {
     const next = this.#waiting.shift();
     if (next) next();
-    else this.#isTaken = false;
+    else {
+      this.#isTaken = false;
+      this.#onFree?.();
+    }
   }
 
   /**

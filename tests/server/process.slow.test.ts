@@ -5,6 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { openStore } from '#server/store/open.ts';
 import { builtServer } from '#tests/world/built-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'intara-process-'));
@@ -35,6 +37,26 @@ async function start(settings: Record<string, string> = {}) {
   });
   const origin = /http:\/\/[^/]+/.exec(said)?.[0] ?? '';
   return { child, ended, origin, said: () => said };
+}
+
+/** A workbook with a project of so many tasks. */
+function manyTasks(count: number): Uint8Array<ArrayBuffer> {
+  const project = { Name: 'Fleet', Code: 'FLEET', Lifecycle: 'concept', Description: 'All of them' };
+  const rows = Array.from({ length: count }, (_, i) => ({
+    'Project code': 'FLEET',
+    Name: `TARA${i}`,
+    Code: `T-${i}`,
+    'System name': 'Control unit',
+    Description: 'Analysis',
+    'System overview': 'Sensors, processor',
+    Responsible: 'zoe',
+    From: '2026-01-31',
+    To: '2026-06-30',
+  }));
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.json_to_sheet([project]), 'Projects');
+  utils.book_append_sheet(book, utils.json_to_sheet(rows), 'Tasks');
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }));
 }
 
 // Each spec starts processes, which takes seconds on a busy machine.
@@ -119,6 +141,38 @@ describe('the server process', { timeout: 60_000 }, () => {
     expect(Date.now() - began).toBeLessThan(3_500);
     expect(server.said()).toMatch(/Stopped\.\n$/);
     for (const socket of sockets) socket.destroy();
+  });
+
+  it('gives an import up that takes longer than a stop, and leaves one whole file', async () => {
+    const own = join(dataDir, 'at-work');
+    const server = await start({ DATA_DIR: own });
+    const token = /\/inauth\/user\/setup\?token=(\S+)/.exec(server.said())?.[1] ?? '';
+    const json = { 'content-type': 'application/json' };
+    const account = JSON.stringify({ token, username: 'zoe', fullName: 'Zoë', password: 'Abcdefg1' });
+    const setup = await fetch(`${server.origin}/inauth/v1.0/setup`, { method: 'POST', headers: json, body: account });
+    const { data } = (await setup.json()) as { data: { token: string } };
+    const form = new FormData();
+    form.append('file', new File([manyTasks(15_000)], 'fleet.xlsx'));
+    const headers = { authorization: data.token };
+    const answer = fetch(`${server.origin}/intara/v1.0/import/init-database`, { method: 'POST', headers, body: form });
+    const status = answer.then(
+      (response) => response.status,
+      () => 0,
+    );
+    await new Promise((done) => setTimeout(done, 200));
+    const began = Date.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - began).toBeLessThan(3_000);
+    expect(await status).not.toBe(500);
+    expect(readdirSync(own).filter((name) => name.startsWith('intara.db'))).toEqual(['intara.db', 'intara.db.lock']);
+    const store = await openStore({ file: join(own, 'intara.db') });
+    const { tasks } = await store.db
+      .selectFrom('task')
+      .select((eb) => eb.fn.countAll<number>().as('tasks'))
+      .executeTakeFirstOrThrow();
+    expect(tasks).toBe((await status) === 200 ? 15_000 : 0);
+    await store.close();
   });
 
   it('keeps its files to its owner', async () => {

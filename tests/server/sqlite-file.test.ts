@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import { openStore, openStoreBeside } from '#server/store/open.ts';
+import { preferencesOf, putPreference } from '#server/store/preferences.ts';
 import { Remembered } from '#server/store/remembered.ts';
 import type { Store } from '#server/store/store.ts';
 import { deleteExpiredTokens, insertToken } from '#server/store/tokens.ts';
@@ -63,6 +64,50 @@ describe('a SQLite file', () => {
   it('is one whole file after a clean stop', async () => {
     const file = await madeFile();
     expect(besides(file)).toEqual(['intara.db', 'intara.db.lock']);
+  });
+
+  it('is one whole file though others read it while it was written', async () => {
+    const file = newFile();
+    const store = await openStore({ file });
+    let goOn = () => {};
+    const written = store.tx(async (tx) => {
+      await putPreference(tx, 'li', 'first', 1);
+      await new Promise<void>((done) => {
+        goOn = done;
+      });
+    });
+    await expect.poll(() => besides(file)).toContain('intara.db-wal');
+    expect(await preferencesOf(store.db, 'li')).toEqual({});
+    goOn();
+    await written;
+    await store.close();
+    expect(besides(file)).toEqual(['intara.db', 'intara.db.lock']);
+  });
+
+  it('is closed whole without what a transaction has written that does not end', async () => {
+    const file = newFile();
+    const store = await openStore({ file });
+    let goOn = () => {};
+    const written = store.tx(async (tx) => {
+      await putPreference(tx, 'li', 'first', 1);
+      await new Promise<void>((done) => {
+        goOn = done;
+      });
+      await putPreference(tx, 'li', 'second', 2);
+    });
+    const refused = expect(written).rejects.toMatchObject({ key: 'NotReady' });
+    await expect.poll(() => besides(file)).toContain('intara.db-wal');
+    // Waits behind it, and is refused too.
+    const behind = expect(store.tx((tx) => putPreference(tx, 'li', 'third', 3))).rejects.toMatchObject({
+      key: 'NotReady',
+    });
+    await store.close();
+    goOn();
+    await Promise.all([refused, behind]);
+    expect(besides(file)).toEqual(['intara.db', 'intara.db.lock']);
+    const again = await openStore({ file });
+    expect(await preferencesOf(again.db, 'li')).toEqual({});
+    await again.close();
   });
 
   it('takes up what was written while it runs, after the commit', async () => {

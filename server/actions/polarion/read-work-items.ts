@@ -14,7 +14,7 @@ export function readWorkItems(
   call: SyncCall,
   report: (progress: SyncProgress) => void,
 ): Promise<Answer<typeof polarion.read>> {
-  return synchronising(env, call, 'ProjectAnalysisModify', async ({ client, goOn }) => {
+  return synchronising(env, call, async ({ client, goOn }) => {
     const items = (await itemsOf(env.store.db, call.projectId)).filter(({ work_item }) => work_item !== '');
     const sum = { read: 0, changed: 0, gone: 0 };
     for (let from = 0; from < items.length; from += lookedAtOnce) {

@@ -29,7 +29,7 @@ export function sendRequirements(
   { ids, overwrite }: Asked,
   report: (progress: SyncProgress) => void,
 ): Promise<Sent> {
-  return synchronising(env, call, 'ProjectAnalysisModify', async (sync) => {
+  return synchronising(env, call, async (sync) => {
     const { projectId, user } = call;
     const wanted = new Set(ids);
     const here = await requirementsHere(env, projectId, sync.connection.body);

@@ -1,19 +1,17 @@
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
-import type { Permission } from '#contract/permissions.ts';
-import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import type { PolarionClient } from '#server/polarion/client.ts';
 import { type ConnectionRow, connectionOf, endSync, holdSync } from '#server/store/polarion.ts';
+import type { CallStanding } from '#server/versions/call-standing.ts';
 import { clientOf, inOurWords, openToken } from './open-client.ts';
 
 /** Who synchronises which project. */
 export interface SyncCall {
   user: CurrentUser;
-  /** The token the call came with, and from where: the right is looked at again between packets. */
-  token: string;
-  address: string;
+  /** Looked at again between packets. */
+  standing: CallStanding;
   projectId: string;
   signal: AbortSignal;
 }
@@ -53,18 +51,16 @@ export async function alone<T>(
   }
 }
 
-/** Works with the Polarion of a project. @throws Failure PolarionNotConnected, PolarionBusy, PermissionDenied, and what Polarion says as a refusal of ours */
-export function synchronising<T>(
-  env: Env,
-  call: SyncCall,
-  permission: Permission,
-  work: (sync: Sync) => Promise<T>,
-): Promise<T> {
+/**
+ * Works with the Polarion of a project; between packets a right may get lost, and a session may end.
+ * @throws Failure PolarionNotConnected, PolarionBusy, Unauthorized, PermissionDenied, and what Polarion says as a refusal of ours
+ */
+export function synchronising<T>(env: Env, call: SyncCall, work: (sync: Sync) => Promise<T>): Promise<T> {
   const { projectId } = call;
   const done = alone(env, call, (connection, hold) => {
     const goOn = async () => {
       call.signal.throwIfAborted();
-      await requireStill(env, call, permission);
+      await call.standing.require();
       await hold();
     };
     const token = openToken(env, projectId, connection);
@@ -76,13 +72,4 @@ export function synchronising<T>(
     // A server that stops keeps what was confirmed, and goes on when it is asked again.
     throw env.stopping.aborted ? new Failure('NotReady') : error;
   });
-}
-
-/** Between packets a right may get lost, and a session may end. @throws Failure Unauthorized, PermissionDenied, NotFound */
-async function requireStill(env: Env, { token, address, projectId }: SyncCall, permission: Permission): Promise<void> {
-  const now = await env.identity.byToken(token, address);
-  if (!now) throw new Failure('Unauthorized');
-  if (now.refusal) throw now.refusal;
-  requireAccess(now.user, permission);
-  await env.access.scopeOf(now.user, { projectId });
 }
