@@ -17,7 +17,7 @@ const RiskState = z.object({
 });
 
 /** One of the two versions that are compared. */
-const ComparedHead = z.object({
+export const ComparedHead = z.object({
   versionId: z.string(),
   version: z.string(),
   status: z.enum(['open', 'frozen']),

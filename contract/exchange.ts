@@ -82,7 +82,8 @@ export const exchange = {
     summary:
       'Download a task with all its versions, methods, diagrams, trees and files as one exchange file; requires the right to read analyses',
     answer: z.unknown(),
-    errors: ['PermissionDenied'],
+    // The download leaves a line in the audit log.
+    errors: ['PermissionDenied', 'StorageFull'],
   }),
   exportProject: endpoint({
     method: 'GET',
@@ -92,7 +93,7 @@ export const exchange = {
     summary:
       'Download a project with all its tasks as one exchange file; requires the rights to read projects and analyses',
     answer: z.unknown(),
-    errors: ['ProjectGone', 'PermissionDenied'],
+    errors: ['ProjectGone', 'PermissionDenied', 'StorageFull'],
   }),
   checkProject: endpoint({
     method: 'POST',

@@ -52,13 +52,14 @@ export type CellProblem = z.infer<typeof CellProblem>;
 /** Of the problems so many are listed; all are counted. */
 export const mostProblems = 2000;
 
-const Counts = z.partialRecord(z.enum(importSheets), z.number().int());
+/** How many rows of each sheet, of the sheets the workbook has. */
+export const SheetCounts = z.partialRecord(z.enum(importSheets), z.number().int());
 
 /** What an import made, or would make: rows by sheet, of the sheets the workbook has. */
 export const ImportOutcome = z.object({
-  created: Counts,
-  updated: Counts,
-  unchanged: Counts,
+  created: SheetCounts,
+  updated: SheetCounts,
+  unchanged: SheetCounts,
   /** Of a dry run: everything that is wrong. An import that does anything has none. */
   problems: z.array(CellProblem),
   problemCount: z.number().int(),

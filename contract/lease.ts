@@ -4,7 +4,10 @@ import { Id } from '#domain/model/base.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A page of a person: the id is one the page gave itself, so that two tabs of one person are two. */
-const Someone = z.object({ id: z.string(), name: z.string(), seat: z.string() });
+export const Someone = z.object({ id: z.string(), name: z.string(), seat: z.string() });
+
+/** Who has asked to edit a diagram, and how long its editor may still say no (ms). */
+export const Asking = Someone.extend({ within: z.number().int() });
 
 /** Who edits a diagram, as pages are shown it. Times are spans: clocks of browsers differ. */
 export const LeaseState = z.object({
@@ -12,8 +15,7 @@ export const LeaseState = z.object({
   fence: z.number().int(),
   /** Null while nobody edits. */
   editor: Someone.nullable(),
-  /** Who has asked to edit, and how long the editor may still say no (ms). */
-  asked: Someone.extend({ within: z.number().int() }).nullable(),
+  asked: Asking.nullable(),
 });
 export type LeaseState = z.infer<typeof LeaseState>;
 

@@ -39,13 +39,25 @@ const mostAtOnce = 1000;
 const EntryIds = z.array(Id).min(1, 'required').max(mostAtOnce);
 
 /** The names of what entries hold by its code: who reads a library need not read the configuration for them. */
-const Vocabulary = z.object({ properties: Choices, assetCategories: Choices, threatTypes: Choices });
+export const Vocabulary = z.object({ properties: Choices, assetCategories: Choices, threatTypes: Choices });
 export type Vocabulary = z.infer<typeof Vocabulary>;
 
 /** A task that uses an entry, as far as the caller may see it. */
-const UsingTask = z.object({ taskId: z.string(), versionId: z.string(), task: z.string(), project: z.string() });
+export const UsingTask = z.object({ taskId: z.string(), versionId: z.string(), task: z.string(), project: z.string() });
 /** The row of a task an entry was made from. */
-const SourceRow = UsingTask.extend({ kind: z.enum(analysisKindNames), row: z.string(), code: z.string() });
+export const SourceRow = UsingTask.extend({ kind: z.enum(analysisKindNames), row: z.string(), code: z.string() });
+
+/** Where an entry is used, and what it was made from. */
+export const EntryUsage = z.object({
+  tasks: z.number().int(),
+  seen: z.array(UsingTask),
+  /** Of a standard: the requirements of the library that are taken from it; empty for who does not read those. */
+  citing: z.array(z.object({ id: Id, code: z.string(), name: z.object({ en: z.string(), zh: z.string() }) })),
+  /** Null for an entry that was made here, or from a task the caller may not see. */
+  from: SourceRow.nullable(),
+  /** It was made from a row of a task that the caller may not see, or that is gone. */
+  fromUnseen: z.boolean(),
+});
 
 /** Of a list: how many parts an entry has (steps, chapters; `citations` of a standard), and in how many tasks it is used. */
 export type ListedEntry<L extends LibraryName> = LibraryEntry<L> & { parts: Record<string, number>; tasks: number };
@@ -64,7 +76,7 @@ export const readOf = (library: LibraryName) => `${libraries[library].right}Read
 export const modifyOf = (library: LibraryName) => `${libraries[library].right}Modify` as const satisfies Permission;
 
 /** The schemas of a library, typed by it. */
-function schemasOf<L extends LibraryName>(library: L) {
+function makeSchemas<L extends LibraryName>(library: L) {
   const { form, parts } = libraries[library];
   const emptied = Object.fromEntries(parts.map((part) => [part, z.array(z.never())]));
   return {
@@ -88,13 +100,18 @@ function schemasOf<L extends LibraryName>(library: L) {
   };
 }
 
+/** The schemas of each library: made once, so that the OpenAPI document can name them. */
+export const librarySchemas = Object.fromEntries(libraryNames.map((name) => [name, makeSchemas(name)])) as {
+  readonly [L in LibraryName]: ReturnType<typeof makeSchemas<L>>;
+};
+
 const pathOf = (library: LibraryName) => `/intara/v1.0/library/${libraries[library].path as LibraryName}` as const;
 
 function readingEndpoints<L extends LibraryName>(library: L) {
   const { noun, facet } = libraries[library];
   const path = pathOf(library);
   const read = readOf(library);
-  const { Form, Entry, Listed, Change } = schemasOf(library);
+  const { Form, Entry, Listed, Change } = librarySchemas[library];
   return {
     list: endpoint({
       method: 'GET',
@@ -156,16 +173,7 @@ function readingEndpoints<L extends LibraryName>(library: L) {
       path: `${path}/:entryId/usage`,
       access: read,
       summary: `Count the tasks with rows taken from a ${noun.one}, and name those the caller may see; from which row of a task it was made`,
-      answer: z.object({
-        tasks: z.number().int(),
-        seen: z.array(UsingTask),
-        /** Of a standard: the requirements of the library that are taken from it; empty for who does not read those. */
-        citing: z.array(z.object({ id: Id, code: z.string(), name: z.object({ en: z.string(), zh: z.string() }) })),
-        /** Null for an entry that was made here, or from a task the caller may not see. */
-        from: SourceRow.nullable(),
-        /** It was made from a row of a task that the caller may not see, or that is gone. */
-        fromUnseen: z.boolean(),
-      }),
+      answer: EntryUsage,
     }),
   };
 }
@@ -174,7 +182,7 @@ function changingEndpoints<L extends LibraryName>(library: L) {
   const { noun } = libraries[library];
   const path = pathOf(library);
   const modify = modifyOf(library);
-  const { Form, Entry } = schemasOf(library);
+  const { Form, Entry } = librarySchemas[library];
   return {
     create: endpoint({
       method: 'POST',
@@ -219,7 +227,8 @@ export const libraryEndpoints = <L extends LibraryName>(library: L) => ({
 });
 export type LibraryEndpoints<L extends LibraryName> = ReturnType<typeof libraryEndpoints<L>>;
 
-const groupNames = {
+/** What the groups of the libraries are called on the wire. */
+export const libraryGroupNames = {
   assets: 'libraryAsset',
   impacts: 'libraryImpact',
   attacks: 'libraryAttack',
@@ -234,6 +243,8 @@ export const libraryCalls = Object.fromEntries(libraryNames.map((name) => [name,
 };
 
 /** The same by the names their groups have on the wire. */
-export const libraryGroups = Object.fromEntries(libraryNames.map((name) => [groupNames[name], libraryCalls[name]])) as {
-  readonly [L in LibraryName as (typeof groupNames)[L]]: LibraryEndpoints<L>;
+export const libraryGroups = Object.fromEntries(
+  libraryNames.map((name) => [libraryGroupNames[name], libraryCalls[name]]),
+) as {
+  readonly [L in LibraryName as (typeof libraryGroupNames)[L]]: LibraryEndpoints<L>;
 };

@@ -17,7 +17,7 @@ const Decisions = z
 
 const head = { kind: z.enum(kindNames), id: z.string(), code: z.string() };
 
-const Conflict = z.object({
+export const MergeConflict = z.object({
   key: z.string(),
   what: z.enum(conflictKinds),
   ...head,
@@ -32,7 +32,7 @@ const Conflict = z.object({
   take: z.enum(takes).nullable(),
 });
 
-const NotTaken = z.object({
+export const NotMerged = z.object({
   part: z.enum(notTakenParts),
   ...head,
   title: z.string(),
@@ -41,9 +41,9 @@ const NotTaken = z.object({
   why: z.enum(notTakenReasons),
 });
 
-const Note = z.object({ what: z.enum(mergeNoteKinds), ...head, before: z.string(), after: z.string() });
+export const MergeNote = z.object({ what: z.enum(mergeNoteKinds), ...head, before: z.string(), after: z.string() });
 
-const MergedText = z.object({
+export const MergedText = z.object({
   key: z.string(),
   field: SystemTexts.keyof(),
   base: z.string().nullable(),
@@ -63,9 +63,9 @@ export const MergePreview = z.object({
   /** The state both have in common; without id and name where it is of a version that the caller cannot see. */
   base: z.object({ versionId: z.string().nullable(), version: z.string().nullable(), rev: z.number().int() }),
   rev: z.number().int(),
-  conflicts: z.array(Conflict),
-  notTaken: z.array(NotTaken),
-  notes: z.array(Note),
+  conflicts: z.array(MergeConflict),
+  notTaken: z.array(NotMerged),
+  notes: z.array(MergeNote),
   /** Texts about the system that are asked about, or taken. */
   texts: z.array(MergedText),
   /** Names what is written about the system in both versions: given to the merge, it is refused when somebody saved other words since. */
@@ -89,9 +89,9 @@ export const MergeRecord = z.object({
   at: z.string(),
   /** Taken back since. */
   undone: z.boolean(),
-  decided: z.array(Conflict),
-  notTaken: z.array(NotTaken),
-  notes: z.array(Note),
+  decided: z.array(MergeConflict),
+  notTaken: z.array(NotMerged),
+  notes: z.array(MergeNote),
   /** Texts about the system that were decided on or taken, with what stood here before. */
   texts: z.array(MergedText),
 });

@@ -80,7 +80,8 @@ export type ProjectDetail = z.infer<typeof ProjectDetail>;
 
 const Level = z.object({ code: z.string(), name: LocalText }).nullable();
 
-const Counts = z.record(z.enum(movableKinds), z.number().int());
+/** How many ratings of each kind. */
+export const MovableCounts = z.record(z.enum(movableKinds), z.number().int());
 
 /**
  * What a change of the method does to one open version: how many rows there are, how many of their ratings move, and which. Who does not read
@@ -91,8 +92,8 @@ export const MethodEffect = z.object({
   taskName: z.string(),
   versionId: z.string(),
   version: z.string(),
-  totals: Counts,
-  counts: Counts,
+  totals: MovableCounts,
+  counts: MovableCounts,
   moved: z.array(
     z.object({ kind: z.enum(movableKinds), id: z.string(), code: z.string(), before: Level, after: Level }),
   ),

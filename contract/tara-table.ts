@@ -39,7 +39,7 @@ export const TablePreview = z.object({
 export type TablePreview = z.infer<typeof TablePreview>;
 
 /** Fields of the form beside the file. */
-const Choice = z.object({
+export const TableChoice = z.object({
   sheet: z.string().max(100).optional(),
   /** What each column holds, in their order; without it the headers tell. */
   mapping: z.array(z.string().max(80)).max(200).optional(),
@@ -63,7 +63,8 @@ export const taraTable = {
       locale: z.enum(['zh-CN', 'en-US']).default('en-US'),
     }),
     answer: z.unknown(),
-    errors: ['PermissionDenied'],
+    // The download leaves a line in the audit log.
+    errors: ['PermissionDenied', 'StorageFull'],
   }),
   check: endpoint({
     method: 'POST',
@@ -73,7 +74,7 @@ export const taraTable = {
     access: 'ProjectAnalysisModify',
     summary:
       'Preview the import of a TARA table (multipart, field `file`: xlsx or csv): what it would make, every value that is unknown and every printed total that differs, by cell; nothing is stored',
-    body: Choice,
+    body: TableChoice,
     answer: TablePreview,
     errors: [...fileErrors, ...editErrors],
   }),
@@ -84,7 +85,7 @@ export const taraTable = {
     uploadLimit,
     access: 'ProjectAnalysisModify',
     summary: 'Import a TARA table as one edit, which undo takes back whole',
-    body: Choice,
+    body: TableChoice,
     progress: ImportProgress,
     answer: z.object({ rev: z.number().int(), lines: z.number().int(), rows: z.number().int() }),
     errors: [...fileErrors, ...editErrors],

@@ -51,5 +51,7 @@ export const variable = {
     access: 'InAuthUserModify',
     summary: 'Reset a global variable to its default',
     answer: VariableItem,
+    // The standard prefix of a kind may belong to another kind meanwhile.
+    errors: ['BadInput'],
   }),
 };

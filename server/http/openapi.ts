@@ -1,13 +1,11 @@
 import { type Endpoint, opensToTokens, paramNames } from '#contract/endpoint.ts';
-import { FailureBody } from '#contract/envelope.ts';
-import { type ErrorKey, errors } from '#contract/errors.ts';
 import { personalTokenPrefix, scopesWith } from '#contract/personal-token.ts';
-import { manyOf } from '#domain/kinds/kind.ts';
-import { analysisKinds, isAnalysisKind } from '#domain/kinds/kinds.ts';
 import { tokenScopeNames } from '#domain/model/personal-token.ts';
 import type { Group } from '#server/handlers/implement.ts';
 import type { Json } from './plain-schema.ts';
+import { type Operation, RefusalResponses } from './refusal-responses.ts';
 import { Schemas } from './schemas.ts';
+import { describeGroup } from './tag-descriptions.ts';
 
 const inJson = (schema: Json, description?: string) => ({
   ...(description ? { description } : {}),
@@ -18,38 +16,6 @@ interface ObjectSchema {
   properties?: Record<string, Json>;
   required?: string[];
 }
-
-/** What an endpoint may refuse, by status; a status with one code refers to the response of that code, which all endpoints share. */
-function refusals(endpoint: Endpoint, hasScope: boolean, schemas: Schemas, shared: Json): Json {
-  const keys = new Set<ErrorKey>(endpoint.errors ?? []);
-  if (endpoint.query || endpoint.body) keys.add('BadInput');
-  if (endpoint.body) keys.add('BadJson').add('TooLarge').add('WrongMediaType');
-  if (endpoint.access !== 'public') keys.add('Unauthorized');
-  if (endpoint.access !== 'public' && endpoint.access !== 'signedIn') keys.add('PermissionDenied');
-  if (hasScope) keys.add('NotFound');
-  const statuses = [...new Set([...keys].map((key) => errors[key].status))].sort((a, b) => a - b);
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const its = [...keys].filter((key) => errors[key].status === status);
-      const [only] = its;
-      if (its.length > 1 || !only) return [status, refusal(its, schemas)];
-      shared[only] ??= refusal(its, schemas);
-      return [status, { $ref: `#/components/responses/${only}` }];
-    }),
-  );
-}
-
-/** A failure with one of these codes. */
-const refusal = (keys: ErrorKey[], schemas: Schemas) =>
-  inJson(
-    {
-      allOf: [
-        schemas.of(FailureBody, 'output'),
-        { type: 'object', properties: { errorCode: { type: 'string', enum: keys.map((key) => errors[key].code) } } },
-      ],
-    },
-    keys.map((key) => `\`${errors[key].code}\` ${key}: ${errors[key].en}`).join('\n\n'),
-  );
 
 /** A schema without a name of its own gets one from its operation, else generators number the types they make of it. */
 const titled = (schema: Json, title: string): Json => ('$ref' in schema ? schema : { title, ...schema });
@@ -84,13 +50,10 @@ function bodyOf(endpoint: Endpoint, typeName: string, schemas: Schemas): Json | 
       endpoint.body ? schemas.inline(endpoint.body, 'input') : {}
     ) as ObjectSchema;
     const file = { type: 'string', format: 'binary' };
-    const form = {
-      title,
-      type: 'object',
-      properties: { file, ...properties },
-      required: ['file', ...required],
-    };
-    return { required: true, content: { 'multipart/form-data': { schema: form } } };
+    const form = { type: 'object', properties: { file, ...properties }, required: ['file', ...required] };
+    const name = endpoint.body && schemas.nameOf(endpoint.body);
+    const schema = name ? schemas.share(`${name}Upload`, form) : { title, ...form };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
   }
   if (!endpoint.body) return undefined;
   const schema = titled(schemas.of(endpoint.body, 'input'), title);
@@ -118,34 +81,6 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Json[] {
   return [...path, ...query];
 }
 
-/** What the calls of a group are about. */
-const descriptions: Record<string, string> = {
-  inauth: 'Sign-in, accounts and users; answered by an external login service when one is set',
-  appEntry: 'Applications that the list in the header offers beside the product',
-  personalToken: 'Tokens of the caller for programs',
-  account: 'Preferences of the current user',
-  workplace: 'The first page: own projects and tasks, statistics, the example',
-  project: 'Projects, their members and their method',
-  task: 'Tasks of a project',
-  version: 'A version of a task as a whole: snapshot, edits, undo, history, live stream',
-  ratings: 'Computed ratings of a version and their explanations',
-  report: 'Reports: ask for one, follow it, fetch the file',
-  attachment: 'Files kept as evidence',
-  importData: 'Import of users, tags, models, libraries, projects and tasks from a workbook',
-  impactModel: 'Impact models for new projects',
-  threatModel: 'Attack feasibility models for new projects',
-  riskModel: 'Risk models for new projects',
-  calModel: 'The table of cybersecurity assurance levels for new projects',
-  treatmentRule: 'The treatment rules for new projects',
-  securityProperty: 'Cybersecurity properties for new projects',
-  threatType: 'Threat types for new projects',
-  assetCategory: 'Asset categories for new projects',
-  impactTemplate: 'Impact templates for new projects',
-  variable: 'Global variables',
-  tag: 'Tags',
-  tagCategory: 'Categories of tags',
-};
-
 /** The two ways to call: in a sign-in, or by a token made for a program. */
 const securitySchemes = {
   userToken: {
@@ -170,38 +105,40 @@ function securityOf(endpoint: Endpoint): Json[] {
   return [{ userToken: [] }, ...(isOpen ? [{ personalToken: scopes }] : [])];
 }
 
-const describeGroup = (name: string) =>
-  isAnalysisKind(name) ? `The ${manyOf(analysisKinds[name]).en} of a version` : (descriptions[name] ?? name);
+/** "TaskVersionList" of the operation "taskVersion.list". */
+const typeNameOf = (operationId: string) =>
+  operationId.replace(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function operationOf(
+  { tag, name, endpoint, typeName }: Operation & { tag: string; name: string },
+  schemas: Schemas,
+  refusals: RefusalResponses,
+): Json {
+  const requestBody = bodyOf(endpoint, typeName, schemas);
+  return {
+    operationId: `${tag}.${name}`,
+    tags: [tag],
+    summary: endpoint.summary,
+    parameters: parametersOf(endpoint, schemas),
+    ...(requestBody ? { requestBody } : {}),
+    'x-access': endpoint.access,
+    security: securityOf(endpoint),
+    responses: { 200: answerOf(endpoint, typeName, schemas), ...refusals.of(endpoint) },
+  };
+}
 
 /** The OpenAPI 3.1 document of contract groups; group names become tags. */
 export function openApi(groups: Record<string, Group>, version: string): Json {
   const schemas = new Schemas();
+  const operations = Object.entries(groups).flatMap(([tag, group]) =>
+    Object.entries(group).map(([name, endpoint]) => ({ tag, name, endpoint, typeName: typeNameOf(`${tag}.${name}`) })),
+  );
+  const refusals = new RefusalResponses(operations, schemas);
   const paths: Record<string, Json> = {};
-  const responses: Json = {};
-  for (const [tag, group] of Object.entries(groups)) {
-    for (const [name, endpoint] of Object.entries(group)) {
-      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      const typeName = `${tag}.${name}`.replace(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase());
-      const requestBody = bodyOf(endpoint, typeName, schemas);
-      const parameters = parametersOf(endpoint, schemas);
-      const hasScope = paramNames(endpoint.path).length > 0;
-      paths[path] = {
-        ...paths[path],
-        [endpoint.method.toLowerCase()]: {
-          operationId: `${tag}.${name}`,
-          tags: [tag],
-          summary: endpoint.summary,
-          parameters,
-          ...(requestBody ? { requestBody } : {}),
-          'x-access': endpoint.access,
-          security: securityOf(endpoint),
-          responses: {
-            200: answerOf(endpoint, typeName, schemas),
-            ...refusals(endpoint, hasScope, schemas, responses),
-          },
-        },
-      };
-    }
+  for (const operation of operations) {
+    const { method, path } = operation.endpoint;
+    const address = path.replace(/:(\w+)/g, '{$1}');
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(operation, schemas, refusals) };
   }
   return schemas.shortenNames({
     openapi: '3.1.0',
@@ -216,7 +153,7 @@ export function openApi(groups: Record<string, Group>, version: string): Json {
     paths,
     components: {
       schemas: schemas.components(),
-      responses,
+      responses: refusals.components(),
       securitySchemes,
     },
   });

@@ -1,35 +1,13 @@
 import { z } from 'zod';
-import * as account from '#contract/account.ts';
-import * as envelope from '#contract/envelope.ts';
-import * as inauth from '#contract/inauth.ts';
-import * as model from '#contract/model.ts';
-import * as problems from '#contract/problems.ts';
-import * as project from '#contract/project.ts';
-import * as ratings from '#contract/ratings.ts';
-import * as report from '#contract/report.ts';
-import * as row from '#contract/row.ts';
-import * as stats from '#contract/stats.ts';
-import * as tag from '#contract/tag.ts';
-import * as task from '#contract/task.ts';
-import * as variable from '#contract/variable.ts';
-import * as version from '#contract/version.ts';
-import * as attachment from '#domain/kinds/attachment.ts';
-import * as path from '#domain/kinds/attack-path/shape.ts';
+import { libraryGroupNames, librarySchemas } from '#contract/library.ts';
 import { headingOf } from '#domain/kinds/kind.ts';
 import { kindNames, kinds } from '#domain/kinds/kinds.ts';
-import * as base from '#domain/model/base.ts';
-import * as method from '#domain/model/method.ts';
-import * as modelForm from '#domain/model/model-form.ts';
-import * as projectForm from '#domain/model/project.ts';
-import * as storedModels from '#domain/model/stored-models.ts';
-import * as tagForm from '#domain/model/tag.ts';
-import * as taskForm from '#domain/model/task.ts';
-import * as user from '#domain/model/user.ts';
-
-const rooms: object[] = [
-  ...[account, envelope, inauth, model, problems, project, ratings, report, row, stats, tag, task, variable, version],
-  ...[attachment, base, storedModels, method, modelForm, path, projectForm, tagForm, taskForm, user],
-];
+import { impactFields } from '#domain/library/impacts.ts';
+import { libraryNames } from '#domain/library/libraries.ts';
+import { TemplateSource } from '#domain/library/templates.ts';
+import { Id } from '#domain/model/base.ts';
+import { ImpactTemplate, TreatmentName } from '#domain/model/method.ts';
+import { libraryRooms, schemaRooms } from './schema-rooms.ts';
 
 /** Texts and numbers stay where they are used; what has parts gets a name. */
 const hasParts = (schema: z.ZodType) =>
@@ -42,9 +20,31 @@ const hasParts = (schema: z.ZodType) =>
 const typeName = (kind: (typeof kindNames)[number]) =>
   headingOf(kinds[kind], 'one').en.replace(/[\s-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** The schemas with parts that the files export, by the names they have there. */
+const schemasIn = (rooms: readonly object[]) =>
+  rooms
+    .flatMap((room) => Object.entries(room))
+    .filter((entry): entry is [string, z.ZodType] => /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodType)
+    .filter(([, schema]) => hasParts(schema));
+
+/** `LibraryAsset` is an entry, `LibraryAssetForm` what one enters, `LibraryAssetLine` stands in a list, `LibraryAssetChange` in the history. */
+function nameLibraries(name: (schema: z.ZodType, id: string) => void): void {
+  for (const [id, schema] of schemasIn(libraryRooms)) name(schema, id.startsWith('Library') ? id : `Library${id}`);
+  name(impactFields.ratings.unwrap(), 'LibraryImpactRatings');
+  name(TemplateSource.shape.form.unwrap(), 'LibraryTaskForm');
+  for (const library of libraryNames) {
+    const { Form, Entry, Listed, Change } = librarySchemas[library];
+    const id = libraryGroupNames[library].replace(/^l/, 'L');
+    name(Entry, id);
+    name(Form, `${id}Form`);
+    name(Listed, `${id}Line`);
+    name(Change, `${id}Change`);
+  }
+}
+
 /**
- * The names of the schemas in the OpenAPI document: a schema that a file of the contract or of domain/model exports is called as it is there; the
- * rows of a kind by the kind's noun (`AttackStep`, `AttackStepDraft` creates one, `AttackStepPatch` changes one).
+ * The names of the schemas in the OpenAPI document: a schema that a file of the contract or of the domain exports is called as it is there, with
+ * `Library` before it where the file is of the libraries; the rows of a kind by the kind's noun (`AttackStep`, `AttackStepDraft` creates one, `AttackStepPatch` changes one).
  */
 export function schemaNames(): z.core.$ZodRegistry<{ id: string }> {
   const names = z.registry<{ id: string }>();
@@ -61,10 +61,10 @@ export function schemaNames(): z.core.$ZodRegistry<{ id: string }> {
     name(kinds[kind].patch, `${typeName(kind)}Patch`);
   }
   // Lists of one level of risk each: generators for Java make types of such a list that do not compile unless the entries have a name.
-  name(method.TreatmentName, 'TreatmentName');
-  for (const room of rooms)
-    for (const [id, schema] of Object.entries(room))
-      if (/^[A-Z]/.test(id) && schema instanceof z.ZodType && hasParts(schema)) name(schema, id);
+  name(TreatmentName, 'TreatmentName');
+  name(ImpactTemplate.shape.ratings, 'ImpactTemplateRatings');
+  for (const [id, schema] of schemasIn(schemaRooms)) name(schema, id);
+  nameLibraries(name);
   return names;
 }
 
@@ -74,14 +74,14 @@ export function schemaNames(): z.core.$ZodRegistry<{ id: string }> {
  */
 export const EditByKind = z.union(
   kindNames.flatMap((kind): z.ZodType[] => [
-    z.object({ op: z.literal('add'), kind: z.literal(kind), id: base.Id.optional(), row: kinds[kind].newRow }),
+    z.object({ op: z.literal('add'), kind: z.literal(kind), id: Id.optional(), row: kinds[kind].newRow }),
     z.object({
       op: z.literal('change'),
       kind: z.literal(kind),
-      id: base.Id,
+      id: Id,
       rev: z.number().int().min(0),
       patch: kinds[kind].patch,
     }),
-    z.object({ op: z.literal('drop'), kind: z.literal(kind), id: base.Id, rev: z.number().int().min(0).optional() }),
+    z.object({ op: z.literal('drop'), kind: z.literal(kind), id: Id, rev: z.number().int().min(0).optional() }),
   ]),
 );

@@ -28,13 +28,25 @@ export class Schemas {
 
   /** The schema as JSON; what it names is put into the components. */
   of(schema: z.ZodType, io: Direction): Json {
-    const own = this.names.get(schema)?.id;
-    if (own) return this.resolve({ $ref: own }, io) as Json;
-    return this.inline(schema, io);
+    const own = this.nameOf(schema);
+    return own ? (this.resolve({ $ref: own }, io) as Json) : this.inline(schema, io);
+  }
+
+  /** Returns the name of the schema in the document; undefined where it has none. */
+  nameOf(schema: z.ZodType): string | undefined {
+    return this.names.get(schema)?.id;
+  }
+
+  /** Puts a schema of the document's own into the components. Returns the reference to it. */
+  share(name: string, schema: Json): Json {
+    this.used.set(name, schema);
+    return refTo(name);
   }
 
   /** The same with its own parts where it stands, also when it has a name. */
   inline(schema: z.ZodType, io: Direction): Json {
+    const own = this.nameOf(schema);
+    if (own) return this.resolve(this.named[io][own], io) as Json;
     const { $schema: _, $defs: __, id: ___, ...rest } = this.convert(schema, io);
     return this.resolve(rest, io) as Json;
   }

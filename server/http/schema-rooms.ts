@@ -1,0 +1,142 @@
+import * as account from '#contract/account.ts';
+import * as accountSecurity from '#contract/account-security.ts';
+import * as appEntry from '#contract/app-entry.ts';
+import * as audit from '#contract/audit.ts';
+import * as comment from '#contract/comment.ts';
+import * as comparison from '#contract/comparison.ts';
+import * as envelope from '#contract/envelope.ts';
+import * as exchange from '#contract/exchange.ts';
+import * as externalAccount from '#contract/external-account.ts';
+import * as importData from '#contract/import.ts';
+import * as inauth from '#contract/inauth.ts';
+import * as inbox from '#contract/inbox.ts';
+import * as lease from '#contract/lease.ts';
+import * as library from '#contract/library.ts';
+import * as libraryDelivery from '#contract/library-delivery.ts';
+import * as merge from '#contract/merge.ts';
+import * as model from '#contract/model.ts';
+import * as personalToken from '#contract/personal-token.ts';
+import * as polarion from '#contract/polarion.ts';
+import * as problems from '#contract/problems.ts';
+import * as project from '#contract/project.ts';
+import * as projectLists from '#contract/project-lists.ts';
+import * as promotion from '#contract/promotion.ts';
+import * as ratings from '#contract/ratings.ts';
+import * as report from '#contract/report.ts';
+import * as row from '#contract/row.ts';
+import * as savedView from '#contract/saved-view.ts';
+import * as secondFactor from '#contract/second-factor.ts';
+import * as session from '#contract/session.ts';
+import * as signIn from '#contract/sign-in.ts';
+import * as stats from '#contract/stats.ts';
+import * as tag from '#contract/tag.ts';
+import * as taraTable from '#contract/tara-table.ts';
+import * as task from '#contract/task.ts';
+import * as taskVersion from '#contract/task-version.ts';
+import * as userAdmin from '#contract/user-admin.ts';
+import * as variable from '#contract/variable.ts';
+import * as version from '#contract/version.ts';
+import * as vocabulary from '#contract/vocabulary.ts';
+import * as attachment from '#domain/kinds/attachment.ts';
+import * as attackPathShape from '#domain/kinds/attack-path/shape.ts';
+import * as damageShape from '#domain/kinds/damage/shape.ts';
+import * as drawing from '#domain/kinds/drawing.ts';
+import * as riskShape from '#domain/kinds/risk/shape.ts';
+import * as libraryAttacks from '#domain/library/attacks.ts';
+import * as libraryLink from '#domain/library/link.ts';
+import * as libraryStandards from '#domain/library/standards.ts';
+import * as libraryTemplateNames from '#domain/library/template-names.ts';
+import * as libraryTemplates from '#domain/library/templates.ts';
+import * as appEntryModel from '#domain/model/app-entry.ts';
+import * as approvalModel from '#domain/model/approval.ts';
+import * as baseModel from '#domain/model/base.ts';
+import * as commentModel from '#domain/model/comment.ts';
+import * as methodModel from '#domain/model/method.ts';
+import * as modelFormModel from '#domain/model/model-form.ts';
+import * as notificationModel from '#domain/model/notification.ts';
+import * as personalTokenModel from '#domain/model/personal-token.ts';
+import * as polarionModel from '#domain/model/polarion.ts';
+import * as projectModel from '#domain/model/project.ts';
+import * as savedViewModel from '#domain/model/saved-view.ts';
+import * as storedModelsModel from '#domain/model/stored-models.ts';
+import * as tagModel from '#domain/model/tag.ts';
+import * as taskModel from '#domain/model/task.ts';
+import * as userModel from '#domain/model/user.ts';
+import * as versionModel from '#domain/model/version.ts';
+
+/** The files of the contract and of the domain whose exported schemas have in the OpenAPI document the name they are exported by. */
+export const schemaRooms: readonly object[] = [
+  ...[
+    account,
+    accountSecurity,
+    appEntry,
+    audit,
+    comment,
+    comparison,
+    envelope,
+    exchange,
+    externalAccount,
+    importData,
+    inauth,
+    inbox,
+    lease,
+    library,
+    libraryDelivery,
+    merge,
+    model,
+    personalToken,
+    polarion,
+    problems,
+    project,
+    projectLists,
+    promotion,
+    ratings,
+    report,
+    row,
+    savedView,
+    secondFactor,
+    session,
+    signIn,
+    stats,
+    tag,
+    taraTable,
+    task,
+    taskVersion,
+    userAdmin,
+    variable,
+    version,
+    vocabulary,
+  ],
+  ...[
+    attachment,
+    drawing,
+    attackPathShape,
+    damageShape,
+    riskShape,
+    appEntryModel,
+    approvalModel,
+    baseModel,
+    commentModel,
+    methodModel,
+    modelFormModel,
+    notificationModel,
+    personalTokenModel,
+    polarionModel,
+    projectModel,
+    savedViewModel,
+    storedModelsModel,
+    tagModel,
+    taskModel,
+    userModel,
+    versionModel,
+  ],
+];
+
+/** Those of the libraries, whose names say what they belong to there: a step of an attack is a row of a task too. */
+export const libraryRooms: readonly object[] = [
+  libraryAttacks,
+  libraryLink,
+  libraryStandards,
+  libraryTemplateNames,
+  libraryTemplates,
+];

@@ -1,0 +1,79 @@
+import { manyOf } from '#domain/kinds/kind.ts';
+import { analysisKinds, isAnalysisKind } from '#domain/kinds/kinds.ts';
+
+/** What the calls of a group are about. */
+const descriptions: Record<string, string> = {
+  // The login service.
+  inauth: 'Sign-in, accounts and users; answered by an external login service when one is set',
+  signIn: 'Ways to sign in beside the password: by phone, by a second factor; registration, and the forgotten password',
+  externalAccount: 'Accounts at a provider of OpenID Connect that sign in to an account here',
+  accountSecurity: 'What guards the account of the caller beside the password: phone, second e-mail address, question',
+  userAdmin: 'Administration of users: invitations, permissions, sessions, registrations that wait for approval',
+  permissionSet: 'Permissions under a name, which are copied to a user when they are taken over',
+  session: 'Sign-ins of the caller that still hold',
+  passwordLink: 'Links by which somebody chooses a password, once',
+  secondFactor: 'The second factor of the caller: a code of an authenticator app, and recovery codes',
+  personalToken: 'Tokens of the caller for programs',
+  appEntry: 'Applications that the list in the header offers beside the product',
+  // The person who is signed in.
+  account: 'Preferences of the current user',
+  workplace: 'The first page: own projects and tasks, statistics, the example',
+  inbox: 'Notifications of the caller, and the ways they come by',
+  // Projects, tasks and versions.
+  project: 'Projects, their members and their method',
+  projectLists:
+    'Lists over the current versions of all tasks of a project: functions, parts, requirements, topologies, files',
+  polarion: 'Cybersecurity requirements as work items of Polarion: the connection of a project, sending, reading back',
+  task: 'Tasks of a project',
+  taskVersion: 'Versions of a task: made from a base version, made the current one, made final',
+  savedView: 'Saved views of the steps of a task: how its rows are arranged, under a name',
+  version: 'A version of a task as a whole: snapshot, edits, undo, history, live stream',
+  comment: 'Comments about the rows of a version',
+  comparison: 'What became of one version in another, and rows brought back from there',
+  merge: 'Another version merged into an open one',
+  approval: 'Approval of final versions: who is asked, and what they answer',
+  lease: 'The right to edit a diagram, which one page has at a time',
+  ratings: 'Computed ratings of a version and their explanations',
+  // Files.
+  report: 'Reports: ask for one, follow it, fetch the file',
+  attachment: 'Files kept as evidence',
+  importData: 'Import of users, tags, models, libraries, projects and tasks from a workbook',
+  exchange: 'A project or a task as one file that another installation can read',
+  taraTable: 'The analysis as one table, to download and to import',
+  // What administrators keep for new projects.
+  impactModel: 'Impact models for new projects',
+  threatModel: 'Attack feasibility models for new projects',
+  riskModel: 'Risk models for new projects',
+  calModel: 'The table of cybersecurity assurance levels for new projects',
+  treatmentRule: 'The treatment rules for new projects',
+  securityProperty: 'Cybersecurity properties for new projects',
+  threatType: 'Threat types for new projects',
+  assetCategory: 'Asset categories for new projects',
+  impactTemplate: 'Impact templates for new projects',
+  // Libraries.
+  libraryAsset: 'The library of assets',
+  libraryImpact: 'The library of damage scenarios and their impact',
+  libraryAttack: 'The library of attack paths, attack trees and catalogue threats',
+  libraryRequirement: 'The library of cybersecurity requirements and mitigations',
+  libraryStandard: 'The library of standards with their chapters and work products',
+  libraryTemplate: 'The library of templates: impact scenarios, assumptions, attack steps, whole tasks',
+  assetDelivery: 'Library assets that are delivered with the product',
+  impactDelivery: 'Library impacts that are delivered with the product',
+  attackDelivery: 'Library attacks that are delivered with the product',
+  requirementDelivery: 'Library requirements that are delivered with the product',
+  standardDelivery: 'Standards that are delivered with the product',
+  templateDelivery: 'Templates that are delivered with the product',
+  stepModels: 'Feasibility models by which the steps of library attacks can be rated',
+  fittingAttacks: 'Library attacks that fit a threat scenario',
+  promotion: 'Rows of a task put into the library',
+  // The system.
+  audit: 'The audit log: who did what, when and from where',
+  sight: 'What a user may see of the product: the projects they take part in',
+  variable: 'Global variables: typed settings of the whole installation',
+  tag: 'Coloured words that tasks and library entries can carry',
+  tagCategory: 'Categories that tags are sorted into',
+};
+
+/** Returns what a tag of the OpenAPI document is about; its key where nothing is written. */
+export const describeGroup = (name: string): string =>
+  isAnalysisKind(name) ? `The ${manyOf(analysisKinds[name]).en} of a version` : (descriptions[name] ?? name);
