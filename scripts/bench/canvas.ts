@@ -69,6 +69,24 @@ async function opening(page: Page, address: string): Promise<number> {
   });
 }
 
+/** Milliseconds until an empty page has painted as many boxes with a word and lines between them: what opening is measured against. */
+async function paintBareShapes(page: Page, count: number): Promise<number> {
+  await page.goto('about:blank');
+  return page.evaluate(async (many) => {
+    const begun = performance.now();
+    const columns = Math.ceil(Math.sqrt(many * 1.6));
+    const shapes = Array.from({ length: many }, (_, i) => {
+      const [x, y] = [(i % columns) * 216, Math.floor(i / columns) * 100];
+      const box = `<rect x="${x}" y="${y}" width="152" height="46" fill="none" stroke="gray"/>`;
+      const line = `<path d="M${x + 152} ${y + 23}h64" stroke="gray"/>`;
+      return `<g>${box}<text x="${x + 8}" y="${y + 28}">Control unit ${i}</text>${line}</g>`;
+    });
+    document.body.innerHTML = `<svg viewBox="0 0 ${columns * 216} ${Math.ceil(many / columns) * 100}" width="1400" height="850">${shapes.join('')}</svg>`;
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return performance.now() - begun;
+  }, count);
+}
+
 const middle = async (page: Page) => {
   const box = await page.locator('[data-part=canvas]').boundingBox();
   if (!box) throw new Error('no canvas');
@@ -218,10 +236,16 @@ async function heaps(page: Page, address: string): Promise<Figure[]> {
 async function slowed(page: Page, address: string): Promise<Figure> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const value = await opening(page, address);
+  const value = await often(() => opening(page, address));
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await tools.detach();
-  return { name: '1000 nodes: open, 4 times slowed', value: value / 1000, unit: 's', budget: 4 };
+  return {
+    name: '1000 nodes: open, 4 times slowed',
+    value: value / 1000,
+    unit: 's',
+    budget: 4,
+    note: `median of ${rounds}`,
+  };
 }
 
 /** Drawings of 200, 1 000 and 5 000 nodes in Chromium: open, pan, zoom, drag, rubber band; keys beside them and in a tree. */
@@ -242,9 +266,10 @@ export const canvas: Part = {
         await context.addInitScript(timeKeys);
         const page = await context.newPage();
         await page.setViewportSize({ width: 1400, height: 850 });
-        const times: number[] = [];
-        for (let round = 0; round < 3; round++) times.push(await opening(page, address));
-        yield { name: `${count} nodes: open`, value: median(times) / 1000, unit: 's', budget };
+        const bare = await often(() => paintBareShapes(page, count));
+        const note = `median of ${rounds}; as many bare shapes and lines in an empty page ${Math.round(bare)} ms`;
+        const opened = await often(() => opening(page, address));
+        yield { name: `${count} nodes: open`, value: opened / 1000, unit: 's', budget, note };
         yield* gestures(page, count, await emptyPageRate(chrome));
         if (count === 1000) {
           yield await keysBeside(page, count);

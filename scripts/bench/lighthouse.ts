@@ -12,12 +12,19 @@ import { keptContext } from './visits.ts';
 const program = 'lighthouse@12.8.2';
 const patience = 180_000;
 
-const pages = [
-  ['login', '/inauth/user/login'],
-  ['workplace', '/intara/account/workplace'],
-  ['project list', '/intara/project/list'],
-  ['impact model', '/intara/configuration/impactModule'],
-] as const;
+/** What people have open; `task` is one of theirs. */
+const pagesWith = ({ projectId, taskId }: { projectId: string; taskId: string }) =>
+  [
+    ['login', '/inauth/user/login'],
+    ['workplace', '/intara/account/workplace'],
+    ['project list', '/intara/project/list'],
+    ['project', `/intara/project/detail?id=${projectId}`],
+    ['task', `/intara/project/analysis?task=${taskId}`],
+    ['impact model', '/intara/configuration/impactModule'],
+    ['library of attacks', '/intara/library/attackLibrary'],
+    ['users', '/intara/system/user'],
+    ['account settings', '/intara/account/settings'],
+  ] as const;
 
 interface Report {
   categories: Record<'performance' | 'accessibility', { score: number | null }>;
@@ -65,7 +72,8 @@ export const lighthouse: Part = {
   async run() {
     const [product, barePage, port] = [await startProduct(), await startBarePage(), await freePort()];
     const call = await firstAdministrator(product);
-    for (let n = 0; n < 5; n++) await newTask(call, `seen-${n}`);
+    const task = await newTask(call, 'seen');
+    for (let n = 0; n < 4; n++) await newTask(call, `seen-${n}`);
     const { context, close } = await keptContext(call.token, [`--remote-debugging-port=${port}`]);
     try {
       const first = await context.newPage();
@@ -73,7 +81,7 @@ export const lighthouse: Part = {
       const bare = await look(`${barePage.base}/intara/`, port);
       const note = `a bare Umi + antd page ${Math.round(100 * (bare.categories.performance.score ?? Number.NaN))}`;
       const figures: Figure[] = [];
-      for (const [name, address] of pages)
+      for (const [name, address] of pagesWith(task))
         figures.push(...figuresOf(name, await look(product.base + address, port), note));
       return figures;
     } finally {

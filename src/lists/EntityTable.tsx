@@ -9,6 +9,7 @@ import { ColumnSettings, type HiddenColumns } from './ColumnSettings';
 import { columnsOf } from './columns';
 import { ExportShown } from './ExportShown';
 import type { FieldList } from './fields';
+import { selectAllTitle } from './SelectAll';
 import type { Paged } from './usePages';
 
 interface Props<R extends object> {
@@ -87,6 +88,7 @@ export function EntityTable<R extends object>(props: Props<R>) {
       <div ref={shown}>
         <Table<R>
           {...more}
+          {...(more?.rowSelection && { rowSelection: { columnTitle: selectAllTitle, ...more.rowSelection } })}
           size="small"
           sticky={{ offsetHeader: 48 }}
           rowKey={rowKey}

@@ -43,6 +43,19 @@ describe('attack trees over the wire', () => {
     });
   });
 
+  it('leave a residual risk, told with the sum and the controls it comes from', async () => {
+    const rated = { level: 'MAJ', notAnalysed: false, reason: 'x' };
+    await edit(
+      add('damages', { description: 'No light', property: 'I', assets: ['lamp'], ratings: { S: rated } }, 'damage'),
+      change('threats', { id: 'threat', rev: 1 }, { damages: ['damage'] }),
+      add('risks', { threat: 'threat', damage: 'damage' }, 'risk'),
+    );
+    const { risks } = await world.li.call(api.ratings.all, at());
+    expect(risks).toMatchObject([
+      { overall: 3, residual: { overall: 2, sum: 21, origin: 'controls', controls: ['sign'] } },
+    ]);
+  });
+
   it('explain a node by the control that is named in it', async () => {
     const params = { versionId: world.versionId, kind: 'controlledNodes', rowId: 'leaf' };
     const { code, lines } = await world.li.call(api.ratings.explain, { params });

@@ -1,6 +1,6 @@
 import { newTask } from '../../scripts/product.mjs';
 import { colleague } from './support/colleague.ts';
-import { expect, openAs, test } from './support/story.ts';
+import { expect, expectAccessible, openAs, test } from './support/story.ts';
 import { openStep } from './support/workspace.ts';
 
 const pages = [
@@ -35,6 +35,7 @@ test('the six libraries fit a screen of 1440 pixels and are searched by two Chin
             .first()
             .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
         await expect.poll(beyond).toBe(0);
+        if (library === 'attacks') await expectAccessible(page);
       });
     await test.step(`two characters, ${language}`, async () => {
       await page.goto('/intara/library/attackLibrary');
