@@ -1,12 +1,13 @@
 import { newTask } from '../../scripts/product.mjs';
+import { jpegOf } from '../world/pictures.ts';
 import { expect, test } from './support/story.ts';
 
 const script = '<script>document.title = "ran"; fetch("/intara/v1.0/projects")</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;
 const pdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
-/** A JPEG by its first bytes, a page by the rest. */
-const polyglot = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode(`<html>${script}</html>`)]);
+/** A JPEG by its head, a page by the rest. */
+const polyglot = new Uint8Array([...jpegOf(64, 64), ...new TextEncoder().encode(`<html>${script}</html>`)]);
 
 test('a file with a script is taken as what it is or not at all, and runs nothing when its address is opened', async ({
   page,
