@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { utils, write } from 'xlsx';
+import { tasksWorkbook } from '#tests/world/tasks-workbook.ts';
 import { administrator, client, firstAdministrator, newTask, scratchFolder, startProduct } from '../product.mjs';
 import { Findings, type Part, pause, until } from './part.ts';
 
@@ -45,26 +45,6 @@ async function stopWithHalfSent(delay: number, found: Findings, say: Say): Promi
   for (const socket of sockets) socket.destroy();
 }
 
-/** A workbook with a project of many tasks. */
-function workbook(): Uint8Array<ArrayBuffer> {
-  const project = { Name: 'Fleet', Code: 'FLEET', Lifecycle: 'concept', Description: 'All of them' };
-  const rows = Array.from({ length: tasks }, (_, i) => ({
-    'Project code': 'FLEET',
-    Name: `TARA${i}`,
-    Code: `T-${i}`,
-    'System name': 'Control unit',
-    Description: 'Analysis',
-    'System overview': 'Sensors, processor',
-    Responsible: administrator.username,
-    From: '2026-01-31',
-    To: '2026-06-30',
-  }));
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.json_to_sheet([project]), 'Projects');
-  utils.book_append_sheet(book, utils.json_to_sheet(rows), 'Tasks');
-  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }));
-}
-
 /** Sends an import that waits for its whole answer. Returns its status; 0 for none. */
 async function importAll(base: string, { token }: Call, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const body = new FormData();
@@ -97,7 +77,7 @@ type Work = (at: AtWork, found: Findings) => Promise<(call: ReturnType<typeof cl
 const beginImport =
   (step: 'read' | 'written'): Work =>
   async ({ call, base, log }, found) => {
-    const bytes = workbook();
+    const bytes = tasksWorkbook(tasks, administrator.username);
     const answer = importAll(base, call, bytes);
     const hasBegun = async () => step === 'read' || (existsSync(log) && statSync(log).size > someWritten);
     await pause(300);

@@ -42,7 +42,7 @@ export async function withinLimits(
   try {
     return await Promise.race([work(signal), tooSlow]);
   } catch (error) {
-    // Work that is broken off may fail by whatever was broken: the reason is what the caller is told.
+    // Work that is broken off may fail by whatever was broken: the reason goes to the caller.
     throw signal.aborted ? signal.reason : error;
   } finally {
     endWatching();

@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { utils, write } from 'xlsx';
 import { openStore } from '#server/store/open.ts';
 import { builtServer } from '#tests/world/built-server.ts';
+import { tasksWorkbook } from '#tests/world/tasks-workbook.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'intara-process-'));
 const running = new Set<ChildProcess>();
@@ -37,26 +37,6 @@ async function start(settings: Record<string, string> = {}) {
   });
   const origin = /http:\/\/[^/]+/.exec(said)?.[0] ?? '';
   return { child, ended, origin, said: () => said };
-}
-
-/** A workbook with a project of so many tasks. */
-function manyTasks(count: number): Uint8Array<ArrayBuffer> {
-  const project = { Name: 'Fleet', Code: 'FLEET', Lifecycle: 'concept', Description: 'All of them' };
-  const rows = Array.from({ length: count }, (_, i) => ({
-    'Project code': 'FLEET',
-    Name: `TARA${i}`,
-    Code: `T-${i}`,
-    'System name': 'Control unit',
-    Description: 'Analysis',
-    'System overview': 'Sensors, processor',
-    Responsible: 'zoe',
-    From: '2026-01-31',
-    To: '2026-06-30',
-  }));
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.json_to_sheet([project]), 'Projects');
-  utils.book_append_sheet(book, utils.json_to_sheet(rows), 'Tasks');
-  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }));
 }
 
 // Each spec starts processes, which takes seconds on a busy machine.
@@ -152,7 +132,7 @@ describe('the server process', { timeout: 60_000 }, () => {
     const setup = await fetch(`${server.origin}/inauth/v1.0/setup`, { method: 'POST', headers: json, body: account });
     const { data } = (await setup.json()) as { data: { token: string } };
     const form = new FormData();
-    form.append('file', new File([manyTasks(15_000)], 'fleet.xlsx'));
+    form.append('file', new File([tasksWorkbook(15_000, 'zoe')], 'fleet.xlsx'));
     const headers = { authorization: data.token };
     const answer = fetch(`${server.origin}/intara/v1.0/import/init-database`, { method: 'POST', headers, body: form });
     const status = answer.then(

@@ -6,6 +6,7 @@ import { utils, write } from 'xlsx';
 import { account } from '#contract/account.ts';
 import { inauth } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
+import { userAdmin } from '#contract/user-admin.ts';
 import { modifyContextOpts } from '@/app';
 import { fullAddress, routerBase } from '@/request/leave';
 import { dropToken, readToken } from '@/request/storage';
@@ -271,6 +272,18 @@ describe('the import dialog', () => {
     const again = await screen.findByRole('dialog', { hidden: true });
     await user.upload(again.querySelector('input[type=file]') as HTMLInputElement, new File(['PK'], 'start.xlsx'));
     expect(await within(again).findByText('Checked: 0 new, 0 changed, 2 unchanged')).toBeInTheDocument();
+  });
+
+  it('closes before the page that says why, when the right is lost meanwhile', async () => {
+    const { dialog } = await choose({ Projects: [radar] });
+    expect(await within(dialog).findByText('Checked: 1 new, 0 changed, 0 unchanged')).toBeInTheDocument();
+    const admin = await world.user('admin', permissions);
+    const [lin] = (await admin.call(userAdmin.list, { query: { name: 'lin' } })).list;
+    await admin.call(userAdmin.disable, { params: { userId: lin?.id ?? '' } });
+    dryRun = false;
+    await user.click(importButton(dialog));
+    await waitFor(() => expect(history.location.pathname).toContain('/exception'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument());
   });
 
   it('shows every problem by its cell, to be searched and copied, and imports nothing until they are mended', async () => {
