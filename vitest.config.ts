@@ -20,9 +20,12 @@ const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi
  * it; `npm run test:slow` runs them alone, mode `all` all of them, mode `postgres` (CI) those that depend on the database.
  */
 const slow = '**/*.slow.test.*';
-/** About files, rights and the network: the database has no part in them. */
+/**
+ * About files, rights and the network: the database has no part in them. Of files that are taken in, only what is written matters to it, which
+ * progress-rights.test.ts, libraries.test.ts and external-login.test.ts do.
+ */
 const elsewhere =
-  '**/{report,report-pictures,combined-reports,tara-table,import,unusable-exchange,enumeration,rights-matrix,openid-sign-in,raw-http}.slow.test.*';
+  '**/{report,report-pictures,combined-reports,tara-table,import,import-sheets,import-gives-way,exchange,unusable-exchange,enumeration,rights-matrix,openid-*,raw-http}.slow.test.*';
 /** They open no store. */
 const withoutStore = '**/{access,answer-text,give-way,gzip-pieces,ids,json-pieces,parse-slices}.test.ts';
 /** On files of SQLite, whatever the database is: they start processes without an address of PostgreSQL. */
@@ -100,7 +103,7 @@ export default defineConfig(({ mode }) => ({
           name: 'browser',
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/intara/' } },
-          setupFiles: ['./tests/setup.ts'],
+          setupFiles: ['./tests/src/world/without-sheets.ts', './tests/setup.ts'],
           ...kindsOf(mode, ['tests/src/**/*.test.{ts,tsx}'], ['tests/src/units/**']),
           css: false,
           server: { deps: { inline: [/@antv[\\/]x6/] } },

@@ -1,10 +1,10 @@
-import { createRequire } from 'node:module';
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { bundledLanguages, loadTexts } from '@/i18n';
+import { findLabelsQuickly } from './src/world/label-fields';
 import { network } from './src/world/network';
 import './world/patient-queries';
 
@@ -86,8 +86,6 @@ function withSpaceOf(style: CSSStyleDeclaration): CSSStyleDeclaration {
     },
   });
 }
-// So antd need not make its sheets either.
-createRequire(import.meta.url)('@ant-design/cssinjs/lib/hooks/useStyleRegister').default = () => undefined;
 // Nor does it parse those that are made all the same, nor keep them in the head, which antd searches child by child for each sheet it adds.
 const createElement = Document.prototype.createElement.bind(document);
 document.createElement = (name: string, options?: ElementCreationOptions) => {
@@ -102,23 +100,7 @@ document.head.appendChild = (node) => document.head.insertBefore(node, null);
 document.head.removeChild = <T extends Node>(node: T): T =>
   node instanceof HTMLStyleElement ? node : (removeChild.call(document.head, node) as T);
 
-// jsdom walks the whole page for the field of each label and for the labels of each field; these find the same by id or nesting.
-const labelable = 'button, input:not([type=hidden]), meter, output, progress, select, textarea';
-Object.defineProperty(HTMLLabelElement.prototype, 'control', {
-  configurable: true,
-  get(this: HTMLLabelElement) {
-    if (!this.hasAttribute('for')) return this.querySelector(labelable);
-    const named = document.getElementById(this.htmlFor);
-    return named?.matches(labelable) ? named : null;
-  },
-});
-for (const field of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement])
-  Object.defineProperty(field.prototype, 'labels', {
-    configurable: true,
-    get(this: HTMLElement) {
-      return [...document.getElementsByTagName('label')].filter(({ control }) => control === this);
-    },
-  });
+findLabelsQuickly();
 
 // React's development build keeps a stack of every element it makes, ten thousand a second: it is told that it has made them already.
 const internals = (React as unknown as Record<string, object>)

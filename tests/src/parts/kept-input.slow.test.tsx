@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { Kept } from '@/session/kept';
-import { leftBehind } from '@/session/left-behind';
+import { forgetLeftTasks } from '../world/browser';
 import { exampleTask, patient } from '../world/example-task';
 import { network } from '../world/network';
 
@@ -12,10 +12,7 @@ type Example = Awaited<ReturnType<typeof exampleTask>>;
 let example: Example;
 afterEach(async () => {
   cleanup();
-  for (const { versionId, session } of leftBehind.all()) {
-    session?.close();
-    leftBehind.remove(versionId);
-  }
+  forgetLeftTasks();
   await Kept.forget();
   return example.world.close();
 });

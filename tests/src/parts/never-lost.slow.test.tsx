@@ -16,7 +16,7 @@ import { keptTexts } from '@/session/kept-texts';
 import { leftBehind } from '@/session/left-behind';
 import { Session } from '@/session/session';
 import { unsavedOf } from '@/session/unsaved-of';
-import { type BrowserWorld, browserWorld } from '../world/browser';
+import { type BrowserWorld, browserWorld, forgetLeftTasks } from '../world/browser';
 import { patient } from '../world/example-task';
 import { network } from '../world/network';
 
@@ -32,10 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const session of sessions) session.close();
-  for (const { versionId: left, session } of leftBehind.all()) {
-    session?.close();
-    leftBehind.remove(left);
-  }
+  forgetLeftTasks();
   await Kept.forget();
   return world.close();
 });

@@ -8,6 +8,7 @@ import { openPart } from '@/features/shell/open-part';
 import { leave } from '@/request/leave';
 import { resetSignIn } from '@/request/sign-in-again';
 import { keepToken } from '@/request/storage';
+import { leftBehind } from '@/session/left-behind';
 import { network } from './network';
 import { renderPage } from './page';
 
@@ -27,6 +28,14 @@ function locationOf(path: string) {
   return { pathname, search: search && `?${search}` };
 }
 
+/** Pages that specs before have left would go on sending, and be told of in the header. */
+export function forgetLeftTasks(): void {
+  for (const { versionId, session } of leftBehind.all()) {
+    session?.close();
+    leftBehind.remove(versionId);
+  }
+}
+
 /** The application in jsdom against the real server in memory. @param outside of the server, where it is not as usual */
 export async function browserWorld(
   language: 'en-US' | 'zh-CN' = 'en-US',
@@ -37,6 +46,7 @@ export async function browserWorld(
   leave.reset();
   resetSignIn();
   openPart(undefined);
+  forgetLeftTasks();
   vi.spyOn(leave, 'to').mockImplementation((address) => void left.push(address));
   localStorage.setItem('umi_locale', language);
   network.use(http.all('http://localhost/*', ({ request }) => world.app.request(request)));

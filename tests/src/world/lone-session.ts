@@ -7,9 +7,8 @@ import type { Changes } from '#domain/workspace/workspace.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import type { CallError } from '@/request/call-error';
 import { Kept } from '@/session/kept';
-import { leftBehind } from '@/session/left-behind';
 import { Session } from '@/session/session';
-import { browserWorld } from './browser';
+import { browserWorld, forgetLeftTasks } from './browser';
 import { network } from './network';
 
 /** How long specs of a session wait for what comes by itself (ms): Vitest's own second is too short on a loaded machine. */
@@ -91,7 +90,7 @@ export async function loneSession() {
     },
     async close(): Promise<void> {
       for (const one of sessions) one.close();
-      for (const { versionId: left } of leftBehind.all()) leftBehind.remove(left);
+      forgetLeftTasks();
       await Kept.forget();
       await world.close();
     },
