@@ -24,6 +24,9 @@ export function promisedType(name: string): AttachmentType | undefined {
   return Object.hasOwn(attachmentEndings, ending) ? attachmentEndings[ending] : undefined;
 }
 
+/** What a browser shows as a picture. */
+export const isPicture = (type: AttachmentType | undefined): boolean => type === 'png' || type === 'jpeg';
+
 /** Most files of one row. */
 export const mostAttachments = 50;
 

@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { Failure, type FieldProblem } from '#contract/errors.ts';
 import { badInput } from '#contract/refusals.ts';
 import { fileFields } from '#domain/exchange/check-file.ts';
-import { Attachment } from '#domain/kinds/attachment.ts';
+import { Attachment, isPicture } from '#domain/kinds/attachment.ts';
 import { type Op, placeOf } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
 import { keepFile, readKeptFile } from '#server/files/kept-files.ts';
+import { refuseHugeImage } from '#server/files/picture.ts';
 import { giveWay } from '#server/give-way.ts';
 import { isNamedBesideVersion, wasNamedByRow } from '#server/store/named-files.ts';
 import { noteSentFile, sentFiles } from '#server/store/sent-files.ts';
 
-/** Keeps a file as evidence for a row of an open version to name. @throws Failure VersionLocked, BadInput, AttachmentType */
+/** Keeps a file as evidence for a row of an open version to name. @throws Failure VersionLocked, BadInput, AttachmentType, TooLarge */
 export async function keepAttachment(
   env: Env,
   user: { id: string },
@@ -29,6 +30,7 @@ export async function keepAttachment(
   await giveWay();
   const type = attachmentType(name, bytes);
   if (!type) throw new Failure('AttachmentType', {}, [{ path: 'file', problem: 'wrong' }]);
+  if (isPicture(type)) refuseHugeImage(bytes, 'attached', 'file');
   await giveWay();
   const file = await keepFile(env.dataDir, bytes);
   const attachment: Attachment = { file, name, size: bytes.byteLength, type };

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/errors.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile } from '#server/files/kept-files.ts';
-import { imageKind, mostPixels, refuseHugeImage } from '#server/files/picture.ts';
+import { imageKind, refuseHugeImage } from '#server/files/picture.ts';
 import { nameOfProject, setLogo as writeLogo } from '#server/store/project-table.ts';
 import { authorOf } from './author.ts';
 import { noteAct } from './note-act.ts';
@@ -32,6 +32,6 @@ export async function setLogo(
 async function keepImage(env: Env, file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!imageKind(bytes)) throw new Failure('NotAnImage', {}, [{ path: 'logo', problem: 'wrong' }]);
-  refuseHugeImage(bytes, mostPixels.logo, 'logo');
+  refuseHugeImage(bytes, 'logo', 'logo');
   return keepFile(env.dataDir, bytes);
 }

@@ -5,6 +5,8 @@ export function sizeOfImage(bytes: Uint8Array): { width: number; height: number 
     return sizeFrom(view.getUint32(16), view.getUint32(20));
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return undefined;
   for (let at = 2; at + 9 <= view.byteLength; at += 2 + view.getUint16(at + 2)) {
+    // Any number of bytes 0xff may stand before a marker (B.1.1.2).
+    while (view.getUint16(at) === 0xffff && at + 10 <= view.byteLength) at += 1;
     const marker = view.getUint16(at);
     // ITU-T T.81, table B.1: SOF0 to SOF15 without the three markers among them that start no frame.
     const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);

@@ -4,10 +4,11 @@ import { problemsOf } from '#contract/problems.ts';
 import { checkFile, type ExchangeProblem, mostProblems, namedFiles } from '#domain/exchange/check-file.ts';
 import { ExchangeFile, type ExchangeVersion } from '#domain/exchange/file.ts';
 import { upgrade } from '#domain/exchange/upgrade.ts';
+import { type Attachment, isPicture } from '#domain/kinds/attachment.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
-import { imageKind } from '#server/files/picture.ts';
+import { faultOfImage, imageKind } from '#server/files/picture.ts';
 import type { RefusedExchange } from './exchange-messages.ts';
 
 /** An exchange file whose every part is as it should be. */
@@ -67,6 +68,11 @@ function findUnstorable(file: ExchangeFile): ExchangeProblem[] {
   return found;
 }
 
+function isWhatItSays(bytes: Uint8Array, { name, size, type }: Attachment): boolean {
+  if (bytes.byteLength !== size || attachmentType(name, bytes) !== type) return false;
+  return !isPicture(type) || faultOfImage(bytes, 'attached') !== 'huge';
+}
+
 /** Files are what their name, their size and who names them say: a browser is given them later as just that. */
 function checkContents(file: ExchangeFile, contents: ReadonlyMap<string, Buffer>): ExchangeProblem[] {
   const problems: ExchangeProblem[] = [];
@@ -77,11 +83,8 @@ function checkContents(file: ExchangeFile, contents: ReadonlyMap<string, Buffer>
     if (hash !== name) problems.push({ path: `files.${i}.content`, problem: 'wrong' });
   }
   for (const { file: name, path, attachment } of namedFiles(file)) {
-    const bytes = contents.get(name);
-    const isRight = attachment
-      ? bytes?.byteLength === attachment.size &&
-        attachmentType(attachment.name, new Uint8Array(bytes)) === attachment.type
-      : bytes && imageKind(new Uint8Array(bytes));
+    const bytes: Uint8Array = contents.get(name) ?? new Uint8Array();
+    const isRight = attachment ? isWhatItSays(bytes, attachment) : imageKind(bytes) && !faultOfImage(bytes, 'logo');
     if (!isRight) problems.push({ path, problem: 'wrong' });
   }
   return problems.slice(0, mostProblems);

@@ -8,6 +8,7 @@ import { change } from '#domain/workspace/edit.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
 import { attachment as disposition } from '#server/files/download.ts';
 import { engineer } from '#tests/world/analysis.ts';
+import { jpegOf, pngOf } from '#tests/world/pictures.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 let world: ServerWorld;
@@ -81,6 +82,33 @@ describe('a file for the verification of a risk', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     }
+  });
+
+  it('is as large in pixels as a square of 8 000, however small it is in bytes: whoever sees it needs memory for each', async () => {
+    const sent = async (name: string, picture: Buffer) => {
+      const { status, failure } = await send(name, new Uint8Array(picture));
+      return [status, failure?.errorCode, failure?.fields];
+    };
+    const limit = '8000 × 8000 px';
+    const tooLarge = [413, errors.TooLarge.code, [{ path: 'file', problem: 'tooBig', limit }]];
+    expect(await sent('a.png', pngOf(8_001, 8_000))).toEqual(tooLarge);
+    expect(await sent('a.jpg', jpegOf(8_000, 8_001))).toEqual(tooLarge);
+    // Bytes that may stand before every part of a JPEG hide nothing.
+    const padded = jpegOf(40_000, 40_000);
+    expect(
+      await sent('a.jpg', Buffer.concat([padded.subarray(0, 2), Buffer.alloc(9, 0xff), padded.subarray(2)])),
+    ).toEqual(tooLarge);
+    expect((await sent('plan.png', pngOf(30_000, 2_000)))[0]).toBe(200);
+    expect((await sent('a.png', pngOf(8_000, 8_000)))[0]).toBe(200);
+  });
+
+  it('is not taken for a picture when nothing says how large that is', async () => {
+    const { status, failure } = await send('a.png', new Uint8Array(pngOf(10, 10).subarray(0, 20)));
+    expect([status, failure.errorCode, failure.fields]).toEqual([
+      400,
+      errors.AttachmentType.code,
+      [{ path: 'file', problem: 'wrong' }],
+    ]);
   });
 
   it('can be read by colleagues only once a row names it, and by its sender just after sending', async () => {

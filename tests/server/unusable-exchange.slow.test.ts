@@ -1,9 +1,11 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ErrorKey, errors } from '#contract/errors.ts';
 import type { ExchangeFile } from '#domain/exchange/file.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { changedFile, exportTask, fillTask, importTask, rowsOfFile } from '#tests/world/exchange-files.ts';
+import { pngOf } from '#tests/world/pictures.ts';
 
 describe('a file that is not as it should be', () => {
   let world: Analysis;
@@ -87,6 +89,20 @@ describe('a file that is not as it should be', () => {
       'a file with other content',
       (f) => Object.assign(f.files[0] as object, { content: 'AAAA' }),
       /files\.0\.content$/,
+    ],
+    [
+      'a picture of gigabytes in a small file',
+      (f) => {
+        const [{ file: before }] = rowsOfFile(f, 'chapters')[0].pictures;
+        const bytes = pngOf(40_000, 40_000);
+        const file = createHash('sha256').update(bytes).digest('hex');
+        const content = bytes.toString('base64');
+        Object.assign(f.files.find((one) => one.file === before) as object, { file, content });
+        for (const { rows } of f.tasks[0]?.versions ?? [])
+          for (const { pictures } of rows.chapters as unknown as { pictures: object[] }[])
+            for (const picture of pictures) Object.assign(picture, { file, size: bytes.byteLength });
+      },
+      /chapters\.0\.pictures\.0/,
     ],
     [
       'a method that is not there',

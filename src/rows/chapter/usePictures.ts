@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { attachment } from '#contract/attachment.ts';
 import { errorTexts } from '#contract/errors.ts';
-import { type Attachment, promisedType } from '#domain/kinds/attachment.ts';
+import { type Attachment, isPicture, promisedType } from '#domain/kinds/attachment.ts';
 import { type ChapterTopic, chapterId } from '#domain/kinds/chapter/shape.ts';
 import { currentLanguage } from '@/i18n';
 import type { CallError } from '@/request/call-error';
@@ -12,7 +12,7 @@ import { useRunEdit } from '@/session/useRunEdit';
 import { useChapter } from './useChapter';
 
 /** What the browser shows and nobody can hide a script in. */
-const isPicture = ({ name }: File): boolean => ['png', 'jpeg'].includes(promisedType(name) ?? '');
+const isTaken = ({ name }: File): boolean => isPicture(promisedType(name));
 
 const notTaken = (): string => {
   const { chMessage, enMessage } = errorTexts('NotAnImage', {});
@@ -30,7 +30,7 @@ export function usePictures(topic: ChapterTopic) {
   const send = async (files: readonly File[]) => {
     setProblem(null);
     for (const file of files) {
-      if (!isPicture(file)) {
+      if (!isTaken(file)) {
         setProblem(notTaken());
         continue;
       }
