@@ -61,6 +61,8 @@ interface Shape<S extends string, N extends string> {
 interface Queries<H> {
   /** `at`: what the list is ordered by, where the rest is counted. */
   page: (db: Db, values: Bound) => Promise<{ id: string; at?: unknown }[]>;
+  /** The same in the opposite order. Absent where counting all first costs more than the rows before a page. */
+  pageFromEnd: ((db: Db, values: Bound) => Promise<{ id: string }[]>) | undefined;
   count: (db: Db, values: Bound) => Promise<{ n: number }[]>;
   /** Counts what comes after `lastAt` and `lastId`; absent where it costs more than counting all. */
   countRest: ((db: Db, values: Bound) => Promise<{ n: number }[]>) | undefined;
@@ -87,7 +89,7 @@ export function listFinder<S extends string, N extends string, H extends { id: s
     const offset = (current - 1) * pageSize;
     const by = (Object.keys(narrowed) as N[]).filter((one) => narrowed[one] !== undefined).sort();
     const sorter: Sorter<S> = query.sorter ?? listed.usual;
-    const { page, count, countRest, counted } = queriesOf({
+    const queries = queriesOf({
       all: seesEverything(viewer),
       mine,
       starred,
@@ -96,6 +98,7 @@ export function listFinder<S extends string, N extends string, H extends { id: s
       by,
     });
     const values = { ...narrowed, viewer: viewer.id, name: name?.toLowerCase(), limit: pageSize, offset };
+    const { page, count, countRest, counted } = queries;
     if (!isSqlite(db)) {
       const rows = await counted(db, values);
       const ids = rows.map(({ id }) => id);
@@ -107,6 +110,7 @@ export function listFinder<S extends string, N extends string, H extends { id: s
         ...(listed.rows && { rows }),
       };
     }
+    if (queries.pageFromEnd) return fromNearerEnd(db, { page, count, pageFromEnd: queries.pageFromEnd }, values);
     const rows = await page(db, values);
     const ids = rows.map(({ id }) => id);
     // A page that is not full is the last one: nothing is left to count.
@@ -118,6 +122,21 @@ export function listFinder<S extends string, N extends string, H extends { id: s
     }
     return { ids, total: await totalOf(count, db, values) };
   };
+}
+
+/** A page of a list whose rows are counted without a look at them: reaching it from the end that is nearer goes through a half of what is before it. */
+async function fromNearerEnd(
+  db: Db,
+  { page, pageFromEnd, count }: Pick<Queries<unknown>, 'page' | 'count'> & { pageFromEnd: Queries<unknown>['page'] },
+  values: Bound & { limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const total = await totalOf(count, db, values);
+  const { offset } = values;
+  const limit = Math.min(values.limit, total - offset);
+  if (limit <= 0) return { ids: [], total };
+  if (offset <= total / 2) return { ids: (await page(db, values)).map(({ id }) => id), total };
+  const rows = await pageFromEnd(db, { ...values, limit, offset: total - offset - limit });
+  return { ids: rows.map(({ id }) => id).reverse(), total };
 }
 
 async function totalOf(count: Queries<unknown>['count'], db: Db, values: Bound): Promise<number> {
@@ -142,15 +161,15 @@ function writeQueries<S extends string, N extends string, H extends { id: string
     ];
     return { place, conditions };
   };
-  const direction = isDown ? sql`desc` : sql`asc`;
+  const [direction, backwards] = isDown ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
   const usualOrder = listed.usual.replace(/^-/, '') as S;
   // All rows without a condition are counted without being looked at; other orders have values that may be missing.
   const isEverything = all && !mine && !starred && !named && by.length === 0;
   const countsRest = !isEverything && order === usualOrder;
-  const pageOf = (db: Kysely<Tables>, bound: Bound, withAt: boolean) => {
+  const pageOf = (db: Kysely<Tables>, bound: Bound, withAt: boolean, towards = direction) => {
     const { place, conditions } = parts(db, bound, order);
     const at = withAt ? sql`, ${place.order} as at` : sql``;
-    return sql`select ${place.id} as id${at} from ${place.from} ${allOf(conditions)} order by ${place.order} ${direction}, ${place.id} ${direction}
+    return sql`select ${place.id} as id${at} from ${place.from} ${allOf(conditions)} order by ${place.order} ${towards}, ${place.id} ${towards}
       limit ${bound.limit} offset ${bound.offset}`;
   };
   const countOf = (db: Kysely<Tables>, bound: Bound) => {
@@ -168,11 +187,13 @@ function writeQueries<S extends string, N extends string, H extends { id: string
       sql`(select count(*) from ${place.from} ${allOf([...conditions, condition])})`;
     return sql`select ${number(later)} + ${number(beside)} as n`;
   };
-  const backwards = isDown ? sql`asc` : sql`desc`;
   return {
     page: prepareQuery((db, bound: Bound) =>
       compilable<{ id: string; at?: unknown }>(db, pageOf(db, bound, countsRest)),
     ),
+    pageFromEnd: isEverything
+      ? prepareQuery((db, bound: Bound) => compilable<{ id: string }>(db, pageOf(db, bound, false, backwards)))
+      : undefined,
     count: prepareQuery((db, bound: Bound) => compilable<{ n: number }>(db, countOf(db, bound))),
     countRest: countsRest
       ? prepareQuery((db, bound: Bound) => {
