@@ -15,6 +15,7 @@ const memberOf = 1_000;
 /** Pages of about 50: more questions than the server remembers answers; each comes again only after all others. */
 const unasked = (n: number, pages: number) =>
   `current=${1 + (n % pages)}&pageSize=${47 + (n % 7)}&sorter=${n % 2 ? '' : '-'}updateTime`;
+const byName = (n: number) => unasked(n, 199).replace('updateTime', 'name');
 const away = { share: 30, p99: 25 };
 const byWord = { share: 10, p99: 60 };
 
@@ -27,6 +28,7 @@ function casesOf(list: string, admin: object, member: object): ListCase[] {
   const of = `${list} of ${projects}`;
   return [
     { name: `${of}: a page, not asked before`, shot: (n) => at(admin, unasked(n, 199)), budget: away },
+    { name: `${of}: by name, not asked before`, shot: (n) => at(admin, byName(n)), budget: away },
     { name: `${of}: mine, not asked before`, shot: (n) => at(member, `mine=true&${unasked(n, 19)}`), budget: away },
     { name: `${of}: those a member sees`, shot: (n) => at(member, unasked(n, 19)), budget: away },
     {

@@ -30,8 +30,8 @@ interface Listed<S extends string, N extends string, H extends { id: string }> {
    *   the id of the viewer.
    */
   place: (asked: { all: boolean; mine: boolean; order: S; by: readonly N[] }, bound: Bound) => Place;
-  /** What this list alone can be narrowed by; the value is bound under the name. */
-  narrowings: Record<N, (bound: Bound, db: Kysely<Tables>) => RawBuilder<SqlBool>>;
+  /** What this list alone can be narrowed by; the value is bound under the name. `order`: as in `place`. */
+  narrowings: Record<N, (bound: Bound, db: Kysely<Tables>, order: S) => RawBuilder<SqlBool>>;
   /** Its rows, of which those of a page are read in the same query where a query costs more than what it reads. Absent: the caller reads them. */
   rows?: (db: Db, bound: Bound) => Expression<H>;
 }
@@ -155,7 +155,7 @@ function writeQueries<S extends string, N extends string, H extends { id: string
     const place = listed.place({ all, mine, order: inOrderOf, by }, bound);
     const conditions = [
       ...place.visible,
-      ...by.map((name) => listed.narrowings[name](bound, db)),
+      ...by.map((name) => listed.narrowings[name](bound, db, inOrderOf)),
       ...(starred && listed.kind ? [starredBy(bound.viewer, listed.kind, place.id)] : []),
       ...(named ? [contains(db, place.search, bound.name)] : []),
     ];

@@ -35,6 +35,7 @@ import * as sentFiles from './migrations/0036-sent-files.ts';
 import * as fromFiles from './migrations/0037-from-files.ts';
 import * as polarion from './migrations/0038-polarion.ts';
 import * as taskState from './migrations/0039-task-state.ts';
+import * as taskOrders from './migrations/0040-task-orders.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '0037-from-files': fromFiles,
   '0038-polarion': polarion,
   '0039-task-state': taskState,
+  '0040-task-orders': taskOrders,
 };
 
 export type Migrations = typeof migrations;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { TaskItem, TaskSorter, TaskWait } from '#contract/task.ts';
@@ -21,20 +21,27 @@ export interface TaskQuery extends ListQuery<TaskSorter> {
   waiting?: TaskWait | undefined;
 }
 
-const isFinished = sql<boolean>`place.finished = true`;
-/** Compared, because SQLite finds no place in an index by a negation. */
-const isInProgress = sql<boolean>`place.finished = false`;
-const isUndone = sql<boolean>`place.complete = false`;
-
-/** Of these the place knows some itself; for the others the task is joined. */
-const orders: Record<TaskSorter, RawBuilder<unknown>> = {
-  name: sql`task.name_order`,
-  code: sql`task.code_order`,
-  status: sql`place.finished`,
-  updateTime: sql`place.update_time`,
-  createdOn: sql`task.created_on`,
+type State = 'finished' | 'complete';
+/**
+ * In the usual order compared, because SQLite finds no place in an index by a negation; in another one not, because it would rather find the tasks of a
+ * state and sort them all than go through the index of that order.
+ */
+const isIn = (state: State, value: boolean, order: TaskSorter) => {
+  const column = sql.ref(`place.${state}`);
+  const said = value ? sql`true` : sql`false`;
+  return order === 'updateTime' ? sql<boolean>`${column} = ${said}` : sql<boolean>`${column} is ${said}`;
 };
-const joined: ReadonlySet<TaskSorter> = new Set(['name', 'code', 'createdOn']);
+
+/** What a list is sorted by. */
+const orders: Record<TaskSorter, string> = {
+  name: 'name_order',
+  code: 'code_order',
+  status: 'finished',
+  updateTime: 'update_time',
+  createdOn: 'created_on',
+};
+/** What stands beside a person too; for the others the task is joined. */
+const besidePeople: ReadonlySet<TaskSorter> = new Set(['status', 'updateTime']);
 
 /**
  * Who sees all tasks finds them among all, and everybody those of one project among those of the project; other lists of a person stand beside
@@ -47,6 +54,7 @@ const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'compl
     const amongAll = by.includes('project') || (all && !mine);
     const id = amongAll ? sql<string>`place.id` : sql<string>`place.task_id`;
     const table = amongAll ? sql`task as place` : sql`task_place as place`;
+    const isInPlace = amongAll || besidePeople.has(order);
     const conditions = amongAll
       ? {
           visible: takesPartIn(sql`place.project_id`, viewer),
@@ -54,10 +62,10 @@ const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'compl
         }
       : { visible: sql<boolean>`place.visible`, mine: sql<boolean>`place.mine` };
     return {
-      from: joined.has(order) ? sql`${table} join task on task.id = ${id}` : table,
+      from: isInPlace ? table : sql`${table} join task on task.id = ${id}`,
       id,
       search: sql`place.search`,
-      order: orders[order],
+      order: sql.ref(`${isInPlace ? 'place' : 'task'}.${orders[order]}`),
       visible: [
         ...(amongAll ? [] : [sql<boolean>`place.user_id = ${viewer}`]),
         ...(all ? [] : [conditions.visible]),
@@ -67,11 +75,11 @@ const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'compl
   },
   narrowings: {
     project: ({ project }) => sql`place.project_id = ${project}`,
-    finished: () => isFinished,
-    inProgress: () => isInProgress,
-    complete: () => sql`place.complete = true`,
-    open: () => isUndone,
-    overdue: ({ overdue }) => sql`${isUndone} and place.due < ${overdue}`,
+    finished: (_bound, _db, order) => isIn('finished', true, order),
+    inProgress: (_bound, _db, order) => isIn('finished', false, order),
+    complete: (_bound, _db, order) => isIn('complete', true, order),
+    open: (_bound, _db, order) => isIn('complete', false, order),
+    overdue: ({ overdue }, _db, order) => sql`${isIn('complete', false, order)} and place.due < ${overdue}`,
     awaiting: () => sql`place.current_version_id in (select id from task_version where awaiting > 0)`,
   },
   rows: (db, { viewer }) => taskHeads(db, viewer as string),
