@@ -36,6 +36,7 @@ import * as fromFiles from './migrations/0037-from-files.ts';
 import * as polarion from './migrations/0038-polarion.ts';
 import * as taskState from './migrations/0039-task-state.ts';
 import * as taskOrders from './migrations/0040-task-orders.ts';
+import * as exampleProject from './migrations/0041-example-project.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   '0038-polarion': polarion,
   '0039-task-state': taskState,
   '0040-task-orders': taskOrders,
+  '0041-example-project': exampleProject,
 };
 
 export type Migrations = typeof migrations;

@@ -24,10 +24,13 @@ export async function countWorkplace(db: Db, viewer: Viewer, today: string): Pro
     select count(*) as open, coalesce(sum(case when place.due < ${today} then 1 else 0 end), 0) as overdue
     from ${places} and place.complete = false
   `.execute(db);
+  // In this order for who sees some: their places first, of which each names one version. Who sees all begins with the few versions that wait.
+  const both = all
+    ? sql`task_version join task as place on place.current_version_id = task_version.id where true`
+    : sql`task_place as place cross join task_version
+        where task_version.id = place.current_version_id and place.user_id = ${viewer.id} and place.visible`;
   const awaiting = await sql<{ n: number }>`
-    select coalesce(sum(task_version.awaiting), 0) as n
-    from task_version join task on task.current_version_id = task_version.id
-    where task_version.awaiting > 0 and ${seenTasks(viewer)}
+    select coalesce(sum(task_version.awaiting), 0) as n from ${both} and task_version.awaiting > 0
   `.execute(db);
   const { rows } = await (projects as RawBuilder<{ n: number }>).execute(db);
   return {
