@@ -172,6 +172,7 @@ export async function lastEditor(db: Db, versionId: string): Promise<string | un
     .select('user_id')
     .where('version_id', '=', versionId)
     .orderBy('rev', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row?.user_id;
 }
