@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ModelItem } from '#contract/model.ts';
 import type { ModelKind } from '#contract/project.ts';
 import type { LocalText } from '#domain/model/base.ts';
@@ -52,26 +53,32 @@ export interface Usage {
   tasks: number;
 }
 
-/** How many projects chose each model of a kind, and how many tasks they hold. */
+/** Where a project names its choice. */
+const choiceOf: Record<ChosenKind, keyof ProjectForm> = {
+  impact: 'impactModel',
+  feasibility: 'threatModels',
+  risk: 'riskModel',
+};
+
+/** How many projects chose each model of a kind, and how many tasks they hold; counted by the database, because each project has a long form. */
 export async function usageOf(db: Db, kind: ChosenKind): Promise<Map<string, Usage>> {
-  const projects = await db.selectFrom('project').select(['id', 'body']).execute();
-  const counted = await db
-    .selectFrom('task')
-    .select((eb) => ['project_id', eb.fn.countAll<number>().as('tasks')])
-    .groupBy('project_id')
-    .execute();
-  const tasks = new Map(counted.map((row) => [row.project_id, Number(row.tasks)]));
+  const { rows } = await sql<{ chosen: string | null; projects: number; tasks: number }>`
+    select chosen, count(*) as projects, sum(tasks) as tasks
+    from (
+      select body ->> ${sql.lit(choiceOf[kind])} as chosen, (select count(*) from task where task.project_id = project.id) as tasks from project
+    ) as one
+    group by chosen
+  `.execute(db);
   const usage = new Map<string, Usage>();
-  for (const { id, body } of projects)
-    for (const model of new Set(chosenIn(body as ProjectForm, kind))) {
+  for (const { chosen, projects, tasks } of rows) {
+    const models: string[] = chosen === null ? [] : kind === 'feasibility' ? JSON.parse(chosen) : [chosen];
+    for (const model of new Set(models)) {
       const known = usage.get(model) ?? { projects: 0, tasks: 0 };
-      usage.set(model, { projects: known.projects + 1, tasks: known.tasks + (tasks.get(id) ?? 0) });
+      usage.set(model, { projects: known.projects + Number(projects), tasks: known.tasks + Number(tasks) });
     }
+  }
   return usage;
 }
-
-const chosenIn = (form: ProjectForm, kind: ChosenKind): readonly string[] =>
-  ({ impact: [form.impactModel], feasibility: form.threatModels, risk: [form.riskModel] })[kind];
 
 /** A model as lists show it. */
 export function itemOf(kind: ChosenKind, row: StoredModel, usage: Usage = { projects: 0, tasks: 0 }): ModelItem {
