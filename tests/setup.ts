@@ -86,7 +86,7 @@ function withSpaceOf(style: CSSStyleDeclaration): CSSStyleDeclaration {
     },
   });
 }
-// Nor does it parse those that are made all the same, nor keep them in the head, which antd searches child by child for each sheet it adds.
+// antd makes no sheets (without-sheets.ts). Those of other packages are not parsed, nor kept in the head, which antd searches child by child for each sheet it adds.
 const createElement = Document.prototype.createElement.bind(document);
 document.createElement = (name: string, options?: ElementCreationOptions) => {
   const element = createElement(name, options);

@@ -89,7 +89,7 @@ export function listFinder<S extends string, N extends string, H extends { id: s
     const offset = (current - 1) * pageSize;
     const by = (Object.keys(narrowed) as N[]).filter((one) => narrowed[one] !== undefined).sort();
     const sorter: Sorter<S> = query.sorter ?? listed.usual;
-    const queries = queriesOf({
+    const { page, pageFromEnd, count, countRest, counted } = queriesOf({
       all: seesEverything(viewer),
       mine,
       starred,
@@ -98,7 +98,6 @@ export function listFinder<S extends string, N extends string, H extends { id: s
       by,
     });
     const values = { ...narrowed, viewer: viewer.id, name: name?.toLowerCase(), limit: pageSize, offset };
-    const { page, count, countRest, counted } = queries;
     if (!isSqlite(db)) {
       const rows = await counted(db, values);
       const ids = rows.map(({ id }) => id);
@@ -110,7 +109,7 @@ export function listFinder<S extends string, N extends string, H extends { id: s
         ...(listed.rows && { rows }),
       };
     }
-    if (queries.pageFromEnd) return fromNearerEnd(db, { page, count, pageFromEnd: queries.pageFromEnd }, values);
+    if (pageFromEnd) return fromNearerEnd(db, { page, pageFromEnd, count }, values);
     const rows = await page(db, values);
     const ids = rows.map(({ id }) => id);
     // A page that is not full is the last one: nothing is left to count.

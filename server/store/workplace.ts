@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db } from './store.ts';
-import { seesEverything, type Viewer } from './visibility.ts';
+import type { Tables } from './tables.ts';
+import { seesEverything, type Viewer, visibleTo } from './visibility.ts';
 
 /** What the workplace counts of the projects and tasks a user can see. */
 export interface WorkplaceCounts {
@@ -25,12 +26,12 @@ export async function countWorkplace(db: Db, viewer: Viewer, today: string): Pro
     from ${places} and place.complete = false
   `.execute(db);
   // In this order for who sees some: their places first, of which each names one version. Who sees all begins with the few versions that wait.
-  const both = all
+  const versions = all
     ? sql`task_version join task as place on place.current_version_id = task_version.id where true`
     : sql`task_place as place cross join task_version
         where task_version.id = place.current_version_id and place.user_id = ${viewer.id} and place.visible`;
   const awaiting = await sql<{ n: number }>`
-    select coalesce(sum(task_version.awaiting), 0) as n from ${both} and task_version.awaiting > 0
+    select coalesce(sum(task_version.awaiting), 0) as n from ${versions} and task_version.awaiting > 0
   `.execute(db);
   const { rows } = await (projects as RawBuilder<{ n: number }>).execute(db);
   return {
@@ -74,7 +75,7 @@ export async function recentEdits(db: Db, viewer: Viewer, since: string, most: n
     .whereRef('project.id', '=', 'task.project_id')
     .select(['task.id as taskId', 'task.name as taskName', 'project.name as projectName'])
     .select(['done.version_id as versionId', 'done.user_id as userId', 'done.at', 'done.edits'])
-    .where(seenTasks(viewer))
+    .where((eb) => visibleTo(viewer)(eb as unknown as ExpressionBuilder<Tables, 'project'>))
     .orderBy('done.at', 'desc')
     .orderBy('done.version_id')
     .orderBy('done.user_id')
@@ -82,9 +83,3 @@ export async function recentEdits(db: Db, viewer: Viewer, since: string, most: n
     .execute();
   return lines.map((line) => ({ ...line, at: String(line.at), edits: Number(line.edits) }));
 }
-
-/** Looked up for each task; a list of all projects of a member would be gone through for each. */
-const seenTasks = (viewer: Viewer) =>
-  seesEverything(viewer)
-    ? sql<boolean>`1 = 1`
-    : sql<boolean>`exists (select 1 from project_member where project_id = task.project_id and user_id = ${viewer.id})`;

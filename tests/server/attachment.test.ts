@@ -98,6 +98,9 @@ describe('a file for the verification of a risk', () => {
     expect(
       await sent('a.jpg', Buffer.concat([padded.subarray(0, 2), Buffer.alloc(9, 0xff), padded.subarray(2)])),
     ).toEqual(tooLarge);
+    // But they are not gone through without end: everybody would wait for it.
+    const endless = Buffer.concat([padded.subarray(0, 2), Buffer.alloc(200_000, 0xff), padded.subarray(2)]);
+    expect((await sent('a.jpg', endless)).slice(0, 2)).toEqual([400, errors.AttachmentType.code]);
     expect((await sent('plan.png', pngOf(30_000, 2_000)))[0]).toBe(200);
     expect((await sent('a.png', pngOf(8_000, 8_000)))[0]).toBe(200);
   });

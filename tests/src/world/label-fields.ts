@@ -1,6 +1,6 @@
 /**
  * Finds the field of each label, and the labels of each field, where jsdom walks the whole page for one of them. Testing Library asks for both of every
- * field at every look for a label or a name: worked out once for each state of a page they are a twelfth less of what a spec takes.
+ * field at every look for a label or a name: worked out once for each state of a page they are a twentieth less of what a spec takes.
  */
 const labelable = new Set(['BUTTON', 'INPUT', 'METER', 'OUTPUT', 'PROGRESS', 'SELECT', 'TEXTAREA']);
 const isLabelable = (element: Element) =>
