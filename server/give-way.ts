@@ -57,6 +57,19 @@ export const giveWay = (): Promise<void> =>
     if (waiting.push(next) === 1) setImmediate(look);
   });
 
+let turnBegan: number | undefined;
+
+/** For how long the event loop has made no turn (ms), as far as was asked in this one. */
+export function heldFor(): number {
+  const now = performance.now();
+  if (turnBegan !== undefined) return now - turnBegan;
+  turnBegan = now;
+  setImmediate(() => {
+    turnBegan = undefined;
+  });
+  return 0;
+}
+
 /** Goes through a list and gives way to other requests whenever it has worked for a while. */
 export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T> {
   let since = performance.now();

@@ -1,7 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout, setImmediate as turn } from 'node:timers/promises';
 import type { DatabaseSync } from '@photostructure/sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, SqliteDatabase } from 'kysely';
 import { Failure } from '#contract/errors.ts';
+import { giveWay, heldFor, longestSlice } from '#server/give-way.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { asStoreFailure } from './store-failure.ts';
 import { refuseSecondConnection } from './transaction-guard.ts';
@@ -22,6 +23,12 @@ const longLog = 4_000;
  */
 const manyRows = 2_000;
 const cacheOfLarge = 4_096;
+
+/**
+ * Statements of SQLite take no turn of the event loop, however many are awaited one after the other. After so long (ms) the next one outside a
+ * transaction waits for a turn; calls that came together share it.
+ */
+const longestTurn = 20;
 
 /** A transaction that is open when the database is to be closed may take this long (ms); then it is rolled back. */
 const endsWithin = 300;
@@ -50,8 +57,9 @@ export class OneWriter implements Driver {
   #isTaken = false;
   #changesKept = 0;
   #isCheckpointing = false;
-  /** Written by the transaction that is open. */
+  /** Written by the transaction that is open, which began, or gave way last, at this time. */
   #rows = 0;
+  #since = 0;
   /** Nobody begins any more; then nothing is written any more. */
   #state: 'open' | 'ending' | 'ended' = 'open';
   #onFree: (() => void) | undefined;
@@ -82,6 +90,7 @@ export class OneWriter implements Driver {
     (connection as Connection).isInTransaction = true;
     this.#execute('begin immediate');
     this.#connections.writes.begin();
+    this.#since = performance.now();
   }
 
   async commitTransaction(): Promise<void> {
@@ -130,6 +139,7 @@ export class OneWriter implements Driver {
   /** Runs a statement that belongs to no transaction. */
   async runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writer, reader } = this.#connections;
+    if (heldFor() > longestTurn) await turn();
     // A statement is one step, so nothing comes between when nobody has the connection.
     if (!this.#isTaken) return run(writer, query);
     if (reader && WritesSeen.effectOf(query.sql) === undefined) return run(reader(), query);
@@ -139,6 +149,16 @@ export class OneWriter implements Driver {
     } finally {
       this.#release();
     }
+  }
+
+  /** Has the transaction that is open worked for so long that others are to be heard? */
+  isPauseDue(): boolean {
+    return heldFor() > longestSlice && performance.now() - this.#since > longestSlice;
+  }
+
+  async pause(): Promise<void> {
+    await giveWay();
+    this.#since = performance.now();
   }
 
   /** Runs a statement of the transaction that is open. */
@@ -209,7 +229,9 @@ class Connection implements DatabaseConnection {
   constructor(private readonly driver: OneWriter) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.isInTransaction ? this.driver.runInside(query) : this.driver.runAlone(query);
+    if (!this.isInTransaction) return this.driver.runAlone(query);
+    if (this.driver.isPauseDue()) await this.driver.pause();
+    return this.driver.runInside(query);
   }
 
   // biome-ignore lint/correctness/useYield: it refuses

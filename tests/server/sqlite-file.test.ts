@@ -290,6 +290,24 @@ describe('while a transaction is open on a SQLite file', () => {
     await store.close();
   });
 
+  it('and long, others are heard between its statements', async () => {
+    const store = await openStore({ file: newFile() });
+    const seen: number[] = [];
+    const others = setInterval(async () => seen.push((await keysOf(store)).length), 1);
+    await store.tx(async (tx) => {
+      const begun = performance.now();
+      for (let n = 0; performance.now() - begun < 100; n++)
+        await tx
+          .insertInto('preference')
+          .values(name(`k${n}`))
+          .execute();
+      clearInterval(others);
+    });
+    expect(seen.length).toBeGreaterThan(2);
+    expect(new Set(seen)).toEqual(new Set([0]));
+    await store.close();
+  });
+
   it('other writes wait, and follow in their order', async () => {
     const { store, end, writing } = await withOpenTransaction();
     const order: string[] = [];
@@ -321,4 +339,17 @@ describe('while a transaction is open on a SQLite file', () => {
     expect(await keysOf(store)).toEqual([]);
     await store.close();
   });
+});
+
+it('of many reads in a row on a SQLite file others are heard between them', async () => {
+  const store = await openStore({ file: newFile() });
+  let heard = 0;
+  const counting = setInterval(() => {
+    heard += 1;
+  }, 1);
+  const begun = performance.now();
+  while (performance.now() - begun < 150) await store.db.selectFrom('preference').selectAll().execute();
+  clearInterval(counting);
+  expect(heard).toBeGreaterThan(2);
+  await store.close();
 });
