@@ -8,6 +8,7 @@ import {
   type SeedLibraries,
 } from '#domain/library/libraries.ts';
 import type { Env } from '#server/env.ts';
+import { inSlices } from '#server/give-way.ts';
 import { contentHash } from '#server/store/content-hash.ts';
 import {
   entriesById,
@@ -51,7 +52,8 @@ export async function loadSeedLibraries(
   for (const library of libraryNames) {
     const entries = seeds[library];
     if (!entries || entries.length === 0) continue;
-    const wanted = entries.map((seed) => wantedOf(library, seed));
+    const wanted: Wanted[] = [];
+    for await (const seed of inSlices<SeedEntry<LibraryName>>(entries)) wanted.push(wantedOf(library, seed));
     const found = await deliveredSeeds(env.store.db, library);
     // Nothing to do at most starts: asked without the lock.
     if (wanted.every(({ code, hash }) => found.get(code)?.hash === hash)) continue;

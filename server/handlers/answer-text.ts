@@ -39,7 +39,8 @@ export function answerBody(data: unknown): string | Uint8Array<ArrayBuffer> | Re
   return JSON.stringify({ success: true, data });
 }
 
-function streamOf(encoded: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+/** Pieces as the body of a response, one at a time. */
+export function streamOf(encoded: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   const waiting = encoded.values();
   return new ReadableStream({
     pull(controller) {

@@ -4,12 +4,17 @@ import { changeComment, dropComment, resolveThread, writeComment } from '#server
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { type CommentRow, commentsOfRow, mentionableIn, openComments, threadsOf } from '#server/store/comments.ts';
+import { encodeAhead } from './answer-text.ts';
 import { implement } from './implement.ts';
 
 export const commentHandlers = implement(comment, {
   list: async ({ params: { versionId }, query: { row } }, env) => {
     const { db } = env.store;
-    return itemsOf(env, await (row === undefined ? openComments(db, versionId) : commentsOfRow(db, versionId, row)));
+    const items = await itemsOf(
+      env,
+      await (row === undefined ? openComments(db, versionId) : commentsOfRow(db, versionId, row)),
+    );
+    return items.length > manyComments ? encodeAhead(items) : items;
   },
   counts: async ({ params }, env) => countsOf(await threadsOf(env.store.db, params.versionId)),
   people: async ({ scope }, env) => {
@@ -33,6 +38,9 @@ export const commentHandlers = implement(comment, {
     return ofRow(env, params.versionId, row_id);
   },
 });
+
+/** An answer of more is encoded in pieces. */
+const manyComments = 200;
 
 const actOf = (user: { id: string }, { taskId = '', versionId = '' }: Scope) => ({ user, taskId, versionId });
 

@@ -1,8 +1,9 @@
 import { fittingAttacks, mostFitting } from '#contract/fitting-attacks.ts';
-import { attacksFitting } from '#server/store/libraries.ts';
+import { attacksFitting } from '#server/store/fitting-attacks.ts';
+import { encodeAhead } from './answer-text.ts';
 import { implement } from './implement.ts';
 
 /** Attacks of the library for the threat scenarios of a task. */
 export const fittingAttackHandlers = implement(fittingAttacks, {
-  find: ({ body }, env) => attacksFitting(env.store.db, body, mostFitting),
+  find: async ({ body }, env) => encodeAhead(await attacksFitting(env.store.db, body, mostFitting)),
 });

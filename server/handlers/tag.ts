@@ -8,14 +8,14 @@ import {
   removeTagCategory,
 } from '#server/actions/save-tag-category.ts';
 import { countTagged } from '#server/store/library-tags.ts';
-import { tagList, tasksCarrying } from '#server/store/tags.ts';
+import { countCarrying, tagList } from '#server/store/tags.ts';
 import { implement } from './implement.ts';
 
 export const tagHandlers = implement(tag, {
   list: (_, { store }) => tagList(store.db),
   usage: async ({ params }, { store }) => {
     const { name } = await findTag(store.db, params.tagId);
-    return { tasks: (await tasksCarrying(store.db, name)).length, entries: await countTagged(store.db, name) };
+    return { tasks: await countCarrying(store.db, name), entries: await countTagged(store.db, name) };
   },
   create: async ({ body, user }, env) => {
     await createTag(env, user, body);

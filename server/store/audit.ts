@@ -55,34 +55,87 @@ const filtered =
 
 const columns = ['id', 'at', 'event', 'account', 'address', 'target', 'detail'] as const;
 
-interface Asked extends AuditFilter {
-  limit: number;
-  offset?: number;
-  /** The oldest first. */
-  up?: boolean;
-  /** Only lines that come after this one, the latest first. */
-  before?: AuditPlace | undefined;
+/** Where a line stands in the order of time. */
+type AuditPlace = Pick<AuditLine, 'at' | 'id'>;
+
+/** Lines from the one before `below` (without it: from the latest) down to `lowest`, without which all that are left. */
+export interface AuditRange {
+  below: AuditPlace | undefined;
+  lowest: AuditPlace | undefined;
 }
 
-/** Where a line stands in the order of time. */
-export type AuditPlace = Pick<AuditLine, 'at' | 'id'>;
+/** Lines looked at by one statement: some milliseconds, whatever is looked for in them. */
+const linesAtOnce = 2_000;
 
-/** Lines of the log in the order of time. */
-export const auditLines = (db: Db, { limit, offset = 0, up = false, before, ...filter }: Asked) =>
-  filtered(filter)(db.selectFrom('audit').select(columns))
-    .$if(before !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(before?.at ?? '', before?.id ?? ''))),
-    )
+/** Ranges of what was written in the time of a filter, the latest first: between them others are heard. */
+export async function* auditRanges(db: Db, { from, to }: AuditFilter): AsyncGenerator<AuditRange> {
+  for (let below: AuditPlace | undefined; ; ) {
+    const lowest = await within(db, { from, to }, { below, lowest: undefined })
+      .select(['at', 'id'])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(linesAtOnce - 1)
+      .limit(1)
+      .executeTakeFirst();
+    yield { below, lowest };
+    if (!lowest) return;
+    below = lowest;
+  }
+}
+
+function within(db: Db, filter: AuditFilter, { below, lowest }: AuditRange) {
+  const tuple = ({ at, id }: AuditPlace) => sql`(${at}, ${id})`;
+  return filtered(filter)(db.selectFrom('audit'))
+    .$if(below !== undefined, (q) => q.where(sql<boolean>`(at, id) < ${tuple(below as AuditPlace)}`))
+    .$if(lowest !== undefined, (q) => q.where(sql<boolean>`(at, id) >= ${tuple(lowest as AuditPlace)}`));
+}
+
+interface Asked {
+  limit: number;
+  offset: number;
+  /** The oldest first. */
+  up: boolean;
+}
+
+const whole: AuditRange = { below: undefined, lowest: undefined };
+
+/** The lines of a range that match, the latest first. */
+export const linesOfRange = (db: Db, filter: AuditFilter, range: AuditRange) =>
+  linesWithin(db, filter, range, { limit: linesAtOnce, offset: 0, up: false });
+
+const linesWithin = (db: Db, filter: AuditFilter, range: AuditRange, { limit, offset, up }: Asked) =>
+  within(db, filter, range)
+    .select(columns)
     .orderBy('at', up ? 'asc' : 'desc')
     .orderBy('id', up ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
 
-/** How many lines match. */
-export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
-  const { n } = await filtered(filter)(
-    db.selectFrom('audit').select((eb) => eb.fn.countAll().as('n')),
-  ).executeTakeFirstOrThrow();
+async function countWithin(db: Db, filter: AuditFilter, range: AuditRange): Promise<number> {
+  const { n } = await within(db, filter, range)
+    .select((eb) => eb.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow();
   return Number(n);
+}
+
+/** A page of the log in the order of time, and how many lines match. */
+export async function auditPage(db: Db, filter: AuditFilter, { up, ...asked }: Asked) {
+  const counted: { range: AuditRange; n: number }[] = [];
+  // By its time and its event the database finds a line without reading it.
+  if (filter.name?.trim())
+    for await (const range of auditRanges(db, filter)) counted.push({ range, n: await countWithin(db, filter, range) });
+  else counted.push({ range: whole, n: await countWithin(db, filter, whole) });
+  const total = counted.reduce((sum, { n }) => sum + n, 0);
+  let { limit, offset } = asked;
+  const list: Awaited<ReturnType<typeof linesWithin>> = [];
+  for (const { range, n } of up ? counted.toReversed() : counted) {
+    if (limit > 0 && offset < n) {
+      const lines = await linesWithin(db, filter, range, { limit, offset, up });
+      list.push(...lines);
+      limit -= lines.length;
+    }
+    offset = Math.max(0, offset - n);
+  }
+  return { list, total };
 }

@@ -8,7 +8,6 @@ import { orderKey } from './order-key.ts';
 import { prepareByIds } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
-import { likeText } from './value-codec.ts';
 import { type Viewer, visibleTo } from './visibility.ts';
 
 type EntryRow = Selectable<Tables['library_entry']>;
@@ -98,36 +97,6 @@ export async function standardsKnown(db: Db): Promise<LibraryEntry<'standards'>[
     .limit(mostStandards)
     .execute();
   return rows.map((row) => entryOf(row) as unknown as LibraryEntry<'standards'>);
-}
-
-/**
- * Attacks with steps that have one of these threat types, and one of these asset categories or none; by code, `most` at most. The lists are
- * compared as the text they are written in: both databases can, and a code holds no quotation mark.
- */
-export async function attacksFitting(
-  db: Db,
-  { threatTypes, assetCategories }: { threatTypes: readonly string[]; assetCategories: readonly string[] },
-  most: number,
-): Promise<LibraryEntry<'attacks'>[]> {
-  if (threatTypes.length === 0) return [];
-  const holds = (field: string, code: string) =>
-    sql<boolean>`(body ->> ${sql.lit(field)}) like ${likeText(JSON.stringify(code))} escape '\\'`;
-  const rows = await db
-    .selectFrom('library_entry')
-    .selectAll()
-    .where('library', '=', 'attacks')
-    .where('facet', '=', 'path')
-    .where((eb) => eb.or(threatTypes.map((code) => holds('threatTypes', code))))
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`(body ->> 'assetCategories') = '[]'`,
-        ...assetCategories.map((code) => holds('assetCategories', code)),
-      ]),
-    )
-    .orderBy('code_order')
-    .limit(most)
-    .execute();
-  return rows.map((row) => entryOf(row) as unknown as LibraryEntry<'attacks'>);
 }
 
 export const entryOf = (row: EntryRow): AnyEntry => ({

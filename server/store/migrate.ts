@@ -37,6 +37,8 @@ import * as polarion from './migrations/0038-polarion.ts';
 import * as taskState from './migrations/0039-task-state.ts';
 import * as taskOrders from './migrations/0040-task-orders.ts';
 import * as exampleProject from './migrations/0041-example-project.ts';
+import * as placesInPortions from './migrations/0042-places-in-portions.ts';
+import * as auditOrder from './migrations/0043-audit-order.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -80,6 +82,8 @@ export const migrations: Record<string, Migration> = {
   '0039-task-state': taskState,
   '0040-task-orders': taskOrders,
   '0041-example-project': exampleProject,
+  '0042-places-in-portions': placesInPortions,
+  '0043-audit-order': auditOrder,
 };
 
 export type Migrations = typeof migrations;

@@ -4,6 +4,7 @@ import { keepMethod, readMethod } from './methods.ts';
 import { orderKey } from './order-key.ts';
 import { deleteStarsOf } from './stars.ts';
 import type { Author, Db, Tx } from './store.ts';
+import { givePlaces, takePlaces } from './task-places.ts';
 
 export interface StoredProject {
   code: string;
@@ -157,7 +158,7 @@ export async function hasTasks(db: Db, projectId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Only who comes and goes is written: with each goes a place of every task (migration 0034). */
+/** Only who comes and goes is written, one by one: with each goes a place of every task. */
 async function setProjectMembers(tx: Tx, project_id: string, form: ProjectForm, update_time: string): Promise<void> {
   const { search } = names(form);
   const wanted = new Set(form.participants);
@@ -167,12 +168,14 @@ async function setProjectMembers(tx: Tx, project_id: string, form: ProjectForm, 
     .where('project_id', '=', project_id)
     .execute();
   const gone = members.flatMap(({ user_id }) => (wanted.delete(user_id) ? [] : [user_id]));
-  const ofProject = tx.deleteFrom('project_member').where('project_id', '=', project_id);
-  if (gone.length > 0) await ofProject.where('user_id', 'in', gone).execute();
+  await takePlaces(tx, project_id, gone);
+  for (const user_id of gone)
+    await tx.deleteFrom('project_member').where('project_id', '=', project_id).where('user_id', '=', user_id).execute();
   if (members.length > gone.length)
     await tx.updateTable('project_member').set({ update_time, search }).where('project_id', '=', project_id).execute();
-  const rows = [...wanted].map((user_id) => ({ project_id, user_id, update_time, search }));
-  if (rows.length > 0) await tx.insertInto('project_member').values(rows).execute();
+  await givePlaces(tx, project_id, [...wanted]);
+  for (const user_id of wanted)
+    await tx.insertInto('project_member').values({ project_id, user_id, update_time, search }).execute();
 }
 
 /** Says beside the members of a project when it was changed; every change of `project.update_time` needs it. */

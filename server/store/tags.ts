@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { TagList } from '#contract/tag.ts';
 import type { TaskForm } from '#domain/model/task.ts';
+import { keyRanges } from './key-ranges.ts';
 import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 import { likeText } from './value-codec.ts';
@@ -28,18 +29,30 @@ export async function tagList(db: Db): Promise<TagList> {
   };
 }
 
-/** The tasks that carry a tag, by its exact name. */
-export async function tasksCarrying(db: Db, name: string): Promise<{ id: string; rev: number; body: TaskForm }[]> {
+/** The tasks that carry a tag, by its exact name, some at a time. */
+export async function* tasksCarrying(
+  db: Db,
+  name: string,
+): AsyncGenerator<readonly { id: string; rev: number; body: TaskForm }[]> {
   // Both engines keep the text between quotes as JSON.stringify writes it; what else holds it is sorted out below.
   const pattern = likeText(JSON.stringify(name));
-  const rows = await db
-    .selectFrom('task')
-    .select(['id', 'rev', 'body'])
-    .where(sql<boolean>`cast(body as text) like ${pattern} escape '\\'`)
-    .execute();
-  return rows
-    .map(({ id, rev, body }) => ({ id, rev, body: body as TaskForm }))
-    .filter(({ body }) => body.tags.includes(name));
+  for await (const range of keyRanges(db, 'task')) {
+    const rows = await db
+      .selectFrom('task')
+      .select(['id', 'rev', 'body'])
+      .where(range)
+      .where(sql<boolean>`cast(body as text) like ${pattern} escape '\\'`)
+      .execute();
+    const tasks = rows.map(({ id, rev, body }) => ({ id, rev, body: body as TaskForm }));
+    yield tasks.filter(({ body }) => body.tags.includes(name));
+  }
+}
+
+/** How many tasks carry a tag. */
+export async function countCarrying(db: Db, name: string): Promise<number> {
+  let count = 0;
+  for await (const tasks of tasksCarrying(db, name)) count += tasks.length;
+  return count;
 }
 
 /**
@@ -54,16 +67,18 @@ export async function replaceTagInTasks(
   userId: string,
 ): Promise<number> {
   const followed = new Set<string>();
-  for (;;) {
-    const tasks = await tasksCarrying(tx, name);
-    if (tasks.length === 0) return followed.size;
-    for (const { id, rev, body } of tasks) {
-      const tags = [...new Set(body.tags.flatMap((tag) => (tag !== name ? [tag] : next === undefined ? [] : [next])))];
-      const change = { body: { ...body, tags } as unknown, rev: rev + 1, update_by: userId };
-      await tx.updateTable('task').set(change).where('id', '=', id).where('rev', '=', rev).execute();
-      followed.add(id);
-    }
+  for (let found = true; found; ) {
+    found = false;
+    for await (const tasks of tasksCarrying(tx, name))
+      for (const { id, rev, body } of tasks) {
+        const tags = [...new Set(body.tags.flatMap((tag) => (tag !== name ? [tag] : (next ?? []))))];
+        const change = { body: { ...body, tags } as unknown, rev: rev + 1, update_by: userId };
+        await tx.updateTable('task').set(change).where('id', '=', id).where('rev', '=', rev).execute();
+        followed.add(id);
+        found = true;
+      }
   }
+  return followed.size;
 }
 
 /** Finds a tag. */

@@ -5,6 +5,7 @@ import { orderKey } from './order-key.ts';
 import { deleteStarsOf } from './stars.ts';
 import { noStats, statsColumns } from './stats.ts';
 import type { Author, Db, Tx } from './store.ts';
+import { countPlaces, placesAtOnce } from './task-places.ts';
 
 /** What of its form a task has itself: the texts about the system are its versions'. */
 export type StoredForm = Omit<TaskForm, keyof SystemTexts>;
@@ -130,28 +131,41 @@ export async function insertTaskRows(
   tasks: readonly Omit<NewTask, 'methodHash'>[],
   { by, at }: Author,
 ): Promise<void> {
-  await tx
-    .insertInto('task')
-    .values(
-      tasks.map(({ taskId, versionId, projectId, form }) => ({
-        id: taskId,
-        project_id: projectId,
-        current_version_id: versionId,
-        rev: 1,
-        body: split(form).body as unknown,
-        ...names(form),
-        create_by: by,
-        responsible_by: form.responsible,
-        update_by: by,
-        created_on: at,
-        update_time: at,
-      })),
-    )
-    .execute();
+  const rows = tasks.map(({ taskId, versionId, projectId, form }) => ({
+    id: taskId,
+    project_id: projectId,
+    current_version_id: versionId,
+    rev: 1,
+    body: split(form).body as unknown,
+    ...names(form),
+    create_by: by,
+    responsible_by: form.responsible,
+    update_by: by,
+    created_on: at,
+    update_time: at,
+  }));
+  const atOnce = await tasksAtOnce(tx, tasks);
+  for (let from = 0; from < rows.length; from += atOnce)
+    await tx
+      .insertInto('task')
+      .values(rows.slice(from, from + atOnce))
+      .execute();
   await insertMembers(
     tx,
     tasks.flatMap(({ taskId, form }) => membersOf(taskId, form.members)),
   );
+}
+
+/** With each goes a place of every participant (migration 0034). */
+async function tasksAtOnce(tx: Tx, tasks: readonly { projectId: string }[]): Promise<number> {
+  if (tasks.length === 1) return 1;
+  const projects = [...new Set(tasks.map(({ projectId }) => projectId))];
+  const { n } = await tx
+    .selectFrom('project_member')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('project_id', 'in', projects)
+    .executeTakeFirstOrThrow();
+  return Math.ceil(placesAtOnce / Math.max(1, Number(n)));
 }
 
 /**
@@ -232,7 +246,7 @@ export async function setComplete(
   return status === 'frozen' || undefined;
 }
 
-/** Tasks deleted by one statement: some milliseconds. */
+/** Tasks deleted by one statement: some milliseconds, where few people see them. */
 const deletedAtOnce = 100;
 
 /**
@@ -241,9 +255,10 @@ const deletedAtOnce = 100;
  */
 export async function deleteTasks(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const versions: string[] = [];
-  for (let from = 0; from < ids.length; from += deletedAtOnce) {
+  const atOnce = Math.min(deletedAtOnce, Math.ceil(placesAtOnce / Math.max(1, await countPlaces(tx, ids[0] ?? ''))));
+  for (let from = 0; from < ids.length; from += atOnce) {
     if (from > 0) await giveWay();
-    const some = ids.slice(from, from + deletedAtOnce);
+    const some = ids.slice(from, from + atOnce);
     versions.push(...(await noteDeleted(tx, some)));
     await deleteStarsOf(tx, some);
     await tx.deleteFrom('task').where('id', 'in', some).execute();
@@ -263,14 +278,11 @@ async function setTaskMembers(tx: Tx, taskId: string, users: readonly string[]):
 const membersOf = (task_id: string, users: readonly string[]) =>
   [...new Set(users)].map((user_id) => ({ task_id, user_id }));
 
-/** SQLite and PostgreSQL bind at least so many rows of two values. */
-const membersAtOnce = 5000;
-
 async function insertMembers(tx: Tx, rows: readonly { task_id: string; user_id: string }[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += membersAtOnce)
+  for (let at = 0; at < rows.length; at += placesAtOnce)
     await tx
       .insertInto('task_member')
-      .values(rows.slice(at, at + membersAtOnce))
+      .values(rows.slice(at, at + placesAtOnce))
       .execute();
 }
 
