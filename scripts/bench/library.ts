@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { utils, write } from 'xlsx';
-import { libraries, type NewEntry } from '#domain/library/libraries.ts';
-import { insertEntries } from '#server/store/libraries.ts';
 import { openStore } from '#server/store/open.ts';
 import { client, firstAdministrator, scratchFolder, startProduct } from '../product.mjs';
 import { exchange } from './exchange.ts';
 import { type Figure, type Part, percentile, timed } from './figure.ts';
+import { fillLibrary } from './fill-library.ts';
 import { withLists } from './listed-meanwhile.ts';
 import { startProbed } from './probed.ts';
 import { scratchDatabase } from './scratch-database.ts';
@@ -14,32 +13,6 @@ import { scratchDatabase } from './scratch-database.ts';
 const entries = 10_000;
 const tries = 40;
 const most = 100;
-
-const subjects = [
-  ['gateway', '网关'],
-  ['telematics unit', '车载终端'],
-  ['charging port', '充电接口'],
-  ['keyless entry', '无钥匙进入'],
-];
-
-/** An attack as the seeded ones are: a few rated steps, a source, a reason. */
-function attack(n: number): NewEntry<'attacks'> {
-  const [en = '', zh = ''] = subjects[n % subjects.length] ?? [];
-  const text = { en: `Attack ${n} on the ${en}`, zh: `针对${zh}的攻击 ${n}` };
-  const long = { en: `${text.en}. `.repeat(6), zh: `${text.zh}。`.repeat(6) };
-  const step = { name: text, description: long, potential: { ET: '1w', SE: 'expert', KoIC: 'public' }, reason: long };
-  return {
-    code: `B-${n}`,
-    name: text,
-    description: long,
-    source: 'measured',
-    reason: long,
-    steps: [step, step, step, step],
-    threatTypes: ['S'],
-    properties: ['I'],
-    tags: [`group-${n % 50}`],
-  };
-}
 
 /** The attack library with 10 000 entries: searches, filters and pages over the wire. */
 export const library: Part = {
@@ -116,16 +89,6 @@ const cases: [string, (n: number) => string][] = [
 
 async function fill(address: { url: string } | { file: string }): Promise<void> {
   const store = await openStore(address);
-  const at = new Date().toISOString();
-  const all = Array.from({ length: entries }, (_, n) => ({
-    ...libraries.attacks.form.parse(attack(n)),
-    id: `bench-${n}`,
-    rev: 1,
-    origin: 'own' as const,
-    createBy: '',
-    updateBy: '',
-    updateTime: at,
-  }));
-  await store.tx((tx) => insertEntries(tx, 'attacks', all));
+  await fillLibrary(store, entries);
   await store.close();
 }

@@ -7,6 +7,7 @@ import { edits } from './edits.ts';
 import { exchange } from './exchange.ts';
 import { lineOf, type Part } from './figure.ts';
 import { grid } from './grid.ts';
+import { largeWorkplace } from './large-workplace.ts';
 import { library } from './library.ts';
 import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';
@@ -32,6 +33,7 @@ const parts: Part[] = [
   library,
   edits,
   acts,
+  largeWorkplace,
   openTasks,
   live,
   streams,
