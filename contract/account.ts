@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 export const PreferenceKey = z.string().regex(/^[\w.-]{1,80}$/, 'code');
 
 /** A value the browser keeps for its user; the server does not look into it. */
-export const AnyJson = z.json();
+export const AnyJson = z.unknown().refine((value) => value !== undefined, 'required');
 
 export const account = {
   preferences: endpoint({

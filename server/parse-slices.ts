@@ -4,8 +4,8 @@ import { runInSlices } from './give-way.ts';
 /** Problems that are looked for: half a million would take ten seconds and half a gigabyte. */
 export const mostIssues = 50;
 
-/** Objects below are parsed whole: `method.feasibility.0`. */
-const deepest = 2;
+/** Objects below are parsed whole: `method.impact.dimensions.0.levels.0`. */
+const deepest = 5;
 
 /**
  * What `safeParse` returns, found in pieces: lists near the top are parsed entry by entry, and whoever else calls is heard meanwhile. Checks of a
@@ -61,7 +61,7 @@ function* parsingList(
   if (issues.slice(known).some(({ code }) => code === 'too_big')) return read;
   for (const [at, entry] of value.entries()) {
     if (issues.length >= mostIssues) return read;
-    read.push(parsed(schema.element, entry, [...place, at], issues));
+    read.push(yield* parsing(schema.element, entry, [...place, at], issues));
     yield;
   }
   return read;
@@ -71,7 +71,8 @@ function* parsingList(
 function parsed(schema: z.core.$ZodType, value: unknown, place: Place, issues: z.core.$ZodIssue[]): unknown {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
-  for (const issue of result.error.issues) issues.push({ ...issue, path: [...place, ...issue.path] });
+  const room = Math.max(0, mostIssues - issues.length);
+  for (const issue of result.error.issues.slice(0, room)) issues.push({ ...issue, path: [...place, ...issue.path] });
   return undefined;
 }
 

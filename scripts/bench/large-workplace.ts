@@ -10,6 +10,7 @@ import { scratchFolder } from '../product.mjs';
 import type { Act } from './act.ts';
 import type { Figure, Part } from './figure.ts';
 import { fillWorkplace, size, wideTag } from './fill-workplace.ts';
+import { largestInputs } from './largest-inputs.ts';
 import { watchLoop } from './loop-watch.mjs';
 import { type Ids, readingCalls } from './reading-calls.ts';
 import { wideActs } from './wide-acts.ts';
@@ -29,9 +30,9 @@ interface Held {
 type World = Analysis & { admin: Actor; member: Actor };
 
 /**
- * How long the event loop is held by each call that reads, each administrative act and some that touch very much, where an organisation has ten
- * thousand projects and library entries, 5 000 users, 200 000 lines of the audit log. The server is in this process, so what is measured includes
- * reading the answer. SQLite alone: another database does not hold the loop.
+ * How long the event loop is held by each call that reads, each administrative act, some that touch very much and each call with the largest input
+ * it takes, where an organisation has ten thousand projects and library entries, 5 000 users, 200 000 lines of the audit log. The server is in this
+ * process, so what is measured includes reading the answer. SQLite alone: another database does not hold the loop.
  */
 export const largeWorkplace: Part = {
   name: 'large-workplace',
@@ -57,6 +58,7 @@ export const largeWorkplace: Part = {
       yield* figuresOf('calls that read', await measured(await readingCalls({ admin, member }, ids)));
       yield* figuresOf('wide acts', await measured(await wideActs(world)), Number.POSITIVE_INFINITY);
       yield* figuresOf('administrative acts', await measured(await administration(world)));
+      yield* figuresOf('largest inputs', await measured(largestInputs(admin, ids)));
     } finally {
       await made.close();
       rmSync(dataDir, { recursive: true, force: true });

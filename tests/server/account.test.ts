@@ -48,6 +48,11 @@ describe('preferences', () => {
     expect(await admin.call(account.preferences)).toEqual({});
   });
 
+  it('refuse a call without a value, which is not the same as none', async () => {
+    const reply = await anna.attempt(account.setPreference, { params: { key: 'columns' }, body: {} });
+    expect(reply.failure.fields).toEqual([{ path: 'value', problem: 'required' }]);
+  });
+
   it('refuse a key that is none', async () => {
     const reply = await anna.attempt(account.setPreference, { params: { key: 'a b' }, body: { value: 1 } });
     expect(reply.failure.fields).toEqual([{ path: 'key', problem: 'code' }]);

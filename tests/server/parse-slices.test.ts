@@ -52,4 +52,10 @@ describe('a value parsed in slices', () => {
     const { error } = await parseInSlices(z.object({ names: z.array(entry) }), { names: Array(1_000).fill(1) });
     expect([error?.issues.length, looked]).toEqual([mostIssues, mostIssues]);
   });
+
+  it('names no more than fifty of one object', async () => {
+    const texts = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`key-${n}`, 'too long']));
+    const { error } = await parseInSlices(z.object({ texts: z.record(z.string(), z.string().max(3)) }), { texts });
+    expect(error?.issues.length).toBe(mostIssues);
+  });
 });
