@@ -17,8 +17,8 @@ export interface Store {
   db: Db;
   dialect: 'sqlite' | 'postgres';
   /**
-   * All or nothing. Inside, use `tx` only and await nothing but SQL. On PostgreSQL the work runs again after a serialization failure or a
-   * deadlock, so it must have no effect outside the database.
+   * All or nothing. Inside, use `tx` only and await nothing but SQL: others are heard between statements. On PostgreSQL the work runs again after
+   * a serialization failure or a deadlock, so it must have no effect outside the database.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Messages between processes; absent where one process owns the database. */

@@ -293,7 +293,10 @@ export interface Tables {
     update_time: string;
   };
   task_member: { task_id: string; user_id: string };
-  /** With what lists look for, tasks beside everybody who sees them or takes part; triggers keep it (migration 0034), nobody else writes it. */
+  /**
+   * With what lists look for, tasks beside everybody who sees them or takes part. Triggers keep it (migrations 0034 and 0042); `task-places.ts`
+   * writes before them what would be much at once.
+   */
   task_place: {
     user_id: string;
     task_id: string;
