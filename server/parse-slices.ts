@@ -8,8 +8,9 @@ export const mostIssues = 50;
 const deepest = 5;
 
 /**
- * What `safeParse` returns, found in pieces: lists near the top are parsed entry by entry, and whoever else calls is heard meanwhile. Checks of a
- * whole object keep it whole. A list that is too long is not looked into, and after `mostIssues` problems no more are looked for.
+ * What `safeParse` returns, found in pieces: lists near the top are parsed entry by entry, and whoever else calls is heard meanwhile. An object with
+ * checks of its own is parsed whole once nothing is wrong in its fields. A list that is too long is not looked into, and after `mostIssues`
+ * problems no more are looked for.
  */
 export async function parseInSlices<S extends z.ZodType>(schema: S, value: unknown) {
   const issues: z.core.$ZodIssue[] = [];
@@ -26,8 +27,11 @@ function* parsing(
   place: Place,
   issues: z.core.$ZodIssue[],
 ): Generator<undefined, unknown> {
-  if (isPlainObject(schema) && typeof value === 'object' && value !== null && place.length < deepest)
-    return yield* parsingObject(schema, value as Record<string, unknown>, place, issues);
+  if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null && place.length < deepest) {
+    const known = issues.length;
+    const read = yield* parsingObject(schema, value as Record<string, unknown>, place, issues);
+    return hasChecks(schema) && issues.length === known ? parsed(schema, value, place, issues) : read;
+  }
   if (schema instanceof z.ZodArray && Array.isArray(value)) return yield* parsingList(schema, value, place, issues);
   return parsed(schema, value, place, issues);
 }
@@ -39,9 +43,7 @@ function* parsingObject(
   issues: z.core.$ZodIssue[],
 ): Generator<undefined, unknown> {
   const { rest, fields } = outlineOf(schema);
-  const whole = parsed(rest, value, place, issues) as object | undefined;
-  if (!whole) return undefined;
-  const read: Record<string, unknown> = { ...whole };
+  const read: Record<string, unknown> = { ...(parsed(rest, value, place, issues) as object | undefined) };
   for (const [key, field] of fields) {
     yield;
     read[key] = yield* parsing(field, value[key], [...place, key], issues);
@@ -61,7 +63,11 @@ function* parsingList(
   if (issues.slice(known).some(({ code }) => code === 'too_big')) return read;
   for (const [at, entry] of value.entries()) {
     if (issues.length >= mostIssues) return read;
-    read.push(yield* parsing(schema.element, entry, [...place, at], issues));
+    const within = [...place, at];
+    const isWhole = schema.element instanceof z.ZodObject && hasChecks(schema.element);
+    read.push(
+      isWhole ? parsed(schema.element, entry, within, issues) : yield* parsing(schema.element, entry, within, issues),
+    );
     yield;
   }
   return read;
@@ -76,8 +82,7 @@ function parsed(schema: z.core.$ZodType, value: unknown, place: Place, issues: z
   return undefined;
 }
 
-const isPlainObject = (schema: z.core.$ZodType): schema is z.ZodObject =>
-  schema instanceof z.ZodObject && !schema.def.checks?.length;
+const hasChecks = (schema: z.ZodObject): boolean => (schema.def.checks?.length ?? 0) > 0;
 
 interface Outline {
   /** The object with its lists and objects left unread. */
@@ -93,10 +98,14 @@ function outlineOf(schema: z.ZodObject): Outline {
   const known = outlines.get(schema);
   if (known) return known;
   const fields = Object.entries(schema.shape).filter(
-    ([, field]) => field instanceof z.ZodArray || isPlainObject(field),
+    ([, field]) => field instanceof z.ZodArray || field instanceof z.ZodObject,
   );
   const unread = Object.fromEntries(fields.map(([key]) => [key, z.unknown().optional()]));
-  const outline = { rest: schema.clone({ ...schema.def, shape: { ...schema.shape, ...unread } }), fields };
+  const { checks: _, ...plain } = schema.def;
+  const outline = {
+    rest: schema.clone({ ...plain, shape: { ...schema.shape, ...unread } } as typeof schema.def),
+    fields,
+  };
   outlines.set(schema, outline);
   return outline;
 }

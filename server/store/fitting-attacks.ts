@@ -3,8 +3,9 @@ import type { LibraryEntry } from '#domain/library/libraries.ts';
 import { entriesById } from './libraries.ts';
 import type { Db } from './store.ts';
 
-/** Attacks looked at by one statement: some milliseconds. */
+/** Attacks looked at by one statement, and read whole by one: some milliseconds. */
 const attacksAtOnce = 500;
+const readAtOnce = 50;
 
 /** Attacks with steps that have one of these threat types, and one of these asset categories or none; by code, `most` at most. */
 export async function attacksFitting(
@@ -24,7 +25,10 @@ export async function attacksFitting(
     fitting.push(...found.map(({ id }) => id));
     if (fitting.length >= most) break;
   }
-  return entriesById(db, 'attacks', fitting.slice(0, most));
+  const entries: LibraryEntry<'attacks'>[] = [];
+  for (let from = 0; from < Math.min(most, fitting.length); from += readAtOnce)
+    entries.push(...(await entriesById(db, 'attacks', fitting.slice(from, Math.min(most, from + readAtOnce)))));
+  return entries;
 }
 
 /** What attacks with steps are for, by code, some at a time. */
