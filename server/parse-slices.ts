@@ -27,6 +27,8 @@ function* parsing(
   place: Place,
   issues: z.core.$ZodIssue[],
 ): Generator<undefined, unknown> {
+  if (schema instanceof z.ZodOptional && value !== undefined)
+    return yield* parsing(schema.unwrap(), value, place, issues);
   if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null && place.length < deepest) {
     const known = issues.length;
     const read = yield* parsingObject(schema, value as Record<string, unknown>, place, issues);
@@ -45,6 +47,7 @@ function* parsingObject(
   const { rest, fields } = outlineOf(schema);
   const read: Record<string, unknown> = { ...(parsed(rest, value, place, issues) as object | undefined) };
   for (const [key, field] of fields) {
+    if (!(key in value) && field instanceof z.ZodOptional) continue;
     yield;
     read[key] = yield* parsing(field, value[key], [...place, key], issues);
   }
@@ -84,6 +87,8 @@ function parsed(schema: z.core.$ZodType, value: unknown, place: Place, issues: z
 
 const hasChecks = (schema: z.ZodObject): boolean => (schema.def.checks?.length ?? 0) > 0;
 
+const isLarge = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodArray || schema instanceof z.ZodObject;
+
 interface Outline {
   /** The object with its lists and objects left unread. */
   rest: z.ZodObject;
@@ -97,8 +102,8 @@ const listOutlines = new WeakMap<z.ZodArray, z.ZodArray>();
 function outlineOf(schema: z.ZodObject): Outline {
   const known = outlines.get(schema);
   if (known) return known;
-  const fields = Object.entries(schema.shape).filter(
-    ([, field]) => field instanceof z.ZodArray || field instanceof z.ZodObject,
+  const fields = Object.entries(schema.shape).filter(([, field]) =>
+    isLarge(field instanceof z.ZodOptional ? field.unwrap() : field),
   );
   const unread = Object.fromEntries(fields.map(([key]) => [key, z.unknown().optional()]));
   const { checks: _, ...plain } = schema.def;

@@ -46,11 +46,21 @@ describe('a value parsed in slices', () => {
     expect(looked).toBe(0);
   });
 
-  it('names fifty problems and looks for no more', async () => {
+  it('names fifty problems and looks for no more, also in a list that need not be there or beside checks of the whole', async () => {
     let looked = 0;
-    const entry = z.unknown().refine(() => ++looked < 0);
-    const { error } = await parseInSlices(z.object({ names: z.array(entry) }), { names: Array(1_000).fill(1) });
-    expect([error?.issues.length, looked]).toEqual([mostIssues, mostIssues]);
+    const names = z.array(z.unknown().refine(() => ++looked < 0));
+    const unchecked = z.object({ names });
+    for (const list of [unchecked, z.object({ names: names.optional() }), unchecked.refine(() => true)]) {
+      looked = 0;
+      const { error } = await parseInSlices(z.object({ list }), { list: { names: Array(1_000).fill(1) } });
+      expect([error?.issues.length, looked]).toEqual([mostIssues, mostIssues]);
+    }
+  });
+
+  it('names what is wrong beside a wrong list', async () => {
+    const form = z.object({ name: z.string(), names: z.array(z.string()) });
+    const { error } = await parseInSlices(form, { name: 1, names: [2, 'b'] });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['name', 'names.0']);
   });
 
   it('names no more than fifty of one object', async () => {
