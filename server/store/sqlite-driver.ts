@@ -26,7 +26,7 @@ const cacheOfLarge = 4_096;
 
 /**
  * Statements of SQLite take no turn of the event loop, however many are awaited one after the other. After so long (ms) the next one outside a
- * transaction waits for a turn; calls that came together share it.
+ * transaction waits for a turn, on a file; calls that came together share it.
  */
 const longestTurn = 20;
 
@@ -139,7 +139,7 @@ export class OneWriter implements Driver {
   /** Runs a statement that belongs to no transaction. */
   async runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { writer, reader } = this.#connections;
-    if (heldFor() > longestTurn) await turn();
+    if (reader && heldFor() > longestTurn) await turn();
     // A statement is one step, so nothing comes between when nobody has the connection.
     if (!this.#isTaken) return run(writer, query);
     if (reader && WritesSeen.effectOf(query.sql) === undefined) return run(reader(), query);
@@ -151,8 +151,9 @@ export class OneWriter implements Driver {
     }
   }
 
-  /** Has the transaction that is open worked for so long that others are to be heard? */
+  /** Has the transaction that is open worked for so long that others are to be heard? In memory they would wait for it all the same. */
   isPauseDue(): boolean {
+    if (!this.#connections.reader) return false;
     return heldFor() > longestSlice && performance.now() - this.#since > longestSlice;
   }
 

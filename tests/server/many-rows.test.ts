@@ -1,10 +1,14 @@
 // @vitest-environment node
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
 import { libraries } from '#domain/library/libraries.ts';
 import { insertEntries } from '#server/store/libraries.ts';
+import { openStore } from '#server/store/open.ts';
 import { insertTasks, projectMethod } from '#server/store/task-table.ts';
 import { type Analysis, analysis, taskForm } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
@@ -169,6 +173,10 @@ describe('many people of a project', () => {
   }, 60_000);
 
   it('come in while others are heard', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'many-rows-'));
+    await world.close();
+    // In memory nobody could read meanwhile.
+    world = await analysis({ store: await openStore({ file: join(folder, 'intara.db') }), dataDir: folder });
     const { li, projectId } = world;
     await insertManyTasks(() => [], 200);
     const people = [li.id];
@@ -185,5 +193,6 @@ describe('many people of a project', () => {
     clearInterval(others);
     expect(heard).toBeGreaterThan(10);
     expect(await places()).toMatchObject({ seen: 201 * 151 });
+    rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 });

@@ -281,7 +281,8 @@ describe('while a transaction is open on a SQLite file', () => {
     let seen: number | undefined;
     await store.tx(async (tx) => {
       await tx.insertInto('preference').values(rows).execute();
-      setTimeout(async () => {
+      // Before the disk can have answered.
+      setImmediate(async () => {
         seen = (await keysOf(store)).length;
       });
     });
