@@ -13,3 +13,6 @@ export type Call = Parameters<typeof newTask>[0] & { token: string };
 
 /** Sends and reads over a connection of its own. */
 export type Send = (method: string, path: string, body?: unknown) => Promise<void>;
+
+/** What is asked for under names of parameters of paths. */
+export type Ids = Record<string, string>;

@@ -5,9 +5,9 @@ import { seedLibraries } from '#server/seed/libraries.ts';
 import { insertTasks, projectMethod } from '#server/store/task-table.ts';
 import { type Analysis, taskForm } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
+import type { Ids } from './act.ts';
 import { fillLibrary } from './fill-library.ts';
 import { fillStore } from './fill-projects.ts';
-import type { Ids } from './reading-calls.ts';
 
 /** Carried by every second task and every second entry of the organisation's own: ten thousand rows. */
 export const wideTag = { id: 'tag-1', name: 'everywhere' };

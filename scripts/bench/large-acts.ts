@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { utils, write } from 'xlsx';
 import type { KindName } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
 import { change, drop, mostOps, type Op } from '#domain/workspace/edit.ts';
 import { bigTaskOps, sizeFor } from '#tests/world/big-task.ts';
+import { tasksWorkbook } from '#tests/world/tasks-workbook.ts';
 import { newTask } from '../product.mjs';
 import type { Act, Call, Send } from './act.ts';
 import { hostileBodyActs } from './hostile-bodies.ts';
@@ -66,7 +66,7 @@ export async function largeActs(base: string, call: Call): Promise<Act[]> {
     {
       name: `a project of ${importedTasks} tasks deleted`,
       run: async () => {
-        const { list } = await call('GET', `${root}/projects?search=IMPORTED`);
+        const { list } = await call('GET', `${root}/projects?name=FLEET`);
         await send('DELETE', `/projects/${list[0].id}`);
         await sleep(sweepTime);
       },
@@ -263,23 +263,8 @@ async function upload({ base, call, versionId }: Stage) {
 }
 
 async function importWorkbook({ base, call }: Stage) {
-  const code = 'IMPORTED';
-  const project = { Name: 'Imported', Code: code, Lifecycle: 'concept', Description: 'By a workbook' };
-  const task = (n: number) => ({
-    'Project code': code,
-    Name: `Task-${n}`,
-    Code: `T-${n}`,
-    'System name': 'Radar',
-    Description: 'Analysis',
-    'System overview': 'Antenna, processor',
-    From: '2026-01-31',
-    To: '2026-06-30',
-  });
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.json_to_sheet([project]), 'Projects');
-  utils.book_append_sheet(book, utils.json_to_sheet(Array.from({ length: importedTasks }, (_, n) => task(n))), 'Tasks');
   const body = new FormData();
-  body.set('file', new File([new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))], 'large.xlsx'));
+  body.set('file', new File([tasksWorkbook(importedTasks)], 'large.xlsx'));
   await post(`${base}${root}/import/init-database`, call.token, body);
 }
 

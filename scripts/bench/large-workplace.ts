@@ -7,12 +7,12 @@ import { administrativeActs } from '#tests/world/administrative-acts.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 import { scratchFolder } from '../product.mjs';
-import type { Act } from './act.ts';
+import type { Act, Ids } from './act.ts';
 import type { Figure, Part } from './figure.ts';
 import { fillWorkplace, size, wideTag } from './fill-workplace.ts';
 import { largestInputs } from './largest-inputs.ts';
 import { watchLoop } from './loop-watch.mjs';
-import { type Ids, readingCalls } from './reading-calls.ts';
+import { readingCalls } from './reading-calls.ts';
 import { wideActs } from './wide-acts.ts';
 
 /** How long everybody else may have to wait for one person (ms). */
@@ -96,7 +96,7 @@ function figuresOf(what: string, held: readonly Held[], printed = shown): Figure
   ];
 }
 
-/** The example stands for a rated task, which both take part in; its template is the only one. */
+/** The example is the rated task that is asked for; both take part in it. Its template is the only one. */
 async function idsOf({ admin, member }: World): Promise<Ids> {
   const example = await admin.call(api.workplace.loadExample, { body: { locale: 'en-US' } });
   const { projectId, taskId, versionId } = example;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, paramNames } from '#contract/endpoint.ts';
 import { groups } from '#contract/index.ts';
 import type { Actor } from '#tests/world/server.ts';
-import type { Act } from './act.ts';
-import type { Ids } from './reading-calls.ts';
+import type { Act, Ids } from './act.ts';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; $defs?: Record<string, Schema> };
 

@@ -1,15 +1,14 @@
 import { addressOf, type Endpoint, paramNames } from '#contract/endpoint.ts';
 import { groups } from '#contract/index.ts';
 import type { Actor } from '#tests/world/server.ts';
+import type { Ids } from './act.ts';
+import { wideTag } from './fill-workplace.ts';
 
 /** A call that changes nothing, and who makes it. */
 export interface ReadingCall {
   name: string;
   run: () => Promise<void>;
 }
-
-/** What is asked for under names of parameters. */
-export type Ids = Record<string, string>;
 
 /** Not asked here, and why. */
 export const notAsked: Record<string, string> = {
@@ -72,7 +71,7 @@ function queriesOf({ query }: Endpoint, { versionId = '' }: Ids): Record<string,
     pageSize: [{ pageSize: '100', current: '3' }],
     group: [{ group: 'signIn' }],
     from: [{ from: '2026-02-01', to: '2026-05-01' }],
-    tag: [{ tag: 'everywhere' }],
+    tag: [{ tag: wideTag.name }],
     reviewed: [{ reviewed: 'true' }],
     waiting: [{ waiting: 'overdue' }],
     status: [{ status: 'inProgress' }],

@@ -1,7 +1,7 @@
-import { utils, write } from 'xlsx';
 import { api } from '#contract/index.ts';
 import { type Analysis, projectForm } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
+import { tasksWorkbook } from '#tests/world/tasks-workbook.ts';
 import type { Act } from './act.ts';
 import { fillTasks, users, wideTag } from './fill-workplace.ts';
 
@@ -93,19 +93,7 @@ async function download(who: Actor, projectId: string): Promise<void> {
 }
 
 async function importTasks(admin: Actor): Promise<void> {
-  const lines = Array.from({ length: imported }, (_, n) => ({
-    'Project code': 'MANY',
-    Name: `Imported-${n}`,
-    Code: `I-${n}`,
-    'System name': 'Radar',
-    Description: 'Analysis',
-    'System overview': 'Antenna, processor',
-    From: '2026-01-31',
-    To: '2026-06-30',
-  }));
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.json_to_sheet(lines), 'Tasks');
   const form = new FormData();
-  form.set('file', new File([new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))], 'tasks.xlsx'));
+  form.set('file', new File([tasksWorkbook(imported, '', 'MANY')], 'tasks.xlsx'));
   await admin.call(api.importData.initDatabase, { form });
 }

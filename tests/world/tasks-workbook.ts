@@ -1,10 +1,13 @@
 import { utils, write } from 'xlsx';
 
-/** A workbook for the import of data: one project, `FLEET`, with so many tasks of one person. */
-export function tasksWorkbook(count: number, responsible: string): Uint8Array<ArrayBuffer> {
+/**
+ * A workbook for the import of data: one project, `FLEET`, with so many tasks of one person, by default of who imports them.
+ * @param into the code of a project that is there, in place of a new one
+ */
+export function tasksWorkbook(count: number, responsible = '', into?: string): Uint8Array<ArrayBuffer> {
   const project = { Name: 'Fleet', Code: 'FLEET', Lifecycle: 'concept', Description: 'All of them' };
   const rows = Array.from({ length: count }, (_, i) => ({
-    'Project code': 'FLEET',
+    'Project code': into ?? 'FLEET',
     Name: `TARA${i}`,
     Code: `T-${i}`,
     'System name': 'Control unit',
@@ -15,7 +18,7 @@ export function tasksWorkbook(count: number, responsible: string): Uint8Array<Ar
     To: '2026-06-30',
   }));
   const book = utils.book_new();
-  utils.book_append_sheet(book, utils.json_to_sheet([project]), 'Projects');
+  if (into === undefined) utils.book_append_sheet(book, utils.json_to_sheet([project]), 'Projects');
   utils.book_append_sheet(book, utils.json_to_sheet(rows), 'Tasks');
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }));
 }
