@@ -15,6 +15,7 @@ import type { VariableCache } from './store/variables.ts';
 import type { LiveStreams } from './versions/live-streams.ts';
 import type { OpenVersions } from './versions/open-versions.ts';
 import type { Sweep } from './versions/sweep.ts';
+import type { TaskTimes } from './versions/task-times.ts';
 
 /** The Polarion servers there are, as `https://host/polarion`. */
 export interface PolarionOutside {
@@ -83,6 +84,8 @@ export interface Env extends Outside {
   versions: OpenVersions;
   /** Of what deleted versions held. */
   sweep: Sweep;
+  /** Moves edited tasks up in the lists. */
+  taskTimes: TaskTimes;
   /** Who listens to which version in this process. */
   streams: LiveStreams;
   reports: ReportJobs;

@@ -16,6 +16,7 @@ import { startServices } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { dropUnusedMethods } from './store/methods.ts';
 import { openStore } from './store/open.ts';
+import { catchUpTaskTimes } from './store/task-times.ts';
 import { version } from './version.ts';
 
 /**
@@ -29,8 +30,8 @@ const idleConnection = 65_000;
  */
 const giveUpAfter = 1_500;
 const finishWithin = 2_000;
-/** Then the background work that sweeps has this long: a database that does not answer (PostgreSQL) is not waited for. */
-const sweepWithin = 200;
+/** Then work in the background has this long: a database that does not answer (PostgreSQL) is not waited for. */
+const backgroundWithin = 200;
 /** The database is closed by then, unless it does not answer. */
 const closeBy = 2_800;
 /** Whatever hangs then: the process ends. */
@@ -48,6 +49,7 @@ async function start(settings: Settings): Promise<void> {
   const log = openLog(settings.logFile, settings.logLevel, undefined, () => onClosedOutput());
   const store = await openStore(settings.store);
   await store.tx(dropUnusedMethods);
+  await store.tx(catchUpTaskTimes);
   const stopping = new AbortController();
   const ending = new AbortController();
   const clock = () => new Date();
@@ -112,7 +114,7 @@ async function start(settings: Settings): Promise<void> {
     setTimeout(() => ending.abort(), giveUpAfter).unref();
     await waitUntilClosed(server, underWay);
     ending.abort();
-    await Promise.race([env.sweep.done(), pause(sweepWithin)]);
+    await Promise.race([Promise.all([env.sweep.done(), env.taskTimes.done()]), pause(backgroundWithin)]);
     const closed = store.close().catch((err) => log.error({ err }, 'the database did not close in order'));
     await Promise.race([closed, pause(closing - performance.now())]);
     log.info('stopped');

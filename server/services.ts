@@ -16,6 +16,7 @@ import { VersionStats } from './store/version-stats.ts';
 import { LiveStreams } from './versions/live-streams.ts';
 import { OpenVersions } from './versions/open-versions.ts';
 import { Sweep } from './versions/sweep.ts';
+import { TaskTimes } from './versions/task-times.ts';
 
 /** About a kilobyte each. */
 const mostTaskItems = 20_000;
@@ -34,7 +35,8 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   const sender = new Sender({ store, variables, clock, log, ways });
   const users = identity ?? new EmbeddedIdentity({ ...outside, variables, sender });
   const stats = new VersionStats();
-  const versions = new OpenVersions(store, bus, newId);
+  const taskTimes = new TaskTimes(outside);
+  const versions = new OpenVersions(store, bus, newId, taskTimes);
   return {
     ...outside,
     polarion: outside.polarion ?? { servers: [] },
@@ -46,6 +48,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     access: new Access(store),
     projects: new ProjectList(store, stats),
     tasks: new TaskList(store, stats),
+    taskTimes,
     taskItems: new MadeOnce(mostTaskItems),
     versions,
     sweep: new Sweep(outside),

@@ -12,6 +12,7 @@ import { drawsIn, onlyOf, refuseWithoutRight } from './drawing-right.ts';
 import { EditBatch, type EditRequest, type Outcome } from './edit-batch.ts';
 import { EditQueue, type Waiting } from './edit-queue.ts';
 import { KeptVersions } from './kept-versions.ts';
+import type { TaskTimes } from './task-times.ts';
 
 /** Other processes may write the same version (PostgreSQL); after so many lost races something is wrong. */
 const attempts = 8;
@@ -45,6 +46,7 @@ export class OpenVersions {
     private readonly store: Store,
     private readonly bus: Bus,
     private readonly newId: () => string,
+    private readonly times: TaskTimes,
     private readonly kept = new KeptVersions(),
   ) {}
 
@@ -192,6 +194,7 @@ export class OpenVersions {
     this.kept.keep(next);
     if (next !== base) {
       this.noteLatest(next.versionId, batch.changes);
+      this.times.note(next.versionId, batch.changes.at(-1)?.at ?? '');
       this.bus.publish(versionTopic(next.versionId), { rev: next.rev });
     }
     batch.answer();

@@ -129,6 +129,7 @@ export async function serverWorld(
       // As a server does: what is left to sweep waits for the next start.
       stop.abort();
       await env.sweep.done();
+      await env.taskTimes.done();
       await store.close();
       if (!changes.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
