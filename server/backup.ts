@@ -32,8 +32,15 @@ function refuseProblems(file: string): void {
 }
 
 /** Files are kept under the hash of their content and never changed: one that is there is the same. */
-function copyFiles(from: string, to: string): void {
-  if (existsSync(from) && from !== to) cpSync(from, to, { recursive: true, force: false });
+function copyFiles(from: string, to: string, attempts = 3): void {
+  if (!existsSync(from) || from === to) return;
+  try {
+    cpSync(from, to, { recursive: true, force: false });
+  } catch (error) {
+    // The server has just set a file aside that nothing names, or removed one: what is there now is copied.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempts === 1) throw error;
+    copyFiles(from, to, attempts - 1);
+  }
 }
 
 function copyTo(folder: string, dataDir: string, database: string): void {

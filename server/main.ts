@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { loadFirstDeliveries } from './actions/load-seed-libraries.ts';
 import { recountStatistics } from './actions/recount-statistics.ts';
+import { keepFilesSwept } from './actions/sweep-files.ts';
 import { createApp } from './app.ts';
 import { makeFolderPrivate } from './files/private-folder.ts';
 import { secretKeyOf } from './files/secret-key.ts';
@@ -83,6 +84,7 @@ async function start(settings: Settings): Promise<void> {
   const app = createApp(env);
   env.reports.keepTidy();
   env.sweep.begin();
+  keepFilesSwept(env);
   // A listener for every open event stream is no leak.
   setMaxListeners(0, stopping.signal, ending.signal);
   const server = serve(

@@ -7,7 +7,7 @@ import { giveWay } from '#server/give-way.ts';
 import { historyOf } from './edit-log.ts';
 import type { Db } from './store.ts';
 
-const namingKinds = Object.keys(fileFields) as (keyof typeof fileFields)[];
+export const namingKinds = Object.keys(fileFields) as (keyof typeof fileFields)[];
 
 /** A file as it is looked for: the name a row gives it may be another. */
 export type NamedFile = Pick<Attachment, 'file' | 'size'>;

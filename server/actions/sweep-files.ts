@@ -1,0 +1,41 @@
+import type { Env } from '#server/env.ts';
+import { oldFiles, removeAside, setAside } from '#server/files/kept-files.ts';
+import { unnamedFiles } from '#server/store/unnamed-files.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Who has sent a file may name it in a row for a day (server/store/sent-files.ts). */
+const untouchedFor = 2 * day;
+/** How long a file nothing names can still be put back. */
+const asideFor = 7 * day;
+
+type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'stopping'>;
+
+/**
+ * Files that nothing names any more go: what somebody deletes is to be gone. In two steps, because a file too many does no harm and one too few
+ * cannot be mended: first they are set aside, from where reading one puts it back, and a week later they are removed.
+ * @param now by the clock of the file system (ms since 1970)
+ */
+export async function sweepFiles({ store, log, dataDir }: Services, now: number): Promise<void> {
+  const removed = await removeAside(dataDir, now - asideFor);
+  const before = now - untouchedFor;
+  const unnamed = await unnamedFiles(store.db, await oldFiles(dataDir, before));
+  for (const hash of unnamed)
+    await setAside(dataDir, hash, before).catch((err) => log.warn({ err, hash }, 'a file stays that nothing names'));
+  if (removed + unnamed.length > 0) log.info({ removed, setAside: unnamed.length }, 'files that nothing names');
+}
+
+/** Sweeps an hour after the start, when everybody has signed in again, and then each day. */
+export function keepFilesSwept(services: Services): void {
+  const { log, stopping } = services;
+  const sweep = () =>
+    sweepFiles(services, Date.now()).catch((err) => {
+      if (!stopping.aborted) log.error({ err }, 'files that nothing names are left for the next day');
+    });
+  setTimeout(() => {
+    if (stopping.aborted) return;
+    void sweep();
+    const timer = setInterval(sweep, day).unref();
+    stopping.addEventListener('abort', () => clearInterval(timer), { once: true });
+  }, hour).unref();
+}
