@@ -2,8 +2,11 @@
  * A table as CSV (RFC 4180), with the mark by which a spreadsheet knows UTF-8; a text it would take for a formula has an apostrophe before it
  * (OWASP, CSV Injection).
  */
-export const csvText = (matrix: readonly (readonly (string | number)[])[]): string =>
-  `\ufeff${matrix.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+export const csvText = (matrix: readonly (readonly (string | number)[])[]): string => `\ufeff${csvLines(matrix)}`;
+
+/** The lines of such a table without the mark: for a file that is written in parts. */
+export const csvLines = (matrix: readonly (readonly (string | number)[])[]): string =>
+  matrix.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
 
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);

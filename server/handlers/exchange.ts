@@ -8,6 +8,7 @@ import { exportProject, exportTask } from '#server/actions/export-exchange.ts';
 import { checkProjectFile, checkTaskFile, importProjectFile, importTaskFile } from '#server/actions/import-exchange.ts';
 import { attachment } from '#server/files/download.ts';
 import { ImportSteps } from '#server/import/steps.ts';
+import type { CallStanding } from '#server/versions/call-standing.ts';
 import { implement } from './implement.ts';
 
 export const exchangeHandlers = implement(exchange, {
@@ -15,13 +16,15 @@ export const exchangeHandlers = implement(exchange, {
     new Response(JSON.stringify(exchangeJsonSchema(), null, 1), {
       headers: { 'content-type': 'application/schema+json', 'cache-control': 'public, max-age=3600' },
     }),
-  exportTask: async ({ params, user }, env) => {
+  exportTask: async ({ params, user, standing }, env) => {
     requireAccess(user, task.list.access);
-    return sent(await exportTask(env, params.taskId));
+    standing.alsoNeeds([task.list]);
+    return sent(await exportTask(env, params.taskId), standing);
   },
-  exportProject: async ({ params, user }, env) => {
+  exportProject: async ({ params, user, standing }, env) => {
     requireAccessToAll(user, [project.get, task.list]);
-    return sent(await exportProject(env, params.projectId));
+    standing.alsoNeeds([project.get, task.list]);
+    return sent(await exportProject(env, params.projectId), standing);
   },
   checkProject: ({ form, user }, env) => checkProjectFile(env, user, form.get('file')),
   importProject: ({ form, body, user, report, signal, standing }, env) =>
@@ -33,16 +36,19 @@ export const exchangeHandlers = implement(exchange, {
   },
 });
 
-/** The file as it is made: it may be large, and is never held whole. */
-const sent = ({ name, pieces }: { name: string; pieces: AsyncGenerator<string> }) =>
-  new Response(Readable.toWeb(Readable.from(encoded(pieces), { objectMode: false })) as ReadableStream, {
-    headers: {
-      'content-type': 'application/json',
-      'content-disposition': attachment(`${name}.exchange.json`),
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
+/** The file as it is made: it may be large, and is never held whole. Nobody gets the rest who has lost the right to it meanwhile. */
+const sent = ({ name, pieces }: { name: string; pieces: AsyncGenerator<string> }, standing: CallStanding) =>
+  new Response(
+    Readable.toWeb(Readable.from(encoded(standing.whileStanding(pieces)), { objectMode: false })) as ReadableStream,
+    {
+      headers: {
+        'content-type': 'application/json',
+        'content-disposition': attachment(`${name}.exchange.json`),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      },
     },
-  });
+  );
 
 async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) yield Buffer.from(piece);

@@ -7,6 +7,9 @@ import type { CallStanding } from '#server/versions/call-standing.ts';
 
 export type Group = Record<string, Endpoint>;
 
+/** An endpoint that sends a file to somebody who is signed in. */
+type SignedInFile = Endpoint & { kind: 'file'; access: Exclude<Endpoint['access'], 'public'> };
+
 /** What a handler receives besides the parsed parts. */
 export type HandlerCall<E extends Endpoint> = Parsed<E> & {
   /** Who calls; `undefined` only on public endpoints. `profilePic` is empty here (kept out of the hot path). */
@@ -24,8 +27,8 @@ export type HandlerCall<E extends Endpoint> = Parsed<E> & {
   report: (progress: Progress<E>) => void;
   /** Of a call that can tell its progress: fires when it is to be given up, because its caller has left or may not any longer, or the server ends. */
   signal: AbortSignal;
-  /** Of a call that can tell its progress, so one that takes long: whether its caller still may. */
-  standing: E['progress'] extends z.ZodType ? CallStanding : undefined;
+  /** Of a call that may take long, because it can tell its progress or sends a file: whether its caller still may. */
+  standing: E['progress'] extends z.ZodType ? CallStanding : E extends SignedInFile ? CallStanding : undefined;
   requestId: string;
   /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void;

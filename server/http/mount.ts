@@ -83,28 +83,28 @@ export const tokenOf = (header: string | undefined): string => (header ?? '').re
 /** 401 before 403 before 404 before 400: nobody learns more than they may. */
 async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
   const { endpoint } = route;
-  const token = tokenOf(c.req.header('authorization'));
-  let user: CurrentUser | undefined;
-  let refreshed: string | undefined;
-  let session = '';
-  if (endpoint.access !== 'public') {
-    const address = clientAddress(c, env.trustedHops);
-    const signedIn = token ? await env.identity.byToken(token, address) : undefined;
-    if (!signedIn) throw new Failure('Unauthorized');
-    ({ user, refreshed, session } = signedIn);
-    c.set('userId', user.id);
-    if (refreshed) c.set('refreshed', refreshed);
-    // Signing out is served all the same.
-    if (signedIn.refusal && !endpoint.withoutFactor) throw signedIn.refusal;
-    if (signedIn.factorMissing && !endpoint.withoutFactor) throw new Failure('SecondFactorNeeded');
-    if (token.startsWith(personalTokenPrefix) && !opensToTokens(endpoint)) throw new Failure('PermissionDenied');
-    requireAccess(user, endpoint.access);
-  }
+  const caller = await admit(c, endpoint, env, tokenOf(c.req.header('authorization')));
   // Hono serves HEAD by GET and drops the body: a stream or a file that nobody reads and nobody closes.
   if (c.req.raw.method === 'HEAD' && (endpoint.kind === 'stream' || endpoint.kind === 'file'))
     throw new Failure('MethodNotAllowed');
-  const caller = { user, token: refreshed ?? token, session };
-  return answerCall(c, route, inNameOf(c, caller, env), caller);
+  return answerCall(c, route, env, caller);
+}
+
+/** Who calls, if they may make the call at all. @throws Failure Unauthorized, SecondFactorNeeded, PermissionDenied and others */
+async function admit(c: Ctx, endpoint: Endpoint, env: Env, token: string): Promise<Caller> {
+  if (endpoint.access === 'public') return { user: undefined, token, session: '' };
+  const address = clientAddress(c, env.trustedHops);
+  const signedIn = token ? await env.identity.byToken(token, address) : undefined;
+  if (!signedIn) throw new Failure('Unauthorized');
+  const { user, refreshed, session } = signedIn;
+  c.set('userId', user.id);
+  if (refreshed) c.set('refreshed', refreshed);
+  // Signing out is served all the same.
+  if (signedIn.refusal && !endpoint.withoutFactor) throw signedIn.refusal;
+  if (signedIn.factorMissing && !endpoint.withoutFactor) throw new Failure('SecondFactorNeeded');
+  if (token.startsWith(personalTokenPrefix) && !opensToTokens(endpoint)) throw new Failure('PermissionDenied');
+  requireAccess(user, endpoint.access);
+  return { user, token: refreshed ?? token, session };
 }
 
 /** What a call works with: it knows who calls, and a login service elsewhere is asked in their name. */
@@ -137,12 +137,25 @@ interface Caller {
   session: string;
 }
 
-async function answerCall(c: Ctx, route: Route, env: Env, { user, token, session }: Caller) {
+/** A body that took longer than this (ms) may have been held back until its sender had lost a right. */
+const bodyWithin = 1_000;
+
+async function answerCall(c: Ctx, route: Route, outside: Env, admitted: Caller) {
   const { endpoint, name } = route;
   const params = readParams(endpoint, (param) => c.req.param(param));
-  const scope: Scope = user ? await scopeOf(endpoint, user, params, env) : {};
+  const scopeFor = async ({ user }: Caller): Promise<Scope> =>
+    user ? await scopeOf(endpoint, user, params, outside) : {};
+  let caller = admitted;
+  let scope = await scopeFor(caller);
   const request = c.req.raw;
-  const { query, body, form } = await parseCall(endpoint, request, env.variables);
+  const since = performance.now();
+  const { query, body, form } = await parseCall(endpoint, request, outside.variables);
+  if (caller.user && performance.now() - since > bodyWithin) {
+    caller = await admit(c, endpoint, outside, caller.token);
+    scope = await scopeFor(caller);
+  }
+  const { user, token, session } = caller;
+  const env = inNameOf(c, caller, outside);
   const call: Prepared = {
     params,
     query,
@@ -160,9 +173,10 @@ async function answerCall(c: Ctx, route: Route, env: Env, { user, token, session
     report: () => {},
     signal: neverGivenUp,
   };
-  if (!endpoint.progress || !user) return handle(route, call, env);
+  if (!user || (!endpoint.progress && endpoint.kind !== 'file')) return handle(route, call, env);
   const { address } = call;
   const standing = new CallStanding(env, { user, token, session, address, endpoint, projectId: scope.projectId });
+  if (!endpoint.progress) return handle(route, { ...call, standing }, env);
   const { ending } = env;
   if (!wantsProgress(request))
     return withinLimits((signal) => handle(route, { ...call, signal, standing }, env), { standing, ending });

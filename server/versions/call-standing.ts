@@ -95,6 +95,20 @@ export class CallStanding {
     return () => clearInterval(timer);
   }
 
+  /**
+   * Passes pieces of a file on as long as the caller may go on: whoever reads slowly is looked at before each piece that is asked for a second or
+   * more after the last look. @throws Failure as `require`; the file ends in the middle, which its reader notices
+   */
+  async *whileStanding<P>(pieces: AsyncIterable<P>): AsyncGenerator<P> {
+    let looked = performance.now();
+    for await (const piece of pieces) {
+      yield piece;
+      if (performance.now() - looked < lookEvery) continue;
+      await this.require();
+      looked = performance.now();
+    }
+  }
+
   async #userNow(): Promise<Viewer> {
     const { identity } = this.#outside;
     const { token, address, user } = this.#call;

@@ -113,16 +113,44 @@ describe('the audit log of the product', () => {
     expect((await admin.attempt(audit.list, { query: { from: 'yesterday' } })).status).toBe(400);
   });
 
-  it('is exported as CSV that no spreadsheet runs, and the export is in it', async () => {
-    await happened('a', '2026-02-01T10:00:00.000Z', { account: '=HYPERLINK("http://x")' });
-    const response = await admin.fetch('/intara/v1.0/system/audit/export?group=signIn');
-    expect(response.headers.get('content-disposition')).toContain('audit.csv');
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
-    expect(text).toBe(
-      '\uFEFFat,event,account,address,target,detail\r\n2026-02-01T10:00:00.000Z,signIn.failed,"\'=HYPERLINK(""http://x"")",192.0.2.1,,\r\n',
-    );
-    expect(await events({ group: 'export' })).toEqual(['audit.exported']);
+  it('is searched by what is stored and by what people see, in either language', async () => {
+    const at = '2026-02-01T10:00:00.000Z';
+    await happened('entry', at, { event: 'entry.changed', detail: 'attacks: tag Pilot' });
+    await happened('import', at, { event: 'data.imported', detail: 'users +3 ~1, attacks +2 ~0' });
+    await happened('typed', at, { event: 'version.frozen', detail: 'after the attacks of May' });
+    await happened('right', at, { event: 'user.permissions', detail: '+AttackRead -AssetRead' });
+    await happened('steps', at, { event: 'data.imported', detail: 'attackSteps +1 ~0' });
+    const found = async (name: string) => (await read({ name })).map(({ id }) => id).sort();
+    expect(await found('attacks')).toEqual(['entry', 'import', 'steps', 'typed']);
+    expect(await found('攻击库')).toEqual(['entry', 'import', 'right']);
+    expect(await found('attack library')).toEqual(['entry', 'right']);
+    expect(await found('攻击库：查看')).toEqual(['right']);
+    expect(await found('Attack steps')).toEqual(['steps']);
+    expect(await found('100%')).toEqual([]);
   });
+
+  it('is exported as it is stored, the same in every language', async () => {
+    await happened('a', '2026-02-01T10:00:00.000Z', { event: 'model.changed', target: 'HEAVENS', detail: 'impact' });
+    const response = await admin.fetch('/intara/v1.0/system/audit/export?name=影响模型');
+    expect((await response.text()).split('\r\n')[2]).toBe(
+      '2026-02-01T10:00:00.000Z,model.changed,nobody,192.0.2.1,HEAVENS,impact',
+    );
+  });
+
+  // An equals sign of full width is one to a spreadsheet of East Asia.
+  it.each(['=', '\uFF1D'])(
+    'is exported as CSV that no spreadsheet runs (%s), and the export is in it',
+    async (mark) => {
+      await happened('a', '2026-02-01T10:00:00.000Z', { account: `${mark}HYPERLINK("http://x")` });
+      const response = await admin.fetch('/intara/v1.0/system/audit/export?group=signIn');
+      expect(response.headers.get('content-disposition')).toContain('audit.csv');
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+      expect(text).toBe(
+        `\uFEFFat,event,account,address,target,detail\r\n2026-02-01T10:00:00.000Z,signIn.failed,"'${mark}HYPERLINK(""http://x"")",192.0.2.1,,\r\n`,
+      );
+      expect(await events({ group: 'export' })).toEqual(['audit.exported']);
+    },
+  );
 
   it('is kept as long as the variable says; guesses push nothing else out', async () => {
     const password = 'Abcdefg1';

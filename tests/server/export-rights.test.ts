@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exchange } from '#contract/exchange.ts';
+import { api } from '#contract/index.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { report } from '#contract/report.ts';
 import { taraTable } from '#contract/tara-table.ts';
+import { add } from '#domain/workspace/edit.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 
@@ -63,4 +65,23 @@ describe('files of an analysis', () => {
     const later = await world.renewed(auditor);
     expect((await later.fetch(`/intara/v1.0/jobs/${jobId}/file`)).status).toBe(403);
   });
+
+  it.each(['task', 'project'] as const)(
+    'end in the middle when the right to read is lost meanwhile (%s)',
+    async (what) => {
+      const { li, versionId, taskId, projectId, env } = world;
+      const many = Array.from({ length: 400 }, (_, n) => add('assumptions', { name: `${n}`, text: 'x'.repeat(1_900) }));
+      await li.call(api.version.edit, { params: { versionId }, body: { edits: many } });
+      const auditor = await world.user('auditor', [...reads, 'ProjectReportDownload']);
+      const path = what === 'task' ? `tasks/${taskId}` : `projects/${projectId}`;
+      const reader = (await auditor.fetch(`/intara/v1.0/${path}/exchange`)).body?.getReader();
+      expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+      await env.store.db.updateTable('inauth_user').set({ state: 'disabled' }).where('id', '=', auditor.id).execute();
+      await new Promise((done) => setTimeout(done, 1_100));
+      const readOn = async () => {
+        while (!(await reader?.read())?.done);
+      };
+      await expect(readOn()).rejects.toThrow();
+    },
+  );
 });
