@@ -15,7 +15,9 @@ import {
   updateComment,
 } from '#server/store/comments.ts';
 import { holdStatus } from '#server/store/leases.ts';
+import { changeNotified } from '#server/store/notifications.ts';
 import type { Tx } from '#server/store/store.ts';
+import { inboxTopic } from '#server/versions/live-streams.ts';
 import { commentTopic } from '#server/versions/live-version.ts';
 import { authorOf } from './author.ts';
 import { notify } from './notify.ts';
@@ -67,7 +69,7 @@ export async function writeComment(env: Env, act: Act, { kind, rowId, thread, fo
     return inThread.filter(({ deleted }) => !deleted).map(({ author }) => author);
   });
   tellReaders(env, versionId, rowId);
-  const notice = { by, taskId, versionId, row: { kind, id: rowId }, subject: code, text: form.text };
+  const notice = { by, taskId, versionId, row: { kind, id: rowId }, subject: code, text: form.text, comment: id };
   await notify(env, { ...notice, kind: 'mentioned', to: form.mentions });
   await notify(env, { ...notice, kind: 'replied', to: others.filter((one) => !form.mentions.includes(one)) });
 }
@@ -82,14 +84,16 @@ export async function changeComment(
   const { user, taskId, versionId } = act;
   await refuseUnknownMentions(env, taskId, form.mentions);
   const { at } = authorOf(env, user);
-  const before = await inOpenVersion(env, versionId, async (tx) => {
-    const found = await ownComment(tx, act, commentId);
-    if (found.rev === rev) await updateComment(tx, found, { ...form, edited_at: at });
-    return found;
+  const { before, told } = await inOpenVersion(env, versionId, async (tx) => {
+    const before = await ownComment(tx, act, commentId);
+    if (before.rev !== rev) return { before, told: [] };
+    await updateComment(tx, before, { ...form, edited_at: at });
+    return { before, told: await changeNotified(tx, { versionId, commentId }, form) };
   });
   const code = tableOf(await env.versions.read(versionId), before.kind).get(before.row_id)?.code ?? '';
   if (before.rev !== rev) throw await staleFailure(env, code, before.author);
   tellReaders(env, versionId, before.row_id);
+  tellInboxes(env, told);
   await notify(env, {
     kind: 'mentioned',
     by: user.id,
@@ -97,6 +101,7 @@ export async function changeComment(
     versionId,
     subject: code,
     text: form.text,
+    comment: commentId,
     row: { kind: before.kind, id: before.row_id },
     to: form.mentions.filter((id) => !before.mentions.includes(id)),
   });
@@ -109,8 +114,9 @@ export async function changeComment(
  */
 export async function dropComment(env: Env, act: Act, commentId: string): Promise<CommentRow> {
   const { versionId } = act;
-  const found = await inOpenVersion(env, versionId, async (tx) => {
+  const { found, told } = await inOpenVersion(env, versionId, async (tx) => {
     const found = await ownComment(tx, act, commentId);
+    const told = await changeNotified(tx, { versionId, commentId }, undefined);
     const thread = (await commentsOfRow(tx, versionId, found.row_id)).filter((one) => one.thread === found.thread);
     const others = thread.filter(({ id }) => id !== found.id);
     if (found.id === found.thread && others.length > 0)
@@ -120,9 +126,10 @@ export async function dropComment(env: Env, act: Act, commentId: string): Promis
       const [first] = others;
       if (others.length === 1 && first?.deleted) await deleteComment(tx, first);
     }
-    return found;
+    return { found, told };
   });
   tellReaders(env, versionId, found.row_id);
+  tellInboxes(env, told);
   return found;
 }
 
@@ -170,4 +177,7 @@ async function refuseUnknownMentions(env: Env, taskId: string, mentions: readonl
   if (mentions.some((id) => !known.includes(id))) throw badInput([{ path: 'form.mentions', problem: 'unknown' }]);
 }
 
+const tellInboxes = (env: Env, users: readonly string[]) => {
+  for (const user of users) env.bus.publish(inboxTopic, { user });
+};
 const tellReaders = (env: Env, versionId: string, row: string) => env.bus.publish(commentTopic(versionId), { row });

@@ -5,12 +5,15 @@ import { notificationTexts } from '#domain/model/notification-texts.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import { asSubject } from '#server/sending/message.ts';
+import { commentById } from '#server/store/comments.ts';
 import {
   audienceOf,
   insertNotifications,
   type NotificationRow,
   preferencesUnder,
+  shortened,
 } from '#server/store/notifications.ts';
+import type { Tx } from '#server/store/store.ts';
 import { addressesOfHolders } from '#server/store/users.ts';
 import { inboxTopic } from '#server/versions/live-streams.ts';
 
@@ -28,12 +31,10 @@ export interface Notice {
   row?: { kind: KindName; id: string } | undefined;
   /** What it is about, by code or name. */
   subject: string;
-  /** What was said, if anything. */
+  /** What was said, if anything, and by which comment. */
   text?: string;
+  comment?: string;
 }
-
-/** Characters of what was said that a notification holds. */
-const longestText = 300;
 
 /**
  * Notifies people, after the act has been stored. Never throws: an act that was done is not refused because nobody could be told of it.
@@ -70,13 +71,24 @@ async function tell(env: Env, { by, kind, taskId, row, subject, text = '', ...no
         row_kind: row?.kind ?? '',
         row_id: row?.id ?? '',
         subject,
-        text: text.slice(0, longestText),
+        text: shortened(text),
+        comment_id: notice.comment ?? '',
       }),
     );
-  if (rows.length > 0) await store.tx((tx) => insertNotifications(tx, rows));
+  if (rows.length > 0)
+    await store.tx(async (tx) => {
+      // Its author was quicker.
+      if (notice.comment && !(await isSaid(tx, rows[0]?.version_id ?? '', notice.comment))) return;
+      await insertNotifications(tx, rows);
+    });
   for (const { user_id } of rows) bus.publish(inboxTopic, { user: user_id });
   const byMail = to.filter((id) => ways.get(id)?.mail && audience.participants.has(id));
   await mail(env, byMail, kind, { who: by ? await nameOf(env.identity, by) : '', subject, task: audience.taskName });
+}
+
+async function isSaid(tx: Tx, versionId: string, commentId: string): Promise<boolean> {
+  const found = await commentById(tx, versionId, commentId);
+  return found !== undefined && !found.deleted;
 }
 
 /**

@@ -39,6 +39,8 @@ import * as taskOrders from './migrations/0040-task-orders.ts';
 import * as exampleProject from './migrations/0041-example-project.ts';
 import * as placesInPortions from './migrations/0042-places-in-portions.ts';
 import * as auditOrder from './migrations/0043-audit-order.ts';
+import * as notifiedComments from './migrations/0044-notified-comments.ts';
+import * as linksByPurpose from './migrations/0045-links-by-purpose.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -84,6 +86,8 @@ export const migrations: Record<string, Migration> = {
   '0041-example-project': exampleProject,
   '0042-places-in-portions': placesInPortions,
   '0043-audit-order': auditOrder,
+  '0044-notified-comments': notifiedComments,
+  '0045-links-by-purpose': linksByPurpose,
 };
 
 export type Migrations = typeof migrations;

@@ -85,6 +85,37 @@ export async function markNotifications(
     .execute();
 }
 
+/**
+ * Takes along what notifications say of a comment that was changed or deleted, and who is not mentioned any longer loses theirs.
+ * @param now what it says, and whom it mentions; undefined of one that is deleted. Returns whose inbox that changes
+ */
+export async function changeNotified(
+  tx: Tx,
+  { versionId, commentId }: { versionId: string; commentId: string },
+  now: { text: string; mentions: readonly string[] } | undefined,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('notification')
+    .select(['id', 'user_id', 'kind'])
+    .where('comment_id', '=', commentId)
+    .where('version_id', '=', versionId)
+    .execute();
+  for (const { id, user_id, kind } of rows)
+    if (!now || (kind === 'mentioned' && !now.mentions.includes(user_id)))
+      await tx.deleteFrom('notification').where('id', '=', id).execute();
+    else
+      await tx
+        .updateTable('notification')
+        .set({ text: shortened(now.text) })
+        .where('id', '=', id)
+        .execute();
+  return [...new Set(rows.map(({ user_id }) => user_id))];
+}
+
+/** Characters of what was said that a notification holds. */
+const longestText = 300;
+export const shortened = (text: string): string => text.slice(0, longestText);
+
 /** Inserts notifications and drops what is too old of each of the users. */
 export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
   if (rows.length === 0) return;

@@ -94,7 +94,7 @@ export interface Tables {
     update_by: string;
     update_time: string;
   };
-  /** Links that let somebody choose a password, once. */
+  /** Links that let somebody choose a password, once; of each purpose one for a user. */
   inauth_link: { hash: string; user_id: string; purpose: LinkPurpose; expires_at: string };
   /** Codes sent to a phone or an address; of unknown ones, too, so that limits and times are the same. */
   inauth_code: {
@@ -401,6 +401,8 @@ export interface Tables {
     row_id: string;
     subject: string;
     text: string;
+    /** Which comment it tells of, in its version; empty where it tells of none. */
+    comment_id: ColumnType<string, string | undefined, string>;
   };
   task_version: {
     id: string;

@@ -179,6 +179,21 @@ describe('who is mentioned', () => {
     expect((await inboxOf(wu))[0]).toMatchObject({ kind: 'replied', text: 'It is outside' });
   });
 
+  it('reads no longer what was changed or deleted, and nothing when they are not meant any longer', async () => {
+    const said = await written(li, 'The key is 1234, @wu', { mentions: [wu.id] });
+    await change(li, said, 'The key is in the safe, @wu', [wu.id]);
+    const [changed] = await ofRow(li).then((all) => all.filter(({ id }) => id === said.id));
+    expect((await inboxOf(wu))[0]?.text).toBe('The key is in the safe, @wu');
+    await change(li, changed ?? said, 'The key is in the safe');
+    expect((await inboxOf(wu)).map(({ text }) => text)).not.toContain('The key is in the safe, @wu');
+
+    const first = await written(wu, 'Which key?');
+    const reply = await written(li, 'Number 5678', { thread: first.id });
+    expect((await inboxOf(wu))[0]?.text).toBe('Number 5678');
+    await drop(li, reply);
+    expect((await inboxOf(wu)).map(({ text }) => text)).not.toContain('Number 5678');
+  });
+
   it('keeps no notification of a row that is gone, and has it again with the row', async () => {
     await written(li, 'A question, @wu', { rowId: 'gateway', mentions: [wu.id] });
     expect((await inboxOf(wu))[0]?.row?.id).toBe('gateway');
