@@ -338,4 +338,41 @@ describe.each([engine])('a former database on %s', (_, place) => {
     expect(await indexesOf(store)).toEqual(expect.arrayContaining(['task_list', 'task_list_of_project']));
     await store.close();
   });
+
+  it('knows which comment a notification tells of, and keeps no text of one that was changed since', async () => {
+    const old = await here.open(upTo('0029-job-times'));
+    const db = untyped(old);
+    await db
+      .insertInto('method')
+      .values({ hash: 'm', body: JSON.stringify({}) })
+      .execute();
+    await insertProject(old, 'p1', 1, { method_hash: 'm' });
+    await insertVersion(old, 'p1', 'v1', { method_hash: 'm', texts: JSON.stringify({}) });
+    const row = { version_id: 'v1', row_id: 'lamp' };
+    const said = { ...row, kind: 'assets', thread: 'c', mentions: '[]', author: 'li', at, deleted: false, rev: 1 };
+    await db
+      .insertInto('comment')
+      .values({ ...said, id: 'c', text: 'Look' })
+      .execute();
+    const told = { ...row, user_id: 'wu', at, is_read: false, by_user: 'li', task_id: 'task-v1', row_kind: 'assets' };
+    for (const [id, kind, text] of [
+      ['n1', 'mentioned', 'Look'],
+      ['n2', 'replied', 'The key is 1234'],
+      ['n3', 'assigned', ''],
+    ])
+      await db
+        .insertInto('notification')
+        .values({ ...told, id, kind, text, subject: 'A-1' })
+        .execute();
+    await old.close();
+
+    const store = await here.open();
+    const rows = await store.db.selectFrom('notification').select(['id', 'comment_id', 'text']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { id: 'n1', comment_id: 'c', text: 'Look' },
+      { id: 'n2', comment_id: '', text: '' },
+      { id: 'n3', comment_id: '', text: '' },
+    ]);
+    await store.close();
+  });
 });
