@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { Approvers, approvalAnswers } from '#domain/model/approval.ts';
 import { Id } from '#domain/model/base.ts';
+import { Method } from '#domain/model/method.ts';
 import { SystemTexts } from '#domain/model/task.ts';
-import { FinishReason, VersionForm } from '#domain/model/version.ts';
+import { FinishReason, MethodSource, VersionForm } from '#domain/model/version.ts';
 import { openPointKeys } from '#domain/workspace/open-points.ts';
 import { endpoint } from './endpoint.ts';
+import { MethodEffect } from './project.ts';
 import { Changes } from './row.ts';
 import { Stats } from './stats.ts';
 import { Whose } from './version.ts';
@@ -93,14 +95,22 @@ export const taskVersion = {
     summary: 'Get what a version says about the system: name, description, overview',
     answer: SystemTexts,
   }),
+  methodEffect: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/method-effect',
+    access: 'ProjectAnalysisRead',
+    summary: 'Preview which ratings of a version the method of its project would move, with both methods',
+    answer: z.object({ before: Method, after: Method, effect: MethodEffect }),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/intara/v1.0/tasks/:taskId/versions',
     access: 'ProjectAnalysisModify',
-    summary: 'Create a version from a base version of the task: its rows keep their ids',
-    body: VersionForm,
+    summary:
+      'Create a version from a base version of the task: its rows keep their ids. 409 if the method of the project would move ratings of the base and `method` does not say which one counts',
+    body: VersionForm.extend({ method: MethodSource }),
     answer: z.object({ versionId: z.string(), versions: VersionRecords }),
-    errors: ['VersionNameTaken'],
+    errors: ['VersionNameTaken', 'MethodMoves'],
   }),
   choose: endpoint({
     method: 'PUT',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TemplateNames } from '#domain/library/template-names.ts';
 import { CloneForm, TaskForm, taskStatuses, taskTypes } from '#domain/model/task.ts';
-import { FinishReason } from '#domain/model/version.ts';
+import { FinishReason, MethodSource } from '#domain/model/version.ts';
 import { endpoint } from './endpoint.ts';
 import { UserCard } from './inauth.ts';
 import { Flag, listQuery, PageOf } from './list.ts';
@@ -101,10 +101,11 @@ export const task = {
     method: 'POST',
     path: '/intara/v1.0/tasks/:taskId/clone',
     access: 'ProjectAnalysisModify',
-    summary: 'Clone a task under another name: a task of the same project with the content of its current version',
-    body: CloneForm,
+    summary:
+      'Clone a task under another name: a task of the same project with the content of its current version. 409 if the method of the project would move its ratings and `method` does not say which one counts',
+    body: CloneForm.extend({ method: MethodSource }),
     answer: TaskDetail,
-    errors: ['TaskNameSame', ...nameErrors, 'ProjectGone'],
+    errors: ['TaskNameSame', ...nameErrors, 'ProjectGone', 'MethodMoves'],
   }),
   share: endpoint({
     method: 'POST',

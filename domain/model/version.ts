@@ -14,5 +14,13 @@ export const VersionForm = z.object({
 });
 export type VersionForm = z.infer<typeof VersionForm>;
 
+/**
+ * By which method something made of a version rates where that of the project is another: that of the project, as open versions do, or that of the
+ * version. Not said, nothing may move by it.
+ */
+export const methodSources = ['project', 'base'] as const;
+export const MethodSource = z.enum(methodSources).optional();
+export type MethodSource = z.infer<typeof MethodSource>;
+
 /** Why something is finished although it lacks something. */
 export const FinishReason = Text(2000);

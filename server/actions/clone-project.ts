@@ -16,7 +16,7 @@ import { nameTaken, refuseDuplicates, sameName } from './refuse-taken.ts';
 
 /**
  * Makes a project with the fields, the method, the logo and the participants of another, and a clone of each of its tasks, whole or not at
- * all; who clones it takes part. Returns its id.
+ * all, which rates as the original does; who clones it takes part. Returns its id.
  * @throws Failure ProjectGone, PermissionDenied, ProjectNameSame, ProjectNameTaken, ProjectCodeTaken
  */
 export async function cloneProject(
@@ -44,7 +44,7 @@ export async function cloneProject(
       if (logo) await setLogo(tx, id, logo, author);
       for (const taskId of taskIds) {
         const own = await taskForm(tx, taskId);
-        if (own) await copyTask(env, tx, { originId: taskId, projectId: id, form: own }, author);
+        if (own) await copyTask(env, tx, { originId: taskId, projectId: id, form: own, method: 'unmoved' }, author);
       }
     }),
   );

@@ -14,7 +14,7 @@ import { insertOrigin, templateFile } from '#server/store/library-sources.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { projectMethod } from '#server/store/task-table.ts';
 import { authorOf } from './author.ts';
-import { followProject } from './create-version.ts';
+import { followProject } from './follow-project.ts';
 import { addTaskOf, keepFiles } from './import-exchange.ts';
 import { refuseDuplicates } from './refuse-taken.ts';
 import { refuseUnknownTeam } from './refuse-unknown-people.ts';
@@ -51,7 +51,8 @@ export async function createFromTemplate(
       const arriving = { env, tx, read, projectId, people, author, steps, written: 0 };
       const { taskId, versionId, methodHash } = await addTaskOf(arriving, task, 0, { form });
       await insertOrigin(tx, { task_id: taskId, from_task: taskOf(entry), template });
-      await followProject(env, tx, { versionId, taskId, methodHash }, author);
+      // A start of something new, not an analysis: it is rated where it is used.
+      await followProject(env, tx, { versionId, taskId, methodHash }, author, 'project');
       return taskId;
     }),
   );

@@ -1,13 +1,10 @@
 import { Failure } from '#contract/errors.ts';
 import { badInput } from '#contract/refusals.ts';
-import type { VersionForm } from '#domain/model/version.ts';
+import type { MethodSource, VersionForm } from '#domain/model/version.ts';
 import type { Env } from '#server/env.ts';
 import { copyOpenComments } from '#server/store/comments.ts';
 import { lockFor } from '#server/store/lock.ts';
-import { readMethod } from '#server/store/methods.ts';
-import type { Author, Tx } from '#server/store/store.ts';
 import { isUniqueViolation } from '#server/store/store.ts';
-import { projectMethod, taskById } from '#server/store/task-table.ts';
 import {
   copyVersion,
   holdBase,
@@ -15,20 +12,20 @@ import {
   isVersionNamed,
   setCurrentVersion,
 } from '#server/store/task-versions.ts';
-import { openWorkspace } from '#server/store/versions.ts';
-import { writeMethod } from '#server/versions/write-method.ts';
 import { authorOf } from './author.ts';
+import { followProject } from './follow-project.ts';
 
 /**
  * Makes a version of a task from one it has: rows with their ids, texts, method. Open versions rate by the method of their project, so one made
- * of an old frozen version takes over what the project has changed since. Open threads of comments go on in it; resolved ones stay where they are.
- * @throws Failure NotFound, VersionNameTaken, BadInput for a base or an author the task does not know
+ * of an old frozen version takes over what the project has changed since, unless `method` says otherwise. Open threads of comments go on in it;
+ * resolved ones stay where they are.
+ * @throws Failure NotFound, VersionNameTaken, MethodMoves, BadInput for a base or an author the task does not know
  */
 export async function createVersion(
   env: Env,
   user: { id: string },
   taskId: string,
-  form: VersionForm,
+  { method, ...form }: VersionForm & { method?: MethodSource },
 ): Promise<string> {
   const versionId = env.newId();
   const author = authorOf(env, user);
@@ -43,7 +40,7 @@ export async function createVersion(
       if (!base) throw badInput([{ path: 'base', problem: 'unknown' }]);
       await copyVersion(tx, versionId, base, form, author);
       await copyOpenComments(tx, base.id, versionId);
-      await followProject(env, tx, { versionId, taskId, methodHash: base.method_hash }, author);
+      await followProject(env, tx, { versionId, taskId, methodHash: base.method_hash }, author, method);
       if (form.current) await setCurrentVersion(tx, taskId, versionId, author);
     });
   } catch (error) {
@@ -54,20 +51,6 @@ export async function createVersion(
 }
 
 const versionTaken = () => new Failure('VersionNameTaken', {}, [{ path: 'version', problem: 'taken' }]);
-
-/** The method of the project, where the base had an older one, as the first change of the new version. */
-export async function followProject(
-  env: Env,
-  tx: Tx,
-  { versionId, taskId, methodHash }: { versionId: string; taskId: string; methodHash: string },
-  author: Author,
-): Promise<void> {
-  const task = await taskById(tx, taskId);
-  const current = task && (await projectMethod(tx, task.projectId));
-  if (!current || current === methodHash) return;
-  const w = await openWorkspace(tx, versionId);
-  if (w) await writeMethod(tx, w, await readMethod(tx, current), author, env.newId);
-}
 
 /** Makes a version the current one of its task. @throws Failure BadInput when it is none of the task */
 export async function chooseVersion(env: Env, user: { id: string }, taskId: string, versionId: string): Promise<void> {

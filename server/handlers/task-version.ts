@@ -2,6 +2,7 @@ import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
 import { chooseVersion, createVersion } from '#server/actions/create-version.ts';
+import { effectOfProjectMethod } from '#server/actions/follow-project.ts';
 import { freezeVersion } from '#server/actions/freeze-version.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
@@ -16,6 +17,7 @@ export const taskVersionHandlers = implement(taskVersion, {
     associatedTasks(env.store.db, user, { versionId: params.versionId, taskId: scope.taskId ?? '' }),
   list: ({ params }, env) => recordsOf(env, params.taskId),
   texts: ({ params }, env) => textsOfVersion(env.store.db, params.versionId),
+  methodEffect: ({ params }, env) => effectOfProjectMethod(env, params.versionId),
   create: async ({ params, body, user }, env) => {
     const versionId = await createVersion(env, user, params.taskId, body);
     return { versionId, versions: await recordsOf(env, params.taskId) };

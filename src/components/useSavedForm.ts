@@ -18,8 +18,8 @@ interface Saving<V> {
   /** Fields that hold a secret under a name that does not say so: never kept. */
   secrets?: readonly string[];
   titleOf: (path: string) => string;
-  /** Sends the values without showing failures (`skipErrorHandler`); then goes on to another page. */
-  save: (values: V) => Promise<void>;
+  /** Sends the values without showing failures (`skipErrorHandler`); then goes on to another page. False: nothing was saved, what was typed stays. */
+  save: (values: V) => Promise<unknown>;
   /** For a change: sends the values on top of what someone else saved meanwhile. */
   saveOver?: (values: V) => Promise<void>;
 }
@@ -73,12 +73,12 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
     if (first) form.scrollToField(first.name as never, { focus: true, block: 'center' });
   };
 
-  const attempt = async (send: (values: V) => Promise<void>, values: V) => {
+  const attempt = async (send: (values: V) => Promise<unknown>, values: V) => {
     if (kept.offer) return;
     // At once: the guard must be off before a quick answer leads to another page.
     flushSync(() => setSaving(true));
     try {
-      await send(values);
+      if ((await send(values)) === false) return;
       kept.forget();
       setDirty(false);
     } catch (error) {

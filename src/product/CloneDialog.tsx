@@ -18,8 +18,8 @@ interface Props {
   titleOf: (path: string) => string;
   /** The schemas of the two fields. */
   shape: Record<keyof CloneNames, Parameters<typeof rulesOf>[0]>;
-  /** Sends the form without showing failures; then closes the dialog. */
-  clone: (form: CloneNames) => Promise<void>;
+  /** Sends the form without showing failures; then closes the dialog. False: nothing was made, the dialog stays. */
+  clone: (form: CloneNames) => Promise<unknown>;
   onClose: () => void;
 }
 

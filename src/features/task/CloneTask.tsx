@@ -1,7 +1,10 @@
 import { App } from 'antd';
 import { type TaskItem, task } from '#contract/task.ts';
+import { taskVersion } from '#contract/task-version.ts';
 import { CloneForm } from '#domain/model/task.ts';
+import type { MethodSource } from '#domain/model/version.ts';
 import { useT } from '@/i18n';
+import { useMethodQuestion } from '@/method-editor/effect/useMethodQuestion';
 import { CloneDialog } from '@/product/CloneDialog';
 import { call, silent } from '@/request/call';
 
@@ -17,22 +20,32 @@ export function CloneTask({
 }) {
   const t = useT();
   const { message } = App.useApp();
+  const effectOf = () => call(taskVersion.methodEffect, { params: { versionId: original.versionId } }, silent);
+  const { ask, question } = useMethodQuestion(effectOf);
   return (
-    <CloneDialog
-      original={original}
-      words={{
-        title: t('task.clone.title', { name: original.name }),
-        hint: t('task.clone.hint'),
-        ok: t('task.action.clone'),
-      }}
-      titleOf={(path) => (path === 'name' || path === 'code' ? t(`task.field.${path}`) : path)}
-      shape={CloneForm.shape}
-      clone={async (form) => {
-        await call(task.clone, { params: { taskId: original.id }, body: form }, silent);
-        message.success(t('task.clone.done', { name: original.name, clone: form.name }));
-        onCloned();
-      }}
-      onClose={onClose}
-    />
+    <>
+      {question}
+      <CloneDialog
+        original={original}
+        words={{
+          title: t('task.clone.title', { name: original.name }),
+          hint: t('task.clone.hint'),
+          ok: t('task.action.clone'),
+        }}
+        titleOf={(path) => (path === 'name' || path === 'code' ? t(`task.field.${path}`) : path)}
+        shape={CloneForm.shape}
+        clone={async (form) => {
+          const send = async (method: MethodSource) => {
+            const body = { ...form, ...(method && { method }) };
+            await call(task.clone, { params: { taskId: original.id }, body }, silent);
+          };
+          if (!(await ask(send))) return false;
+          message.success(t('task.clone.done', { name: original.name, clone: form.name }));
+          onCloned();
+          return undefined;
+        }}
+        onClose={onClose}
+      />
+    </>
   );
 }

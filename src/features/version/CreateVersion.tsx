@@ -2,12 +2,13 @@ import { useModel } from '@umijs/max';
 import { App, Form, Input, Modal, Select, Switch } from 'antd';
 import { project } from '#contract/project.ts';
 import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
-import { VersionForm } from '#domain/model/version.ts';
+import { type MethodSource, VersionForm } from '#domain/model/version.ts';
 import { rulesOf } from '@/components/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
+import { useMethodQuestion } from '@/method-editor/effect/useMethodQuestion';
 import { userLabel } from '@/product/UserSelect';
 import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
@@ -32,13 +33,21 @@ export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Pr
   const me = initialState?.currentUser;
   const titleOf = (path: string) =>
     path in VersionForm.shape ? t(`version.field.${path as keyof VersionForm}`) : path;
+  const effectOf = () =>
+    call(taskVersion.methodEffect, { params: { versionId: saved.form.getFieldValue('base') } }, silent);
+  const { ask, question } = useMethodQuestion(effectOf);
   const saved = useSavedForm<VersionForm>({
     keptAs: { place: `version new ${taskId}` },
     titleOf,
     save: async (form) => {
-      const made = await call(taskVersion.create, { params: { taskId }, body: form }, silent);
-      message.success(t('version.create.done', { version: form.version }));
-      onCreated({ ...made, current: form.current });
+      const { current, version } = form;
+      const send = async (method: MethodSource) => {
+        const body = { ...form, ...(method && { method }) };
+        const made = await call(taskVersion.create, { params: { taskId }, body }, silent);
+        message.success(t('version.create.done', { version }));
+        onCreated({ ...made, current });
+      };
+      return (await ask(send)) ? undefined : false;
     },
   });
   const item = (name: keyof VersionForm) => ({
@@ -62,6 +71,7 @@ export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Pr
       onCancel={() => saved.cancel(onClose)}
     >
       <ReturnFocus />
+      {question}
       <p className="quiet">{t('version.create.hint')}</p>
       <SavedForm<VersionForm> saved={saved} initialValues={initial}>
         <Form.Item {...item('version')}>

@@ -104,6 +104,11 @@ export default {
   'configuration.effect.errorsFirst': 'Shown as soon as the checks find no error.',
   'configuration.effect.missing': 'This model does not fit the method of the task ({count} {count:reason|reasons}):',
   'configuration.effect.missingMore': 'and {count} more',
+  'effect.question.title': 'The project rates by another method than version {version}',
+  'effect.question.body':
+    'Version {version} of {name} keeps its ratings. Ratings that the method of the project would change in what is made of it: {count}. A version with a method of its own rates by that until the method of the project is changed again.',
+  'effect.question.project': 'Take the method of the project',
+  'effect.question.base': 'Keep the method of {version}',
   'configuration.effect.of': '{name}, {version}',
   'configuration.effect.ofAll': 'The open versions of all tasks together',
   'configuration.effect.kinds': 'What changes',

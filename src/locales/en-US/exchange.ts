@@ -17,7 +17,7 @@ export default {
   'exchange.files': 'Attachments and pictures',
   'exchange.files.size': '{count}, {size} MB',
   'exchange.otherMethod':
-    'The method of the file is not that of this project. The task keeps the method of the file and rates as before.',
+    'The method of the file is not that of this project. The task keeps the method of the file and rates as before, until the method of the project is changed; new versions ask which one counts.',
   'exchange.repeatedPrefixes': '{problems}. The code rule comes in as it is.',
   'exchange.unknownPeople':
     'Not users here: {people}. They take part in nothing; the rows keep their names. You become responsible where they were.',

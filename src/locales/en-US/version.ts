@@ -20,7 +20,7 @@ export default {
 
   'version.create': 'Create version',
   'version.create.hint':
-    'The new version starts with all rows of its base; they keep their identity, so both can be compared later.',
+    'The new version starts with all rows of its base; they keep their identity, so both can be compared later. It rates by the method of the project; before ratings change, you are asked.',
   'version.create.done': 'Version {version} created.',
   'version.currentHint': 'Lists, reports and statistics of the task show the current version.',
 

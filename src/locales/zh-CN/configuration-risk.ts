@@ -98,6 +98,11 @@ export default {
   'configuration.effect.errorsFirst': '检查无错误后显示。',
   'configuration.effect.missing': '该模型与任务的方法不匹配（{count} 个原因）：',
   'configuration.effect.missingMore': '另有 {count} 个',
+  'effect.question.title': '项目的评级方法与版本 {version} 不同',
+  'effect.question.body':
+    '{name} 的版本 {version} 的评级保持不变。若采用项目的方法，由其生成的内容将有 {count} 个评级发生变化。沿用自身方法的版本按该方法评级，直至项目的方法再次更改。',
+  'effect.question.project': '采用项目的方法',
+  'effect.question.base': '沿用 {version} 的方法',
   'configuration.effect.of': '{name}，{version}',
   'configuration.effect.ofAll': '全部任务的未冻结版本合计',
   'configuration.effect.kinds': '变化的内容',

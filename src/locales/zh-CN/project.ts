@@ -41,7 +41,8 @@ export default {
   'project.action.delete': '删除',
   'project.action.clone': '克隆',
   'project.clone.title': '克隆项目 {name}',
-  'project.clone.hint': '克隆项目沿用该项目的字段、方法与参与者，并包含其 {count} 个任务的当前版本，此后各自独立。',
+  'project.clone.hint':
+    '克隆项目沿用该项目的字段、方法与参与者，并包含其 {count} 个任务的当前版本及其评级，此后各自独立。',
   'project.clone.done': '项目 {name} 已克隆为 {clone}。',
   'project.delete.title': '删除项目 {name}？',
   'project.delete.tasks': '任务及其全部版本：{count}',

@@ -20,7 +20,8 @@ export default {
   'version.frozenPoints': '{count} 个未决事项：{reason}',
   'version.readOnly': '您可以查看版本，但不能创建或冻结。',
   'version.create': '创建版本',
-  'version.create.hint': '新版本包含基础版本的全部数据，各行标识保持不变，因此两个版本可随时对比。',
+  'version.create.hint':
+    '新版本包含基础版本的全部数据，各行标识保持不变，因此两个版本可随时对比。新版本按项目的方法评级；若评级会因此变化，将先行询问。',
   'version.create.done': '版本 {version} 已创建。',
   'version.currentHint': '任务的列表、报告和统计以当前版本为准。',
   'version.open': '打开',

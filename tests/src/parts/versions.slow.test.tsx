@@ -59,7 +59,49 @@ describe('creating a version', { timeout: 240_000 }, () => {
     expect(made).toMatchObject({ version: 'V2.0', base: versionId, current: true, author: { id: lin.id } });
     await waitFor(() => expect(versionOf(history.location.search)).toBe(made?.id), patient);
   });
+
+  it('asks which method counts where that of the project would change ratings; who cancels loses nothing', async () => {
+    const { lin, taskId, versionId } = await versionControl('en-US', rateOtherwise);
+    await user.click(await button('Create version'));
+    const form = await dialog();
+    const fill = (label: string, value: string) =>
+      fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+    fill('Version', 'V2.0');
+    fill('Content of the update', 'After the pen test');
+    const create = () => user.click(within(form).getByRole('button', { name: /(^| )Create version$/, hidden: true }));
+    await create();
+    const title = await said('The project rates by another method than version V1.0');
+    const question = title.closest<HTMLElement>('[role=dialog]');
+    if (!question) throw new Error('no question');
+    expect(question).toHaveTextContent('R-1');
+    await user.click(within(question).getByRole('button', { name: 'Cancel', hidden: true }));
+    expect(within(form).getByLabelText('Version')).toHaveValue('V2.0');
+    expect(await lin.call(api.taskVersion.list, { params: { taskId } })).toHaveLength(1);
+
+    const again = within(form).getByRole('button', { name: /(^| )Create version$/, hidden: true });
+    await waitFor(() => expect(again).not.toHaveClass('ant-btn-loading'), patient);
+    await create();
+    await user.click(await button('Keep the method of V1.0'));
+    expect(await said('Version V2.0 created.')).toBeInTheDocument();
+    const [made] = await lin.call(api.taskVersion.list, { params: { taskId } });
+    const methodOf = async (id: string) => (await lin.call(api.version.snapshot, { params: { versionId: id } })).method;
+    expect(await methodOf(made?.id ?? '')).toEqual(await methodOf(versionId));
+  });
 });
+
+/** Freezes the version; then every risk of the project is one level only. */
+async function rateOtherwise({ lin, versionId }: Awaited<ReturnType<typeof exampleTask>>): Promise<void> {
+  const { rev, projectId } = await lin.call(api.version.snapshot, { params: { versionId } });
+  await lin.call(api.taskVersion.freeze, { params: { versionId }, body: { rev, reason: 'Concept phase' } });
+  const project = await lin.call(api.project.get, { params: { projectId } });
+  const rows = Object.entries(project.method.risk.matrix).map(([row, cells]) => [
+    row,
+    Object.fromEntries(Object.keys(cells).map((column) => [column, 1])),
+  ]);
+  const method = { ...project.method, risk: { ...project.method.risk, matrix: Object.fromEntries(rows) } };
+  const body = { rev: project.rev, method, accepted: true };
+  await lin.call(api.project.changeMethod, { params: { projectId }, body });
+}
 
 describe('switching the version', { timeout: 240_000 }, () => {
   it('asks, then reports, in Chinese too', async () => {
