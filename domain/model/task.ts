@@ -9,7 +9,16 @@ export const taskStatuses = ['inProgress', 'finished'] as const;
 /** Finished: every security property there is has its impact, its threats and its goals. @param progress 0..1, null when there is nothing to analyse */
 export const isFinished = (progress: number | null): boolean => progress === 1;
 
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'wrong');
+/** A day there is, of a year with four digits of its own: `2026-02-31` would be another one in every program that reads it. */
+const Day = z
+  .string()
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, 'wrong')
+  .refine((day) => isThere(day), 'wrong');
+
+function isThere(day: string): boolean {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
 
 /** What is written about the system. It is printed, so each version has its own; the form of a task shows those of its current version. */
 export const SystemTexts = z.object({

@@ -29,7 +29,7 @@ export async function changeProject(
   if (!stored) throw new Failure('ProjectGone');
   await refuseUnknownParticipants(env, user, form, stored.body);
   const cards = await nameCards(env.identity, differing(stored.body.participants, form.participants));
-  const detail = changedIn(stored.body, form, (person) => cards.get(person)?.username ?? person);
+  const detail = changedIn(stored, form, (person) => cards.get(person)?.username ?? person);
   const write = () =>
     env.store.tx(async (tx) => {
       const isWritten = await writeProjectChange(tx, stored, { id, rev, form }, author);
@@ -47,7 +47,13 @@ export const differing = (before: readonly string[], after: readonly string[]): 
 ];
 
 /** The fields that differ, for the audit log; of who may see the project whom it gained and lost. */
-export function changedIn(before: ProjectForm, after: ProjectForm, usernameOf: (id: string) => string): string {
+export function changedIn(
+  { body, method }: Pick<StoredProject, 'body' | 'method'>,
+  after: ProjectForm,
+  usernameOf: (id: string) => string,
+): string {
+  // The method alone keeps them.
+  const before: ProjectForm = { ...body, codePrefixes: (method.codePrefixes ?? {}) as CodePrefixes };
   const keys = (Object.keys(after) as (keyof ProjectForm)[]).filter(
     (key) => key !== 'participants' && after[key] !== undefined && !sameContent(before[key] ?? null, after[key]),
   );

@@ -4,14 +4,14 @@ import { task } from '#contract/task.ts';
 import type { CloneProjectForm } from '#domain/model/project.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
+import { nameCards } from '#server/inauth/name-cards.ts';
 import { taskIdsOf } from '#server/store/exchange.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { insertProject, logoOf, projectById, setLogo } from '#server/store/project-table.ts';
 import { taskForm } from '#server/store/task-table.ts';
 import { authorOf } from './author.ts';
 import { copyTask } from './copy-task.ts';
-import { refuseProjectTaken } from './create-project.ts';
-import { noteAct } from './note-act.ts';
+import { noteCreated, refuseProjectTaken } from './create-project.ts';
 import { nameTaken, refuseDuplicates, sameName } from './refuse-taken.ts';
 
 /**
@@ -27,6 +27,8 @@ export async function cloneProject(
 ): Promise<string> {
   const id = env.newId();
   const author = authorOf(env, user);
+  const known = await projectById(env.store.db, originId);
+  const cards = await nameCards(env.identity, known?.body.participants ?? []);
   await refuseDuplicates('ProjectNameTaken', () =>
     env.store.tx(async (tx) => {
       await lockFor(tx, 'projects');
@@ -39,7 +41,12 @@ export async function cloneProject(
       const taskIds = await taskIdsOf(tx, originId);
       if (taskIds.length > 0) requireAccessToAll(user, [task.create]);
       await insertProject(tx, { id, form, method: origin.method, example: false }, author);
-      await noteAct(env, tx, 'project.created', { id, name, detail: origin.body.name });
+      await noteCreated(
+        env,
+        tx,
+        { id, form, origin: origin.body.name },
+        (person) => cards.get(person)?.username ?? person,
+      );
       const logo = await logoOf(tx, originId);
       if (logo) await setLogo(tx, id, logo, author);
       for (const taskId of taskIds) {

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/errors.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
 import type { Env } from '#server/env.ts';
+import { nameCards } from '#server/inauth/name-cards.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { insertProject, projectsNamed } from '#server/store/project-table.ts';
 import type { Author, Db, Tx } from '#server/store/store.ts';
@@ -24,15 +25,30 @@ export async function createProject(
   await refuseUnknownParticipants(env, user, form);
   const id = env.newId();
   const author = authorOf(env, user);
+  const cards = await nameCards(env.identity, form.participants);
   await refuseDuplicates('ProjectNameTaken', () =>
     env.store.tx(async (tx) => {
       // Until the project names them, no model may go.
       await lockFor(tx, 'models');
       await addProject(tx, { id, form, example }, author);
-      await noteAct(env, tx, 'project.created', { id, name: form.name });
+      await noteCreated(env, tx, { id, form }, (person) => cards.get(person)?.username ?? person);
     }),
   );
   return id;
+}
+
+/** Notes a new project in the audit log, what it is a clone of, and who may see it besides who creates it. */
+export async function noteCreated(
+  env: Env,
+  tx: Tx,
+  { id, form, origin }: { id: string; form: ProjectForm; origin?: string },
+  usernameOf: (id: string) => string,
+): Promise<void> {
+  const target = { id, name: form.name };
+  await noteAct(env, tx, 'project.created', origin === undefined ? target : { ...target, detail: origin });
+  const others = form.participants.filter((person) => person !== env.caller?.user.id);
+  const detail = others.map((person) => `+${usernameOf(person)}`).join(' ');
+  if (detail) await noteAct(env, tx, 'project.changed', { ...target, detail });
 }
 
 /** Adds a project within a transaction that holds the lock `models`. @throws as `createProject` */

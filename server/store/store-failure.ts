@@ -35,6 +35,13 @@ const sqliteBusy = 5;
 /** SQLITE_IOERR_WRITE, _FSYNC, _TRUNCATE and _SHMSIZE: what a full disk says when it is no plain write of a page. */
 const sqliteNoRoom = new Set([778, 1034, 1546, 4874]);
 
+/**
+ * A row that names one that is gone (SQLSTATE foreign_key_violation, SQLITE_CONSTRAINT_FOREIGNKEY): calls look at what their path names before they
+ * write, so it was deleted in between.
+ */
+const postgresGone = '23503';
+const sqliteGone = 787;
+
 interface DriverError {
   code?: unknown;
   errcode?: unknown;
@@ -43,9 +50,11 @@ interface DriverError {
 
 const keyOf = ({ code, errcode, message }: DriverError): ErrorKey | undefined => {
   if (typeof errcode === 'number') {
+    if (errcode === sqliteGone) return 'NotFound';
     if ((errcode & 0xff) === sqliteFull || sqliteNoRoom.has(errcode)) return 'StorageFull';
     return (errcode & 0xff) === sqliteBusy ? 'StoreAway' : undefined;
   }
+  if (code === postgresGone) return 'NotFound';
   if (code === postgresDiskFull || code === 'ENOSPC' || code === 'EDQUOT') return 'StorageFull';
   if (typeof code === 'string' && (networkCodes.has(code) || awayState.test(code))) return 'StoreAway';
   return awayText.test(String(message)) ? 'StoreAway' : undefined;

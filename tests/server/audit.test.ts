@@ -10,6 +10,7 @@ import { variable } from '#contract/variable.ts';
 import { version } from '#contract/version.ts';
 import { workplace } from '#contract/workplace.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
+import { projectForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 let w: ServerWorld;
@@ -135,6 +136,23 @@ describe('the audit log of the product', () => {
     expect((await response.text()).split('\r\n')[2]).toBe(
       '2026-02-01T10:00:00.000Z,model.changed,nobody,192.0.2.1,HEAVENS,impact',
     );
+  });
+
+  it('says who may see a new project, and of a saved form only what differs', async () => {
+    const wang = await w.user('wang', []);
+    const forms = { name: 'Radar', code: 'RD', participants: [wang.id] };
+    const { id: projectId } = await admin.call(project.create, { body: projectForm(forms) });
+    const newest = async () => (await read({ group: 'project' })).map(({ event, detail }) => `${event} ${detail}`);
+    expect((await newest()).sort()).toEqual(['project.changed +wang', 'project.created ']);
+    w.clock.advance(1);
+    const clone = { name: 'Radar-2', code: 'RD-2' };
+    await admin.call(project.clone, { params: { projectId }, body: clone });
+    expect((await newest()).slice(0, 2).sort()).toEqual(['project.changed +wang', 'project.created Radar']);
+    w.clock.advance(1);
+    const { rev, form } = await admin.call(project.get, { params: { projectId } });
+    const body = { rev, form: { ...form, codePrefixes: {}, name: 'Front-radar' } };
+    await admin.call(project.change, { params: { projectId }, body });
+    expect((await newest())[0]).toBe('project.changed name');
   });
 
   // An equals sign of full width is one to a spreadsheet of East Asia.

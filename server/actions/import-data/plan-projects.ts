@@ -6,7 +6,7 @@ import { nameCards } from '#server/inauth/name-cards.ts';
 import { hasTasks, projectById, projectsWith } from '#server/store/project-table.ts';
 import { isVisible } from '#server/store/visibility.ts';
 import { changedIn, differing, sameModels, writeProjectChange } from '../change-project.ts';
-import { addProject } from '../create-project.ts';
+import { addProject, noteCreated } from '../create-project.ts';
 import { noteAct } from '../note-act.ts';
 import {
   type Importing,
@@ -126,7 +126,7 @@ function writing(
   return async (tx, written) => {
     for (const { id, form } of created) {
       await addProject(tx, { id, form, example: false }, author);
-      await noteAct(env, tx, 'project.created', { id, name: form.name });
+      await noteCreated(env, tx, { id, form }, (person) => people.get(person)?.username ?? person);
       await written(1);
     }
     for (const { before, form } of changed) {
@@ -134,7 +134,7 @@ function writing(
       if (!stored) throw new Overtaken();
       const { id, rev } = before;
       if (!(await writeProjectChange(tx, stored, { id, rev, form }, author))) throw new Overtaken();
-      const detail = changedIn(stored.body, form, (person) => people.get(person)?.username ?? person);
+      const detail = changedIn(stored, form, (person) => people.get(person)?.username ?? person);
       await noteAct(env, tx, 'project.changed', { id, name: stored.body.name, detail });
       await written(1);
     }
