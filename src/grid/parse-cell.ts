@@ -37,6 +37,9 @@ export const optionsOf = <R>(editor: EditorOf<R>, row: R | undefined, entered: N
 /** Letter case, full-width signs and doubled spaces make no difference. */
 const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
 
+/** Without blanks, which Chinese has between a number and a word or not, and with one way to write "at most" and "at least". */
+const tight = (text: string): string => folded(text).replace(/ /g, '').replaceAll('≤', '<=').replaceAll('≥', '>=');
+
 /**
  * The option a text names: its code, its label, its key or another name of it, in any letter case; else the only one beginning so. A name that two
  * options have names none. A number may be written with thousands separators and a decimal comma.
@@ -52,6 +55,11 @@ export function matchOption(options: readonly Option[], text: string): Option | 
     const named = options.filter(({ names }) => names?.some(same));
     if (named.length > 0) return named.length === 1 ? named[0] : undefined;
   }
+  const tightly = tight(text);
+  const alike = options.filter(({ code, label, value, names = [] }) =>
+    [code, label, value, ...names].some((part) => part !== undefined && tight(part) === tightly),
+  );
+  if (alike.length > 0) return alike.length === 1 ? alike[0] : undefined;
   const begins = (part: string) => folded(part).startsWith(plain);
   const beginning = options.filter(({ label, names }) => begins(label) || names?.some(begins));
   return beginning.length === 1 ? beginning[0] : undefined;

@@ -24,6 +24,8 @@ export function History({ kind, row }: { kind: AnalysisKind; row: AnalysisRow })
   });
   const lines = fresh ?? data;
   if (!lines) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
+  // Rows keep their ids in a new version; what was done before stays with the version it was done in.
+  if (lines.length === 0) return <p className="quiet">{t('workspace.history.none')}</p>;
   return (
     <ol className={styles.history} data-part="history">
       {lines.map((line) => (

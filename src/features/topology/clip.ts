@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carriedBy, type Drawing, type DrawnLink } from '#domain/diagram/drawing.ts';
+import { carriedBy, type Drawing, type DrawnLink, gridStep } from '#domain/diagram/drawing.ts';
 import { around, type Box, type Point } from '#domain/diagram/geometry.ts';
 import { parseJson } from '#domain/json-text.ts';
 import { groupKind } from '#domain/kinds/group/shape.ts';
@@ -84,7 +84,7 @@ export function pasted(
   copies = false,
 ): { ops: Op[]; ids: string[] } {
   const frame = around([...clip.nodes, ...clip.groups]);
-  const by = 'at' in place ? toMiddle(frame, place.at) : { x: place.dx, y: place.dy };
+  const by = 'at' in place ? besideOthers(drawing, clip, toMiddle(frame, place.at)) : { x: place.dx, y: place.dy };
   const fresh = new Map([...clip.nodes, ...clip.links, ...clip.groups].map(({ id }) => [id, newId()]));
   const moved = (point: Point) => ({ x: Math.round(point.x + by.x), y: Math.round(point.y + by.y) });
   const top = drawing.nodes.length;
@@ -146,6 +146,19 @@ function outerFirst(groups: Clip['groups']): Clip['groups'] {
     .map((group) => ({ group, depth: depthOf(group) }))
     .sort((a, b) => a.depth - b.depth)
     .map(({ group }) => group);
+}
+
+/** A little further, as long as a box would cover one of the same size: pasted again and again, they would look like one. */
+function besideOthers(drawing: Drawing, { nodes, groups }: Clip, by: Point): Point {
+  const keyOf = ({ x, y, width, height }: Box) => [x, y, width, height].join(' ');
+  const taken = new Set([...drawing.nodes, ...drawing.groups].map(keyOf));
+  const covers = (step: number) =>
+    [...nodes, ...groups].some((box) =>
+      taken.has(keyOf({ ...box, x: Math.round(box.x + by.x + step), y: Math.round(box.y + by.y + step) })),
+    );
+  let step = 0;
+  while (covers(step)) step += 2 * gridStep;
+  return { x: by.x + step, y: by.y + step };
 }
 
 /** How far boxes have to go until their middle is at a point. Links without boxes stay where they are. */

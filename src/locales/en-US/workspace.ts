@@ -135,6 +135,8 @@ export default {
   'workspace.history.ratings': 'Ratings',
   'workspace.history.empty': '(empty)',
   'workspace.history.undone': 'undone',
+  'workspace.history.none':
+    'Not changed in this version yet. Earlier changes are in the history of the version it was made from.',
   'workspace.history.line': '{who} {what} · {when}',
   'workspace.problems': 'Open points',
   'workspace.problems.none': 'No open points.',

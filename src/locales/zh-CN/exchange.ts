@@ -18,7 +18,8 @@ export default {
   'exchange.models': '方法',
   'exchange.files': '附件和图片',
   'exchange.files.size': '{count} 个，{size} MB',
-  'exchange.otherMethod': '文件中的方法与本项目不同。任务将保留文件中的方法，评级不变，直至项目的方法更改；新建版本时会询问采用哪种方法。',
+  'exchange.otherMethod':
+    '文件中的方法与本项目不同。任务将保留文件中的方法，评级不变，直至项目的方法更改；新建版本时会询问采用哪种方法。',
   'exchange.repeatedPrefixes': '{problems}。编号规则将原样导入。',
   'exchange.unknownPeople':
     '以下人员不是本系统用户：{people}。他们不会成为参与者，但各行仍保留其姓名；原由他们负责的任务改由您负责。',

@@ -135,6 +135,7 @@ export default {
   'workspace.history.ratings': '评级',
   'workspace.history.empty': '（空）',
   'workspace.history.undone': '已撤销',
+  'workspace.history.none': '在此版本中尚无修改。此前的修改见其基础版本的历史。',
   'workspace.history.line': '{who} {what} · {when}',
   'workspace.problems': '未决事项',
   'workspace.problems.none': '没有未决事项。',

@@ -80,3 +80,18 @@ describe('a text of the clipboard', () => {
     expect(readClip(text)).toBeNull();
   });
 });
+
+describe('a node that is pasted where one like it lies', () => {
+  it('lies beside it, each time a little further', () => {
+    const desk = drawn();
+    const clip = clipOf(desk.w, drawingOf(desk.w, 'd'), ['node-lamp']);
+    for (let n = 0; n < 3; n += 1) desk.do(...pasted(desk.w, drawingOf(desk.w, 'd'), clip, here).ops);
+    const places = [...desk.w.nodes.values()].filter(({ asset }) => asset === 'lamp').map(({ x, y }) => [x, y]);
+    expect(places).toEqual([
+      [400, 0],
+      [824, 477],
+      [844, 497],
+      [864, 517],
+    ]);
+  });
+});

@@ -26,6 +26,17 @@ describe('the words for an entry', () => {
     expect(matchOption(twice, 'a-2')?.value).toBe('b');
   });
 
+  it('blanks between signs, numbers and words make no difference, nor how "at most" is written', () => {
+    const times = [
+      { value: 'a', label: '≤ 1 个月', names: ['≤ 1 month'] },
+      { value: 'b', label: '≤ 6 个月', names: ['≤ 6 months'] },
+      { value: 'c', label: '> 6 个月', names: ['> 6 months'] },
+    ];
+    for (const text of ['≤1个月', '≤ 1个月', '<=1 个月', '<= 1month'])
+      expect(matchOption(times, text)?.value).toBe('a');
+    expect(matchOption(times, '>6个月')?.value).toBe('c');
+  });
+
   it('full-width letters and a decimal comma are those of another keyboard', () => {
     const options = [{ value: 'x', label: 'Network', code: '0.85' }];
     expect(matchOption(options, '0,85')?.value).toBe('x');
