@@ -16,8 +16,10 @@ const Day = z
   .refine((day) => isThere(day), 'wrong');
 
 function isThere(day: string): boolean {
-  const time = Date.parse(day);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return date >= 1 && date <= (days[month - 1] ?? 0);
 }
 
 /** What is written about the system. It is printed, so each version has its own; the form of a task shows those of its current version. */

@@ -12,6 +12,7 @@ describe('the days a task is planned for', () => {
     expect(refused('2028-02-29', '2028-02-29')).toEqual([]);
     expect(refused('2026-02-31', '2026-04-01')).toEqual(['scheduledTime.0']);
     expect(refused('2026-02-29', '2026-13-01')).toEqual(['scheduledTime.0', 'scheduledTime.1']);
+    expect(refused('2000-02-29', '2100-02-29')).toEqual(['scheduledTime.1']);
     expect(refused('0000-01-01', '2026-04-01')).toEqual(['scheduledTime.0']);
   });
 
