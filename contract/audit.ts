@@ -13,6 +13,7 @@ export const AuditItem = z.object({
   address: z.string(),
   /** On what it was done; empty where the account itself is meant. */
   target: z.string(),
+  /** As the act wrote it; `detailInWords` says it to people. */
   detail: z.string(),
 });
 export type AuditItem = z.infer<typeof AuditItem>;
@@ -21,7 +22,7 @@ const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'wrong');
 
 const AuditFilter = z.object({
   group: z.enum(auditGroupNames as [AuditGroup, ...AuditGroup[]]).optional(),
-  /** Part of the account, the address, what it was done to, or how. */
+  /** Part of the account, the address, what it was done to, or how: as it is stored, or as the screens say it in either language. */
   name: z.string().max(100).optional(),
   /** The first and the last day, in UTC. */
   from: Day.optional(),

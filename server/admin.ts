@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { NewPerson, Password } from '#domain/model/user.ts';
+import { NewPerson, Password, type StoredState } from '#domain/model/user.ts';
 import { becomeOwnerOf } from './files/become-owner.ts';
 import { newUuid } from './ids.ts';
 import {
@@ -14,16 +14,29 @@ import { openStoreBeside } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { usersWithPermissions } from './store/users.ts';
 
-/** `npm run admin`: for whoever has the machine, when nobody can sign in. It works beside a running server and without one. */
+/**
+ * `npm run admin`: for whoever has the machine, when nobody can sign in. It works beside a running server and without one. What it does is in the
+ * audit log.
+ */
 
 const usage = `npm run admin -- users                                 everybody, with the number of their permissions
 npm run admin -- reset-password <user>                 a new password, printed once; open sessions of the user end
 npm run admin -- remove-second-factor <user>           a lost one; open sessions of the user end
-npm run admin -- make-administrator <user>             every permission
+npm run admin -- make-administrator <user>             every permission; who was disabled or waited can sign in
 npm run admin -- create-administrator <user>           a new user with every permission
+Each but the first leaves a line in the audit log.
 With --password-stdin the password is read from standard input instead of made up.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+const now = () => new Date().toISOString();
+
+/** What still keeps somebody from signing in. */
+function sayWhatIsLeft(username: string, state: StoredState): void {
+  if (state === 'disabled') say(`The account of ${username} is disabled: an administrator enables it.`);
+  if (state === 'waiting') say(`${username} waits for the approval of an administrator.`);
+  if (state === 'invited')
+    say(`${username} has no password yet: reset-password makes one, or an administrator a link.`);
+}
 
 class UsageError extends Error {}
 
@@ -42,22 +55,25 @@ const commands: Record<string, (store: Store, username: string, options: readonl
   },
   async 'reset-password'(store, username, options) {
     const { password, isNew } = passwordFor(options);
-    await resetPassword(store, username, password, new Date().toISOString());
+    const state = await resetPassword(store, username, password, now());
     say(`The password of ${username} is new${isNew ? `: ${password}` : ''}. Their open sessions have ended.`);
+    sayWhatIsLeft(username, state);
   },
   async 'remove-second-factor'(store, username) {
-    await removeSecondFactor(store, username);
+    const state = await removeSecondFactor(store, username, now());
     say(`${username} signs in with the password alone. Their open sessions have ended.`);
+    sayWhatIsLeft(username, state);
   },
   async 'make-administrator'(store, username) {
-    await makeAdministrator(store, username);
+    const state = await makeAdministrator(store, username, now());
     say(`${username} has every permission.`);
+    sayWhatIsLeft(username, state);
   },
   async 'create-administrator'(store, username, options) {
     if (!NewPerson.shape.username.safeParse(username).success)
       throw new Error(`${username} cannot be a name to sign in with.`);
     const { password, isNew } = passwordFor(options);
-    await createAdministrator(store, { id: newUuid(), username, password, createdOn: new Date().toISOString() });
+    await createAdministrator(store, { id: newUuid(), username, password, createdOn: now() });
     say(`${username} can sign in and has every permission${isNew ? `. Password: ${password}` : ''}.`);
   },
 };

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { becomeOwnerOf } from './files/become-owner.ts';
 import { readSettings } from './settings.ts';
 import { bringBack, checkDatabase, copyDatabase } from './store/sqlite-copy.ts';
@@ -13,7 +13,8 @@ npm run backup -- --check <copy>      … through a copy
 npm run backup -- --restore <copy>    puts a copy back; the server must be stopped`;
 
 const onPostgres = `The database is PostgreSQL: its own tools copy it and bring it back (pg_dump, pg_restore).
-The files of the workplace are in DATA_DIR/uploads; each is written once, so that a plain copy of that folder is a backup.`;
+The files of the workplace are in DATA_DIR/uploads; each is written once, so that a plain copy of that folder is a backup.
+Before a server starts on a copy that was brought back, end what was open then: docs/security.md says how.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -60,8 +61,13 @@ function restore(copy: string, dataDir: string, database: string): void {
   refuseProblems(from);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   copyFiles(join(dirname(from), 'uploads'), join(dataDir, 'uploads'));
-  const aside = bringBack(from, database);
-  say(`${database} is the copy ${from}. Everybody signs in again.`);
+  const aside = bringBack(from, database, basename(resolve(copy)));
+  say(
+    `${database} is the copy ${from}. Everybody signs in again; personal tokens and links that set a password are made anew.`,
+  );
+  say(
+    'Accounts are as they were when the copy was made: look at who was disabled, lost rights or got another password since.',
+  );
   if (aside) say(`What was there before: ${aside}`);
 }
 

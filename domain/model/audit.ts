@@ -14,6 +14,7 @@ export const auditGroups = {
     'password.forgot',
     'captcha.sent',
     'email.changed',
+    'name.changed',
     'phone.changed',
     'backupEmail.changed',
     'question.changed',
@@ -51,7 +52,7 @@ export const auditGroups = {
     'set.deleted',
   ],
   export: ['report.exported', 'audit.exported', 'exchange.exported', 'table.exported', 'polarion.sent'],
-  import: ['data.imported', 'exchange.imported', 'table.imported'],
+  import: ['data.imported', 'exchange.imported', 'table.imported', 'workplace.restored'],
   deletion: [
     'project.deleted',
     'task.deleted',

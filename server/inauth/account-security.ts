@@ -6,8 +6,10 @@ import { type CodePurpose, foldName, phoneKey, type SecurityQuestion } from '#do
 import type { Sender } from '#server/sending/sender.ts';
 import { guardsOf, isPhoneTaken, updateGuards } from '#server/store/account-security.ts';
 import type { Store } from '#server/store/store.ts';
-import type { Audit } from './audit.ts';
+import { deleteMailedLinksOf } from '#server/store/user-admin.ts';
+import { type Audit, fromTo } from './audit.ts';
 import type { Caller } from './caller.ts';
+import { callerNow } from './caller-now.ts';
 import { type Codes, resendAfter } from './codes.ts';
 import type { Later } from './later.ts';
 import { type AccountChange, changedMail, codeMail, codeText } from './mails.ts';
@@ -29,7 +31,16 @@ type State = Omit<Whole, 'hasPassword' | 'signsInBy'>;
 /** An answer as it is compared: how it is written does not matter. */
 export const foldAnswer = (answer: string): string => foldName(answer).replace(/\s+/g, ' ').trim();
 
-const maskedPhone = (phone: string): string => phone && `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+/** Enough of a phone to know one's own. */
+export const maskedPhone = (phone: string): string => phone && `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+type Guards = Parameters<typeof updateGuards>[2];
+
+/** What was there and is now, for the audit log; of a question nothing. */
+function changeIn(former: { phone: string; backup_email: string }, { phone, backup_email }: Guards): string {
+  if (phone !== undefined) return fromTo(maskedPhone(former.phone), maskedPhone(phone));
+  return backup_email === undefined ? '' : fromTo(former.backup_email, backup_email);
+}
 
 /**
  * What guards an account beside the password: the phone that signs in, a second address, a question. Somebody who finds an open page must not
@@ -132,19 +143,21 @@ export class AccountSecurity {
     if (madeFor !== caller.user.id) throw new Failure('WrongCaptcha', {}, [{ path: 'captcha', problem: 'captcha' }]);
   }
 
-  async #change(
-    guards: Parameters<typeof updateGuards>[2],
-    what: 'phone' | 'backupEmail' | 'question',
-    { user, address }: Caller,
-  ): Promise<State> {
+  async #change(guards: Guards, what: 'phone' | 'backupEmail' | 'question', caller: Caller): Promise<State> {
     const { store, audit } = this.#outside;
-    const before = await guardsOf(store.db, user.id);
+    const { user, address } = caller;
     const event: AuditEvent = `${what}.changed`;
     const work = store.tx(async (tx) => {
+      await callerNow(tx, caller);
+      const former = await guardsOf(tx, user.id);
       await updateGuards(tx, user.id, guards);
-      await audit.noteIn(tx, event, { account: user.username, userId: user.id, address });
+      // A link that was sent to the former address must not work any more.
+      if (what === 'backupEmail') await deleteMailedLinksOf(tx, user.id);
+      const detail = former ? changeIn(former, guards) : '';
+      await audit.noteIn(tx, event, { account: user.username, userId: user.id, address, detail });
+      return former;
     });
-    await work.catch((error: unknown) => {
+    const before = await work.catch((error: unknown) => {
       if (what === 'phone' && isPhoneTaken(error)) throw new Failure('PhoneTaken');
       throw error;
     });

@@ -9,6 +9,7 @@ import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
 import { findUser } from '#server/store/users.ts';
 import type { Audit } from './audit.ts';
 import type { Caller } from './caller.ts';
+import { administratorNow } from './caller-now.ts';
 
 const most = 50;
 /** The product itself. */
@@ -72,11 +73,13 @@ export class AppEntries {
   }
 
   async #change(
-    { user, address }: Caller,
+    caller: Caller,
     work: (tx: Tx) => Promise<{ event: AuditEvent; target: string; detail: string }>,
   ): Promise<AppEntryItem[]> {
     const { store, audit } = this.#outside;
+    const { user, address } = caller;
     const write = async (tx: Tx) => {
+      await administratorNow(tx, caller);
       const { event, ...what } = await work(tx);
       await audit.noteIn(tx, event, { account: user.username, userId: user.id, address, ...what });
     };

@@ -12,6 +12,9 @@ const mostGuesses = 100_000;
 const tidyEvery = hour;
 const tidyAfter = 1_000;
 
+/** What something was and is, as a detail: readable in any language. */
+export const fromTo = (before: string, after: string): string => `${before || '–'} → ${after || '–'}`;
+
 interface Outside {
   store: Store;
   variables: VariableCache;

@@ -6,20 +6,18 @@ import type { AccountSecurity as AccountSecurityState } from '#contract/account-
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#contract/inauth.ts';
 import { narrowedTo } from '#contract/personal-token.ts';
-import { foldName, type Profile } from '#domain/model/user.ts';
-import { requireAsMuch, requireHeld } from '#server/held.ts';
+import { foldName } from '#domain/model/user.ts';
+import { requireHeld } from '#server/held.ts';
 import type { Sender } from '#server/sending/sender.ts';
 import type { OpenIdSettings } from '#server/settings.ts';
 import { GroupedWrites } from '#server/store/grouped-writes.ts';
-import { lockFor } from '#server/store/lock.ts';
 import { MadeOnce } from '#server/store/made-once.ts';
 import { Remembered } from '#server/store/remembered.ts';
 import type { Store } from '#server/store/store.ts';
 import { confirmFamily } from '#server/store/tokens.ts';
-import { deleteLinksOf, hasPassword, managedUser } from '#server/store/user-admin.ts';
+import { deleteLinksOf, hasPassword } from '#server/store/user-admin.ts';
 import {
   findCredentials,
-  findPicture,
   findUser,
   findUserWithoutPicture,
   idsOfNames,
@@ -28,8 +26,6 @@ import {
   listUsers,
   type UserRow,
   updatePassword,
-  updatePicture,
-  updateProfile,
 } from '#server/store/users.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import { AccountSecurity } from './account-security.ts';
@@ -37,6 +33,7 @@ import { Admission, type Admitted } from './admission.ts';
 import { AppEntries } from './app-entries.ts';
 import { Audit } from './audit.ts';
 import type { Caller } from './caller.ts';
+import { callerNow } from './caller-now.ts';
 import { Codes } from './codes.ts';
 import { Devices } from './devices.ts';
 import { FactorSignIn } from './factor-sign-in.ts';
@@ -56,6 +53,7 @@ import { hashPassword, isPassword, keptPassword } from './passwords.ts';
 import { PermissionSets } from './permission-sets.ts';
 import { type CheckedToken, isPersonal, PersonalTokens } from './personal-tokens.ts';
 import { PhoneSignIn } from './phone-sign-in.ts';
+import { Profiles } from './profiles.ts';
 import { Registrations } from './registrations.ts';
 import { SecondFactors } from './second-factors.ts';
 import { SecretBox } from './secret-box.ts';
@@ -105,6 +103,7 @@ export class EmbeddedIdentity implements Identity {
   /** The sign-ins of users that hold. */
   readonly sessions: Sessions;
   readonly links: PasswordLinks;
+  readonly profiles: Profiles;
   /** The other ways to an account. */
   readonly phone: PhoneSignIn;
   readonly forgotten: ForgottenPasswords;
@@ -152,6 +151,7 @@ export class EmbeddedIdentity implements Identity {
       sessions: this.sessions,
       tokensOf: async (userId) => (await this.personalTokens.list(userId)).tokens,
       rights,
+      tell: (...args) => this.security.tell(...args),
     });
     const parts = { ...outside, audit: this.#audit, tokens: this.#tokens, lockout: this.#lockout, later: this.later };
     const codes = new Codes({ ...outside, hashes: this.#hashes });
@@ -184,6 +184,7 @@ export class EmbeddedIdentity implements Identity {
       ...admitting,
       admission: this.#admission,
       requireConfirmed: (caller) => this.administration.requireConfirmed(caller),
+      tell: (...args) => this.security.tell(...args),
     });
     this.openIdSignIn = entrance.signIn;
     this.openIdAccounts = entrance.accounts;
@@ -193,6 +194,11 @@ export class EmbeddedIdentity implements Identity {
       codes,
       hash: (text) => this.#hashes.run('work', () => hashPassword(text)),
       requireConfirmed: (caller) => this.administration.requireConfirmed(caller),
+    });
+    this.profiles = new Profiles({
+      ...parts,
+      requireConfirmed: (caller, db) => this.administration.requireConfirmed(caller, db),
+      tell: (...args) => this.security.tell(...args),
     });
     this.links = new PasswordLinks({
       ...parts,
@@ -381,61 +387,18 @@ export class EmbeddedIdentity implements Identity {
     return { ...row, permissions: form.permissions, email: form.email };
   }
 
-  /** @throws Failure UserGone, HoldsMore when it is somebody else who holds more */
-  async requireProfileOf(id: string, me: Pick<CurrentUser, 'id' | 'permissions'>): Promise<void> {
-    if (id === me.id) return;
-    const user = await managedUser(this.#outside.store.db, id);
-    if (!user) throw new Failure('UserGone');
-    requireAsMuch(me, user);
-  }
-
-  /** Another e-mail, which passwords are reset by, takes the password again. @throws Failure UserGone, ConfirmNeeded */
-  async updateProfile(id: string, profile: z.output<typeof Profile>, caller: Caller): Promise<CurrentUser> {
-    const { store } = this.#outside;
-    const before = await this.user(id);
-    const isOther = before.email !== profile.email;
-    if (isOther) await this.administration.requireConfirmed(caller);
-    await store.tx(async (tx) => {
-      await updateProfile(tx, id, profile);
-      const { user, address } = caller;
-      const by = { account: user.username, userId: user.id, address, target_id: id, target: before.username };
-      if (id !== user.id && !isOther) await this.#audit.noteIn(tx, 'user.changed', { ...by, detail: 'profile' });
-      if (!isOther) return;
-      // A link that was sent to the former address must not work any more.
-      await deleteLinksOf(tx, id);
-      await this.#audit.noteIn(tx, 'email.changed', { ...by, detail: profile.email });
-    });
-    if (isOther) this.security.tell([before.email], before.username, 'email');
-    return this.user(id);
-  }
-
-  /** @param profilePic a checked data address, or empty. @throws Failure UserGone */
-  async updatePicture(id: string, profilePic: string, { user, address }: Caller): Promise<CurrentUser> {
-    const { username } = await this.user(id);
-    await this.#outside.store.tx(async (tx) => {
-      await updatePicture(tx, id, profilePic);
-      if (id === user.id) return;
-      const on = { target_id: id, target: username, detail: 'picture' };
-      await this.#audit.noteIn(tx, 'user.changed', { account: user.username, userId: user.id, address, ...on });
-    });
-    return this.user(id);
-  }
-
-  /** The picture with this hash as a data address; empty when nobody has it. */
-  async picture(hash: string): Promise<string> {
-    return (/^[0-9a-f]{64}$/.test(hash) && (await findPicture(this.#outside.store.db, hash))) || '';
-  }
-
   /** Every other session of the user ends. @throws Failure WrongOldPassword, TooManyRequests */
   async changePassword(
     user: CurrentUser,
     { oldPassword, password }: { oldPassword: string; password: string },
-    { token, address }: { token: string; address: string },
+    caller: Caller & { token: string },
   ): Promise<void> {
     const { store } = this.#outside;
+    const { token, address } = caller;
     await this.#requirePassword(user, { path: 'oldPassword', typed: oldPassword }, address);
     const kept = await this.#keep(password, 'device');
     await store.tx(async (tx) => {
+      await callerNow(tx, caller);
       await updatePassword(tx, user.id, kept);
       await this.#tokens.revokeOthers(user.id, token, tx);
       await deleteLinksOf(tx, user.id);
@@ -474,7 +437,7 @@ export class EmbeddedIdentity implements Identity {
     const kept = await this.#keep(password, 'device');
     await store.tx(async (tx) => {
       // Of two that come at once the second finds a password.
-      await lockFor(tx, 'users');
+      await callerNow(tx, caller);
       if (await hasPassword(tx, user.id)) throw new Failure('PasswordThere');
       await updatePassword(tx, user.id, kept);
       await this.#tokens.revokeOthers(user.id, caller.token, tx);

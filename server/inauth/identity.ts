@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import type { CurrentUser, UserCard } from '#contract/inauth.ts';
+import type { CurrentUser, UserCard, UserFilter } from '#contract/inauth.ts';
 
 /** A valid token's user. `refreshed` is the token that replaces it; the client learns it by the `refresh-token` header. */
 export interface SignedIn {
@@ -39,7 +39,7 @@ export interface Identity {
   /** The sessions among these that still hold, without renewing their tokens. */
   standing(sessions: readonly string[]): Promise<Map<string, SessionState>>;
   /** Users by part of a name and/or by ids; at most 100 when no ids are given. Unknown ids are left out. */
-  list(filter: { search?: string | undefined; ids?: readonly string[] | undefined }): Promise<UserCard[]>;
+  list(filter: UserFilter): Promise<UserCard[]>;
   /** The cards of these users by id; unknown ids are left out. Nobody may change a card: one that says the same is the same object. */
   cards(ids: readonly string[]): Promise<Map<string, UserCard>>;
   /** Ids by folded username, of any number of users. Unknown names are left out. */

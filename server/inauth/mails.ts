@@ -84,6 +84,7 @@ const changes = {
   recoveryCodes: { zh: '恢复码', en: 'recovery codes' },
   personalToken: { zh: '个人令牌', en: 'list of personal tokens' },
   question: { zh: '安全问题', en: 'security question' },
+  externalAccounts: { zh: '绑定的外部账户', en: 'list of linked accounts elsewhere' },
 } as const;
 export type AccountChange = keyof typeof changes;
 

@@ -4,7 +4,7 @@ import { deletePersonalTokensOf } from '#server/store/personal-tokens.ts';
 import { hasFactor } from '#server/store/second-factors.ts';
 import type { Store } from '#server/store/store.ts';
 import { deleteTokensOf } from '#server/store/tokens.ts';
-import { activateWith, linkByHash, noteSignIn, takeLink } from '#server/store/user-admin.ts';
+import { activateWith, deleteLinksOf, linkByHash, noteSignIn, takeLink } from '#server/store/user-admin.ts';
 import type { KeptPassword } from '#server/store/users.ts';
 import { type AccountSecurity, foldAnswer } from './account-security.ts';
 import type { Admitted } from './admission.ts';
@@ -79,6 +79,8 @@ export class PasswordLinks {
       await lockFor(tx, 'users');
       const still = await linkByHash(tx, hashOf(token), at);
       if (!still || !(await takeLink(tx, hashOf(token)))) throw new Failure('LinkUsed');
+      // Another one, which was sent by mail or handed over, would set yet another password.
+      await deleteLinksOf(tx, userId);
       await activateWith(tx, userId, kept);
       await deleteTokensOf(tx, userId);
       // Who made them knew a password that its owner does not trust any more, or has forgotten.

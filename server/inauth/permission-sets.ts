@@ -3,11 +3,13 @@ import type { PermissionSetForm, PermissionSetItem } from '#contract/user-admin.
 import type { AuditEvent } from '#domain/model/audit.ts';
 import { notHeldBy, requireHeld } from '#server/held.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
-import { lockFor } from '#server/store/lock.ts';
 import { deleteSet, insertSet, permissionSets, updateSet } from '#server/store/permission-sets.ts';
 import { type Db, isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
 import { findUser } from '#server/store/users.ts';
 import type { Caller } from './caller.ts';
+import { administratorNow } from './caller-now.ts';
+
+type Holder = Pick<Caller['user'], 'permissions'>;
 
 interface Outside {
   store: Store;
@@ -38,9 +40,9 @@ export class PermissionSets {
 
   /** @throws Failure PermissionDenied, SetNameTaken, ConfirmNeeded */
   create(form: PermissionSetForm, caller: Caller): Promise<PermissionSetItem[]> {
-    requireHeld(caller.user, form.permissions);
     const id = this.#outside.newId();
-    return this.#change(caller, async (tx) => {
+    return this.#change(caller, async (tx, me) => {
+      requireHeld(me, form.permissions);
       await this.#requireConfirmed(form.name, caller, tx);
       await insertSet(tx, id, form, this.#author(caller));
       return { event: 'set.created', id, name: form.name, detail: form.permissions.join(' ') };
@@ -53,10 +55,10 @@ export class PermissionSets {
     { rev, form }: { rev: number; form: PermissionSetForm },
     caller: Caller,
   ): Promise<PermissionSetItem[]> {
-    return this.#change(caller, async (tx) => {
+    return this.#change(caller, async (tx, me) => {
       const before = await this.#find(tx, id);
-      requireAsMuchAs(before, caller);
-      requireHeld(caller.user, form.permissions);
+      requireAsMuchAs(before, me);
+      requireHeld(me, form.permissions);
       await this.#requireConfirmed(form.name, caller, tx);
       if (!(await updateSet(tx, id, rev, form, this.#author(caller)))) {
         const by = await findUser(tx, before.update_by);
@@ -68,9 +70,9 @@ export class PermissionSets {
 
   /** @throws Failure NotFound, SetHoldsMore */
   drop(id: string, caller: Caller): Promise<PermissionSetItem[]> {
-    return this.#change(caller, async (tx) => {
+    return this.#change(caller, async (tx, me) => {
       const set = await this.#find(tx, id);
-      requireAsMuchAs(set, caller);
+      requireAsMuchAs(set, me);
       const { name } = set;
       await deleteSet(tx, id);
       return { event: 'set.deleted', id, name, detail: '' };
@@ -84,13 +86,14 @@ export class PermissionSets {
   }
 
   async #change(
-    { user, address }: Caller,
-    work: (tx: Tx) => Promise<{ event: AuditEvent; id: string; name: string; detail: string }>,
+    caller: Caller,
+    work: (tx: Tx, me: Holder) => Promise<{ event: AuditEvent; id: string; name: string; detail: string }>,
   ): Promise<PermissionSetItem[]> {
     const { store, clock, newId } = this.#outside;
+    const { user, address } = caller;
     const write = async (tx: Tx) => {
-      await lockFor(tx, 'users');
-      const { event, id: target_id, name: target, detail } = await work(tx);
+      const me = await administratorNow(tx, caller);
+      const { event, id: target_id, name: target, detail } = await work(tx, me);
       const act = { user_id: user.id, account: user.username, address };
       await insertAuditLine(tx, { id: newId(), at: clock().toISOString(), event, ...act, target_id, target, detail });
     };
@@ -114,9 +117,6 @@ export class PermissionSets {
  * As with accounts (`requireAsMuch`): what somebody above gave is not taken away from below, least of all where a group of a provider has it.
  * @throws Failure SetHoldsMore
  */
-function requireAsMuchAs(
-  { name, permissions }: { name: string; permissions: readonly string[] },
-  { user }: Caller,
-): void {
-  if (notHeldBy(user, permissions).length > 0) throw new Failure('SetHoldsMore', { name });
+function requireAsMuchAs({ name, permissions }: { name: string; permissions: readonly string[] }, me: Holder): void {
+  if (notHeldBy(me, permissions).length > 0) throw new Failure('SetHoldsMore', { name });
 }

@@ -25,6 +25,7 @@ import type { VariableCache } from '#server/store/variables.ts';
 import type { AccountSecurity } from './account-security.ts';
 import type { Audit } from './audit.ts';
 import type { Caller } from './caller.ts';
+import { callerNow } from './caller-now.ts';
 import type { SessionState } from './identity.ts';
 import { type Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
@@ -115,6 +116,7 @@ export class PersonalTokens {
       used_at: null,
     };
     await store.tx(async (tx) => {
+      await callerNow(tx, caller);
       await deletePersonalTokensExpiredBefore(tx, new Date(now.getTime() - keptAfterEnd).toISOString());
       if ((await personalTokensOf(tx, user.id)).length >= mostOfOne)
         throw new Failure('TooManyTokens', { limit: mostOfOne });

@@ -25,6 +25,7 @@ import type { VariableCache } from '#server/store/variables.ts';
 import type { AccountSecurity } from './account-security.ts';
 import type { Audit } from './audit.ts';
 import type { Caller } from './caller.ts';
+import { callerNow } from './caller-now.ts';
 import { type Budget, type Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
 import type { OutsideSession } from './openid/sessions.ts';
@@ -106,7 +107,10 @@ export class SecondFactors {
     await requireConfirmed(caller);
     const { id, username } = caller.user;
     const secret = generateSecret();
-    const isKept = await store.tx((tx) => putWaitingFactor(tx, id, box.seal(secret, id)));
+    const isKept = await store.tx(async (tx) => {
+      await callerNow(tx, caller);
+      return putWaitingFactor(tx, id, box.seal(secret, id));
+    });
     if (!isKept) throw new Failure('SecondFactorOn');
     const picture = renderSVG(generateURI({ issuer: 'InTARA', label: username, secret }), { border: 2 });
     return { secret, picture: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
@@ -131,6 +135,7 @@ export class SecondFactors {
     const codes = newCodes();
     const since = clock().toISOString();
     await store.tx(async (tx) => {
+      await callerNow(tx, caller);
       if (!(await switchFactorOn(tx, { userId, secret: waiting.secret, since, step: found })))
         throw new Failure('SecondFactorOn');
       await putRecoveryCodes(tx, userId, codes.map(hashOfCode));
@@ -218,6 +223,7 @@ export class SecondFactors {
     const asked = askedBy(caller);
     const right = await this.check(typed, asked);
     await this.#outside.store.tx(async (tx) => {
+      await callerNow(tx, caller);
       await right.use(tx);
       await work(tx, asked);
     });

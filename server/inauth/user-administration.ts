@@ -5,9 +5,9 @@ import type { Invitation, MadeLink, UserChange, UserDetail, UserLine, userAdmin 
 import type { AuditEvent } from '#domain/model/audit.ts';
 import type { UserState } from '#domain/model/user.ts';
 import { requireAsMuch, requireHeld } from '#server/held.ts';
+import { guardsOf } from '#server/store/account-security.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import { hasExternal } from '#server/store/external-accounts.ts';
-import { lockFor } from '#server/store/lock.ts';
 import { deletePersonalToken, deletePersonalTokensOf } from '#server/store/personal-tokens.ts';
 import { deleteFactor, hasFactor } from '#server/store/second-factors.ts';
 import { type Db, isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
@@ -26,9 +26,14 @@ import {
   updateManagedUser,
 } from '#server/store/user-admin.ts';
 import { findUser, insertUser, pictureAddress, type UserRow } from '#server/store/users.ts';
+import type { AccountSecurity } from './account-security.ts';
+import { fromTo } from './audit.ts';
+import { byConsole } from './by-console.ts';
 import type { Caller } from './caller.ts';
+import { administratorNow } from './caller-now.ts';
 import { newLink } from './link.ts';
 import type { OpenIdRights } from './openid/rights.ts';
+import { changeOf, otherWaysOf, removeWay } from './other-ways.ts';
 import type { Sessions } from './sessions.ts';
 
 const minute = 60_000;
@@ -42,12 +47,22 @@ interface Outside {
   sessions: Sessions;
   tokensOf: (userId: string) => Promise<PersonalTokenItem[]>;
   rights: OpenIdRights;
+  tell: AccountSecurity['tell'];
 }
+
+/** Where somebody is told that their e-mail is another now: the one of before. */
+export type FormerEmail = Pick<ManagedUser, 'email' | 'username'>;
 
 /** What an act leaves in the audit log. */
 interface Note {
   event: AuditEvent;
   detail?: string;
+}
+
+/** What an act answers, and leaves in the audit log. */
+interface Done<T> {
+  value?: T;
+  notes?: readonly Note[];
 }
 
 type UnsentLink = Omit<MadeLink, 'mail'>;
@@ -81,6 +96,7 @@ export class UserAdministration {
       sessions: user.state === 'active' ? await sessions.list(id, caller.session) : [],
       tokens: await tokensOf(id),
       secondFactor: await hasFactor(store.db, id),
+      otherWays: await otherWaysOf(store.db, id),
       linkUntil: await linkUntil(store.db, id, clock().toISOString()),
       rev: user.rev,
     };
@@ -101,7 +117,7 @@ export class UserAdministration {
 
   /** The same beside other things that are written. @throws Failure PermissionDenied, the engine's unique violation when the name is taken */
   async add(tx: Tx, row: UserRow, caller: Caller): Promise<void> {
-    requireHeld(await this.#administrator(tx, caller), row.permissions);
+    requireHeld(await administratorNow(tx, caller), row.permissions);
     await insertUser(tx, row);
     const event = row.state === 'invited' ? 'user.invited' : 'user.created';
     await this.#note(tx, caller, row, { event, detail: row.permissions.map((p) => `+${p}`).join(' ') });
@@ -130,25 +146,31 @@ export class UserAdministration {
       await this.requireConfirmed(caller, tx);
       const made = newLink(id, user.state === 'invited' ? 'invite' : 'reset', this.#outside.clock());
       await putLink(tx, made.row);
-      return { value: made, note: { event: 'user.linked', detail: made.row.purpose } };
+      return { value: made, notes: [{ event: 'user.linked', detail: made.row.purpose }] };
     });
     return { user: await this.detail(id, caller), path: link.path, until: link.row.expires_at };
   }
 
   /** @throws Failure UserGone, PermissionDenied, HoldsMore, ConfirmNeeded, LastAdministrator, RightsByProvider, StaleRow */
   async change(id: string, change: { rev: number; form: UserChange }, caller: Caller): Promise<UserDetail> {
-    await this.#outside.store.tx((tx) => this.changeBeside(tx, id, change, caller));
+    const former = await this.#outside.store.tx((tx) => this.changeBeside(tx, id, change, caller));
+    if (former) this.tellFormer(former);
     return this.detail(id, caller);
   }
 
-  /** The same beside other things that are written. @throws as `change` */
-  async changeBeside(
+  /** To be called when another e-mail is stored. */
+  tellFormer({ email, username }: FormerEmail): void {
+    this.#outside.tell([email], username, 'email');
+  }
+
+  /** The same beside other things that are written. Returns the former e-mail where it is another now. @throws as `change` */
+  changeBeside(
     tx: Tx,
     id: string,
     { rev, form }: { rev: number; form: UserChange },
     caller: Caller,
-  ): Promise<void> {
-    await this.#changeIn(tx, id, caller, async (user, me) => {
+  ): Promise<FormerEmail | undefined> {
+    return this.#changeIn(tx, id, caller, async (user, me) => {
       if (user.rev !== rev) throw await staleUser(tx, user);
       const wanted = [...new Set(form.permissions)];
       const added = wanted.filter((permission) => !user.permissions.includes(permission));
@@ -157,16 +179,15 @@ export class UserAdministration {
       const provider = added.length + removed.length > 0 && (await this.#outside.rights.decidedBy(tx, id));
       if (provider) throw new Failure('RightsByProvider', { who: user.username, name: provider });
       // A mail to another address sets another password.
-      if (added.length > 0 || form.email !== user.email) await this.requireConfirmed(caller, tx);
       const { fullName: full_name, email } = form;
+      const isOther = email !== user.email;
+      if (added.length > 0 || isOther) await this.requireConfirmed(caller, tx);
       await updateManagedUser(tx, user, { full_name, email, permissions: wanted }, this.#author(caller));
       if (removed.includes('InAuthUserModify')) await requireAdministratorLeft(tx);
       const rights = [...added.map((p) => `+${p}`), ...removed.map((p) => `-${p}`)];
-      // A link made for less must not open more.
-      if (rights.length > 0) await deleteLinksOf(tx, id);
-      const names = [full_name !== user.full_name && full_name, email !== user.email && email].filter(Boolean);
-      if (rights.length > 0) return { note: { event: 'user.permissions', detail: rights.join(' ') } };
-      return { note: { event: 'user.changed', detail: names.join(' ') } };
+      // A link made for less must not open more, and one that was sent to the former address nothing at all.
+      if (rights.length > 0 || isOther) await deleteLinksOf(tx, id);
+      return { value: isOther ? user : undefined, notes: notesOf(rights, user, form) };
     });
   }
 
@@ -180,7 +201,7 @@ export class UserAdministration {
       await deleteLinksOf(tx, id);
       await deletePersonalTokensOf(tx, id);
       await requireAdministratorLeft(tx);
-      return { note: { event: 'user.disabled' } };
+      return { notes: [{ event: 'user.disabled' }] };
     });
     return this.detail(id, caller);
   }
@@ -190,11 +211,12 @@ export class UserAdministration {
     await this.#change(id, caller, async (tx, user) => {
       if (user.state !== 'disabled') return {};
       await this.requireConfirmed(caller, tx);
-      // The sessions of before, whose tokens say that the account is disabled as long as it is, must not come back.
+      // What opened the account before, and says as long as it is disabled that it is, must not come back.
       await deleteTokensOf(tx, id);
+      await deletePersonalTokensOf(tx, id);
       const state = (await hasPassword(tx, id)) || (await hasExternal(tx, id)) ? 'active' : 'invited';
       await updateManagedUser(tx, user, { state }, this.#author(caller));
-      return { note: { event: 'user.enabled' } };
+      return { notes: [{ event: 'user.enabled' }] };
     });
     return this.detail(id, caller);
   }
@@ -205,7 +227,7 @@ export class UserAdministration {
       if (user.state !== 'waiting') return {};
       await this.requireConfirmed(caller, tx);
       await updateManagedUser(tx, user, { state: 'active' }, this.#author(caller));
-      return { note: { event: 'user.approved' } };
+      return { notes: [{ event: 'user.approved' }] };
     });
     return this.detail(id, caller);
   }
@@ -216,7 +238,7 @@ export class UserAdministration {
       if (user.state !== 'waiting') throw new Failure('UserGone');
       await deleteWaiting(tx, id);
       const { email, username } = user;
-      return { value: { email, username }, note: { event: 'user.refused', detail: email } };
+      return { value: { email, username }, notes: [{ event: 'user.refused', detail: email }] };
     });
   }
 
@@ -224,7 +246,7 @@ export class UserAdministration {
   async endSessions(id: string, caller: Caller): Promise<UserDetail> {
     await this.#change(id, caller, async (tx) => {
       await deleteTokensOf(tx, id);
-      return { note: { event: 'session.ended' } };
+      return { notes: [{ event: 'session.ended' }] };
     });
     return this.detail(id, caller);
   }
@@ -234,7 +256,7 @@ export class UserAdministration {
     await this.#change(id, caller, async (tx) => {
       const name = await deletePersonalToken(tx, id, tokenId);
       if (name === undefined) throw new Failure('NotFound');
-      return { note: { event: 'token.revoked', detail: name } };
+      return { notes: [{ event: 'token.revoked', detail: name }] };
     });
     return this.detail(id, caller);
   }
@@ -245,8 +267,26 @@ export class UserAdministration {
       await this.requireConfirmed(caller, tx);
       if (!(await deleteFactor(tx, id))) throw new Failure('SecondFactorOff');
       await deleteTokensOf(tx, id);
-      return { note: { event: 'user.factorRemoved' } };
+      return { notes: [{ event: 'user.factorRemoved' }] };
     });
+    return this.detail(id, caller);
+  }
+
+  /**
+   * Takes away what leads into the account beside its password; their sessions end, as whoever set it up may be in one. They are told, at both
+   * addresses of before.
+   * @throws Failure UserGone, PermissionDenied, HoldsMore, NotFound
+   */
+  async removeWay(id: string, wayId: string, caller: Caller): Promise<UserDetail> {
+    const { to, username, what } = await this.#change(id, caller, async (tx, { username }) => {
+      const way = (await otherWaysOf(tx, id)).find((one) => one.id === wayId);
+      const guards = await guardsOf(tx, id);
+      if (!way || !guards) throw new Failure('NotFound');
+      const note = await removeWay(tx, id, way);
+      await deleteTokensOf(tx, id);
+      return { value: { to: [guards.email, guards.backup_email], username, what: changeOf[way.kind] }, notes: [note] };
+    });
+    this.#outside.tell(to, username, what);
     return this.detail(id, caller);
   }
 
@@ -256,15 +296,15 @@ export class UserAdministration {
       refuseOwn(id, caller);
       await tombUser(tx, user);
       await requireAdministratorLeft(tx);
-      return { note: { event: 'user.deleted' } };
+      return { notes: [{ event: 'user.deleted' }] };
     });
   }
 
-  /** One change of a user, all or nothing, with its line in the audit log. */
+  /** One change of a user, all or nothing, with its lines in the audit log. */
   #change<T>(
     id: string,
     caller: Caller,
-    work: (tx: Tx, user: ManagedUser, me: Caller['user']) => Promise<{ value?: T; note?: Note }>,
+    work: (tx: Tx, user: ManagedUser, me: Caller['user']) => Promise<Done<T>>,
   ): Promise<T> {
     return this.#outside.store.tx((tx) => this.#changeIn(tx, id, caller, (user, me) => work(tx, user, me)));
   }
@@ -273,23 +313,15 @@ export class UserAdministration {
     tx: Tx,
     id: string,
     caller: Caller,
-    work: (user: ManagedUser, me: Caller['user']) => Promise<{ value?: T; note?: Note }>,
+    work: (user: ManagedUser, me: Caller['user']) => Promise<Done<T>>,
   ): Promise<T> {
-    const me = await this.#administrator(tx, caller);
+    const me = await administratorNow(tx, caller);
     const user = await managedUser(tx, id);
     if (!user) throw new Failure('UserGone');
     requireAsMuch(me, user);
-    const { value, note } = await work(user, me);
-    if (note) await this.#note(tx, caller, user, note);
+    const { value, notes = [] } = await work(user, me);
+    for (const note of notes) await this.#note(tx, caller, user, note);
     return value as T;
-  }
-
-  /** The caller as the database has them now, nobody else changing users meanwhile. @throws Failure PermissionDenied */
-  async #administrator(tx: Tx, { user }: Caller): Promise<Caller['user']> {
-    await lockFor(tx, 'users');
-    const me = await managedUser(tx, user.id);
-    if (me?.state !== 'active' || !me.permissions.includes('InAuthUserModify')) throw new Failure('PermissionDenied');
-    return me;
   }
 
   /** @throws Failure ConfirmNeeded when the caller showed the password too long ago to grant rights */
@@ -323,6 +355,15 @@ const lineOf = (row: Omit<ManagedUser, 'rev' | 'update_by'>): UserLine => ({
   held: row.permissions.length,
 });
 
+/** A line for each thing that is another now: one must not hide the others. */
+function notesOf(rights: readonly string[], user: ManagedUser, { fullName, email }: UserChange): Note[] {
+  const notes: Note[] = [];
+  if (rights.length > 0) notes.push({ event: 'user.permissions', detail: rights.join(' ') });
+  if (email !== user.email) notes.push({ event: 'email.changed', detail: fromTo(user.email, email) });
+  if (fullName !== user.full_name) notes.push({ event: 'name.changed', detail: fromTo(user.full_name, fullName) });
+  return notes;
+}
+
 /** @throws Failure OwnAccount */
 function refuseOwn(id: string, { user }: Caller): void {
   if (id === user.id) throw new Failure('OwnAccount');
@@ -335,5 +376,6 @@ async function requireAdministratorLeft(tx: Tx): Promise<void> {
 
 async function staleUser(tx: Tx, user: ManagedUser): Promise<Failure> {
   const by = await findUser(tx, user.update_by);
-  return new Failure('StaleRow', { code: user.username, who: by?.fullName ?? '?' });
+  const who = user.update_by === byConsole.account ? byConsole.account : (by?.fullName ?? '?');
+  return new Failure('StaleRow', { code: user.username, who });
 }

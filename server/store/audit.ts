@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { type AuditEvent, type AuditGroup, auditGroups } from '#domain/model/audit.ts';
+import { storedWordsFor } from '#domain/model/audit-detail.ts';
 import type { Db } from './store.ts';
 import type { Tables } from './tables.ts';
 import { likeText } from './value-codec.ts';
@@ -38,17 +39,32 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
+/** A detail as words between blanks. */
+const wordsOfDetail = sql`' ' || replace(replace(detail, ',', ' '), ':', ' ') || ' '`;
+
+/** Lines whose detail people see as a text with this part, though other words are stored. */
+const isSaidWith = (part: string) =>
+  storedWordsFor(part).map(({ event, stored }) => {
+    // Taking a detail apart takes longer than a look whether the word is in it at all.
+    const holds = stored.map(
+      (word) =>
+        sql`(detail like ${likeText(word)} escape '\\' and ${wordsOfDetail} like ${likeText(` ${word} `)} escape '\\')`,
+    );
+    return sql`(event = ${event} and (${sql.join(holds, sql` or `)}))`;
+  });
+
 const filtered =
   ({ group, name, from, to }: AuditFilter) =>
   <O>(query: SelectQueryBuilder<Tables, 'audit', O>) => {
     const part = name?.trim() ? likeText(name.trim().toLowerCase()) : undefined;
+    const column = (of: string) => sql`lower(${sql.ref(of)}) like ${part} escape '\\'`;
     return query
       .$if(group !== undefined, (q) => q.where('event', 'in', [...auditGroups[group as AuditGroup]]))
       .$if(from !== undefined, (q) => q.where('at', '>=', `${from}T00:00:00.000Z`))
       .$if(to !== undefined, (q) => q.where('at', '<=', `${to}T23:59:59.999Z`))
       .$if(part !== undefined, (q) =>
         q.where(
-          sql<boolean>`(lower(account) like ${part} escape '\\' or address like ${part} escape '\\' or lower(target) like ${part} escape '\\' or lower(detail) like ${part} escape '\\')`,
+          sql<boolean>`(${sql.join([...['account', 'address', 'target', 'detail'].map(column), ...isSaidWith(name ?? '')], sql` or `)})`,
         ),
       );
   };

@@ -98,6 +98,18 @@ export async function deleteFamilyOf(tx: Tx, userId: string, family: string): Pr
   return numDeletedRows > 0n;
 }
 
+/** Is this a session of the user that has not ended? */
+export async function hasFamily(db: Db, userId: string, family: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('inauth_token')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('family', '=', family)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends every session of a user but one. */
 export async function deleteFamiliesBut(tx: Tx, userId: string, family: string): Promise<void> {
   await tx.deleteFrom('inauth_token').where('user_id', '=', userId).where('family', '!=', family).execute();

@@ -162,9 +162,13 @@ interface Link {
   expires_at: string;
 }
 
-/** Keeps a link in place of a former one of the user. */
+/**
+ * Keeps a link in place of former ones of the user. What anybody can ask for takes the place of the like only: nobody ends the link that an
+ * administrator has handed over.
+ */
 export async function putLink(tx: Tx, link: Link): Promise<void> {
-  await deleteLinksOf(tx, link.user_id);
+  if (link.purpose === 'forgot') await deleteMailedLinksOf(tx, link.user_id);
+  else await deleteLinksOf(tx, link.user_id);
   await tx.insertInto('inauth_link').values(link).execute();
 }
 
@@ -179,13 +183,15 @@ export const linkByHash = (db: Db, hash: string, now: string) =>
     .where('state', 'in', ['active', 'invited'])
     .executeTakeFirst();
 
-/** Until when the link of a user works. */
+/** Until when the links of a user work. */
 export async function linkUntil(db: Db, userId: string, now: string): Promise<string | null> {
   const row = await db
     .selectFrom('inauth_link')
     .select('expires_at')
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row?.expires_at ?? null;
 }
@@ -193,6 +199,11 @@ export async function linkUntil(db: Db, userId: string, now: string): Promise<st
 /** Ends the links of a user. */
 export async function deleteLinksOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('inauth_link').where('user_id', '=', userId).execute();
+}
+
+/** Ends the link of a user that somebody asked for by mail. */
+export async function deleteMailedLinksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('inauth_link').where('user_id', '=', userId).where('purpose', '=', 'forgot').execute();
 }
 
 /** Takes a link away; false when somebody else came first. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { fillPath } from '#contract/endpoint.ts';
-import { type CurrentUser, inauth, type UserCard } from '#contract/inauth.ts';
+import { type CurrentUser, inauth, type UserCard, type UserFilter } from '#contract/inauth.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { foldName, type Profile, type StoredState, type UserState } from '#domain/model/user.ts';
 import { prepareByIds, prepareQuery } from './prepare-query.ts';
@@ -78,15 +78,13 @@ export const findCredentials = (db: Db, username: string) =>
  * Users to pick from, by name, first the one whose username was typed in full: not those who cannot sign in. Those asked for by id without a
  * limit and whatever became of them.
  */
-export async function listUsers(
-  db: Db,
-  { search, ids }: { search?: string | undefined; ids?: readonly string[] | undefined },
-): Promise<UserCard[]> {
+export async function listUsers(db: Db, { search, ids, ...byField }: UserFilter): Promise<UserCard[]> {
   if (ids?.length === 0) return [];
   const whole = foldName(search?.trim() ?? '');
   const part = whole ? likeText(whole) : undefined;
-  const ofPage = ids !== undefined && part === undefined && ids.length <= mostOfPage;
-  const rows = ofPage ? await cardsOf(db, ids) : await foundCards(db, { whole, part, ids });
+  const fields = partsOf(byField);
+  const ofPage = ids !== undefined && part === undefined && fields.length === 0 && ids.length <= mostOfPage;
+  const rows = ofPage ? await cardsOf(db, ids) : await foundCards(db, { whole, part, fields, ids });
   return rows.map(({ full_name, picture_hash, ...rest }) => ({
     ...rest,
     fullName: full_name,
@@ -100,19 +98,33 @@ const cardsOf = prepareByIds((db, ids) =>
   db.selectFrom('inauth_user').select(cardColumns).where('id', 'in', ids).orderBy('full_name').orderBy('id'),
 );
 
+/** The parts of single fields as conditions; both names stand folded in one column, the username before the line's end (`searchText`). */
+function partsOf({ username, fullName, email }: Omit<UserFilter, 'search' | 'ids'>) {
+  const like = (column: RawBuilder<string>, pattern: string) => sql<boolean>`${column} like ${pattern} escape '\\'`;
+  const partOf = (text: string | undefined) => (text?.trim() ? likeText(foldName(text.trim())) : undefined);
+  const [ofUsername, ofFullName, ofEmail] = [partOf(username), partOf(fullName), partOf(email)];
+  return [
+    ...(ofUsername ? [like(sql`search`, `${ofUsername}\n%`)] : []),
+    ...(ofFullName ? [like(sql`search`, `%\n${ofFullName}`)] : []),
+    ...(ofEmail ? [like(sql`lower(email)`, ofEmail)] : []),
+  ];
+}
+
 interface Looked {
   whole: string;
   part: string | undefined;
+  fields: readonly RawBuilder<boolean>[];
   ids: readonly string[] | undefined;
 }
 
-const foundCards = (db: Db, { whole, part, ids }: Looked) =>
+const foundCards = (db: Db, { whole, part, fields, ids }: Looked) =>
   db
     .selectFrom('inauth_user')
     .select(cardColumns)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .$if(ids === undefined, (query) => query.where('state', 'in', ['active', 'invited']))
     .$if(part !== undefined, (query) => query.where(sql<boolean>`search like ${part} escape '\\'`))
+    .where((eb) => eb.and([...fields]))
     .$if(ids === undefined, (query) => query.limit(listLimit))
     .$if(part !== undefined, (query) => query.orderBy(sql`case when name_key = ${whole} then 0 else 1 end`))
     .orderBy('full_name')
@@ -196,14 +208,23 @@ export async function insertUser(db: Db, user: UserRow): Promise<void> {
     .execute();
 }
 
-/** Writes what users say of themselves. */
-export async function updateProfile(db: Db, id: string, profile: z.output<typeof Profile>): Promise<void> {
-  const { fullName, ...rest } = profile;
-  const user = await db.selectFrom('inauth_user').select('username').where('id', '=', id).executeTakeFirst();
-  if (!user) return;
-  await db
+/**
+ * Writes what users say of themselves. The rev counts when it is something that administrators change, too: of their forms that show what was
+ * before none is saved over it.
+ */
+export async function updateProfile(
+  tx: Tx,
+  before: Pick<StoredUser, 'id' | 'username' | 'fullName' | 'email'>,
+  profile: z.output<typeof Profile>,
+  by: string,
+): Promise<void> {
+  const { id, username } = before;
+  const { fullName: full_name, ...rest } = profile;
+  const counts = full_name !== before.fullName || rest.email !== before.email;
+  await tx
     .updateTable('inauth_user')
-    .set({ ...rest, full_name: fullName, search: searchText(user.username, fullName) })
+    .set({ ...rest, full_name, search: searchText(username, full_name) })
+    .$if(counts, (query) => query.set((eb) => ({ rev: eb('rev', '+', 1), update_by: by })))
     .where('id', '=', id)
     .execute();
 }
@@ -245,17 +266,6 @@ export const passwordColumns = ({ hash, strength, at }: KeptPassword) => ({
 /** Writes a new password. */
 export async function updatePassword(tx: Tx, id: string, password: KeptPassword): Promise<void> {
   await tx.updateTable('inauth_user').set(passwordColumns(password)).where('id', '=', id).execute();
-}
-
-/** Writes what a user may do; who was disabled is so no longer. */
-export async function updatePermissions(tx: Tx, id: string, permissions: string[]): Promise<void> {
-  await tx.updateTable('inauth_user').set({ permissions }).where('id', '=', id).execute();
-  await tx
-    .updateTable('inauth_user')
-    .set({ state: 'active' })
-    .where('id', '=', id)
-    .where('state', '=', 'disabled')
-    .execute();
 }
 
 /** Everybody with what they may do, by name. */

@@ -5,6 +5,7 @@ import { groups } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
 import { variable } from '#contract/variable.ts';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
+import { auditDetails } from '#domain/model/audit-detail.ts';
 import { loadSeedLibraries } from '#server/actions/load-seed-libraries.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';
 import { type Act, administrativeActs } from '#tests/world/administrative-acts.ts';
@@ -115,6 +116,9 @@ async function faultOf({ endpoint, event, on, sent }: Act): Promise<string | und
   if (line.user_id !== world.admin.id || line.account !== 'root') return `by ${line.account}`;
   if (line.address !== address) return `from ${line.address}`;
   if (!line.target.includes(on)) return `on “${line.target}”, not ${on}`;
+  const { say } = auditDetails[event];
+  if (line.detail !== '' && say(line.detail, 'zh', line.target) === undefined)
+    return `a detail that has no words: ${line.detail}`;
   return undefined;
 }
 
@@ -127,7 +131,7 @@ describe('what an administrator does', () => {
     expect(Object.keys(without).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('leaves a line that says who, when, from where and what', async () => {
+  it('leaves a line that says who, when, from where and what, with a detail that people can read', async () => {
     const rows: string[] = [];
     const wrong: string[] = [];
     for (const [name, act] of Object.entries(acts)) {

@@ -197,6 +197,23 @@ describe('users', () => {
     expect(await found({ ids: [] })).toEqual([]);
   });
 
+  it('are found by part of one field, of several together, and nobody where none fits', async () => {
+    const form = { username: `Dora_${n}`, fullName: `Full Dora_${n}`, email: `Dora_${n}@example.com` };
+    const dora = await admin.call(inauth.createUser, { body: { ...form, password: 'Abcdefg1' } });
+    const kim = await w.user(`kim${n}`, ['ProjectConfigRead']);
+    const found = (body: object) => kim.call(inauth.users, { body }).then((list) => list.map((user) => user.username));
+    expect(await found({ username: 'nobody' })).toEqual([]);
+    expect(await found({ username: `ora_${n}` })).toEqual([`Dora_${n}`]);
+    // The full name is that of another field.
+    expect(await found({ username: `full dora_${n}` })).toEqual([]);
+    expect(await found({ fullName: `FULL dora_${n}` })).toEqual([`Dora_${n}`]);
+    expect(await found({ email: `DORA_${n}@` })).toEqual([`Dora_${n}`]);
+    expect(await found({ email: 'dora%' })).toEqual([]);
+    expect(await found({ username: `dora_${n}`, email: `kim${n}` })).toEqual([]);
+    expect(await found({ ids: [dora.id, kim.id], username: 'kim' })).toEqual([`kim${n}`]);
+    expect(await found({ username: ' ' })).toContain(`Dora_${n}`);
+  });
+
   it('are not looked up by who holds no permission, as somebody has who registered', async () => {
     await create(`Dora_${n}`);
     for (const body of [{}, { search: `dora_${n}` }, { ids: [admin.id] }])

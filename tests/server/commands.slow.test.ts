@@ -3,12 +3,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/inauth.ts';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
 import { keepFile } from '#server/files/kept-files.ts';
 import { openStore } from '#server/store/open.ts';
+import { endedByRestore } from '#server/store/sqlite-copy.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { builtServer } from '#tests/world/built-server.ts';
 import { serverWorld } from '#tests/world/server.ts';
@@ -54,6 +56,8 @@ describe('npm run admin', { timeout: 60_000 }, () => {
   it('gives a new password beside a running server, and ends the sessions of that user', async () => {
     const { code, said } = await run('admin', dataDir, ['reset-password', 'li']);
     expect(code).toBe(0);
+    const noted = world.store.db.selectFrom('audit').select(['event', 'target']).where('account', '=', 'npm run admin');
+    expect(await noted.execute()).toEqual([{ event: 'password.changed', target: 'li' }]);
     const password = /is new: (\S+)\. /.exec(said)?.[1] ?? '';
     await forServerToLook();
     expect((await world.li.attempt(api.account.preferences)).status).toBe(401);
@@ -77,6 +81,17 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     await forServerToLook();
     const after = await wang.call(inauth.me);
     expect([before.permissions.length, after.permissions.length]).toEqual([0, permissions.length]);
+  });
+
+  it('says what still keeps somebody from signing in', async () => {
+    const admin = await world.user('root', permissions);
+    const { user } = await admin.call(api.userAdmin.invite, { body: { username: 'wu', fullName: 'Wu' } });
+    const made = await run('admin', dataDir, ['make-administrator', 'wu']);
+    expect(made.said).toBe(
+      'wu has every permission.\nwu has no password yet: reset-password makes one, or an administrator a link.\n',
+    );
+    await admin.call(api.userAdmin.disable, { params: { userId: user.id } });
+    expect((await run('admin', dataDir, ['reset-password', 'wu'])).said).toContain('The account of wu is disabled');
   });
 
   it('creates an administrator when there is none to ask, and says who is there', async () => {
@@ -153,6 +168,50 @@ describe('npm run backup', { timeout: 60_000 }, () => {
     // A session of before may have been ended since the copy was made.
     expect((await again.stranger(world.li.token).attempt(api.account.preferences)).status).toBe(401);
     await again.close();
+  });
+
+  it('brings no token and no link back that was revoked or used since, and writes that it was brought back', async () => {
+    const [dataDir, to] = [folder(), folder()];
+    const world = await runningIn(dataDir);
+    const admin = await world.user('root', permissions);
+    const program = await world.li.call(api.personalToken.create, {
+      body: { name: 'nightly', scopes: ['project.read'], days: 30 },
+    });
+    const { path } = await admin.call(api.userAdmin.link, { params: { userId: world.li.id } });
+    expect((await run('backup', dataDir, [to])).code).toBe(0);
+    const link = { token: path.split('#')[1] ?? '', password: 'Kestrel2026' };
+    await world.stranger().call(api.passwordLink.use, { body: link });
+    await world.close();
+    const name = readdirSync(to)[0] ?? '';
+    const { said } = await run('backup', dataDir, ['--restore', join(to, name)]);
+    expect(said).toContain('Everybody signs in again; personal tokens and links that set a password are made anew.');
+    expect(said).toContain('Accounts are as they were when the copy was made');
+
+    const store = await openStore({ file: fileIn(dataDir) });
+    const again = await serverWorld({ store, dataDir });
+    const called = await again.stranger(`Bearer ${program.token}`).attempt(api.account.preferences);
+    const used = await again.stranger().attempt(api.passwordLink.use, { body: link });
+    expect([called.status, used.failure.errorCode]).toEqual([401, '11000012']);
+    const lines = await store.db.selectFrom('audit').selectAll().where('event', '=', 'workplace.restored').execute();
+    expect(lines).toMatchObject([{ account: 'npm run backup', address: 'console', user_id: null, target: name }]);
+    await again.close();
+  });
+
+  it('tells who runs PostgreSQL what to end in a copy', () => {
+    const page = readFileSync('docs/security.md', 'utf8');
+    expect(page).toContain(`truncate ${endedByRestore.join(', ')};`);
+  });
+
+  it('brings back a copy of a product that had fewer tables', async () => {
+    const [dataDir, old] = [folder(), folder()];
+    const world = await runningIn(dataDir);
+    await run('backup', dataDir, [old]);
+    await world.close();
+    const copy = join(old, readdirSync(old)[0] ?? '');
+    const db = new DatabaseSync(join(copy, 'intara.db'));
+    db.exec('drop table inauth_external_session; drop table inauth_personal_token; drop table audit');
+    db.close();
+    expect((await run('backup', folder(), ['--restore', copy])).code).toBe(0);
   });
 
   it('copies the files with the database', async () => {

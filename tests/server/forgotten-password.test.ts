@@ -61,6 +61,24 @@ describe('who forgot the password', () => {
     expect([(await use(first)).status, (await use(second)).status]).toEqual([400, 200]);
   });
 
+  it('leaves working what an administrator has handed over; the one that is used ends the other', async () => {
+    const [user] = (await admin.call(userAdmin.list, { query: { name: 'li' } })).list;
+    const handed = async () => {
+      const { path } = await admin.call(userAdmin.link, { params: { userId: user?.id ?? '' } });
+      await messagesTo(w, 'Li@example.com');
+      return secretIn(path);
+    };
+    const opens = async (token: string) =>
+      (await w.stranger().attempt(passwordLink.look, { body: { token } })).status === 200;
+    const [first, mailed] = [await handed(), await linkFor()];
+    expect([await opens(first), await opens(mailed)]).toEqual([true, true]);
+    const second = await handed();
+    expect([await opens(first), await opens(mailed), await opens(second)]).toEqual([false, false, true]);
+    const again = await linkFor();
+    expect((await use(second)).status).toBe(200);
+    expect((await use(again)).failure.errorCode).toBe('11000012');
+  });
+
   it('gets nothing when the account is disabled or invited', async () => {
     const { user } = await admin.call(userAdmin.invite, { body: { username: 'wu', fullName: 'Wu', email: 'wu@x.de' } });
     const [li] = (await admin.call(userAdmin.list, { query: { name: 'li' } })).list;

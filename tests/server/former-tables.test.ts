@@ -1,3 +1,4 @@
+// Over 400 lines, because it is one list: each change of tables, and what becomes of what was in the former ones.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Migrations, migrations } from '#server/store/migrate.ts';
 import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
+import { insertUser } from '#server/store/users.ts';
 
 /** A database that can be opened again and again, with the tables of any former product. */
 interface Place {
@@ -45,6 +47,7 @@ const upTo = (last: string): Migrations =>
 
 const at = '2026-03-02T08:00:00.123Z';
 const audit = { create_by: 'u', responsible_by: 'u', update_by: 'u', created_on: at, update_time: at };
+const noPassword = { passwordHash: '', permissions: [] };
 const untyped = ({ db }: Store) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
 async function insertProject(store: Store, id: string, number: number, own: object) {
@@ -373,6 +376,30 @@ describe.each([engine])('a former database on %s', (_, place) => {
       { id: 'n2', comment_id: '', text: '' },
       { id: 'n3', comment_id: '', text: '' },
     ]);
+    await store.close();
+  });
+
+  it('keeps the link of a user, and has room for one of each other purpose', async () => {
+    const old = await here.open(upTo('0044-notified-comments'));
+    await insertUser(old.db, { id: 'li', username: 'li', fullName: 'Li', email: '', ...noPassword, createdOn: at });
+    const link = { user_id: 'li', expires_at: at };
+    await untyped(old)
+      .insertInto('inauth_link')
+      .values({ ...link, hash: 'a', purpose: 'reset' })
+      .execute();
+    await old.close();
+
+    const store = await here.open();
+    const links = () => store.db.selectFrom('inauth_link').selectAll().orderBy('hash').execute();
+    const before = { ...link, hash: 'a', purpose: 'reset' as const };
+    expect(await links()).toEqual([before]);
+    const mailed = { ...link, hash: 'b', purpose: 'forgot' as const };
+    await store.db.insertInto('inauth_link').values(mailed).execute();
+    const twice = store.db.insertInto('inauth_link').values({ ...mailed, hash: 'c' });
+    await expect(twice.execute()).rejects.toThrow();
+    expect(await links()).toEqual([before, mailed]);
+    await store.db.deleteFrom('inauth_user').execute();
+    expect(await links()).toEqual([]);
     await store.close();
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { externalAccount } from '#contract/external-account.ts';
 import { inauth } from '#contract/inauth.ts';
 import { session } from '#contract/session.ts';
-import { auditOf } from '#tests/world/identity.ts';
+import { auditOf, messagesTo } from '#tests/world/identity.ts';
 import {
   Browser,
   openIdCodes as code,
@@ -36,7 +36,9 @@ const me = (token: string) => w.stranger(token).call(inauth.me);
 describe('the accounts a user has linked', () => {
   let kim: Actor;
   beforeEach(async () => {
-    await w.admin.call(inauth.createUser, { body: { username: 'kim', fullName: 'Kim', password: 'Abcdefg1' } });
+    await w.admin.call(inauth.createUser, {
+      body: { username: 'kim', fullName: 'Kim', email: 'kim@x.de', password: 'Abcdefg1' },
+    });
     const { token } = await w.stranger().call(inauth.login, { body: { username: 'kim', password: 'Abcdefg1' } });
     kim = w.stranger(token);
   });
@@ -47,11 +49,13 @@ describe('the accounts a user has linked', () => {
     expect(errorOf(await browser.goFor('link', 'li', kim))).toBe(code.ConfirmNeeded);
     await kim.call(session.confirm, { body: { password: 'Abcdefg1' } });
     expect((await browser.goFor('link', 'li', kim)).data.purpose).toBe('link');
+    expect((await messagesTo(w, 'kim@x.de'))[0]).toContain('绑定的外部账户已更改');
     const { accounts } = await kim.call(externalAccount.list);
     expect(accounts).toMatchObject([{ name: 'li', issuer: openIdOf(provider).issuer, lastSignIn: null }]);
     expect((await me((await new Browser(w).signIn('li')).data.token)).username).toBe('kim');
     const params = { accountId: accounts[0]?.id ?? '' };
     expect((await kim.call(externalAccount.unlink, { params })).accounts).toEqual([]);
+    expect((await messagesTo(w, 'kim@x.de'))[0]).toContain('绑定的外部账户已更改');
     expect((await kim.attempt(externalAccount.unlink, { params })).status).toBe(404);
     const events = (await auditOf(w)).sort();
     expect(events.filter((line) => line.startsWith('external'))).toEqual([

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { inauth } from '#contract/inauth.ts';
 import { api } from '#contract/index.ts';
 import { type Permission, permissions } from '#contract/permissions.ts';
+import { passwordLink } from '#contract/session.ts';
 import { permissionSet, userAdmin } from '#contract/user-admin.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { ExternalIdentity } from '#server/inauth/external.ts';
@@ -89,6 +90,18 @@ describe('permissions by groups', () => {
     expect(await heldBy(await signIn())).toEqual([]);
     const rights = (await auditOf(w)).filter((line) => line.startsWith('user.permissions'));
     expect(rights).toEqual(Array(3).fill('user.permissions li li'));
+  });
+
+  it('end a link that was made for others', async () => {
+    const { id } = await me(await signIn());
+    const { path } = await w.admin.call(userAdmin.link, { params: { userId: id } });
+    const opens = async () =>
+      (await w.stranger().attempt(passwordLink.look, { body: { token: path.split('#')[1] ?? '' } })).status === 200;
+    await signIn();
+    expect(await opens()).toBe(true);
+    inGroups('writers');
+    await signIn();
+    expect(await opens()).toBe(false);
   });
 
   it('are not given by hand; a changed set counts for who is signed in', async () => {

@@ -177,7 +177,11 @@ describe('a token ends', () => {
     expect([after.tokens, await statusOf(read(first))]).toEqual([[], 401]);
     expect((await auditOf(w)).at(-1)).toBe(`token.revoked root ${w.li.username}`);
     const second = await programOf(w.li, ['project.read']);
+    const kept = await w.store.db.selectFrom('inauth_personal_token').selectAll().execute();
     await admin.call(userAdmin.disable, { params: { userId } });
+    expect(await w.store.db.selectFrom('inauth_personal_token').selectAll().execute()).toEqual([]);
+    // One that was made while the account was disabled, as a server of before let it.
+    await w.store.db.insertInto('inauth_personal_token').values(kept).execute();
     await admin.call(userAdmin.enable, { params: { userId } });
     expect(await statusOf(read(second))).toBe(401);
     const third = await programOf(await w.renewed(w.li), ['project.read']);

@@ -87,9 +87,13 @@ async function onUsers({ admin, ...w }: World): Promise<Record<string, Act>> {
       params: { id: someone.id },
       body: profile,
     })),
-    'inauth.updateUser (without the e-mail)': act(inauth.updateUser, 'user.changed', 'someone', () => ({
+    'inauth.updateUser (the name)': act(inauth.updateUser, 'name.changed', 'someone', () => ({
       params: { id: someone.id },
       body: { ...profile, fullName: 'Somebody' },
+    })),
+    'inauth.updateUser (what else it says)': act(inauth.updateUser, 'user.changed', 'someone', () => ({
+      params: { id: someone.id },
+      body: { ...profile, fullName: 'Somebody', introduction: 'y' },
     })),
     'inauth.updatePicture': act(inauth.updatePicture, 'user.changed', 'someone', () => ({
       params: { id: someone.id },
@@ -121,6 +125,10 @@ async function onUsers({ admin, ...w }: World): Promise<Record<string, Act>> {
         .values(factor as never)
         .execute();
       return someoneAt;
+    }),
+    'userAdmin.removeWay': act(userAdmin.removeWay, 'phone.changed', 'someone', async () => {
+      await w.store.db.updateTable('inauth_user').set({ phone: '13800138000' }).where('id', '=', someone.id).execute();
+      return { params: { userId: someone.id, wayId: 'phone' } };
     }),
     'userAdmin.disable': act(userAdmin.disable, 'user.disabled', 'someone', () => someoneAt),
     'userAdmin.enable': act(userAdmin.enable, 'user.enabled', 'someone', () => someoneAt),

@@ -1,11 +1,13 @@
 import { Failure } from '#contract/errors.ts';
 import type { ExternalAccounts } from '#contract/external-account.ts';
+import { guardsOf } from '#server/store/account-security.ts';
 import { deleteExternal, externalsOfUser } from '#server/store/external-accounts.ts';
-import { lockFor } from '#server/store/lock.ts';
 import type { Store } from '#server/store/store.ts';
 import { hasPassword } from '#server/store/user-admin.ts';
+import type { AccountSecurity } from '../account-security.ts';
 import type { Audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
+import { callerNow } from '../caller-now.ts';
 import type { OpenIdProvider } from './provider.ts';
 
 interface Outside {
@@ -14,6 +16,7 @@ interface Outside {
   provider: OpenIdProvider | undefined;
   /** @throws Failure ConfirmNeeded */
   requireConfirmed: (caller: Caller) => Promise<void>;
+  tell: AccountSecurity['tell'];
 }
 
 /** The accounts at a provider that sign in to somebody's account here. */
@@ -43,12 +46,12 @@ export class OpenIdAccounts {
 
   /** Removes a link. @throws Failure NotFound, ConfirmNeeded, OnlyWayIn */
   async unlink(id: string, caller: Caller): Promise<ExternalAccounts> {
-    const { store, audit, requireConfirmed } = this.#outside;
+    const { store, audit, requireConfirmed, tell } = this.#outside;
     const { user, address } = caller;
     await requireConfirmed(caller);
     await store.tx(async (tx) => {
       // Of two links that are removed at the same moment one stays.
-      await lockFor(tx, 'users');
+      await callerNow(tx, caller);
       const rows = await externalsOfUser(tx, user.id);
       const row = rows.find((one) => one.id === id);
       if (!row) throw new Failure('NotFound');
@@ -58,6 +61,8 @@ export class OpenIdAccounts {
       const detail = `${row.name} (${row.issuer})`;
       await audit.noteIn(tx, 'external.unlinked', { account: user.username, userId: user.id, address, detail });
     });
+    const owner = await guardsOf(store.db, user.id);
+    if (owner) tell([owner.email, owner.backup_email], user.username, 'externalAccounts');
     return this.list(user.id);
   }
 

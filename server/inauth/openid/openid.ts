@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { OpenIdSettings } from '#server/settings.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
+import type { AccountSecurity } from '../account-security.ts';
 import type { Admission } from '../admission.ts';
 import type { Audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
@@ -36,6 +37,7 @@ interface Entrance {
   devices: Devices;
   admission: Admission;
   requireConfirmed: (caller: Caller) => Promise<void>;
+  tell: AccountSecurity['tell'];
 }
 
 /** Signing in by a provider of OpenID Connect (docs/adr/0011). Without settings there is none: nothing begins, and what came from one ends. */

@@ -5,7 +5,7 @@ import { hasExternalAt } from '#server/store/external-accounts.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { permissionSets } from '#server/store/permission-sets.ts';
 import type { Db, Store, Tx } from '#server/store/store.ts';
-import { administratorsLeft, managedUser, updateManagedUser } from '#server/store/user-admin.ts';
+import { administratorsLeft, deleteLinksOf, managedUser, updateManagedUser } from '#server/store/user-admin.ts';
 import type { Audit } from '../audit.ts';
 
 /** What the last administrator keeps, whatever their groups say. */
@@ -88,6 +88,8 @@ export class OpenIdRights {
       ...held.filter((one) => !given.some((kept) => kept === one)).map((one) => `-${one}`),
     ];
     if (changes.length === 0) return;
+    // A link made for less must not open more.
+    await deleteLinksOf(tx, userId);
     const { username } = user;
     const on = { target_id: userId, target: username, detail: changes.join(' ') };
     await this.#outside.audit.noteIn(tx, 'user.permissions', { account: username, userId, address, ...on });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import type { ExternalPurpose } from '#domain/model/user.ts';
+import { guardsOf } from '#server/store/account-security.ts';
 import {
   externalOf,
   type FlowRow,
@@ -10,9 +11,11 @@ import {
   noteExternalSignIn,
   takeFlow,
 } from '#server/store/external-accounts.ts';
-import { isUniqueViolation, type Store } from '#server/store/store.ts';
+import { lockFor } from '#server/store/lock.ts';
+import { type Db, isUniqueViolation, type Store } from '#server/store/store.ts';
 import { confirmFamily, tokensInUseOf } from '#server/store/tokens.ts';
 import { findUserWithoutPicture } from '#server/store/users.ts';
+import type { AccountSecurity } from '../account-security.ts';
 import type { Admission, Admitted } from '../admission.ts';
 import type { Audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
@@ -51,6 +54,7 @@ interface Outside {
   provider: OpenIdProvider | undefined;
   newcomers: OpenIdNewcomers;
   rights: OpenIdRights;
+  tell: AccountSecurity['tell'];
 }
 
 /** What is begun: by whom, unless it is a sign-in, and where it goes on after it. */
@@ -206,10 +210,17 @@ export class OpenIdSignIn {
     if (known?.user_id === userId) return;
     if (known) throw new Failure('ExternalTaken', { name });
     await store
-      .tx((tx) => newcomers.link(tx, { issuer, person, userId, username, address }))
+      .tx(async (tx) => {
+        // Whose session has ended at this moment, by an administrator who disabled them, links nothing any more.
+        await lockFor(tx, 'users');
+        await this.#ownerOf(flow, tx);
+        await newcomers.link(tx, { issuer, person, userId, username, address });
+      })
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new Failure('ExternalTaken', { name }) : error;
       });
+    const owner = await guardsOf(store.db, userId);
+    if (owner) this.#outside.tell([owner.email, owner.backup_email], username, 'externalAccounts');
   }
 
   /** The same as showing the password: counts in the session that asked for it. @throws Failure ExternalGone, OtherExternal */
@@ -230,10 +241,12 @@ export class OpenIdSignIn {
   }
 
   /** Whose session began it, while it is open. @throws Failure ExternalGone */
-  async #ownerOf({ user_id: userId, family }: FlowRow): Promise<{ userId: string; username: string }> {
-    const { store } = this.#outside;
-    const open = userId === null ? [] : await tokensInUseOf(store.db, userId);
-    const found = userId === null ? undefined : await findUserWithoutPicture(store.db, userId);
+  async #ownerOf(
+    { user_id: userId, family }: FlowRow,
+    db: Db = this.#outside.store.db,
+  ): Promise<{ userId: string; username: string }> {
+    const open = userId === null ? [] : await tokensInUseOf(db, userId);
+    const found = userId === null ? undefined : await findUserWithoutPicture(db, userId);
     if (userId === null || found?.state !== 'active' || !open.some((token) => token.family === family))
       throw new Failure('ExternalGone');
     return { userId, username: found.user.username };

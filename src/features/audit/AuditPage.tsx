@@ -4,12 +4,15 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { type AuditItem, audit } from '#contract/audit.ts';
 import { type AuditEvent, auditGroupNames } from '#domain/model/audit.ts';
+import { detailInWords } from '#domain/model/audit-detail.ts';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { EntityTable } from '@/lists/EntityTable';
 import { fields } from '@/lists/fields';
+import { OneLine } from '@/lists/OneLine';
 import { useAddressPages } from '@/lists/useAddressPages';
+import { textLanguage } from '@/local-text';
 import { CallError } from '@/request/call-error';
 import { download } from '@/request/download';
 import { useVariables } from '@/request/useVariables';
@@ -26,18 +29,28 @@ function Event({ event }: { event: AuditEvent }) {
   return useT()(`audit.event.${event}`);
 }
 
+const detailWidth = 400;
+
+/** In the language of the screens; the title says what is stored, too, where that is something else. */
+function Detail({ line }: { line: AuditItem }) {
+  const text = detailInWords(line, textLanguage());
+  if (text === '') return null;
+  const title = text === line.detail ? text : `${text}\n${line.detail}`;
+  return <OneLine text={text} room={detailWidth} title={title} />;
+}
+
 const columns = fields<AuditItem>()('audit', {
   at: { width: 170, sortable: true, show: ({ at }) => <Time at={at} /> },
   event: { width: 220, show: ({ event }) => <Event event={event} /> },
   account: { width: 160 },
   address: { width: 140 },
   target: { width: 240 },
-  detail: { width: 400, longText: true },
+  detail: { width: detailWidth, show: (line) => <Detail line={line} /> },
 });
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The audit log: searched, narrowed by events and days, exported as it is shown. */
+/** The audit log: searched, narrowed by events and days; what it is narrowed to is exported as it is stored. */
 export function AuditPage() {
   const t = useT();
   const [address, go] = useAddressParts();

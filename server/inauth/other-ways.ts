@@ -1,0 +1,43 @@
+import type { OtherWay } from '#contract/user-admin.ts';
+import type { AuditEvent } from '#domain/model/audit.ts';
+import { guardsOf, updateGuards } from '#server/store/account-security.ts';
+import { deleteExternal, externalsOfUser } from '#server/store/external-accounts.ts';
+import type { Db, Tx } from '#server/store/store.ts';
+import { deleteMailedLinksOf } from '#server/store/user-admin.ts';
+import { maskedPhone } from './account-security.ts';
+import { fromTo } from './audit.ts';
+import type { AccountChange } from './mails.ts';
+
+/** What leads into the account of a user beside the password. */
+export async function otherWaysOf(db: Db, userId: string): Promise<OtherWay[]> {
+  const guards = await guardsOf(db, userId);
+  const accounts = await externalsOfUser(db, userId);
+  const ways: OtherWay[] = [
+    { id: 'phone', kind: 'phone', name: maskedPhone(guards?.phone ?? '') },
+    { id: 'backupEmail', kind: 'backupEmail', name: guards?.backup_email ?? '' },
+    ...accounts.map(({ id, name, issuer }): OtherWay => ({ id, kind: 'external', name: `${name} (${issuer})` })),
+  ];
+  return ways.filter(({ name }) => name !== '');
+}
+
+/** Takes one of them away. Returns what that is in the audit log. */
+export async function removeWay(
+  tx: Tx,
+  userId: string,
+  { id, kind, name }: OtherWay,
+): Promise<{ event: AuditEvent; detail: string }> {
+  if (kind === 'external') {
+    await deleteExternal(tx, id);
+    return { event: 'external.unlinked', detail: name };
+  }
+  await updateGuards(tx, userId, kind === 'phone' ? { phone: '' } : { backup_email: '' });
+  if (kind === 'backupEmail') await deleteMailedLinksOf(tx, userId);
+  return { event: `${kind}.changed`, detail: fromTo(name, '') };
+}
+
+/** What the owner is told of it. */
+export const changeOf: Record<OtherWay['kind'], AccountChange> = {
+  phone: 'phone',
+  backupEmail: 'backupEmail',
+  external: 'externalAccounts',
+};
