@@ -3,6 +3,7 @@ import { kindNames } from '#domain/kinds/kinds.ts';
 import { Id } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
 import { methodParts } from '#domain/versions/compare.ts';
+import { riskRatings } from '#domain/versions/rating-causes.ts';
 import { rowChangeKinds } from '#domain/versions/row-change.ts';
 import { endpoint } from './endpoint.ts';
 import { Changes, drawErrors, editErrors, Fences } from './row.ts';
@@ -10,10 +11,27 @@ import { Whose } from './version.ts';
 
 const Difference = z.object({ path: z.array(z.string()), before: z.unknown(), after: z.unknown() });
 
-const RiskState = z.object({
+/** A CAL; `known` is false while what it is read from is not rated. */
+export const CalState = z.object({ cal: z.string().nullable(), known: z.boolean() });
+
+/** What a risk is rated as in one version; null = not rated. */
+export const RiskState = z.object({
   value: z.number().nullable(),
   impact: z.string().nullable(),
   feasibility: z.string().nullable(),
+  /** The value after disposal; null where there is no residual risk. */
+  residual: z.object({ value: z.number().nullable() }).nullable(),
+  cal: CalState,
+});
+
+/** What moved, and the changed rows that may have moved it, with who changed the latest of them. */
+const Moved = z.object({
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  causes: z.array(z.object({ id: z.string(), kind: z.enum(kindNames) })),
+  by: z.string(),
+  at: z.string(),
 });
 
 /** One of the two versions that are compared. */
@@ -35,20 +53,18 @@ export const VersionComparison = z.object({
   after: ComparedHead,
   /** The methods that rate them: for the words of levels. */
   methods: z.object({ before: Method, after: Method }),
-  /** Risks whose value moved, the largest move first. */
+  /** Risks whose value, residual risk or CAL moved: the largest move of a value first; `ratings` says which of them did. */
   moved: z.array(
-    z.object({
-      id: z.string(),
-      code: z.string(),
-      title: z.string(),
+    Moved.extend({
       before: RiskState,
       after: RiskState,
+      ratings: z.array(z.enum(riskRatings)),
+      /** By how many levels of the standard (1 to 5) the value moved; null where it was or is not rated. */
       move: z.number().int().nullable(),
-      causes: z.array(z.object({ id: z.string(), kind: z.enum(kindNames) })),
-      by: z.string(),
-      at: z.string(),
     }),
   ),
+  /** Goals whose CAL moved. */
+  movedGoals: z.array(Moved.extend({ before: CalState, after: CalState })),
   /** How many risks both versions have. */
   risks: z.number().int(),
   rows: z.array(
@@ -77,7 +93,7 @@ export const comparison = {
     path: '/intara/v1.0/versions/:versionId/comparison',
     access: 'ProjectAnalysisRead',
     summary:
-      'Compare a version with the one named by `with`: what became of the latter in the former, moved risks first',
+      'Compare a version with the one named by `with`: what became of the latter in the former, moved risks and goals first',
     query: z.object({ with: Id }),
     answer: VersionComparison,
   }),

@@ -71,7 +71,14 @@ export const ThreatRated = z.object({
   /** Id of the root of its attack tree, where the tree rates it. */
   tree: code,
   /** What the active controls of its tree, or on the steps of its paths, make of it. */
-  controlled: z.object({ level: z.string(), sum: z.number().nullable(), controls: z.array(z.string()) }).nullable(),
+  controlled: z
+    .object({
+      level: z.string(),
+      sum: z.number().nullable(),
+      incomplete: z.boolean(),
+      controls: z.array(z.string()),
+    })
+    .nullable(),
 });
 
 const NodeRated = z.object({
@@ -138,11 +145,11 @@ export const GoalRated = z.object({ ...row, cal: code, inherited: code, overridd
 
 export const RequirementRated = z.object({
   ...row,
-  /** The highest CAL of its goals. */
+  /** The highest CAL of its goals, and of the risks that lead to it directly and have none of them. */
   cal: code,
-  /** False while the CAL of none of its goals is known. */
+  /** False while none of these CALs is known. */
   known: z.boolean(),
-  /** It refines a goal and is allocated to an asset. */
+  /** It refines a goal or a risk leads to it directly, and it is allocated to an asset. */
   covered: z.boolean(),
 });
 

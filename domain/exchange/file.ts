@@ -50,6 +50,36 @@ const Rows = z.strictObject(
   >,
 );
 
+/** A version as the history behind that cover lists it (`ReportedVersion`). */
+const CoverVersion = z.strictObject({
+  version: z.string().max(200),
+  base: z.string().max(200).nullable(),
+  content: Text(4000),
+  author: z.string().max(200),
+  createdOn: z.string().max(40),
+  final: z
+    .strictObject({
+      who: z.string().max(200),
+      on: z.string().max(40),
+      openPoints: z.number().int().min(0),
+      reason: FinishReason,
+      imported: z.boolean(),
+    })
+    .optional(),
+  approvals: z
+    .array(
+      z.strictObject({
+        who: z.string().max(200),
+        answer: z.enum(approvalAnswers).nullable(),
+        comment: Text(4000),
+        on: z.string().max(40),
+        imported: z.boolean().optional(),
+      }),
+    )
+    .max(1000)
+    .optional(),
+});
+
 /** What the report of a final version says on its cover (`ReportHead`). */
 const Cover = z.strictObject({
   organisation: z.string().max(200),
@@ -70,6 +100,8 @@ const Cover = z.strictObject({
   author: z.string().max(200),
   scheduled: z.tuple([z.string().max(40), z.string().max(40)]),
   date: z.string().max(40),
+  zone: z.string().max(60).optional(),
+  versions: z.array(CoverVersion).max(mostVersions).optional(),
 });
 
 /** What somebody answered who was asked to approve a final version. A request without an answer concerns the people of one installation. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AnalysisKind, analysisKindNames, analysisKinds } from '../kinds/kinds.ts';
 import { CodePrefix, lifecyclePhases } from './project.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** Kinds of model of which a new project gets one (several of feasibility). */
 export type PreferredKind = 'impact' | 'feasibility' | 'risk';
@@ -22,7 +23,8 @@ export const needsFactor = (rule: FactorRule, permissions: readonly string[]): b
 /** What a variable may hold. Texts for its name and what it does: `system.variable.<key>`. */
 export type VariableSpec =
   | { type: 'number'; min: number; max: number; unit: VariableUnit; standard: number }
-  | { type: 'text'; max: number; standard: string }
+  /** `zone`: the name of a time zone. */
+  | { type: 'text'; max: number; standard: string; zone?: true }
   | { type: 'choice'; choices: readonly string[]; standard: string }
   /** Ids of models; none = those that are marked as default. */
   | { type: 'models'; kind: PreferredKind; most: number; standard: readonly string[] }
@@ -65,6 +67,7 @@ export const variables = {
   ...prefixes,
   'report.organisation': text(80),
   'report.marking': text(60),
+  'report.zone': { type: 'text', max: 60, standard: 'UTC', zone: true },
   'report.keptHours': number('hours', 1, 720, 24),
   'audit.days': number('days', 30, 3650, 365),
 } as const satisfies Record<string, VariableSpec>;
@@ -101,8 +104,10 @@ export function variableSchema(key: VariableKey): z.ZodType<VariableValue> {
   switch (spec.type) {
     case 'number':
       return z.number().int().min(spec.min).max(spec.max);
-    case 'text':
-      return z.string().trim().max(spec.max);
+    case 'text': {
+      const text = z.string().trim().max(spec.max);
+      return spec.zone ? text.refine(isTimeZone, 'unknown') : text;
+    }
     case 'choice':
       return z.enum(spec.choices as [string, ...string[]]);
     case 'models':

@@ -102,6 +102,39 @@ export interface Section {
   blocks: readonly Block[];
 }
 
+/** Who made a version final, when, with how many open points, and why all the same. Marks that came in a file are `imported`. */
+export interface FinalMark {
+  /** Empty where it is not known as it was called then. */
+  who: string;
+  on: string;
+  openPoints: number;
+  reason: string;
+  imported: boolean;
+}
+
+/** Somebody who was asked to approve a version, and the answer: given after it was made final. */
+export interface ApprovalMark {
+  who: string;
+  answer: 'approved' | 'rejected' | null;
+  comment: string;
+  on: string;
+  imported?: boolean;
+}
+
+/** A version of the task as the history of a report lists it. */
+export interface ReportedVersion {
+  version: string;
+  /** The version it was made from; null for the first one. */
+  base: string | null;
+  /** What the update is about. */
+  content: string;
+  /** Empty where it is not known as it was called then. */
+  author: string;
+  createdOn: string;
+  final?: FinalMark;
+  approvals?: readonly ApprovalMark[];
+}
+
 /** Who and what the report is about; names are already resolved. */
 export interface ReportHead {
   /** Whose report it is; empty = not said. */
@@ -127,22 +160,26 @@ export interface ReportHead {
   author: string;
   /** First and last day planned. */
   scheduled: readonly [string, string];
-  /** Day of the report, `YYYY-MM-DD`. */
+  /** When the report was made, of a final version when that was made final: an instant; a bare day in covers kept before moments had times. */
   date: string;
-  /** Who made the version final, on which day, with how many open points, and why all the same. */
-  final?: { who: string; on: string; openPoints: number; reason: string; imported: boolean };
-  /** Who was asked to approve the version, and the answers: given after it was made final. */
-  approvals?: readonly {
-    who: string;
-    answer: 'approved' | 'rejected' | null;
-    comment: string;
-    on: string;
-    imported?: boolean;
-  }[];
-  /** Who brought the version in an exchange file, on which day. */
+  /** The zone its moments are told in; UTC where none is named. */
+  zone?: string;
+  final?: FinalMark;
+  approvals?: readonly ApprovalMark[];
+  /** Who brought the version in an exchange file, and when. */
   imported?: { who: string; on: string };
+  /** The versions of the task up to this one, which is the last. */
+  versions?: readonly ReportedVersion[];
   /** Work items that requirements became, with the status they were seen in last, by the id of the row. A report of the requirements alone tells them. */
   workItems?: Readonly<Record<string, { workItem: string; status: string; gone: boolean }>>;
+}
+
+/** Pages behind the cover, before the contents: they are not numbered. */
+export interface FrontPart {
+  title: string;
+  /** Name of the spreadsheet's sheet for what has none of its own. */
+  sheet: string;
+  blocks: readonly Exclude<Block, { block: 'heading' }>[];
 }
 
 export interface Report {
@@ -155,6 +192,7 @@ export interface Report {
   head: ReportHead;
   /** Cover sheet name in a workbook, and its facts. */
   cover: { sheet: string; facts: readonly (readonly [string, Cell])[]; note: string };
+  front: readonly FrontPart[];
   sections: readonly Section[];
   /** The TARA in one table (M-12.2): in workbooks only. */
   overview: TableBlock | null;

@@ -14,6 +14,8 @@ export interface Language {
   name(text: LocalText): string;
   /** Between things of a list. */
   comma: string;
+  /** Between what something is called and what it is. */
+  colon: string;
 }
 
 /** Both languages one after the other, or once where they are the same (`CAL4`). */
@@ -30,5 +32,6 @@ export function languageOf(locale: ReportLocale): Language {
     t: (key, holes = {}) => fillHoles(say(reportTexts.en[key], reportTexts.zh[key]), holes),
     name: (text) => say(text.en, text.zh),
     comma: locale === 'zh-CN' ? '、' : ', ',
+    colon: locale === 'zh-CN' ? '：' : ': ',
   };
 }

@@ -23,6 +23,7 @@ import { risks } from './sections/risks.ts';
 import { assets, assumptions, coverFacts, scope } from './sections/scope.ts';
 import { threats } from './sections/threats.ts';
 import { goalsAndClaims, requirements, treatment } from './sections/treatment.ts';
+import { versionTable } from './sections/versions.ts';
 import type { ReportText } from './texts.ts';
 
 const tell: Record<SectionKey, (context: ReportContext, head: ReportHead) => Block[]> = {
@@ -89,7 +90,14 @@ export function reportOf(
     contents: t('contents'),
     pageLine: cutPageLine(speech),
     head,
-    cover: { sheet: t('sheetOverview'), facts: coverFacts(context, head), note: t('coverNote') },
+    cover: {
+      sheet: t('sheetOverview'),
+      facts: coverFacts(context, head),
+      note: t(content === 'tara' ? 'coverNote' : 'requirementNote'),
+    },
+    front: head.versions
+      ? [{ title: t('versions'), sheet: t('sheetVersions'), blocks: [versionTable(speech, head, head.versions)] }]
+      : [],
     sections: sectionKeys
       .filter((key) => (content === 'tara' ? explain || key !== 'explanations' : requirementSections.has(key)))
       .map((key) => ({

@@ -1,6 +1,7 @@
 import type { LocalText } from '../model/base.ts';
 import type { Cell, Report, ReportHead, ReportLocale } from './blocks.ts';
 import { languageOf } from './language.ts';
+import { momentWords } from './moment.ts';
 
 /** A standard of the library, as far as the list names it. */
 export interface ListedStandard {
@@ -47,10 +48,11 @@ export function standardsReport({ followed, known }: StandardsToList, head: Repo
         [t('project'), `${head.project} (${head.projectCode})`],
         [t('standardsFollowed'), followed.join('\n') || t('none')],
         [t('author'), head.author],
-        [t('date'), head.date],
+        [t('date'), momentWords(head.date, head.zone)],
       ],
       note: t('standardsNote'),
     },
+    front: [],
     sections: [
       {
         key: 'scope',

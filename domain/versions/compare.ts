@@ -8,7 +8,7 @@ import { sameContent } from '../workspace/same-content.ts';
 import type { Table } from '../workspace/table.ts';
 import { inOrder, tableOf, type Workspace } from '../workspace/workspace.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { type MovedRisk, movedRisks } from './moved-risks.ts';
+import { type MovedGoal, type MovedRisk, movedRatings } from './moved-risks.ts';
 import type { RowChange } from './row-change.ts';
 
 /** A version as it is compared: its rows, and what is written about its system. */
@@ -35,8 +35,10 @@ export type MethodPart = (typeof methodParts)[number];
 
 /** What two versions do not have in common. */
 export interface Comparison {
-  /** The risks whose value is another, the largest move first. */
+  /** The risks whose value, residual risk or CAL is another, the largest move first. */
   moved: MovedRisk[];
+  /** The goals whose CAL is another. */
+  movedGoals: MovedGoal[];
   /** How many risks both versions have. */
   risks: number;
   /** In the order of the kinds, then of the codes. */
@@ -82,8 +84,10 @@ export function* comparing(
   yield;
   const is = { w: after.w, ratings: rate(after.w) };
   yield;
+  const { risks, goals } = movedRatings(was, is, new Map(rows.map((row) => [row.id, row])));
   return {
-    moved: movedRisks(was, is, new Map(rows.map((row) => [row.id, row]))),
+    moved: risks,
+    movedGoals: goals,
     risks: [...after.w.risks].filter(({ id }) => before.w.risks.has(id)).length,
     rows,
     texts: differencesOf(before.texts, after.texts),

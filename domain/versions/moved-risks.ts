@@ -1,29 +1,56 @@
-import type { Row } from '../kinds/kinds.ts';
-import type { Ratings } from '../method/rate/ratings.ts';
+import { renamesOf } from '../method/change/renames.ts';
+import type { Ratings, RiskView } from '../method/rate/ratings.ts';
 import { byCode, type Workspace } from '../workspace/workspace.ts';
+import { type MovableRating, RatingCauses, riskRatings } from './rating-causes.ts';
 import type { RowChange } from './row-change.ts';
+
+/** A CAL of one version; `known` is false while what it is read from is not rated: "no CAL" is something else. */
+export interface CalState {
+  cal: string | null;
+  known: boolean;
+}
 
 /** What a risk is rated as in one version; null = not rated. */
 export interface RiskState {
   value: number | null;
   impact: string | null;
   feasibility: string | null;
+  /** The value after disposal; null where there is no residual risk. */
+  residual: { value: number | null } | null;
+  cal: CalState;
 }
 
-/** A risk whose value is another in the later version. */
-export interface MovedRisk {
+/** A row with another rating in the later version, and what may have moved it. */
+interface Moved {
   id: string;
   code: string;
-  /** What it is about: its threat scenario. */
   title: string;
-  before: RiskState;
-  after: RiskState;
-  /** By how many levels of the standard (1 to 5), up or down; null when it was or is not rated. */
-  move: number | null;
-  /** The changed rows it was or is rated from, which may have moved it. */
+  /** The changed rows it was or is rated from. */
   causes: { id: string; kind: RowChange['kind'] }[];
+  /** Who changed the latest of them, and when. */
   by: string;
   at: string;
+}
+
+/** A risk whose value, residual risk or CAL is another in the later version; its title is that of its threat scenario. */
+export interface MovedRisk extends Moved {
+  before: RiskState;
+  after: RiskState;
+  /** Which of its ratings moved. */
+  ratings: (typeof riskRatings)[number][];
+  /** By how many levels of the standard (1 to 5) its value moved, up or down; null when it was or is not rated. */
+  move: number | null;
+}
+
+/** A goal whose CAL is another in the later version. */
+export interface MovedGoal extends Moved {
+  before: CalState;
+  after: CalState;
+}
+
+export interface MovedRatings {
+  risks: MovedRisk[];
+  goals: MovedGoal[];
 }
 
 interface Rated {
@@ -31,90 +58,100 @@ interface Rated {
   ratings: Ratings;
 }
 
-/** Causes listed with a risk. */
+/** Causes listed with what they moved. */
 const mostCauses = 5;
 
-/** Fields that a rating is read from. */
-const ratedFields: Partial<Record<RowChange['kind'], readonly string[]>> = {
-  damages: ['ratings'],
-  threats: ['damages'],
-  paths: ['threats', 'steps', 'ratings', 'customLevel', 'model', 'basis'],
-  steps: ['ratings', 'takesPart', 'impossible', 'preSteps'],
-  treeNodes: ['parent', 'gate', 'step', 'target', 'model'],
-};
-
-/** The risks of both versions whose value differs: the largest move first, those that were or are not rated after them. */
-export function movedRisks(before: Rated, after: Rated, changes: ReadonlyMap<string, RowChange>): MovedRisk[] {
-  const rowsOf = [rowsByThreat(before.w), rowsByThreat(after.w)];
-  const moved: (MovedRisk & { size: number })[] = [];
-  for (const risk of after.w.risks) {
-    const [was, is] = [before.ratings.risks.get(risk.id), after.ratings.risks.get(risk.id)];
-    if (!before.w.risks.has(risk.id) || !was || !is || was.overall === is.overall) continue;
-    const rated = was.correspondsTo !== null && is.correspondsTo !== null;
-    const move = rated ? (is.correspondsTo ?? 0) - (was.correspondsTo ?? 0) : null;
-    const values = (is.overall ?? 0) - (was.overall ?? 0);
-    const old = before.w.risks.get(risk.id);
-    const ids = [
-      ...[risk, old].flatMap((one) => (one ? [one.damage, one.threat] : [])),
-      ...rowsOf.flatMap((rows) => [risk.threat, old?.threat ?? ''].flatMap((threat) => [...(rows.get(threat) ?? [])])),
-    ];
-    const causes = [...new Set(ids)].flatMap((id) => {
-      const change = changes.get(id);
-      return change && movesRatings(change) ? [change] : [];
-    });
-    const [latest] = [...causes].sort((a, b) => (a.at < b.at ? 1 : -1));
-    moved.push({
-      id: risk.id,
-      code: risk.code,
-      title: after.w.threats.get(risk.threat)?.description ?? '',
-      before: { value: was.overall, impact: was.impact, feasibility: was.feasibility },
-      after: { value: is.overall, impact: is.impact, feasibility: is.feasibility },
-      move,
-      // Steps of a value within one level of the standard (a scale of its own) count after whole levels.
-      size: move === null ? -1 : Math.abs(move) + Math.min(Math.abs(values), 99) / 100,
-      causes: causes.slice(0, mostCauses).map(({ id, kind }) => ({ id, kind })),
-      by: latest?.by ?? '',
-      at: latest?.at ?? '',
+/**
+ * The risks and goals of both versions that are rated otherwise: risks by how far their value moved, then those with another residual risk, then
+ * those with another CAL alone.
+ */
+export function movedRatings(before: Rated, after: Rated, changes: ReadonlyMap<string, RowChange>): MovedRatings {
+  const causes = new RatingCauses(before.w, after.w, changes);
+  const sameCal = calComparison(before.w, after.w);
+  const risks: { risk: MovedRisk; weight: number }[] = [];
+  const movedCals = new Map<string, readonly RowChange[]>();
+  for (const row of after.w.risks) {
+    const [was, is] = [before.ratings.risks.get(row.id), after.ratings.risks.get(row.id)];
+    if (!before.w.risks.has(row.id) || !was || !is) continue;
+    const states = { before: stateOf(was), after: stateOf(is) };
+    const ratings = riskRatings.filter((rating) => !same[rating](states, sameCal));
+    if (ratings.length === 0) continue;
+    const move = ratings.includes('value') ? moveOf(was.correspondsTo, is.correspondsTo) : 0;
+    if (ratings.includes('cal')) movedCals.set(row.id, causes.ofRisk(row.id, ['cal']));
+    const title = after.w.threats.get(row.threat)?.description ?? '';
+    const found = causes.ofRisk(row.id, ratings);
+    risks.push({
+      risk: { id: row.id, code: row.code, title, ...states, ratings, move, ...told(found) },
+      weight: weightOf(ratings, move, [was, is]),
     });
   }
-  return moved.sort((a, b) => b.size - a.size || byCode(a, b)).map(({ size: _, ...risk }) => risk);
+  return {
+    risks: risks.sort((a, b) => b.weight - a.weight || byCode(a.risk, b.risk)).map(({ risk }) => risk),
+    goals: movedGoals([before, after], sameCal, (id) => causes.ofGoal(id, movedCals)),
+  };
 }
 
-/** What the feasibility of each threat is rated from: its paths, or the nodes of its tree, each followed by its steps with their pre-steps. */
-function rowsByThreat(w: Workspace): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  const rowsOf = (threat: string) => {
-    const ids = found.get(threat) ?? new Set<string>();
-    found.set(threat, ids);
-    return ids;
-  };
-  const addSteps = (ids: Set<string>, steps: readonly string[]) => {
-    const waiting = [...steps].reverse();
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (ids.has(id)) continue;
-      ids.add(id);
-      waiting.push(...(w.steps.get(id)?.preSteps ?? []));
-    }
-  };
-  for (const path of w.paths) for (const threat of path.threats) addSteps(rowsOf(threat).add(path.id), path.steps);
-  const childrenOf = new Map<string, Row<'treeNodes'>[]>();
-  for (const node of w.treeNodes)
-    if (node.parent) childrenOf.set(node.parent, [...(childrenOf.get(node.parent) ?? []), node]);
-  const addBranch = (ids: Set<string>, node: Row<'treeNodes'> | undefined) => {
-    if (!node || ids.has(node.id)) return;
-    ids.add(node.id);
-    if (node.step) addSteps(ids, [node.step]);
-    // Another branch is needed here, too.
-    if (node.target) addBranch(ids, w.treeNodes.get(node.target));
-    for (const child of childrenOf.get(node.id) ?? []) addBranch(ids, child);
-  };
-  for (const node of w.treeNodes) if (node.threat) addBranch(rowsOf(node.threat), node);
-  return found;
+const moveOf = (was: number | null, is: number | null) => (was === null || is === null ? null : is - was);
+
+const stateOf = ({ overall, impact, feasibility, residual, cal }: RiskView): RiskState => ({
+  value: overall,
+  impact,
+  feasibility,
+  residual: residual && { value: residual.risk.overall },
+  cal: { cal: cal.cal, known: cal.known },
+});
+
+type SameCal = (was: CalState, is: CalState) => boolean;
+interface States {
+  before: RiskState;
+  after: RiskState;
 }
 
-/** Is a rating read from this field? A reason beside a level moves none. */
-export const isRatedFrom = (kind: RowChange['kind'], path: readonly string[]): boolean =>
-  (ratedFields[kind]?.includes(path[0] ?? '') ?? false) && path.at(-1) !== 'reason';
+const same: Record<(typeof riskRatings)[number], (states: States, sameCal: SameCal) => boolean> = {
+  value: ({ before, after }) => before.value === after.value,
+  residual: ({ before, after }) =>
+    (before.residual === null) === (after.residual === null) && before.residual?.value === after.residual?.value,
+  cal: ({ before, after }, sameCal) => sameCal(before.cal, after.cal),
+};
 
-const movesRatings = ({ kind, what, differences }: RowChange): boolean =>
-  kind in ratedFields && (what !== 'changed' || differences.some(({ path }) => isRatedFrom(kind, path)));
+/** A CAL whose code only was changed is the same one. */
+function calComparison(before: Workspace, after: Workspace): SameCal {
+  const { cal: renamed } = renamesOf(before.method, after.method);
+  return (was, is) =>
+    was.known === is.known && (was.cal === null ? null : (renamed.get(was.cal) ?? was.cal)) === is.cal;
+}
+
+/** What is listed first. Steps of a value within one level of the standard (a scale of its own) count after whole levels. */
+function weightOf(ratings: readonly MovableRating[], move: number | null, [was, is]: [RiskView, RiskView]): number {
+  if (ratings.includes('value')) {
+    const values = Math.abs((is.overall ?? 0) - (was.overall ?? 0));
+    return move === null ? 200 : 300 + Math.abs(move) + Math.min(values, 99) / 100;
+  }
+  if (!ratings.includes('residual')) return 0;
+  const [former, now] = [was.residual?.risk.overall, is.residual?.risk.overall];
+  return 100 + Math.min(Math.abs((now ?? 0) - (former ?? 0)), 99);
+}
+
+function movedGoals(
+  [before, after]: [Rated, Rated],
+  sameCal: SameCal,
+  causesOf: (id: string) => RowChange[],
+): MovedGoal[] {
+  return [...after.w.goals]
+    .flatMap((row): MovedGoal[] => {
+      const [was, is] = [before.ratings.goals.get(row.id), after.ratings.goals.get(row.id)];
+      if (!before.w.goals.has(row.id) || !was || !is || sameCal(was, is)) return [];
+      const states = { before: { cal: was.cal, known: was.known }, after: { cal: is.cal, known: is.known } };
+      return [{ id: row.id, code: row.code, title: row.name, ...states, ...told(causesOf(row.id)) }];
+    })
+    .sort(byCode);
+}
+
+function told(causes: readonly RowChange[]): Pick<Moved, 'causes' | 'by' | 'at'> {
+  const [latest] = [...causes].sort((a, b) => (a.at < b.at ? 1 : -1));
+  return {
+    causes: causes.slice(0, mostCauses).map(({ id, kind }) => ({ id, kind })),
+    by: latest?.by ?? '',
+    at: latest?.at ?? '',
+  };
+}

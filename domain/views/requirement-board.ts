@@ -1,8 +1,12 @@
 import type { Row } from '../kinds/kinds.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { sourceRisks } from './source-risks.ts';
 
-/** How far a requirement is. Covered: it refines a goal and is allocated (M-9.2). Verified: besides, every risk of its goals is verified. */
+/**
+ * How far a requirement is. Covered: it refines a goal or a risk leads to it directly, and it is allocated (M-9.2). Verified: besides, every risk it is
+ * for is verified.
+ */
 export const requirementStates = ['open', 'covered', 'verified'] as const;
 export type RequirementState = (typeof requirementStates)[number];
 
@@ -19,7 +23,7 @@ export interface RequirementLine {
   lacks: readonly RequirementLack[];
   goals: readonly string[];
   assets: readonly string[];
-  /** Ids of the risks of its goals. */
+  /** Ids of the risks it is for: those that lead to it directly, and those of its goals. */
   risks: readonly string[];
   /** Ids of those that nobody verified. */
   unverified: readonly string[];
@@ -42,7 +46,7 @@ export function requirementBoard(w: Rows, ratings: Rated): RequirementLine[] {
     const { id, code, name, goals, assets, verificationMethod } = row;
     const { state, risks, unverified } = progressOf(row);
     const lacks: RequirementLack[] = [];
-    if (goals.length === 0) lacks.push('goal');
+    if (goals.length === 0 && risks.length === 0) lacks.push('goal');
     if (assets.length === 0) lacks.push('asset');
     if (verificationMethod === '') lacks.push('method');
     if (goals.length > 0 && risks.length === 0) lacks.push('risk');
@@ -51,23 +55,17 @@ export function requirementBoard(w: Rows, ratings: Rated): RequirementLine[] {
   });
 }
 
-/** Verification is entered at the risks (R-RISK-15), so a requirement is verified by those of its goals. */
+/** Verification is entered at the risks (R-RISK-15), so a requirement is verified by those it is for. */
 function progress(w: Pick<Rows, 'risks'>, ratings: Rated) {
-  const ofGoal = new Map<string, string[]>();
-  for (const { id, goals } of w.risks)
-    for (const goal of goals) {
-      const held = ofGoal.get(goal);
-      if (held) held.push(id);
-      else ofGoal.set(goal, [id]);
-    }
+  const risksOf = sourceRisks(w);
   const isVerified = (id: string) => {
     const status = ratings.risks.get(id)?.treatment.status;
     return status === 'verified' || status === 'confirmed';
   };
-  return ({ id, goals }: Facts): Pick<RequirementLine, 'state' | 'risks' | 'unverified'> => {
-    const risks = [...new Set(goals.flatMap((goal) => ofGoal.get(goal) ?? []))];
+  return (row: Facts): Pick<RequirementLine, 'state' | 'risks' | 'unverified'> => {
+    const risks = risksOf(row);
     const unverified = risks.filter((risk) => !isVerified(risk));
-    const covered = ratings.requirements.get(id)?.covered ?? false;
+    const covered = ratings.requirements.get(row.id)?.covered ?? false;
     const verified = covered && risks.length > 0 && unverified.length === 0;
     return { state: verified ? 'verified' : covered ? 'covered' : 'open', risks, unverified };
   };

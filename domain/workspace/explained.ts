@@ -16,7 +16,10 @@ import { explainPath, explainStep, explainThreat } from '../method/explain/expla
 import { explainResidual } from '../method/explain/explain-residual.ts';
 import { explainRisk } from '../method/explain/explain-risk.ts';
 import { explainNode } from '../method/explain/explain-tree.ts';
-import type { PathView, Ratings } from '../method/rate/ratings.ts';
+import { rateControlled } from '../method/rate/rater.ts';
+import type { Manner, PathView, Ratings, TreeView } from '../method/rate/ratings.ts';
+import { withoutGoal } from '../method/rate/requirement.ts';
+import type { TreeRating } from '../method/rate/tree-rating.ts';
 import { ownerOf } from '../method/rate/tree-rows.ts';
 import { counterNames, pendingPairs } from './pending-pairs.ts';
 import { treeContext, treeFactsOf, treeNames } from './trees.ts';
@@ -85,7 +88,7 @@ const readers: Record<ComputedKind, Reader> = {
     const { w, ratings } = view;
     const [row, rating] = [w.threats.get(id), ratings.threats.get(id)];
     if (!row || !rating) return null;
-    if (rating.tree !== null) return ofTree(view, row.code, rating.tree);
+    if (rating.tree !== null) return ofTree(view, row.code, id);
     const explanation = explainThreat(w.method, rating, pathsOf(view, id));
     const lines = [...explanation.lines, ...(ratings.manner === 'controlled' ? controlLines(w.method, rating) : [])];
     return {
@@ -108,7 +111,8 @@ const readers: Record<ComputedKind, Reader> = {
       parts: inner(view, ['damages', row.damage], ['threats', row.threat]),
     };
   },
-  residuals: ({ w, ratings }, id) => {
+  residuals: (view, id) => {
+    const { w, ratings } = view;
     const [row, rating] = [w.risks.get(id), ratings.risks.get(id)];
     const impact = row && ratings.damages.get(row.damage);
     if (!row || !rating?.residual || !impact) return null;
@@ -119,7 +123,7 @@ const readers: Record<ComputedKind, Reader> = {
         impact,
         withoutControls: ratings.threats.get(row.threat)?.initial ?? rating.feasibility,
       }),
-      parts: [],
+      parts: rating.residual.origin === 'controls' ? inner(withControls(view), ['threats', row.threat]) : [],
     };
   },
   goals: (view, id) => {
@@ -151,7 +155,16 @@ const readers: Record<ComputedKind, Reader> = {
     const [row, rating] = [w.requirements.get(id), ratings.requirements.get(id)];
     if (!row || !rating) return null;
     const goals = row.goals.map((goal) => [goal, ratings.goals.get(goal)] as const);
-    return { code: row.code, explanation: explainRequirement(w.method, rating, goals), parts: [] };
+    const leading = [...w.risks].filter(({ requirements }) => requirements.includes(id)).sort(byCode);
+    const direct = withoutGoal(
+      row,
+      leading.flatMap((risk) => {
+        const cal = ratings.risks.get(risk.id)?.cal;
+        return cal ? [[risk, cal] as const] : [];
+      }),
+    );
+    const risks = direct.map(([risk, cal]) => [risk.id, cal] as const);
+    return { code: row.code, explanation: explainRequirement(w.method, rating, goals, risks), parts: [] };
   },
   counters: ({ w, ratings }, id) => {
     if (id === 'awaiting') return { code: id, explanation: explainAwaiting(w.method, ratings.summary), parts: [] };
@@ -163,35 +176,68 @@ const readers: Record<ComputedKind, Reader> = {
 };
 
 /** A node of an attack tree, under the model in view; of a reference that of the tree the reference stands in. */
-function ofNode({ w, ratings }: Rated, id: string, manner: 'initial' | 'controlled'): ReturnType<Reader> {
+function ofNode({ w, ratings }: Rated, id: string, manner: Manner): ReturnType<Reader> {
   const row = w.treeNodes.get(id);
   const view = row && ratings.trees.get(ownerOf(row));
-  const rating = view?.[manner] ?? view?.initial;
-  if (!row || !view || !rating) return null;
-  const context = {
-    ...treeContext(w),
-    model: view.model,
-    controls: manner === 'initial' ? ('off' as const) : ('asSet' as const),
-  };
-  const explanation = explainNode(w.method, treeFactsOf(w, view.root), rating, id, context, treeNames(w));
-  return explanation && { code: treeNames(w).node(id), explanation, parts: [] };
+  const explanation = view && tellerOf(w, view, manner).explain(id);
+  return explanation ? { code: treeNames(w).node(id), explanation, parts: [] } : null;
 }
 
-/** A threat scenario by its tree: what is explained is the root. */
-function ofTree(view: Rated, code: string, root: string): ReturnType<Reader> {
-  const { w, ratings } = view;
-  const found = ofNode(view, root, ratings.manner);
-  if (!found) return null;
-  const threat = ratings.threats.get(w.treeNodes.get(root)?.threat ?? '');
+/** A threat scenario by its tree: what is explained is the root, then the way the attacker takes from there down to the steps. */
+function ofTree({ w, ratings }: Rated, code: string, threat: string): ReturnType<Reader> {
+  const [tree, rating] = [ratings.trees.get(threat), ratings.threats.get(threat)];
+  if (!tree) return null;
+  const teller = tellerOf(w, tree, ratings.manner);
+  const explanation = teller.explain(tree.root);
+  if (!explanation) return null;
+  const way = [...teller.rating.nodes.values()].filter(({ critical }) => critical).length;
   const lines = [
-    ...found.explanation.lines,
-    ...(threat && ratings.manner === 'controlled' ? controlLines(w.method, threat) : []),
+    ...explanation.lines,
+    ...(rating && ratings.manner === 'controlled' ? controlLines(w.method, rating) : []),
+    line('rule', 'treeInstead'),
+    ...(way > mostTold ? [line('intermediate', 'nodesCut', { count: number(mostTold), total: number(way) })] : []),
   ];
   return {
     code,
-    explanation: { ...found.explanation, lines: inOrder([...lines, line('rule', 'treeInstead')]) },
-    parts: [],
+    explanation: { ...explanation, lines: inOrder(lines) },
+    parts: chosenBelow(teller, tree.root, new Set([tree.root])),
   };
+}
+
+/** Nodes of a way that are explained, the root among them; the values of all its steps stand with the root. */
+const mostTold = 100;
+
+/** Explains the nodes of one tree as it is rated in a manner. */
+interface Teller {
+  rating: TreeRating;
+  kind: ComputedKind;
+  code(id: string): string;
+  explain(id: string): Explanation | null;
+}
+
+function tellerOf(w: Workspace, view: TreeView, manner: Manner): Teller {
+  const rating = view[manner] ?? view.initial;
+  const tree = treeFactsOf(w, view.root);
+  const names = treeNames(w);
+  const controls = manner === 'initial' ? ('off' as const) : ('asSet' as const);
+  const context = { ...treeContext(w), model: view.model, controls };
+  return {
+    rating,
+    kind: manner === 'initial' ? 'treeNodes' : 'controlledNodes',
+    code: names.node,
+    explain: (id) => explainNode(w.method, tree, rating, id, context, names),
+  };
+}
+
+/** What the attacker takes of the nodes below one, each with what is taken below it; a shared branch is told once. */
+function chosenBelow(teller: Teller, id: string, told: Set<string>): Explained[] {
+  return (teller.rating.nodes.get(id)?.chosen ?? []).flatMap((child): Explained[] => {
+    const explanation = told.has(child) || told.size >= mostTold ? null : teller.explain(child);
+    if (!explanation) return [];
+    told.add(child);
+    const { kind } = teller;
+    return [{ kind, id: child, code: teller.code(child), explanation, parts: chosenBelow(teller, child, told) }];
+  });
 }
 
 /** A path; with its controls, which of them have to be circumvented too. */
@@ -234,6 +280,12 @@ function modelOfStep(w: Workspace, id: string): string {
   const paths = [...w.paths.values()].filter(({ steps }) => steps.includes(id)).sort(byCode);
   return paths[0]?.model ?? '';
 }
+
+/** The same version as its active controls leave it. */
+const withControls = ({ w, ratings }: Rated): Rated => ({
+  w,
+  ratings: ratings.manner === 'controlled' ? ratings : rateControlled(w, ratings),
+});
 
 const inner = (view: Rated, ...parts: [ComputedKind, string | null][]): Explained[] =>
   parts.flatMap(([kind, id]) => (id ? (explanationOf(view, kind, id) ?? []) : []));

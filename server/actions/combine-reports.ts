@@ -122,6 +122,7 @@ async function projectHead(env: Env, user: CurrentUser, project: { name: string;
     members: [],
     author: user.fullName || user.username,
     scheduled: ['', ''],
-    date: env.clock().toISOString().slice(0, 10),
+    date: env.clock().toISOString(),
+    zone: values['report.zone'],
   };
 }

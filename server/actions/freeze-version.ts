@@ -37,7 +37,8 @@ export async function freezeVersion(
   const work = async (w: Parameters<typeof freeze>[0]) => {
     if (w.status === 'open' && w.rev !== rev) throw new CheckedBefore();
     const changes = freeze(w, rate(w), reason, contextOf(env, user));
-    const cover = await reportHead(env, { ...w, rev: changes.rev, status: 'frozen' });
+    // What requirements became elsewhere goes on changing, so it is no part of what is kept.
+    const { workItems: _, ...cover } = await reportHead(env, { ...w, rev: changes.rev, status: 'frozen' });
     const also = async (tx: Tx) => {
       await noteAct(env, tx, 'version.frozen', {
         id: versionId,

@@ -11,7 +11,9 @@ import {
   TextRun,
 } from 'docx';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
-import type { Report, Section } from '#domain/report/blocks.ts';
+import type { FrontPart, Report, Section } from '#domain/report/blocks.ts';
+import { instantOf } from '#domain/report/moment.ts';
+import { runningHead } from '#domain/report/running-head.ts';
 import { cleanText } from '#server/files/xml.ts';
 import { blockXml, contents, type Entry, factsXml, gap, heading, run } from './docx-blocks.ts';
 import type { KeptImages } from './kept-images.ts';
@@ -80,12 +82,14 @@ function withPictures(
   };
 }
 
-/** The times the docx library notes are those of the machine: the file says the day of the report, so that a frozen one stays bit for bit. */
-function datedOf(skeleton: Record<string, Uint8Array>, day: string): Record<string, Uint8Array> {
+/** The times the docx library notes are those of the machine: the file says when the report was made, so that a frozen one stays bit for bit. */
+function datedOf(skeleton: Record<string, Uint8Array>, moment: string): Record<string, Uint8Array> {
   const name = 'docProps/core.xml';
+  // A cover that came in a file may say anything.
+  const at = new Date(instantOf(moment) ?? 0).toISOString().replace(/\.\d+/, '');
   const dated = strFromU8(skeleton[name] ?? new Uint8Array()).replace(
     /(<dcterms:(?:created|modified)[^>]*>)[^<]*/g,
-    `$1${day}T00:00:00Z`,
+    `$1${at}`,
   );
   return { ...skeleton, [name]: strToU8(dated) };
 }
@@ -180,8 +184,11 @@ function* withoutLastGap(parts: readonly Iterable<string>[]): Iterable<string> {
   if (last !== undefined && last !== gap) yield last;
 }
 
+const line = (style: string, text: string) => `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;
+const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+
+/** The cover, what stands behind it, and the contents. */
 function cover(report: Report, entries: readonly Entry[]): string {
-  const line = (style: string, text: string) => `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;
   const width = textWidth(false);
   const { organisation } = report.head;
   return [
@@ -191,13 +198,18 @@ function cover(report: Report, entries: readonly Entry[]): string {
     line('CoverSubtitle', report.subtitle),
     ...factsXml(report.cover.facts, width),
     line('Quiet', report.cover.note),
-    '<w:p><w:r><w:br w:type="page"/></w:r></w:p>',
+    pageBreak,
+    ...(report.front.length > 0 ? [...report.front.map((part) => frontXml(part, width)), pageBreak] : []),
     contents(report.contents, entries, width),
   ].join('');
 }
 
+const frontXml = ({ title, blocks }: FrontPart, width: number): string =>
+  [line('ContentsTitle', title), ...blocks.flatMap((block) => [...blockXml(block, width, [])])].join('');
+
 function skeletonOf(report: Report, runs: readonly OrientationRun[]): Document {
   const { head } = report;
+  const edge = runningHead(report);
   // The library escapes its own text but does not clean it.
   const words = (text: string) => cleanText(text).replace(/\n/g, ' ');
   const tabs = (wide: boolean) => [{ type: TabStopType.RIGHT, position: textWidth(wide) }];
@@ -207,10 +219,7 @@ function skeletonOf(report: Report, runs: readonly OrientationRun[]): Document {
         new Paragraph({
           style: 'Margin',
           tabStops: tabs(wide),
-          children: [
-            new TextRun(words([head.marking, head.project, head.task].filter(Boolean).join(' · '))),
-            new TextRun(words(`\t${head.version}`)),
-          ],
+          children: [new TextRun(words(edge.subject)), new TextRun(words(`\t${edge.version}`))],
         }),
       ],
     });
@@ -222,7 +231,7 @@ function skeletonOf(report: Report, runs: readonly OrientationRun[]): Document {
           style: 'Margin',
           tabStops: tabs(wide),
           children: [
-            new TextRun(words(`${report.title} · ${head.date}\t`)),
+            new TextRun(words(`${edge.report}\t`)),
             new TextRun({ children: [before, PageNumber.CURRENT, between, PageNumber.TOTAL_PAGES, after] }),
           ],
         }),
@@ -256,6 +265,7 @@ function skeletonOf(report: Report, runs: readonly OrientationRun[]): Document {
   });
   return new Document({
     creator: words(head.author),
+    lastModifiedBy: words(head.author),
     title: words(`${report.title} ${head.task} ${head.version}`),
     description: words(report.subtitle),
     styles: styles(),
@@ -292,7 +302,7 @@ function styles() {
       style('CoverTitle', { size: 56, bold: true, color: accent }, { before: 2600, after: 120 }),
       style('CoverTask', { size: 36, bold: true }, { after: 120 }),
       style('CoverSubtitle', { size: 22, color: quiet }, { after: 700 }),
-      style('ContentsTitle', { size: 32, bold: true, color: accent }, { after: 200 }),
+      style('ContentsTitle', { size: 32, bold: true, color: accent }, { after: 200 }, { keepNext: true }),
       { ...style('TOC1', { size: 20, bold: true }, { before: 100, after: 30 }), name: 'toc 1' },
       {
         ...style('TOC2', { size: 20 }, { after: 20 }),

@@ -7,6 +7,7 @@ import { workItemsOfVersion } from '#server/store/polarion.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import { versionCover } from '#server/store/version-table.ts';
+import { approvalMark, historyBefore, versionHistory } from './version-history.ts';
 
 export interface HeadServices {
   store: Store;
@@ -19,7 +20,11 @@ export interface HeadServices {
 export async function reportHead(services: HeadServices, w: Workspace): Promise<ReportHead> {
   const cover = await versionCover(services.store.db, w.versionId);
   const since = await saidSince(services, w.versionId, cover);
-  if (cover.kept) return { ...(cover.kept as ReportHead), ...since };
+  if (cover.kept) {
+    const { workItems: _, ...kept } = cover.kept as ReportHead;
+    const by = { frozenOn: cover.frozenOn ?? '', author: kept.author };
+    return { ...kept, versions: kept.versions ?? (await historyBefore(services, w.versionId, by)), ...since };
+  }
   const { form, version, author, project, projectCode } = cover;
   const cards = await nameCards(services.identity, [author, form.responsible, ...form.members]);
   const nameOf = (id: string) => nameOn(cards.get(id), id);
@@ -44,7 +49,9 @@ export async function reportHead(services: HeadServices, w: Workspace): Promise<
     members: form.members.map(nameOf),
     author: nameOf(author),
     scheduled: form.scheduledTime,
-    date: services.clock().toISOString().slice(0, 10),
+    date: services.clock().toISOString(),
+    zone: values['report.zone'],
+    versions: await versionHistory(services, w.versionId),
     ...(since.workItems && { workItems: since.workItems }),
   };
 }
@@ -58,13 +65,7 @@ async function saidSince(
   const { importedBy, importedOn, frozenBy, frozenOn, frozenPoints, frozenReason } = cover;
   const found = await approvalsOfVersion(store.db, versionId);
   const cards = await nameCards(identity, [...found.map(({ user_id }) => user_id), importedBy ?? '', frozenBy ?? '']);
-  const approvals = found.map(({ user_id, user_name, answer, comment, answered_on, imported }) => ({
-    who: nameOn(cards.get(user_id), user_name),
-    answer,
-    comment,
-    on: answered_on?.slice(0, 10) ?? '',
-    imported,
-  }));
+  const approvals = found.map((one) => approvalMark(one, nameOn(cards.get(one.user_id), one.user_name)));
   const items = await workItemsOfVersion(store.db, versionId);
   const workItems = Object.fromEntries(
     items.map(({ row, workItem, status, gone }) => [row, { workItem, status, gone }]),
@@ -73,7 +74,7 @@ async function saidSince(
     ...(frozenBy && {
       final: {
         who: nameOn(cards.get(frozenBy), frozenBy),
-        on: frozenOn?.slice(0, 10) ?? '',
+        on: frozenOn ?? '',
         openPoints: frozenPoints ?? 0,
         reason: frozenReason ?? '',
         // Of a version that came final in a file this is the word of the file.
@@ -83,7 +84,7 @@ async function saidSince(
     ...(approvals.length > 0 && { approvals }),
     ...(items.length > 0 && { workItems }),
     ...(importedBy && {
-      imported: { who: nameOn(cards.get(importedBy), importedBy), on: importedOn?.slice(0, 10) ?? '' },
+      imported: { who: nameOn(cards.get(importedBy), importedBy), on: importedOn ?? '' },
     }),
   };
 }

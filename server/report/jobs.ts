@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Failure } from '#contract/errors.ts';
 import type { AnalysisContent, ReportFormat, ReportLocale } from '#domain/report/blocks.ts';
+import { headOfAll } from '#domain/report/combined.ts';
+import { momentInFileName } from '#domain/report/moment.ts';
 import { type ReportText, reportTexts } from '#domain/report/texts.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Identity } from '#server/inauth/identity.ts';
@@ -278,17 +280,16 @@ export class ReportJobs {
   }
 }
 
-/** The name of a file without its ending: the task, or the project where there are several, what it holds, and the day. */
+/** The name of a file without its ending: the task, or the project where there are several, what it holds, and when it was made. */
 function nameOf({ about, input }: Waiting, parts: readonly ReportPart[]): string {
-  const head = 'standards' in about ? about.standards.head : parts[0]?.head;
-  if (!head) throw new Error('a report about nothing');
+  const head = 'standards' in about ? about.standards.head : headOfAll(parts.map((part) => part.head));
   const { content = 'tara', locale } = input;
   const what = content === 'tara' ? [] : [sayIn(locale, content === 'standards' ? 'standards' : 'requirements')];
   const one = parts.length === 1 && !('label' in about);
   const subject = one
     ? [head.task, head.version]
     : [head.project, ...('label' in about && about.label ? [about.label] : [])];
-  return [...subject, ...what, head.date].join('-').replace(/[\\/]/g, ' ');
+  return [...subject, ...what, momentInFileName(head.date, head.zone)].join('-').replace(/[\\/]/g, ' ');
 }
 
 /** Why a report was stopped. */

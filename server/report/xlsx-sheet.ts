@@ -121,8 +121,15 @@ function addBody(rows: RowWriter, table: TableBlock, widths: readonly number[]):
     );
 }
 
+/** What all sheets of a workbook share. */
+export interface Book {
+  styles: Styles;
+  /** Header and footer of printed pages. */
+  edge: string;
+}
+
 /** A sheet of one table: its heading stays in sight, every column can be filtered. */
-export function tableSheet(name: string, table: TableBlock, styles: Styles): Sheet {
+export function tableSheet(name: string, table: TableBlock, { styles, edge }: Book): Sheet {
   const rows = new RowWriter(styles);
   const widths = table.columns.map((column) => columnWidth(column.width));
   addHead(rows, table, widths);
@@ -133,12 +140,12 @@ export function tableSheet(name: string, table: TableBlock, styles: Styles): She
   return {
     name,
     filter,
-    xml: sheetXml(widths, rows, `<sheetView workbookViewId="0">${frozen}</sheetView>`, filter),
+    xml: sheetXml(widths, rows, `<sheetView workbookViewId="0">${frozen}</sheetView>`, edge, filter),
   };
 }
 
 /** A sheet of facts, texts and small tables below each other. */
-export function pageSheet(name: string, title: string, blocks: readonly Block[], styles: Styles): Sheet {
+export function pageSheet(name: string, title: string, blocks: readonly Block[], { styles, edge }: Book): Sheet {
   const rows = new RowWriter(styles);
   const widths = pageWidths(blocks);
   const textWidth = widths.reduce((a, b) => a + b, 0);
@@ -173,18 +180,18 @@ export function pageSheet(name: string, title: string, blocks: readonly Block[],
     }
   }
   const view = '<sheetView showGridLines="0" workbookViewId="0"/>';
-  return { name, filter: null, xml: sheetXml(widths, rows, view, null) };
+  return { name, filter: null, xml: sheetXml(widths, rows, view, edge) };
 }
 
 /** A sheet with one picture below its title. */
-export function pictureSheet(name: string, picture: PrintedPicture, styles: Styles): Sheet {
+export function pictureSheet(name: string, picture: PrintedPicture, { styles, edge }: Book): Sheet {
   const rows = new RowWriter(styles);
   rows.add([
     [picture.block.alt, { font: 'title' }],
     ...(picture.caption ? [[picture.caption, { font: 'quiet' }] as const] : []),
   ]);
   const view = '<sheetView showGridLines="0" workbookViewId="0"/>';
-  const sheet = sheetXml([columnWidth(60)], rows, view, null);
+  const sheet = sheetXml([columnWidth(60)], rows, view, edge);
   const end = sheet.length - 1;
   return {
     name,
@@ -209,7 +216,13 @@ function pageWidths(blocks: readonly Block[]): number[] {
   return widths;
 }
 
-function sheetXml(widths: readonly number[], rows: RowWriter, view: string, filter: string | null): readonly string[] {
+function sheetXml(
+  widths: readonly number[],
+  rows: RowWriter,
+  view: string,
+  edge: string,
+  filter: string | null = null,
+): readonly string[] {
   const columns = widths.map(
     (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width.toFixed(1)}" customWidth="1"/>`,
   );
@@ -224,9 +237,9 @@ function sheetXml(widths: readonly number[], rows: RowWriter, view: string, filt
     ...rows.xml(),
     filter ? `<autoFilter ref="${filter}"/>` : '',
     merged.length ? `<mergeCells count="${merged.length}">${merged.join('')}</mergeCells>` : '',
-    '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>',
+    '<pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>',
     `<pageSetup paperSize="${paper}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
-    '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>',
+    edge,
     '</worksheet>',
   ];
 }

@@ -13,7 +13,8 @@ import {
   pictureTypes,
   shapeProperties,
 } from './printed-pictures.ts';
-import { pageSheet, pictureSheet, type Sheet, tableSheet } from './xlsx-sheet.ts';
+import { pageEdge } from './xlsx-edge.ts';
+import { type Book, pageSheet, pictureSheet, type Sheet, tableSheet } from './xlsx-sheet.ts';
 import { Styles } from './xlsx-styles.ts';
 import { zipped } from './zip.ts';
 
@@ -34,7 +35,7 @@ export function writeXlsx(
   progress: (share: number) => void = () => {},
   images?: KeptImages,
 ): Uint8Array {
-  const styles = new Styles();
+  const book: Book = { styles: new Styles(), edge: pageEdge(report) };
   const name = nameGiver();
   const facts: Block[] = [
     { block: 'text', text: report.subtitle },
@@ -46,36 +47,37 @@ export function writeXlsx(
   const coverName = name(cover.sheet);
   const overviewName = overview ? name(overview.sheet ?? title) : undefined;
   const plan: Planned[] = [
-    () => pageSheet(coverName, `${title} · ${head.task}`, facts, styles),
-    ...(overview && overviewName !== undefined ? [() => tableSheet(overviewName, overview, styles)] : []),
-    ...report.sections.flatMap((section) => sectionSheets(section, name, styles, pictures)),
+    () => pageSheet(coverName, `${title} · ${head.task}`, facts, book),
+    ...report.front.flatMap((part) => sheetsOf(part, name, book, [])),
+    ...(overview && overviewName !== undefined ? [() => tableSheet(overviewName, overview, book)] : []),
+    ...report.sections.flatMap((section) => sheetsOf(section, name, book, pictures)),
   ];
-  return zipped(parts(plan, styles, pictures, progress));
+  return zipped(parts(plan, book.styles, pictures, progress));
 }
 
 /** A sheet whose name and place are settled. */
 type Planned = () => Sheet;
 
 /** Tables and pictures with a sheet of their own, before them what shares the sheet of the section. */
-function sectionSheets(
-  section: Section,
+function sheetsOf(
+  part: Pick<Section, 'title' | 'sheet' | 'blocks'>,
   name: (wanted: string) => string,
-  styles: Styles,
+  book: Book,
   pictures: readonly PrintedPicture[],
 ): Planned[] {
-  const { blocks } = section;
+  const { blocks } = part;
   const together: Block[] = [];
   const sheets: Planned[] = [];
   for (const [i, block] of blocks.entries()) {
     if (block.block === 'table' && block.sheet) {
       const own = name(block.sheet);
-      sheets.push(() => tableSheet(own, block, styles));
+      sheets.push(() => tableSheet(own, block, book));
       continue;
     }
     if (block.block === 'picture' || block.block === 'keptPicture') {
       for (const picture of pictures.filter((one) => one.block === block)) {
         const own = name(block.alt);
-        sheets.push(() => pictureSheet(own, picture, styles));
+        sheets.push(() => pictureSheet(own, picture, book));
       }
       continue;
     }
@@ -86,8 +88,8 @@ function sectionSheets(
     if (!headsOwnSheet) together.push(block);
   }
   if (together.length === 0) return sheets;
-  const own = name(section.sheet);
-  return [() => pageSheet(own, section.title, together, styles), ...sheets];
+  const own = name(part.sheet);
+  return [() => pageSheet(own, part.title, together, book), ...sheets];
 }
 
 /** Names of sheets: at most 31 characters, without the marks Excel refuses, each once whatever its case. */

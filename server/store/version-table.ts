@@ -32,6 +32,25 @@ export async function versionCover(db: Db, versionId: string) {
   return { ...cover, kept, form: { ...(body as StoredForm), ...texts } satisfies TaskForm };
 }
 
+/** A version behind those of its task that were made before it, the oldest first, with what a report tells of each. */
+export async function versionLine(db: Db, versionId: string) {
+  const rows = await db
+    .selectFrom('task_version as own')
+    .innerJoin('task_version as v', 'v.task_id', 'own.task_id')
+    .leftJoin('task_version as base', 'base.id', 'v.base_version_id')
+    .select(['v.id', 'v.task_id as taskId', 'v.version', 'base.version as base', 'v.content', 'v.author', 'v.cover'])
+    .select(['v.created_on as createdOn', 'v.imported_by as importedBy'])
+    .select(['v.frozen_by as frozenBy', 'v.frozen_on as frozenOn'])
+    .select(['v.frozen_points as frozenPoints', 'v.frozen_reason as frozenReason'])
+    .where('own.id', '=', versionId)
+    .whereRef('v.created_on', '<=', 'own.created_on')
+    .execute();
+  // By code unit: databases order by their own locale. Versions that came in one file may be of one moment.
+  const keyOf = ({ id, createdOn, version }: (typeof rows)[number]) =>
+    [id === versionId ? 1 : 0, createdOn, version].join(' ');
+  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
 /** What a version says about the system. */
 export async function textsOfVersion(db: Db, versionId: string): Promise<SystemTexts> {
   const { texts } = await db

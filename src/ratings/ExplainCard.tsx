@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { ownerOf } from '#domain/method/rate/tree-rows.ts';
 import { type ComputedKind, type Explained, explanationOf } from '#domain/workspace/explained.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -56,12 +57,17 @@ export function ExplainCard({
     return () => document.removeEventListener('pointerdown', outside, true);
   }, [anchor, onClose]);
 
-  /** A step is shown in its path. */
+  /** A step is shown in its path, or in the attack tree of its threat scenario or control. */
   const jumpFrom =
     (part: Explained): Jump =>
     (to, row) => {
       onClose(false);
-      go(to === 'steps' ? { step: 'paths', row: part.id } : { step: to, row });
+      if (to !== 'steps') go({ step: to, row });
+      else if (part.explanation.subject !== 'tree') go({ step: 'paths', row: part.id });
+      else {
+        const node = w.treeNodes.get(part.id);
+        go({ page: 'trees', threat: node ? ownerOf(node) : part.id });
+      }
     };
 
   return createPortal(

@@ -47,6 +47,7 @@ const scaleOfLine: Partial<Record<ExplainKey, 'impact' | 'feasibility' | 'risk'>
   residualLevel: 'feasibility',
   residualSame: 'feasibility',
   residualControls: 'feasibility',
+  residualSetAside: 'feasibility',
 };
 
 /** The lines of an explanation: inputs, rule, intermediate results, result, what would change it. */
@@ -127,11 +128,20 @@ function Hole({ line, name, onJump }: { line: ExplainLine; name: string; onJump:
 function Rows({ kind, ids, onJump }: { kind: AnalysisKind; ids: readonly string[]; onJump: Jump }) {
   const t = useT();
   const table = useWorkspace((v) => tableOf(v.w, kind));
+  const controls = useWorkspace((v) => v.w.controls);
   if (ids.length === 0) return t('explain.none');
   return ids.map((id) => {
-    const row = table.get(id) as { code: string; name?: string } | undefined;
+    const own = table.get(id) as { code: string; name?: string } | undefined;
+    // A value may be that of a control which has to be got around, in place of a step.
+    const row = own ?? controls.get(id);
     return row ? (
-      <button type="button" className={styles.chip} key={id} title={row.name} onClick={() => onJump(kind, id)}>
+      <button
+        type="button"
+        className={styles.chip}
+        key={id}
+        title={row.name}
+        onClick={() => onJump(own ? kind : 'controls', id)}
+      >
         {row.code}
       </button>
     ) : null;

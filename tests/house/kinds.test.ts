@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import { type AnyRow, analysisKindNames, analysisKinds } from '#domain/kinds/kinds.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { reportOf } from '#domain/report/report.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { type RowsByKind, workspaceOf } from '#domain/workspace/workspace.ts';
-import { head } from '../domain/report/example.ts';
+import { edited, head } from '../domain/report/example.ts';
 
 /** Texts in no section: what is added here is left out of the report on purpose. Of the model of a path the report prints the name. */
-const leftOut = ['assets.dataCategory', 'damages.category', 'functions.data', 'paths.model', 'steps.description'];
+const leftOut = ['assets.dataCategory', 'damages.category', 'functions.data', 'paths.model'];
 
 /** A row of every kind with a text of its own in every field that takes one, linked to the rows of the other kinds. */
 function oneOfEach() {
@@ -58,6 +59,19 @@ describe('the report', () => {
     const missing = texts.filter(({ text }) => !all.includes(text)).map(({ field }) => field);
     expect(texts.length).toBeGreaterThan(30);
     expect(missing.sort()).toEqual(leftOut);
+  });
+
+  it.each(['docx', 'xlsx'] as const)('prints in a %s all texts of a step that stands in a tree alone', (format) => {
+    const [path] = w.paths;
+    if (!path) throw new Error('no path');
+    const treed = edited(w, [
+      add('treeNodes', { threat: 'threats', step: 'steps' }),
+      change('paths', path, { steps: [] }),
+    ]);
+    const printed = JSON.stringify(reportOf(treed, head, 'en-US', format).sections);
+    const ofStep = texts.filter(({ field }) => field.startsWith('steps.'));
+    expect(ofStep.length).toBeGreaterThan(2);
+    expect(ofStep.filter(({ text }) => !printed.includes(text))).toEqual([]);
   });
 });
 

@@ -49,9 +49,17 @@ describe('reports of several tasks', { timeout: 120_000 }, () => {
   it('are one file, in which each section has the code of its task', async () => {
     const { data } = await combine({});
     const [job] = await ended(data);
-    expect([data.length, job?.status, job?.fileName]).toEqual([1, 'done', 'Headlamp-example-2026-03-02.xlsx']);
+    expect([data.length, job?.status, job?.fileName]).toEqual([1, 'done', 'Headlamp-example-2026-03-02-0800-UTC.xlsx']);
     const book = await bookOf(job as Job);
-    for (const name of ['Cover', 'TARA-HL TARA', 'TARA-HL List of risks', 'TARA-CAM TARA', 'TARA-CAM List of risks'])
+    for (const name of [
+      'Cover',
+      'TARA-HL Cover',
+      'TARA-HL Versions',
+      'TARA-HL TARA',
+      'TARA-HL List of risks',
+      'TARA-CAM TARA',
+      'TARA-CAM List of risks',
+    ])
       expect(book.SheetNames).toContain(name);
     const cover = JSON.stringify(book.Sheets.Cover);
     expect(cover).toContain('Headlamp-TARA');
@@ -61,19 +69,19 @@ describe('reports of several tasks', { timeout: 120_000 }, () => {
   it('are a file for each task, or for each type of task', async () => {
     const batch = await ended((await combine({ files: 'task', format: 'docx' })).data);
     expect(batch.map(({ fileName }) => fileName)).toEqual([
-      'Headlamp-TARA-V1.0-2026-03-02.docx',
-      'Camera-TARA-V1.0-2026-03-02.docx',
+      'Headlamp-TARA-V1.0-2026-03-02-0800-UTC.docx',
+      'Camera-TARA-V1.0-2026-03-02-0800-UTC.docx',
     ]);
     const byType = await ended((await combine({ files: 'type' })).data);
     expect(byType.map(({ fileName }) => fileName)).toEqual([
-      'Headlamp-example-system-2026-03-02.xlsx',
-      'Headlamp-example-component-2026-03-02.xlsx',
+      'Headlamp-example-system-2026-03-02-0800-UTC.xlsx',
+      'Headlamp-example-component-2026-03-02-0800-UTC.xlsx',
     ]);
   });
 
   it('hold the requirements alone, with what they are for', async () => {
     const [job] = await ended((await combine({ content: 'requirements' })).data);
-    expect(job?.fileName).toBe('Headlamp-example-Requirements-2026-03-02.xlsx');
+    expect(job?.fileName).toBe('Headlamp-example-Requirements-2026-03-02-0800-UTC.xlsx');
     const { SheetNames, Sheets } = await bookOf(job as Job);
     expect(SheetNames).toContain('TARA-HL Requirements');
     expect(SheetNames).toContain('TARA-HL Goals');
@@ -155,7 +163,7 @@ describe('the list of standards', { timeout: 120_000 }, () => {
       body: { code: 'ST-OWN', name: both('House rule', '企业规范'), content: both('Our own rule.', '企业自有规范。') },
     });
     const [job] = await ended((await combine({ tasks: [], content: 'standards' })).data);
-    expect(job?.fileName).toBe('Headlamp-example-Standards-2026-03-02.xlsx');
+    expect(job?.fileName).toBe('Headlamp-example-Standards-2026-03-02-0800-UTC.xlsx');
     const { Sheets } = await bookOf(job as Job);
     expect(JSON.stringify(Sheets.Cover)).toContain('ISO 26262-3:2018');
     expect(JSON.stringify(Sheets.Standards)).toContain('House rule');

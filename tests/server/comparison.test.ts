@@ -41,6 +41,7 @@ describe('the comparison of two versions', () => {
       before: { version: 'V1.0', status: 'open' },
       after: { version: 'V2.0' },
       moved: [],
+      movedGoals: [],
       rows: [],
       texts: [],
       method: [],

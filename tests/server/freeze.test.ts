@@ -48,11 +48,12 @@ describe('making a version final', () => {
 
   it('is refused while required fields are empty, whatever the reason', async () => {
     const ratings = { S: { level: 'SEV', notAnalysed: false, reason: '' } };
-    await edit(lamp, add('damages', { description: 'No light', assets: ['lamp'], ratings }));
+    const damage = { description: 'No light', assets: ['lamp'], ratings };
+    await edit(lamp, add('damages', { ...damage, property: 'I' }), add('damages', { ...damage, ratings: {} }));
     const refused = await freeze({ rev: 2, reason: 'in a hurry' });
     expect([refused.status, refused.failure.enMessage]).toEqual([
       409,
-      'Required fields are empty (1). Fill them in before the version is made final.',
+      'Required fields are empty (2). Fill them in before the version is made final.',
     ]);
   });
 

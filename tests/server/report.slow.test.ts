@@ -161,7 +161,7 @@ describe('a report job', () => {
     expect(done).toMatchObject({
       status: 'done',
       progress: 1,
-      fileName: 'Headlamp-TARA-V1.1-2026-03-02.xlsx',
+      fileName: 'Headlamp-TARA-V1.1-2026-03-02-0800-UTC.xlsx',
       error: null,
     });
 
@@ -170,7 +170,7 @@ describe('a report job', () => {
     expect(response.headers.get('content-type')).toContain('spreadsheetml');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('content-disposition')).toContain(
-      `filename*=UTF-8''Headlamp-TARA-V1.1-2026-03-02.xlsx`,
+      `filename*=UTF-8''Headlamp-TARA-V1.1-2026-03-02-0800-UTC.xlsx`,
     );
     const book = read(new Uint8Array(await response.arrayBuffer()));
     expect(utils.sheet_to_json<Record<string, unknown>>(book.Sheets.TARA ?? {})[0]).toMatchObject({ 'Risk value': 5 });

@@ -79,6 +79,8 @@ describe('global variables', () => {
     ['session.hours', 1.5, 'value whole'],
     ['session.hours', 'long', 'value wrong'],
     ['report.organisation', 'x'.repeat(81), 'value tooLong 80'],
+    ['report.zone', 'Mars/Olympus', 'value unknown'],
+    ['report.zone', '', 'value unknown'],
     ['project.lifecycle', 'retirement', 'value notAllowed'],
     ['project.impactModel', ['nowhere'], 'value unknown'],
     ['project.impactModel', ['attack-potential'], 'value unknown'],
@@ -246,6 +248,14 @@ describe('what a variable does', () => {
     });
     await reset('report.organisation');
     await reset('report.marking');
+  });
+
+  it('reports are told in the zone report.zone names', async () => {
+    const workspace = await world.env.versions.read(world.versionId);
+    expect(await reportHead(world.env, workspace)).toMatchObject({ zone: 'UTC' });
+    await set('report.zone', ' Asia/Shanghai ');
+    expect(await reportHead(world.env, workspace)).toMatchObject({ zone: 'Asia/Shanghai' });
+    await reset('report.zone');
   });
 
   it('a report is kept as long as report.keptHours says', async () => {

@@ -64,11 +64,7 @@ export function explainGoal(
   risks: Iterable<readonly [id: string, cal: CalRating]> = [],
 ): Explanation {
   const name = (cal: string | null) => named(method.cal.levels, cal);
-  const lines = [...risks].map(([id, { known, cal }]) =>
-    known
-      ? line('input', 'goalRisk', { risk: row(id), cal: name(cal) })
-      : line('input', 'goalRiskUnknown', { risk: row(id) }),
-  );
+  const lines = riskLines(method, risks);
   lines.push(line('rule', 'ruleGoal'));
   lines.push(
     rating.risk === null
@@ -86,18 +82,29 @@ export function explainGoal(
   return { subject: 'cal', ...sourceOf(method), lines };
 }
 
-/** How a requirement got its CAL: the highest of the goals it refines. */
+const riskLines = (method: Method, risks: Iterable<readonly [id: string, cal: CalRating]>) =>
+  [...risks].map(([id, { known, cal }]) =>
+    known
+      ? line('input', 'goalRisk', { risk: row(id), cal: named(method.cal.levels, cal) })
+      : line('input', 'goalRiskUnknown', { risk: row(id) }),
+  );
+
+/** How a requirement got its CAL: the highest of the goals it refines and of the risks that lead to it directly. */
 export function explainRequirement(
   method: Method,
   rating: RequirementRating,
   goals: readonly (readonly [id: string, rating: GoalRating | undefined])[],
+  risks: readonly (readonly [id: string, cal: CalRating])[] = [],
 ): Explanation {
   const name = (cal: string | null) => named(method.cal.levels, cal);
-  const lines = goals.map(([id, goal]) =>
-    goal?.known
-      ? line('input', 'requirementGoal', { goal: row(id), cal: name(goal.cal) })
-      : line('input', 'requirementGoalUnknown', { goal: row(id) }),
-  );
+  const lines = [
+    ...goals.map(([id, goal]) =>
+      goal?.known
+        ? line('input', 'requirementGoal', { goal: row(id), cal: name(goal.cal) })
+        : line('input', 'requirementGoalUnknown', { goal: row(id) }),
+    ),
+    ...riskLines(method, risks),
+  ];
   lines.push(line('rule', 'ruleRequirement'));
   lines.push(
     rating.cal === null

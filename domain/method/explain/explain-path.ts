@@ -65,7 +65,8 @@ export function explainStep(method: Method, step: StepFacts, modelId = ''): Expl
   return { ...told, lines: [...of, ...told.lines.map((one) => (one.role === 'rule' ? rule : one))] };
 }
 
-function inputsOf({ model, parameters }: ModelScale, rating: PathRating): ExplainLine[] {
+/** The value of each parameter with the steps that set it, and what is missing. */
+export function inputsOf({ model, parameters }: ModelScale, rating: PathRating): ExplainLine[] {
   const values = parameters.flatMap(({ code, name, levels }): ExplainLine[] => {
     const value = rating.values[code];
     if (!value) return [];

@@ -1,9 +1,8 @@
 import type { Method } from '#domain/model/method.ts';
 import type { ResidualFacts } from '../rate/facts.ts';
 import { type ImpactRating, levelsOf } from '../rate/impact.ts';
-import { type ResidualRating, rateResidualParameters } from '../rate/residual.ts';
+import { type ControlledFeasibility, type ResidualRating, rateResidualParameters } from '../rate/residual.ts';
 import type { RiskRating } from '../rate/risk.ts';
-import { scaleOf } from '../rate/scale.ts';
 import { type ExplainLine, type Explanation, inOrder, line, named, number, row, text } from './explain.ts';
 import { explainPath } from './explain-path.ts';
 import { explainRisk } from './explain-risk.ts';
@@ -39,8 +38,9 @@ export function explainResidual(
       ...(rating.origin === 'controls'
         ? [controlsLine(method, rating, before.withoutControls ?? before.risk.feasibility)]
         : residual
-          ? feasibilityLines(method, residual, before.risk.feasibility)
+          ? feasibilityLines(method, residual, rating, before.risk.feasibility)
           : []),
+      ...(rating.setAside ? [setAsideLine(method, rating.setAside)] : []),
       ...lines.filter(({ role }) => role !== 'input'),
       ...(rating.raised
         ? [
@@ -83,11 +83,24 @@ const controlsLine = (method: Method, { controls, feasibility, sum }: ResidualRa
     computed: named(method.feasibilityLevels, before),
   });
 
+/** The controls are on, and something else was entered. */
+const setAsideLine = (method: Method, { controls, level, sum }: ControlledFeasibility) =>
+  line('rule', 'residualSetAside', {
+    controls: row(...controls),
+    level: named(method.feasibilityLevels, level),
+    sum: number(sum),
+  });
+
 /** The parameters that were entered, the level itself, or that it stays. */
-function feasibilityLines(method: Method, residual: ResidualFacts, before: string | null): ExplainLine[] {
+function feasibilityLines(
+  method: Method,
+  residual: ResidualFacts,
+  { entered, feasibility }: ResidualRating,
+  before: string | null,
+): ExplainLine[] {
   const level = (code: string | null) => named(method.feasibilityLevels, code);
-  if (residual.level && scaleOf(method).rank(residual.level) >= 0)
-    return [line('input', 'residualLevel', { level: level(residual.level), computed: level(before) })];
+  if (entered === 'level')
+    return [line('input', 'residualLevel', { level: level(feasibility), computed: level(before) })];
   const rated = rateResidualParameters(method, residual);
   if (rated?.level)
     return explainPath(method, rated, { basis: 'path' })

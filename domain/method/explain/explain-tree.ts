@@ -1,6 +1,7 @@
 import type { FeasibilityModel, Method } from '#domain/model/method.ts';
+import type { StepFacts } from '../rate/facts.ts';
 import { levelOfTotal, ratePath } from '../rate/feasibility.ts';
-import { scaleOf } from '../rate/scale.ts';
+import { type ModelScale, scaleOf } from '../rate/scale.ts';
 import { ratesStepSets } from '../rate/tree.ts';
 import {
   type ControlFacts,
@@ -11,7 +12,7 @@ import {
 } from '../rate/tree-branches.ts';
 import type { NodeRating, TreeRating } from '../rate/tree-rating.ts';
 import { type ExplainLine, type Explanation, inOrder, line, named, number, text } from './explain.ts';
-import { explainPath, feasibilityClause, modelName, vectorRule } from './explain-path.ts';
+import { explainPath, feasibilityClause, inputsOf, modelName, vectorRule } from './explain-path.ts';
 import { shownName } from './shown-name.ts';
 
 /** What people call nodes and controls; their ids where nobody says. */
@@ -32,7 +33,8 @@ export function explainNode(
 ): Explanation | null {
   const [node, rated] = [tree.nodes.get(id), rating.nodes.get(id)];
   if (!node || !rated) return null;
-  const { model } = scaleOf(method).model(context.model ?? '');
+  const scale = scaleOf(method).model(context.model ?? '');
+  const { model } = scale;
   const rule = { and: 'nodeAnd', or: 'nodeOr', step: 'nodeLeaf' } as const;
   const controls =
     context.controls === 'off' ? [] : controlsOn(node, context.stepOf).flatMap((one) => context.controlOf?.(one) ?? []);
@@ -41,12 +43,16 @@ export function explainNode(
     ...controls.flatMap((control) => controlLine(method, control, rating, names)),
     line('rule', rule[node.kind]),
     ...joinRules(method, model, node.kind),
+    ...(id === tree.root || node.kind === 'step' ? [] : [line('rule', 'nodeAlone')]),
     ...(rated.chosen.length > 0
       ? [line('intermediate', 'nodeChosen', { nodes: text(rated.chosen.map(names.node).join(', ')) })]
       : []),
     ...(rated.critical ? [line('intermediate', 'nodeCritical')] : []),
     ...(rated.incomplete ? [line('intermediate', 'nodeIncomplete')] : []),
     ...(rated.exact ? [] : [line('intermediate', 'nodeCutOff')]),
+    ...(id === tree.root && (node.kind !== 'step' || controls.some(({ active }) => active))
+      ? wayLines(method, scale, rating, context)
+      : []),
     ...resultOf(method, rated, context),
   ];
   const clause = feasibilityClause(method, model, '15.6, 15.7');
@@ -60,6 +66,21 @@ function joinRules(method: Method, model: FeasibilityModel, kind: TreeNodeFacts[
   return kind === 'and'
     ? [line('rule', model.stepAggregation === 'hardestStep' ? 'hardestStep' : 'nodeHighest', of)]
     : [];
+}
+
+/** The values of the way the attacker takes through the whole tree, with the steps (and controls to be got around) they are of: they give the total of the root. */
+function wayLines(
+  method: Method,
+  scale: ModelScale,
+  { steps }: TreeRating,
+  { stepOf, controlOf }: TreeContext,
+): ExplainLine[] {
+  const asStep = (id: string): StepFacts | undefined => {
+    const control = controlOf?.(id);
+    return stepOf(id) ?? (control && { id, takesPart: true, ratings: control.ratings, preSteps: [] });
+  };
+  const path = { id: '', steps, threats: [], model: scale.model.id, basis: 'steps' as const, ratings: {} };
+  return inputsOf(scale, ratePath(method, path, asStep)).map((one) => ({ ...one, role: 'intermediate' }));
 }
 
 /** What was entered for the step of a leaf, with its pre-steps. */

@@ -117,6 +117,8 @@ export interface RiskFacts {
   treatments: readonly TreatmentName[];
   goals: readonly string[];
   claims: readonly string[];
+  /** Requirements it leads to directly, beside those of its goals. */
+  requirements?: readonly string[];
   strategy: string;
   verification: string;
   attachments?: readonly unknown[];

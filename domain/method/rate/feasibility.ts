@@ -132,25 +132,37 @@ export function verdictsOf(method: Method, path: PathFacts, stepOf: StepOf): Rec
   return Object.fromEntries(method.feasibility.map((model) => [model.id, ratePath(method, path, stepOf, model.id)]));
 }
 
+/** The attack vector of a path, and what it is read from. */
+interface VectorOrigin {
+  vector: string;
+  /** Id of the entry point it was entered for; `null` = entered for the path. */
+  step: string | null;
+}
+
 /**
- * Attack vector code of a path (RC-15-14, G.4): what the analyst set for the path, else that of its entry point, the first
+ * Attack vector of a path (RC-15-14, G.4): what the analyst set for the path, else that of its entry point, the first
  * participating step. Set is it in the vector-only model; read is it from the model the path is rated with if that knows vectors, else from
  * the vector-only model, else from any other with an attack vector (CVSS). What was entered for the whole path in another than the vector-only
  * model counts only while the path is rated as a whole: it is kept, unseen, when the steps are rated. `null` = unknown.
  */
-export function vectorOf(method: Method, path: PathFacts, stepOf: StepOf): string | null {
+export function vectorOriginOf(method: Method, path: PathFacts, stepOf: StepOf): VectorOrigin | null {
   const { vectorModel, model, models } = scaleOf(method);
   if (!vectorModel) return null;
   const set = vectorIn(vectorModel, path.ratings);
-  if (set !== null) return set;
+  if (set !== null) return { vector: set, step: null };
   const [entry] = participatingSteps(path, stepOf, 1);
   for (const scale of [model(path.model), vectorModel, ...models]) {
     const ofPath = path.basis === 'path' ? vectorIn(scale, path.ratings) : null;
-    const found = ofPath ?? vectorIn(scale, entry?.ratings);
-    if (found !== null) return found;
+    if (ofPath !== null) return { vector: ofPath, step: null };
+    const ofEntry = vectorIn(scale, entry?.ratings);
+    if (entry && ofEntry !== null) return { vector: ofEntry, step: entry.id };
   }
   return null;
 }
+
+/** Attack vector code of a path, wherever it comes from; `null` = unknown. */
+export const vectorOf = (method: Method, path: PathFacts, stepOf: StepOf): string | null =>
+  vectorOriginOf(method, path, stepOf)?.vector ?? null;
 
 /** Whether the path is given another vector than its entry point has: the analyst may do so with a reason (M-5.3). */
 export function overridesEntry(method: Method, path: PathFacts, stepOf: StepOf): boolean {

@@ -25,6 +25,7 @@ export class RatedRisks {
   private readonly ofThreat = new Links();
   private readonly ofDamage = new Links();
   private readonly goalLinks = new Links();
+  private readonly requirementLinks = new Links();
 
   constructor(
     private readonly method: Method,
@@ -35,6 +36,11 @@ export class RatedRisks {
   /** The risks of a goal in the order of their codes. */
   ofGoal(id: string): Entry<RiskFacts, RiskView>[] {
     return entriesInOrder(this.table, this.goalLinks.of(id));
+  }
+
+  /** The risks that lead to a requirement directly, in the order of their codes. */
+  ofRequirement(id: string): Entry<RiskFacts, RiskView>[] {
+    return entriesInOrder(this.table, this.requirementLinks.of(id));
   }
 
   /** Rates what changed, pausing now and then; returns the ids rated again with their former rows. */
@@ -76,6 +82,7 @@ export class RatedRisks {
     this.ofDamage.replace(id, former && [former.damage], row && [row.damage]);
     this.ofThreat.replace(id, former && [former.threat], row && [row.threat]);
     this.goalLinks.replace(id, former?.goals, row?.goals);
+    this.requirementLinks.replace(id, former?.requirements, row?.requirements);
     const { goalFor } = this.method.treatment;
     const asBefore =
       former && row && former.threat === row.threat && isAllocated(former, goalFor) === isAllocated(row, goalFor);
@@ -86,7 +93,8 @@ export class RatedRisks {
     const damage = this.damages.table.entries.get(row.damage);
     const threat = this.threats.table.view(row.threat);
     const rating = rateRisk(this.method, damage?.view ?? noImpact, threat ?? { level: null }) as RiskView;
-    const before = { ratings: damage?.row.ratings ?? {}, feasibility: threat?.level ?? null, risk: rating };
+    const { level: feasibility = null, incomplete = false } = threat ?? {};
+    const before = { ratings: damage?.row.ratings ?? {}, feasibility, incomplete, risk: rating };
     rating.cal = calOfRisk(this.method, rating, threat?.vectors ?? []);
     rating.treatment = treatmentState(this.method, row, rating);
     rating.residual = rateResidual(this.method, row.residual, before, threat?.controlled);

@@ -6,6 +6,7 @@ import { type Entry, RatedTable, ratedAtOnce } from './rated-table.ts';
 import type { RatedTrees } from './rated-trees.ts';
 import type { Manner, PathView, ThreatView, TreeView } from './ratings.ts';
 import { rateThreat } from './threat.ts';
+import type { TreeRating } from './tree-rating.ts';
 
 /** The feasibility of all threat scenarios. */
 export class RatedThreats {
@@ -66,12 +67,15 @@ export class RatedThreats {
         this.method,
         own.map(({ row, view }) => [row.id, view.guarded ? view.guarded[of] : view] as const),
       );
-    const { level, sum } = rated('rating');
+    const { level, sum, incomplete } = rated('rating');
     rating.initial = rated('bare').level;
     const controls = [...new Set(own.flatMap(({ view }) => view.guarded?.controls ?? []))].sort();
-    rating.controlled = level === null ? null : { level, sum, controls };
+    rating.controlled = level === null ? null : { level, sum, incomplete, controls };
   }
 }
+
+const withLevel = ({ level, sum, incomplete }: TreeRating, controls: readonly string[]) =>
+  level === null ? null : { level, sum, incomplete, controls };
 
 /** With a tree, the tree's exact evaluation is the rating, and the paths written by hand do not count (M-4.2). */
 function fromTree({ initial, controlled, controls, root, vectors }: TreeView, manner: Manner): ThreatView {
@@ -88,7 +92,6 @@ function fromTree({ initial, controlled, controls, root, vectors }: TreeView, ma
     vectors,
     tree: root,
     initial: initial.level,
-    controlled:
-      controlled && controlled.level !== null ? { level: controlled.level, sum: controlled.sum, controls } : null,
+    controlled: controlled && withLevel(controlled, controls),
   };
 }

@@ -13,7 +13,7 @@ import { TreeBasis } from './tree-basis.ts';
 
 /**
  * Rates one state of a task after another: follows changed rows along their relations (step → path or tree → threat → risk → goal → requirement,
- * damage → risk)
+ * damage → risk, risk → requirement)
  * and leaves everything else as it is. What changed is found by the contract of identity (facts.ts).
  */
 export class Rater {
@@ -43,7 +43,7 @@ export class Rater {
     this.threats = new RatedThreats(method, this.paths, this.trees, manner);
     this.risks = new RatedRisks(method, this.damages, this.threats);
     this.goals = new RatedGoals(method, this.risks);
-    this.requirements = new RatedRequirements(method, this.goals);
+    this.requirements = new RatedRequirements(method, this.goals, this.risks);
   }
 
   rate(w: WorkspaceLike): Ratings {
@@ -88,7 +88,8 @@ export class Rater {
     yield;
     const risks = yield* this.risks.updating(w.risks, { damages, threats }, this.covered);
     yield;
-    this.requirements.update(w.requirements, this.goals.update(w.goals, risks));
+    const goals = this.goals.update(w.goals, risks);
+    this.requirements.update(w.requirements, { goals, risks });
     yield;
     if (risks.size > 0) this.summary = null;
   }

@@ -17,7 +17,7 @@ import type {
 import type { PathRating } from './feasibility.ts';
 import type { ImpactRating } from './impact.ts';
 import type { RequirementRating } from './requirement.ts';
-import type { ResidualRating } from './residual.ts';
+import type { ControlledFeasibility, ResidualRating } from './residual.ts';
 import type { RiskRating } from './risk.ts';
 import type { ThreatRating } from './threat.ts';
 import type { TreatmentState } from './treatment.ts';
@@ -67,13 +67,6 @@ export interface TreeView {
   controls: readonly string[];
   /** Attack vectors of the steps by which it can begin. */
   vectors: readonly (string | null)[];
-}
-
-/** What the active controls make of the feasibility of a threat. */
-export interface ControlledFeasibility {
-  level: string;
-  sum: number | null;
-  controls: readonly string[];
 }
 
 /** A rated threat with the vectors of all its paths. */

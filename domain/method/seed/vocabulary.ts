@@ -3,7 +3,7 @@ import type { AssetCategory, SecurityProperty, ThreatType } from '#domain/model/
 import { words } from './words.ts';
 
 const goal = (property: LocalText): LocalText =>
-  words(`${property.en} of {A} shall be protected against {T}`, `应保护{A}的${property.zh}，防止{T}`);
+  words(`${property.en} of {A} shall be protected against {T}`, `应保护 {A} 的${property.zh}，防止 {T}`);
 
 const property = (code: string, name: LocalText, description: LocalText, sentence: LocalText): SecurityProperty => ({
   code,

@@ -1,12 +1,14 @@
 import type { TreeView } from '#domain/method/rate/ratings.ts';
-import { ratedSets } from '#domain/workspace/rated-sets.ts';
+import { type RatedSet, ratedSets } from '#domain/workspace/rated-sets.ts';
 import { colours } from '../../diagram/colours.ts';
 import { PlantedTree, type TreeWords } from '../../diagram/planted-tree.ts';
 import { treePicture } from '../../diagram/tree-picture.ts';
 import type { Manner } from '../../method/rate/ratings.ts';
 import type { Block, Cell } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { modelName, parameterCells, parameterColumns, parametersOf } from './parameters.ts';
 import { printedPicture } from './printed-picture.ts';
+import { tellsVectors, vectorOfSteps, vectorTexts } from './vectors.ts';
 
 /** Sets of a tree that are printed; the rest is counted. */
 const mostPrinted = 200;
@@ -64,45 +66,97 @@ function outcome(context: ReportContext, { initial, controlled, controls }: Tree
   });
 }
 
+/** The paths of a tree in one manner, at most so many as are printed. */
+interface Listed {
+  owner: string;
+  /** Codes of the controls that are on. */
+  controls: string;
+  model: string;
+  sets: readonly RatedSet[];
+  /** That there are more. */
+  notes: readonly string[];
+}
+
+/** The paths of all trees, the easiest of a tree first; those of a tree with active controls also as if there were none, for that rates the risk. */
 function sets(context: ReportContext, trees: readonly Printed[]): Block[] {
-  const { w, t, format } = context;
-  const notes: string[] = [];
-  const rows = trees.flatMap(({ threat, view, manner }): Cell[][] => {
-    const { sets: all, truncated } = ratedSets(w, view, manner);
-    if (truncated) notes.push(t('treeSetsCut', { code: threat.code, count: all.length }));
-    if (all.length > mostPrinted)
-      notes.push(
-        truncated
-          ? t('treeSetsShownFirst', { code: threat.code, count: mostPrinted })
-          : t('treeSetsShown', { code: threat.code, count: mostPrinted, all: all.length }),
-      );
-    return all
-      .slice(0, mostPrinted)
-      .map(({ steps, rating }, i) => [
-        threat.code,
-        i + 1,
-        steps.map((id) => stepName(context, id)).join('\n'),
-        rating.sum ?? '',
-        context.feasibility(rating.level),
-      ]);
-  });
-  const table = tableOf(
-    context,
-    [
-      column(context, 'threat', 10),
-      column(context, 'no_', 6, true),
-      column(context, 'steps', 60),
-      column(context, 'sum', 8, true),
-      column(context, 'feasibility', 14, true),
-    ],
-    rows,
-    { sheet: t('treeSets') },
+  const { t, format } = context;
+  const lists = trees.flatMap(({ threat, view }) =>
+    (view.controlled ? (['initial', 'controlled'] as const) : (['initial'] as const)).map((manner) =>
+      listed(context, threat.code, view, manner),
+    ),
   );
+  const withControls = trees.some(({ view }) => view.controlled);
+  const parameters = parametersOf(
+    context,
+    lists.map(({ model }) => model),
+  );
+  const withVectors = tellsVectors(context);
+  const vectorOf = vectorsOfSets(context);
+  const columns = [
+    column(context, 'treeOwner', 10),
+    ...(withControls ? [column(context, 'controls', 10)] : []),
+    column(context, 'no_', 6, true),
+    column(context, 'steps', 44),
+    column(context, 'model', 17),
+    ...parameterColumns(parameters).map((one) => (format === 'docx' ? { ...one, width: 6 } : one)),
+    column(context, 'sum', 8, true),
+    column(context, 'feasibility', 14, true),
+    ...(withVectors ? [column(context, 'attackVector', 12)] : []),
+  ];
+  const rows = lists.flatMap(({ owner, controls, model, sets: shown, notes }): Cell[][] => {
+    const head = [owner, ...(withControls ? [controls || t('none')] : [])];
+    const lines = shown.map(({ steps, rating }, i): Cell[] => [
+      ...head,
+      i + 1,
+      steps.map((id) => stepName(context, id)).join('\n'),
+      modelName(context, model),
+      ...parameterCells(context, rating, parameters),
+      rating.sum ?? '',
+      setFeasibility(context, rating),
+      ...(withVectors ? [vectorOf(steps, model)] : []),
+    ]);
+    // A sheet has no place for text above its table.
+    if (format === 'docx' || notes.length === 0) return lines;
+    const note: Cell[] = [...head, '…', notes.join(' ')];
+    return [...lines, columns.map((_, i) => note[i] ?? '')];
+  });
+  const notes = format === 'docx' ? [t('treeSetsOrder'), ...lists.flatMap((list) => list.notes)] : [];
   return [
     { block: 'heading', text: t('treeSets') },
-    ...(format === 'docx' ? notes.map((text): Block => ({ block: 'text', text, quiet: true })) : []),
-    table,
+    ...notes.map((text): Block => ({ block: 'text', text, quiet: true })),
+    tableOf(context, columns, rows, { sheet: t('treeSets') }),
   ];
+}
+
+function listed(context: ReportContext, owner: string, view: TreeView, manner: Manner): Listed {
+  const { w, t } = context;
+  const { sets: all, truncated } = ratedSets(w, view, manner);
+  const controls = manner === 'controlled' ? context.codes(w.controls, view.controls) : '';
+  const code = controls ? t('treeWith', { code: owner, codes: controls }) : owner;
+  const cut = all.length > mostPrinted;
+  return {
+    owner,
+    controls,
+    model: view.model,
+    sets: all.slice(0, mostPrinted),
+    notes: [
+      ...(truncated ? [t('treeSetsCut', { code, count: all.length })] : []),
+      ...(cut && truncated ? [t('treeSetsShownFirst', { code, count: mostPrinted })] : []),
+      ...(cut && !truncated ? [t('treeSetsShown', { code, count: mostPrinted, all: all.length })] : []),
+    ],
+  };
+}
+
+function setFeasibility(context: ReportContext, { level, impossible }: RatedSet['rating']): Cell {
+  const chip = context.feasibility(level);
+  return impossible ? { ...chip, text: `${chip.text}\n(${context.t('impossible')})` } : chip;
+}
+
+/** The vector of the step by which an attack can begin: the CAL is read by it (M-8.2). */
+function vectorsOfSets(context: ReportContext): (steps: readonly string[], model: string) => string {
+  const { w, t } = context;
+  const vectorText = vectorTexts(context);
+  return (steps, model) => vectorText(vectorOfSteps(context, steps, model, (id) => w.steps.get(id))) || t('unknown');
 }
 
 /** A step, or a control that has to be got around. */

@@ -58,7 +58,9 @@ const parameterLines = ({ w, say }: ReportContext, row: Row<'controls'>): string
     .flatMap((model) =>
       model.parameters.flatMap(({ code, levels }) => {
         const level = levels.find((one) => one.code === row.ratings[model.id]?.[code]);
-        return level ? [`${code}: ${say.name(level.name)}${model.vectorOnly ? '' : ` (${level.value ?? '∞'})`}`] : [];
+        return level
+          ? [`${code}${say.colon}${say.name(level.name)}${model.vectorOnly ? '' : ` (${level.value ?? '∞'})`}`]
+          : [];
       }),
     )
     .join('\n');

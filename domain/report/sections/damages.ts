@@ -57,7 +57,7 @@ export function damages(context: ReportContext): Block[] {
         dimensions
           .flatMap((d) => {
             const reason = row.ratings[d.code]?.reason;
-            return reason ? [`${d.code}: ${reason}`] : [];
+            return reason ? [`${d.code}${context.say.colon}${reason}`] : [];
           })
           .join('\n'),
       ]),

@@ -2,51 +2,78 @@ import type { ExplainHole, ExplainLine } from '#domain/method/explain/explain.ts
 import { explainEn } from '#domain/method/explain/words/en.ts';
 import { explainZh } from '#domain/method/explain/words/zh.ts';
 import { fillHoles, holesIn } from '#domain/model/holes.ts';
-import { type Explained, explanationOf } from '#domain/workspace/explained.ts';
+import { type ComputedKind, type Explained, explanationOf } from '#domain/workspace/explained.ts';
 import type { Block, Cell } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 
-/** Where every risk value comes from: the same lines as the cards on the screens, from the entered inputs to the result. */
+/**
+ * Where every risk value, every residual risk and every CAL comes from: the same lines as the cards on the screens, from the entered inputs to the
+ * result.
+ */
 export function explanations(context: ReportContext): Block[] {
-  const { w, t, ratings } = context;
+  const { w, t } = context;
+  const risks = sorted(w.risks.values());
+  // Only of these is a CAL printed anywhere: goals and requirements take theirs from them.
+  const withCal = risks.filter(({ goals, requirements }) => goals.length + requirements.length > 0);
   return [
     { block: 'text', text: t('explanationsNote'), quiet: true },
-    tableOf(
+    { block: 'heading', text: t('risks') },
+    table(
       context,
-      [
-        column(context, 'code', 8),
-        column(context, 'explained', 10),
-        column(context, 'explainStep', 11),
-        column(context, 'explainLine', 56),
-        column(context, 'explainSource', 22),
-      ],
-      sorted(w.risks.values()).flatMap((row) => {
-        const told = explanationOf({ w, ratings }, 'risks', row.id);
-        return told ? inOrder(told).flatMap((part) => linesOf(context, row.code, part)) : [];
-      }),
+      risks.flatMap((row) => [...told(context, 'risks', row), ...told(context, 'residuals', row)]),
     ),
+    { block: 'heading', text: t('calModel') },
+    table(context, [
+      ...withCal.flatMap((row) => told(context, 'cals', row)),
+      ...sorted(w.goals.values()).flatMap((row) => told(context, 'goals', row, false)),
+      ...sorted(w.requirements.values()).flatMap((row) => told(context, 'requirements', row, false)),
+    ]),
   ];
 }
 
-/** What a value is made from stands before the value. */
-const inOrder = (told: Explained): Explained[] => [...told.parts.flatMap(inOrder), told];
+const table = (context: ReportContext, rows: Cell[][]) =>
+  tableOf(
+    context,
+    [
+      column(context, 'code', 8),
+      column(context, 'explained', 18),
+      column(context, 'explainStep', 11),
+      column(context, 'explainLine', 56),
+      column(context, 'explainSource', 22),
+    ],
+    rows,
+  );
 
-function linesOf(context: ReportContext, risk: string, { code, explanation }: Explained): Cell[][] {
+/** The lines of one value; what it is made from stands before it, unless that is told already. */
+function told(context: ReportContext, kind: ComputedKind, row: { id: string; code: string }, withParts = true) {
+  const { w, ratings, t } = context;
+  const whole = explanationOf({ w, ratings }, kind, row.id);
+  if (!whole) return [];
+  return (withParts ? inOrder(whole) : [whole]).flatMap((part) => {
+    // What a residual risk is made from is rated with the controls that are on.
+    const manner = kind === 'residuals' && part !== whole ? `\n(${t('withControls')})` : '';
+    return linesOf(context, row.code, part, manner);
+  });
+}
+
+const inOrder = (whole: Explained): Explained[] => [...whole.parts.flatMap(inOrder), whole];
+
+function linesOf(context: ReportContext, owner: string, { code, explanation }: Explained, manner: string): Cell[][] {
   const { t, say } = context;
   const table = explanation.table ? say.name(explanation.table) : '';
   const source = [explanation.clause, table].filter(Boolean).join(' · ');
   return explanation.lines
     .filter(({ role }) => role !== 'wouldChange')
     .map((line, i) => [
-      i === 0 ? risk : '',
-      i === 0 ? code : '',
+      i === 0 ? owner : '',
+      i === 0 ? t(`explained_${explanation.subject}`, { code }) + manner : '',
       t(`explain_${line.role}`),
       sentence(context, line),
       i === 0 ? source : '',
     ]);
 }
 
-/** A line in words; what its text has no place for (the step that set a value, the analyst's reason) follows it. */
+/** A line in words; what its text has no place for (the step that set a value, the sum, the analyst's reason) follows it. */
 function sentence(context: ReportContext, line: ExplainLine): string {
   const words = context.say.name({ en: explainEn[line.key], zh: explainZh[line.key] });
   const named = new Set(holesIn(words));
@@ -54,8 +81,10 @@ function sentence(context: ReportContext, line: ExplainLine): string {
     name === 'range' ? rangeOf(line) : holeText(context, line.holes[name] ?? null),
   );
   const more = Object.entries(line.holes).flatMap(([name, hole]) => {
+    if (named.has(name)) return [];
+    if (name === 'sum' && hole !== null) return [`${context.t('sum')} ${holeText(context, hole)}`];
     const follows = hole?.kind === 'text' || (hole?.kind === 'rows' && hole.ids.length > 0);
-    return follows && !named.has(name) ? [holeText(context, hole)] : [];
+    return follows ? [holeText(context, hole)] : [];
   });
   return [said, ...more].join(' · ');
 }
@@ -65,9 +94,9 @@ function holeText({ w, say }: ReportContext, hole: ExplainHole): string {
   if (hole.kind === 'number') return String(hole.value);
   if (hole.kind === 'text') return hole.value;
   if (hole.kind === 'name') return say.name(hole.name);
-  return hole.ids
-    .flatMap((id) => (w.paths.get(id) ?? w.steps.get(id) ?? w.risks.get(id) ?? w.controls.get(id))?.code ?? [])
-    .join(say.comma);
+  const tables = [w.paths, w.steps, w.risks, w.controls, w.goals] as const;
+  const codeOf = (id: string) => tables.flatMap((rows) => rows.get(id)?.code ?? []);
+  return hole.ids.flatMap(codeOf).join(say.comma);
 }
 
 /** `14–19`, or `≥ 25` where the range is open. */

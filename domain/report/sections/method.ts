@@ -2,22 +2,24 @@ import type { NamedModel } from '#domain/method/explain/delivered-models.ts';
 import { shownName } from '#domain/method/explain/shown-name.ts';
 import { calSourceOf, riskValues } from '#domain/method/rate/cal.ts';
 import { aggregationOf, combineOf } from '#domain/method/rate/feasibility.ts';
-import { levelsOf, overallLevelsOf } from '#domain/method/rate/impact.ts';
+import { levelsOf, overallLevelsOf, placeLevel } from '#domain/method/rate/impact.ts';
 import { readRisk } from '#domain/method/rate/risk.ts';
 import type { FeasibilityModel, ImpactDimension, ImpactLevel, RiskMatrix } from '#domain/model/method.ts';
 import type { Block, Cell, TableBlock } from '../blocks.ts';
 import { shownDescription } from '../model-description.ts';
 import { column, impactScale, type ReportContext, tableOf, worstFirst } from '../report-context.ts';
+import { ratingRules, treatmentRules } from './method-rules.ts';
 
-/** The method printed with its values: everything a reader needs to rate by hand. */
+/** The method printed with its values and rules: everything a reader needs to rate by hand. */
 export function method(context: ReportContext): Block[] {
   return [
     { block: 'text', text: context.t('methodNote'), quiet: true },
     ...impact(context),
     ...context.w.method.feasibility.flatMap((model) => feasibility(context, model)),
-    { block: 'text', text: context.t('threatRule') },
+    ...ratingRules(context),
     ...risk(context),
     ...cal(context),
+    ...treatmentRules(context),
   ];
 }
 
@@ -28,7 +30,7 @@ function headOf(
   model: NamedModel,
 ): Block[] {
   return [
-    { block: 'heading', text: `${t(part)}: ${say.name(shownName(method, model))}` },
+    { block: 'heading', text: `${t(part)}${say.colon}${say.name(shownName(method, model))}` },
     text(say.name(shownDescription(method, model))),
   ];
 }
@@ -41,13 +43,14 @@ function impact(context: ReportContext): Block[] {
   return [
     ...headOf(context, 'impactModel', model),
     { block: 'text', text: t(model.mode) },
-    ...(recorded.length ? [text(`${t('recordedOnly')}: ${recorded.join(say.comma)}`)] : []),
+    text(t(`impactGaps_${model.mode}`)),
+    ...(recorded.length ? [text(`${t('recordedOnly')}${say.colon}${recorded.join(say.comma)}`)] : []),
     ...(shared.length ? [criteria(context, model.levels, shared)] : []),
     ...model.dimensions.flatMap((dimension) =>
       dimension.levels
         ? [
-            text(`${t('dimensionLevels')}: ${context.dimension(dimension)}`),
-            criteria(context, levelsOf(model, dimension), [dimension]),
+            text(`${t('dimensionLevels')}${say.colon}${context.dimension(dimension)}`),
+            criteria(context, dimension.levels, [dimension]),
           ]
         : [],
     ),
@@ -57,21 +60,26 @@ function impact(context: ReportContext): Block[] {
 
 const text = (words: string): Block => ({ block: 'text', text: words });
 
+/** The levels of the model, or of one dimension that brings its own: those say which of the model's they count as. */
 function criteria(
   context: ReportContext,
   levels: readonly ImpactLevel[],
   dimensions: readonly ImpactDimension[],
 ): TableBlock {
+  const { impact: model } = context.w.method;
+  const placed = model.mode === 'separate' && levels !== model.levels;
   return tableOf(
     context,
     [
       column(context, 'level', 10, true),
       column(context, 'value', 6, true),
+      ...(placed ? [column(context, 'countsAs', 10, true)] : []),
       ...dimensions.map((d) => ({ title: `${d.code} ${context.dimension(d)}`, width: 22 })),
     ],
     worstFirst(levels).map((level) => [
       dimensions[0] ? context.dimensionLevel(dimensions[0], level.code) : context.say.name(level.name),
       level.value,
+      ...(placed ? [context.impact(placeLevel(model.levels, level)?.code ?? null)] : []),
       ...dimensions.map((d) => {
         const criterion = level.criteria?.[d.code];
         return criterion ? context.say.name(criterion) : '';
@@ -99,7 +107,7 @@ function feasibility(context: ReportContext, model: FeasibilityModel): Block[] {
   // The hardest step stands for the path with all its values.
   const own = model.parameters.flatMap((parameter) =>
     parameter.combine && !model.vectorOnly && aggregation !== 'hardestStep'
-      ? [`${say.name(parameter.name)}: ${t(`combine_${combineOf(model, parameter)}`)}`]
+      ? [`${say.name(parameter.name)}${say.colon}${t(`combine_${combineOf(model, parameter)}`)}`]
       : [],
   );
   const rule = model.vectorOnly ? t('vectorRule') : totalRule(context, model);
@@ -158,7 +166,7 @@ function totals(context: ReportContext, model: FeasibilityModel): TableBlock {
 }
 
 function risk(context: ReportContext): Block[] {
-  const { t, w } = context;
+  const { t, say, w } = context;
   const model = w.method.risk;
   const { formula } = model;
   const dimensionName = (code: string) => {
@@ -175,11 +183,11 @@ function risk(context: ReportContext): Block[] {
             [column(context, 'level', 20, true), column(context, 'weight', 12, true)],
             [
               ...impactScale(context).map((level): Cell[] => [
-                chip(`${t('impact')}: `, context.impact(level.code)),
+                chip(`${t('impact')}${say.colon}`, context.impact(level.code)),
                 formula.impact[level.code] ?? '',
               ]),
               ...worstFirst(w.method.feasibilityLevels).map((level): Cell[] => [
-                chip(`${t('feasibility')}: `, context.feasibility(level.code)),
+                chip(`${t('feasibility')}${say.colon}`, context.feasibility(level.code)),
                 formula.feasibility[level.code] ?? '',
               ]),
             ],
@@ -188,7 +196,7 @@ function risk(context: ReportContext): Block[] {
       : []),
     riskMatrix(context),
     ...(model.mode === 'matrix' ? Object.entries(model.perDimension ?? {}) : []).flatMap(([code, matrix]) => [
-      text(`${t('matrixOf')}: ${dimensionName(code)}`),
+      text(`${t('matrixOf')}${say.colon}${dimensionName(code)}`),
       riskMatrix(context, code, matrix),
     ]),
     text(t('riskLevels')),
@@ -217,12 +225,8 @@ const chip = (before: string, of: { text: string; tone: ReturnType<ReportContext
 function riskMatrix(context: ReportContext, dimension?: string, own?: RiskMatrix): TableBlock {
   const { method } = context.w;
   const columns = [...method.feasibilityLevels].sort((a, b) => a.value - b.value);
-  // A matrix of one dimension is read with the levels of that dimension.
-  const scale = impactScale(context).map((level) => level.code);
-  const rows = own
-    ? [...scale.filter((code) => code in own), ...Object.keys(own).filter((c) => !scale.includes(c))]
-    : scale;
   const named = method.impact.dimensions.find((d) => d.code === dimension);
+  const rows = own ? rowsOf(context, own, named) : impactScale(context).map((level) => level.code);
   return tableOf(
     context,
     [
@@ -242,13 +246,25 @@ function riskMatrix(context: ReportContext, dimension?: string, own?: RiskMatrix
   );
 }
 
+/**
+ * A matrix of one dimension is read with the levels of that dimension, its own ones worst first like those of every matrix; where it has no row for
+ * one, with the level of the model that counts in its place.
+ */
+function rowsOf(context: ReportContext, own: RiskMatrix, dimension: ImpactDimension | undefined): string[] {
+  const { impact: model } = context.w.method;
+  const levels = [...worstFirst(dimension ? levelsOf(model, dimension) : []), ...impactScale(context)];
+  const known = levels.map((level) => level.code).filter((code) => code in own);
+  return [...new Set([...known, ...Object.keys(own)])];
+}
+
 function cal(context: ReportContext): Block[] {
   const { t, say, w } = context;
   const model = w.method.cal;
   return [
     { block: 'heading', text: t('calModel') },
     text(t(calSourceOf(model) === 'riskValue' ? 'calByRiskRule' : 'calRule')),
-    calSourceOf(model) === 'riskValue' ? calByRisk(context) : calTable(context),
+    ...(calSourceOf(model) === 'riskValue' ? [calByRisk(context)] : [text(t('calVectors')), calTable(context)]),
+    text(t('calTaken')),
     tableOf(
       context,
       [column(context, 'cal', 10, true), column(context, 'meaning', 70)],

@@ -1,12 +1,16 @@
 import type { Row } from '#domain/kinds/kinds.ts';
 import type { ThreatView } from '#domain/method/rate/ratings.ts';
 import type { FeasibilityParameter } from '#domain/model/method.ts';
+import { requirementsOfRisks } from '#domain/views/source-risks.ts';
 import type { Cell, TableBlock } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 import { dimensionCells, impactCell, scoreCell, scoreColumn } from './damages.ts';
-import { parameterCells, parameterColumns, pathFeasibility, stepLines, usedParameters } from './paths.ts';
+import { parameterCells, parameterColumns, usedParameters } from './parameters.ts';
+import { pathFeasibility, stepLines } from './paths.ts';
+import { residualValue } from './residual-risks.ts';
 import { threatFeasibility } from './threats.ts';
 import { treatmentNames } from './treatment.ts';
+import { type VectorText, vectorTexts } from './vectors.ts';
 
 /** One chain of the analysis; what is missing of it is undefined. */
 interface Chain {
@@ -25,9 +29,7 @@ export function oneTable(context: ReportContext): TableBlock {
   const vectorText = vectorTexts(context);
   const parameters = besideVector(context, vectorText);
   const { dimensions } = w.method.impact;
-  const requirementsOf = new Map<string, string[]>();
-  for (const row of sorted(w.requirements.values()))
-    for (const goal of row.goals) requirementsOf.set(goal, [...(requirementsOf.get(goal) ?? []), row.code]);
+  const requirementsFor = requirementsOfRisks(w);
 
   const line = ({ damage, threat, path, risk }: Chain, i: number): Cell[] => {
     const assetIds = threat?.assets ?? damage?.assets ?? [];
@@ -71,8 +73,8 @@ export function oneTable(context: ReportContext): TableBlock {
         })
         .join('\n'),
       risk?.strategy ?? '',
-      [...new Set(goals.flatMap((goal) => requirementsOf.get(goal.id) ?? []))].join(', '),
-      riskRating?.residual ? context.riskValue(riskRating.residual.risk.overall) : '',
+      risk ? context.codes(w.requirements, requirementsFor(risk)) : '',
+      risk ? residualValue(context, risk) : '',
     ];
   };
   return tableOf(
@@ -124,17 +126,6 @@ function treeOf({ ratings }: ReportContext, { id }: Row<'threats'>): ThreatView 
 function treeFeasibility(context: ReportContext, threat: string): Cell {
   const chip = threatFeasibility(context, threat);
   return { ...chip, text: `${chip.text}\n(${context.t('ratedByTree')})` };
-}
-
-type VectorText = (code: string | null | undefined) => string;
-
-/** Attack vectors by their names: those of the CAL, else those of the models that know vectors. */
-function vectorTexts({ w: { method }, say }: ReportContext): VectorText {
-  const levels = method.feasibility.flatMap(
-    ({ parameters, vectorParameter }) => parameters.find(({ code }) => code === vectorParameter)?.levels ?? [],
-  );
-  const names = new Map([...levels, ...method.cal.vectors].map(({ code, name }) => [code, say.name(name)]));
-  return (code) => (code ? (names.get(code) ?? code) : '');
 }
 
 /** The parameters with a column of their own: not one that says of every path what the column of the attack vector says already. */

@@ -1,7 +1,10 @@
 import { headingOf } from '#domain/kinds/kind.ts';
 import { analysisKinds } from '#domain/kinds/kinds.ts';
 import { textOf } from '#domain/method/check/model-problems.ts';
+import { explainEn } from '#domain/method/explain/words/en.ts';
+import { explainZh } from '#domain/method/explain/words/zh.ts';
 import { type Counter, share } from '#domain/method/rate/coverage.ts';
+import { fillHoles } from '#domain/model/holes.ts';
 import { methodGaps } from '#domain/workspace/method-gaps.ts';
 import { type OpenPoint, openPoints as openPointsOf } from '#domain/workspace/open-points.ts';
 import type { Block, Cell } from '../blocks.ts';
@@ -10,11 +13,15 @@ import { chapterPictures, chapters } from './scope.ts';
 
 /** Counters and everything that is still open (M-9.3, M-12.1): the report flags it, nobody is kept from exporting. */
 export function openPoints(context: ReportContext): Block[] {
-  const { t, ratings } = context;
+  const { t, ratings, say } = context;
   const { coverage, summary } = ratings;
-  const line = (label: string, counter: Counter): Cell[] => {
+  const treatments = context.w.method.treatment.goalFor.map((name) => t(name === 'share' ? 'share_' : name));
+  const line = (label: string, counter: Counter, rule: 'counterImpact' | 'counterThreat' | 'counterGoal'): Cell[] => {
     const part = share(counter);
-    return [label, counter.done, counter.total, part === null ? '–' : `${Math.floor(part * 100)} %`];
+    const when = fillHoles(say.name({ en: explainEn[rule], zh: explainZh[rule] }), {
+      treatments: treatments.join(say.comma),
+    });
+    return [label, when, counter.done, counter.total, part === null ? '–' : `${Math.floor(part * 100)} %`];
   };
   const conclusion = chapters(context, ['conclusion']);
   return [
@@ -25,15 +32,16 @@ export function openPoints(context: ReportContext): Block[] {
     tableOf(
       context,
       [
-        column(context, 'progress', 34),
+        column(context, 'progress', 24),
+        column(context, 'countsWhen', 54),
         column(context, 'done', 12, true),
         column(context, 'all', 12, true),
         column(context, 'share', 12, true),
       ],
       [
-        line(t('impactProgress'), coverage.impact),
-        line(t('threatProgress'), coverage.threat),
-        line(t('goalProgress'), coverage.goal),
+        line(t('impactProgress'), coverage.impact, 'counterImpact'),
+        line(t('threatProgress'), coverage.threat, 'counterThreat'),
+        line(t('goalProgress'), coverage.goal, 'counterGoal'),
       ],
     ),
     { block: 'facts', rows: [[t('awaiting'), summary.awaiting]] },

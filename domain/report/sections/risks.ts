@@ -2,6 +2,7 @@ import { readRisk } from '#domain/method/rate/risk.ts';
 import type { Block, Cell, TableBlock } from '../blocks.ts';
 import { column, impactScale, type ReportContext, sorted, tableOf, worstFirst } from '../report-context.ts';
 import { impactCell } from './damages.ts';
+import { residualCells } from './residual-risks.ts';
 import { threatFeasibility } from './threats.ts';
 
 /** Heat map, distribution and list of risks (RQ-15-15, RQ-15-16). */
@@ -12,7 +13,7 @@ export function risks(context: ReportContext): Block[] {
     { block: 'text', text: t('heatMapNote'), quiet: true },
     heatMap(context),
     ...(ratings.summary.unrated
-      ? [{ block: 'text' as const, text: `${t('unratedRisks')}: ${ratings.summary.unrated}` }]
+      ? [{ block: 'text' as const, text: `${t('unratedRisks')}${context.say.colon}${ratings.summary.unrated}` }]
       : []),
     { block: 'heading', text: t('distribution') },
     distribution(context),
@@ -122,9 +123,7 @@ function list(context: ReportContext): TableBlock {
         formula && raw !== null && raw !== rating?.overall ? { ...value, text: `${value.text} (${raw})` } : value,
         context.riskLevel(rating?.overall ?? null),
         t(`status_${rating?.treatment.status ?? 'undecided'}`),
-        // Nothing entered stays empty: a residual risk is never told from the existence of a control.
-        rating?.residual ? context.riskValue(rating.residual.risk.overall) : '',
-        rating?.residual ? context.riskLevel(rating.residual.risk.overall) : '',
+        ...residualCells(context, row),
         row.residual?.acceptedBy ?? '',
       ];
     }),

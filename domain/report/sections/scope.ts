@@ -2,8 +2,10 @@ import { type ChapterTopic, chapterId, itemTopics } from '../../kinds/chapter/sh
 import type { Row } from '../../kinds/kinds.ts';
 import { isInside } from '../../method/rate/coverage.ts';
 import type { Block, Cell, ReportHead } from '../blocks.ts';
+import { momentWords } from '../moment.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 import { topology } from './topology.ts';
+import { approvalWords, finalWords } from './versions.ts';
 
 /** What was written about these topics, with the names of the pictures. */
 export const chapters = ({ w, t, say }: ReportContext, topics: readonly ChapterTopic[]): [string, Cell][] =>
@@ -12,7 +14,10 @@ export const chapters = ({ w, t, say }: ReportContext, topics: readonly ChapterT
     if (!row || (row.text === '' && row.pictures.length === 0)) return [];
     const pictures = row.pictures.map(({ name }) => name).join(say.comma);
     return [
-      [t(`chapter_${topic}`), [row.text, pictures && `${t('pictures')}: ${pictures}`].filter(Boolean).join('\n')],
+      [
+        t(`chapter_${topic}`),
+        [row.text, pictures && `${t('pictures')}${say.colon}${pictures}`].filter(Boolean).join('\n'),
+      ],
     ];
   });
 
@@ -28,6 +33,7 @@ export const chapterPictures = ({ w, t }: ReportContext, topics: readonly Chapte
 
 /** Cover facts: what the report is about and in which state. */
 export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string, Cell][] {
+  const { zone } = head;
   return [
     ...said(t('organisation'), head.organisation),
     ...said(t('marking'), head.marking),
@@ -41,26 +47,18 @@ export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string
     [t('responsible'), head.responsible],
     [t('members'), head.members.join(say.comma)],
     [t('scheduled'), head.scheduled.join(' – ')],
-    [t('date'), head.date],
-    ...(head.final ? [[t('madeFinal'), finalWords(head.final, t)] as [string, Cell]] : []),
+    [t('date'), momentWords(head.date, zone)],
+    ...(head.final ? [[t('madeFinal'), finalWords(say, head.final, zone)] as [string, Cell]] : []),
     ...(head.imported
-      ? [[t('imported'), `${t('importedBy')} ${head.imported.who} · ${head.imported.on}`] as [string, Cell]]
+      ? [
+          [t('imported'), `${t('importedBy')} ${head.imported.who} · ${momentWords(head.imported.on, zone)}`] as [
+            string,
+            Cell,
+          ],
+        ]
       : []),
-    ...(head.approvals ?? []).map(({ who, answer, comment, on, imported }): [string, Cell] => [
-      t('approval'),
-      [who, t(answer ?? 'approvalWaiting'), on, comment, imported && t('asFileSays')].filter(Boolean).join(' · '),
-    ]),
+    ...(head.approvals ?? []).map((one): [string, Cell] => [t('approval'), approvalWords(say, one, zone)]),
   ];
-}
-
-/** `Li Wei · 2026-03-02 · 4 open points: a first release`. */
-function finalWords(
-  { who, on, openPoints, reason, imported }: NonNullable<ReportHead['final']>,
-  t: ReportContext['t'],
-): string {
-  const points = openPoints > 0 ? t('finalWithPoints', { count: openPoints }) : '';
-  const why = [points, reason].filter(Boolean).join(': ');
-  return [who, on, why, imported && t('asFileSays')].filter(Boolean).join(' · ');
 }
 
 const said = (title: string, text: string): [string, Cell][] => (text ? [[title, text]] : []);
@@ -140,8 +138,10 @@ export const withLink = (row: { explanation: string; link: string }): string =>
   [row.explanation, row.link].filter(Boolean).join('\n');
 
 /** How many of an asset there are, and what each is called, where it is more than the one. */
-const instancesOf = ({ t }: ReportContext, { instances, instanceNames }: Row<'assets'>): string =>
-  instances > 1 || instanceNames ? `${t('instances')}: ${[instances, instanceNames].filter(Boolean).join(' · ')}` : '';
+const instancesOf = ({ t, say }: ReportContext, { instances, instanceNames }: Row<'assets'>): string =>
+  instances > 1 || instanceNames
+    ? `${t('instances')}${say.colon}${[instances, instanceNames].filter(Boolean).join(' · ')}`
+    : '';
 
 export function assets(context: ReportContext): Block[] {
   const { w, t } = context;
@@ -172,7 +172,7 @@ export function assets(context: ReportContext): Block[] {
         [context.yesNo(isInside(row, w.drawnInside)), row.boundaryOverride?.reason].filter(Boolean).join('\n'),
         context.yesNo(row.isSecurityAsset),
         context.codes(w.functions, row.functions),
-        [row.description, row.data && `${t('data')}: ${row.data}`, instancesOf(context, row)]
+        [row.description, row.data && `${t('data')}${context.say.colon}${row.data}`, instancesOf(context, row)]
           .filter(Boolean)
           .join('\n'),
       ]),

@@ -1,10 +1,14 @@
 import type { Row } from '#domain/kinds/kinds.ts';
+import { type CalRating, calSourceOf } from '#domain/method/rate/cal.ts';
 import { requirementStateOf } from '#domain/views/requirement-board.ts';
+import { requirementsOfRisks, sourceRisks } from '#domain/views/source-risks.ts';
 import type { Block, ReportHead } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 import { controls } from './controls.ts';
 import { relations } from './relations.ts';
+import { residualRisks } from './residual-risks.ts';
 import { withLink } from './scope.ts';
+import { vectorTexts } from './vectors.ts';
 
 /** The chosen treatments of a risk (15.9), or that none was chosen. */
 export function treatmentNames({ t, say }: ReportContext, row: Row<'risks'>): string {
@@ -36,6 +40,7 @@ export function treatment(context: ReportContext): Block[] {
     claims(context),
     { block: 'heading', text: t('controls') },
     controls(context),
+    ...residualRisks(context),
   ];
 }
 
@@ -70,12 +75,14 @@ function decisions(context: ReportContext) {
         row.code,
         context.riskValue(rating?.overall ?? null),
         treatmentNames(context, row),
-        [row.strategy, row.review && `${t('reviewOfRisk')}: ${row.review}`].filter(Boolean).join('\n'),
+        [row.strategy, row.review && `${t('reviewOfRisk')}${context.say.colon}${row.review}`]
+          .filter(Boolean)
+          .join('\n'),
         row.statement,
         context.titles(w.goals, row.goals),
         context.titles(w.claims, row.claims),
         context.titles(w.requirements, requirementsFor(row)),
-        [row.verification, ...row.attachments.map(({ name }) => `${t('attachments')}: ${name}`)]
+        [row.verification, ...row.attachments.map(({ name }) => `${t('attachments')}${context.say.colon}${name}`)]
           .filter(Boolean)
           .join('\n'),
         t(`status_${rating?.treatment.status ?? 'undecided'}`),
@@ -85,37 +92,27 @@ function decisions(context: ReportContext) {
   );
 }
 
-/** The requirements that a risk names, and those that meet its goals. */
-function requirementsOfRisks(w: ReportContext['w']): (risk: Row<'risks'>) => string[] {
-  const ofGoal = new Map<string, string[]>();
-  for (const { id, goals: met } of w.requirements)
-    for (const goal of met) ofGoal.set(goal, [...(ofGoal.get(goal) ?? []), id]);
-  return (risk) => [...new Set([...risk.requirements, ...risk.goals.flatMap((goal) => ofGoal.get(goal) ?? [])])];
-}
-
 function goals(context: ReportContext) {
   const { w, t, ratings } = context;
-  const risksOf = indexOf(w.risks.values(), 'goals');
+  const risksOf = namedBy(w.risks.values(), 'goals');
   return tableOf(
     context,
     [
       column(context, 'code', 8),
       column(context, 'goal', 44),
-      column(context, 'cal', 10, true),
-      column(context, 'risks', 16),
+      column(context, 'cal', 8, true),
+      column(context, 'calBasis', 30),
+      column(context, 'risks', 14),
       column(context, 'explanation', 30),
     ],
     sorted(w.goals.values()).map((row) => {
       const rating = ratings.goals.get(row.id);
-      const override =
-        rating?.overridden && row.calOverride
-          ? `\n(${t('calOverride')}: ${row.calOverride.reason}; ${t('computedLevel')}: ${context.cal(rating.inherited, true)})`
-          : '';
       return [
         row.code,
         nameAndText(row),
-        context.cal(rating?.cal ?? null, rating?.known ?? false) + override,
-        (risksOf.get(row.id) ?? []).join(', '),
+        context.cal(rating?.cal ?? null, rating?.known ?? false),
+        calBasis(context, row, risksOf(row)),
+        codesOf(risksOf(row)),
         withLink(row),
       ];
     }),
@@ -123,9 +120,33 @@ function goals(context: ReportContext) {
   );
 }
 
+/** What the CAL of a goal is read from: the risk that decides, or all of them while none is known; and that it was set by hand. */
+function calBasis(context: ReportContext, row: Row<'goals'>, risks: readonly Row<'risks'>[]): string {
+  const { t, say, ratings } = context;
+  const rating = ratings.goals.get(row.id);
+  const deciding = rating?.risk == null ? risks : risks.filter(({ id }) => id === rating.risk);
+  const readings = deciding.flatMap(({ id, code }) => {
+    const cal = ratings.risks.get(id)?.cal;
+    return cal ? [`${code}${say.colon}${calReading(context, cal)}`] : [];
+  });
+  if (!rating?.overridden || !row.calOverride) return readings.join('\n');
+  const computed = `${t('computedLevel')}${say.colon}${context.cal(rating.inherited, rating.risk !== null)}`;
+  return [`${t('calOverride')}${say.colon}${row.calOverride.reason}`, `(${[computed, ...readings].join('; ')})`].join(
+    '\n',
+  );
+}
+
+/** What the CAL of a risk is read from: impact and attack vector, or the risk value where the method says so. */
+function calReading(context: ReportContext, cal: CalRating): string {
+  const { w, t, say } = context;
+  if (calSourceOf(w.method.cal) === 'riskValue') return `${t('calOfValue')} ${cal.riskValue ?? t('notRated')}`;
+  const vector = vectorTexts(context)(cal.vector) || t('unknown');
+  return [`${t('impact')} ${context.impact(cal.impact).text}`, `${t('attackVector')} ${vector}`].join(say.comma);
+}
+
 function claims(context: ReportContext) {
   const { w, t } = context;
-  const risksOf = indexOf(w.risks.values(), 'claims');
+  const risksOf = namedBy(w.risks.values(), 'claims');
   return tableOf(
     context,
     [
@@ -138,7 +159,7 @@ function claims(context: ReportContext) {
     sorted(w.claims.values()).map((row) => [
       row.code,
       nameAndText(row),
-      (risksOf.get(row.id) ?? []).join(', '),
+      codesOf(risksOf(row)),
       context.titles(w.assumptions, row.assumptions),
       withLink(row),
     ]),
@@ -146,27 +167,43 @@ function claims(context: ReportContext) {
   );
 }
 
-/** Codes of the risks that name a goal or claim, by its id. */
-function indexOf(risks: Iterable<Row<'risks'>>, field: 'goals' | 'claims'): ReadonlyMap<string, string[]> {
-  const index = new Map<string, string[]>();
-  for (const risk of sorted(risks)) for (const id of risk[field]) index.set(id, [...(index.get(id) ?? []), risk.code]);
-  return index;
+/** The risks that name a goal or claim. */
+function namedBy(risks: Iterable<Row<'risks'>>, field: 'goals' | 'claims'): (row: { id: string }) => Row<'risks'>[] {
+  const index = new Map<string, Row<'risks'>[]>();
+  for (const risk of sorted(risks)) for (const id of risk[field]) index.set(id, [...(index.get(id) ?? []), risk]);
+  return ({ id }) => index.get(id) ?? [];
+}
+
+const codesOf = (rows: readonly Row<'risks'>[]) => rows.map(({ code }) => code).join(', ');
+
+/** The CAL of a requirement, with the goals and risks that have it where they are not all it is for. */
+function requirementCal(context: ReportContext, row: Row<'requirements'>): string {
+  const { w, ratings } = context;
+  const { cal = null, known = false, goals = [], risks = [] } = ratings.requirements.get(row.id) ?? {};
+  const sources = [context.codes(w.goals, goals), context.codes(w.risks, risks)].filter(Boolean).join(', ');
+  const needsSource = sources !== '' && (risks.length > 0 || goals.length < row.goals.length);
+  return needsSource ? `${context.cal(cal, known)}\n(${sources})` : context.cal(cal, known);
 }
 
 const requirementWords = { open: 'notCovered', covered: 'covered', verified: 'status_verified' } as const;
 
-/** Requirements with goals, inherited CAL, allocation and verification (RQ-09-09 to RQ-09-11), and how all rows hang together. */
+/**
+ * Requirements with the goals and risks they are for, inherited CAL, allocation and verification (RQ-09-09 to RQ-09-11), and how all rows hang
+ * together.
+ */
 export function requirements(context: ReportContext, head: ReportHead): Block[] {
   const { w, t, ratings } = context;
   const { workItems } = head;
   const stateOf = requirementStateOf(w, ratings);
+  const risksOf = sourceRisks(w);
   return [
     tableOf(
       context,
       [
         column(context, 'code', 8),
-        column(context, 'requirement', 44),
+        column(context, 'requirement', 40),
         column(context, 'goals', 22),
+        column(context, 'sourceRisks', 10),
         column(context, 'cal', 8, true),
         column(context, 'allocation', 24),
         column(context, 'assumptions', 18),
@@ -176,12 +213,12 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
         column(context, 'explanation', 22),
       ],
       sorted(w.requirements.values()).map((row) => {
-        const rating = ratings.requirements.get(row.id);
         return [
           row.code,
           nameAndText(row),
           context.titles(w.goals, row.goals),
-          context.cal(rating?.cal ?? null, rating?.known ?? false),
+          context.codes(w.risks, risksOf(row)),
+          requirementCal(context, row),
           context.titles(w.assets, row.assets),
           context.codes(w.assumptions, row.assumptions),
           row.verificationMethod && t(row.verificationMethod),

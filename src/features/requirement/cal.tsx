@@ -26,23 +26,22 @@ export function useCalCell(): Cell<RequirementRow> {
   }, [ratings, calText]);
 }
 
-/** The same in the panel, with the goals it comes from. */
+/** The same in the panel, with the goals and risks it comes from. */
 export function RequirementCal({ row, label }: PanelPartProps<'requirements'>) {
   const t = useT();
   const rating = useWorkspace((v) => v.ratings.requirements.get(row.id));
   const goals = useRowChoices('goals');
+  const risks = useRowChoices('risks');
   const { show } = useCalCell();
-  const setBy = rating?.goals ?? [];
+  const codesIn = (choices: typeof goals, ids: readonly string[] = []) =>
+    ids.map((id) => choices.find(({ value }) => value === id)?.code ?? '');
+  const setBy = [...codesIn(goals, rating?.goals), ...codesIn(risks, rating?.risks)];
   return (
     <PanelValue label={label}>
       <span>
         {show(row)}{' '}
         {setBy.length > 0 && (
-          <small className={parts.note}>
-            {t('requirement.cal.from', {
-              codes: setBy.map((id) => goals.find(({ value }) => value === id)?.code ?? '').join(', '),
-            })}
-          </small>
+          <small className={parts.note}>{t('requirement.cal.from', { codes: setBy.join(', ') })}</small>
         )}
       </span>
     </PanelValue>

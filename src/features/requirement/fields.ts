@@ -2,6 +2,7 @@ import { rowFields } from '@/rows/fields';
 import { libraryField } from '@/rows/library/LibraryOrigin';
 import { statementFoot, statementHead } from '@/rows/statement';
 import { RequirementCal, useCalCell } from './cal';
+import { RequirementRisks, useRisksCell } from './risks';
 import { RequirementState, useStateCell } from './state';
 import { WorkItem } from './WorkItem';
 
@@ -15,6 +16,13 @@ export const requirementFields = rowFields('requirements', {
     useCell: useCalCell,
     explained: true,
     Panel: RequirementCal,
+  },
+  risks: {
+    type: 'computed',
+    label: 'requirement.field.risks',
+    width: 110,
+    useCell: useRisksCell,
+    Panel: RequirementRisks,
   },
   assets: { type: 'links', to: 'assets', label: 'requirement.field.assets', width: 130 },
   assumptions: { type: 'links', to: 'assumptions', label: 'requirement.field.assumptions', width: 130 },

@@ -68,11 +68,13 @@ function Outcome({ row }: { row: RiskRow }) {
           <Computed kind="residuals" id={row.id}>
             <Level of="risk" code={after.risk.overall} />
             {after.origin === 'controls' && <small> {t('risk.residual.byControls')}</small>}
+            {after.setAside && <small> {t('risk.residual.setAside')}</small>}
           </Computed>
         ) : (
           <span className={ratingStyles.notRated}>{t('risk.residual.none')}</span>
         )}
       </p>
+      {after?.risk.incomplete && after.risk.overall !== null && <p className={parts.note}>{t('risk.incomplete')}</p>}
       {after?.raised && (
         <p className={styles.raised} role="alert">
           {t('risk.residual.raised', { before: rating?.overall ?? '', after: after.risk.overall ?? '' })}

@@ -120,6 +120,7 @@ export function useResidualCell(): Cell<RiskRow> {
           <Computed kind="residuals" id={row.id}>
             <Level of="risk" code={value(row)} />
             {after(row)?.origin === 'controls' && <small> {t('risk.residual.byControls')}</small>}
+            {after(row)?.setAside && <small> {t('risk.residual.setAside')}</small>}
             {after(row)?.raised && <em className={styles.higher}> {t('risk.residual.higher')}</em>}
           </Computed>
         ),

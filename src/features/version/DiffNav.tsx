@@ -38,6 +38,8 @@ export function DiffNav({
   return (
     <nav className={styles.nav} aria-label={t('version.diff.entities')}>
       {entry('moved', t('version.diff.moved'), found.moved.length)}
+      {(found.movedGoals.length > 0 || part === 'movedGoals') &&
+        entry('movedGoals', t('version.diff.movedGoals'), found.movedGoals.length)}
       <div className={styles.caption}>{t('version.diff.entities')}</div>
       {kindNames.flatMap((kind) => {
         // What is shown alone can be left, also where nothing of it differs.

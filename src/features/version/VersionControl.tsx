@@ -3,6 +3,7 @@ import { Link, useAccess } from '@umijs/max';
 import { Button, Flex, Skeleton, Table, Tag, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
+import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { useCall } from '@/request/useCall';
@@ -93,7 +94,7 @@ function VersionTable({
       size="small"
       rowKey="id"
       dataSource={[...versions]}
-      pagination={false}
+      pagination={pagesOf(versions.length)}
       scroll={{ x: 960 }}
       tableLayout="auto"
       columns={[

@@ -2,11 +2,11 @@ import type { VersionComparison } from '#contract/comparison.ts';
 import { type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { MethodPart } from '#domain/versions/compare.ts';
 import type { Difference } from '#domain/versions/differences.ts';
-import type { MovedRisk } from '#domain/versions/moved-risks.ts';
+import type { MovedGoal, MovedRisk } from '#domain/versions/moved-risks.ts';
 import type { RowChange, RowChangeKind } from '#domain/versions/row-change.ts';
 
 /** The part of a comparison that is shown alone. */
-export type DiffPart = KindName | 'moved' | 'texts' | 'method' | 'pictures';
+export type DiffPart = KindName | 'moved' | 'movedGoals' | 'texts' | 'method' | 'pictures';
 
 export interface DiffFilter {
   part: DiffPart | null;
@@ -19,6 +19,8 @@ export interface DiffFilter {
 export type DiffLine = { key: string } & (
   | { type: 'movedHead'; shown: number }
   | { type: 'moved'; risk: MovedRisk }
+  | { type: 'movedGoalsHead'; shown: number }
+  | { type: 'movedGoal'; goal: MovedGoal }
   | { type: 'columns' }
   | { type: 'kind'; part: DiffPart; count: number }
   | { type: 'row'; row: RowChange; difference: Difference | null; isFirst: boolean }
@@ -37,17 +39,13 @@ export function countsOf({ rows }: VersionComparison): Map<KindName, Record<RowC
   return counts;
 }
 
-/** The comparison line by line: the moved risks, the rows kind by kind with a line for each value, texts and method at the end. */
+/** The comparison line by line: the moved risks and goals, the rows kind by kind with a line for each value, texts and method at the end. */
 export function linesOf(found: VersionComparison, filter: DiffFilter): DiffLine[] {
   const { part, what, by } = filter;
   const matches = matcher(filter.search, found.codes);
   const wants = (one: DiffPart) => part === null || part === one;
   const lines: DiffLine[] = [];
-  const moved = found.moved.filter((risk) => (!by || risk.by === by) && matches([risk.code, risk.title]));
-  if (wants('moved') && what === null && moved.length > 0) {
-    lines.push({ key: 'moved', type: 'movedHead', shown: moved.length });
-    for (const risk of moved) lines.push({ key: `moved ${risk.id}`, type: 'moved', risk });
-  }
+  if (what === null) lines.push(...movedIn(found, { by, wants, matches }));
   const columns = lines.length;
   for (const kind of kindNames) {
     if (!wants(kind)) continue;
@@ -70,6 +68,25 @@ export function linesOf(found: VersionComparison, filter: DiffFilter): DiffLine[
   }
   if (what === null && by === null) lines.push(...restOf(found, wants, matches));
   if (lines.length > columns) lines.splice(columns, 0, { key: 'columns', type: 'columns' });
+  return lines;
+}
+
+function movedIn(
+  found: VersionComparison,
+  {
+    by,
+    wants,
+    matches,
+  }: { by: string | null; wants: (part: DiffPart) => boolean; matches: (values: readonly unknown[]) => boolean },
+): DiffLine[] {
+  const isWanted = (one: MovedRisk | MovedGoal) => (!by || one.by === by) && matches([one.code, one.title]);
+  const risks = wants('moved') ? found.moved.filter(isWanted) : [];
+  const goals = wants('movedGoals') ? found.movedGoals.filter(isWanted) : [];
+  const lines: DiffLine[] = [];
+  if (risks.length > 0) lines.push({ key: 'moved', type: 'movedHead', shown: risks.length });
+  for (const risk of risks) lines.push({ key: `moved ${risk.id}`, type: 'moved', risk });
+  if (goals.length > 0) lines.push({ key: 'movedGoals', type: 'movedGoalsHead', shown: goals.length });
+  for (const goal of goals) lines.push({ key: `movedGoals ${goal.id}`, type: 'movedGoal', goal });
   return lines;
 }
 

@@ -3,6 +3,7 @@ import type { Method } from '#domain/model/method.ts';
 import type { Difference } from '#domain/versions/differences.ts';
 import { isFolded } from '#domain/versions/merge-row.ts';
 import type { Translate } from '@/i18n';
+import { inLanguage } from '@/local-text';
 import { type AllLooks, allLooks, type LevelLook } from '@/ratings/useLooks';
 import { type FieldWords, fieldWords } from '@/rows/field-words';
 import { entryName, levelLook, type Path, partName } from '@/rows/method-words';
@@ -51,6 +52,22 @@ export class DifferenceWords {
 
   looks(of: 'before' | 'after'): AllLooks {
     return this.#sides[of].looks;
+  }
+
+  /** A risk value with its level; of no residual risk there is none. */
+  risk(side: 'before' | 'after', state: { value: number | null } | null): ShownValue {
+    if (state === null) return { text: this.#t('version.diff.none') };
+    if (state.value === null) return { text: this.#t('workspace.notRated') };
+    const look = this.looks(side).risk.get(String(state.value));
+    return look ? { text: `${state.value} ${look.name}`, look } : { text: String(state.value) };
+  }
+
+  /** A CAL by its name. */
+  cal(side: 'before' | 'after', { cal, known }: { cal: string | null; known: boolean }): string {
+    if (!known) return this.#t('workspace.notRated');
+    if (cal === null) return this.#t('workspace.cal.none');
+    const level = this.#sides[side].method.cal.levels.find(({ code }) => code === cal);
+    return level ? inLanguage(level.name) : cal;
   }
 
   of(kind: KindName, difference: Difference): ShownDifference {

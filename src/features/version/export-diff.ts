@@ -1,5 +1,6 @@
 import type { VersionComparison } from '#contract/comparison.ts';
 import type { KindName } from '#domain/kinds/kinds.ts';
+import type { MovedRisk } from '#domain/versions/moved-risks.ts';
 import type { Translate } from '@/i18n';
 import { rowLabel } from '@/product/useRowLabel';
 import type { DiffLine } from './diff-lines';
@@ -22,28 +23,34 @@ export function sheetOf(
     t('version.diff.who'),
     t('version.field.createdOn'),
   ];
-  const risk = (side: 'before' | 'after', value: number | null) =>
-    value === null
-      ? t('workspace.notRated')
-      : `${value} ${words.looks(side).risk.get(String(value))?.name ?? ''}`.trim();
   const name = (by: string) => found.people[by] ?? by;
   return [
     head,
     ...lines.flatMap((line): string[][] => {
       if (line.type === 'moved') {
-        const { code, title, before, after, by, at } = line.risk;
-        return [
-          [
-            t('version.diff.moved'),
-            code,
-            t('version.diff.what.changed'),
-            title,
-            risk('before', before.value),
-            risk('after', after.value),
-            name(by),
-            at,
-          ],
-        ];
+        const { code, ratings, by, at } = line.risk;
+        const texts = (rating: MovedRisk['ratings'][number], side: 'before' | 'after') => {
+          const state = line.risk[side];
+          return rating === 'cal'
+            ? words.cal(side, state.cal)
+            : words.risk(side, rating === 'value' ? state : state.residual).text;
+        };
+        return ratings.map((rating) => [
+          t('version.diff.moved'),
+          code,
+          t('version.diff.what.changed'),
+          t(`risk.field.${rating}`),
+          texts(rating, 'before'),
+          texts(rating, 'after'),
+          name(by),
+          at,
+        ]);
+      }
+      if (line.type === 'movedGoal') {
+        const { code, before, after, by, at } = line.goal;
+        const cals = [words.cal('before', before), words.cal('after', after)];
+        const changed = t('version.diff.what.changed');
+        return [[t('version.diff.movedGoals'), code, changed, t('goal.field.cal'), ...cals, name(by), at]];
       }
       if (line.type === 'row') {
         const { kind, code, title, what, by, at } = line.row;

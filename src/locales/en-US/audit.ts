@@ -61,6 +61,7 @@ export default {
   'audit.event.approval.rejected': 'Version rejected',
   'audit.event.exchange.exported': 'Exchange file exported',
   'audit.event.table.exported': 'TARA table exported',
+  'audit.event.workplace.restored': 'Data restored from a backup',
   'audit.event.data.imported': 'Data imported',
   'audit.event.exchange.imported': 'Exchange file imported',
   'audit.event.table.imported': 'TARA table imported',

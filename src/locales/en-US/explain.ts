@@ -10,7 +10,7 @@ export default {
   'explain.title.residual': 'Risk {code} after disposal',
   'explain.title.cal': 'CAL of {code}',
   'explain.title.counter': 'How this is counted',
-  'explain.title.tree': 'Feasibility in the attack tree',
+  'explain.title.tree': 'Feasibility of {code} in the attack tree',
   'explain.source.table': '{clause} · “{table}”',
   'explain.role.input': 'Input',
   'explain.role.rule': 'Rule',

@@ -32,6 +32,7 @@ export default {
   'audit.event.password.forgot': 'Link for a forgotten password asked for',
   'audit.event.captcha.sent': 'Code asked for',
   'audit.event.email.changed': 'E-mail changed',
+  'audit.event.name.changed': 'Name changed',
   'audit.event.phone.changed': 'Phone changed',
   'audit.event.backupEmail.changed': 'Backup e-mail changed',
   'audit.event.question.changed': 'Security question changed',
@@ -39,6 +40,19 @@ export default {
   'audit.event.user.approved': 'Registration approved',
   'audit.event.user.refused': 'Registration refused',
 
+  'userAdmin.ways': 'Other ways into the account',
+  'userAdmin.ways.hint':
+    'A password reset leaves these as they are. If somebody else was in the account, take away what its owner does not know.',
+  'userAdmin.ways.none': 'None besides the password.',
+  'userAdmin.ways.phone': 'phone that signs in by a code',
+  'userAdmin.ways.backupEmail': 'backup e-mail, which gets links for a forgotten password, too',
+  'userAdmin.ways.external': 'account elsewhere that signs in',
+  'userAdmin.ways.remove': 'Take away',
+  'userAdmin.ways.removeOf': 'Take away {name}',
+  'userAdmin.ways.removeAsk': 'Take {name} away from {user}?',
+  'userAdmin.ways.removeWords':
+    'It no longer leads into the account, and all sessions of the person end. The person gets a mail.',
+  'userAdmin.ways.removed': '{name} was taken away.',
   'userAdmin.approve': 'Approve',
   'userAdmin.approve.hint': 'Registered on the login page and waits. Permissions can be given before or after.',
   'userAdmin.approve.done': '{name} can sign in now.',

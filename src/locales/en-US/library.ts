@@ -95,7 +95,7 @@ export default {
   'library.field.tags': 'Tags',
   'library.field.tasks': 'Usage',
   'library.field.origin': 'Origin',
-  'library.field.updateTime': 'Updated',
+  'library.field.updateTime': 'Last change',
   'library.field.category': 'Category',
   'library.field.type': 'Type',
   'library.field.diagram': 'Drawn as',

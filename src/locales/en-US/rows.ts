@@ -207,6 +207,7 @@ export default {
   'risk.field.attachments': 'Attachments',
   'risk.residual': 'After disposal',
   'risk.residual.byControls': 'by controls',
+  'risk.residual.setAside': 'entered, before the controls',
   'risk.residual.none': 'nothing entered',
   'risk.residual.raised':
     'Higher after disposal ({after}) than before ({before}). Controls do not raise a risk: please check the entries.',
@@ -291,6 +292,8 @@ export default {
   'requirement.empty': 'Requirements: how the goals are met, and by which assets. Type in the first row to add one.',
   'requirement.field.goals': 'Goals',
   'requirement.field.cal': 'CAL',
+  'requirement.field.risks': 'Source risks',
+  'requirement.risks.none': 'none',
   'requirement.field.assets': 'Allocated to',
   'requirement.field.assumptions': 'Assumptions',
   'requirement.field.verificationMethod': 'Verified by',
@@ -304,8 +307,8 @@ export default {
   'requirement.state.covered': 'covered',
   'requirement.state.verified': 'verified',
   'requirement.state.rule':
-    'Covered = has a goal and is allocated. Verified = covered, and every risk of its goals is verified.',
-  'requirement.cal.from': 'highest of its goals: {codes}',
+    'Covered = has a goal, or a risk leads to it directly, and is allocated. Verified = covered, and every source risk is verified.',
+  'requirement.cal.from': 'from {codes}',
 
   'control.empty':
     'Controls: measures that make steps of attack paths and trees harder, with the effort of getting around them. Type in the first row to add one.',

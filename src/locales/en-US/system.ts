@@ -35,6 +35,7 @@ export default {
   'system.name.project.lifecycle': 'Lifecycle phase',
   'system.name.report.organisation': 'Organisation',
   'system.name.report.marking': 'Marking',
+  'system.name.report.zone': 'Time zone',
   'system.name.report.keptHours': 'Report retention',
   'system.name.audit.days': 'Audit log retention',
 
@@ -53,6 +54,8 @@ export default {
   'system.what.report.organisation': 'Printed above the title and on the cover of every report.',
   'system.what.report.marking':
     'Classification such as “Confidential”, printed on the cover and at the top of every page.',
+  'system.what.report.zone':
+    'Reports tell their dates and times in this zone, such as Asia/Shanghai, and name it. A final version keeps the one it was made final with.',
   'system.what.report.keptHours': 'A finished report can be downloaded for this time, then its file is deleted.',
   'system.what.audit.days': 'Older lines of the audit log are deleted.',
   'system.codeWhat': 'Prefix of their codes in new projects: {example}.',

@@ -63,7 +63,11 @@ export default {
   'version.diff.denied': 'You may not read analyses. Ask an administrator for the permission.',
   'version.diff.nothing': 'No differences.',
   'version.diff.moved': 'Moved risks',
-  'version.diff.movedCount': '{shown} of {total}: {fell} fell, {rose} rose',
+  'version.diff.movedCount':
+    '{shown} of {total}: {fell} fell, {rose} rose; level after disposal moved: {residual}, CAL moved: {cal}',
+  'version.diff.movedGoals': 'Goals with another CAL',
+  'version.diff.sameValue': 'The risk value is the same.',
+  'version.diff.none': 'none',
   'version.diff.largestFirst': 'largest move first',
   'version.diff.cause': '{code} {field}: {before} → {after}',
   'version.diff.cause.added': '{code} added',

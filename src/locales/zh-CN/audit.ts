@@ -61,6 +61,7 @@ export default {
   'audit.event.approval.rejected': '驳回版本',
   'audit.event.exchange.exported': '导出交换文件',
   'audit.event.table.exported': '导出 TARA 表格',
+  'audit.event.workplace.restored': '从备份恢复数据',
   'audit.event.data.imported': '导入数据',
   'audit.event.exchange.imported': '导入交换文件',
   'audit.event.table.imported': '导入 TARA 表格',

@@ -11,7 +11,7 @@ export default {
   'explain.title.residual': '{code} 处置后的风险',
   'explain.title.cal': '{code} 的 CAL',
   'explain.title.counter': '计数说明',
-  'explain.title.tree': '攻击树中的可行性',
+  'explain.title.tree': '{code} 在攻击树中的可行性',
   'explain.source.table': '{clause} ·《{table}》',
   'explain.role.input': '输入',
   'explain.role.rule': '规则',

@@ -97,7 +97,7 @@ export default {
   'library.field.tags': '标签',
   'library.field.tasks': '使用情况',
   'library.field.origin': '来源类别',
-  'library.field.updateTime': '更新时间',
+  'library.field.updateTime': '最近更改',
   'library.field.category': '类别',
   'library.field.type': '类型',
   'library.field.diagram': '图形类型',

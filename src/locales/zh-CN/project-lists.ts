@@ -8,7 +8,7 @@ export default {
   'projectLists.description': '描述',
   'projectLists.text': '内容',
   'projectLists.explanation': '说明',
-  'projectLists.updateTime': '最后修改',
+  'projectLists.updateTime': '最近更改',
   'projectLists.yes': '是',
   'projectLists.no': '否',
   'projectLists.views': '任务相关内容',

@@ -199,6 +199,7 @@ export default {
   'risk.field.attachments': '附件',
   'risk.residual': '处置后',
   'risk.residual.byControls': '按控制措施',
+  'risk.residual.setAside': '人工填写，优先于控制措施',
   'risk.residual.none': '尚未填写',
   'risk.residual.raised': '处置后的风险（{after}）高于处置前（{before}）。控制措施不会提高风险，请检查填写内容。',
   'risk.residual.higher': '升高',
@@ -279,6 +280,8 @@ export default {
   'requirement.empty': '安全需求：如何以及由哪些资产实现安全目标。在首行直接输入即可新增。',
   'requirement.field.goals': '安全目标',
   'requirement.field.cal': 'CAL',
+  'requirement.field.risks': '来源风险',
+  'requirement.risks.none': '无',
   'requirement.field.assets': '分配至',
   'requirement.field.assumptions': '假设',
   'requirement.field.verificationMethod': '验证方法',
@@ -291,8 +294,9 @@ export default {
   'requirement.state.open': '未覆盖',
   'requirement.state.covered': '已覆盖',
   'requirement.state.verified': '已验证',
-  'requirement.state.rule': '已覆盖 = 有安全目标且已分配；已验证 = 已覆盖，且其目标的所有风险均已验证。',
-  'requirement.cal.from': '取其目标中最高者：{codes}',
+  'requirement.state.rule':
+    '已覆盖 = 有安全目标或直接关联的风险，且已分配；已验证 = 已覆盖，且其所有来源风险均已验证。',
+  'requirement.cal.from': '来自 {codes}',
 
   'control.empty': '控制措施：使攻击路径和攻击树中的步骤更难实施的措施，以及绕过它所需的代价。在首行直接输入即可新增。',
   'control.field.active': '启用',

@@ -59,7 +59,11 @@ export default {
   'version.diff.denied': '您没有查看分析的权限，请联系管理员。',
   'version.diff.nothing': '没有差异。',
   'version.diff.moved': '变化的风险',
-  'version.diff.movedCount': '共 {total} 个风险，变化 {shown} 个：{fell} 个降低，{rose} 个升高',
+  'version.diff.movedCount':
+    '共 {total} 个风险，变化 {shown} 个：风险值 {fell} 个降低，{rose} 个升高；处置后等级变化 {residual} 个，CAL 变化 {cal} 个',
+  'version.diff.movedGoals': 'CAL 变化的目标',
+  'version.diff.sameValue': '风险值不变。',
+  'version.diff.none': '无',
   'version.diff.largestFirst': '按变化幅度排序',
   'version.diff.cause': '{code} {field}：{before} → {after}',
   'version.diff.cause.added': '新增 {code}',

@@ -10,7 +10,7 @@ import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import type { Method } from '#domain/model/method.ts';
 import { add, change } from '#domain/workspace/edit.ts';
-import { explanationOf } from '#domain/workspace/explained.ts';
+import { type Explained, explanationOf } from '#domain/workspace/explained.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 import { lookup, potential, potentialStep, step } from './rows.ts';
 
@@ -60,6 +60,7 @@ describe('a node of an attack tree', () => {
       'input nodeChild node=nc level=H sum=9',
       'input nodeChildUnrated node=nu',
       'rule nodeOr',
+      'rule nodeAlone',
       'intermediate nodeChosen nodes=nc',
       'intermediate nodeCritical',
       'intermediate nodeIncomplete',
@@ -77,6 +78,26 @@ describe('a node of an attack tree', () => {
     ]);
     expect(said(of('either', context({ controls: 'off' })))).not.toContain(line);
     expect(said(of('either', context({ controlOf: () => ({ ...fence, active: false }) })))).not.toContain(line);
+  });
+
+  it('at the root says which values the way of the attacker comes to, and by which step or control', () => {
+    const values = (at: TreeContext, id = 'top') =>
+      said(of(id, at)).filter((one) => one.startsWith('intermediate parameterValue'));
+    const zero = ['ET', 'KoIC', 'WoO'].map((code) => expect.stringMatching(`parameter=${code} .* value=0$`));
+    expect(values(context({ controls: 'off' }))).toEqual([
+      zero[0],
+      expect.stringMatching(/parameter=SE .* value=0$/),
+      zero[1],
+      zero[2],
+      'intermediate parameterValue parameter=Eq level=multiple steps=a value=9',
+    ]);
+    expect(values(context())).toContain(
+      'intermediate parameterValue parameter=SE level=proficient steps=fence value=3',
+    );
+    // Below the root the level is that of a branch by itself, the way is that of the whole tree.
+    expect(values(context(), 'either')).toEqual([]);
+    expect(said(of('either'))).toContain('rule nodeAlone');
+    expect(said(of('top'))).not.toContain('rule nodeAlone');
   });
 
   it('that is a step shows its parameters; one that is not rated or not feasible says so', () => {
@@ -151,6 +172,47 @@ describe('a node of an attack tree', () => {
     };
     expect(said(of('top', at)).at(-1)).toBe('result entryPoint model=attack-vector level=L');
     expect(of('top', at)?.clause).toContain('G.4');
+  });
+});
+
+describe('a threat scenario that its attack tree rates', () => {
+  const desk = headlamp();
+  const told = (id = 'TS1') => explanationOf({ w: desk.w, ratings: rate(desk.w) }, 'threats', id)!;
+  const rated = (values: number[]) => ({ 'attack-potential': potential(values as never) });
+  const names = (parts: readonly Explained[]): unknown[] =>
+    parts.map(({ code, parts: below }) => (below.length > 0 ? [code, ...names(below)] : code));
+
+  it('is explained down to the steps the attacker takes, and no further', () => {
+    desk.do(
+      add('steps', { code: 'AS-a', name: 'Reach', ratings: rated([0, 0, 0, 0, 9]) }, 'a'),
+      add('steps', { code: 'AS-b', name: 'Break', ratings: rated([0, 8, 0, 0, 0]) }, 'b'),
+      add('steps', { code: 'AS-c', name: 'Bypass', ratings: rated([0, 0, 0, 0, 9]) }, 'c'),
+      add('treeNodes', { threat: 'TS1', gate: 'and', text: 'Dark' }, 'top'),
+      add('treeNodes', { threat: 'TS1', parent: 'top', step: 'a' }, 'n-a'),
+      add('treeNodes', { threat: 'TS1', parent: 'top', gate: 'or', text: 'Get in', order: 1 }, 'either'),
+      add('treeNodes', { threat: 'TS1', parent: 'either', step: 'b' }, 'n-b'),
+      add('treeNodes', { threat: 'TS1', parent: 'either', step: 'c', order: 1 }, 'n-c'),
+      // The same branch again: it is told once.
+      add('treeNodes', { threat: 'TS1', parent: 'top', target: 'either', order: 2 }, 'again'),
+    );
+    expect(names(told().parts)).toEqual(['AS-a Reach', ['Get in', 'AS-c Bypass'], 'Get in']);
+    expect(said(told().parts[0]?.explanation)).toContain(
+      'input parameterValue parameter=Eq level=multiple steps=a value=9',
+    );
+    const risk = [...desk.w.risks].find(({ threat }) => threat === 'TS1')!;
+    const { parts } = explanationOf({ w: desk.w, ratings: rate(desk.w) }, 'risks', risk.id)!;
+    expect(names(parts.filter(({ kind }) => kind === 'threats'))).toEqual([['TS-1', ...names(told().parts)]]);
+  });
+
+  it('says so where the way is longer than is explained', () => {
+    const steps = Array.from({ length: 120 }, (_, i) => [
+      add('steps', { name: `Step ${i}`, ratings: rated([0, 0, 0, 0, 0]) }, `s${i}`),
+      add('treeNodes', { threat: 'TS1', parent: 'top', step: `s${i}`, order: 10 + i }, `n${i}`),
+    ]);
+    desk.do(...steps.flat());
+    const count = (parts: readonly Explained[]): number => parts.reduce((sum, part) => sum + 1 + count(part.parts), 0);
+    expect(count(told().parts)).toBe(99);
+    expect(said(told().explanation)).toContain('intermediate nodesCut count=100 total=125');
   });
 });
 

@@ -262,6 +262,25 @@ describe('a control on a step of a path written by hand', () => {
     expect(threat().controlled).toBeNull();
   });
 
+  it('gives an incomplete level after disposal while another path is not rated', () => {
+    const incomplete = () => {
+      const { residual } = rate(desk.w).risks.get(risk().id)!;
+      return [threat().controlled?.incomplete, residual?.openPaths];
+    };
+    expect(incomplete()).toEqual([false, false]);
+    desk.do(add('paths', { name: 'Not rated yet', threats: ['TS1'], steps: [] }, 'open'));
+    expect(threat()).toMatchObject({ incomplete: true, rated: 1, total: 2 });
+    expect(incomplete()).toEqual([true, true]);
+    desk.do(
+      drop('paths', { id: 'open' }),
+      add('treeNodes', { threat: 'TS1', gate: 'or' }, 'top'),
+      leaf('top', 'flash', 0),
+    );
+    expect(incomplete()).toEqual([false, false]);
+    desk.do(add('steps', { name: 'Not rated yet' }, 'unknown'), leaf('top', 'unknown', 1));
+    expect(incomplete()).toEqual([true, true]);
+  });
+
   it('leaves a level set by hand as it is', () => {
     desk.do(change('paths', desk.w.paths.get('p')!, { customLevel: { level: 'H', reason: 'Known exploit' } }));
     expect(threat()).toMatchObject({ level: 'H', controlled: null });

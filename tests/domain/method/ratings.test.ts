@@ -94,7 +94,13 @@ describe('a whole task', () => {
     expect(ratings.risks.get('TS3×DS4')).toMatchObject({ overall: 2, level: 'R2', cal: { known: false } });
     expect(ratings.risks.get('TS2×DS2')).toMatchObject({ overall: null });
     expect(ratings.goals.get('G1')).toMatchObject({ cal: 'CAL4', risk: 'TS1×DS2' });
-    expect(ratings.requirements.get('Q1')).toEqual({ cal: 'CAL4', known: true, goals: ['G1'], covered: false });
+    expect(ratings.requirements.get('Q1')).toEqual({
+      cal: 'CAL4',
+      known: true,
+      goals: ['G1'],
+      risks: [],
+      covered: false,
+    });
     expect(ratings.coverage).toMatchObject({ threat: { done: 2, total: 4 }, impact: { done: 0, total: 4 } });
     expect(ratings.summary).toMatchObject({ unrated: 1, awaiting: 2 });
   });
@@ -135,12 +141,25 @@ describe('after an edit', () => {
   it('a requirement follows the CAL of its goals, and keeps its rating while that stays', () => {
     const w = { ...task(), paths: Table.of([path('p1', ['s1'], { ratings: { 'attack-vector': { AV: 'N' } } })]) };
     const first = rate(w);
-    expect(first.requirements.get('q1')).toEqual({ cal: 'CAL4', known: true, goals: ['g1'], covered: true });
+    expect(first.requirements.get('q1')).toMatchObject({ cal: 'CAL4', known: true, goals: ['g1'], covered: true });
     const reworded = rate({ ...w, requirements: Table.of([requirement('q1', { goals: ['g1'], assets: ['a1'] })]) });
     expect(reworded.requirements).toBe(first.requirements);
     const local = { ...w, paths: Table.of([path('p1', ['s1'], { ratings: { 'attack-vector': { AV: 'P' } } })]) };
     expect(rate(local).requirements.get('q1')?.cal).toBe('CAL2');
     expect(rate({ ...local, goals: Table.of([]) }).requirements.get('q1')).toMatchObject({ cal: null, known: false });
+  });
+
+  it('a requirement without a goal follows the CAL of the risk that leads to it', () => {
+    const led = { ...task(), goals: Table.of([]), requirements: Table.of([requirement('q1', { assets: ['a1'] })]) };
+    const by = (AV: string, requirements: string[]) => ({
+      ...led,
+      paths: Table.of([path('p1', ['s1'], { ratings: { 'attack-vector': { AV } } })]),
+      risks: Table.of([risk('r1', { requirements })]),
+    });
+    expect(rate(by('N', [])).requirements.get('q1')).toMatchObject({ known: false, covered: false });
+    expect(rate(by('N', ['q1'])).requirements.get('q1')).toMatchObject({ cal: 'CAL4', risks: ['r1'], covered: true });
+    expect(rate(by('P', ['q1'])).requirements.get('q1')).toMatchObject({ cal: 'CAL2', risks: ['r1'] });
+    expect(rate(by('P', [])).requirements.get('q1')).toMatchObject({ cal: null, known: false, covered: false });
   });
 
   it('a risk that leaves a goal takes its CAL along', () => {
@@ -195,9 +214,16 @@ describe('after an edit', () => {
       fc.record({
         table: fc.constant('risks' as const),
         row: fc
-          .tuple(of('r', 5), of('t', 4), of('d', 4), fc.uniqueArray(of('g', 3), { maxLength: 2 }), fc.boolean())
-          .map(([id, t, d, goals, reduce]) =>
-            risk(id, { threat: t, damage: d, goals, treatments: reduce ? ['reduce'] : [] }),
+          .tuple(
+            of('r', 5),
+            of('t', 4),
+            of('d', 4),
+            fc.uniqueArray(of('g', 3), { maxLength: 2 }),
+            fc.boolean(),
+            fc.uniqueArray(of('q', 2), { maxLength: 2 }),
+          )
+          .map(([id, t, d, goals, reduce, requirements]) =>
+            risk(id, { threat: t, damage: d, goals, requirements, treatments: reduce ? ['reduce'] : [] }),
           ),
       }),
       fc.record({

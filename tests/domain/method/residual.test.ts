@@ -52,6 +52,27 @@ describe('the risk after disposal', () => {
     expect(rateResidual(defaultMethod, residual, before)).toBeNull();
   });
 
+  it('is as incomplete as the paths it rests on; what was entered is whole by itself', () => {
+    const all = rated({ S: 'SEV', F: 'NEG', O: 'NEG', P: 'NEG' });
+    const whole = { ...before, ratings: all, incomplete: true };
+    const byControls = { level: 'L', sum: 21, incomplete: true, controls: ['c'] };
+    const disposed = (residual: ResidualFacts | null, controls: typeof byControls | null) =>
+      rateResidual(defaultMethod, residual, whole, controls);
+    expect(disposed(null, byControls)).toMatchObject({ openPaths: true, risk: { overall: 3, incomplete: true } });
+    expect(disposed(null, { ...byControls, incomplete: false })).toMatchObject({ risk: { incomplete: false } });
+    expect(disposed({ impact: { S: { level: 'MOD' } } }, null)).toMatchObject({ risk: { incomplete: true } });
+    expect(disposed({ level: 'L' }, byControls)).toMatchObject({ openPaths: false, risk: { incomplete: false } });
+  });
+
+  it('says which controls an entry goes before, and what they would make of it', () => {
+    const byControls = { level: 'VL', sum: 31, incomplete: false, controls: ['c'] };
+    const rating = rateResidual(defaultMethod, { level: 'L' }, before, byControls) as ResidualRating;
+    expect(rating).toMatchObject({ origin: 'entered', feasibility: 'L', setAside: byControls });
+    const lines = said(explainResidual(defaultMethod, { level: 'L' }, rating, { risk: before.risk, impact }));
+    expect(lines).toContain('rule residualSetAside level=VL sum=31');
+    expect(rateResidual(defaultMethod, null, before, byControls)?.setAside).toBeNull();
+  });
+
   it('says what was entered, which cell was read and who accepts it', () => {
     expect(explained({ ratings: potential([4, 6, 3, 4, 4]), acceptedBy: 'Li Wei' })).toEqual([
       'input residualBefore level=R4 value=4',

@@ -43,8 +43,11 @@ describe('the method in a report', () => {
       'Attack potential (ISO/SAE 21434:2021)',
       'Attack vector',
       'CVSS exploitability',
+      'Attack paths and threat scenarios',
+      'Attack trees, controls, residual risk',
       'Matrix of Annex H',
       'Cybersecurity assurance level (CAL)',
+      'Treatment rules',
     ]);
     for (const part of ['Annex F.', 'Annex G.2', 'Annex G.4', 'Annex G.3', 'Table H.8'])
       expect(words(defaultMethod)).toContain(`ISO/SAE 21434 ${part}`);
@@ -56,18 +59,21 @@ describe('the method in a report', () => {
       'Attack potential (ISO/SAE 21434:2021) (changed)',
       'Attack vector (changed)',
       'CVSS exploitability (changed)',
+      'Attack paths and threat scenarios',
+      'Attack trees, controls, residual risk',
       'Matrix of Annex H (changed)',
       'Cybersecurity assurance level (CAL)',
+      'Treatment rules',
     ]);
     expect(words(own)).not.toMatch(/21434|Annex|H\.8/);
     expect(words(own).match(/The values and rules below are those of the project itself\./g)).toHaveLength(5);
   });
 
   it('says so in Chinese, and in both languages', () => {
-    expect(headings(own, 'zh-CN').at(-2)).toMatch(/附录 H 矩阵（已修改）$/);
+    expect(headings(own, 'zh-CN').at(-3)).toMatch(/附录 H 矩阵（已修改）$/);
     expect(words(own, 'zh-CN')).not.toMatch(/21434|附录|H\.8/);
     expect(words(own, 'zh-CN')).toContain('以下数值和规则为项目自己的。');
-    expect(headings(own, 'both').at(-2)).toContain('附录 H 矩阵（已修改） Matrix of Annex H (changed)');
+    expect(headings(own, 'both').at(-3)).toContain('附录 H 矩阵（已修改） Matrix of Annex H (changed)');
   });
 
   it.each(['docx', 'xlsx'] as const)('names the changed model beside the paths and risks of a %s', (format) => {

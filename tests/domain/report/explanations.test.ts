@@ -15,7 +15,7 @@ describe('the explanations of a report', () => {
       .slice(first)
       .map(([, code, step, line, source]) => [code, step, line, source].filter(Boolean).join(' | '));
     expect(of.some((line) => line.includes('Matrix: row Moderate, column Low → 2'))).toBe(true);
-    expect(of.some((line) => /^AP-\d \|/.test(line))).toBe(true);
+    expect(of.some((line) => /^Feasibility of AP-\d \|/.test(line))).toBe(true);
     expect(of.filter((line) => line.includes('→ Low')).length).toBeGreaterThan(1);
     expect(rows.flat().join(' ')).not.toMatch(/\{\w+\}|undefined/);
     expect(rows.flat().join(' ')).toContain('15.8');

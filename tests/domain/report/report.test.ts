@@ -43,7 +43,7 @@ describe('the report of the headlamp example', () => {
         one['Accepted by'],
       ]),
     ).toEqual([
-      ['R-1', '3', 'Medium', 'Anna Berg'],
+      ['R-1', '3', 'Medium\n(incomplete)', 'Anna Berg'],
       ['R-2', '', '', ''],
       ['R-3', '', '', ''],
     ]);
@@ -110,7 +110,7 @@ describe('the report of the headlamp example', () => {
     expect(row('threats', 'TS-3')).toMatchObject({ Feasibility: 'Low', 'Lowest sum': '20' });
   });
 
-  it('prints each path with ordered steps, parameters, sum, level and basis', () => {
+  it('prints each path with ordered steps, parameters, sum, level, attack vector and basis', () => {
     expect(row('paths', 'AP-4')).toMatchObject({
       Parameters:
         'ET: ≤ 1 week (1)\nSE: Multiple experts (8)\nKoIC: Confidential (7)\nWoO: Unlimited (0)\nEq: Specialized (4)',
@@ -118,14 +118,21 @@ describe('the report of the headlamp example', () => {
       Feasibility: 'Low',
       Basis: 'path rated as a whole',
     });
-    expect(row('paths', 'AP-4')?.['Attack steps']).toMatch(/^1\. Compromise .*\n2\. .*\n3\. .*\n4\. Flood/);
+    expect(row('paths', 'AP-4')?.['Attack steps']).toMatch(/^1\. AS-13 Compromise .*\n2\. .*\n3\. .*\n4\. AS-16 Flood/);
     expect(row('paths', 'AP-5')).toMatchObject({ Sum: '24', Feasibility: 'Low' });
     expect(row('paths', 'AP-1')).toMatchObject({ Parameters: 'AV: Network', Sum: '', Feasibility: 'High' });
   });
 
   it('gives the lamp goal CAL4 and hands it on to its requirement', () => {
-    expect(row('treatment', 'CSG-1', 1)).toMatchObject({ CAL: 'CAL4', Risks: 'R-1' });
-    expect(row('treatment', 'CSG-2', 1)).toMatchObject({ CAL: 'not rated' });
+    expect(row('treatment', 'CSG-1', 1)).toMatchObject({
+      CAL: 'CAL4',
+      'CAL from': 'R-1: Impact Severe, Attack vector Network',
+      Risks: 'R-1',
+    });
+    expect(row('treatment', 'CSG-2', 1)).toMatchObject({
+      CAL: 'not rated',
+      'CAL from': 'R-3: Impact Moderate, Attack vector unknown',
+    });
     expect(row('requirements', 'CSR-1')).toMatchObject({
       CAL: 'CAL4',
       'Verification method': 'test',
@@ -146,6 +153,35 @@ describe('the report of the headlamp example', () => {
     expect(named(own)).toEqual(['CSR-1 Authenticated lamp request', 'CSR-2 Of its own']);
   });
 
+  it('prints a requirement that only a risk leads to with that risk, its CAL and as covered, everywhere alike', () => {
+    const w = headlamp();
+    const risk = [...w.risks].find(({ code }) => code === 'R-1');
+    const asset = [...w.assets][0]?.id ?? '';
+    if (!risk) throw new Error('no R-1');
+    const led = edited(w, [
+      add('requirements', { name: 'Of the risk', assets: [asset] }, 'led'),
+      change('risks', risk, { goals: [], requirements: ['led'] }),
+    ]);
+    const line = records(tablesOf(told(led), 'requirements')[0]).find(({ Code }) => Code === 'CSR-2');
+    expect(line).toMatchObject({ Goals: '', 'Source risks': 'R-1', CAL: 'CAL4\n(R-1)', Status: 'covered' });
+    expect(requirementBoard(led, rate(led)).find(({ id }) => id === 'led')?.state).toBe('covered');
+    const inTable = records(told(led, 'en-US', 'xlsx').overview ?? undefined).filter(({ Risk }) => Risk === 'R-1');
+    expect(inTable.map(({ Requirements }) => Requirements)).toEqual(['CSR-2', 'CSR-2', 'CSR-2']);
+    const missing = records(tablesOf(told(led), 'openPoints').at(-1)).filter(({ Code }) => Code === 'CSR-2');
+    expect(missing.map((one) => one['What is missing'])).toEqual(['no explanation']);
+  });
+
+  it('says of a CAL set by hand why, and what the rules give', () => {
+    const w = headlamp();
+    const goal = [...w.goals].find(({ code }) => code === 'CSG-1');
+    if (!goal) throw new Error('no CSG-1');
+    const byHand = edited(w, [change('goals', goal, { calOverride: { cal: 'CAL2', reason: 'customer' } })]);
+    expect(records(tablesOf(told(byHand), 'treatment')[1])[0]).toMatchObject({
+      CAL: 'CAL2',
+      'CAL from': 'set by hand: customer\n(computed: CAL4; R-1: Impact Severe, Attack vector Network)',
+    });
+  });
+
   it.each([
     ['en-US', ['covered', 'verified', 'not covered']],
     ['zh-CN', ['已覆盖', '已验证', '未覆盖']],
@@ -162,7 +198,7 @@ describe('the report of the headlamp example', () => {
     ];
     const status = (of: typeof w) => {
       const [first] = tablesOf(reportOf(of, head, locale, 'xlsx'), 'requirements')[0]?.rows ?? [];
-      return first?.[7];
+      return first?.[8];
     };
     expect(steps.map(status)).toEqual(words);
     const states = steps.map((of) => requirementBoard(of, rate(of))[0]?.state);
@@ -170,14 +206,37 @@ describe('the report of the headlamp example', () => {
   });
 
   it('says on its cover who made the version final, when and why with open points', () => {
-    const final = { who: 'Li Wei', on: '2026-03-03', openPoints: 4, reason: 'a first release', imported: false };
+    const final = {
+      who: 'Li Wei',
+      on: '2026-03-03T18:51:00.000Z',
+      openPoints: 4,
+      reason: 'a first release',
+      imported: false,
+    };
     const facts = (more: object) =>
       Object.fromEntries(reportOf(headlamp(), { ...head, ...more }, 'en-US', 'docx').cover.facts);
-    expect(facts({ final })['Made final']).toBe('Li Wei · 2026-03-03 · 4 open points: a first release');
+    expect(facts({ final })['Made final']).toBe('Li Wei · 2026-03-03 18:51 UTC · 4 open points: a first release');
     expect(facts({ final: { ...final, openPoints: 0, reason: '', imported: true } })['Made final']).toBe(
-      'Li Wei · 2026-03-03 · as the exchange file says',
+      'Li Wei · 2026-03-03 18:51 UTC · as the exchange file says',
     );
     expect(facts({})).not.toHaveProperty('Made final');
+  });
+
+  it.each([
+    ['en-US', 'activated (draft)', 'frozen'],
+    ['zh-CN', '已激活（草稿）', '已冻结'],
+  ] as const)('says the status in the words of the screens: %s', (locale, open, frozen) => {
+    const facts = (status: 'open' | 'frozen') =>
+      reportOf(headlamp(), { ...head, status }, locale, 'docx').cover.facts.map(([, value]) => value);
+    expect([facts('open').includes(open), facts('frozen').includes(frozen)]).toEqual([true, true]);
+  });
+
+  it('of the requirements alone says where its CALs come from, as it prints no method', () => {
+    const note = (content: 'tara' | 'requirements') =>
+      reportOf(headlamp(), head, 'en-US', 'docx', false, content).cover.note;
+    expect(note('tara')).toContain('by the method printed in this report');
+    expect(note('requirements')).not.toContain('in this report');
+    expect(note('requirements')).toContain('printed in the TARA report of that version');
   });
 
   it('counts the risks of each cell of the matrix', () => {

@@ -5,6 +5,7 @@ import { requirementBoard, requirementCounts } from '#domain/views/requirement-b
 import { acceptedRisks, levelsByTreatment, risksByAsset, treatmentCounts } from '#domain/views/risk-summary.ts';
 import { taskStatistics } from '#domain/views/task-statistics.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
+import { openPoints } from '#domain/workspace/open-points.ts';
 import { edited, headlamp } from '#tests/domain/report/example.ts';
 
 const example = headlamp();
@@ -47,6 +48,26 @@ describe('the risk summary', () => {
 });
 
 describe('the requirements board', () => {
+  it('has a requirement covered by a risk that leads to it, and verified with that risk', () => {
+    const asset = [...example.assets][0]?.id ?? '';
+    const led = changed(
+      add('requirements', { name: 'Led to', assets: [asset], verificationMethod: 'test' }, 'led'),
+      change('risks', risk('R-1'), { requirements: ['led'], verification: '', attachments: [] }),
+    );
+    const lineOf = (w: typeof led) => requirementBoard(w, rate(w)).find(({ id }) => id === 'led');
+    expect(lineOf(led)).toMatchObject({ state: 'covered', lacks: ['verification'], risks: [risk('R-1').id] });
+    const open = openPoints(led, rate(led)).filter(({ id }) => id === 'led');
+    expect(open.map(({ key }) => key)).toEqual(['requirementWithoutExplanation']);
+    const verified = edited(led, [
+      change('risks', [...led.risks].find(({ code }) => code === 'R-1')!, {
+        verification: 'tested',
+        treatments: ['reduce'],
+        strategy: 'as agreed',
+      }),
+    ]);
+    expect(lineOf(verified)).toMatchObject({ state: 'verified', lacks: [] });
+  });
+
   it('has a requirement covered with goal and asset, verified with the risks of its goals', () => {
     const goal = [...example.goals][0]?.id ?? '';
     const asset = [...example.assets][0]?.id ?? '';

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
+import { version } from '#contract/version.ts';
 import { explainKeys } from '#domain/method/explain/explain.ts';
+import { add } from '#domain/workspace/edit.ts';
 import enUS from '@/locales/en-US';
 import zhCN from '@/locales/zh-CN';
 import { exampleTask, patient } from '../world/example-task';
@@ -69,6 +71,27 @@ describe('the explanation card', { timeout: 90_000 }, () => {
     const path = await (example as Example).find('paths', chip.textContent ?? '');
     await waitFor(() => expect(history.location.search).toContain(`row=${path.id}`));
     expect(history.location.search).toContain('step=paths');
+  });
+
+  it('follows the way through an attack tree down to its steps, and leads from a step to the tree', async () => {
+    example = await exampleTask('threats');
+    const threat = await example.find('threats', 'TS-3');
+    const potential = { ET: '1w', SE: 'expert', KoIC: 'public', WoO: 'easy', Eq: 'standard' };
+    const edits = [
+      add('steps', { code: 'AS-91', name: 'Flood', ratings: { 'attack-potential': potential } }, 'flood'),
+      add('treeNodes', { threat: threat.id, gate: 'or', text: 'No light', model: 'attack-potential' }, 'top'),
+      add('treeNodes', { threat: threat.id, parent: 'top', step: 'flood' }, 'leaf'),
+    ];
+    await example.lin.call(version.edit, { params: { versionId: example.versionId }, body: { edits } });
+    example.open(threat.id);
+    const panel = await screen.findByRole('complementary', { name: 'TS-3', hidden: true }, patient);
+    await user.click(within(panel).getAllByTitle('How this value is computed')[0] as HTMLElement);
+    const card = await screen.findByRole('dialog', { name: 'Feasibility of TS-3 in the attack tree' }, patient);
+    expect(card).toHaveTextContent('Feasibility of AS-91 Flood in the attack tree');
+    const chip = within(card).getAllByRole('button', { name: 'AS-91' })[0] as HTMLElement;
+    await user.click(chip);
+    await waitFor(() => expect(history.location.search).toContain(`threat=${threat.id}`));
+    expect(history.location.search).toContain('page=trees');
   });
 });
 

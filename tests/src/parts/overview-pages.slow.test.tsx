@@ -48,7 +48,7 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
   it('the requirements board leaves those of one state, and says what each lacks', async () => {
     const [, page] = await opened('requirementBoard', 'Security requirements board');
     await waitFor(() => expect(codes(page).length).toBeGreaterThan(2), patient);
-    expect(page).toHaveTextContent('goal, asset, verification method');
+    expect(page).toHaveTextContent('goal or risk, asset, verification method');
     const all = codes(page);
     const count = (state: string) => page.querySelector(`[data-state=${state}] b`)?.textContent;
     expect(['open', 'covered', 'verified'].reduce((sum, state) => sum + Number(count(state)), 0)).toBe(all.length);
@@ -66,14 +66,21 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
       [...of.querySelectorAll(`[role=gridcell][data-column=${column}]`)].map((cell) => cell.textContent);
     const { goals } = await example.find('requirements', 'CSR-1');
     const decided = { treatments: ['reduce' as const], goals, strategy: 'as agreed', verification: 'tested' };
-    const edits = [change('risks', await example.find('risks', 'R-1'), decided)];
+    const assets = [(await example.find('assets', 'A-1')).id];
+    const edits = [
+      change('risks', await example.find('risks', 'R-1'), decided),
+      add('requirements', { name: 'Led to by a risk', assets }, 'led'),
+      change('risks', await example.find('risks', 'R-3'), { requirements: ['led'], verification: '' }),
+    ];
     await lin.call(version.edit, { params: { versionId }, body: { edits } });
     await waitFor(() => expect(states(page, 'state')).toContain('verified'), patient);
+    await waitFor(() => expect(states(page, 'state')).toContain('covered'), patient);
     const said = states(page, 'state');
     expect(said).toContain('not covered');
     history.push(`/project/analysis?task=${taskId}&version=${versionId}&step=requirements`);
     const grid = await screen.findByRole('grid', { name: 'Requirements', ...hidden }, patient);
     await waitFor(() => expect(states(grid, 'covered').filter(Boolean)).toEqual(said), patient);
+    expect(states(grid, 'risks')).toContain('R-3');
   });
 
   it('the requirements board leads to the requirements beside those of the version before', async () => {

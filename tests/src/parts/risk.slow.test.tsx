@@ -249,6 +249,8 @@ describe('a risk after disposal', { timeout: 240_000 }, () => {
       patient,
     );
     expect(await (example as Example).cell(risk.id, 'residual')).toHaveTextContent('2 Low');
+    // Of the damage scenario only one dimension is rated.
+    expect(after.getByText('Some inputs are not rated yet; the value may rise.')).toBeInTheDocument();
     await user.click(after.getByRole('button', { name: /2 Low/, ...hidden }));
     const card = within(await screen.findByRole('dialog', { name: 'Risk R-1 after disposal', ...hidden }, patient));
     expect(card.getByText(/Nobody has accepted it yet/)).toBeInTheDocument();

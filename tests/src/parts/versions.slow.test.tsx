@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
+import { emptyResidual } from '#domain/kinds/risk/shape.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { exampleTask, patient } from '../world/example-task';
 
@@ -156,6 +157,14 @@ describe('submitting as final', { timeout: 240_000 }, () => {
 describe('the comparison of versions', { timeout: 240_000 }, () => {
   const lines = (part: string) => [...document.querySelectorAll<HTMLElement>(`[data-part="${part}"]`)];
 
+  /** Lines of the list are as high as on a screen, so that as many of them are drawn. */
+  const opened = (first: string, second: string) => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.dataset.index === undefined ? 640 : 34;
+    });
+    world.world.openPage(`/project/diff?from=${first}&to=${second}`);
+  };
+
   /** Two versions: in the second DS-2 is rated lower and renamed, and an assumption was added. */
   async function compared() {
     world = await exampleTask('damages');
@@ -170,7 +179,7 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     const params = { versionId: second };
     await lin.call(api.version.edit, { params, body: { edits: [change('damages', damage, patch)] } });
     await lin.call(api.assumptions.create, { params, body: { name: 'The gateway filters' } });
-    world.world.openPage(`/project/diff?from=${first}&to=${second}`);
+    opened(first, second);
     await waitFor(() => expect(lines('difference').length).toBeGreaterThan(2), patient);
     return { first, second, damage, ...world };
   }
@@ -188,6 +197,27 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     const open = await screen.findAllByRole('link', { name: 'Open DS-2 in V2.0', hidden: true });
     const address = new URLSearchParams(open[0]?.getAttribute('href')?.split('?')[1]);
     expect(Object.fromEntries(address)).toEqual({ task: taskId, version: second, step: 'damages', row: damage.id });
+  });
+
+  it('lists a risk whose value is the same but whose level after disposal moved, and a goal with another CAL', async () => {
+    world = await exampleTask('damages');
+    const { lin, taskId, versionId: first, find } = world;
+    const body = { version: 'V2.0', base: first, content: 'x', author: lin.id };
+    const { versionId: second } = await lin.call(api.taskVersion.create, { params: { taskId }, body });
+    const [risk, goal] = [await find('risks', 'R-3'), await find('goals', 'CSG-1')];
+    const edits = [
+      change('risks', risk, { residual: { ...emptyResidual, level: 'VL' } }),
+      change('goals', goal, { calOverride: { cal: 'CAL3', reason: 'asked by the customer' } }),
+    ];
+    await lin.call(api.version.edit, { params: { versionId: second }, body: { edits } });
+    opened(first, second);
+    await waitFor(() => expect(lines('moved')).toHaveLength(2), patient);
+    const [moved, movedGoal] = lines('moved');
+    expect(moved).toHaveTextContent(/R-3.*Risk value2 Low.*Level after disposalnone→1 Negligible/);
+    expect(movedGoal).toHaveTextContent(/CSG-1.*CALCAL4→CAL3.*CSG-1 /);
+    await user.click(await button(/^Goals with another CAL/));
+    await waitFor(() => expect(lines('moved')).toHaveLength(1), patient);
+    expect(history.location.search).toContain('part=movedGoals');
   });
 
   it('is narrowed by entity and by person, and the address says so', async () => {

@@ -1,0 +1,145 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import type { MovedGoal, MovedRisk, RiskState } from '#domain/versions/moved-risks.ts';
+import { isRatedFrom, type MovableRating, riskRatings } from '#domain/versions/rating-causes.ts';
+import { useT } from '@/i18n';
+import { LevelTag } from '@/product/LevelTag';
+import { RowLinks, useShown, Who } from './DiffParts';
+import styles from './version.less';
+
+type Side = 'before' | 'after';
+type RiskRating = MovedRisk['ratings'][number];
+
+export function MovedHead({ shown }: { shown: number }) {
+  const t = useT();
+  const { found } = useShown();
+  const { moved } = found;
+  const counts = {
+    fell: moved.filter(({ move }) => move !== null && move < 0).length,
+    rose: moved.filter(({ move }) => move !== null && move > 0).length,
+    residual: moved.filter(({ ratings }) => ratings.includes('residual')).length,
+    cal: moved.filter(({ ratings }) => ratings.includes('cal')).length,
+  };
+  return (
+    <div className={styles.head}>
+      <h2>{t('version.diff.moved')}</h2>
+      <span className="quiet num">{t('version.diff.movedCount', { shown, total: found.risks, ...counts })}</span>
+      <span className={styles.fill} />
+      <span className="quiet">{t('version.diff.largestFirst')}</span>
+    </div>
+  );
+}
+
+export function MovedGoalsHead({ shown }: { shown: number }) {
+  const t = useT();
+  return (
+    <div className={styles.head}>
+      <h2>{t('version.diff.movedGoals')}</h2>
+      <span className="quiet num">{t('version.diff.changes', { count: shown })}</span>
+    </div>
+  );
+}
+
+/** A risk with its value, and what else of its ratings moved. */
+export function MovedRiskLine({ risk }: { risk: MovedRisk }) {
+  const t = useT();
+  const { move, ratings } = risk;
+  const stays = !ratings.includes('value');
+  return (
+    <div className={styles.moved} data-part="moved">
+      <span
+        className={styles.move}
+        data-move={move === null || stays ? 'none' : move < 0 ? 'down' : 'up'}
+        title={stays ? t('version.diff.sameValue') : undefined}
+      >
+        {move !== null && move !== 0 && (move < 0 ? <ArrowDownOutlined /> : <ArrowUpOutlined />)}
+        {stays ? '=' : move === null ? '–' : Math.abs(move)}
+      </span>
+      <RowLinks kind="risks" id={risk.id} code={risk.code} />
+      <span className="one-line">{risk.title}</span>
+      <span className={styles.moves}>
+        {riskRatings
+          .filter((rating) => rating === 'value' || ratings.includes(rating))
+          .map((rating) => (
+            <Move key={rating} label={t(`risk.field.${rating}`)}>
+              <Rating of={rating} state={risk.before} side="before" />
+              {ratings.includes(rating) && (
+                <>
+                  <span aria-hidden>→</span>
+                  <Rating of={rating} state={risk.after} side="after" />
+                </>
+              )}
+            </Move>
+          ))}
+      </span>
+      <Cause of={risk} ratings={ratings} />
+      <span className={styles.who}>
+        <Who by={risk.by} at={risk.at} />
+      </span>
+    </div>
+  );
+}
+
+export function MovedGoalLine({ goal }: { goal: MovedGoal }) {
+  const t = useT();
+  const { words } = useShown();
+  return (
+    <div className={styles.moved} data-part="moved">
+      <span />
+      <RowLinks kind="goals" id={goal.id} code={goal.code} />
+      <span className="one-line">{goal.title}</span>
+      <span className={styles.moves}>
+        <Move label={t('goal.field.cal')}>
+          <span>{words.cal('before', goal.before)}</span>
+          <span aria-hidden>→</span>
+          <span>{words.cal('after', goal.after)}</span>
+        </Move>
+      </span>
+      <Cause of={goal} ratings={['goal', 'cal']} />
+      <span className={styles.who}>
+        <Who by={goal.by} at={goal.at} />
+      </span>
+    </div>
+  );
+}
+
+function Move({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <span className="quiet">{label}</span>
+      <span className={styles.chips}>{children}</span>
+    </>
+  );
+}
+
+function Rating({ of, state, side }: { of: RiskRating; state: RiskState; side: Side }) {
+  const { words } = useShown();
+  if (of === 'cal') return <span>{words.cal(side, state.cal)}</span>;
+  const { text, look } = words.risk(side, of === 'value' ? state : state.residual);
+  return look ? <LevelTag tone={look.tone} name={text} /> : <span className="quiet">{text}</span>;
+}
+
+/** The first of the changed rows that may have moved it, with what of it is another, and how many more there are. */
+function Cause({ of, ratings }: { of: MovedRisk | MovedGoal; ratings: readonly MovableRating[] }) {
+  const t = useT();
+  const { words: said, rows } = useShown();
+  const cause = of.causes.map(({ id }) => rows.get(id)).find((row) => row !== undefined);
+  const first = cause?.differences.find(({ path }) => isRatedFrom(cause.kind, path, ratings));
+  const shown = cause && first && said.of(cause.kind, first);
+  const what =
+    cause &&
+    (shown
+      ? t('version.diff.cause', {
+          code: cause.code,
+          field: shown.label,
+          before: shown.before.text || t('workspace.history.empty'),
+          after: shown.after.text || t('workspace.history.empty'),
+        })
+      : t(`version.diff.cause.${cause.what}`, { code: cause.code }));
+  const more = of.causes.length > 1 && t('version.diff.moreCauses', { count: of.causes.length - 1 });
+  const words = of.causes.length === 0 ? t('version.diff.causeMethod') : [what, more].filter(Boolean).join(' ');
+  return (
+    <span className="one-line quiet" title={words}>
+      {words}
+    </span>
+  );
+}
