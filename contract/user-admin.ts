@@ -25,12 +25,25 @@ export const UserLine = UserCard.extend({
 });
 export type UserLine = z.infer<typeof UserLine>;
 
+export const otherWays = ['phone', 'backupEmail', 'external'] as const;
+
+/** What leads into an account beside its password: a phone that signs in, a second address that links go to, an account elsewhere. */
+export const OtherWay = z.object({
+  /** By which it is taken away. */
+  id: z.string(),
+  kind: z.enum(otherWays),
+  /** The address; the phone without its middle; the name there and the address of the provider. */
+  name: z.string(),
+});
+export type OtherWay = z.infer<typeof OtherWay>;
+
 export const UserDetail = UserLine.extend({
   permissions: z.array(z.string()),
   sessions: z.array(SessionItem),
   /** Tokens they made for programs. */
   tokens: z.array(PersonalTokenItem),
-  /** Until when the link works that was made last. */
+  otherWays: z.array(OtherWay),
+  /** Until when a link that sets the password works. */
   linkUntil: z.string().nullable(),
   /** Signing in takes a code, too. */
   secondFactor: z.boolean(),
@@ -163,6 +176,15 @@ export const userAdmin = {
     path: `${one}/personal-tokens/:tokenId`,
     access: 'InAuthUserModify',
     summary: 'Revoke a personal token of a user; calls and streams with it end at once',
+    answer: UserDetail,
+    errors: [...modify, 'NotFound'],
+  }),
+  removeWay: endpoint({
+    method: 'DELETE',
+    path: `${one}/other-ways/:wayId`,
+    access: 'InAuthUserModify',
+    summary:
+      'Take away what leads into the account of a user beside the password: phone, second address or account elsewhere; all sessions of the user end, and they get a mail',
     answer: UserDetail,
     errors: [...modify, 'NotFound'],
   }),

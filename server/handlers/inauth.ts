@@ -38,25 +38,27 @@ export const inauthHandlers = (identity: EmbeddedIdentity) =>
     updateUser: async ({ params, body, ...call }) => {
       const { user } = call;
       requireOwnProfile(user, params.id);
-      await identity.requireProfileOf(params.id, user);
-      return identity.updateProfile(params.id, body, call);
+      await identity.profiles.requireAsMuchAs(params.id, user);
+      await identity.profiles.update(params.id, body, call);
+      return identity.user(params.id);
     },
     updatePicture: async ({ params, body, ...call }) => {
       const { user } = call;
       requireOwnProfile(user, params.id);
-      await identity.requireProfileOf(params.id, user);
-      return identity.updatePicture(params.id, checkedPicture(body.profilePic, pictureLimit), call);
+      await identity.profiles.requireAsMuchAs(params.id, user);
+      await identity.profiles.setPicture(params.id, checkedPicture(body.profilePic, pictureLimit), call);
+      return identity.user(params.id);
     },
     picture: async ({ params }) => {
       const [, kind = '', base64 = ''] =
-        /^data:(image\/\w+);base64,(.+)$/.exec(await identity.picture(params.hash)) ?? [];
+        /^data:(image\/\w+);base64,(.+)$/.exec(await identity.profiles.picture(params.hash)) ?? [];
       if (!kind) throw new Failure('NotFound');
       return new Response(Buffer.from(base64, 'base64'), {
         headers: { 'content-type': kind, 'cache-control': 'public, max-age=31536000, immutable' },
       });
     },
-    updatePassword: async ({ user, body, token, address }) => {
-      await identity.changePassword(user, body, { token, address });
+    updatePassword: async ({ body, ...call }) => {
+      await identity.changePassword(call.user, body, call);
       return done;
     },
   });

@@ -92,6 +92,7 @@ const users = ({ administration, later, security }: EmbeddedIdentity) =>
     },
     endSessions: ({ params, ...call }) => administration.endSessions(params.userId, call),
     revokeToken: ({ params, ...call }) => administration.revokeToken(params.userId, params.tokenId, call),
+    removeWay: ({ params, ...call }) => administration.removeWay(params.userId, params.wayId, call),
     drop: async ({ params, ...call }) => {
       await administration.drop(params.userId, call);
       return done;

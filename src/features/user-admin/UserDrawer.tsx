@@ -13,6 +13,7 @@ import { UserActs } from './UserActs';
 import { UserForm, type UserValues, useUserTitles } from './UserForm';
 import { UserSessions } from './UserSessions';
 import { UserTokens } from './UserTokens';
+import { UserWays } from './UserWays';
 
 interface Props {
   id: string;
@@ -22,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One user: names and permissions, what they see, where they are signed in, and what can be done with the account. */
+/** One user: names and permissions, what they see, where they are signed in, what else leads into the account, and what can be done with the account. */
 export function UserDrawer({ id, canModify, onChanged, onLink, onClose }: Props) {
   const t = useT();
   const { data, error, mutate, refreshAsync } = useCall(userAdmin.get, { params: { userId: id } }, silent);
@@ -121,6 +122,7 @@ function OpenUser({ user, canModify, latest, onChanged, onGone, onLink, onClose 
       />
       <Sight user={user} />
       <UserSessions user={user} canModify={canModify} onChanged={onChanged} />
+      <UserWays user={user} canModify={canModify} onChanged={onChanged} />
       <UserTokens user={user} canModify={canModify} onChanged={onChanged} />
     </Drawer>
   );
