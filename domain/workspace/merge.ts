@@ -23,6 +23,25 @@ export function rebasePatch(seen: Fields, now: Fields, patch: Fields): Fields | 
   return merged;
 }
 
+/**
+ * The same where both changed the same and the patch is to win: of a value with parts only those it changed are the patch's, the others are as they are
+ * `now`.
+ */
+export function overlayPatch(seen: Fields, now: Fields, patch: Fields): Fields {
+  const laid = Object.entries(patch).map(([field, value]) => {
+    const [was, is] = [seen[field], now[field]];
+    return [field, isPlain(value) && isPlain(was) && isPlain(is) ? overlayObject(was, is, value) : value];
+  });
+  return Object.fromEntries(laid);
+}
+
+function overlayObject(seen: Fields, now: Fields, patch: Fields): Fields {
+  const changed = Object.fromEntries(Object.entries(patch).filter(([key, value]) => !sameContent(value, seen[key])));
+  const result: Fields = { ...now, ...overlayPatch(seen, now, changed) };
+  for (const key of Object.keys(seen)) if (!(key in patch)) delete result[key];
+  return result;
+}
+
 function rebaseObject(seen: Fields, now: Fields, patch: Fields): Fields | undefined {
   const changed = Object.fromEntries(Object.entries(patch).filter(([key, value]) => !sameContent(value, seen[key])));
   const inner = rebasePatch(seen, now, changed);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Canvas, type Shown } from './canvas';
 import styles from './canvas.less';
 import type { Intent, Tool } from './intent';
@@ -14,6 +14,7 @@ export function CanvasView({
   onReady,
   onKeyDown,
   onKeyUp,
+  field,
   children,
 }: {
   shown: Shown;
@@ -25,6 +26,8 @@ export function CanvasView({
   onReady: (canvas: Canvas | null) => void;
   onKeyDown: (event: React.KeyboardEvent<HTMLDivElement>) => void;
   onKeyUp: (event: React.KeyboardEvent<HTMLDivElement>) => void;
+  /** Among the children, the field that has the focus of the drawing: what is typed lands in it at once. */
+  field?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);
@@ -52,14 +55,19 @@ export function CanvasView({
   useEffect(() => canvas?.select(selection), [canvas, selection]);
 
   return (
-    <div className={styles.frame}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only shows that the field of the drawing has the focus
+    <div
+      className={styles.frame}
+      onFocus={({ target }) => place.current?.toggleAttribute('data-in-field', target === field?.current)}
+      onBlur={() => place.current?.removeAttribute('data-in-field')}
+    >
       <div
         ref={place}
         className={styles.canvas}
         role="application"
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing is worked on with keys, as a grid is
-        tabIndex={0}
+        tabIndex={field ? -1 : 0}
+        onFocus={() => field?.current?.focus({ preventScroll: true })}
         data-part="canvas"
         onKeyDown={onKeyDown}
         onKeyUp={onKeyUp}

@@ -1,8 +1,9 @@
 import type { Drawing, DrawnLink } from '#domain/diagram/drawing.ts';
-import { around, type Box, grown, middleOf, overlap, type Point } from '#domain/diagram/geometry.ts';
+import { type Box, covers, grown, middleOf, overlap, type Point } from '#domain/diagram/geometry.ts';
 import { frameOf } from '#domain/diagram/picture.ts';
 import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
 import { routesOf } from '#domain/diagram/route.ts';
+import { hintOf } from './cut-hint';
 import { panAtEdge } from './edge-pan';
 import { FarLayer, type FarPicture, type Shifts } from './far-layer';
 import { Gestures } from './gestures';
@@ -298,12 +299,13 @@ export class Canvas {
 
   /** What pointer and wheel on the element do. */
   private handlers(): Handlers {
-    const { gestures, view } = this;
+    const { element, gestures, view } = this;
     return {
       press: (at, keys, button) => gestures.press(at, keys, button),
       move: (at, keys) => {
         this.pointer = at;
         gestures.move(at, keys);
+        if (!gestures.isBusy) element.title = hintOf(this.scene.at(view.toDrawing(at), 6 / view.zoom), this.isFar);
       },
       release: (at, keys) => gestures.release(at, keys),
       cancel: () => void gestures.cancel(),
@@ -366,7 +368,7 @@ export class Canvas {
   private itemsIn(seen: Box, kept: boolean) {
     const onScreen = this.view.seen;
     const covered = this.covered;
-    if (kept && covered && contains(covered, onScreen) && covered.width < seen.width * 3) return null;
+    if (kept && covered && covers(covered, onScreen) && covered.width < seen.width * 3) return null;
     return this.scene.picture.items.filter(({ box }) => overlap(box, seen));
   }
 
@@ -395,5 +397,3 @@ export class Canvas {
 }
 
 const moved = ({ width, height, ...box }: Box, by: Point): Box => ({ x: box.x + by.x, y: box.y + by.y, width, height });
-const contains = (outer: Box, inner: Box) =>
-  around([outer, inner])?.width === outer.width && around([outer, inner])?.height === outer.height;

@@ -7,3 +7,7 @@ export const smallPages = {
   showQuickJumper: false,
   pageSizeOptions: [...pageSizes] as number[],
 } as const;
+
+/** Of a table that has all its rows: no pages below the first size; after a larger one was chosen the choice stays. */
+export const pagesOf = (rows: number) =>
+  ({ ...smallPages, defaultPageSize: pageSizes[0], hideOnSinglePage: rows <= pageSizes[0] }) as const;

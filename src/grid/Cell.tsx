@@ -82,7 +82,7 @@ function CellOf<R>(props: Props<R>) {
           {mark}
         </span>
       ) : (
-        <span className={styles.text}>
+        <span className={styles.text} data-grid-text>
           {row === undefined || unsavedCell
             ? showUnsaved(column, row, value, unsavedCell, enteredIn(entered, line))
             : column.show(row)}

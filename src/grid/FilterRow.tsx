@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import { useDebounceFn } from 'ahooks';
 import { type CSSProperties, type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { composing } from '@/components/composing';
 import { useT } from '@/i18n';
 import styles from './grid.less';
 import type { Column, GridView } from './grid-types';
@@ -57,7 +58,7 @@ function FilterField({ column, title, words, onFilter, onLeave, onClose }: Field
   const soon = useDebounceFn((text: string) => onFilter(column, text), { wait: 120 });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (composing(event)) return;
     // The keys of the page that hold while one types.
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return;
     if (event.key === '/' && typed === '') onClose(column);
@@ -86,8 +87,11 @@ function FilterField({ column, title, words, onFilter, onLeave, onClose }: Field
       onKeyDown={onKeyDown}
       onChange={(event) => {
         setTyped(event.target.value);
-        soon.run(event.target.value);
+        // What an input method is still composing are no words yet.
+        if (!(event.nativeEvent as InputEvent).isComposing) soon.run(event.target.value);
       }}
+      onCompositionStart={soon.cancel}
+      onCompositionEnd={(event) => soon.run(event.currentTarget.value)}
       onBlur={() => soon.flush()}
     />
   );

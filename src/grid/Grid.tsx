@@ -21,7 +21,7 @@ import { headerLine } from './useViewRows';
 export function Grid<R extends object>(props: GridProps<R>) {
   const { rows, readOnly = false, selectedId, loading } = props;
   const { root, arrangement, columns, shown, cursor, edit, marks, range, colours, ...grid } = useGrid(props);
-  const { view, arrange, sort, filter, resize } = arrangement;
+  const { view, sort, filter, resize } = arrangement;
   const hasTotals = columns.some((column) => column.total);
   const headLines = view.showFilters ? 2 : 1;
   const lineHeight = lineHeightOf(view);
@@ -57,8 +57,8 @@ export function Grid<R extends object>(props: GridProps<R>) {
                 columns={columns}
                 filters={view.filters}
                 onFilter={filter}
-                onLeave={grid.backToRows}
-                onClose={grid.closeFilter}
+                onLeave={grid.filter.backToRows}
+                onClose={grid.filter.closeFilter}
               />
             )}
           </div>
@@ -90,7 +90,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
           rows={rows.length}
           passed={shown.passed.length}
           empty={props.empty}
-          onClearFilters={() => arrange({ filters: undefined })}
+          onClearFilters={grid.filter.clearFilters}
         />
         <GridFoot
           counts={counts}

@@ -58,6 +58,7 @@ export function GridColumns<R>({ columns, view, onView }: Props<R>) {
             {column.titleText}
           </Checkbox>
           <InputNumber
+            controls={false}
             size="small"
             min={column.minWidth ?? 40}
             max={1200}

@@ -16,8 +16,10 @@ export interface GridContextValue {
   commitText: (line: string, column: string, text: string, then: Then) => void;
   /** More cells than that of the cursor are chosen. */
   hasRange: () => boolean;
+  /** Leaves a field in which what was refused stands as it was; false where it is to be sent once more. */
+  leaveRefused: (line: string, column: string, then: Then) => boolean;
   /** Keeps what stands in the open field, letter by letter. */
-  type: (typing: Typing | undefined) => void;
+  type: (typing: Typing) => void;
   openField: RefObject<(() => void) | null>;
   scroller: RefObject<HTMLDivElement | null>;
   colours: CSSProperties;

@@ -132,6 +132,10 @@ export interface UnsavedCell {
   message?: string;
   /** The save it belongs to: only the answer to the last one counts. */
   turn: number;
+  /** The row as the person saw it when this was entered: what others save meanwhile is not seen in a cell that shows what was refused. */
+  seen?: unknown;
+  /** Names the conflict it is part of: somebody else was first, and the person decides elsewhere. Until then it is not sent as it stands. */
+  conflict?: string;
 }
 
 export type UnsavedCells = Readonly<Record<string, UnsavedCell>>;
@@ -142,6 +146,8 @@ export interface Typing {
   line: string;
   column: string;
   text: string;
+  /** The row as the person saw it. */
+  seen?: unknown;
 }
 
 /** A cell; without a column a line for a new row. */
@@ -165,6 +171,12 @@ export interface UnsavedInGrid {
   update: (change: (now: UnsavedLines) => UnsavedLines) => void;
   /** Keeps what stands in the open field. */
   type: (typing: Typing | undefined) => void;
+  /** What stands there by now: nothing any more once its row is gone and the text is kept elsewhere. */
+  readonly typing: Typing | undefined;
+  /** What was typed has no place in the grid any more. */
+  lose: (typing: Typing) => void;
+  /** What was part of a conflict was entered anew in its cell, or given up there. */
+  settle: (conflict: string) => void;
   /** What stood in an open field when the page went away. */
   unfinished: Typing | undefined;
   /** Begins an act that can be taken back. */
@@ -275,7 +287,8 @@ export interface GridProps<R extends object> {
   columns: readonly Column<R>[];
   /**
    * May throw, or return a promise that is rejected, with a `message` for people: the cell then keeps the text and shows the message.
-   * The same for `onPaste` and `onNew`; where several new rows are refused, `places` (RefusedPlace) may name the cells it is about.
+   * The same for `onPaste` and `onNew`; where several new rows are refused, `places` (RefusedPlace) may name the cells it is about. `conflict`:
+   * somebody else was first, and the person is asked elsewhere.
    */
   onEdit?: (row: R, column: string, value: CellValue) => unknown;
   onPaste?: (pasted: Pasted<R>) => unknown;

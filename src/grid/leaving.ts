@@ -1,4 +1,4 @@
-import type { CellPlace, Leaving, UnsavedLines } from './grid-types';
+import type { CellPlace, Leaving, UnsavedCell, UnsavedLines } from './grid-types';
 import { withoutCells } from './unsaved';
 
 /** Where nobody takes acts back. */
@@ -20,5 +20,30 @@ export function withoutLeft(unsaved: UnsavedLines, places: readonly CellPlace[])
   if (lines.length === 0) return left;
   const next = new Map(left);
   for (const { line } of lines) next.delete(line);
+  return next;
+}
+
+/** What stands refused at these places. */
+export function leftAt(unsaved: UnsavedLines, places: readonly CellPlace[]): UnsavedLines {
+  const rest = withoutLeft(unsaved, places);
+  const found = new Map<string, Record<string, UnsavedCell>>();
+  for (const [line, entries] of unsaved) {
+    const gone = Object.entries(entries).filter(([column]) => !rest.get(line)?.[column]);
+    if (gone.length > 0) found.set(line, Object.fromEntries(gone));
+  }
+  return found;
+}
+
+/** The same with cells that were taken out; where something stands by now that stays, and so do cells away that may not return. */
+export function withLeft(
+  unsaved: UnsavedLines,
+  cells: UnsavedLines,
+  mayReturn: (line: string, unsavedCell: UnsavedCell) => boolean,
+): UnsavedLines {
+  const next = new Map(unsaved);
+  for (const [line, entries] of cells) {
+    const back = Object.entries(entries).filter(([, unsavedCell]) => mayReturn(line, unsavedCell));
+    if (back.length > 0) next.set(line, { ...Object.fromEntries(back), ...next.get(line) });
+  }
   return next;
 }

@@ -28,6 +28,8 @@ function textOf<R>(editor: EditorOf<R>, text: string): string {
 }
 
 const separators = /[,;，；、\n]+/;
+/** Would a list in text fall apart at this name? */
+export const separates = (name: string): boolean => separators.test(name);
 
 export const optionsOf = <R>(editor: EditorOf<R>, row: R | undefined, entered: NewValues = {}): readonly Option[] => {
   if (editor.kind !== 'choice' && editor.kind !== 'choices') return [];

@@ -1,4 +1,4 @@
-import type { Leaving, Typing, UnsavedCells, UnsavedInGrid, UnsavedLines } from './grid-types';
+import type { Leaving, Typing, UnsavedCell, UnsavedCells, UnsavedInGrid, UnsavedLines } from './grid-types';
 import { notTakenBack } from './leaving';
 import { noneUnsaved } from './unsaved';
 
@@ -8,6 +8,10 @@ interface Keep {
   /** Told what is to be kept of a line; undefined: nothing more. */
   onLine: (line: string, unsaved: UnsavedCells | undefined) => void;
   onTyping: (typing: Typing | undefined) => void;
+  onLose?: (typing: Typing) => void;
+  onSettle?: (conflict: string) => void;
+  /** May a cell that was taken out of a line come there again? */
+  mayReturn?: (line: string, unsavedCell: UnsavedCell) => boolean;
   begin?: (store: UnsavedStore) => Leaving;
 }
 
@@ -23,6 +27,7 @@ export class UnsavedStore implements UnsavedInGrid {
   private readonly listeners = new Set<() => void>();
   /** What stood in an open field when the page went away. */
   unfinished: Typing | undefined;
+  typing: Typing | undefined;
 
   constructor(private readonly keep?: Keep) {
     this.unsaved = keep && keep.lines.size > 0 ? new Map(keep.lines) : noneUnsaved;
@@ -46,7 +51,19 @@ export class UnsavedStore implements UnsavedInGrid {
     for (const listener of [...this.listeners]) listener();
   };
 
-  type = (typing: Typing | undefined): void => this.keep?.onTyping(typing);
+  type = (typing: Typing | undefined): void => {
+    this.typing = typing;
+    this.keep?.onTyping(typing);
+  };
+
+  lose = (typing: Typing): void => {
+    this.type(undefined);
+    this.keep?.onLose?.(typing);
+  };
+
+  mayReturn = (line: string, unsavedCell: UnsavedCell): boolean => this.keep?.mayReturn?.(line, unsavedCell) ?? true;
+
+  settle = (conflict: string): void => this.keep?.onSettle?.(conflict);
 
   begin = (): Leaving => this.keep?.begin?.(this) ?? notTakenBack;
 }

@@ -80,6 +80,12 @@ export const placesOf = (reason: unknown): readonly RefusedPlace[] =>
     ? reason.places
     : [];
 
+/** The conflict that a refusal has become. */
+export const conflictOf = (reason: unknown): { conflict: string } | undefined =>
+  typeof reason === 'object' && reason !== null && 'conflict' in reason && typeof reason.conflict === 'string'
+    ? { conflict: reason.conflict }
+    : undefined;
+
 export const messageOf = (reason: unknown, fallback: string): string =>
   typeof reason === 'object' && reason !== null && 'message' in reason && typeof reason.message === 'string'
     ? reason.message || fallback

@@ -52,7 +52,7 @@ export function useCellFocus<R>(input: Input<R>): CellFocus {
   const told = useRef<string[]>([]);
 
   const cursor = useMemo(
-    () => resolve(wanted, shown, columns, lastPlace.current, inside.current),
+    () => resolve(wanted, shown, columns, lastPlace.current, inside.current && isInCell()),
     [wanted, shown, columns],
   );
   useEffect(() => {
@@ -87,12 +87,23 @@ export function useCellFocus<R>(input: Input<R>): CellFocus {
       return;
     }
     setWanted((now) =>
-      now?.line === selectedId ? now : { line: selectedId, column: now?.column ?? '', focus: inside.current },
+      now?.line === selectedId
+        ? now
+        : { line: selectedId, column: now?.column ?? '', focus: inside.current && isInCell() },
     );
   }, [selectedId]);
 
   return { cursor, inside, put, arrive, go };
 }
+
+/**
+ * Is the browser's focus in a cell in which nothing is being typed? From there it goes on to another cell when that one is gone. Out of a filter or
+ * an open field it does not: what is typed on would go into a row.
+ */
+const isInCell = (): boolean => {
+  const at = document.activeElement;
+  return at?.closest('[data-line]') != null && !at.matches('[data-grid-field]:not([data-grid-idle])');
+};
 
 /** The wanted cell, or the nearest one when its row or column is gone. */
 function resolve<R>(

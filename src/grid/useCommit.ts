@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import type { CellValue, Column, Step } from './grid-types';
 import { nothingLaid } from './lay-cells';
-import { isWaiting } from './new-lines';
+import { isNewLine, isWaiting } from './new-lines';
 import { parseCell, sameValue } from './parse-cell';
 import { enteredIn, storedValue, type UnsavedCells, withoutUnsaved } from './unsaved';
 import type { Editing, EditingInput, EditState } from './useEditState';
@@ -37,13 +37,22 @@ export function useCommit<R extends object>(
   { waiting, paste, submitNew }: Ways<R>,
 ) {
   const { cells, texts } = input;
-  const { setEditing, unsaved, setUnsaved, columnOf, lineOf, refuse } = state;
+  const { setEditing, unsaved, setUnsaved, settle, columnOf, lineOf, refuse } = state;
   const save = useSaveCell(input, state);
 
-  const leave = (then: Step | 'away', from?: Spot) => {
+  const leave = (then: Then, from?: Spot) => {
     setEditing(null);
-    if (then !== 'away') cells.go(then, from);
+    if (then !== 'away') cells.go(then === 'inside' ? 'stay' : then, from);
   };
+
+  /**
+   * Does what was refused of a cell stay so when its field is left as it was? By Enter or Tab it is sent once more, but never over what somebody
+   * else has saved: that is decided where both are shown.
+   */
+  const staysRefused = useMemoizedFn((line: string, key: string, then: Then): boolean => {
+    const { message, conflict } = unsaved.get(line)?.[key] ?? {};
+    return !isNewLine(line) && message !== undefined && (then === 'away' || conflict !== undefined);
+  });
 
   /** What was refused stays in the open field, or in its cell when the person has gone elsewhere. */
   const keep = (refused: Omit<Editing, 'how'> & { text: string; message: string }, value: CellValue, away: boolean) => {
@@ -61,7 +70,7 @@ export function useCommit<R extends object>(
     setUnsaved((now) => new Map(now).set(line, values));
     if (isWaiting(line)) {
       waiting.settle(line, values);
-      return leave(then === 'inside' ? 'stay' : then, from);
+      return leave(then, from);
     }
     if (then === 'inside') return submitNew(line, values, 'inside');
     if (then !== 'down') return leave(then, from);
@@ -74,14 +83,14 @@ export function useCommit<R extends object>(
     const at = lineOf(line);
     const column = columnOf(key);
     if (at?.kind === 'new' && column) return enterNew(line, [{ column: key, value }], text, then);
-    const step = then === 'inside' ? 'stay' : then;
-    if (at?.kind !== 'row' || !column) return leave(step);
+    if (at?.kind !== 'row' || !column) return leave(then);
+    settle(line, key);
     if (sameValue(value, storedValue(column, at.row, undefined))) {
       setUnsaved((now) => withoutUnsaved(now, line, key));
-      return leave(step);
+      return leave(then);
     }
     const message = save(at.id, at.row, key, value, text);
-    if (message === undefined) return leave(step);
+    if (message === undefined) return leave(then);
     keep({ line, column: key, text, message }, value, then === 'away');
   });
 
@@ -91,7 +100,7 @@ export function useCommit<R extends object>(
     if (at.kind !== 'row') return leave('stay');
     const { row } = at;
     paste({ ...nothingLaid<R>(), cells: entries.map((entry) => ({ row, text, ...entry })) });
-    leave(then === 'inside' ? 'stay' : then, { line: at.id, column: entries.at(-1)?.column ?? '' });
+    leave(then, { line: at.id, column: entries.at(-1)?.column ?? '' });
   };
 
   /** The same from text; text that cannot be read stays where it is, with the reason. */
@@ -110,7 +119,7 @@ export function useCommit<R extends object>(
     keep({ line, column: key, text, message: parsed.refusal }, value, then === 'away');
   });
 
-  return { commit, commitText };
+  return { commit, commitText, leave, staysRefused };
 }
 
 /** The text as it is stored: a field that was opened and left as it was changes nothing, even where what is typed would be stored otherwise. */

@@ -45,9 +45,14 @@ export function useContextValue<R extends object>({
   const commitText = useMemoizedFn<GridContextValue['commitText']>((line, key, text, then) =>
     then === 'all' ? input.enterAll(key, text) : walking(then, (to) => edit.commitText(line, key, text, to)),
   );
+  const leaveRefused = useMemoizedFn<GridContextValue['leaveRefused']>((line, key, then) => {
+    if (then === 'all' || !edit.staysRefused(line, key, then)) return false;
+    walking(then, edit.leave);
+    return true;
+  });
   const hasRange = useMemoizedFn(() => range.block !== null);
   return useMemo<GridContextValue>(
-    () => ({ begin, cancel, commit, commitText, hasRange, type, openField, scroller, colours }),
-    [begin, cancel, commit, commitText, hasRange, type, openField, scroller, colours],
+    () => ({ begin, cancel, commit, commitText, leaveRefused, hasRange, type, openField, scroller, colours }),
+    [begin, cancel, commit, commitText, leaveRefused, hasRange, type, openField, scroller, colours],
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { CellValue, Column, GridProps } from './grid-types';
-import type { Adding } from './new-lines';
+import { useMemoizedFn } from 'ahooks';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { CellValue, Column, GridProps, Typing } from './grid-types';
+import { type Adding, isNewLine } from './new-lines';
 import type { ParseTexts } from './parse-cell';
 import { withUnsaved } from './unsaved';
 import { UnsavedStore } from './unsaved-store';
@@ -23,6 +24,8 @@ interface RefusedEntry {
   value: CellValue;
   text: string;
   message: string;
+  seen?: unknown;
+  conflict?: string;
 }
 
 export interface EditingInput<R extends object> {
@@ -52,35 +55,54 @@ export function useEditState<R extends object>({ props, shown, columns, texts }:
   const unsaved = useSyncExternalStore(store.subscribe, store.get);
   const setUnsaved = store.update;
   const lastSave = useRef(0);
+  const seen = useRef<{ line: string; row: R } | null>(null);
+  const seenIn = (line: string) => (seen.current?.line === line ? { seen: seen.current.row } : {});
+  const lineOf = (id: string) => shown.lines[shown.place.get(id) ?? -1];
 
+  /** Puts what stood in a field that went away into its cell. */
+  const keepTyped = useMemoizedFn(({ line, column, text, seen }: Typing) => {
+    const begun = isNewLine(line) && /ext$/.test(props.columns.find(({ key }) => key === column)?.editor?.kind ?? '');
+    const unsavedCell = { value: text, text, turn: 0, seen, ...(!begun && { message: texts.unfinished }) };
+    store.update((now) => withUnsaved(now, line, column, unsavedCell));
+  });
   // What stood in an open field when the page went away comes back into its cell.
   useEffect(() => {
     const { unfinished } = store;
     store.unfinished = undefined;
     if (!unfinished) return;
     store.type(undefined);
-    const { line, column, text } = unfinished;
-    const begun =
-      line.startsWith('#') && /ext$/.test(props.columns.find(({ key }) => key === column)?.editor?.kind ?? '');
-    const unsavedCell = { value: text, text, turn: 0, ...(!begun && { message: texts.unfinished }) };
-    store.update((now) => withUnsaved(now, line, column, unsavedCell));
-  }, [store, props.columns, texts]);
+    keepTyped(unfinished);
+  }, [store, keepTyped]);
+
+  // Until the field is closed: what goes away without its being closed is still there then.
+  useLayoutEffect(() => {
+    if (editing) return () => store.type(undefined);
+  }, [editing, store]);
 
   return {
     editing,
     setEditing,
     unsaved,
     setUnsaved,
+    keepTyped,
     /** Keeps what stands in the open field, letter by letter. */
-    type: store.type,
+    type: useMemoizedFn((typing: Typing) => store.type({ ...typing, ...seenIn(typing.line) })),
+    /** What stands in the open field, if anything was entered there. */
+    typing: () => store.typing,
+    lose: store.lose,
+    /** What is entered in a cell, or given up there, decides about the conflict that stood in it. */
+    settle: (line: string, key: string) => {
+      const conflict = unsaved.get(line)?.[key]?.conflict;
+      if (conflict !== undefined) store.settle(conflict);
+    },
     /** Begins an act of which something may stay refused. */
     begin: store.begin,
     /** False when the grid is gone: late answers then change nothing. */
     alive: useRef(true),
     /** The row as it was when its field was opened: a save says what the person saw, whatever arrived since. */
-    seen: useRef<{ line: string; row: R } | null>(null),
+    seen,
     columnOf: (key: string) => columns.find((column) => column.key === key) ?? props.columns.find((c) => c.key === key),
-    lineOf: (id: string) => shown.lines[shown.place.get(id) ?? -1],
+    lineOf,
     /** A number for a save: of several of one cell, only the answer to the last one counts. */
     nextSave: () => {
       lastSave.current += 1;
@@ -101,7 +123,7 @@ export function useEditState<R extends object>({ props, shown, columns, texts }:
     /** Keeps a refused entry in its cell, with the reason. */
     refuse: (line: string, key: string, value: CellValue, text: string, message: string) => {
       lastSave.current += 1;
-      const unsavedCell = { value, text, message, turn: lastSave.current };
+      const unsavedCell = { value, text, message, turn: lastSave.current, ...seenIn(line) };
       setUnsaved((now) => withUnsaved(now, line, key, unsavedCell));
       store.begin().leaves([{ line, column: key }]);
     },

@@ -10,10 +10,11 @@ interface Input<R> {
   arrange: (change: Partial<GridView>) => void;
   cells: CellFocus;
   shown: ViewRows<R>;
+  selectedId: string | null | undefined;
 }
 
 /** The ways from the rows to the filter of a column and back. */
-export function useFilterFocus<R>({ root, view, arrange, cells, shown }: Input<R>) {
+export function useFilterFocus<R>({ root, view, arrange, cells, shown, selectedId }: Input<R>) {
   const [asked, setAsked] = useState(0);
   const focusFilter = useMemoizedFn(() => {
     if (!view.showFilters) arrange({ showFilters: true });
@@ -25,11 +26,18 @@ export function useFilterFocus<R>({ root, view, arrange, cells, shown }: Input<R
     const key = cells.cursor?.column ?? '';
     root.current?.querySelector<HTMLInputElement>(`[data-filter="${CSS.escape(key)}"]`)?.focus();
   }, [asked]);
-  const backToRows = useMemoizedFn((column: string) => {
+  /** Set anew each time the cursor is to go from the filters into the rows: into that which is chosen, or the one it is in. */
+  const [back, setBack] = useState<{ column: string; toChosen?: boolean } | null>(null);
+  const backToRows = useMemoizedFn((column: string) => setBack({ column }));
+  // When the rows are there that the filters have left or brought back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time
+  useEffect(() => {
+    if (!back) return;
     const here = cells.cursor?.line;
-    const line = here && here !== headerLine ? here : shown.lines[0]?.id;
-    if (line) cells.put(line, column);
-  });
+    const chosen = back.toChosen && selectedId && shown.place.has(selectedId) ? selectedId : undefined;
+    const line = chosen ?? (back.toChosen || !here || here === headerLine ? shown.lines[0]?.id : here);
+    if (line) cells.put(line, back.column);
+  }, [back]);
   /** Without words to filter by, the row of filters goes; the cursor is back in the rows. */
   const closeFilter = useMemoizedFn((column: string) => {
     if (view.filters === undefined) arrange({ showFilters: false });
@@ -41,5 +49,9 @@ export function useFilterFocus<R>({ root, view, arrange, cells, shown }: Input<R
     if (view.showFilters && view.filters === undefined) closeFilter(column);
     else focusFilter();
   });
-  return { focusFilter, toggleFilter, closeFilter, backToRows };
+  const clearFilters = useMemoizedFn(() => {
+    arrange({ filters: undefined });
+    setBack({ column: cells.cursor?.column ?? '', toChosen: true });
+  });
+  return { focusFilter, toggleFilter, closeFilter, clearFilters, backToRows };
 }

@@ -113,7 +113,8 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const { refused, goToRefused, nextRefused, firstUnsaved } = useRefusedCells({ edit, shown, columns, cells });
   useArrival(props, { cells, columns, shown, scroller: element });
   useSpot(props.spot, { cursor: cells.cursor, scroller: element, hasRows: props.rows.length > 0 });
-  const { focusFilter, toggleFilter, closeFilter, backToRows } = useFilterFocus({ root, view, arrange, cells, shown });
+  const filter = useFilterFocus({ root, view, arrange, cells, shown, selectedId });
+  const { focusFilter, toggleFilter } = filter;
   const input = useGridInput({
     props,
     shown,
@@ -173,8 +174,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     range,
     refused,
     goToRefused,
-    backToRows,
-    closeFilter,
+    filter,
     on: { ...input.on, ...leaving },
   };
 }

@@ -1,4 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
+import { hintAtCut } from './cut-hint';
 import { type GridParts, useCellActions } from './useCellActions';
 import { useGridCopy } from './useGridCopy';
 import { useGridKeys } from './useGridKeys';
@@ -17,6 +18,6 @@ export function useGridInput<R extends object>(parts: GridParts<R>) {
   return {
     enterAll: edits.enterAll,
     startNew: useMemoizedFn(actions.startNew),
-    on: { ...keys, ...copy, ...paste, ...mouse },
+    on: { ...keys, ...copy, ...paste, ...mouse, onPointerOver: hintAtCut },
   };
 }

@@ -1,5 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import type { KeyboardEvent } from 'react';
+import { composing } from '@/components/composing';
 import { isRtl, requestOf } from './keys';
 import type { CellActions, GridParts } from './useCellActions';
 import { useInnerKeys } from './useInnerKeys';
@@ -69,7 +70,7 @@ export function useGridKeys<R extends object>(parts: GridParts<R>, actions: Cell
 
   const onKeyDown = useMemoizedFn((event: KeyboardEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.target as Node)) return;
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (composing(event)) return;
     if (edit.editing) {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return;
       event.preventDefault();

@@ -4,7 +4,7 @@ import { mostOps } from '#domain/workspace/edit.ts';
 import type { Column, Leaving, NewPlace, RefusedPlace, UnsavedCells, UnsavedLines } from './grid-types';
 import type { Laid } from './lay-cells';
 import { waitingLine } from './new-lines';
-import { messageOf, type NewRow, placesOf, withoutCells } from './unsaved';
+import { conflictOf, messageOf, type NewRow, placesOf, withoutCells } from './unsaved';
 import type { EditingInput, EditState } from './useEditState';
 import { asPasted, type useWaiting } from './useWaiting';
 
@@ -21,7 +21,11 @@ export function usePaste<R extends object>(
 
   /** Keeps refused cells of rows that are there in their cells. */
   const keepRefused = (act: Leaving, refused: readonly RefusedCell<R>[]) => {
-    const cells = refused.map(({ row, ...cell }) => ({ ...cell, line: props.getId(row) }));
+    const cells = refused.map(({ row, ...cell }) => ({
+      ...cell,
+      line: props.getId(row),
+      ...(!cell.conflict && { seen: row }),
+    }));
     refuseAll(cells);
     act.leaves(cells);
   };
@@ -42,13 +46,14 @@ export function usePaste<R extends object>(
     if (pasted.cells.length + pasted.newRows.length + pasted.refused.length === 0) return;
     const failed = (reason: unknown) => {
       const why = messageOf(reason, texts.notSaved);
+      const about = conflictOf(reason);
       setMessage(why);
       const { refused, others } = dividedBy(placesOf(reason), laid.cells, props.getId);
       const areRows = placesOf(reason).some(({ id }) => ready.some(({ place }) => place.id === id));
       const goesOn = (refused.length > 0 || areRows) && tries > 1;
       keepRefused(
         act,
-        refused.map((cell) => ({ ...cell, message: cell.message ?? why })),
+        refused.map((cell) => ({ ...cell, message: cell.message ?? why, ...about })),
       );
       if (areRows || !goesOn) keepWaiting(act, ready, reason);
       // Of those that nobody named it is known only that they are not stored: each has the reason where none has another.
@@ -57,7 +62,7 @@ export function usePaste<R extends object>(
       else
         keepRefused(
           act,
-          others.map((cell) => ({ ...cell, message: left })),
+          others.map((cell) => ({ ...cell, message: left, ...about })),
         );
     };
     try {
@@ -103,7 +108,7 @@ export function usePaste<R extends object>(
 /** How often the rest is handed on without what was refused: a rule that names one row at a time is not asked for ever. */
 const mostTries = 20;
 
-type RefusedCell<R> = Laid<R>['cells'][number] & { message: string };
+type RefusedCell<R> = Laid<R>['cells'][number] & { message: string; conflict?: string };
 
 /** The cells that a refusal names, with what it says of each, and the others. Where it names a row alone, or a field without a cell, all of the row. */
 function dividedBy<R>(places: readonly RefusedPlace[], cells: Laid<R>['cells'], getId: (row: R) => string) {

@@ -172,7 +172,7 @@ export function viewRows<R>(input: Input<R>): ViewRows<R> {
   const { rows, getId, columns, view, held, nest } = input;
   const as = held.size === 0 ? (row: R) => row : (row: R) => held.get(getId(row)) ?? row;
   const test = passes(columns, view.filters);
-  const passing = (row: R) => test?.(as(row)) || (nest?.rowsOf(row).some((inner) => test?.(inner)) ?? false);
+  const passing = (row: R) => test?.(as(row)) || (nest?.rowsOf(row).some((inner) => test?.(as(inner))) ?? false);
   const kept = test ? rows.filter(passing) : rows;
   const byKey = (key: string | undefined) => columns.find((column) => column.key === key);
   const sortColumn = byKey(view.sort?.column);

@@ -1,6 +1,7 @@
 import { Button, Form, type FormInstance, Space } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { composing } from '@/components/composing';
 import { refusesSpaces, rulesOf, schemaOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
 import type { KeptAs } from '@/components/useKeptForm';
@@ -50,7 +51,7 @@ export function EntityForm<S extends z.ZodObject, R>(props: Props<S, R>) {
       saved={saved}
       {...(initial ? { initialValues: initial } : {})}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && cancel && !event.defaultPrevented) cancel();
+        if (event.key === 'Escape' && !composing(event) && cancel && !event.defaultPrevented) cancel();
       }}
     >
       {fields.list

@@ -9,7 +9,7 @@ import { ColumnSettings, type HiddenColumns } from './ColumnSettings';
 import { columnsOf } from './columns';
 import { ExportShown } from './ExportShown';
 import type { FieldList } from './fields';
-import { selectAllTitle } from './SelectAll';
+import { saidSelection } from './SelectAll';
 import type { Paged } from './usePages';
 
 interface Props<R extends object> {
@@ -66,7 +66,7 @@ export function EntityTable<R extends object>(props: Props<R>) {
     [titled, hidden, local, sorter, actions],
   );
   const shown = useRef<HTMLDivElement>(null);
-  const nothing = search?.value ? t('table.nothingFound') : empty.text;
+  const nothing = paged?.failed ? t('error.request') : search?.value ? t('table.nothingFound') : empty.text;
 
   return (
     <Flex vertical gap={8}>
@@ -88,7 +88,7 @@ export function EntityTable<R extends object>(props: Props<R>) {
       <div ref={shown}>
         <Table<R>
           {...more}
-          {...(more?.rowSelection && { rowSelection: { columnTitle: selectAllTitle, ...more.rowSelection } })}
+          {...(more?.rowSelection && { rowSelection: saidSelection(more.rowSelection, list, t) })}
           size="small"
           sticky={{ offsetHeader: 48 }}
           rowKey={rowKey}
@@ -101,7 +101,7 @@ export function EntityTable<R extends object>(props: Props<R>) {
               <div style={{ height: 120 }} />
             ) : (
               <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing}>
-                {!search?.value && empty.action}
+                {!search?.value && !paged?.failed && empty.action}
               </Empty>
             ),
           }}

@@ -1,4 +1,5 @@
 import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
+import { clearable } from '@/components/clearable';
 import { useT } from '@/i18n';
 import type { Choice, Field } from './fields';
 
@@ -12,7 +13,7 @@ export function FieldInput<R>({ field, ...bound }: { field: Field<R>; id?: strin
     return (
       <Select
         {...bound}
-        allowClear
+        allowClear={clearable(t('form.clear'))}
         showSearch={{ optionFilterProp: 'label' }}
         {...(field.multiple ? { mode: 'multiple' as const } : {})}
         options={[...choices]}
@@ -23,7 +24,7 @@ export function FieldInput<R>({ field, ...bound }: { field: Field<R>; id?: strin
   if (field.longText) return <Input.TextArea {...bound} autoSize={{ minRows: 3, maxRows: 12 }} />;
   switch (field.input) {
     case 'number':
-      return <InputNumber {...bound} style={{ width: '100%' }} />;
+      return <InputNumber controls={false} {...bound} style={{ width: '100%' }} />;
     case 'date':
       return <DatePicker {...bound} style={{ width: '100%' }} />;
     case 'switch':

@@ -1,6 +1,7 @@
 import { Button, Card, Col, Flex, Row, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { composing } from '@/components/composing';
 import { refusesSpaces, rulesOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
 import { sentences } from '@/components/sentences';
@@ -84,7 +85,7 @@ export function FormPage<V extends object>(given: Props<V>) {
           onChange?.(changed);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.defaultPrevented) cancel(onCancel);
+          if (event.key === 'Escape' && !composing(event) && !event.defaultPrevented) cancel(onCancel);
         }}
       >
         <Row gutter={32}>

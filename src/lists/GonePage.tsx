@@ -1,6 +1,7 @@
 import { Link } from '@umijs/max';
 import { Button, Result } from 'antd';
 import { useEffect } from 'react';
+import { errorPicture } from '@/components/error-picture';
 import type { CallError } from '@/request/call-error';
 import { showFailure } from '@/request/failures';
 
@@ -19,7 +20,7 @@ export function GonePage({ error, title, back }: Props) {
   }, [error]);
   return (
     <Result
-      status="404"
+      icon={errorPicture('404')}
       title={title}
       extra={
         <Link to={back.to}>

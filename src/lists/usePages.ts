@@ -16,6 +16,8 @@ export interface Paged<R> {
   rows: readonly R[];
   total: number;
   loading: boolean;
+  /** Nothing could be read, which is not the same as nothing being there. */
+  failed: boolean;
   state: PageState;
   turn: (state: Partial<PageState>) => void;
   refresh: () => void;
@@ -34,7 +36,7 @@ export function usePage<E extends Endpoint, R = RowOf<E>>(
   keep: (state: PageState) => void,
 ): Paged<R> {
   const asked = input && { ...input, query: { ...(input as { query?: object }).query, ...state } };
-  const { data, loading, refresh } = useCall(endpoint, asked as Call<E> | null);
+  const { data, error, loading, refresh } = useCall(endpoint, asked as Call<E> | null);
   const page = data as Page<R> | undefined;
   const last = Math.ceil((page?.total ?? 0) / state.pageSize);
   // Empty although there are rows: the answer itself says so, which an answer to a former question does not.
@@ -47,6 +49,7 @@ export function usePage<E extends Endpoint, R = RowOf<E>>(
     rows: page?.list ?? [],
     total: page?.total ?? 0,
     loading,
+    failed: error !== undefined && page === undefined,
     state,
     turn: (change) => keep({ ...state, ...change }),
     refresh,

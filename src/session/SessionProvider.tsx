@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { isAway, untilBack } from '@/request/away';
+import { isAway, Refusals, untilBack } from '@/request/away';
 import type { CallError } from '@/request/call-error';
+import { showFailure } from '@/request/failures';
 import { Session } from './session';
 import type { Person, SessionView } from './session-view';
 import { readUnsaved } from './unsaved-of';
@@ -32,6 +33,7 @@ export function SessionProvider({
   useEffect(() => {
     let open: Session | undefined;
     const left = new AbortController();
+    const refusals = new Refusals();
     setSession(null);
     setError(null);
     const start = async (): Promise<void> => {
@@ -42,7 +44,12 @@ export function SessionProvider({
         setSession(open);
       } catch (reason) {
         if (left.signal.aborted) return;
-        if (!isAway(reason as CallError)) return setError(reason as CallError);
+        const refused = reason as CallError;
+        if (!isAway(refused)) return setError(refused);
+        if (refusals.isForGood()) {
+          showFailure(refused);
+          return setError(refused);
+        }
         await untilBack(tryAgainAfter, left.signal);
         if (!left.signal.aborted) return start();
       }

@@ -5,6 +5,7 @@ import { inputPlace, type Kept } from './kept';
 interface RefusedInput {
   text?: unknown;
   error?: unknown;
+  conflict?: unknown;
 }
 
 interface Keeper {
@@ -24,4 +25,10 @@ export function forgetSavedInputs(session: Keeper, ops: readonly Op[], alsoSent 
     for (const [place, { text, error }] of inputs)
       if ((alsoSent || error !== undefined) && saved.includes(text)) session.keep(place, undefined);
   }
+}
+
+/** Forgets the texts of panels that were refused into this conflict: it is decided. */
+export function forgetInputsOf(session: Keeper, conflict: string): void {
+  for (const [place, input] of [...session.kept.under<RefusedInput | null>(inputPlace(''))])
+    if (input?.conflict === conflict) session.keep(place, undefined);
 }

@@ -10,6 +10,8 @@ const notTyped = new Set([
   'column',
   'turn',
   'seen',
+  'conflict',
+  'goneRow',
   'message',
   'error',
   'value',

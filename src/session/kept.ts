@@ -12,6 +12,8 @@ export interface KeptEdit {
   ops: Op[];
   /** Of the diagrams it draws in, as they were when it was made. */
   fences?: Fences;
+  /** Of the fields with parts that each operation changes, what the person saw. */
+  seen?: (Readonly<Record<string, unknown>> | null)[] | undefined;
   refused?: { message: string; status: number; body?: RefusalBody | undefined };
 }
 
@@ -27,9 +29,11 @@ export const inputPlace = (place: string): string => `input ${place}`;
 export const typingPlace = 'typing ';
 /** What a dialog keeps: it is saved by the dialog's own button, until then nothing is missing in the task. */
 export const formPlace = 'form ';
+/** What has no place any more, because its row is gone: shown to be copied. */
+export const gonePlace = 'gone ';
 const editPlace = 'edit ';
 /** What is not said to be unsaved. */
-const asides = [typingPlace, inputPlace(formPlace)];
+const asides = [typingPlace, gonePlace, inputPlace(formPlace)];
 export const isEditPlace = (place: string): boolean => place.startsWith(editPlace);
 const editPlaceOf = ({ at, id }: KeptEdit) => `${editPlace}${String(at).padStart(15, '0')} ${id}`;
 

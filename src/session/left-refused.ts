@@ -1,5 +1,5 @@
-import type { CellPlace, Leaving } from '@/grid/grid-types';
-import { isLeftAt, withoutLeft } from '@/grid/leaving';
+import type { CellPlace, Leaving, UnsavedLines } from '@/grid/grid-types';
+import { isLeftAt, leftAt, withLeft, withoutLeft } from '@/grid/leaving';
 import type { UnsavedStore } from '@/grid/unsaved-store';
 
 /** What an act of the person has left refused in a grid. */
@@ -12,16 +12,35 @@ interface Left {
   store: UnsavedStore;
 }
 
+/** The same taken back, with what stood there. */
+interface TakenBack {
+  left: Left;
+  /** How many edits could be done again behind it. */
+  at: number;
+  cells: UnsavedLines;
+}
+
+/** Something undo takes back, or redo does again, which is refused texts. */
+export interface LeftTurn {
+  /** With them an edit: its own. */
+  withEdit: boolean;
+  /** Notes what stands there now; the answer does it. */
+  prepare: () => () => void;
+}
+
 /**
  * The refused texts of this page in the order of what can be undone: those an act has left go back with what it stored, or alone where it
- * stored nothing. What was mended or given up meanwhile is not among them.
+ * stored nothing, and come again with it. What was mended or given up meanwhile is not among them.
  */
 export class LeftRefused {
   private acts: readonly Left[] = [];
+  private undone: readonly TakenBack[] = [];
 
   constructor(
     /** How many edits can be undone. */
     private readonly edits: () => number,
+    /** How many edits can be done again. */
+    private readonly undoneEdits: () => number,
     private readonly changed: () => void,
   ) {}
 
@@ -59,6 +78,12 @@ export class LeftRefused {
   /** It is not known any more which edits can be undone: the texts stay in their cells, and no undo takes them back. */
   forgetOrder(): void {
     this.acts = [];
+    this.undone = [];
+  }
+
+  /** After a new edit nothing is done again. */
+  forgetUndone(): void {
+    this.undone = [];
   }
 
   /** An edit was refused and cannot be undone: what was left behind it moves up. @param place among the edits, -1 for none */
@@ -72,19 +97,36 @@ export class LeftRefused {
   }
 
   /** What the next undo takes back, if that are refused texts: those left behind the last edit, or with it. */
-  get last(): { withEdit: boolean; takeBack: () => void } | undefined {
+  get last(): LeftTurn | undefined {
     const edits = this.edits();
     const left = this.acts.findLast((one) => one.at >= edits && isThere(one));
-    return (
-      left && {
-        withEdit: left.withEdit && left.at === edits,
-        takeBack: () => {
-          this.acts = this.acts.filter((one) => one !== left);
-          left.store.update((now) => withoutLeft(now, left.places));
-          this.changed();
-        },
-      }
-    );
+    if (!left) return undefined;
+    const withEdit = left.withEdit && left.at === edits;
+    const prepare = () => {
+      const cells = leftAt(left.store.get(), left.places);
+      return () => {
+        this.acts = this.acts.filter((one) => one !== left);
+        this.undone = [...this.undone, { left, at: this.undoneEdits() + Number(withEdit), cells }];
+        left.store.update((now) => withoutLeft(now, left.places));
+        this.changed();
+      };
+    };
+    return { withEdit, prepare };
+  }
+
+  /** What the next redo brings again, if that are refused texts; one whose row is gone or whose conflict is decided stays away. */
+  get next(): LeftTurn | undefined {
+    const edits = this.undoneEdits();
+    const taken = this.undone.findLast(({ at }) => at === edits);
+    if (!taken) return undefined;
+    const { left, cells } = taken;
+    const bringBack = () => {
+      this.undone = this.undone.filter((one) => one !== taken);
+      this.acts = [...this.acts, Object.assign(left, { at: this.edits() + Number(left.withEdit) })];
+      left.store.update((now) => withLeft(now, cells, left.store.mayReturn));
+      this.changed();
+    };
+    return { withEdit: left.withEdit, prepare: () => bringBack };
   }
 }
 

@@ -6,6 +6,7 @@ import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { CallError } from '@/request/call-error';
 import { type Acts, firstActs } from './acts';
 import type { Leases, Selections } from './diagram-leases';
+import type { KeptEdit } from './kept';
 import { controlledChecked, rateChecked } from './rate-checked';
 
 /** Who has the version open, and whether that person may change it. */
@@ -19,8 +20,14 @@ export interface Person {
 export interface Conflict {
   id: string;
   ops: Op[];
+  /** Of the fields with parts that each operation changes, what the person saw. */
+  seen?: KeptEdit['seen'];
   error: CallError;
 }
+
+/** An edit of one value: of one row, and of it one field. */
+export const isOfOneValue = ([op, ...others]: readonly Op[]): boolean =>
+  op?.op === 'change' && others.length === 0 && Object.keys(op.patch).length === 1;
 
 /** Why nothing can be changed here: the version is locked, or the person may only read. */
 export type ReadOnly = 'frozen' | 'reader' | null;

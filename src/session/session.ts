@@ -14,7 +14,7 @@ import { rebasePatch } from '#domain/workspace/merge.ts';
 import { PointCounter } from '#domain/workspace/point-counter.ts';
 import { apply, type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { whenIdle } from '@/components/when-idle';
-import { untilBack } from '@/request/away';
+import { pause, Refusals, untilBack } from '@/request/away';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
@@ -27,10 +27,11 @@ import { askSignIn, holdPage } from '@/request/sign-in-again';
 import { type Acts, actOf, exhausted, moved, noActs, withAct, withMore, withoutAct, withTurns } from './acts';
 import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
+import { opsNow, partsSeen } from './conflict-ops';
 import { countsOf, rowsIn, uncount } from './counted-revs';
 import { DiagramLeases } from './diagram-leases';
 import { DrawnHere } from './drawn-copy';
-import { forgetSavedInputs } from './forget-saved-inputs';
+import { forgetInputsOf, forgetSavedInputs } from './forget-saved-inputs';
 import { reuseUnchangedValues } from './keep-identity';
 import { Kept, type KeptEdit, keptRefusal, refusalOfKept } from './kept';
 import { leftBehind } from './left-behind';
@@ -42,6 +43,7 @@ import { savedCodes } from './saved-codes';
 import {
   type Conflict,
   firstView,
+  isOfOneValue,
   type Person,
   ratedIn,
   readOnlyFor,
@@ -79,6 +81,7 @@ export class Session {
   /** What the acts of this page have left refused. */
   readonly left = new LeftRefused(
     () => this.view.acts.done.length,
+    () => this.view.acts.undone.length,
     () => this.show({}),
   );
   /** What is said about the rows. */
@@ -132,8 +135,8 @@ export class Session {
     this.kept.head = { taskId, taskName };
     const conflicts: Conflict[] = [];
     for (const edit of this.kept.edits) {
-      const { id, ops, refused } = edit;
-      if (refused) conflicts.push({ id, ops, error: refusalOfKept(refused) });
+      const { id, ops, seen, refused } = edit;
+      if (refused) conflicts.push({ id, ops, seen, error: refusalOfKept(refused) });
       else this.pending.push(restored(edit));
     }
     if (this.pending.length + conflicts.length === 0) return;
@@ -210,13 +213,13 @@ export class Session {
   /** The same of so many cells, by which undo names it. @throws CallError */
   editCells = (cells: number, ...given: Op[]): Promise<Changes> => this.perform(given, cells);
 
-  private async perform(given: readonly Op[], cells?: number): Promise<Changes> {
+  private async perform(given: readonly Op[], cells?: number, row?: object): Promise<Changes> {
     const ops = given.map((op) => (op.op === 'add' && !op.id ? { ...op, id: newId() } : op));
     let local: Changes;
     try {
       local = this.locally(ops);
     } catch (error) {
-      if (error instanceof CallError && error.status === 412) this.keepConflict(this.named(ops), error);
+      if (error instanceof CallError && error.status === 412) this.keepConflict(this.named(ops, row), error);
       throw error;
     }
     if (isEmpty(local)) return local;
@@ -229,6 +232,7 @@ export class Session {
       const changed = rowsIn(local);
       this.pending.push({ kept, ops, changed, act, sent: false, isAwaited: true, settle, fail });
       const lost = lostLevels(this.view.w, ops, local);
+      this.left.forgetUndone();
       this.show({ w: apply(this.view.w, local), acts: withAct(this.view.acts, act) });
       this.drawn.note({ kept }, this.view.w);
       if (lost.length > 0) for (const listener of [...this.lossListeners]) listener(lost);
@@ -243,7 +247,8 @@ export class Session {
   change<K extends KindName>(kind: K, seen: Row<K>, patch: Patch<K>): Promise<Changes> {
     const now = tableOf(this.view.w, kind).get(seen.id);
     const fresh = now && rebasePatch(seen as Fields, now as Fields, patch as Fields);
-    return fresh && now ? this.edit(change(kind, now, fresh as Patch<K>)) : this.edit(change(kind, seen, patch));
+    if (fresh && now) return this.edit(change(kind, now, fresh as Patch<K>));
+    return this.perform([change(kind, seen, patch)], undefined, seen);
   }
 
   /** What an edit would do, without doing it: for "deletes 3 damages, 5 threats, 5 risks". @throws CallError */
@@ -251,7 +256,7 @@ export class Session {
     return this.locally(ops);
   }
 
-  /** Takes back the own latest edit, with what was refused of it; null where what was done last is refused texts alone. @throws CallError */
+  /** Takes back the own latest edit, with what was refused of it, or does it again; null where that is refused texts alone. @throws CallError */
   undo = () => this.goBack('undo');
   redo = () => this.goBack('redo');
 
@@ -301,11 +306,11 @@ export class Session {
   /** Writes what was typed over what came first, or lets it go. @throws CallError */
   async settleConflict(conflict: Conflict, decision: 'reapply' | 'dismiss'): Promise<void> {
     const forget = () => this.kept.dropEditNamed(conflict.id);
+    // Its place in a grid or a panel holds again what is stored: what was typed is here until it is saved.
+    forgetInputsOf(this, conflict.id);
     this.show({ conflicts: this.view.conflicts.filter((c) => c !== conflict) });
     if (decision === 'dismiss') return forget();
-    const ops = conflict.ops.map((op) =>
-      op.op === 'add' ? op : { ...op, rev: this.view.w[op.kind].get(op.id)?.rev ?? op.rev },
-    ) as Op[];
+    const ops = opsNow(conflict, this.view.w);
     try {
       await this.edit(...ops);
     } catch (error) {
@@ -317,6 +322,18 @@ export class Session {
     }
     forget();
     forgetSavedInputs(this, ops);
+  }
+
+  /** Names the conflict that a refused edit has become; undefined where it is none. */
+  conflictOf = (error: unknown): string | undefined => this.view.conflicts.find((one) => one.error === error)?.id;
+
+  /**
+   * What was typed has been typed anew, or given up, where it stands: with that the conflict is decided. One about several values stays, because the
+   * others of it are not.
+   */
+  settleInPlace(id: string): void {
+    const conflict = this.view.conflicts.find((one) => one.id === id);
+    if (conflict && isOfOneValue(conflict.ops)) void this.settleConflict(conflict, 'dismiss');
   }
 
   nameOf = (user: string): string => this.view.people.get(user) ?? user;
@@ -344,9 +361,10 @@ export class Session {
     await this.untilAnswered();
     await this.leases.untilKnown();
     this.refuseIfClosed();
-    const left = which === 'undo' ? this.left.last : undefined;
-    if (left && !left.withEdit) {
-      left.takeBack();
+    const left = which === 'undo' ? this.left.last : this.left.next;
+    const turnLeft = left?.prepare();
+    if (left?.withEdit === false) {
+      turnLeft?.();
       return null;
     }
     const { acts } = this.view;
@@ -362,8 +380,10 @@ export class Session {
       }
       throw error;
     });
-    left?.takeBack();
+    // A row takes with it what was refused of it, and can hold that again only once it is there.
+    if (which === 'undo') turnLeft?.();
     this.take(changes);
+    if (which === 'redo') turnLeft?.();
     // Edited or heard of meanwhile: the name of what came is not put before its turn.
     const known = this.view.acts === acts || this.view.acts === noActs;
     this.show({ acts: known ? moved(acts, which) : noActs, save: { ...this.view.save, savedAt: Date.now() } });
@@ -387,6 +407,7 @@ export class Session {
 
   /** Sends what waits, one after the other: an edit may build on the one before. */
   private async send(): Promise<void> {
+    const refusals = new Refusals();
     for (let attempt = 0; !this.stop.signal.aborted; ) {
       const next = this.pending.find((p) => p.rev === undefined);
       if (!next) break;
@@ -399,6 +420,7 @@ export class Session {
         const body = { edits: next.ops, id, again, by: this.me.id, ...(fences && { fences }) };
         const changes = await call(version.edit, { params, body }, options);
         attempt = 0;
+        refusals.answered();
         next.rev = changes.rev;
         this.kept.dropEdit(next.kept);
         this.drawn.forget(this.pending);
@@ -412,7 +434,8 @@ export class Session {
         if (!(thrown instanceof CallError)) this.giveUp(next, thrown);
         else if (isPassing(thrown)) {
           this.show({ save: { ...this.view.save, offline: true } });
-          await untilBack(retryAfter(attempt++), this.stop.signal);
+          const wait = retryAfter(attempt++);
+          await (refusals.isForGood() ? pause(wait, this.stop.signal) : untilBack(wait, this.stop.signal));
         } else if (thrown.errorCode === errorCodes.OtherUser) return leave.reload();
         // What waits stays in the browser: it is offered there, and sent when the account is opened again.
         else if (thrown.errorCode === errorCodes.AccountDisabled)
@@ -502,20 +525,30 @@ export class Session {
     for (const other of uncount(this.pending, kept.id, written)) this.kept.keepEdit(other.kept);
   }
 
-  private named = (ops: Op[]): KeptEdit => ({ id: newId(), at: this.kept.nextAt(), ops });
+  /** `row`: as it was seen, where it is another by now. */
+  private named(ops: Op[], row?: object): KeptEdit {
+    const seen = partsSeen(this.view.w, ops, row);
+    return { id: newId(), at: this.kept.nextAt(), ops, ...(seen && { seen }) };
+  }
 
   private keepConflict(edit: KeptEdit, error: CallError) {
     this.kept.keepEdit({ ...edit, refused: keptRefusal(error) });
-    this.show({ conflicts: [...this.view.conflicts, { id: edit.id, ops: edit.ops, error }] });
+    const { id, ops, seen } = edit;
+    this.show({ conflicts: [...this.view.conflicts, { id, ops, seen, error }] });
   }
 
   private take(changes: Changes) {
     const waiting = this.pending.length;
     const applied = this.confirmed.take(reuseUnchangedValues(changes, this.view.w));
     this.dropArrived();
+    this.hearsOthers = applied.some(({ by }) => by !== this.me.id);
     if (applied.length > 0 || this.pending.length < waiting) this.show({ w: this.rebased() });
+    this.hearsOthers = false;
     this.readAfterGap();
   }
+
+  /** What is shown just now comes from somebody else, in part at least: a row that is gone was not taken away by this person. */
+  hearsOthers = false;
 
   /** What the server has answered and what is confirmed by now is pending no more. */
   private dropArrived() {
@@ -543,7 +576,9 @@ export class Session {
       if (this.confirmed.reset(workspaceFrom(snapshot))) {
         this.isDoubted = false;
         this.dropArrived();
+        this.hearsOthers = true;
         this.show({ w: this.rebased(), acts: withMore(this.view.acts) });
+        this.hearsOthers = false;
       }
       this.readAfterGap();
     } catch (error) {

@@ -1,7 +1,12 @@
-import type { Typing, UnsavedCells } from '@/grid/grid-types';
+import { isAnalysisKind } from '#domain/kinds/kinds.ts';
+import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import type { Typing, UnsavedCells, UnsavedLines } from '@/grid/grid-types';
+import { withoutCells } from '@/grid/unsaved';
 import { UnsavedStore } from '@/grid/unsaved-store';
-import { goneLines, isLineThere } from './gone-lines';
-import { typingPlace } from './kept';
+import { goneLines, isLineThere, outerOf } from './gone-lines';
+import { gonePlace, typingPlace } from './kept';
+import { textsIn } from './kept-texts';
+import { newId } from './new-id';
 import type { Session } from './session';
 
 const stores = new WeakMap<Session, Map<string, UnsavedStore>>();
@@ -18,31 +23,42 @@ export function unsavedOf(session: Session, grid: string): UnsavedStore {
 }
 
 function openStore(session: Session, grid: string): UnsavedStore {
+  const { w } = session.view;
   const place = gridPlace(grid);
   const lines = new Map<string, UnsavedCells>();
   for (const [at, unsaved] of session.kept.under<UnsavedCells>(place)) lines.set(at.slice(place.length), unsaved);
-  const forget = (gone: readonly string[]) => {
-    for (const line of gone) {
-      lines.delete(line);
-      session.keep(place + line, undefined);
-    }
-  };
-  forget(goneLines(session.view.w, grid, lines));
+  for (const line of goneLines(w, grid, lines)) {
+    keepGone(session, w, grid, line, lines.get(line));
+    lines.delete(line);
+    session.keep(place + line, undefined);
+  }
   const typing = session.kept.get<Typing>(typingPlace + grid);
-  const isTypingGone = typing !== undefined && !isLineThere(session.view.w, grid, typing.line);
-  if (isTypingGone) session.keep(typingPlace + grid, undefined);
+  const isTypingGone = typing !== undefined && !isLineThere(w, grid, typing.line);
+  if (isTypingGone) {
+    keepGone(session, w, grid, typing.line, typing);
+    session.keep(typingPlace + grid, undefined);
+  }
   const store = new UnsavedStore({
     lines,
     typing: isTypingGone ? undefined : typing,
     onLine: (line, unsaved) => session.keep(place + line, unsaved),
     onTyping: (next) => session.keep(typingPlace + grid, next),
+    onLose: (lost) => keepGone(session, session.view.w, grid, lost.line, lost),
+    onSettle: (conflict) => session.settleInPlace(conflict),
+    mayReturn: (line, { conflict }) =>
+      isLineThere(session.view.w, grid, line) &&
+      (conflict === undefined || session.view.conflicts.some(({ id }) => id === conflict)),
     begin: (own) => session.left.begin(own),
   });
   forgetWithRows(session, grid, store);
+  forgetDecided(session, store);
   return store;
 }
 
-/** What is refused of a row goes with it, whoever takes it away. A row that is not there yet may be on its way. */
+/**
+ * What is refused of a row goes with it, whoever takes it away. Taken away by somebody else, it is kept to be copied, and so is what is being typed
+ * there just now. A row that is not there yet may be on its way.
+ */
 function forgetWithRows(session: Session, grid: string, store: UnsavedStore): void {
   let before = session.view.w;
   session.subscribe(() => {
@@ -50,15 +66,58 @@ function forgetWithRows(session: Session, grid: string, store: UnsavedStore): vo
     if (w === before) return;
     const was = before;
     before = w;
+    const { typing } = store;
+    if (typing && !isLineThere(w, grid, typing.line)) {
+      store.type(undefined);
+      keepGone(session, was, grid, typing.line, typing);
+    }
     const lines = store.get();
     if (lines.size === 0) return;
     const gone = new Set(goneLines(w, grid, lines).filter((line) => isLineThere(was, grid, line)));
-    if (gone.size > 0) store.update((now) => new Map([...now].filter(([line]) => !gone.has(line))));
+    if (gone.size === 0) return;
+    if (session.hearsOthers) for (const line of gone) keepGone(session, was, grid, line, lines.get(line));
+    store.update((now) => new Map([...now].filter(([line]) => !gone.has(line))));
   });
 }
 
-/** Reads what is kept of the grids that are not on screen, too: what of it belongs to rows that are gone is not kept on. */
+/** Keeps the words that were typed in a line whose row is gone. Those of a conflict are offered with it. */
+function keepGone(
+  session: Session,
+  was: Workspace,
+  grid: string,
+  line: string,
+  typed: UnsavedCells | Typing | undefined,
+) {
+  const entries = typed && 'line' in typed ? [typed] : Object.values(typed ?? {}).filter(({ conflict }) => !conflict);
+  const words = textsIn(entries);
+  if (words.length === 0) return;
+  const row = isAnalysisKind(grid) ? tableOf(was, grid).get(outerOf(line)) : undefined;
+  session.keep(`${gonePlace}${grid} ${newId()}`, { words, ...(row && { goneRow: row.code }) });
+}
+
+/** A cell that holds one side of a conflict holds again what is stored, once it is decided. */
+function forgetDecided(session: Session, store: UnsavedStore): void {
+  let before = session.view.conflicts;
+  session.subscribe(() => {
+    const { conflicts } = session.view;
+    if (conflicts === before) return;
+    const open = new Set(conflicts.map(({ id }) => id));
+    const decided = new Set(before.flatMap(({ id }) => (open.has(id) ? [] : id)));
+    before = conflicts;
+    if (decided.size > 0) store.update((now) => withoutCells(now, cellsOf(now, decided)));
+  });
+}
+
+const cellsOf = (lines: UnsavedLines, conflicts: ReadonlySet<string>) =>
+  [...lines].flatMap(([line, entries]) =>
+    Object.entries(entries).flatMap(([column, { conflict }]) =>
+      conflict !== undefined && conflicts.has(conflict) ? [{ line, column }] : [],
+    ),
+  );
+
+/** Reads what is kept of the grids that are not on screen, too: what of it belongs to rows that are gone has no place there any more. */
 export function readUnsaved(session: Session): void {
-  const grids = [...session.kept.under('grid ')].map(([place]) => place.split(' ')[1] ?? '');
+  const places = [...session.kept.under('grid '), ...session.kept.under(typingPlace)];
+  const grids = places.map(([place]) => place.split(' ')[1] ?? '');
   for (const grid of new Set(grids)) unsavedOf(session, grid);
 }

@@ -3,6 +3,7 @@ import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { useFieldWords } from '@/rows/useFieldWords';
+import { opsNow } from '@/session/conflict-ops';
 import { textsIn } from '@/session/kept-texts';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import type { Conflict } from '@/session/session-view';
@@ -62,5 +63,8 @@ function Differences({ conflict }: { conflict: Conflict }) {
   const t = useT();
   const wordsOf = useFieldWords();
   const w = useWorkspace((v) => v.w);
-  return <div className={styles.lines}>{conflictLines(conflict.ops, w, wordsOf, t).join('\n')}</div>;
+  const lines = conflictLines(opsNow(conflict, w), w, wordsOf, t);
+  // What is drawn has no fields with words: what was typed is said alone.
+  const typed = lines.length > 0 ? lines : textsIn(conflict.ops).map((text) => t('workspace.conflict.mine', { text }));
+  return <div className={styles.lines}>{typed.join('\n')}</div>;
 }

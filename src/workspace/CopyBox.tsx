@@ -1,12 +1,28 @@
 import { Button, Input, type InputRef, Space } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n';
 import styles from './workspace.less';
 
-/** Typed words that have no place any more, to be taken elsewhere: selected by one click, and let go only by the person. */
-export function CopyBox({ text, onDiscard }: { text: string; onDiscard: () => void }) {
+/**
+ * Typed words that have no place any more, to be taken elsewhere: selected by one click, and let go only by the person. `takesFocus`: the field they
+ * were typed in went away under the hands; what is typed on goes nowhere.
+ */
+export function CopyBox({
+  text,
+  takesFocus = false,
+  onDiscard,
+}: {
+  text: string;
+  takesFocus?: boolean;
+  onDiscard: () => void;
+}) {
   const t = useT();
   const box = useRef<InputRef & { resizableTextArea?: { textArea: HTMLTextAreaElement } }>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more with each text that comes
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (takesFocus && isFree) box.current?.focus({ preventScroll: true });
+  }, [takesFocus, text]);
   const copy = () => {
     const element = box.current?.resizableTextArea?.textArea;
     element?.select();

@@ -74,7 +74,7 @@ function ActButton({ which, onClick }: { which: 'undo' | 'redo'; onClick: () => 
   const title = useActTitle(which);
   const session = useSession();
   const isNothing = useWorkspace(
-    ({ acts }) => isNothingTo(which, acts) && !(which === 'undo' && session.left.last !== undefined),
+    ({ acts }) => isNothingTo(which, acts) && (which === 'undo' ? session.left.last : session.left.next) === undefined,
   );
   return (
     <Tooltip title={title}>

@@ -2,6 +2,7 @@ import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { type AnalysisKind, type AnalysisRow, analysisKindNames } from '#domain/kinds/kinds.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
+import { composing } from '@/components/composing';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { titleOf } from '@/rows/row-title';
@@ -66,6 +67,7 @@ function JumpBox({ pages, onJump, onPage }: Ways) {
   const hits = useHits(words, pages);
   const go = (hit: Hit) => ('page' in hit ? onPage(hit.page) : onJump(hit.kind, hit.row?.id ?? null));
   const press = (event: KeyboardEvent) => {
+    if (composing(event)) return;
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
     else if (event.key === 'Enter' && hits[at]) go(hits[at]);

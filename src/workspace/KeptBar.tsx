@@ -1,17 +1,17 @@
 import { Alert } from 'antd';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isAnalysisKind } from '#domain/kinds/kinds.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { useLeaveGuard } from '@/components/useLeaveGuard';
 import { useT } from '@/i18n';
 import { outerIdOf } from '@/rows/inner';
-import { isEditPlace, Kept } from '@/session/kept';
+import { gonePlace, isEditPlace, Kept } from '@/session/kept';
 import { keptTexts } from '@/session/kept-texts';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { CopyBox } from './CopyBox';
 import styles from './workspace.less';
 
-/** Input of a page before that has no place in this one: nothing may be changed here now, or its row is gone. Offered as a copy. */
+/** What was typed and has no place any more: nothing may be changed here now, or its row is gone. Offered as a copy. */
 export function KeptBar() {
   const t = useT();
   const session = useSession();
@@ -27,27 +27,37 @@ export function KeptBar() {
     () => keptTexts(session.kept, (place) => !isEditPlace(place) && (why !== null || isGone(w, place))),
     [session, why, w, turn],
   );
+  const first = useRef(found);
   if (found.length === 0) return null;
   const discard = () => {
     for (const { place } of found) session.keep(place, undefined);
     setTurn(turn + 1);
   };
+  const rows = new Set(found.flatMap(({ place }) => session.kept.get<{ goneRow?: string }>(place)?.goneRow ?? []));
+  const title = t(why ? 'workspace.kept.readOnly' : 'workspace.kept.gone');
   return (
     <Alert
       banner
       type="warning"
       className={styles.conflict}
       data-part="kept"
-      title={t(why ? 'workspace.kept.readOnly' : 'workspace.kept.gone')}
-      description={<CopyBox text={found.flatMap(({ texts }) => texts).join('\n')} onDiscard={discard} />}
+      title={rows.size > 0 ? `${[...rows].join(', ')} · ${title}` : title}
+      description={
+        <CopyBox
+          text={found.flatMap(({ texts }) => texts).join('\n')}
+          takesFocus={found !== first.current}
+          onDiscard={discard}
+        />
+      }
     />
   );
 }
 
 const isTask = ({ pathname }: { pathname: string }): boolean => pathname.endsWith('/project/analysis');
 
-/** `grid damages <row>`, `input damages <row> …`: is that row there? Lines for new rows always are. */
+/** `gone damages …`; or `grid damages <row>`, `input damages <row> …`: is that row there? Lines for new rows always are. */
 function isGone(w: Workspace, place: string): boolean {
+  if (place.startsWith(gonePlace)) return true;
   const [part, kind = '', row = ''] = place.split(' ');
   if (part === 'typing' || !isAnalysisKind(kind) || row === '' || row.startsWith('#')) return false;
   return !tableOf(w, kind).has(outerIdOf(row));

@@ -4,6 +4,7 @@ import { Text } from '#domain/model/base.ts';
 import { isReasonKey, oneReason, type ReasonKey } from '#domain/workspace/one-reason.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
 import type { PointGroup, PointLine } from '#domain/workspace/point-groups.ts';
+import { composing } from '@/components/composing';
 import { FormDialog } from '@/components/FormDialog';
 import { problemIn } from '@/components/field-rules';
 import { useT } from '@/i18n';
@@ -101,6 +102,7 @@ function ReasonDialog({ rule, lines, textOf, onClose }: DialogProps) {
         aria-label={t('workspace.reason.words')}
         onChange={(event) => keep(event.target.value || null)}
         onKeyDown={(event) => {
+          if (composing(event)) return;
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isReady) save();
         }}
       />

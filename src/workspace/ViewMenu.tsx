@@ -3,6 +3,7 @@ import { Button, Popover } from 'antd';
 import { useRef, useState } from 'react';
 import type { SavedViewItem } from '#contract/saved-view.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
+import { composing } from '@/components/composing';
 import type { GridView } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import { isShownNow, savedPart, showSaved } from './kept-view';
@@ -46,7 +47,7 @@ export function ViewMenu({ kind, view, onView }: Props) {
       ref={shown}
       className={styles.views}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || composing(event)) return;
         event.stopPropagation();
         close();
       }}

@@ -2,6 +2,7 @@ import { history } from '@umijs/max';
 import { Button, Result, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { task } from '#contract/task.ts';
+import { errorPicture } from '@/components/error-picture';
 import { useTitle } from '@/components/useTitle';
 import { whenIdle } from '@/components/when-idle';
 import { bundledLanguages, loadPageTexts, type PlainTextKey, useT } from '@/i18n';
@@ -48,7 +49,8 @@ export function WorkspacePage({
       {t('workspace.load.list')}
     </Button>
   );
-  if (error || (!taskId && !version)) return <Result status="404" title={t('workspace.load.failed')} extra={toList} />;
+  if (error || (!taskId && !version))
+    return <Result icon={errorPicture('404')} title={t('workspace.load.failed')} extra={toList} />;
   if (!version) return <Loading />;
   return (
     <SessionProvider

@@ -7,8 +7,8 @@ export function useActTitle(which: 'undo' | 'redo'): string {
   const t = useT();
   const session = useSession();
   const act = useWorkspace(({ acts }) => {
-    if (which === 'redo') return acts.undone.at(-1);
-    return session.left.last?.withEdit === false ? undefined : acts.done.at(-1);
+    const [left, edits] = which === 'undo' ? [session.left.last, acts.done] : [session.left.next, acts.undone];
+    return left?.withEdit === false ? undefined : edits.at(-1);
   });
   return act ? t(`workspace.${which}.named`, { what: actWords(t, act) }) : t(`workspace.${which}`);
 }

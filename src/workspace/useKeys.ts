@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { composing } from '@/components/composing';
 import { isTyping } from '@/grid/is-typing';
 
 /** `ctrl+z`, `ctrl+shift+z`, `?`, `/`: what was pressed, in one word. Meta counts as Ctrl. */
@@ -12,6 +13,7 @@ export function keyOf(event: KeyboardEvent): string {
 export function useKeys(keys: Record<string, () => void>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (composing({ nativeEvent: event })) return;
       const key = keyOf(event);
       const act = keys[key];
       if (!act || event.defaultPrevented) return;

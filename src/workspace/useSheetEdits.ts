@@ -52,7 +52,8 @@ export function useSheetEdits(
     ) =>
     (error: CallError) => {
       const refused = new Error(words(refusedWords(error, titleOf)));
-      return Promise.reject(Object.assign(refused, { places: refusedPlaces(error, ops, columns).flatMap(linesOf) }));
+      const places = refusedPlaces(error, ops, columns).flatMap(linesOf);
+      return Promise.reject(Object.assign(refused, { places, conflict: session.conflictOf(error) }));
     };
 
   const onEdit = useMemoizedFn((line: SheetLine, column: string, value: CellValue) => {

@@ -19,12 +19,16 @@ export function useTakeBack(): { undo: () => void; redo: () => void } {
       // One message for however many times: they do not stack.
       const key = 'turn';
       const sayNothing = () => void message.info({ key, content: t(`workspace.${which}.nothing`) });
-      const hasLeft = which === 'undo' && session.left.last !== undefined;
+      const hasLeft = (which === 'undo' ? session.left.last : session.left.next) !== undefined;
       if (!hasLeft && isNothingTo(which, acts)) return sayNothing();
       const done = which === 'undo' ? 'undone' : 'redone';
       session[which]().then(
         (changes) => {
-          if (changes === null) return void message.success({ key, content: t('workspace.undone.refused') });
+          if (changes === null)
+            return void message.success({
+              key,
+              content: t(which === 'undo' ? 'workspace.undone.refused' : 'workspace.redone'),
+            });
           const moved = session.view.acts[which === 'undo' ? 'undone' : 'done'].at(-1);
           const content = moved ? t(`workspace.${done}.named`, { what: actWords(t, moved) }) : t(`workspace.${done}`);
           message.success({ key, content });

@@ -6,7 +6,7 @@ import { analysisKinds } from '#domain/kinds/kinds.ts';
 import { tagColors, tagScopes } from '#domain/model/tag.ts';
 import { defaultSettings, drawerWidth, filters, headerHeight, themeColors } from '../../config/layout.ts';
 import { filesOf } from '../../scripts/sources.mjs';
-import { smallPages } from '../../src/components/small-pages.ts';
+import { pagesOf, smallPages } from '../../src/components/small-pages.ts';
 import { fetching } from '../../src/request/defaults.ts';
 
 /** The constants that bind (R-CONST in docs/requirements.md), read from the code. */
@@ -57,8 +57,20 @@ describe('the constants of the product', () => {
       showQuickJumper: false,
       pageSizeOptions: [10, 20, 50, 100],
     });
-    for (const path of ['lists/EntityTable', 'features/task/ReportJobs', 'features/shell/ImportCheck'])
-      expect(source(`src/${path}.tsx`), path).toContain('...smallPages');
+    expect(pagesOf(10)).toEqual({ ...smallPages, defaultPageSize: 10, hideOnSinglePage: true });
+    expect(pagesOf(11).hideOnSinglePage).toBe(false);
+    // The lines of a workbook's check are its sheets, never more.
+    const counted = ['src/features/shell/ImportCheck.tsx: pagination={false}'];
+    const tables = filesOf('src')
+      .filter(({ path }) => path.endsWith('.tsx') && !path.includes('.umi'))
+      .flatMap(({ path }) =>
+        [...source(path).matchAll(/^( *)<Table[\s<][\s\S]*?^\1\/>/gm)].map(([table]) => ({ path, table })),
+      );
+    expect(tables.length).toBeGreaterThan(10);
+    const own = tables
+      .filter(({ table }) => !/pagination=\{(pagesOf\(|\{\s*\.\.\.smallPages)/.test(table))
+      .map(({ path, table }) => `${path}: ${/pagination=.*/.exec(table)?.[0]}`);
+    expect(own).toEqual(counted);
   });
 
   it('the layout panel is loaded in development alone', () => {

@@ -42,6 +42,16 @@ describe('the routes are those of the specification', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('a group of the menu has the key of its address: what it refuses is not offered', () => {
+    const keyed = built.filter((line) => frames.has(line.path) && line.access !== 'open');
+    expect(keyed.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/project', '/library', '/configuration', '/system', '/account']),
+    );
+    expect(keyed.map(({ path }) => ({ path, access: propsOf(frames.get(path)).access }))).toEqual(
+      keyed.map(({ path, access }) => ({ path, access })),
+    );
+  });
+
   it('there is no page outside of the table', () => {
     const known = new Set(routeTable.map((line) => line.path));
     expect([...pages.keys()].filter((path) => !known.has(path))).toEqual([]);

@@ -51,4 +51,12 @@ describe('styles', () => {
     expect(asked.length).toBeGreaterThan(3);
     expect(asked.filter((one) => !/: input:[\w-]+$/.test(one))).toEqual([]);
   });
+
+  it('put what lies on a cell of a grid under the cells that stay while it is scrolled away', () => {
+    const grid = sheets.find(({ path }) => path === 'src/grid/grid.less')?.text ?? '';
+    const levelOf = (rule: string) => Number(new RegExp(`^\\.${rule} \\{[^}]*?z-index: (\\d+);`, 'm').exec(grid)?.[1]);
+    for (const lying of ['range', 'handle', 'field'])
+      expect([lying, levelOf(lying)]).toEqual([lying, expect.any(Number)]);
+    expect(Math.max(levelOf('range'), levelOf('handle'), levelOf('field'))).toBeLessThan(levelOf('sticky'));
+  });
 });

@@ -186,11 +186,24 @@ test('an attack tree with a shared step and a control', async ({ browser, produc
     await expect(drawnAs(page, 'Seed-key').or(drawnAs(page, 'seed-key')).first()).toBeVisible();
     await saved(page);
     // The keys go on in the new tree.
-    await expect(canvasOf(page)).toBeFocused();
+    const field = page.locator('[data-part=attack-tree] [data-grid-idle]');
+    await expect(field).toBeFocused();
     await page.keyboard.press('Home');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Home');
     await expect(page.locator('[data-part=selected]')).not.toBeEmpty();
+  });
+
+  await test.step('a name begins with the first stroke of an input method', async () => {
+    const keys = await page.context().newCDPSession(page);
+    await keys.send('Input.imeSetComposition', { text: 'che deng', selectionStart: 8, selectionEnd: 8 });
+    const field = page.getByRole('textbox', { name: 'Name of the node' });
+    await expect(field).toHaveValue('che deng');
+    await keys.send('Input.insertText', { text: 'Headlamp' });
+    await expect(field).toHaveValue('Headlamp');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-part=selected]')).toContainText('Headlamp');
+    await expect(page.locator('[data-part=attack-tree] [data-grid-idle]')).toBeFocused();
   });
 });
 

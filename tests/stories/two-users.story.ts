@@ -74,6 +74,64 @@ test('two users, one stale write, nothing lost', async ({ browser, product, admi
       await expect(there.locator('[data-part="history"]')).toContainText(words);
   });
 
+  await test.step('the same field in the grid: what was typed waits in its cell, and "Keep theirs" gives it up', async () => {
+    const cell = (page: typeof here) => rowOf(page, 'DS-3').getByRole('gridcell').nth(1);
+    const type = async (page: typeof here, words: string) => {
+      await cell(page).dblclick();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(words);
+    };
+    await type(there, 'typed second by Wang');
+    await type(here, 'saved first by the administrator');
+    await here.keyboard.press('Enter');
+    await saved(here);
+    await there.keyboard.press('Enter');
+    const conflict = there.locator('[data-part="conflict"]');
+    await expect(conflict).toContainText('DS-3 was changed by First Administrator before you');
+    await expect(cell(there)).toHaveAttribute('aria-invalid', 'true');
+    await expect(cell(there)).toContainText('typed second by Wang');
+    // Gone to and left again, by a click and by keys: that decides nothing.
+    await cell(there).dblclick();
+    await rowOf(there, 'DS-1').getByRole('gridcell').nth(0).click();
+    await cell(there).dblclick();
+    await there.keyboard.press('Enter');
+    await cell(there).dblclick();
+    await there.keyboard.press('Tab');
+    await expect(cell(here)).toContainText('saved first by the administrator');
+    await expect(cell(there)).toContainText('typed second by Wang');
+    await conflict.getByRole('button', { name: 'Keep theirs' }).click();
+    await expect(conflict).toBeHidden();
+    await expect(cell(there)).toContainText('saved first by the administrator');
+    await expect(cell(there)).not.toHaveAttribute('aria-invalid', 'true');
+    await saved(there);
+    await there.reload();
+    await expect(cell(there)).toContainText('saved first by the administrator');
+  });
+
+  await test.step('a row that is deleted while one types in it: the text is kept, and goes into no other row', async () => {
+    const cell = rowOf(there, 'DS-4').getByRole('gridcell').nth(1);
+    const next = rowOf(there, 'DS-5').getByRole('gridcell').nth(1);
+    const words = await next.textContent();
+    await cell.dblclick();
+    await there.keyboard.press('Control+a');
+    await there.keyboard.type('first half ');
+    await rowOf(here, 'DS-4').getByRole('gridcell').nth(0).click();
+    await here.keyboard.press('Control+Delete');
+    await here
+      .getByRole('dialog')
+      .getByRole('button', { name: /Delete/ })
+      .click();
+    const kept = there.locator('[data-part="kept"]');
+    await expect(kept).toContainText('DS-4');
+    await there.keyboard.type('second half');
+    await there.keyboard.press('Enter');
+    await next.click();
+    await expect(kept.getByLabel('What you typed')).toHaveValue('first half ');
+    await expect(next).toHaveText(words ?? '');
+    await kept.getByRole('button', { name: 'Discard' }).click();
+    await expect(kept).toBeHidden();
+  });
+
   await test.step('after a network failure the edit waits and then arrives', async () => {
     await openStep(there, 'Assumptions');
     await there.context().setOffline(true);

@@ -63,7 +63,7 @@ function BasisSwitch({ row, readOnly }: { row: PathRow; readOnly: boolean }) {
         aria-labelledby={id}
         value={row.basis}
         disabled={readOnly}
-        options={(['steps', 'path'] as const).map((value) => ({ value, label: t(`path.rate.${value}`) }))}
+        options={(['steps', 'path'] as const).map((value) => ({ value, label: t(`path.basis.${value}`) }))}
         onChange={(basis) => void runEdit(session.change('paths', row, { basis }))}
       />
     </div>

@@ -1,6 +1,7 @@
 import { NodeIndexOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
+import { composing } from '@/components/composing';
 import { FormDialog } from '@/components/FormDialog';
 import { problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
@@ -89,7 +90,7 @@ function NewPath({ onClose }: { onClose: () => void }) {
         onFinish={(values) => void create(values)}
         // Before the list of a select hears it, which would take out what is chosen in it.
         onKeyDownCapture={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || composing(event)) return;
           event.preventDefault();
           event.stopPropagation();
           // It would lie over what the fields say.

@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { StepRow } from '#domain/kinds/attack-step/shape.ts';
+import { composing } from '@/components/composing';
 import { useT } from '@/i18n';
 import { usePanelField } from '@/rows/panel/usePanelField';
 import parts from '@/rows/parts.less';
@@ -20,19 +21,20 @@ export function StepName({
 }) {
   const t = useT();
   const title = t('path.step.name', { code: step.code });
-  const { begin, save, leave, error, typed, type } = usePanelField('steps', step, title);
-  const commit = async () => {
-    if (typed === null) return;
+  const { begin, save, leave, error, typed, type, staysRefused } = usePanelField('steps', step, title, step.name);
+  const commit = async (by: 'enter' | 'blur') => {
+    if (typed === null || staysRefused(by)) return;
     if (typed.trim() === step.name || (await save({ name: typed.trim() }, typed))) {
       type(null);
       leave();
     }
   };
   const press = (event: KeyboardEvent) => {
+    if (composing(event)) return;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      void commit();
+      void commit('blur');
       onMove(event.key === 'ArrowUp' ? -1 : 1);
-    } else if (event.key === 'Enter') void commit();
+    } else if (event.key === 'Enter') void commit('enter');
     else if (event.key === 'Escape') {
       type(null);
       leave();
@@ -56,7 +58,7 @@ export function StepName({
           onFocus();
         }}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => void commit()}
+        onBlur={() => void commit('blur')}
         onKeyDown={press}
       />
       {error && (

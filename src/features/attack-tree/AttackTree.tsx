@@ -10,8 +10,8 @@ import { useAddress } from '@/session/useAddress';
 import styles from './attack-tree.less';
 import { Beside } from './Beside';
 import { Dialogs } from './Dialogs';
+import { NameField } from './NameField';
 import { NoTree } from './NoTree';
-import { RenameBox } from './RenameBox';
 import { chosenOn, TreeBar } from './TreeBar';
 import { TreeMenu } from './TreeMenu';
 import { TreePanel } from './TreePanel';
@@ -89,6 +89,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
   const { w } = session.view;
   const panel = useDeferredValue({ threat, manner, before, view, w, desk, fields, naming: over?.is === 'rename' });
   const focus = useCanvasFocus(setCanvas);
+  const field = useRef<HTMLInputElement>(null);
   const close = () => {
     setOver(null);
     focus.give();
@@ -111,18 +112,17 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
                   if (intent.is === 'menu' && intent.id) setOver({ is: 'menu', client: intent.client });
                 }}
                 onReady={focus.onReady}
+                field={field}
                 {...keys}
               >
-                {over?.is === 'rename' && (
-                  <RenameBox
-                    key={over.id}
-                    desk={desk}
-                    id={picture.joined.get(over.id) ?? over.id}
-                    row={over.id}
-                    typed={over.typed}
-                    onClose={close}
-                  />
-                )}
+                <NameField
+                  desk={desk}
+                  field={field}
+                  label={t('tree.canvas', { code })}
+                  naming={over?.is === 'rename' ? { over, shape: picture.joined.get(over.id) ?? over.id } : null}
+                  keys={keys}
+                  onClose={close}
+                />
                 <ZoomTools canvas={desk.canvas} />
               </CanvasView>
               <div className={styles.unseen} aria-live="polite" data-part="selected">

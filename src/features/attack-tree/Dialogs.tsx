@@ -4,6 +4,7 @@ import { controlIn } from '#domain/diagram/planted-tree.ts';
 import { Text } from '#domain/model/base.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
+import { clearable } from '@/components/clearable';
 import { problemIn } from '@/components/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
@@ -146,7 +147,7 @@ function Attach({ desk, onClose }: Asked) {
       )}
       <Select
         className={styles.wide}
-        allowClear
+        allowClear={clearable(t('form.clear'))}
         value={chosen}
         aria-label={t('tree.control.known')}
         placeholder={t('tree.control.known')}

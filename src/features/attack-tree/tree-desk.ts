@@ -4,7 +4,8 @@ import type { Canvas } from '@/canvas/canvas';
 
 /** What lies over the tree: a name being typed, a question. */
 export type TreeOver =
-  | { is: 'rename'; id: string; typed: string | null }
+  /** `typed`: its letters are in the field already; else it begins with the name there is. */
+  | { is: 'rename'; id: string; typed: boolean }
   | { is: 'menu'; client: { x: number; y: number } }
   | { is: 'take' }
   | { is: 'control' }
@@ -28,7 +29,7 @@ export interface TreeDesk {
   run: (ops: readonly Op[]) => Promise<boolean>;
   select: (shape: string | null) => void;
   add: (where: 'child' | 'sibling') => boolean;
-  rename: (typed?: string) => boolean;
+  rename: (typed?: boolean) => boolean;
   remove: () => boolean;
   flipGate: () => boolean;
   fold: () => boolean;

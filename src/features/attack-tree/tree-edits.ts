@@ -1,3 +1,4 @@
+import type { StepRow } from '#domain/kinds/attack-step/shape.ts';
 import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
 import { childrenOf } from '#domain/workspace/trees.ts';
@@ -80,10 +81,23 @@ export function shifted(w: Workspace, node: TreeNodeRow, by: 1 | -1): readonly O
   return [change('treeNodes', node, { order: Math.max(0, order) }), change('treeNodes', other, { order: node.order })];
 }
 
-/** The name of a gate, or of the step of a leaf; a reference has that of its branch. */
-export function renamed(w: Workspace, node: TreeNodeRow, typed: string): readonly Op[] {
+/** What is named: a gate, or the step of a leaf; a reference has the name of its branch. */
+export interface Named {
+  node: TreeNodeRow;
+  step: StepRow | undefined;
+}
+
+export const namedIn = (w: Workspace, id: string): Named | undefined => {
+  const node = w.treeNodes.get(id);
+  return node && { node, step: w.steps.get(node.step ?? '') };
+};
+export const nameOf = ({ node, step }: Named): string => step?.name ?? node.text;
+
+/** A name that was typed for what was `seen`. Where somebody else has named it since, that is a conflict; anything else of it may have changed. */
+export function renamed(seen: Named, now: Named, typed: string): readonly Op[] {
   const name = typed.trim();
-  const step = w.steps.get(node.step ?? '');
+  if (name === nameOf(seen) || name === nameOf(now)) return [];
+  const { node, step } = nameOf(seen) === nameOf(now) ? now : seen;
   if (step) return name === '' || name === step.name ? [] : [change('steps', step, { name })];
   return node.gate === 'none' || name === node.text ? [] : [change('treeNodes', node, { text: name })];
 }

@@ -65,7 +65,7 @@ export function useTreeDesk({
     void run(ops);
     if (!made || !session.view.w.treeNodes.has(made)) return;
     select(made);
-    setOver({ is: 'rename', id: made, typed: null });
+    setOver({ is: 'rename', id: made, typed: false });
   };
 
   const hands: Hands = { t, session, threat, readOnly, canvas, latest, now, run, edit, select, make, setOver };
@@ -113,10 +113,10 @@ function actsOn({ t, session, threat, readOnly, latest, now, edit, make, setOver
       make(where === 'child' ? addChild(session.view.w, node, content) : addSibling(session.view.w, node, content));
       return true;
     },
-    rename: (typed) => {
+    rename: (typed = false) => {
       const { node, control } = now();
       if (readOnly || !node || control || node.target !== null) return false;
-      setOver({ is: 'rename', id: node.id, typed: typed ?? null });
+      setOver({ is: 'rename', id: node.id, typed });
       return true;
     },
     remove: () => {

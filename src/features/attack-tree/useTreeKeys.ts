@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { composing } from '@/components/composing';
 import type { TreeDesk } from './tree-desk';
 
 /** The keys of the tree, as the sheet and the instructions name them. */
@@ -26,11 +27,7 @@ const ways: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
   ArrowRight: 'right',
 };
 
-/** A key that begins a name: a letter or sign alone. */
-const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
-
-/** What keys do while the tree has the focus; those it does not take go on to the workspace (undo, jump). */
+/** What keys do while the tree has the focus; letters begin a name, in the field that has it, and what is left goes on to the workspace (undo, jump). */
 export function useTreeKeys(desk: TreeDesk) {
   const withCtrl = (event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase();
@@ -59,19 +56,19 @@ export function useTreeKeys(desk: TreeDesk) {
       case 'Escape':
         return desk.leave();
       default:
-        return isTyped(event) && desk.rename(event.key);
+        return false;
     }
   };
   return {
-    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
-      if (event.defaultPrevented) return;
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.defaultPrevented || composing(event)) return;
       if (event.key === ' ') desk.canvas?.holdSpace(true);
       const taken = event.key === ' ' || (event.ctrlKey || event.metaKey ? withCtrl(event) : plain(event));
       if (!taken) return;
       event.preventDefault();
       event.stopPropagation();
     },
-    onKeyUp: (event: KeyboardEvent<HTMLDivElement>) => {
+    onKeyUp: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === ' ') desk.canvas?.holdSpace(false);
     },
   };

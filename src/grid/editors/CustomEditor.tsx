@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { composing } from '@/components/composing';
 import { Floating } from '@/grid/Floating';
 import styles from '@/grid/grid.less';
 import { useGridContext } from '@/grid/grid-context';
@@ -9,7 +10,7 @@ export function CustomEditor<R>({ line, row, column, editing, value, cell }: Edi
   const grid = useGridContext();
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || composing({ nativeEvent: event })) return;
       event.stopPropagation();
       grid.cancel();
       cell?.focus();

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { composing } from '@/components/composing';
 import { Floating } from '@/grid/Floating';
 import styles from '@/grid/grid.less';
-import { useGridContext } from '@/grid/grid-context';
+import { type Then, useGridContext } from '@/grid/grid-context';
 import { headHeight } from '@/grid/row-height';
 import type { EditorProps } from './editor-props';
-import { composing, isForAll, labelOf, leftFor, useField } from './useField';
+import { isForAll, isSameText, labelOf, leftFor, useField } from './useField';
 
 /** Wider than any letter of the grid's font, a Chinese one included (px). */
 const widestLetter = 16;
@@ -16,7 +17,12 @@ const highest = 200;
 export function TextEditor<R>({ line, row, column, editing, value, cell }: EditorProps<R>) {
   const grid = useGridContext();
   const text = typeof value === 'string' ? value : '';
-  const field = useField(editing, text, (typed) => grid.commitText(line, column.key, typed, 'away'));
+  const commit = (typed: string, then: Then) => {
+    const asRefused = editing?.message !== undefined && isSameText(editing.text, typed);
+    if (asRefused && grid.leaveRefused(line, column.key, then)) return;
+    grid.commitText(line, column.key, typed, then);
+  };
+  const field = useField(editing, text, (typed) => commit(typed, 'away'));
   const long = column.editor?.kind === 'longText';
 
   const room = useRef(0);
@@ -53,11 +59,10 @@ export function TextEditor<R>({ line, row, column, editing, value, cell }: Edito
     } else if (event.key === 'Enter' && long && event.shiftKey) return;
     else if (event.key === 'Enter' && isForAll(event, line)) {
       if (!grid.hasRange()) return;
-      grid.commitText(line, column.key, typed, 'all');
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-      grid.commitText(line, column.key, typed, 'inside');
-    else if (event.key === 'Enter') grid.commitText(line, column.key, typed, event.shiftKey ? 'up' : 'down');
-    else if (event.key === 'Tab') grid.commitText(line, column.key, typed, event.shiftKey ? 'previous' : 'next');
+      commit(typed, 'all');
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit(typed, 'inside');
+    else if (event.key === 'Enter') commit(typed, event.shiftKey ? 'up' : 'down');
+    else if (event.key === 'Tab') commit(typed, event.shiftKey ? 'previous' : 'next');
     else if (event.key === 'Escape') grid.cancel();
     else return;
     event.preventDefault();
@@ -79,7 +84,7 @@ export function TextEditor<R>({ line, row, column, editing, value, cell }: Edito
         onInput={() => (editing ? adaptToInput() : grid.begin('typed', line, column.key))}
         onCompositionStart={() => editing || grid.begin('typed', line, column.key)}
         onBlur={(event) => {
-          if (editing && leftFor(field)) grid.commitText(line, column.key, event.currentTarget.value, 'away');
+          if (editing && leftFor(field)) commit(event.currentTarget.value, 'away');
         }}
       />
       {editing?.message && cell && (

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { composing } from '@/components/composing';
 import { type Then, useGridContext } from '@/grid/grid-context';
 import type { Option, Step } from '@/grid/grid-types';
-import { optionsOf } from '@/grid/parse-cell';
+import { matchOption, optionsOf, separates } from '@/grid/parse-cell';
 import { enteredIn } from '@/grid/unsaved';
 import type { EditorProps } from './editor-props';
 import { matchOptions } from './match-options';
-import { composing, isForAll, useField } from './useField';
+import { isForAll, isSameText, useField } from './useField';
 
 const nothing: Option = { value: '', label: '' };
 
@@ -52,18 +53,24 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
   };
   const pick = (option: Option) => (multiple ? flip(option) : take(option, 'stay'));
 
+  /** What was refused stands there as it was: nothing else was typed, marked or ticked. */
+  const isAsRefused = (typed: string) =>
+    editing?.message !== undefined && isSameText(editing.text ?? '', typed) && moved === null && picked === null;
+
   /** The person has gone elsewhere: what was typed or ticked counts, a merely marked option does not. */
   const away = (typed: string) => {
+    if (isAsRefused(typed) && grid.leaveRefused(line, column.key, 'away')) return;
     if (typed.trim() !== '') return grid.commitText(line, column.key, [...labels(), typed].join(', '), 'away');
     return multiple ? takeAll(chosen, 'away') : grid.commit(line, column.key, value, '', 'away');
   };
   const labels = () => {
     if (!multiple || !editor) return [];
     const all = optionsOf(editor, row, enteredIn(entered, line));
-    return chosen.map((key) => all.find((option) => option.value === key)?.code ?? key);
+    return chosen.map((key) => nameIn(all, key));
   };
 
   const finish = (then: Step | 'all' | 'inside') => {
+    if (isAsRefused(field.current?.value ?? '') && grid.leaveRefused(line, column.key, then)) return;
     const option = options[at];
     if (multiple) {
       if (!touched) return takeAll(chosen, then);
@@ -101,3 +108,9 @@ const asList = (value: EditorProps<unknown>['value']): readonly string[] => {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value : [''];
 };
+
+/** What names an option in a text that is read again: its code, else its label where that alone is read as this option. */
+function nameIn(options: readonly Option[], key: string): string {
+  const { code, label = key } = options.find(({ value }) => value === key) ?? {};
+  return code ?? key; void label;
+}

@@ -34,7 +34,6 @@ export function useField(editing: Editing | null, text: string, away: (text: str
     openField.current = save;
     return () => {
       element.removeEventListener('input', note);
-      type(undefined);
       if (openField.current === save) openField.current = null;
     };
   }, [editing, openField, type]);
@@ -45,9 +44,9 @@ export function useField(editing: Editing | null, text: string, away: (text: str
 /** A field that loses the focus saves; not when only the window does. */
 export const leftFor = (field: RefObject<HTMLTextAreaElement | null>) => document.activeElement !== field.current;
 
-/** Keys of an input method being composed are not ours. */
-export const composing = (event: { nativeEvent: { isComposing: boolean; keyCode: number } }) =>
-  event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
+/** Is it the same text, as a field holds it? */
+export const isSameText = (one: string | undefined, other: string): boolean =>
+  one?.replace(/\r\n?/g, '\n') === other.replace(/\r\n?/g, '\n');
 
 /** Enter with Ctrl; in the line for a new row it is no other than Enter. */
 export const isForAll = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }, line: string): boolean =>

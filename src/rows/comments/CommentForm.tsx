@@ -2,6 +2,7 @@ import { Button, Mentions } from 'antd';
 import { useRef, useState } from 'react';
 import type { CommentForm as Form } from '#domain/model/comment.ts';
 import { CommentForm as Schema } from '#domain/model/comment.ts';
+import { composing } from '@/components/composing';
 import { problemIn } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
@@ -83,6 +84,7 @@ export function CommentForm({ place, label, submit, people, initial = '', onCanc
           setRefusal(undefined);
         }}
         onKeyDown={(event) => {
+          if (composing(event)) return;
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             void save();

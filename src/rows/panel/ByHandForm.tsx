@@ -1,4 +1,5 @@
 import { Button, Input, Select, Space } from 'antd';
+import { composing } from '@/components/composing';
 import { useT } from '@/i18n';
 import { PanelField } from './PanelField';
 import type { PanelOption } from './PanelSelect';
@@ -28,7 +29,7 @@ export function ByHandForm({ choiceLabel, options, typed, problems, onType, onSa
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves, as in every field of the panel
     <div
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || composing(event)) return;
         event.stopPropagation();
         onLeave();
       }}
@@ -59,7 +60,7 @@ export function ByHandForm({ choiceLabel, options, typed, problems, onType, onSa
             autoSize={{ minRows: 2, maxRows: 8 }}
             onChange={(event) => onType({ ...typed, reason: event.target.value })}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
+              if (event.key === 'Enter' && !composing(event) && (event.ctrlKey || event.metaKey)) onSave();
             }}
           />
         )}

@@ -1,5 +1,7 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import { clearable } from '@/components/clearable';
+import { useT } from '@/i18n';
 import { PanelField } from './PanelField';
 
 export interface PanelOption {
@@ -36,6 +38,7 @@ export function PanelSelect<V extends string | null | readonly string[]>({
   className?: string;
   onChange: (value: Chosen<V>) => void;
 }) {
+  const t = useT();
   const several = Array.isArray(value);
   return (
     <PanelField label={label} error={error} missing={value ? null : needed}>
@@ -47,7 +50,7 @@ export function PanelSelect<V extends string | null | readonly string[]>({
           {...(several && { mode: 'multiple' })}
           value={several ? [...value] : (value as string | null) || null}
           disabled={readOnly}
-          allowClear={!several && allowEmpty && !needed}
+          allowClear={!several && allowEmpty && !needed && clearable(t('form.clear'))}
           showSearch={{ optionFilterProp: 'text' }}
           options={[...options]}
           status={error ? 'error' : ''}

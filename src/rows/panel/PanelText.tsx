@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
+import { composing } from '@/components/composing';
 import { PanelField } from './PanelField';
 import { usePanelField } from './usePanelField';
 
@@ -31,9 +32,10 @@ export function PanelText<K extends AnalysisKind>({
   needed?: string | null | undefined;
   readOnly: boolean;
 }) {
-  const { begin, save, leave, error, typed, type, refuse } = usePanelField(kind, row, label, value);
-  const commit = async () => {
-    if (typed === null) return;
+  const { begin, save, leave, error, typed, type, refuse, staysRefused } = usePanelField(kind, row, label, value);
+  const commit = async (by: 'enter' | 'blur') => {
+    if (typed === null) return leave();
+    if (staysRefused(by)) return;
     if (needed && typed.trim() === '' && value.trim() !== '') return refuse(typed, needed);
     if (typed === value || (await save(patch(typed), typed))) {
       type(null);
@@ -41,10 +43,11 @@ export function PanelText<K extends AnalysisKind>({
     }
   };
   const press = (event: KeyboardEvent) => {
+    if (composing(event)) return;
     if (event.key === 'Escape') {
       type(null);
       leave();
-    } else if (event.key === 'Enter' && (!long || event.ctrlKey || event.metaKey)) void commit();
+    } else if (event.key === 'Enter' && (!long || event.ctrlKey || event.metaKey)) void commit('enter');
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -66,7 +69,7 @@ export function PanelText<K extends AnalysisKind>({
             begin();
             type(event.target.value);
           }}
-          onBlur={() => void commit()}
+          onBlur={() => void commit('blur')}
           onKeyDown={press}
           {...(long ? growing : {})}
         />

@@ -1,5 +1,6 @@
 import { Button, Space } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { sameContent } from '#domain/workspace/same-content.ts';
 import { problemText } from '@/components/field-rules';
 import { useAskBeforeLoss } from '@/components/useAskBeforeLoss';
 import { useT } from '@/i18n';
@@ -7,6 +8,9 @@ import parts from '@/rows/parts.less';
 import { useKeptInput } from '@/session/useKeptInput';
 import { type ByHand, ByHandForm, type ByHandProblems } from './ByHandForm';
 import type { PanelOption } from './PanelSelect';
+
+/** `seen`: what was set when the form was opened. Somebody else may set another meanwhile, which the form hides: that is said before it is written over. */
+type Typed = ByHand & { seen?: ByHand | null };
 
 /** A computed value replaced by hand: always with a reason, always marked, and always to be taken back. */
 export function SetByHand({
@@ -35,9 +39,13 @@ export function SetByHand({
 }) {
   const t = useT();
   const title = useId();
-  const [typed, setTyped] = useKeptInput<ByHand>(place);
+  const [typed, setTyped] = useKeptInput<Typed>(place);
   const dirty = typed !== null && (typed.choice !== (value?.choice ?? '') || typed.reason !== (value?.reason ?? ''));
   const [problems, setProblems] = useState<ByHandProblems>({});
+  const said = (by: ByHand | null) =>
+    by === null
+      ? t('workspace.history.empty')
+      : `${options.find((option) => option.value === by.choice)?.text ?? by.choice} · ${by.reason}`;
   const leave = () => {
     setTyped(null);
     setProblems({});
@@ -52,6 +60,10 @@ export function SetByHand({
       ...(!typed.reason.trim() && { reason: missing(t('workspace.byHand.reason')) }),
     };
     if (found.choice || found.reason) return setProblems(found);
+    if (typed.seen !== undefined && !sameContent(typed.seen, value)) {
+      setTyped({ ...typed, seen: value });
+      return setProblems({ reason: t('workspace.conflict.theirs', { text: said(value) }) });
+    }
     const refused = await onSave({ choice: typed.choice, reason: typed.reason.trim() });
     if (refused) setProblems({ reason: refused });
     else leave();
@@ -73,14 +85,14 @@ export function SetByHand({
           options={options}
           typed={typed}
           problems={problems}
-          onType={setTyped}
+          onType={(next) => setTyped({ ...typed, ...next })}
           onSave={() => void save()}
           onLeave={askToDiscard}
         />
       ) : (
         !readOnly && (
           <Space size={4}>
-            <Button size="small" onClick={() => setTyped(value ?? { choice: '', reason: '' })}>
+            <Button size="small" onClick={() => setTyped({ ...(value ?? { choice: '', reason: '' }), seen: value })}>
               {t(value ? 'workspace.byHand.change' : 'workspace.byHand.set')}
             </Button>
             {value && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rebasePatch } from '#domain/workspace/merge.ts';
+import { overlayPatch, rebasePatch } from '#domain/workspace/merge.ts';
 
 const seen = { name: 'lamp', ratings: { S: { level: 'SEV' }, O: { level: 'MOD' } }, assets: ['a'] };
 
@@ -40,5 +40,23 @@ describe('a patch of a row that changed meanwhile', () => {
 
   it('needs no decision when both changed it alike', () => {
     expect(rebasePatch(seen, { ...seen, name: 'same' }, { name: 'same' })).toEqual({ name: 'same' });
+  });
+});
+
+describe('a patch that is to win over what came first', () => {
+  it('wins in the dimension it changed, and takes nothing back that a colleague rated beside it', () => {
+    const now = { ...seen, ratings: { S: { level: 'MAJ' }, O: { level: 'SEV' }, P: { level: 'NEG' } } };
+    const patch = { ratings: { ...seen.ratings, S: { level: 'NEG' } } };
+    expect(overlayPatch(seen, now, patch)).toEqual({ ratings: { ...now.ratings, S: { level: 'NEG' } } });
+  });
+
+  it('takes away the part it took away', () => {
+    const now = { ...seen, ratings: { ...seen.ratings, S: { level: 'MAJ' } } };
+    expect(overlayPatch(seen, now, { ratings: { O: { level: 'MOD' } } })).toEqual({ ratings: { O: { level: 'MOD' } } });
+  });
+
+  it('wins whole in a field without parts', () => {
+    const now = { ...seen, name: 'theirs', assets: ['b'] };
+    expect(overlayPatch(seen, now, { name: 'mine', assets: ['c'] })).toEqual({ name: 'mine', assets: ['c'] });
   });
 });

@@ -115,7 +115,7 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
 
   it('says which step sets a value when the steps are rated, and keeps the rating of the whole', async () => {
     const { path, panel, now } = await opened('AP-4');
-    await user.click(await panel.findByRole('radio', { name: 'Rate each step', ...hidden }, patient));
+    await user.click(await panel.findByRole('radio', { name: 'steps', ...hidden }, patient));
     await waitFor(async () => expect((await now()).basis).toBe('steps'), patient);
     expect((await now()).ratings).toEqual(path.ratings);
     const first = (await example?.stored('steps'))?.find(({ id }) => id === path.steps[0]);
@@ -140,6 +140,30 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
     await user.click(panel.getByRole('button', { name: 'Set', ...hidden }));
     expect(await problems()).toEqual(['Feasibility is required']);
     expect((await now()).customLevel).toBeNull();
+  });
+
+  it('says what a colleague has set by hand meanwhile, before it is written over', async () => {
+    const { path, panel, now } = await opened('AP-4');
+    const set = (reason: string, seen = path) => {
+      const edits = [change('paths', seen, { customLevel: { level: 'H', reason } })];
+      return example?.lin.call(version.edit, { params: { versionId: example.versionId }, body: { edits } });
+    };
+    await set('Seen in a test');
+    await panel.findByText('Seen in a test', {}, patient);
+    await user.click(panel.getByRole('button', { name: 'Change', ...hidden }));
+    const reason = panel.getByRole('textbox', { name: 'Reason', ...hidden });
+    await user.clear(reason);
+    await user.type(reason, 'Mine');
+    await set('Theirs', await now());
+    // The form hides what is set: it is heard of a moment later.
+    await new Promise((later) => setTimeout(later, 300));
+    const save = () => user.click(panel.getByRole('button', { name: 'Set', ...hidden }));
+    await save();
+    expect(panel.getByRole('alert', hidden)).toHaveTextContent(/now: .*Theirs/);
+    expect((await now()).customLevel?.reason).toBe('Theirs');
+    expect(reason).toHaveValue('Mine');
+    await save();
+    await waitFor(async () => expect((await now()).customLevel?.reason).toBe('Mine'), patient);
   });
 
   it('loses a level set by hand when its steps change, which is said, and undo brings it back', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { project } from '#contract/project.ts';
@@ -151,6 +151,49 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
       expect(steps.filter(({ name }) => name === 'By radio')).toHaveLength(1);
       expect(steps.filter(({ name }) => name === 'New step')).toHaveLength(0);
     }, patient);
+  });
+
+  it('gets a name by typing on the selected node: the first stroke of an input method lands in the field that stays', async () => {
+    const { canvas, selected } = await opened();
+    canvas.focus();
+    await user.keyboard('{Home}');
+    const field = document.activeElement as HTMLInputElement;
+    fireEvent.keyDown(field, { key: 'l', keyCode: 229 });
+    fireEvent.compositionStart(field);
+    fireEvent.input(field, { target: { value: 'liang' }, isComposing: true });
+    expect(await screen.findByRole('textbox', { name: 'Name of the node' })).toBe(field);
+    // Enter takes the word, and Escape would give up a part of it.
+    for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
+    fireEvent.input(field, { target: { value: 'Lights out' } });
+    fireEvent.compositionEnd(field);
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(selected()).toContain('Lights out'), patient);
+    expect(screen.queryByRole('textbox', { name: 'Name of the node' })).toBeNull();
+    await user.keyboard('?!');
+    expect(await screen.findByRole('textbox', { name: 'Name of the node' })).toHaveValue('?!');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(selected()).toContain('Lights out'), patient);
+  });
+
+  it('keeps a name that somebody else has given first, and says so of the one that was typed', async () => {
+    const { canvas, edit, selected } = await opened();
+    canvas.focus();
+    await user.keyboard('{Home}{ArrowDown}');
+    const id = selected().includes('At the lamp') ? 'left' : 'right';
+    const text = async () => (await example?.stored('treeNodes' as 'damages'))?.find((row) => row.id === id) as unknown;
+    await user.keyboard('{F2}');
+    await user.type(await screen.findByRole('textbox', { name: 'Name of the node' }), 'Mine');
+    await edit(change('treeNodes', { id, rev: 1 } as never, { text: 'Theirs' }));
+    await waitFor(() => expect(selected()).toContain('Theirs'), patient);
+    await user.keyboard('{Enter}');
+    const bar = await waitFor(() => {
+      const found = document.querySelector('[data-part="conflict"]');
+      if (!found) throw new Error('no conflict');
+      return found;
+    }, patient);
+    expect(bar).toHaveTextContent(/yours: .*Mine/);
+    expect(await text()).toMatchObject({ text: 'Theirs' });
   });
 
   it('shows what a change of a step does on the way up to the risk', async () => {

@@ -161,6 +161,14 @@ describe('choices', () => {
     expect(g.row('L1')?.colour).toBe('r');
   });
 
+  it('shows what was refused among several by the names of its options', async () => {
+    const g = openGrid(lamps(2));
+    await g.enter('L1', 'tags');
+    await g.press('{F2}New{ArrowDown}{ArrowUp}{Enter}Old{Enter}nothing such');
+    await g.enter('L2', 'text');
+    expect(g.cell('L1', 'tags')).toHaveTextContent('New, Old, nothing such');
+  });
+
   it('several may be ticked', async () => {
     const g = openGrid(lamps(3));
     await g.enter('L1', 'tags');

@@ -40,31 +40,36 @@ async function openAssets() {
 
 const refusedCount = () => screen.queryByText(/Cells that do not fit/)?.textContent;
 const undo = () => user.keyboard('{Control>}z{/Control}');
+const redo = () => user.keyboard('{Control>}y{/Control}');
 
 describe('a block pasted over rows', { timeout: 240_000 }, () => {
   it.each([
     ['too long', long, /too long \(limit 200\)/],
     ['empty', '', /required|must not be empty/i],
-  ])('is stored without the one name that is %s; one undo takes back both', async (_, unfit, why) => {
-    const { stored, before, at, marked } = await openAssets();
-    await user.click(await at(0, 'name'));
-    paste(`X1\tACT\n${unfit}\tACT\nX3\tACT`);
-    const after = [
-      ['X1', 'ACT'],
-      [before[1]?.[0], 'ACT'],
-      ['X3', 'ACT'],
-    ];
-    await waitFor(async () => expect(await stored()).toEqual(after), patient);
-    await waitFor(() => expect(marked()).toEqual([[1, 'name']]), patient);
-    expect((await at(1, 'name')).title).toMatch(why);
-    await undo();
-    await waitFor(async () => expect(await stored()).toEqual(before), patient);
-    await waitFor(() => expect(marked()).toEqual([]), patient);
-    expect(refusedCount()).toBeUndefined();
-    await user.keyboard('{Control>}y{/Control}');
-    await waitFor(async () => expect(await stored()).toEqual(after), patient);
-    expect(marked()).toEqual([]);
-  });
+  ])(
+    'is stored without the one name that is %s; one undo takes back both, one redo brings both',
+    async (_, unfit, why) => {
+      const { stored, before, at, marked } = await openAssets();
+      await user.click(await at(0, 'name'));
+      paste(`X1\tACT\n${unfit}\tACT\nX3\tACT`);
+      const after = [
+        ['X1', 'ACT'],
+        [before[1]?.[0], 'ACT'],
+        ['X3', 'ACT'],
+      ];
+      await waitFor(async () => expect(await stored()).toEqual(after), patient);
+      await waitFor(() => expect(marked()).toEqual([[1, 'name']]), patient);
+      expect((await at(1, 'name')).title).toMatch(why);
+      await undo();
+      await waitFor(async () => expect(await stored()).toEqual(before), patient);
+      await waitFor(() => expect(marked()).toEqual([]), patient);
+      expect(refusedCount()).toBeUndefined();
+      await redo();
+      await waitFor(async () => expect(await stored()).toEqual(after), patient);
+      await waitFor(() => expect(marked()).toEqual([[1, 'name']]), patient);
+      expect((await at(1, 'name')).title).toMatch(why);
+    },
+  );
 
   it('is stored without the row that a rule refuses, which no cell can know', async () => {
     const { stored, before, at, marked } = await openAssets();
@@ -93,6 +98,15 @@ describe('a block pasted over rows', { timeout: 240_000 }, () => {
     expect((await stored())[0]?.[0]).toBe('Done before');
     await undo();
     await waitFor(async () => expect(await stored()).toEqual(before), patient);
+    await redo();
+    await waitFor(async () => expect((await stored())[0]?.[0]).toBe('Done before'), patient);
+    expect(marked()).toEqual([]);
+    await redo();
+    await waitFor(() => expect(marked()).toHaveLength(2), patient);
+    expect(screen.getByRole('button', { name: 'Redo (Ctrl+Y)', hidden: true })).toBeDisabled();
+    await undo();
+    await waitFor(() => expect(marked()).toEqual([]), patient);
+    expect((await stored())[0]?.[0]).toBe('Done before');
   });
 
   it('and a text typed into one cell are taken back one after the other, the latest first', async () => {

@@ -99,7 +99,7 @@ export async function rateWhole(page: Page, model: string | null, levels: readon
   if (model) {
     await choose(panel, 'Feasibility model', model);
   }
-  await panel.getByText('Rate the path as a whole').click();
+  await panel.getByText('path as a whole', { exact: true }).click();
   for (const level of levels)
     await panel
       .getByRole('radio', { name: new RegExp(`^${level}`) })
