@@ -29,6 +29,17 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 export const UserCard = CurrentUser.pick({ id: true, username: true, fullName: true, profilePic: true, email: true });
 export type UserCard = z.infer<typeof UserCard>;
 
+/** Whom a list of users is narrowed to: parts of texts in any spelling of their letters. */
+export const UserFilter = z.object({
+  /** Of the username or the full name. */
+  search: z.string().max(60).optional(),
+  username: z.string().max(60).optional(),
+  fullName: z.string().max(60).optional(),
+  email: z.string().max(254).optional(),
+  ids: z.array(z.string().max(60)).max(500).optional(),
+});
+export type UserFilter = Omit<z.infer<typeof UserFilter>, 'ids'> & { ids?: readonly string[] | undefined };
+
 export const LoginForm = z.object({
   username: z.string().trim().min(1, 'required').max(40),
   password: z.string().min(1, 'required').max(100),
@@ -110,11 +121,9 @@ export const inauth = {
     path: '/inauth/v1.0/user/list',
     access: 'signedIn',
     forTokens: true,
-    summary: 'List users by part of a name or by ids; who holds no permission finds nobody but themselves',
-    body: z.object({
-      search: z.string().max(60).optional(),
-      ids: z.array(z.string().max(60)).max(500).optional(),
-    }),
+    summary:
+      'List users by part of a name, of one field or by ids, all of what is named; who holds no permission finds nobody but themselves',
+    body: UserFilter,
     answer: z.array(UserCard),
   }),
   createUser: endpoint({

@@ -188,7 +188,7 @@ function changingEndpoints<L extends LibraryName>(library: L) {
       method: 'POST',
       path,
       access: modify,
-      summary: `Add a ${noun.one}; a missing code is generated`,
+      summary: `Add a ${noun.one}${'codeNeeded' in libraries[library] ? '' : '; a missing code is generated'}`,
       body: Form,
       answer: Entry,
       errors: ['CodeTaken', 'TemplateExists', 'ListFull'],

@@ -27,6 +27,9 @@ export const ProjectItem = z.object({
   unfinishedCount: z.number().int(),
   stats: Stats,
   createdOn: z.string(),
+  /** Ids of users, as in rows (R-WORK-20). */
+  createBy: z.string(),
+  responsibleBy: z.string(),
   updateTime: z.string(),
   updateBy: z.string(),
   rev: z.number().int(),

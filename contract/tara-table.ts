@@ -26,6 +26,8 @@ export const TablePreview = z.object({
   /** All uses a column may have under the method of the version. */
   uses: z.array(z.object({ use: z.string(), name: LocalText })),
   lines: z.number().int(),
+  /** Lines of these that say nothing new. */
+  unchanged: z.number().int(),
   /** How many rows of each kind would be made. */
   made: z.record(z.string(), z.number().int()),
   problems: z.array(z.object({ cell: z.string(), use: z.string(), problem: z.enum(tableProblems), value: z.string() })),

@@ -32,6 +32,8 @@ export const TaskItem = z.object({
   citations: z.number().int(),
   stats: Stats,
   createdOn: z.string(),
+  /** Ids of users, as in rows (R-WORK-20); who is responsible is `responsible`. */
+  createBy: z.string(),
   updateTime: z.string(),
   updateBy: z.string(),
   rev: z.number().int(),

@@ -6,9 +6,9 @@ import { ExternalButton } from './ExternalButton.tsx';
 import { type AnswerOf, codes } from './endpoints.ts';
 import { Notice } from './FormParts.tsx';
 import { Icon } from './Icon.tsx';
-import { type Message, useTexts } from './language.ts';
+import { both, type Message, useTexts } from './language.ts';
 import { PhoneForm } from './PhoneForm.tsx';
-import { stored } from './storage.ts';
+import { stored, takeSignInEnded } from './storage.ts';
 import { Tabs } from './Tabs.tsx';
 
 /** /inauth/user/login: the form at once; a word of explanation instead when nobody can sign in yet. */
@@ -35,12 +35,13 @@ export function LoginPage() {
 }
 
 /**
- * That the account of the last sign-in was disabled, in the words of the server. It is asked with the token of that sign-in: nobody else learns
+ * That the sign-in has ended, in the words of the product, which had no time to show them (R-ERR-9); or that the account of it was disabled, in the words of the server. It is asked with the token of that sign-in: nobody else learns
  * of it, and no address can make this page say it.
  */
 function useWhyEnded(): Message | undefined {
   const [why, setWhy] = useState<Message>();
   useEffect(() => {
+    if (takeSignInEnded()) setWhy(both('login.ended'));
     if (stored.read('userToken') === null) return;
     void call('me').then((answer) => {
       if (answer.ok || answer.refusal?.errorCode !== codes.AccountDisabled) return;

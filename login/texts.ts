@@ -64,6 +64,7 @@ const enUS = {
   'login.strength.3': 'good',
   'login.strength.4': 'strong',
 
+  'login.ended': 'Unauthorized, Pleas login!',
   'login.expired.explain': 'Your password is too old. Choose a new one to sign in.',
 
   'login.external.or': 'or',
@@ -124,7 +125,7 @@ export type TextKey = keyof typeof enUS;
 
 const zhCN = {
   'login.product.title': 'InTARA',
-  'login.product.subtitle': '汽车网络安全威胁分析与风险评估系统',
+  'login.product.subtitle': '汽车 TARA 分析系统',
   'login.language.group': '语言',
   'login.language.zh-CN': '中文',
   'login.language.en-US': 'English',
@@ -186,6 +187,7 @@ const zhCN = {
   'login.strength.3': '较强',
   'login.strength.4': '强',
 
+  'login.ended': '未授权，请登录！',
   'login.expired.explain': '您的密码已过期，请设置新密码后登录。',
 
   'login.external.or': '或',

@@ -1,7 +1,7 @@
 import { templateRatings } from '../kinds/damage/generate.ts';
 import type { AnalysisKind } from '../kinds/kinds.ts';
 import type { LocalText } from '../model/base.ts';
-import { fillHoles } from '../model/holes.ts';
+import { fillSentence } from '../model/holes.ts';
 import type { Method } from '../model/method.ts';
 import { add, type Op } from '../workspace/edit.ts';
 import { sameContent } from '../workspace/same-content.ts';
@@ -75,7 +75,7 @@ const assetValues = (entry: EntryForm<'assets'>, method: Method, say: Say): Valu
 });
 
 const damageValues = (entry: EntryForm<'impacts'>, { method, asset = '' }: Given, say: Say): Values => {
-  const filled = (text: string) => fillHoles(text, { A: asset }).slice(0, 4000);
+  const filled = (text: string) => fillSentence(text, { A: asset }).slice(0, 4000);
   return {
     description: filled(say(entry.sentence) || say(entry.name)),
     effects: filled(say(entry.effects)),

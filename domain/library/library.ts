@@ -63,6 +63,8 @@ export function library<const N extends string, S extends z.ZodRawShape>(declare
   right: LibraryRight;
   /** Prefix of generated codes. */
   prefix: string;
+  /** Its codes have a meaning outside of it, standards are cited by them: none is generated (R-LIB-5). */
+  codeNeeded?: true;
   /** Which tags its entries may carry; none: they carry no tags. */
   tagScopes: readonly TagScope[];
   /** What it holds beside what every entry has; what may be left out has a default. */
@@ -72,5 +74,7 @@ export function library<const N extends string, S extends z.ZodRawShape>(declare
   /** Lists of parts, which a list of entries counts instead of showing. */
   parts: readonly (keyof S & string)[];
 }) {
-  return { ...declared, form: z.object({ ...common, ...declared.fields }) };
+  // Parsed it is a text either way: only what is accepted differs.
+  const code = declared.codeNeeded ? (Code as unknown as typeof common.code) : common.code;
+  return { ...declared, form: z.object({ ...common, code, ...declared.fields }) };
 }

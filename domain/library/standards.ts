@@ -22,6 +22,7 @@ export const standardLibrary = library({
   path: 'standards',
   right: 'LibCriteria',
   prefix: 'ST',
+  codeNeeded: true,
   tagScopes: ['libraryRequirement'],
   facet: 'region',
   parts: ['chapters', 'workProducts'],

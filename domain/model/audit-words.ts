@@ -34,7 +34,7 @@ export const areaWords = {
   Impact: { en: 'Impact library', zh: '影响库' },
   Attack: { en: 'Attack library', zh: '攻击库' },
   LibCriteria: { en: 'Security standards', zh: '安全标准' },
-  LibMitigation: { en: 'Security requirements', zh: '安全需求' },
+  LibMitigation: { en: 'Security requirements', zh: '网络安全需求' },
   LibTemplate: { en: 'Template library', zh: '模板库' },
   ConfigurationImpact: { en: 'Impact model', zh: '影响模型' },
   ConfigurationImpactTemplate: { en: 'Impact template', zh: '影响模板' },
@@ -111,7 +111,7 @@ export const libraryWords: Readonly<Record<LibraryName, LocalText>> = {
   assets: { en: 'Asset library', zh: '资产库' },
   impacts: { en: 'Impact library', zh: '影响库' },
   attacks: { en: 'Attack library', zh: '攻击库' },
-  requirements: { en: 'Security requirements', zh: '安全需求' },
+  requirements: { en: 'Security requirements', zh: '网络安全需求' },
   standards: { en: 'Security standards', zh: '安全标准' },
   templates: { en: 'Template library', zh: '模板库' },
 };

@@ -61,6 +61,7 @@ class Planning {
   private readonly codes: StatementCodes;
   private readonly levelIndex = new Map<object, Map<string, string>>();
   private taken = 0;
+  private unchanged = 0;
   private news = 0;
   private line: TableLine = { row: 0, cells: [] };
 
@@ -106,7 +107,7 @@ class Planning {
       this.printed.push({ cell: this.cellOf(use), use, printed, damage, path, risk, goals });
     }
     this.taken += 1;
-    if (this.news === before && assets.length > 0) this.problem('repeated', this.firstUse(), `${line.row}`);
+    if (this.news === before && assets.length > 0) this.unchanged += 1;
   }
 
   done(): TablePlan {
@@ -129,7 +130,8 @@ class Planning {
         added.push(add(kind, row as NewRow<Made>, id));
     }
     added.push(...ops);
-    return { ops: added, problems: this.problems, printed: this.printed, made, lines: this.taken };
+    const { problems, printed, taken: lines, unchanged } = this;
+    return { ops: added, problems, printed, made, lines, unchanged };
   }
 
   private text(use: ColumnUse): string {
@@ -139,10 +141,6 @@ class Planning {
 
   private cellOf(use: ColumnUse): string {
     return addressOf(this.places.get(use) ?? 0, this.line.row);
-  }
-
-  private firstUse(): ColumnUse {
-    return this.mapping.find((use) => use !== '' && use !== 'no' && this.text(use) !== '') ?? '';
   }
 
   private problem(problem: TableProblemKind, use: ColumnUse, value: string, at = this.cellOf(use)): void {
@@ -189,6 +187,15 @@ class Planning {
     for (const name of names) if (name !== '') this.known.set(`${kind} ${foldName(name)}`, id);
     this.news += 1;
     return id;
+  }
+
+  /** What a line says besides of a row that an earlier line made; undefined: of a row of the task, which stays as it is. */
+  private join(made: string[] | undefined, said: readonly string[]): void {
+    for (const one of said) {
+      if (!made || made.includes(one)) continue;
+      made.push(one);
+      this.news += 1;
+    }
   }
 
   private rowOf<K extends Made>(kind: K, id: string): Partial<Row<K>> | undefined {
@@ -255,7 +262,7 @@ class Planning {
       const row = this.rowOf('assets', id);
       this.compare('asset', name, row?.name);
       const made = this.rows.get('assets')?.get(id) as { properties: string[] } | undefined;
-      if (made) for (const one of properties) if (!made.properties.includes(one)) made.properties.push(one);
+      this.join(made?.properties, properties);
       return id;
     }
     if (name === '') {
@@ -274,7 +281,7 @@ class Planning {
       const made = this.rows.get('damages')?.get(id) as
         | { assets: string[]; ratings: Record<string, ImpactEntry> }
         | undefined;
-      for (const asset of assets) if (made && !made.assets.includes(asset)) made.assets.push(asset);
+      this.join(made?.assets, assets);
       this.rateDamageAgain(id, made?.ratings);
       return id;
     }
@@ -369,7 +376,7 @@ class Planning {
     if (!damage) return;
     const made = this.rows.get('threats')?.get(threat) as { damages: string[] } | undefined;
     if (made) {
-      if (!made.damages.includes(damage)) made.damages.push(damage);
+      this.join(made.damages, [damage]);
       return;
     }
     const own = this.led.get(threat) ?? [];
@@ -407,7 +414,7 @@ class Planning {
     if (id !== undefined) {
       this.compare('path', name, this.rowOf('paths', id)?.name);
       const made = this.rows.get('paths')?.get(id) as { threats: string[] } | undefined;
-      if (made && threat && !made.threats.includes(threat)) made.threats.push(threat);
+      this.join(made?.threats, threat ? [threat] : []);
       this.rateAgain(id, ratings, rates);
       return id;
     }
@@ -621,7 +628,7 @@ class Planning {
       }
       if (code !== '') this.compareStatement(use, words, name, this.rowOf('requirements', there)?.name);
       const made = this.rows.get('requirements')?.get(there) as { goals: string[] } | undefined;
-      for (const goal of goals) if (made && !made.goals.includes(goal)) made.goals.push(goal);
+      this.join(made?.goals, goals);
     }
   }
 

@@ -10,15 +10,14 @@ export interface TableLine {
 
 /**
  * `unknownLevel`: a word that is no level. `offScale`: a number that no level has. `unknownValue`: another word nobody knows. `duplicate`: said
- * before, or there already, otherwise. `repeated`: a line that says nothing new. `missing`: without it the row cannot be. `assumed`: taken from
- * something else. `tooLong`: cut. `notTaken`: has no place in the analysis. `newCode`: another row has the code, this one gets a new one.
+ * before, or there already, otherwise. `missing`: without it the row cannot be. `assumed`: taken from something else. `tooLong`: cut. `notTaken`:
+ * has no place in the analysis. `newCode`: another row has the code, this one gets a new one.
  */
 export const tableProblems = [
   'unknownLevel',
   'offScale',
   'unknownValue',
   'duplicate',
-  'repeated',
   'missing',
   'assumed',
   'tooLong',
@@ -52,4 +51,6 @@ export interface TablePlan {
   made: Partial<Record<AnalysisKind, number>>;
   /** Lines something was taken from. */
   lines: number;
+  /** Lines of these that say nothing new: a table that comes again consists of them, so they are counted, not listed. */
+  unchanged: number;
 }

@@ -13,6 +13,7 @@ export const openPointKeys = [
   'assetWithoutFunction',
   'assetWithoutProperty',
   'propertyWithoutDamage',
+  'damageWithoutProperty',
   'damageUnrated',
   'damagePartlyRated',
   'ratingWithoutReason',
@@ -146,6 +147,7 @@ const damagePart: PointPart<Row<'damages'>> = {
       reads: ({ id }) => [led.has(id), ratings.damages.get(id)],
       *pointsOf(damage) {
         if (!led.has(damage.id)) yield point('damages', damage, 'damageWithoutThreat', 'code');
+        if (damage.property === '') yield point('damages', damage, 'damageWithoutProperty', 'property');
         const rating = ratings.damages.get(damage.id);
         if (!rating?.overall)
           yield point('damages', damage, 'damageUnrated', `rating.${rating?.missing[0] ?? taking[0]?.code}`);

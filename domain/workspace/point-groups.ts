@@ -6,6 +6,7 @@ const blocking: ReadonlySet<OpenPointKey> = new Set([
   'assumptionWithoutExplanation',
   'assetWithoutCategory',
   'assetWithoutDescription',
+  'damageWithoutProperty',
   'ratingWithoutReason',
   'vectorWithoutReason',
   'riskWithoutStrategy',

@@ -59,6 +59,7 @@ export async function checkTable(
     })),
     uses: columnUses(w.method).map(({ use, name }) => ({ use, name })),
     lines: plan.lines,
+    unchanged: plan.unchanged,
     made: plan.made,
     problems: plan.problems.slice(0, mostListed),
     problemCount: plan.problems.length,

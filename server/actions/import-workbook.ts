@@ -183,6 +183,7 @@ async function writeAll({ env, steps }: Importing, planned: readonly PlannedShee
     const overtaken = error instanceof Overtaken || isUniqueViolation(error);
     throw overtaken ? new Failure('UnusableWorkbook', { problems: overtakenWords }) : error;
   }
+  for (const { after } of planned) after?.();
 }
 
 /** What an import makes and changes of each sheet, for the audit log. */

@@ -24,7 +24,7 @@ export type ProjectHead = Awaited<ReturnType<typeof headsFor>>[number];
 const formsOf = prepareByIds((db, ids) =>
   db
     .selectFrom('project')
-    .select(['id', 'rev', 'number', 'name', 'code', 'example', 'created_on'])
+    .select(['id', 'rev', 'number', 'name', 'code', 'example', 'created_on', 'create_by', 'responsible_by'])
     .select([
       sql<string>`body ->> 'description'`.as('description'),
       sql<JsonText<ProjectForm['lifecycle']>>`body -> 'lifecycle'`.as('lifecycle'),

@@ -143,6 +143,8 @@ function itemOf(row: ProjectRow, tasks: readonly CountedTask[]): ProjectItem {
     unfinishedCount: tasks.filter((task) => !task.complete).length,
     stats: addStats(tasks.map((task) => task.stats)),
     createdOn: row.created_on,
+    createBy: row.create_by,
+    responsibleBy: row.responsible_by,
     updateTime: row.update_time,
     updateBy: row.update_by,
     rev: row.rev,

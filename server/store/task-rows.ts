@@ -35,7 +35,7 @@ const formsOf = prepareByIds((db, ids) =>
     .selectFrom('task')
     .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
     .select(['task.id', 'task.rev', 'task.name', 'task.code', 'task.complete', 'task.complete_reason'])
-    .select(['task.responsible_by', 'task.created_on', 'task.update_by', 'task.current_version_id'])
+    .select(['task.responsible_by', 'task.created_on', 'task.create_by', 'task.update_by', 'task.current_version_id'])
     .select([
       sql<TaskForm['type']>`task.body ->> 'type'`.as('type'),
       sql<string>`task_version.texts ->> 'systemName'`.as('system_name'),

@@ -170,6 +170,7 @@ const itemOf = (row: TaskRow, stats: Stats): StoredTaskItem => ({
   citations: row.citations,
   stats,
   createdOn: row.created_on,
+  createBy: row.create_by,
   updateTime: later(row.version_time, row.update_time),
   updateBy: row.update_by,
   rev: row.rev,

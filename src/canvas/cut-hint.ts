@@ -5,5 +5,5 @@ export function hintOf(shape: Pictured | undefined, isFar: boolean): string {
   if (!shape) return '';
   const texts = shape.shapes.filter((one) => one.is === 'text');
   const isCut = texts.some(({ text }) => text.endsWith('…')) || texts.length < shape.title.split('\n').length;
-  return '';
+  return isCut || isFar ? shape.title : '';
 }

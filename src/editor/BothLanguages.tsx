@@ -16,6 +16,8 @@ interface Props {
   hint?: ReactNode;
   /** Beside those of the schema. */
   rules?: Rule[];
+  /** Asked for here, although the schema lets it be empty: what is stored without it stays as it is. */
+  needed?: boolean;
   /** The first of the two takes the focus. */
   autoFocus?: boolean;
 }
@@ -26,12 +28,21 @@ const languages = ['en', 'zh'] as const;
  * One text, entered in English and Chinese side by side. One language is enough: an empty field shows what stands for it, and that of the
  * screen asks where none is given, and says that one is enough.
  */
-export function BothLanguages({ name, title, schema, long = false, hint, rules = [], autoFocus = false }: Props) {
+export function BothLanguages({
+  name,
+  title,
+  schema,
+  long = false,
+  hint,
+  rules = [],
+  needed: isAsked = false,
+  autoFocus = false,
+}: Props) {
   const t = useT();
   const form = Form.useFormInstance();
   const entered: Partial<LocalText> = Form.useWatch(name, form) ?? {};
   const whole = schemaOf(schema, name);
-  const needed = whole !== undefined && !whole.safeParse({ en: '', zh: '' }).success;
+  const needed = isAsked || (whole !== undefined && !whole.safeParse({ en: '', zh: '' }).success);
   return (
     <Row gutter={16}>
       {languages.map((language) => {

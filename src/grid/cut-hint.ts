@@ -11,7 +11,7 @@ export function hintAtCut({ target }: PointerEvent<HTMLElement>): void {
   const cell = (target as Element).closest<HTMLElement>('[role="gridcell"]');
   const text = cell?.querySelector<HTMLElement>('[data-grid-text]');
   if (!cell || !text) return;
-  if (cell.title === '' && [text, ...text.querySelectorAll('*')].some(isCut)) text.removeAttribute('title');
+  if (cell.title === '' && [text, ...text.querySelectorAll('*')].some(isCut)) text.title = wordsOf(text);
   else text.removeAttribute('title');
 }
 

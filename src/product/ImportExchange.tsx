@@ -8,7 +8,7 @@ import { isKindName } from '#domain/kinds/kinds.ts';
 import { CloneProjectForm } from '#domain/model/project.ts';
 import { FormDialog } from '@/components/FormDialog';
 import { problemIn } from '@/components/field-rules';
-import { smallPages } from '@/components/small-pages';
+import { pagesOf } from '@/components/small-pages';
 import { bundledFor, useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
@@ -203,7 +203,7 @@ function Preview({ preview }: { preview: ExchangePreview }) {
         size="small"
         rowKey={(row) => `${row.task.code} ${row.version}`}
         dataSource={versions}
-        pagination={{ ...smallPages, hideOnSinglePage: true }}
+        pagination={pagesOf(versions.length)}
         columns={[
           { key: 'task', title: t('exchange.task'), render: (_, row) => `${row.task.code} ${row.task.name}` },
           {

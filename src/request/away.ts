@@ -10,7 +10,10 @@ export const isAway = ({ status, reason }: CallError): boolean =>
   reason === 'network' || reason === 'timeout' || (status >= 502 && status <= 504);
 
 let lost = false;
+let lostAt = 0;
 let said = false;
+/** How often the server was lost and found. */
+let found = 0;
 const listeners = new Set<() => void>();
 const waiting = new Set<() => void>();
 
@@ -27,8 +30,16 @@ export const away = {
   },
 };
 
-/** An answer came: who waits for the server goes on. */
+/**
+ * An answer came: who waits for the server goes on. Not at once after another call was refused: what was under way beside it may have been answered
+ * by a server that is going, and two calls that are made together would be made again and again.
+ */
 export function noteAnswer(): void {
+  if (!lost || Date.now() - lostAt >= lookAfter(0)) goOnAll();
+}
+
+function goOnAll(): void {
+  if (lost) found += 1;
   lost = false;
   for (const goOn of [...waiting]) goOn();
   if (!said) return;
@@ -40,21 +51,57 @@ export function noteAnswer(): void {
 export function noteLost(): void {
   if (lost) return;
   lost = true;
+  lostAt = Date.now();
   void look();
 }
 
 async function look(): Promise<void> {
-  const begun = Date.now();
+  const begun = lostAt;
   for (let attempt = 0; lost; attempt++) {
     await new Promise((done) => setTimeout(done, lookAfter(attempt)));
-    if (!lost) return;
+    if (!lost || begun !== lostAt) return;
     if (!said && Date.now() - begun >= sayAfter) {
       said = true;
       tell();
     }
-    const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
-    if (answer && answer.status < 500) noteAnswer();
+    // Whether it can serve, not whether it runs: without its database it refuses every call.
+    const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => undefined);
+    if (answer && answer.status < 500) goOnAll();
   }
+}
+
+/**
+ * The refusals of one call that look like a server that is away. Refused again although the server was found meanwhile, the call is refused for its
+ * own sake: it takes longer than a proxy waits, say. Then it is a failure like others, and asking at once again and again would not help.
+ */
+export class Refusals {
+  #foundAtLast: number | undefined;
+  /** How often in a row while the server was there. */
+  times = 0;
+
+  /** Notes a refusal. Returns whether the server is there and refuses this call. */
+  isForGood(): boolean {
+    const isThere = this.#foundAtLast !== undefined && found > this.#foundAtLast;
+    this.#foundAtLast = found;
+    if (isThere) this.times += 1;
+    return isThere;
+  }
+
+  answered(): void {
+    this.#foundAtLast = undefined;
+    this.times = 0;
+  }
+}
+
+/** Resolves after `ms`, earlier when the signal aborts. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
 }
 
 /** Resolves after `ms`, earlier when the server is back or the signal aborts. */

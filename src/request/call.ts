@@ -1,6 +1,6 @@
 import { type Answer, addressOf, type Call, type Endpoint, fillPath } from '#contract/endpoint.ts';
 import { isAway, noteAnswer, noteLost } from './away';
-import { CallError, type RefusalBody } from './call-error';
+import { CallError, type RefusalBody, refusalOf } from './call-error';
 import { askConfirm } from './confirm-password';
 import { askEarly, type EarlyAnswer, letGo, settledHere, takeEarly } from './early';
 import { errorCodes } from './error-codes';
@@ -69,7 +69,8 @@ export function answerHere<E extends Endpoint>(
   if (endpoint.method !== 'GET') return undefined;
   const address = addressOf(endpoint.path, input as LooseInput);
   const early = settledHere(address);
-  return early && { data: dataOf(early) as Answer<E>, used: () => letGo(address) };
+  if (!early || isRefusal(early.data)) return undefined;
+  return { data: dataOf(early) as Answer<E>, used: () => letGo(address) };
 }
 
 /** Calls about the sign-in itself: their 401 is their own. */
@@ -155,14 +156,22 @@ function earlyOf(endpoint: Endpoint, input: LooseInput, { signal, timeout, useCa
   return takeEarly(addressOf(endpoint.path, input));
 }
 
-/** What stands in the envelope. @throws CallError when that is a refusal */
+/** No object, or one that says no: nothing a page could show. */
+const isRefusal = (data: unknown): boolean =>
+  typeof data !== 'object' || data === null || (data as RefusalBody).success === false;
+
+/**
+ * What stands in the envelope. @throws CallError when that is a refusal, or something else has answered in the place of the server: the page of a
+ * proxy is no data, and without structured information "Request error, please retry." is shown (R-ERR-2).
+ */
 function dataOf({ data, response }: EarlyAnswer): unknown {
-  const envelope = data as (RefusalBody & { data?: unknown }) | null;
-  if (envelope?.success === false) {
-    const message = envelope.errorMessage ?? envelope.message ?? '';
-    throw new CallError(message, { status: response.status, reason: 'business', body: envelope });
+  if (isRefusal(data)) {
+    const body = refusalOf(data);
+    const message = body?.errorMessage ?? body?.message ?? '';
+    throw new CallError(message, { status: response.status, reason: body ? 'business' : 'http', body });
   }
-  return envelope && typeof envelope === 'object' && 'data' in envelope ? envelope.data : data;
+  const envelope = data as { data?: unknown };
+  return 'data' in envelope ? envelope.data : data;
 }
 
 /** What goes over the wire: the fields of an upload as a multipart form, anything else as JSON. */

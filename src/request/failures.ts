@@ -1,7 +1,7 @@
 import { currentLanguage, textOf } from '@/i18n';
 import type { CallError } from './call-error';
 import { errorCodes } from './error-codes';
-import { goTo, leaveToLogin, onErrorPage } from './leave';
+import { goTo, leaveAsEnded, onErrorPage } from './leave';
 import { notices } from './notices';
 import { askSignIn, isHeld } from './sign-in-again';
 import { dropToken } from './storage';
@@ -26,7 +26,7 @@ export type Reaction =
  * | 400 with 20110001 | to the project list |
  * | 400 without error code | silent |
  * | 401 because the account was disabled | error page that says so; a message where something is typed |
- * | other 401 | token dropped, message, login; over the page where something is typed |
+ * | other 401 | token dropped, message, login, which says it too; over the page where something is typed |
  * | 403 | error page with code 403; a message where something is typed |
  * | 500, 504 | the general server message |
  * | 502 | an error without text |
@@ -117,7 +117,7 @@ export function showFailure(error: CallError): void {
       }
       dropToken();
       notices().message.error(reaction.text);
-      leaveToLogin();
+      leaveAsEnded();
   }
 }
 

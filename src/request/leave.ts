@@ -8,6 +8,9 @@ declare global {
   }
 }
 
+/** Says on the login page that the sign-in has ended: the page that was left shows nothing any more. The login application reads it (login/storage.ts). */
+const endedKey = 'signInEnded';
+
 export const workplacePath = '/account/workplace';
 export const loginPath = '/inauth/user/login';
 export const errorPagePath = '/exception/redirect';
@@ -37,6 +40,13 @@ let leaving = false;
 /** The browser is on its way to the login. */
 export const isLeaving = (): boolean => leaving;
 
+/** Leaves for the login, which says why. @param back as for `leaveToLogin` */
+export function leaveAsEnded(back?: string): void {
+  if (leaving || onLoginPage()) return;
+  keepSession(endedKey, true);
+  leaveToLogin(back);
+}
+
 /**
  * Leaves for the login application, once. The return address is the present page unless the error page is shown.
  */
@@ -61,12 +71,12 @@ export function leaveToFactor(): void {
 }
 
 /** Start-up without a user: the return address is the workplace (R-STATE-1); what was wanted is kept for it. */
-export function leaveToLoginFromStart(): void {
+export function leaveToLoginFromStart(isEnded: boolean): void {
   const wanted = here();
   if (wanted !== fullAddress('/') && wanted !== fullAddress(workplacePath)) {
     keepSession(wantedKey, { path: wanted.slice(routerBase().length - 1), at: Date.now() });
   }
-  leaveToLogin(fullAddress(workplacePath));
+  (isEnded ? leaveAsEnded : leaveToLogin)(fullAddress(workplacePath));
 }
 
 /** After a sign-in that started from another page: on to that page, once. */

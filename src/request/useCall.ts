@@ -1,13 +1,16 @@
 import { isCancelledError, useRequest } from 'ahooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
-import { isAway, untilBack } from './away';
+import { isAway, pause, Refusals, untilBack } from './away';
 import { answerHere, type CallArguments, type CallOptions, call } from './call';
 import { CallError } from './call-error';
 import { fetching } from './defaults';
+import { showFailure } from './failures';
 
 /** The server may be back unnoticed (ms). */
 const readAgainAfter = 15_000;
+/** Between two tries of a read that the server refuses although it is there (ms). */
+const backOff = (times: number) => Math.min(240_000, readAgainAfter * 2 ** (times - 1));
 
 export interface UseCallOptions extends CallOptions {
   /** Keep the answer for other mounts of the same input (300 000 ms). */
@@ -20,7 +23,7 @@ export interface UseCallOptions extends CallOptions {
 /**
  * Reads an endpoint and reads it again when the input changes. `null` as input waits.
  * Returns `{ data, error, loading, refresh, mutate }`; the last good data stays while new is coming. While the server is away it is read again
- * by itself.
+ * by itself; a server that is there and refuses just this read is a failure, shown once, and asked again ever more seldom.
  */
 export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, options: UseCallOptions = {}) {
   const { cacheKey, refreshOnFocus, pollingInterval, ...callOptions } = options;
@@ -28,8 +31,9 @@ export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, 
     const here = input === null ? undefined : answerHere(endpoint, input);
     return here === undefined ? [] : [startingWith(here)];
   });
+  const { read, isRefused, byItself, times } = usePatientRead(endpoint, input, callOptions);
   const state = useRequest<Answer<E>, []>(
-    () => call(endpoint, ...([input, { waitsForServer: true, ...callOptions }] as unknown as CallArguments<E>)),
+    read,
     {
       ready: input !== null,
       refreshDeps: [endpoint.path, JSON.stringify(input)],
@@ -43,12 +47,14 @@ export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, 
     plugins,
   );
   const { error, refresh } = state;
-  const waits = error instanceof CallError && isAway(error);
+  const asksAgain = error instanceof CallError && isAway(error);
+  const waits = asksAgain && !isRefused(error);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each error is waited for once
   useEffect(() => {
-    if (!waits) return;
+    if (!asksAgain) return;
     const gone = new AbortController();
-    void untilBack(readAgainAfter, gone.signal).then(() => gone.signal.aborted || refresh());
+    const waited = waits ? untilBack(readAgainAfter, gone.signal) : pause(backOff(times()), gone.signal);
+    void waited.then(() => gone.signal.aborted || byItself(refresh));
     return () => gone.abort();
   }, [error, refresh]);
   return {
@@ -59,6 +65,40 @@ export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, 
     refresh: state.refresh,
     refreshAsync: state.refreshAsync,
     mutate: state.mutate,
+  };
+}
+
+/** Reads, and tells a server that is away from one that refuses this read: what is shown of the second, and how often it was so. */
+function usePatientRead<E extends Endpoint>(endpoint: E, input: Call<E> | null, options: CallOptions) {
+  const [refusals] = useState(() => new Refusals());
+  const refused = useRef<unknown>(undefined);
+  const isByItself = useRef(false);
+  return {
+    read: async (): Promise<Answer<E>> => {
+      const isAskedFor = !isByItself.current;
+      isByItself.current = false;
+      try {
+        const given = [input, { waitsForServer: true, ...options }] as unknown as CallArguments<E>;
+        const answer = await call(endpoint, ...given);
+        refusals.answered();
+        return answer;
+      } catch (error) {
+        if (error instanceof CallError && isAway(error) && refusals.isForGood()) {
+          refused.current = error;
+          // Of what is tried in the background the first refusal is enough.
+          if (!options.skipErrorHandler && (isAskedFor || refusals.times === 1)) showFailure(error);
+        }
+        throw error;
+      }
+    },
+    /** Is it the refusal of a server that is there? */
+    isRefused: (error: unknown): boolean => error !== undefined && refused.current === error,
+    /** Reads again without being asked to. */
+    byItself: (readAgain: () => void): void => {
+      isByItself.current = true;
+      readAgain();
+    },
+    times: (): number => refusals.times,
   };
 }
 

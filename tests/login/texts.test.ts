@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fillHoles } from '#contract/holes.ts';
 import { chooseLanguage } from '#login/language.ts';
 import { texts } from '#login/texts.ts';
+import enRequest from '../../src/locales/en-US/request.ts';
+import enShell from '../../src/locales/en-US/shell.ts';
+import zhRequest from '../../src/locales/zh-CN/request.ts';
+import zhShell from '../../src/locales/zh-CN/shell.ts';
 
 describe('the texts of the login application', () => {
   it('have the same holes in both languages', () => {
@@ -12,6 +16,15 @@ describe('the texts of the login application', () => {
 
   it('fills what it is given and leaves the rest', () => {
     expect(fillHoles('{field}: {limit} {other}', { field: 'a', limit: 0 })).toBe('a: 0 {other}');
+  });
+
+  it('call the product what its loading screen calls it, and say of an ended sign-in what it says', () => {
+    const product = { 'en-US': { ...enShell, ...enRequest }, 'zh-CN': { ...zhShell, ...zhRequest } };
+    for (const language of ['en-US', 'zh-CN'] as const)
+      expect([texts[language]['login.product.subtitle'], texts[language]['login.ended']]).toEqual([
+        product[language]['shell.loading.system'],
+        product[language]['error.PermissionExpires'],
+      ]);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { linesOfModel, type ModelLine } from '#server/import/model-lines.ts';
 import { importTemplate } from '#server/import/template.ts';
 import { seedModels } from '#server/seed/models.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
+import { messagesTo } from '#tests/world/identity.ts';
 import type { Actor } from '#tests/world/server.ts';
 
 /** How often a task was looked at as a template, and how often the file of one was made. */
@@ -565,5 +566,23 @@ describe('what is there already', () => {
     expect(await problemsOf({ Users: [{ Username: 'chen', 'Full name': 'Other' }] }, li)).toEqual([
       'Users!A2 holdsMore',
     ]);
+  });
+
+  it('is an account whose former e-mail is told of another one', async () => {
+    const account = {
+      Username: 'zhang',
+      'Full name': 'Zhang',
+      'E-mail': 'zhang@x.de',
+      'Initial password': 'Kestrel26',
+    };
+    await send(workbook({ Users: [account] }));
+    await send(workbook({ Users: [{ ...account, 'Full name': 'Zhang Wei' }] }));
+    expect(await messagesTo(world, 'zhang@x.de')).toEqual([]);
+    await send(workbook({ Users: [{ ...account, 'Full name': 'Zhang Wei', 'E-mail': 'wei@x.de' }] }));
+    expect((await messagesTo(world, 'zhang@x.de'))[0]).toContain('账户 zhang 的邮箱已更改');
+    const lines = await world.store.db.selectFrom('audit').select('detail').where('target', '=', 'zhang').execute();
+    expect(lines.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining(['Zhang → Zhang Wei', 'zhang@x.de → wei@x.de']),
+    );
   });
 });

@@ -273,9 +273,17 @@ describe('what is refused', () => {
   it('names the field', async () => {
     const name = both('');
     expect(problems(await lin.attempt(assets.create, { body: { name } }))).toEqual([400, 'name.en required']);
-    expect(problems(await lin.attempt(standards.create, { body: { name: both('21434'), content: name } }))).toEqual([
+    const standard = { code: '21434', name: both('21434'), content: both('What it is about') };
+    expect(problems(await lin.attempt(standards.create, { body: { ...standard, content: name } }))).toEqual([
       400,
       'content.en required',
+    ]);
+    // Standards are cited by their code: it is never made up.
+    const uncoded = { ...standard, code: '' };
+    expect(problems(await lin.attempt(standards.create, { body: uncoded }))).toEqual([400, 'code required']);
+    expect(problems(await lin.attempt(standards.create, { body: { ...uncoded, code: undefined as never } }))).toEqual([
+      400,
+      'code required',
     ]);
     expect(problems(await lin.attempt(assets.create, { body: { name: both('A'), code: 'a b' } }))).toEqual([
       400,

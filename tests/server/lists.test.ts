@@ -27,6 +27,17 @@ const taskNames = async (who: Actor, query: Query = {}) =>
   (await who.call(api.task.across, { query })).list.map(({ name }) => name);
 const ofHome = () => ({ params: { projectId: world.projectId } });
 
+describe('the lines of a list', () => {
+  it('carry by whom they were created and changed, and who is responsible, by id as rows do', async () => {
+    const { id } = await newProject(wang, 'Seat', 'SEAT', [world.li.id]);
+    const [seat] = (await admin.call(api.project.list, { query: { name: 'Seat' } })).list;
+    expect(seat).toMatchObject({ id, createBy: wang.id, responsibleBy: wang.id, updateBy: wang.id });
+    await newTask(id, { name: 'SeatHeating', code: 'SH-1' });
+    const { list } = await wang.call(api.task.across, { query: { name: 'SeatHeating' } });
+    expect(list).toMatchObject([{ createBy: world.li.id, responsible: world.li.id, updateBy: world.li.id }]);
+  });
+});
+
 describe('the pages of a list', () => {
   const many = 23;
   /** Every row of the pages, page after page. */

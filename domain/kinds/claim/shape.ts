@@ -6,7 +6,7 @@ import { statement, statementDefaults } from '../statement.ts';
 /** Claim (CSC): why a shared or retained risk is acceptable (RQ-09-06). */
 export const claimKind = analysisKind({
   name: 'claims',
-  noun: { one: 'claim', many: 'claims', zh: '安全声明' },
+  noun: { one: 'claim', many: 'claims', zh: '网络安全声明' },
   prefix: 'CSC',
   path: 'claims',
   inChain: true,

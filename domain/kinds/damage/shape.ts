@@ -24,7 +24,7 @@ export const damageKind = analysisKind({
     description: Needed(4000),
     category: Text(100),
     effects: Text(4000),
-    /** Code of the affected security property, or empty. */
+    /** Code of the affected security property; empty while it is still missing, which is an open point (M-9.3). */
     property: Text(20),
     assets: Ids.min(1, 'required'),
     ratings: z.record(z.string().max(longestCode), ImpactEntry),

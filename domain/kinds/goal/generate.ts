@@ -1,5 +1,5 @@
 import type { LocalText } from '../../model/base.ts';
-import { fillHoles } from '../../model/holes.ts';
+import { fillSentence } from '../../model/holes.ts';
 import type { Method } from '../../model/method.ts';
 import { add, change, type Op } from '../../workspace/edit.ts';
 import { byCode, type Workspace } from '../../workspace/workspace.ts';
@@ -110,5 +110,5 @@ function sentenceOf(
     return type ? say(type.name) : code;
   });
   const text = sentence ? say(sentence) : `${property} {A}`;
-  return fillHoles(text, { A: w.assets.get(asset)?.name ?? '', T: names.join(' / ') }).slice(0, longestText);
+  return fillSentence(text, { A: w.assets.get(asset)?.name ?? '', T: names.join(' / ') }).slice(0, longestText);
 }

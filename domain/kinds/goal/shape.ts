@@ -6,7 +6,7 @@ import { statement, statementDefaults } from '../statement.ts';
 /** Goal (CSG) for risks to be reduced (RQ-09-05). Its CAL comes from the risks it answers; an override needs a reason. */
 export const goalKind = analysisKind({
   name: 'goals',
-  noun: { one: 'goal', many: 'goals', zh: '安全目标' },
+  noun: { one: 'goal', many: 'goals', zh: '网络安全目标' },
   prefix: 'CSG',
   path: 'goals',
   inChain: true,

@@ -9,7 +9,7 @@ export const verificationMethods = ['', 'review', 'analysis', 'test'] as const;
 /** Requirement (CSR) that refines goals, allocated to assets (RQ-09-09, RQ-09-10). */
 export const requirementKind = analysisKind({
   name: 'requirements',
-  noun: { one: 'requirement', many: 'requirements', zh: '安全需求' },
+  noun: { one: 'requirement', many: 'requirements', zh: '网络安全需求' },
   prefix: 'CSR',
   path: 'requirements',
   inChain: true,

@@ -51,6 +51,8 @@ export interface PlannedSheet {
   prepare?: () => Promise<void>;
   /** Writes all of it within the transaction, which holds all locks; `written` is called after each row or slice with how many those were. */
   write: (tx: Tx, written: (rows: number) => Promise<void>) => Promise<void>;
+  /** What is to be told when all of it is stored. */
+  after?: () => void;
 }
 
 /** Somebody changed a row between the check and the writing. */

@@ -5,6 +5,7 @@ import { sameContent } from '#domain/workspace/same-content.ts';
 import { notHeldBy } from '#server/held.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
+import type { FormerEmail } from '#server/inauth/user-administration.ts';
 import { type ManagedUser, managedUsersNamed } from '#server/store/user-admin.ts';
 import { type Importing, linesOf, Once, type PlannedSheet, textsOf } from './importing.ts';
 
@@ -94,6 +95,7 @@ type Embedded = Extract<Importing['env']['identity'], { kind: 'embedded' }>;
 function writing({ caller, steps }: Importing, plan: Plan, identity: Embedded) {
   const { administration } = identity;
   const rows: Awaited<ReturnType<Embedded['newUserRow']>>[] = [];
+  const former: FormerEmail[] = [];
   return {
     /** One after the other: a password hash takes a core for a while, and others sign in meanwhile. */
     prepare: async () => {
@@ -101,14 +103,20 @@ function writing({ caller, steps }: Importing, plan: Plan, identity: Embedded) {
         rows.push({ ...(await identity.newUserRow(form)), id });
     },
     write: async (tx: Parameters<PlannedSheet['write']>[0], written: (rows: number) => Promise<void>) => {
+      // The transaction may run again.
+      former.length = 0;
       for (const row of rows) {
         await administration.add(tx, row, caller);
         await written(1);
       }
       for (const { id, ...change } of plan.changed) {
-        await administration.changeBeside(tx, id, change, caller);
+        const changed = await administration.changeBeside(tx, id, change, caller);
+        if (changed) former.push(changed);
         await written(1);
       }
+    },
+    after: () => {
+      for (const one of former) administration.tellFormer(one);
     },
   };
 }

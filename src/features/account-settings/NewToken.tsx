@@ -78,7 +78,7 @@ export function NewToken({ longestDays, onMade, onClose }: Props) {
           extra={t('token.days.hint', { days: longestDays })}
           rules={rulesOf(days, titleOf('days'))}
         >
-          <InputNumber min={1} precision={0} />
+          <InputNumber controls={false} min={1} precision={0} />
         </Form.Item>
       </Form>
     </FormDialog>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type AuditItem, audit } from '#contract/audit.ts';
 import { type AuditEvent, auditGroupNames } from '#domain/model/audit.ts';
 import { detailInWords } from '#domain/model/audit-detail.ts';
+import { clearable } from '@/components/clearable';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -95,7 +96,7 @@ export function AuditPage() {
           toolbar={
             <>
               <Select
-                allowClear
+                allowClear={clearable(t('form.clear'))}
                 aria-label={t('audit.field.event')}
                 placeholder={t('audit.anyGroup')}
                 style={{ width: 180 }}

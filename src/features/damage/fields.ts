@@ -27,6 +27,7 @@ export const damageFields = rowFields(
       width: 90,
       codeOnly: true,
       allowEmpty: true,
+      needed: () => true,
     },
     ratings: {
       type: 'special',

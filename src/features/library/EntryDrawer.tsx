@@ -2,7 +2,7 @@ import { Alert, App, Button, Drawer, Flex, Form, Input, Select, Skeleton, Switch
 import { useId, useMemo } from 'react';
 import type { z } from 'zod';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
-import { rulesOf } from '@/components/field-rules';
+import { isRequired, rulesOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { BothLanguages, useBothTitle } from '@/editor/BothLanguages';
@@ -49,6 +49,7 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
   const schema = libraries[library].form as z.ZodObject;
   const initial = useMemo(() => entry ?? blankOf(schema), [entry, schema]);
   const calls = callsOf(library);
+  const code = schema.shape.code as z.ZodType;
   const send = async (rev: number) => {
     // What the form does not show stays as it was; of an attack tree it shows one step at a time.
     const form = { ...initial, ...withoutHoles(saved.form.getFieldsValue(true)) } as never;
@@ -74,14 +75,20 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
       <Form.Item
         name="code"
         label={titles.code}
-        rules={rulesOf(schema.shape.code as z.ZodType, titles.code ?? '')}
-        extra={t('library.codeHint')}
+        rules={rulesOf(code, titles.code ?? '')}
+        {...(isRequired(code) ? {} : { extra: t('library.codeHint') })}
       >
         <Input style={{ maxWidth: 240 }} />
       </Form.Item>
       <BothLanguages name="name" title={titles.name ?? ''} schema={schema} autoFocus={canModify} />
       <Items library={library} schema={schema} titles={titles} items={screens[library].items} />
-      <BothLanguages name="description" title={titles.description ?? ''} schema={schema} long />
+      <BothLanguages
+        name="description"
+        title={titles.description ?? ''}
+        schema={schema}
+        long
+        needed={screens[library].describes}
+      />
       <Form.Item name="source" label={titles.source} extra={t('library.sourceHint')}>
         <Input />
       </Form.Item>
@@ -144,8 +151,8 @@ function blankOf(schema: z.ZodObject): object {
   return Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, field]) => {
       const empty = (field as z.ZodType).safeParse(undefined);
-      // A text in both languages that must be given has no default, its fields are empty all the same.
-      return [[name, empty.success ? empty.data : { en: '', zh: '' }]];
+      // What must be given has no default, its fields are empty all the same.
+      return [[name, empty.success ? empty.data : 'shape' in (field as object) ? { en: '', zh: '' } : '']];
     }),
   );
 }

@@ -3,6 +3,7 @@ import { useAccess } from '@umijs/max';
 import { Button, Card, Flex, Select } from 'antd';
 import { type Key, useMemo, useState } from 'react';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { clearable } from '@/components/clearable';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -136,7 +137,7 @@ function Narrowing({ library, facets, address, go, tags }: NarrowingProps) {
   const fitting = (tags ?? []).filter(({ scopes }) => scopes.some((scope) => (tagScopes as string[]).includes(scope)));
   const select = (key: string, label: string, options: { value: string; label: string }[]) => (
     <Select
-      allowClear
+      allowClear={clearable(t('form.clear'))}
       showSearch={{ optionFilterProp: 'label' }}
       aria-label={label}
       placeholder={label}

@@ -4,6 +4,7 @@ import { Button, Card, Descriptions, Flex, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { libraryCalls } from '#contract/library.ts';
 import type { Chapter, WorkProduct } from '#domain/library/standards.ts';
+import { pagesOf } from '@/components/small-pages';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
 import { GonePage } from '@/lists/GonePage';
@@ -36,7 +37,6 @@ export function StandardPage() {
     children: <div style={{ whiteSpace: 'pre-wrap' }}>{inLanguage(data[name])}</div>,
     span: name === 'content' || name === 'fullName' ? 2 : 1,
   }));
-  const pagination = { size: 'small' as const, pageSize: 50, hideOnSinglePage: true };
   return (
     <Flex vertical gap={16}>
       <Flex justify="space-between" align="center">
@@ -55,7 +55,7 @@ export function StandardPage() {
           size="small"
           rowKey="number"
           dataSource={data.chapters}
-          pagination={pagination}
+          pagination={pagesOf(data.chapters.length)}
           columns={[
             { key: 'number', dataIndex: 'number', title: t('library.field.number'), width: 110 },
             { key: 'title', title: t('library.field.name'), width: 320, render: (_, row) => inLanguage(row.title) },
@@ -68,7 +68,7 @@ export function StandardPage() {
           size="small"
           rowKey="code"
           dataSource={data.workProducts}
-          pagination={pagination}
+          pagination={pagesOf(data.workProducts.length)}
           columns={[
             { key: 'code', dataIndex: 'code', title: t('library.field.code'), width: 130 },
             { key: 'name', title: t('library.field.name'), width: 320, render: (_, row) => inLanguage(row.name) },

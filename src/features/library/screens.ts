@@ -29,6 +29,8 @@ export interface Item {
   choices?: readonly string[];
   /** What an organisation's lists offer: chosen by code. */
   of?: keyof Vocabulary;
+  /** Asked for in the form (R-LIB-4), although an entry that is delivered, imported or made from a row may lack it. */
+  needed?: true;
   /** Shown for these values of the library's facet alone. */
   when?: readonly string[];
 }
@@ -56,10 +58,12 @@ interface Screen {
   /** Of all columns those that are shown when they are switched on: at 1440 pixels the others fit, none lies under the actions. */
   hiddenAtFirst: readonly string[];
   items: readonly Item[];
+  /** The form asks for the description, too. */
+  describes: boolean;
 }
 
 const impactItems: readonly Item[] = [
-  { name: 'sentence', as: 'long' },
+  { name: 'sentence', as: 'long', needed: true },
   { name: 'effects', as: 'long' },
   { name: 'category', as: 'category' },
   { name: 'assetCategory', as: 'code', of: 'assetCategories' },
@@ -74,12 +78,13 @@ export const screens: Record<LibraryName, Screen> = {
     title: 'menu.library.asset',
     create: 'library.create.assets',
     empty: 'library.empty.assets',
+    describes: true,
     read: 'canAssetRead',
     modify: 'canAssetModify',
     columns: ['category', 'type', 'properties'],
     hiddenAtFirst: [],
     items: [
-      { name: 'category', as: 'code', of: 'assetCategories' },
+      { name: 'category', as: 'code', of: 'assetCategories', needed: true },
       { name: 'type', as: 'choice', choices: assetTypes },
       { name: 'diagram', as: 'choice', choices: diagramKinds },
       { name: 'properties', as: 'codes', of: 'properties' },
@@ -93,6 +98,7 @@ export const screens: Record<LibraryName, Screen> = {
     title: 'menu.library.impact',
     create: 'library.create.impacts',
     empty: 'library.empty.impacts',
+    describes: false,
     read: 'canImpactRead',
     modify: 'canImpactModify',
     columns: ['category', 'assetCategory', 'property', 'sentence'],
@@ -103,6 +109,7 @@ export const screens: Record<LibraryName, Screen> = {
     title: 'menu.library.attackLibrary',
     create: 'library.create.attacks',
     empty: 'library.empty.attacks',
+    describes: false,
     read: 'canAttackRead',
     modify: 'canAttackModify',
     columns: ['form', 'type', 'group', 'threatTypes', 'vector', 'steps'],
@@ -127,14 +134,15 @@ export const screens: Record<LibraryName, Screen> = {
     title: 'menu.library.securityRq',
     create: 'library.create.requirements',
     empty: 'library.empty.requirements',
+    describes: false,
     read: 'canLibMitigationRead',
     modify: 'canLibMitigationModify',
     columns: ['type', 'text', 'standard', 'chapter'],
     hiddenAtFirst: ['chapter', 'tags', 'updateTime'],
     items: [
       { name: 'type', as: 'choice', choices: requirementTypes },
-      { name: 'text', as: 'long' },
-      { name: 'explanation', as: 'long' },
+      { name: 'text', as: 'long', needed: true },
+      { name: 'explanation', as: 'long', needed: true },
       { name: 'standard', as: 'text' },
       { name: 'chapter', as: 'text' },
       { name: 'verificationMethod', as: 'choice', choices: verificationMethods.filter((method) => method !== '') },
@@ -147,6 +155,7 @@ export const screens: Record<LibraryName, Screen> = {
     title: 'menu.library.securityStandard',
     create: 'library.create.standards',
     empty: 'library.empty.standards',
+    describes: false,
     read: 'canLibCriteriaRead',
     modify: 'canLibCriteriaModify',
     columns: ['fullName', 'region', 'provenance', 'chapters', 'workProducts', 'citations'],
@@ -165,6 +174,7 @@ export const screens: Record<LibraryName, Screen> = {
     title: 'menu.library.template',
     create: 'library.create.templates',
     empty: 'library.empty.templates',
+    describes: false,
     read: 'canLibTemplateRead',
     modify: 'canLibTemplateModify',
     columns: ['type', 'text', 'sentence', 'steps'],
@@ -179,7 +189,7 @@ export const screens: Record<LibraryName, Screen> = {
       },
       ...onlyFor(
         [
-          { name: 'text', as: 'long' },
+          { name: 'text', as: 'long', needed: true },
           { name: 'explanation', as: 'long' },
           { name: 'link', as: 'text' },
         ],

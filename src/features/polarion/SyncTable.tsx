@@ -2,6 +2,7 @@ import { DisconnectOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Segmented, Select, Tooltip } from 'antd';
 import { type Key, useMemo } from 'react';
 import type { SyncedRequirement } from '#contract/polarion.ts';
+import { clearable } from '@/components/clearable';
 import { useT } from '@/i18n';
 import { EntityTable } from '@/lists/EntityTable';
 import { syncFields } from './columns';
@@ -85,7 +86,7 @@ function ByTask({ rows, narrowed }: Pick<Props, 'rows' | 'narrowed'>) {
   );
   return (
     <Select
-      allowClear
+      allowClear={clearable(t('form.clear'))}
       showSearch={{ optionFilterProp: 'label' }}
       aria-label={t('projectLists.task')}
       placeholder={t('projectLists.allTasks')}

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import type { Call } from '#contract/endpoint.ts';
 import type { projectLists } from '#contract/project-lists.ts';
 import { task } from '#contract/task.ts';
+import { clearable } from '@/components/clearable';
 import { useT } from '@/i18n';
 import { EntityTable } from '@/lists/EntityTable';
 import type { FieldList } from '@/lists/fields';
@@ -49,7 +50,7 @@ export function RowsOfProject<R extends { id: string }>({ projectId, id, list, f
       search={{ ...search, placeholder: t('projectLists.search') }}
       toolbar={
         <Select
-          allowClear
+          allowClear={clearable(t('form.clear'))}
           showSearch={{ optionFilterProp: 'label' }}
           aria-label={t('projectLists.task')}
           placeholder={t('projectLists.allTasks')}

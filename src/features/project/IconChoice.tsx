@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { iconNames, icons } from '#domain/diagram/icons.ts';
+import { clearable } from '@/components/clearable';
 import { useT } from '@/i18n';
 import styles from './project.less';
 
@@ -11,7 +12,7 @@ export function IconChoice(given: { id?: string; value?: string; onChange?: (ico
     <Select
       {...props}
       value={value || null}
-      allowClear
+      allowClear={clearable(t('form.clear'))}
       placeholder={t('form.choose')}
       showSearch={{ optionFilterProp: 'title' }}
       options={iconNames.map((name) => ({

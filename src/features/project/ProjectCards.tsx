@@ -25,7 +25,8 @@ interface Props {
 /** The project list as cards, with the same search, pages and actions as the table. */
 export function ProjectCards({ pages, search, toolbar, empty }: Props) {
   const t = useT();
-  const { rows, total, loading, state, turn, refresh } = pages;
+  const { rows, total, loading, failed, state, turn, refresh } = pages;
+  const nothing = search.value ? t('project.list.nothing', { search: search.value }) : empty.text;
   return (
     <Flex vertical gap={12}>
       <Flex gap={8} align="center" wrap>
@@ -33,11 +34,8 @@ export function ProjectCards({ pages, search, toolbar, empty }: Props) {
         {toolbar}
       </Flex>
       {rows.length === 0 && !loading && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={search.value ? t('project.list.nothing', { search: search.value }) : empty.text}
-        >
-          {!search.value && empty.action}
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={failed ? t('error.request') : nothing}>
+          {!search.value && !failed && empty.action}
         </Empty>
       )}
       {rows.length === 0 && loading && <Skeleton active />}

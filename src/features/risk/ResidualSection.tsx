@@ -4,6 +4,7 @@ import { emptyResidual, type Residual, type RiskRow } from '#domain/kinds/risk/s
 import { shownName } from '#domain/method/explain/shown-name.ts';
 import { levelsOf } from '#domain/method/rate/impact.ts';
 import { rateResidualParameters } from '#domain/method/rate/residual.ts';
+import { clearable } from '@/components/clearable';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { Computed } from '@/ratings/Computed';
@@ -156,7 +157,7 @@ function FeasibilityAfter({ row, residual, readOnly, save }: Part & { row: RiskR
               size="small"
               value={residual.level}
               disabled={readOnly}
-              allowClear
+              allowClear={clearable(t('form.clear'))}
               options={method.feasibilityLevels.map(({ code }) => ({
                 value: code,
                 label: <Level of="feasibility" code={code} />,
@@ -197,7 +198,7 @@ function ImpactAfter({ residual, readOnly, save }: Part) {
                 size="small"
                 value={residual.impact[dimension.code]?.level ?? null}
                 disabled={readOnly}
-                allowClear
+                allowClear={clearable(t('form.clear'))}
                 placeholder={t('risk.residual.asBefore')}
                 options={levelsOf(impact, dimension).map(({ code }) => ({
                   value: code,

@@ -1,5 +1,6 @@
-import { history, useAccess, useSearchParams } from '@umijs/max';
+import { history, useAccess, useLocation, useSearchParams } from '@umijs/max';
 import { Button, Result } from 'antd';
+import { errorPicture } from '@/components/error-picture';
 import { type PlainTextKey, useT } from '@/i18n';
 import { errorCodes } from '@/request/error-codes';
 import { workplacePath } from '@/request/leave';
@@ -17,15 +18,23 @@ function ToWorkplace() {
 
 export function NoPermission() {
   const t = useT();
-  // Whose account is new holds nothing yet: the first page they see.
-  const hint = t(useAccess().canProjectConfigRead ? 'exception.403.hint' : 'exception.403.none');
-  return <Result status="403" title={t('exception.403.title')} subTitle={hint} extra={<ToWorkplace />} />;
+  const { pathname } = useLocation();
+  const { canProjectConfigRead } = useAccess();
+  // Whose account is new holds nothing yet: the first page they see is the workplace.
+  const isOfProjects = pathname === workplacePath || /^\/project(\/|$)/.test(pathname);
+  const hint = t(isOfProjects && !canProjectConfigRead ? 'exception.403.none' : 'exception.403.hint');
+  return <Result icon={errorPicture('403')} title={t('exception.403.title')} subTitle={hint} extra={<ToWorkplace />} />;
 }
 
 export function NotFound() {
   const t = useT();
   return (
-    <Result status="404" title={t('exception.404.title')} subTitle={t('exception.404.hint')} extra={<ToWorkplace />} />
+    <Result
+      icon={errorPicture('404')}
+      title={t('exception.404.title')}
+      subTitle={t('exception.404.hint')}
+      extra={<ToWorkplace />}
+    />
   );
 }
 
@@ -56,7 +65,7 @@ export function ErrorPage() {
   const own = Object.hasOwn(known, code) ? known[code] : undefined;
   return (
     <Result
-      status={code === '403' ? '403' : 'error'}
+      {...(code === '403' ? { icon: errorPicture('403') } : { status: 'error' })}
       title={t(own ?? 'exception.redirect.title')}
       subTitle={
         <>

@@ -4,7 +4,7 @@ import { Alert, App, Button, Flex, Input, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { type CellProblem, type ImportOutcome, type ImportSheet, importSheets } from '#contract/import.ts';
 import { copyText } from '@/components/copy-text';
-import { smallPages } from '@/components/small-pages';
+import { pagesOf } from '@/components/small-pages';
 import { bundledFor, useT } from '@/i18n';
 
 /** What a workbook would do, sheet by sheet, or everything that is wrong with it. */
@@ -60,6 +60,7 @@ function Counts({ outcome: { created, updated, unchanged } }: { outcome: ImportO
         size="small"
         rowKey="sheet"
         dataSource={lines}
+        // As many lines as a workbook has sheets.
         pagination={false}
         scroll={{ y: 260 }}
         columns={[
@@ -117,7 +118,7 @@ function Problems({ outcome: { problems, problemCount } }: { outcome: ImportOutc
         size="small"
         rowKey={(one) => problems.indexOf(one)}
         dataSource={shown}
-        pagination={{ ...smallPages, hideOnSinglePage: true }}
+        pagination={pagesOf(shown.length)}
         onChange={(_, filters) => setSheets((filters.sheet ?? []) as string[])}
         columns={[
           {

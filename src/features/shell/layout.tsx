@@ -93,8 +93,10 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
     ...(settings.menuHeader ? {} : { menuHeaderRender: false, headerTitleRender: false }),
     collapsedButtonRender: nameCollapse,
     // An address without a page has no name in the menu.
-    pageTitleRender: (_props, title, info) =>
-      info?.id ? (title ?? '') : `${textOf('exception.404.title')} - ${textOf('shell.title')}`,
+    pageTitleRender: ({ pathname }: { pathname?: string }, title, info) =>
+      info?.id && !isMiswritten(pathname ?? '', info.id)
+        ? (title ?? '')
+        : `${textOf('exception.404.title')} - ${textOf('shell.title')}`,
     footerRender: settings.footer ? () => <Footer /> : false,
     rightContentRender: false,
     actionsRender: headerTools,
@@ -115,3 +117,12 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
     ),
   } as ReturnType<RunTimeLayoutConfig>;
 };
+
+/**
+ * Is the address that of a menu entry (`menu.configuration.AttackCategory`) but for its capitals? The layout finds the entry all the same, the router
+ * shows no page.
+ */
+export function isMiswritten(pathname: string, id: string): boolean {
+  const address = `/${id.split('.').slice(1).join('/')}`;
+  return address !== pathname && address.toLowerCase() === pathname.toLowerCase();
+}

@@ -1,7 +1,7 @@
 import type { LayoutSettings } from '#config/layout.ts';
 import { account } from '#contract/account.ts';
 import { type CurrentUser, inauth } from '#contract/inauth.ts';
-import { isAway, untilBack } from '@/request/away';
+import { isAway, Refusals, untilBack } from '@/request/away';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { goToWanted, leaveToLoginFromStart, onLoginPage } from '@/request/leave';
@@ -20,20 +20,22 @@ const askAgainAfter = 5_000;
 
 /**
  * Start-up (R-STATE-1): unless on the login path, fetch the current user; failing that, go to login. While the browser leaves,
- * the loading screen stays; also while the server is away, which is no reason to sign in anew.
+ * the loading screen stays; also while the server is away, which is no reason to sign in anew. A server that is there and does not say who this is
+ * has failed.
  */
 export async function start(): Promise<InitialState> {
   const settings = cachedSettings();
   if (onLoginPage()) return { settings, preferences: {} };
+  const refusals = new Refusals();
   for (;;) {
     try {
       return await startSignedIn(settings);
     } catch (error) {
-      if (error instanceof CallError && isAway(error)) {
+      if (error instanceof CallError && isAway(error) && !refusals.isForGood()) {
         await untilBack(askAgainAfter);
         continue;
       }
-      leaveToLoginFromStart();
+      leaveToLoginFromStart(error instanceof CallError && error.status === 401);
       return new Promise(() => undefined);
     }
   }

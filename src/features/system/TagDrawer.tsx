@@ -2,6 +2,7 @@ import { App, Form, Input, Radio, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { type TagCategoryItem, type TagItem, type TagList, tag } from '#contract/tag.ts';
 import { TagForm, tagColors } from '#domain/model/tag.ts';
+import { clearable } from '@/components/clearable';
 import { FormDrawer } from '@/components/FormDrawer';
 import { rulesOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
@@ -83,7 +84,7 @@ export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onC
         </Form.Item>
         <Form.Item {...item('categoryId')} getValueProps={asChosen} normalize={asKept}>
           <Select
-            allowClear
+            allowClear={clearable(t('form.clear'))}
             placeholder={t('tag.noCategory')}
             options={categories.map(({ id, name }) => ({ value: id, label: name[language] }))}
           />

@@ -3,6 +3,7 @@ import { Alert, Card, Flex, Result, Select, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { tag } from '#contract/tag.ts';
 import { tagScopes } from '#domain/model/tag.ts';
+import { clearable } from '@/components/clearable';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
@@ -66,7 +67,7 @@ export function TagPage() {
             search={{ value: words, onSearch: (q) => go({ q }, true), placeholder: t('tag.search') }}
             filter={
               <Select
-                allowClear
+                allowClear={clearable(t('form.clear'))}
                 aria-label={t('tag.field.scopes')}
                 placeholder={t('tag.anyScope')}
                 style={{ width: 200 }}

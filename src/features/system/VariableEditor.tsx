@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ModelChoice } from '#contract/project.ts';
 import type { VariableItem } from '#contract/variable.ts';
 import { specOf, type VariableKey } from '#domain/model/variable.ts';
+import { composing } from '@/components/composing';
 import { useT } from '@/i18n';
 import { useVariableTexts } from './useVariableTexts';
 
@@ -37,13 +38,14 @@ export function VariableEditor({ of, value, models, label, invalid, onDraft, onK
     onBlur: () => onKeep(value),
     onPressEnter: () => onKeep(value),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onUndo();
+      if (event.key === 'Escape' && !composing(event)) onUndo();
     },
   };
   switch (spec.type) {
     case 'number':
       return (
         <InputNumber<number>
+          controls={false}
           {...typed}
           value={value as number | null}
           // No `min` and `max`: a number outside of the range is said, not bent.

@@ -7,6 +7,7 @@ import { type TablePreview, taraTable } from '#contract/tara-table.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
 import { foldWord } from '#domain/report/table-headers.ts';
 import { FormDialog } from '@/components/FormDialog';
+import { pagesOf } from '@/components/small-pages';
 import { bundledFor, type Translate, useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { call, silent } from '@/request/call';
@@ -138,7 +139,8 @@ function Preview({
           />
         )}
         <span>{t('exchange.table.found', { row: preview.headerRow, lines: preview.lines })}</span>
-        <b>{made.join(' · ') || t('exchange.rows.none')}</b>
+        {preview.unchanged > 0 && <span>{t('exchange.table.unchanged', { count: preview.unchanged })}</span>}
+        <b>{made.join(' · ') || t('exchange.table.made.none')}</b>
       </Flex>
       <Tabs
         size="small"
@@ -164,9 +166,6 @@ function Preview({
   );
 }
 
-/** Lines of a list shown at a time. */
-const paged = { pageSize: 8, size: 'small' as const, hideOnSinglePage: true, showSizeChanger: false };
-
 interface Place {
   cell: string;
   use: string;
@@ -185,7 +184,13 @@ const placeColumns = (t: Translate, nameOf: (use: string) => string) => [
     width: 90,
     render: (_: unknown, { cell }: Place) => <code>{cell}</code>,
   },
-  { key: 'use', title: t('exchange.table.column'), render: (_: unknown, { use }: Place) => nameOf(use) },
+  {
+    key: 'use',
+    title: t('exchange.table.column'),
+    // Beside long values the table would else break the name of a column after each Chinese character.
+    minWidth: 120,
+    render: (_: unknown, { use }: Place) => nameOf(use),
+  },
 ];
 
 /** Printed values that do not follow from the table. */
@@ -198,7 +203,7 @@ function Differences({ preview, nameOf }: ListProps) {
       size="small"
       rowKey={(one) => one.cell}
       dataSource={preview.differences}
-      pagination={paged}
+      pagination={pagesOf(preview.differences.length)}
       locale={{ emptyText: t('exchange.table.differences.none') }}
       columns={[
         ...placeColumns(t, nameOf),
@@ -221,7 +226,7 @@ function Problems({ preview, nameOf }: ListProps) {
       size="small"
       rowKey={(one) => `${one.cell} ${one.problem} ${one.value}`}
       dataSource={preview.problems}
-      pagination={paged}
+      pagination={pagesOf(preview.problems.length)}
       locale={{ emptyText: t('exchange.table.problems.none') }}
       columns={[
         ...placeColumns(t, nameOf),
@@ -248,7 +253,7 @@ function Columns({ preview, nameOf, onMap }: ListProps & { onMap: (at: number, u
       size="small"
       rowKey={(one) => String(preview.columns.indexOf(one))}
       dataSource={preview.columns}
-      pagination={paged}
+      pagination={pagesOf(preview.columns.length)}
       columns={[
         { key: 'header', title: t('exchange.table.header'), dataIndex: 'header' },
         { key: 'sample', title: t('exchange.table.sample'), dataIndex: 'sample', ellipsis: true },

@@ -3,10 +3,9 @@ import { useModel } from '@umijs/max';
 import { Button, Empty, Flex, Progress, Table, Typography } from 'antd';
 import { useEffect } from 'react';
 import { type Job, report } from '#contract/report.ts';
-import { smallPages } from '@/components/small-pages';
+import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
-import { fetching } from '@/request/defaults';
 import { download } from '@/request/download';
 import { useAction } from '@/request/useCall';
 import styles from './report-jobs.less';
@@ -40,7 +39,7 @@ export function ReportJobs({ title, jobs, onChanged }: { title: string; jobs: re
       dataSource={jobs}
       tableLayout="auto"
       scroll={{ x: 1000 }}
-      pagination={{ ...smallPages, hideOnSinglePage: jobs.length <= fetching.pageSize }}
+      pagination={pagesOf(jobs.length)}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.report.empty')} /> }}
       columns={[
         {

@@ -2,6 +2,7 @@ import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { TaskForm } from '#domain/model/task.ts';
+import { composing } from '@/components/composing';
 import type { KeptAs } from '@/components/useKeptForm';
 import { useT } from '@/i18n';
 import { FormPage, useFormPage } from '@/lists/FormPage';
@@ -28,7 +29,7 @@ const asDays = (picked?: readonly (Dayjs | null)[] | null) => picked?.map((day) 
 
 /** Enter takes the day that was typed; it does not send the form. */
 const keepForm = (event: KeyboardEvent) => {
-  if (event.key === 'Enter') event.preventDefault();
+  if (event.key === 'Enter' && !composing(event)) event.preventDefault();
 };
 
 /** The form page of a task with its fields, to create and to edit. */

@@ -5,6 +5,7 @@ import { manyOf } from '#domain/kinds/kind.ts';
 import { analysisKindNames, analysisKinds } from '#domain/kinds/kinds.ts';
 import type { TemplateSource } from '#domain/library/templates.ts';
 import type { TaskForm } from '#domain/model/task.ts';
+import { clearable } from '@/components/clearable';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { silent } from '@/request/call';
@@ -68,7 +69,7 @@ function TemplateItem() {
       extra={chosen?.task ? <Holds source={chosen.task} /> : t('task.template.hint')}
     >
       <Select
-        allowClear
+        allowClear={clearable(t('form.clear'))}
         showSearch={{ onSearch: setSearch, filterOption: false }}
         options={[...new Map(known.map((one) => [one.id, one])).values()].map(({ id, code, name }) => ({
           value: id,

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { useView } from '@/canvas/useView';
 import { wholeMenu } from '@/canvas/whole-menu';
+import { composing } from '@/components/composing';
 import { problemIn } from '@/components/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
@@ -90,7 +91,7 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
         onBlur={(event) => leave(event.target.value)}
         onKeyDown={(event) => {
           event.stopPropagation();
-          if (event.nativeEvent.isComposing) return;
+          if (composing(event)) return;
           if (event.key === 'Enter') leave(event.currentTarget.value);
           if (event.key === 'Escape') leave(null);
         }}
@@ -225,7 +226,7 @@ export function FindBox({ desk, onClose }: { desk: Desk; onClose: () => void }) 
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
           event.stopPropagation();
-          if (event.nativeEvent.isComposing) return;
+          if (composing(event)) return;
           if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
           if (event.key === 'Escape') {
             onClose();

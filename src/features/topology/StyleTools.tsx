@@ -74,6 +74,7 @@ export function StyleTools({ desk }: { desk: Desk }) {
         </Popover>
       ))}
       <InputNumber
+        controls={false}
         size="small"
         className={styles.fontSize}
         min={6}

@@ -3,6 +3,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { type MadeLink, type UserLine, userAdmin } from '#contract/user-admin.ts';
 import { userStates } from '#domain/model/user.ts';
+import { clearable } from '@/components/clearable';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -54,7 +55,7 @@ export function UserList({ canModify }: { canModify: boolean }) {
         toolbar={
           <>
             <Select
-              allowClear
+              allowClear={clearable(t('form.clear'))}
               aria-label={t('userAdmin.field.state')}
               placeholder={t('userAdmin.anyState')}
               style={{ width: 140 }}

@@ -5,6 +5,7 @@ import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
 import { comparison } from '#contract/comparison.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import type { RowChange } from '#domain/versions/row-change.ts';
+import { errorPicture } from '@/components/error-picture';
 import type { SheetFormat } from '@/components/save-sheet';
 import { useFilledWindow } from '@/components/useFilledWindow';
 import { useTitle } from '@/components/useTitle';
@@ -63,7 +64,7 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
     '--removed': removed.text,
     '--removed-ground': removed.background,
   } as CSSProperties;
-  if (!canProjectAnalysisRead) return <Result status="403" title={t('version.diff.denied')} />;
+  if (!canProjectAnalysisRead) return <Result icon={errorPicture('403')} title={t('version.diff.denied')} />;
 
   /** Also of a task cloned from the other or with it: the server knows what they have in common. */
   const mayMerge = canProjectAnalysisModify && shownNow?.after.status === 'open';

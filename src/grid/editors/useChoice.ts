@@ -112,5 +112,5 @@ const asList = (value: EditorProps<unknown>['value']): readonly string[] => {
 /** What names an option in a text that is read again: its code, else its label where that alone is read as this option. */
 function nameIn(options: readonly Option[], key: string): string {
   const { code, label = key } = options.find(({ value }) => value === key) ?? {};
-  return code ?? key; void label;
+  return code ?? (matchOption(options, label)?.value === key && !separates(label) ? label : key);
 }

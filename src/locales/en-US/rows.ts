@@ -127,8 +127,6 @@ export default {
   'path.models.differs': 'differs',
   'path.basis.steps': 'steps',
   'path.basis.path': 'path as a whole',
-  'path.rate.steps': 'Rate each step',
-  'path.rate.path': 'Rate the path as a whole',
   'path.rating.path': 'Rating of the whole path',
   'path.rating.step': 'Rating of {code}',
   'path.byHand': 'set by hand',

@@ -25,7 +25,7 @@ export default {
   'menu.library.asset': '资产库',
   'menu.library.impact': '影响库',
   'menu.library.attackLibrary': '攻击库',
-  'menu.library.securityRq': '安全需求',
+  'menu.library.securityRq': '网络安全需求',
   'menu.library.securityStandard': '安全标准',
   'menu.library.securityStandardDetail': '安全标准详情',
   'menu.library.template': '模板库',

@@ -101,7 +101,7 @@ export default {
   'userAdmin.area.Impact': '影响库',
   'userAdmin.area.Attack': '攻击库',
   'userAdmin.area.LibCriteria': '安全标准',
-  'userAdmin.area.LibMitigation': '安全需求',
+  'userAdmin.area.LibMitigation': '网络安全需求',
   'userAdmin.area.LibTemplate': '模板库',
   'userAdmin.area.ConfigurationImpact': '影响模型',
   'userAdmin.area.ConfigurationImpactTemplate': '影响模板',

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { levelOfTotal, rateStep, type StepRating } from '#domain/method/rate/feasibility.ts';
 import { ThreatModelForm } from '#domain/model/model-form.ts';
 import { toneOf } from '#domain/model/tones.ts';
+import { clearable } from '@/components/clearable';
 import { SectionTitle } from '@/editor/SectionTitle';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -46,7 +47,7 @@ export function ThreatTrial({ draft }: { draft: ThreatDraft }) {
               <span>{label}</span>
               <Select
                 aria-label={t('configuration.trial.choose', { name: label })}
-                allowClear
+                allowClear={clearable(t('form.clear'))}
                 disabled={false}
                 style={{ width: 190 }}
                 value={chosen[key] ?? null}

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the table around the cells has the keys
 import { Tooltip } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
+import { composing } from '@/components/composing';
 import type { RowProblem, Step } from '@/grid/grid-types';
 import { isRtl, stepOf } from '@/grid/keys';
 import { useT } from '@/i18n';
@@ -88,7 +89,7 @@ function Field({ typed, onType, onCommit, onCancel }: Props & { typed: string })
       onBlur={() => done(() => onCommit(typed, undefined))}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.nativeEvent.isComposing) return;
+        if (composing(event)) return;
         if (event.key === 'Escape') return done(onCancel);
         const step = leadingStep(event, typed);
         if (!step) return;

@@ -2,6 +2,7 @@ import { Col, Form, Input, Row, Select } from 'antd';
 import type { ImpactTemplateList } from '#contract/vocabulary.ts';
 import { dimensionKinds, impactNames } from '#domain/model/method.ts';
 import { NewImpactTemplate } from '#domain/model/model-form.ts';
+import { clearable } from '@/components/clearable';
 import { rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { categoryProps } from '@/product/impact-category';
@@ -50,7 +51,11 @@ export function TemplateItems({ seen }: { seen: Pick<ImpactTemplateList, 'proper
         {dimensionKinds.map((kind) => (
           <Col key={kind} xs={12} md={8}>
             <Form.Item name={['ratings', kind]} label={t(`configuration.kind.${kind}`)}>
-              <Select allowClear options={levels} placeholder={t('configuration.template.unrated')} />
+              <Select
+                allowClear={clearable(t('form.clear'))}
+                options={levels}
+                placeholder={t('configuration.template.unrated')}
+              />
             </Form.Item>
           </Col>
         ))}

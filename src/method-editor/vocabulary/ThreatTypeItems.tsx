@@ -1,6 +1,7 @@
 import { AutoComplete, Form, Select } from 'antd';
 import type { ThreatTypeList } from '#contract/model.ts';
 import { NewThreatType } from '#domain/model/model-form.ts';
+import { clearable } from '@/components/clearable';
 import { rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { categoryProps, shownCategory } from '@/product/impact-category';
@@ -32,7 +33,7 @@ export function ThreatTypeItems({ seen }: { seen: Pick<ThreatTypeList, 'properti
         {...categoryProps}
       >
         <AutoComplete
-          allowClear
+          allowClear={clearable(t('form.clear'))}
           options={seen.impactCategories.map((stored) => ({ value: shownCategory(stored) }))}
           showSearch={{ filterOption: true }}
         />

@@ -79,7 +79,7 @@ const inWords: Said[] = [
   ['ratingEntry.changed', 'properties', 'Security properties', '安全属性'],
   ['ratingEntry.deleted', 'impactTemplates', 'Impact templates', '影响模板'],
   ['entry.created', 'attacks', 'Attack library', '攻击库'],
-  ['entry.changed', 'requirements: review', 'Security requirements: reviewed', '安全需求：已审核'],
+  ['entry.changed', 'requirements: review', 'Security requirements: reviewed', '网络安全需求：已审核'],
   [
     'entry.changed',
     'attacks: tag Model year 27',

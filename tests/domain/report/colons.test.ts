@@ -15,7 +15,7 @@ describe('a colon in a report', () => {
 
   it.each(['docx', 'xlsx'] as const)('is full-width without a blank in Chinese, as %s', (format) => {
     const found = texts('zh-CN', format);
-    expect(found).toContain('影响：附录 F，分类别评级');
+    expect(found).toContain('影响：附录 F，各维度分别评级');
     expect(found.filter((text) => /[\u4e00-\u9fff）]: |: [\u4e00-\u9fff]|： /.test(text))).toEqual([]);
   });
 

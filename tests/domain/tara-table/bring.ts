@@ -18,13 +18,14 @@ export const lamp = {
   STRIDE: 'Spoofing',
 };
 
-/** The lines as one edit of the task; answers what the preview says. */
+/** The lines as one edit of the task; answers what the preview says, lines that say nothing new last. */
 export function bring(desk: Desk, ...lines: Line[]): string[] {
   const headers = [...new Set(lines.flatMap((line) => Object.keys(line)))];
   const read = lines.map((line, at) => ({ row: at + 2, cells: headers.map((header) => line[header] ?? '') }));
-  const { ops, problems } = runToEnd(
+  const { ops, problems, unchanged } = runToEnd(
     planning(desk.w, read, guessMapping(headers, desk.w.method), () => desk.at.newId()),
   );
   if (ops.length > 0) desk.do(...ops);
-  return problems.map(({ cell, use, problem, value }) => `${cell} ${use} ${problem} ${value}`);
+  const said = problems.map(({ cell, use, problem, value }) => `${cell} ${use} ${problem} ${value}`);
+  return unchanged > 0 ? [...said, `unchanged ${unchanged}`] : said;
 }

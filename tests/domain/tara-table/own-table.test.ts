@@ -54,7 +54,7 @@ describe('several assets in one line of a TARA table', () => {
     expect(desk.codes('assets')).toEqual(['A-1', 'A-2']);
     expect(desk.row('damages', 'DS-1').assets).toEqual(['a1', 'a2']);
     expect(desk.row('threats', 'TS-1').assets).toEqual(['a1', 'a2']);
-    expect(bring(desk, shared)).toEqual(['A2 asset repeated 2']);
+    expect(bring(desk, shared)).toEqual(['unchanged 1']);
   });
 
   it('are made where each has its code and its name', () => {

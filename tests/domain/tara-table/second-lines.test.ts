@@ -13,7 +13,7 @@ describe('a TARA table without a column of paths', () => {
     const desk = empty();
     bring(desk, { ...lamp, ...rated });
     expect(desk.row('paths', 'AP-1').name).toBe('Spoofed lamp request');
-    expect(bring(desk, { ...lamp, ...rated })).toEqual(['A2 asset repeated 2']);
+    expect(bring(desk, { ...lamp, ...rated })).toEqual(['unchanged 1']);
     expect(desk.codes('paths')).toEqual(['AP-1']);
   });
 
@@ -64,7 +64,7 @@ describe('what answers a risk in lines after its first', () => {
     expect(bring(desk, plain, said, { ...said, Strategy: 'Encrypt', Treatment: 'Avoid' })).toEqual([
       'J4 treatments duplicate Avoid',
       'I4 strategy duplicate Encrypt',
-      'A4 asset repeated 4',
+      'unchanged 1',
     ]);
     expect(desk.row('risks', 'R-1')).toMatchObject({ strategy: 'Authenticate', treatments: ['reduce'] });
   });
@@ -89,7 +89,7 @@ describe('what answers a risk in lines after its first', () => {
     expect(bring(desk, { ...lamp, 'Attack path': 'Bus', Goal: 'CSG-2 B', Requirement: 'CSR-2 Count' })).toEqual([
       'J2 goalOrClaim duplicate CSG-2 B',
       'K2 requirements missing CSR-2 Count',
-      'A2 asset repeated 2',
+      'unchanged 1',
     ]);
     expect(desk.codes('requirements')).toEqual(['CSR-1']);
   });
@@ -102,6 +102,37 @@ describe('what answers a risk in lines after its first', () => {
       'H2 goalOrClaim missing CSC-1 C',
       'I2 requirements missing CSR-1 Sign',
     ]);
+  });
+});
+
+describe('lines of a TARA table that say nothing new', () => {
+  it('are counted: a table that comes again has no values to look at', () => {
+    const desk = empty();
+    const lines = ['Bus', 'Radio', 'Plug'].map((path) => ({ ...lamp, 'Attack path': path }));
+    expect(bring(desk, ...lines)).toEqual([]);
+    expect(bring(desk, ...lines)).toEqual(['unchanged 3']);
+  });
+
+  it.each([
+    ['another property of the asset', { Availability: 'x' }],
+    ['another asset of the damage and the threat', { Asset: 'Gateway', 'Asset ID': 'A-2' }],
+    ['another damage of the threat', { 'Damage ID': 'DS-2', 'Damage scenario': 'No light' }],
+    ['another threat of the path', { 'Threat ID': 'TS-2', 'Threat scenario': 'Replayed lamp request' }],
+    ['another goal of the requirement', { Goal: 'CSG-2 B' }],
+  ])('are not those that link what earlier lines made: %s', (_, more) => {
+    const first = {
+      ...lamp,
+      Availability: '',
+      'Path ID': 'AP-1',
+      'Attack path': 'Bus',
+      Goal: 'CSG-1 A',
+      Requirement: 'CSR-1 Sign',
+    };
+    const known = [
+      first,
+      { ...first, Asset: 'Gateway', 'Asset ID': 'A-2', 'Damage ID': 'DS-9', 'Damage scenario': 'Glare' },
+    ];
+    expect(bring(empty(), ...known, { ...first, ...more }, { ...first, ...more })).toEqual(['unchanged 1']);
   });
 });
 
@@ -134,7 +165,7 @@ describe('ratings in lines after the first of their row', () => {
       'L2 parameter:ET duplicate 1',
       'M2 parameter:SE duplicate 6',
       'N2 attackVector duplicate Network',
-      'A2 asset repeated 2',
+      'unchanged 1',
     ]);
     expect([desk.row('damages', 'DS-1'), desk.row('paths', 'AP-1')]).toEqual(before);
   });
@@ -147,10 +178,10 @@ describe('ratings in lines after the first of their row', () => {
     desk.do(add('steps', { name: 'Send', ratings: { [model]: { SE: levels[1]?.code ?? '' } } }, 's1'));
     desk.do(change('paths', path, { basis: 'steps', steps: ['s1'] }));
     const line = { ...lamp, 'Attack path': 'Bus' };
-    expect(bring(desk, { ...line, SE: levels[1]?.code ?? '' })).toEqual(['A2 asset repeated 2']);
+    expect(bring(desk, { ...line, SE: levels[1]?.code ?? '' })).toEqual(['unchanged 1']);
     expect(bring(desk, { ...line, SE: levels[0]?.code ?? '' })).toEqual([
       `J2 parameter:SE duplicate ${levels[0]?.code}`,
-      'A2 asset repeated 2',
+      'unchanged 1',
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { damageOps, missingDamages } from '#domain/kinds/damage/generate.ts';
+import { proposeGoals } from '#domain/kinds/goal/generate.ts';
 import { missingThreats, threatOps } from '#domain/kinds/threat/generate.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { type Desk, empty, headlamp } from '#tests/world/headlamp.ts';
@@ -22,6 +23,26 @@ describe('generated damage scenarios', () => {
       ['A', 'Lamp request is not available when needed, so the function is lost or degraded'],
     ]);
     expect(missingDamages(w, chinese)[0]?.description).toBe('Lamp request 的内容被未授权方获知');
+  });
+
+  it.each([
+    [
+      'Gateway ECU',
+      'Gateway ECU 的内容被未授权方获知',
+      '对 Gateway ECU 的篡改',
+      '应保护 Gateway ECU 的完整性，防止篡改',
+    ],
+    ['中央网关', '中央网关的内容被未授权方获知', '对中央网关的篡改', '应保护中央网关的完整性，防止篡改'],
+    ['网关 ECU', '网关 ECU 的内容被未授权方获知', '对网关 ECU 的篡改', '应保护网关 ECU 的完整性，防止篡改'],
+  ])('have blanks around letters in Chinese, and none where Chinese signs meet: %s', (name, damage, threat, goal) => {
+    const desk = withAsset(['C', 'I'], { name });
+    desk.do(...damageOps(missingDamages(desk.w, chinese)));
+    desk.do(...threatOps(missingThreats(desk.w, chinese)));
+    expect(desk.row('damages', 'DS-1').description).toBe(damage);
+    const tampering = [...desk.w.threats].find(({ type }) => type === 'T');
+    expect(tampering?.description).toBe(threat);
+    desk.do(add('risks', { threat: tampering?.id ?? '', damage: tampering?.damages[0] ?? '', treatments: ['reduce'] }));
+    expect(proposeGoals(desk.w, chinese).map(({ text }) => text)).toEqual([goal]);
   });
 
   it('leave a pair alone that has a damage scenario, and find nothing the second time', () => {

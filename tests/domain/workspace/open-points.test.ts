@@ -30,6 +30,7 @@ describe('the open points of an analysis', () => {
     ['riskUndecided R-1', (d: Desk) => d.do(change('risks', d.row('risks', 'R-1'), { treatments: [] }))],
     ['riskWithoutGoal R-1', (d: Desk) => d.do(drop('goals', d.row('goals', 'CSG-1')))],
     ['riskWithoutClaim R-1', (d: Desk) => d.do(change('risks', d.row('risks', 'R-1'), { treatments: ['share'] }))],
+    ['damageWithoutProperty DS-2', (d: Desk) => d.do(change('damages', d.row('damages', 'DS-2'), { property: '' }))],
     ['riskWithoutStatement R-3', (d: Desk) => d.do(change('risks', d.row('risks', 'R-3'), { statement: ' ' }))],
     ['assetWithoutCategory A-1', (d: Desk) => d.do(change('assets', d.row('assets', 'A-1'), { category: '' }))],
     ['assetWithoutDescription A-1', (d: Desk) => d.do(change('assets', d.row('assets', 'A-1'), { description: '' }))],

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LayoutSettings } from '#config/layout.ts';
+import { isMiswritten } from '@/features/shell/layout';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 
 describe('the frame of every page', () => {
@@ -23,6 +24,13 @@ describe('the frame of every page', () => {
       expect(menus()).toEqual([]);
     },
   );
+
+  it('names no page that is not there: an address in other capitals is that of no menu entry', () => {
+    const entry = 'menu.configuration.AttackCategory';
+    expect(isMiswritten('/configuration/attackcategory', entry)).toBe(true);
+    for (const address of ['/configuration/AttackCategory', '/configuration', '/'])
+      expect(isMiswritten(address, entry), address).toBe(false);
+  });
 
   it('has the menu unless it is switched off', async () => {
     await open({ layout: 'top' });

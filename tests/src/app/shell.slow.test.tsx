@@ -26,8 +26,19 @@ describe('start-up', () => {
     world = await browserWorld();
     world.openApplication('/account/settings');
     await waitFor(() => expect(world.left).toEqual(['/inauth/user/login?redirect=%2Fintara%2Faccount%2Fworkplace']));
+    expect(sessionStorage.getItem('signInEnded')).toBeNull();
     expect(screen.getByRole('status')).toHaveTextContent('Automotive TARA analysis system');
     expect(screen.getByRole('status')).toHaveTextContent('System loading... Please Wait...');
+  });
+
+  it('with a sign-in that has ended tells the login page so', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin');
+    await lin.call(inauth.logout);
+    world.openApplication('/account/settings');
+    await waitFor(() => expect(world.left).toHaveLength(1));
+    expect(sessionStorage.getItem('signInEnded')).toBe('true');
+    sessionStorage.clear();
   });
 
   it('with a user shows the page, the avatar menu and no application list without InAuth', async () => {
@@ -65,6 +76,16 @@ describe('the addresses', () => {
     // Not back to the page that was just refused.
     await userEvent.click(screen.getByRole('button', { name: 'To my account' }));
     expect(history.location.pathname).toBe('/account/settings');
+  });
+
+  it('say of projects only where projects are: a library that may not be opened says so', async () => {
+    world = await browserWorld();
+    await world.signIn('lin', ['AssetRead']);
+    world.openApplication('/library/impact');
+    expect(await screen.findByText(/permission to open this page/, {}, { timeout: 60_000 })).toBeVisible();
+    expect(screen.queryByText(/open projects yet/)).toBeNull();
+    history.push('/project/list');
+    expect(await screen.findByText(/You may not open projects yet/, {}, { timeout: 60_000 })).toBeVisible();
   });
 
   it('/exception hands code and message on to the error page', async () => {

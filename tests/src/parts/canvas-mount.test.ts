@@ -135,6 +135,39 @@ describe('a drawing that is shown anew', () => {
   });
 });
 
+describe('a name that is cut in the drawing', () => {
+  it('is whole as a hint while the pointer is over its shape, and no other has one', () => {
+    const canvas = new Canvas(place, { onIntent: () => undefined });
+    const desk = drawingDesk();
+    desk.asset('unit', { x: 0, y: 0, width: 152, height: 46 });
+    desk.asset('radar', { x: 260, y: 0, width: 152, height: 46 });
+    desk.flow('request', 'unit', 'radar');
+    const names: Record<string, string> = {
+      unit: 'Telematics unit of the vehicle platform',
+      radar: 'Radar',
+      request: 'Request for the low beam from the gateway',
+    };
+    const drawing = drawingOf(desk.w, 'd');
+    const look = { icon: 'ecu', form: 'card', part: false, level: null, threatened: false } as const;
+    const lookOf = (id: string) => ({ ...look, name: names[id] ?? '', code: id });
+    const given = { drawing, lookOf, outside: '', colours: colours.light };
+    const picture = pictureOf(given);
+    canvas.show({ ...given, picture });
+    const over = (x: number, y: number) => {
+      const { x: clientX, y: clientY } = canvas.view.toScreen({ x, y });
+      place.dispatchEvent(new MouseEvent('pointermove', { clientX, clientY }));
+      return place.title;
+    };
+    expect(over(76, 23)).toBe(`unit ${names.unit}`);
+    expect(over(336, 23)).toBe('');
+    const link = picture.items.find(({ kind }) => kind === 'link');
+    const [at] = link?.points ?? [];
+    expect(over((at?.x ?? 0) + 10, at?.y ?? 0)).toBe(`request ${names.request}`);
+    expect(over(600, 600)).toBe('');
+    canvas.dispose();
+  });
+});
+
 describe('a drawing that is shown whole', () => {
   it('stays whole in a place of another size, until one moves it', () => {
     const canvas = new Canvas(place, { onIntent: () => undefined });

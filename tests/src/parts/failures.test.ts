@@ -5,9 +5,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import { call } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { reactionTo, refusalText, showFailure } from '@/request/failures';
+import { leave } from '@/request/leave';
 import { notices } from '@/request/notices';
 import { holdPage } from '@/request/sign-in-again';
-import { keepToken, readToken } from '@/request/storage';
+import { dropSession, keepToken, readSession, readToken } from '@/request/storage';
 import { network } from '../world/network';
 
 const thing = endpoint({
@@ -113,11 +114,25 @@ describe('a call', () => {
     expect((await failed({ timeout: 20, timeoutMessage: 'too slow' })).message).toBe('too slow');
   });
 
-  it('minds a body that is not JSON only when strict parsing is asked for', async () => {
+  it('has no answer in a body that is not JSON; a parse error it is only when strict parsing is asked for', async () => {
     answers(200, 'no json');
-    expect(await call(thing)).toBe('no json');
+    const error = await failed();
+    expect([error.reason, reactionTo(error)]).toEqual([
+      'http',
+      { kind: 'error', text: 'Request error, please retry.' },
+    ]);
     expect((await failed({ strictParsing: true })).reason).toBe('parse');
   });
+
+  it.each(['"a text"', '7', 'null', ''])(
+    'answered by %j instead of an object has failed, and nothing is handed on',
+    async (body) => {
+      answers(200, body);
+      expect(reactionTo(await failed())).toEqual({ kind: 'error', text: 'Request error, please retry.' });
+      answers(200, { success: true, data: null });
+      expect(await call(thing)).toBeNull();
+    },
+  );
 
   it('that sets skipErrorHandler throws without a message', async () => {
     answers(500, refusal());
@@ -217,6 +232,23 @@ describe('the error catalogue', () => {
     letGo();
     expect(spoken.mock.calls).toEqual([[words]]);
     spoken.mockRestore();
+  });
+
+  it('a sign-in that has ended leads to the login, which gets the word that it has', async () => {
+    answers(401, {});
+    const error = await failed();
+    const left: string[] = [];
+    const spies = [
+      vi.spyOn(notices().message, 'error').mockImplementation(() => undefined as never),
+      vi.spyOn(leave, 'to').mockImplementation((address) => void left.push(address)),
+    ];
+    keepToken('old');
+    showFailure(error);
+    expect(left).toEqual([expect.stringMatching(/^\/inauth\/user\/login\?redirect=/)]);
+    expect([readToken(), readSession('signInEnded')]).toEqual([null, true]);
+    for (const spy of spies) spy.mockRestore();
+    leave.reset();
+    dropSession('signInEnded');
   });
 
   it('no answer at all asks to retry', async () => {

@@ -49,7 +49,7 @@ describe('what a form says', { timeout: 240_000 }, () => {
   });
 
   it('of a text in both languages is that one is enough; the other is not asked for then', async () => {
-    await opened('/library/asset?new=1');
+    await opened('/library/attackLibrary?new=1');
     const [english, chinese] = [await field('Name (English)'), await field('Name (Chinese)')];
     const asked = () => [english, chinese].map((one) => one.getAttribute('aria-required'));
     expect(await text('One of the two languages is enough.')).toBeInTheDocument();

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exampleTask, patient } from '../world/example-task';
 
@@ -37,6 +38,21 @@ describe('Ctrl+K', () => {
     await screen.findByRole('grid', hidden, patient);
     await jumpTo('risk board');
     await waitFor(() => expect(document.querySelector('[data-step="board"]')).toHaveAttribute('aria-current'), patient);
+  });
+
+  it('leaves Enter to an input method that composes', async () => {
+    const task = await exampleTask('damages');
+    task.open();
+    await screen.findByRole('grid', hidden, patient);
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    const field = within(dialog).getByRole('textbox', hidden);
+    await user.type(field, 'DS-1');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    expect(history.location.search).not.toContain('row=');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(history.location.search).toContain('row='), patient);
   });
 
   it('says so when the filter of the table hides the row', async () => {

@@ -14,7 +14,7 @@ let world: BrowserWorld;
 afterEach(() => world.close());
 
 const patient = { timeout: 60_000 };
-const { assets } = libraryCalls;
+const { attacks } = libraryCalls;
 const button = (words: string) =>
   screen.findByRole('button', { name: new RegExp(`(^| )${words}$`), hidden: true }, patient);
 const field = (label: string | RegExp) => screen.findByLabelText(label, { selector: 'input, textarea' }, patient);
@@ -97,19 +97,19 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
   });
 
   it('is let go by "Discard", and the form is as new', async () => {
-    const lin = await begin('/library/asset');
-    fireEvent.click(await button('Create asset'));
-    await type('Name (English)', 'Gatew');
+    const lin = await begin('/library/attackLibrary');
+    fireEvent.click(await button('Create attack'));
+    await type('Name (English)', 'Repla');
     await untilKept(lin.id, 1);
-    reopen('/library/asset');
-    fireEvent.click(await button('Create asset'));
+    reopen('/library/attackLibrary');
+    fireEvent.click(await button('Create attack'));
     await decide('Discard');
     await waitFor(async () => expect(await field('Name (English)')).toBeEnabled(), patient);
     expect(await field('Name (English)')).toHaveValue('');
     await untilKept(lin.id, 0);
-    await type('Name (English)', 'Camera');
+    await type('Name (English)', 'Jamming');
     fireEvent.click(await button('Create'));
-    await waitFor(async () => expect((await lin.call(assets.list, {})).total).toBe(1), patient);
+    await waitFor(async () => expect((await lin.call(attacks.list, {})).total).toBe(1), patient);
     await untilKept(lin.id, 0);
   });
 

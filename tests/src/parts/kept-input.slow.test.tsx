@@ -100,7 +100,8 @@ describe('what is typed into a grid and not saved', { timeout: 240_000 }, () => 
     await user.click(await example.cell(id, 'description'));
     await user.keyboard('Typed until');
     const kept = await Kept.open(example.lin.id, example.versionId);
-    expect(kept.get('typing damages')).toEqual({ line: id, column: 'description', text: 'Typed until' });
+    const typed = { line: id, column: 'description', text: 'Typed until' };
+    expect(kept.get('typing damages')).toMatchObject({ ...typed, seen: { id, code: 'DS-1' } });
     await user.keyboard('{Escape}');
     expect(kept.isEmpty).toBe(true);
   });
@@ -143,6 +144,27 @@ describe('a text of the panel', { timeout: 240_000 }, () => {
       patient,
     );
     await waitFor(async () => expect((await Kept.open(example.lin.id, example.versionId)).isEmpty).toBe(true), patient);
+  });
+});
+
+describe('a text of the panel that an input method composes', { timeout: 240_000 }, () => {
+  it('is neither saved by its Enter nor thrown away by its Escape', async () => {
+    example = await exampleTask('damages');
+    const { id, effects } = await example.find('damages', 'DS-1');
+    example.open(id);
+    const field = await screen.findByLabelText('Effects', {}, patient);
+    fireEvent.change(field, { target: { value: 'che deng' } });
+    for (const how of [{ isComposing: true }, { keyCode: 229 }]) {
+      fireEvent.keyDown(field, { key: 'Escape', ...how });
+      expect(field).toHaveValue('che deng');
+      fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, ...how });
+    }
+    // So long an edit would take to be stored.
+    await new Promise((later) => setTimeout(later, 300));
+    expect(field).toHaveValue('che deng');
+    expect((await example.find('damages', 'DS-1')).effects).toBe(effects);
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    await waitFor(async () => expect((await example.find('damages', 'DS-1')).effects).toBe('che deng'), patient);
   });
 });
 

@@ -42,6 +42,14 @@ describe('a library', { timeout: 240_000 }, () => {
     await type('Name (English)', 'Camera');
     await type(/^Code/, 'GW');
     fireEvent.click(await button('Create'));
+    // What the analysis asks of an asset is asked for here, too.
+    for (const said of ['Category is required', 'Description is required'])
+      expect(await text(said)).toBeInTheDocument();
+    await type('Description (English)', 'Sees the road');
+    const drawer = within(await screen.findByRole('dialog', {}, patient));
+    fireEvent.mouseDown(await drawer.findByRole('combobox', { name: /^Category/ }, patient));
+    fireEvent.click(await screen.findByTitle(/^ACT/, {}, patient));
+    fireEvent.click(await button('Create'));
     expect(await text('The code already used, please Change!')).toBeInTheDocument();
     expect(await field('Name (English)')).toHaveValue('Camera');
     await type(/^Code/, '');
@@ -49,6 +57,25 @@ describe('a library', { timeout: 240_000 }, () => {
     await waitFor(async () => expect((await lin.call(assets.list, {})).total).toBe(3), patient);
     const { list } = await lin.call(assets.list, { query: { name: 'camera' } });
     expect(list).toMatchObject([{ code: 'LA-1', name: { en: 'Camera', zh: 'Camera' }, reviewed: true }]);
+  });
+
+  it.each([
+    ['impact', ['Damage scenario is required']],
+    ['securityRq', ['Text is required', 'Explanation is required']],
+    ['template', ['Text is required']],
+    ['securityStandard', ['Code is required', 'Content is required']],
+  ])('asks for what an entry of /library/%s is about', async (address, asked) => {
+    await open(`/library/${address}?new=1`);
+    await type('Name (English)', 'New one');
+    fireEvent.click(await button('Create'));
+    for (const said of asked) expect(await text(said)).toBeInTheDocument();
+  });
+
+  it('shows a delivered entry that lacks something, and one made by a program', async () => {
+    const lin = await open('/library/asset');
+    expect((await lin.call(assets.list, { query: { name: 'TBOX' } })).list).toMatchObject([{ category: '' }]);
+    fireEvent.click(await text('Telematics unit'));
+    expect(await field('Name (English)')).toHaveValue('Telematics unit');
   });
 
   it('a change keeps what the form does not show and stands in the history, field by field', async () => {

@@ -106,7 +106,10 @@ describe('the open points of a task', { timeout: 120_000 }, () => {
     example.open();
     await user.click(await screen.findByRole('button', { name: /Open points \d/, ...hidden }, patient));
     await user.type(within(bar()).getByLabelText('Filter open points'), 'horn');
-    const line = await within(bar()).findByRole('button', { name: /rating F without a reason Horn silent/, ...hidden });
+    const line = await within(bar()).findByRole('button', {
+      name: /Rating reason is required \(F\) Horn silent/,
+      ...hidden,
+    });
     expect(within(bar()).queryByText('Beam drops')).not.toBeInTheDocument();
     await user.click(line);
     await waitFor(() => {

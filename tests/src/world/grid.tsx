@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from '@umijs/max';
 import { type ComponentType, type PropsWithChildren, useState } from 'react';
@@ -104,7 +104,13 @@ interface Now {
   marked: readonly string[];
 }
 
+/** A way into the rows from outside. */
+interface Outside {
+  take: (id: string) => void;
+}
+
 interface CallerProps {
+  outside: Outside;
   start: readonly Lamp[];
   options: Options;
   now: Now;
@@ -112,7 +118,7 @@ interface CallerProps {
 }
 
 /** Keeps the rows and the view, as a workspace would. */
-function Caller({ start, options, now, handle }: CallerProps) {
+function Caller({ start, options, now, handle, outside }: CallerProps) {
   const { refuse, later, ...more } = options;
   const [rows, setRows] = useState(start);
   const [view, setView] = useState<GridView>(more.view ?? {});
@@ -120,6 +126,7 @@ function Caller({ start, options, now, handle }: CallerProps) {
   now.rows = rows;
   now.view = view;
   now.selected = selected;
+  outside.take = (id) => setRows((all) => all.filter((row) => row.id !== id));
   const answer = (what: unknown, accept: () => void) => {
     const message = refuse?.(what);
     if (later === undefined) {
@@ -182,10 +189,11 @@ export function openGrid(start: readonly Lamp[], options: Options = {}) {
     marked: [],
   };
 
+  const outside: Outside = { take: () => undefined };
   const page = render(
     <Language locale="en-US" messages={enUS}>
       <button type="button">before</button>
-      <Caller start={start} options={options} now={now} handle={handle} />
+      <Caller start={start} options={options} now={now} handle={handle} outside={outside} />
       <button type="button">after</button>
     </Language>,
   );
@@ -212,6 +220,8 @@ export function openGrid(start: readonly Lamp[], options: Options = {}) {
       [...page.container.querySelectorAll(`[data-line]:not([data-line^="#"]) [data-column="${column}"]`)].map(
         (element) => element.textContent,
       ),
+    /** A row goes without anything being done in the grid: somebody else has deleted it. */
+    takeAway: (id: string) => act(() => outside.take(id)),
     row: (id: string) => now.rows.find((row) => row.id === id),
     grid: () => within(screen.getByRole('grid', { name: 'Lamps' })),
     async paste(text: string) {

@@ -2,7 +2,8 @@ import { Form, Input, Select, Switch } from 'antd';
 import type { z } from 'zod';
 import type { Vocabulary } from '#contract/library.ts';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
-import { rulesOf, schemaOf } from '@/components/field-rules';
+import { clearable } from '@/components/clearable';
+import { problemText, rulesOf, schemaOf } from '@/components/field-rules';
 import { BothLanguages } from '@/editor/BothLanguages';
 import { useT } from '@/i18n';
 import { choicesOf } from '@/method-editor/vocabulary/choice-name';
@@ -41,9 +42,9 @@ interface OneProps {
 }
 
 function OneItem({ item, schema, title, vocabulary }: OneProps) {
-  const { name, as } = item;
+  const { name, as, needed = false } = item;
   if (as === 'both' || as === 'long')
-    return <BothLanguages name={name} title={title} schema={schema} long={as === 'long'} />;
+    return <BothLanguages name={name} title={title} schema={schema} long={as === 'long'} needed={needed} />;
   if (as === 'steps') return <StepItems title={title} />;
   if (as === 'nodes') return <TreeEditor title={title} />;
   if (as === 'chapters' || as === 'workProducts') return <ChapterItems name={name} title={title} as={as} />;
@@ -53,7 +54,10 @@ function OneItem({ item, schema, title, vocabulary }: OneProps) {
     <Form.Item
       name={name}
       label={title}
-      {...(part ? { rules: rulesOf(part, title) } : {})}
+      rules={[
+        ...(needed ? [{ required: true, message: problemText({ problem: 'required' }, title) }] : []),
+        ...(part ? rulesOf(part, title).slice(needed ? 1 : 0) : []),
+      ]}
       {...(as === 'switch' ? { valuePropName: 'checked' } : {})}
       {...(as === 'code' || as === 'choice'
         ? { normalize: (value?: string) => value ?? '', getValueProps: asChosen }
@@ -81,5 +85,5 @@ function Control({ item, vocabulary, ...bound }: { item: Item; vocabulary: Vocab
   if (as === 'codes') return <Select {...common} mode="tags" tokenSeparators={[',', '，']} />;
   // A code is chosen where there is a list, else typed.
   if (as === 'code' && known.length === 0) return <Input {...bound} />;
-  return <Select {...common} allowClear placeholder={t('form.choose')} />;
+  return <Select {...common} allowClear={clearable(t('form.clear'))} placeholder={t('form.choose')} />;
 }

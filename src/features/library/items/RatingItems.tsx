@@ -1,5 +1,6 @@
 import { Col, Form, Row, Select } from 'antd';
 import { dimensionKinds, impactNames } from '#domain/model/method.ts';
+import { clearable } from '@/components/clearable';
 import { useT } from '@/i18n';
 
 const dropEmpty = (value?: string) => value;
@@ -14,7 +15,11 @@ export function RatingItems({ title }: { title: string }) {
         {dimensionKinds.map((kind) => (
           <Col key={kind} xs={12} md={8}>
             <Form.Item name={['ratings', kind]} label={t(`configuration.kind.${kind}`)} normalize={dropEmpty}>
-              <Select allowClear options={levels} placeholder={t('configuration.template.unrated')} />
+              <Select
+                allowClear={clearable(t('form.clear'))}
+                options={levels}
+                placeholder={t('configuration.template.unrated')}
+              />
             </Form.Item>
           </Col>
         ))}

@@ -5,6 +5,7 @@ import { modelFor } from '#domain/library/step-ratings.ts';
 import { rateStep } from '#domain/method/rate/feasibility.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import type { FeasibilityModel, Method } from '#domain/model/method.ts';
+import { clearable } from '@/components/clearable';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { LevelTag } from '@/product/LevelTag';
@@ -67,7 +68,7 @@ function Levels({ method, model, value = {}, onChange }: Bound<Potential>) {
           <Form.Item label={inLanguage(name)} htmlFor={`${id}-${code}`}>
             <Select
               id={`${id}-${code}`}
-              allowClear
+              allowClear={clearable(t('form.clear'))}
               placeholder={t('configuration.template.unrated')}
               value={value[code] || undefined}
               onChange={(level?: string) => onChange?.({ ...value, [code]: level ?? '' })}

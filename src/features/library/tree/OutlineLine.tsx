@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { named, nameOfRow, type OutlineRow } from '#domain/library/outline.ts';
 import type { LocalText } from '#domain/model/base.ts';
+import { composing } from '@/components/composing';
 import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
 import parts from '@/rows/parts.less';
@@ -36,7 +37,7 @@ export function OutlineLine({ desk, row: { node, depth, at, of }, readOnly, foll
     if (isChosen && follows && !isEdited && document.activeElement === document.body) line.current?.focus();
   });
   const press = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget || composing(event)) return;
     const isTab = event.key === 'Tab';
     if (event.key === 'Escape') leaving.current = true;
     else if (!(isTab && leaving.current)) {
@@ -102,7 +103,7 @@ function NameInput({ desk, id, name }: { desk: OutlineDesk; id: string; name: Lo
   };
   const press = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
+    if (composing(event)) return;
     if (event.key === 'Escape') {
       done.current = true;
       desk.edit(null);

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { permissions } from '#contract/permissions.ts';
+import { workplace } from '#contract/workplace.ts';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+import { sendFileAs } from '../world/sent-file';
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const patient = { timeout: 60_000 };
+
+describe('the import of a TARA table', { timeout: 240_000 }, () => {
+  it('says once how many lines of our own table say nothing new, and that there is nothing to import', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', permissions);
+    const { projectId, taskId, versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    const own = await lin.fetch(`/intara/v1.0/versions/${versionId}/table?format=xlsx&locale=en-US`);
+    const path = `/intara/v1.0/versions/${versionId}/table/check`;
+    sendFileAs(world, path, 'tara.xlsx', new Uint8Array(await own.arrayBuffer()));
+    world.openPage(`/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=assets`);
+    await user.click(await screen.findByRole('button', { name: /Import a TARA table$/, hidden: true }, patient));
+    const element = await screen.findByRole('dialog', { hidden: true }, patient);
+    await user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'tara.xlsx'));
+    const dialog = within(element);
+    expect(await dialog.findByText('Nothing to import', {}, patient)).toBeInTheDocument();
+    const [, lines] = /(\d+) lines$/.exec(dialog.getByText(/^Header in line/).textContent ?? '') ?? [];
+    expect(dialog.getByText(`${lines} lines say nothing new`)).toBeInTheDocument();
+    expect(dialog.getByText('Values to look at (1)')).toBeInTheDocument();
+    await user.click(dialog.getByText('Values to look at (1)'));
+    // Ratings after disposal are not in a table; of its other values nothing is to be looked at.
+    expect(
+      dialog.getByRole('row', { name: /Residual risk 2 Has no place in the analysis/, hidden: true }),
+    ).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Import', hidden: true })).toBeDisabled();
+  });
+});

@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { engineer } from '#tests/world/analysis.ts';
+import { start } from '@/features/shell/start';
+import { notices } from '@/request/notices';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+import { exampleTask } from '../world/example-task';
+import { network } from '../world/network';
+
+const patient = { timeout: 60_000 };
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+/** A proxy in front of a server that is well: it answers this address itself, as long as `status` says how. */
+function proxyAt(address: RegExp, status: number | undefined) {
+  const proxy = { status, asked: 0 };
+  network.use(
+    http.all('http://localhost/*', ({ request }) => {
+      const isIts = address.test(request.url);
+      if (isIts) proxy.asked += 1;
+      return isIts && proxy.status !== undefined
+        ? new HttpResponse('<html></html>', { status: proxy.status })
+        : world.app.request(request);
+    }),
+  );
+  return proxy;
+}
+
+const spins = () => document.querySelector('.ant-spin-spinning') !== null;
+
+describe('a read that is refused although the server is there', { timeout: 120_000 }, () => {
+  it.each([
+    ['en-US', 504, 'Server error, please contact the administrator!'],
+    ['zh-CN', 504, '服务器错误，请联系管理员！'],
+    ['en-US', 502, ''],
+    ['en-US', 503, 'Request error, please retry.'],
+  ] as const)('says so once, and is not asked for over and over (%s, %i)', async (language, status, said) => {
+    world = await browserWorld(language);
+    await world.signIn('lin', engineer);
+    const proxy = proxyAt(/\/projects\?/, undefined);
+    world.openPage('/project/list');
+    const refresh = await screen.findByRole('button', { name: language === 'en-US' ? 'Refresh' : '刷新' }, patient);
+    await waitFor(() => expect([proxy.asked, spins()]).toEqual([1, false]), patient);
+
+    const spoken = vi.spyOn(notices().message, 'error').mockImplementation(() => undefined as never);
+    proxy.status = status;
+    await userEvent.click(refresh);
+    await waitFor(() => expect(spoken.mock.calls).toEqual([[said]]), patient);
+    await waitFor(() => expect(spins()).toBe(false), patient);
+    await later(3_000);
+    expect([proxy.asked, spoken.mock.calls.length]).toEqual([3, 1]);
+    expect(screen.queryByText(/The server does not answer/)).toBeNull();
+
+    await userEvent.click(refresh);
+    await waitFor(() => expect(spoken.mock.calls).toEqual([[said], [said]]), patient);
+
+    proxy.status = undefined;
+    await userEvent.click(refresh);
+    await waitFor(() => expect(spins()).toBe(false), patient);
+    expect(spoken).toHaveBeenCalledTimes(2);
+    spoken.mockRestore();
+  });
+
+  it('says so on a page that has just been opened', async () => {
+    world = await browserWorld();
+    await world.signIn('lin', engineer);
+    proxyAt(/\/projects\?/, 504);
+    world.openPage('/project/list');
+    expect(await screen.findByText('Server error, please contact the administrator!', {}, patient)).toBeInTheDocument();
+    await waitFor(() => expect(spins()).toBe(false), patient);
+    // Not as if there were none.
+    expect(screen.getByText('Request error, please retry.')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /Create project/, hidden: true })).toHaveLength(1);
+  });
+
+  it('of a whole task says so in its place', async () => {
+    const example = await exampleTask('assets');
+    world = example.world;
+    proxyAt(/\/snapshot/, 504);
+    example.open();
+    expect(await screen.findByText('The task cannot be opened.', {}, patient)).toBeInTheDocument();
+  });
+
+  it('of who is signed in leads to the login', async () => {
+    world = await browserWorld();
+    await world.signIn('lin', engineer);
+    proxyAt(/info-by-token/, 504);
+    void start();
+    await waitFor(() => expect(world.left).toHaveLength(1), { timeout: 5_000 });
+  });
+});
