@@ -1,12 +1,12 @@
 import { isTimeZone } from '../model/time-zone.ts';
 
-/** The zone a report is told in where nobody has chosen one. */
+/** The zone of the times in a report where nobody has chosen one. */
 export const plainZone = 'UTC';
 
 /**
  * A moment as a report prints it: `2026-11-26 18:51 UTC`, `2026-11-27 02:51 UTC+08:00`. Everybody reads the same paper, wherever they are, so it
  * names the distance from UTC in all languages. Covers kept before moments had times hold bare days, which stay as they are.
- * @param zone of the installation, or of the moment a version was made final; one that this machine does not know is told as UTC
+ * @param zone of the installation, or of the moment a version was made final; UTC where this machine does not know it
  */
 export function momentWords(moment: string, zone: string = plainZone): string {
   if (!isInstant(moment)) return moment;

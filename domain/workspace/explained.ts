@@ -229,7 +229,7 @@ function tellerOf(w: Workspace, view: TreeView, manner: Manner): Teller {
   };
 }
 
-/** What the attacker takes of the nodes below one, each with what is taken below it; a shared branch is told once. */
+/** What the attacker takes of the nodes below one, each with what is taken below it; a shared branch stands there once. */
 function chosenBelow(teller: Teller, id: string, told: Set<string>): Explained[] {
   return (teller.rating.nodes.get(id)?.chosen ?? []).flatMap((child): Explained[] => {
     const explanation = told.has(child) || told.size >= mostTold ? null : teller.explain(child);

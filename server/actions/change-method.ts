@@ -73,7 +73,7 @@ async function refuseMovesIn(versions: readonly Workspace[], method: Method): Pr
 }
 
 /** @throws Failure MethodMoves when anything moves; one number for each task */
-function refuseMoves(moves: readonly number[]): void {
+export function refuseMoves(moves: readonly number[]): void {
   if (moves.some((count) => count > 0))
     throw new Failure('MethodMoves', {
       count: moves.reduce((sum, count) => sum + count, 0),

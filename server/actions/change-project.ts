@@ -2,7 +2,7 @@ import { Failure } from '#contract/errors.ts';
 import type { CodePrefixes, ProjectForm } from '#domain/model/project.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Env } from '#server/env.ts';
-import { nameCards } from '#server/inauth/name-cards.ts';
+import { type Cards, nameCards, usernameOn } from '#server/inauth/name-cards.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { hasTasks, projectById, type StoredProject, updateProject } from '#server/store/project-table.ts';
 import type { Author, Tx } from '#server/store/store.ts';
@@ -29,7 +29,7 @@ export async function changeProject(
   if (!stored) throw new Failure('ProjectGone');
   await refuseUnknownParticipants(env, user, form, stored.body);
   const cards = await nameCards(env.identity, differing(stored.body.participants, form.participants));
-  const detail = changedIn(stored, form, (person) => cards.get(person)?.username ?? person);
+  const detail = changedIn(stored, form, cards);
   const write = () =>
     env.store.tx(async (tx) => {
       const isWritten = await writeProjectChange(tx, stored, { id, rev, form }, author);
@@ -50,7 +50,7 @@ export const differing = (before: readonly string[], after: readonly string[]): 
 export function changedIn(
   { body, method }: Pick<StoredProject, 'body' | 'method'>,
   after: ProjectForm,
-  usernameOf: (id: string) => string,
+  cards: Cards,
 ): string {
   // The method alone keeps them.
   const before: ProjectForm = { ...body, codePrefixes: (method.codePrefixes ?? {}) as CodePrefixes };
@@ -58,7 +58,7 @@ export function changedIn(
     (key) => key !== 'participants' && after[key] !== undefined && !sameContent(before[key] ?? null, after[key]),
   );
   const people = differing(before.participants, after.participants).map(
-    (id) => `${after.participants.includes(id) ? '+' : '-'}${usernameOf(id)}`,
+    (id) => `${after.participants.includes(id) ? '+' : '-'}${usernameOn(cards.get(id), id)}`,
   );
   return [...keys, ...people].join(' ');
 }

@@ -41,12 +41,7 @@ export async function cloneProject(
       const taskIds = await taskIdsOf(tx, originId);
       if (taskIds.length > 0) requireAccessToAll(user, [task.create]);
       await insertProject(tx, { id, form, method: origin.method, example: false }, author);
-      await noteCreated(
-        env,
-        tx,
-        { id, form, origin: origin.body.name },
-        (person) => cards.get(person)?.username ?? person,
-      );
+      await noteCreated(env, tx, { id, form, origin: origin.body.name }, cards);
       const logo = await logoOf(tx, originId);
       if (logo) await setLogo(tx, id, logo, author);
       for (const taskId of taskIds) {

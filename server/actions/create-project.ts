@@ -1,7 +1,7 @@
 import { Failure } from '#contract/errors.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
 import type { Env } from '#server/env.ts';
-import { nameCards } from '#server/inauth/name-cards.ts';
+import { type Cards, nameCards, usernameOn } from '#server/inauth/name-cards.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { insertProject, projectsNamed } from '#server/store/project-table.ts';
 import type { Author, Db, Tx } from '#server/store/store.ts';
@@ -31,7 +31,7 @@ export async function createProject(
       // Until the project names them, no model may go.
       await lockFor(tx, 'models');
       await addProject(tx, { id, form, example }, author);
-      await noteCreated(env, tx, { id, form }, (person) => cards.get(person)?.username ?? person);
+      await noteCreated(env, tx, { id, form }, cards);
     }),
   );
   return id;
@@ -42,12 +42,12 @@ export async function noteCreated(
   env: Env,
   tx: Tx,
   { id, form, origin }: { id: string; form: ProjectForm; origin?: string },
-  usernameOf: (id: string) => string,
+  cards: Cards,
 ): Promise<void> {
   const target = { id, name: form.name };
   await noteAct(env, tx, 'project.created', origin === undefined ? target : { ...target, detail: origin });
   const others = form.participants.filter((person) => person !== env.caller?.user.id);
-  const detail = others.map((person) => `+${usernameOf(person)}`).join(' ');
+  const detail = others.map((person) => `+${usernameOn(cards.get(person), person)}`).join(' ');
   if (detail) await noteAct(env, tx, 'project.changed', { ...target, detail });
 }
 

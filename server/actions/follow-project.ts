@@ -12,6 +12,7 @@ import { projectMethod, taskById } from '#server/store/task-table.ts';
 import { versionHead } from '#server/store/version-table.ts';
 import { openWorkspace } from '#server/store/versions.ts';
 import { writeMethod } from '#server/versions/write-method.ts';
+import { refuseMoves } from './change-method.ts';
 
 /**
  * Lets a new version rate by the method of its project, as its first change, where what it was made of had another one: the project has changed its
@@ -36,7 +37,7 @@ export async function followProject(
   if (source !== 'project') {
     const { moved } = await runInSlices(findingEffect(w, method));
     if (moved.length > 0 && source === 'unmoved') return;
-    if (moved.length > 0) throw new Failure('MethodMoves', { count: moved.length, tasks: 1 });
+    refuseMoves([moved.length]);
   }
   await writeMethod(tx, w, method, author, env.newId);
 }

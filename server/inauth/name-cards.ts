@@ -10,6 +10,12 @@ export async function nameCards(identity: Identity, ids: Iterable<string>): Prom
 /** The name of a card's user as texts show it; the id where the user is gone. */
 export const nameOn = (card: UserCard | undefined, id: string): string => card?.fullName || card?.username || id;
 
+/** Cards of users by id. */
+export type Cards = ReadonlyMap<string, Pick<UserCard, 'username'>>;
+
+/** The account of a card's user, as the audit log names people; the id where the user is gone. */
+export const usernameOn = (card: Pick<UserCard, 'username'> | undefined, id: string): string => card?.username ?? id;
+
 /** The full name behind a user id; the id itself when the user is gone, `?` where nobody is named. */
 export async function nameOf(identity: Identity, id: string): Promise<string> {
   const [card] = await identity.list({ ids: [id] });

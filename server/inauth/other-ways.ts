@@ -35,7 +35,7 @@ export async function removeWay(
   return { event: `${kind}.changed`, detail: fromTo(name, '') };
 }
 
-/** What the owner is told of it. */
+/** Which mail the owner gets about it. */
 export const changeOf: Record<OtherWay['kind'], AccountChange> = {
   phone: 'phone',
   backupEmail: 'backupEmail',

@@ -50,7 +50,7 @@ interface Outside {
   tell: AccountSecurity['tell'];
 }
 
-/** Where somebody is told that their e-mail is another now: the one of before. */
+/** The former e-mail address of somebody, to which a mail about the change goes. */
 export type FormerEmail = Pick<ManagedUser, 'email' | 'username'>;
 
 /** What an act leaves in the audit log. */

@@ -71,7 +71,7 @@ describe('the audit log', () => {
 });
 
 describe('another e-mail, when an administrator sets it', () => {
-  it('ends the link that was sent to the former one, and is told there', async () => {
+  it('ends the link that was sent to the former address, which gets a mail', async () => {
     const link = await admin.call(userAdmin.link, at());
     await messagesTo(w, 'li@example.com');
     await save({ fullName: 'Li' });
@@ -81,7 +81,7 @@ describe('another e-mail, when an administrator sets it', () => {
     expect((await messagesTo(w, 'li@example.com'))[0]).toContain('账户 li 的邮箱已更改');
   });
 
-  it('is told nobody when it is not stored', async () => {
+  it('sends no mail when it is not stored', async () => {
     const form = await formWith({ email: 'other@x.de' });
     await save({ permissions: [] });
     expect((await admin.attempt(userAdmin.change, form)).status).toBe(412);

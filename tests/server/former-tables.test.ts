@@ -50,6 +50,13 @@ const audit = { create_by: 'u', responsible_by: 'u', update_by: 'u', created_on:
 const noPassword = { passwordHash: '', permissions: [] };
 const untyped = ({ db }: Store) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
+/** The method `m`, which projects and versions name. */
+const insertMethod = (store: Store) =>
+  untyped(store)
+    .insertInto('method')
+    .values({ hash: 'm', body: JSON.stringify({}) })
+    .execute();
+
 async function insertProject(store: Store, id: string, number: number, own: object) {
   await untyped(store)
     .insertInto('project')
@@ -277,10 +284,7 @@ describe.each([engine])('a former database on %s', (_, place) => {
   it('keeps rows, log and touched rows, and finds them as fast, when they no longer go with their version by key', async () => {
     const old = await here.open(upTo('0017-audit-of-acts'));
     const db = untyped(old);
-    await db
-      .insertInto('method')
-      .values({ hash: 'm', body: JSON.stringify({}) })
-      .execute();
+    await insertMethod(old);
     await insertProject(old, 'p1', 1, { method_hash: 'm' });
     await insertVersion(old, 'p1', 'v1', { method_hash: 'm', texts: JSON.stringify({}) });
     const rest = { rev: 1, create_by: 'u', responsible_by: 'u', update_by: 'u', update_time: at };
@@ -314,10 +318,7 @@ describe.each([engine])('a former database on %s', (_, place) => {
   it('has tasks that are finished by the progress of their versions, whatever was entered', async () => {
     const old = await here.open(upTo('0029-job-times'));
     const db = untyped(old);
-    await db
-      .insertInto('method')
-      .values({ hash: 'm', body: JSON.stringify({}) })
-      .execute();
+    await insertMethod(old);
     await insertProject(old, 'p1', 1, { method_hash: 'm' });
     const progress: Record<string, number | null> = { whole: 1, half: 0.5, empty: null };
     for (const [id, share] of Object.entries(progress))
@@ -345,10 +346,7 @@ describe.each([engine])('a former database on %s', (_, place) => {
   it('knows which comment a notification tells of, and keeps no text of one that was changed since', async () => {
     const old = await here.open(upTo('0029-job-times'));
     const db = untyped(old);
-    await db
-      .insertInto('method')
-      .values({ hash: 'm', body: JSON.stringify({}) })
-      .execute();
+    await insertMethod(old);
     await insertProject(old, 'p1', 1, { method_hash: 'm' });
     await insertVersion(old, 'p1', 'v1', { method_hash: 'm', texts: JSON.stringify({}) });
     const row = { version_id: 'v1', row_id: 'lamp' };

@@ -568,7 +568,7 @@ describe('what is there already', () => {
     ]);
   });
 
-  it('is an account whose former e-mail is told of another one', async () => {
+  it('is an account whose former e-mail address gets a mail about the change', async () => {
     const account = {
       Username: 'zhang',
       'Full name': 'Zhang',

@@ -96,7 +96,7 @@ describe('what leads into an account beside its password', () => {
     ['phone', '登录手机号'],
     ['backupEmail', '备用邮箱'],
     ['linked', '绑定的外部账户'],
-  ])('is told its owner when it is taken away: %s', async (id, what) => {
+  ])('is taken away with a mail to its owner: %s', async (id, what) => {
     await takeAway(id);
     expect((await messagesTo(w, 'li@example.com'))[0]).toContain(`账户 li 的${what}已更改`);
   });

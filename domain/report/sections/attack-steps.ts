@@ -191,7 +191,7 @@ function modelsByStep({ w, ratings }: ReportContext): ReadonlyMap<string, Readon
   };
   for (const [id, { model }] of ratings.paths) {
     const { steps = [], basis } = w.paths.get(id) ?? {};
-    // Of a path that is rated as a whole the steps need no values; what was entered all the same is told.
+    // Of a path that is rated as a whole the steps need no values; what was entered all the same is printed.
     for (const step of steps) if (basis === 'steps' || isRatedBy(w.steps.get(step), model)) put(step, model);
     // What gets around a control of a path is rated by the model of the path.
     for (const control of controlsOfSteps(steps, (step) => w.steps.get(step)))

@@ -44,7 +44,7 @@ const table = (context: ReportContext, rows: Cell[][]) =>
     rows,
   );
 
-/** The lines of one value; what it is made from stands before it, unless that is told already. */
+/** The lines of one value; what it is made from stands before it, unless that has been explained already. */
 function told(context: ReportContext, kind: ComputedKind, row: { id: string; code: string }, withParts = true) {
   const { w, ratings, t } = context;
   const whole = explanationOf({ w, ratings }, kind, row.id);

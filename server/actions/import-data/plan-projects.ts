@@ -126,7 +126,7 @@ function writing(
   return async (tx, written) => {
     for (const { id, form } of created) {
       await addProject(tx, { id, form, example: false }, author);
-      await noteCreated(env, tx, { id, form }, (person) => people.get(person)?.username ?? person);
+      await noteCreated(env, tx, { id, form }, people);
       await written(1);
     }
     for (const { before, form } of changed) {
@@ -134,7 +134,7 @@ function writing(
       if (!stored) throw new Overtaken();
       const { id, rev } = before;
       if (!(await writeProjectChange(tx, stored, { id, rev, form }, author))) throw new Overtaken();
-      const detail = changedIn(stored, form, (person) => people.get(person)?.username ?? person);
+      const detail = changedIn(stored, form, people);
       await noteAct(env, tx, 'project.changed', { id, name: stored.body.name, detail });
       await written(1);
     }

@@ -192,7 +192,7 @@ describe('a threat scenario that its attack tree rates', () => {
       add('treeNodes', { threat: 'TS1', parent: 'top', gate: 'or', text: 'Get in', order: 1 }, 'either'),
       add('treeNodes', { threat: 'TS1', parent: 'either', step: 'b' }, 'n-b'),
       add('treeNodes', { threat: 'TS1', parent: 'either', step: 'c', order: 1 }, 'n-c'),
-      // The same branch again: it is told once.
+      // The same branch again: it is explained once.
       add('treeNodes', { threat: 'TS1', parent: 'top', target: 'either', order: 2 }, 'again'),
     );
     expect(names(told().parts)).toEqual(['AS-a Reach', ['Get in', 'AS-c Bypass'], 'Get in']);
