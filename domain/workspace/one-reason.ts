@@ -6,6 +6,7 @@ import type { Workspace } from './workspace.ts';
 /** The texts that a rule finds empty, by the field that holds them. */
 const emptyTexts = {
   vectorWithoutReason: { kind: 'paths', field: 'reason' },
+  pathWithoutReason: { kind: 'paths', field: 'reason' },
   assetWithoutDescription: { kind: 'assets', field: 'description' },
   riskWithoutStrategy: { kind: 'risks', field: 'strategy' },
   riskWithoutStatement: { kind: 'risks', field: 'statement' },

@@ -1,3 +1,4 @@
+import { lacksRatingReason } from '../kinds/attack-path/rating-reason.ts';
 import type { AnalysisKind, Row } from '../kinds/kinds.ts';
 import { counts } from '../method/rate/coverage.ts';
 import { overridesEntry } from '../method/rate/feasibility.ts';
@@ -23,6 +24,7 @@ export const openPointKeys = [
   'threatUnrated',
   'pathUnrated',
   'vectorWithoutReason',
+  'pathWithoutReason',
   'pairWithoutRisk',
   'riskUnrated',
   'riskUndecided',
@@ -191,11 +193,14 @@ const pathPart: PointPart<Row<'paths'>> = {
   look: (w, ratings) => {
     const isRated = (id: string) => Boolean(ratings.paths.get(id)?.level);
     const overrides = (path: Row<'paths'>) => overridesEntry(w.method, path, (id) => w.steps.get(id));
+    const isUnexplained = (path: Row<'paths'>) => isRated(path.id) && lacksRatingReason(path, (id) => w.steps.get(id));
     return {
-      reads: (path) => [isRated(path.id), overrides(path)],
+      reads: (path) => [isRated(path.id), overrides(path), isUnexplained(path)],
       *pointsOf(path) {
         if (!isRated(path.id)) yield point('paths', path, 'pathUnrated', 'ratings');
-        if (!path.reason.trim() && overrides(path)) yield point('paths', path, 'vectorWithoutReason', 'reason');
+        if (path.reason.trim()) return;
+        if (overrides(path)) yield point('paths', path, 'vectorWithoutReason', 'reason');
+        else if (isUnexplained(path)) yield point('paths', path, 'pathWithoutReason', 'reason');
       },
     };
   },

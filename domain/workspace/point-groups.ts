@@ -9,6 +9,7 @@ const blocking: ReadonlySet<OpenPointKey> = new Set([
   'damageWithoutProperty',
   'ratingWithoutReason',
   'vectorWithoutReason',
+  'pathWithoutReason',
   'riskWithoutStrategy',
   'riskWithoutStatement',
   'claimWithoutExplanation',

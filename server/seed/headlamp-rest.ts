@@ -169,6 +169,10 @@ function morePaths(say: Say, id: IdOf): Op[] {
       threat: 'TS2',
       model,
       ratings: rated('L', '1m expert restricted moderate specialized'),
+      why: t(
+        'An expert who knows the restricted diagnostic services finds the configuration in a month; the vehicle has to be opened once.',
+        '了解受限诊断服务的专家约需一个月找到配置；需打开一次车辆。',
+      ),
       steps: [connector, session, t('Change the configuration of the outputs', '更改输出配置')],
     }),
     ...path(say, id, {
@@ -177,6 +181,10 @@ function morePaths(say: Say, id: IdOf): Op[] {
       threat: 'TS4',
       model,
       ratings: rated('L', '1m expert restricted moderate specialized'),
+      why: t(
+        'An expert learns the restricted message layout in a month; the connector is reached only inside the vehicle.',
+        '专家约需一个月了解受限的报文布局；只有在车内才能接触接口。',
+      ),
       steps: [connector, t('Send frames of the highest priority', '发送最高优先级的报文'), bus],
     }),
     ...path(say, id, {
@@ -185,6 +193,10 @@ function morePaths(say: Say, id: IdOf): Op[] {
       threat: 'TS5',
       model,
       ratings: rated('L', '1w expert restricted easy specialized'),
+      why: t(
+        'The messages of the camera ECU are known to its suppliers; a week of recording is enough, in a parked vehicle.',
+        '摄像头 ECU 的报文为其供应商所知；在停放的车辆上录制一周即可。',
+      ),
       steps: [
         connector,
         t(
@@ -199,6 +211,10 @@ function morePaths(say: Say, id: IdOf): Op[] {
       threat: 'TS6',
       model,
       ratings: rated('L', '1m expert confidential easy specialized'),
+      why: t(
+        'Updates can be recorded in any workshop, but the key is confidential and takes an expert a month.',
+        '升级可在任何维修站录制，但密钥保密，专家约需一个月才能获得。',
+      ),
       steps: [
         t('Record an update in a workshop', '在维修站录制一次升级'),
         t('Find the key of the package', '获得升级包的密钥'),
@@ -211,6 +227,10 @@ function morePaths(say: Say, id: IdOf): Op[] {
       threat: 'TS7',
       model,
       ratings: rated('L', '6m multiple confidential moderate specialized'),
+      why: t(
+        'Signature, diagnostic session and flash routine have to be broken together: several experts, half a year.',
+        '需同时攻破签名、诊断会话和刷写流程：多名专家，约半年。',
+      ),
       steps: [connector, session, t('Bring in firmware of one’s own', '写入自制固件')],
     }),
   ];

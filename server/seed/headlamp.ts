@@ -50,6 +50,10 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
       threat: 'TS1',
       model: 'attack-vector',
       ratings: vector('N'),
+      why: t(
+        'The attacker never comes near the vehicle: the first step is taken over the cellular network.',
+        '攻击者无需接近车辆：第一步即通过蜂窝网络完成。',
+      ),
       steps: [
         t('Compromise the navigation ECU over cellular', '通过蜂窝网络攻陷导航 ECU'),
         t('The navigation ECU sends malicious control signals', '导航 ECU 发送恶意控制信号'),
@@ -63,6 +67,7 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
       threat: 'TS1',
       model: 'attack-vector',
       ratings: vector('A'),
+      why: t('The attacker has to stay within the range of Bluetooth.', '攻击者必须处于蓝牙覆盖范围内。'),
       steps: [
         t('Compromise the navigation ECU over Bluetooth', '通过蓝牙攻陷导航 ECU'),
         t('The navigation ECU sends malicious control signals', '导航 ECU 发送恶意控制信号'),
@@ -76,6 +81,7 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
       threat: 'TS1',
       model: 'attack-vector',
       ratings: vector('L'),
+      why: t('The attacker needs access to the OBD connector inside the vehicle.', '攻击者需要接触车内的 OBD 接口。'),
       steps: [
         t('Gain local access to the OBD connector', '本地接触 OBD 接口'),
         t('Send malicious control signals from the OBD connector', '从 OBD 接口发送恶意控制信号'),
@@ -89,6 +95,10 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
       threat: 'TS3',
       model: 'attack-potential',
       ratings: potential('1w', 'multiple', 'confidential', 'unlimited', 'specialized'),
+      why: t(
+        'Remote at any time, but experts of cellular stacks and of the gateway are needed who know its confidential routing.',
+        '可随时远程实施，但需要熟悉蜂窝协议栈和网关的多名专家，并掌握网关的保密路由信息。',
+      ),
       steps: [
         t('Compromise the navigation ECU over cellular', '通过蜂窝网络攻陷导航 ECU'),
         t('The navigation ECU transmits malicious signals', '导航 ECU 发送恶意信号'),
@@ -102,6 +112,10 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
       threat: 'TS3',
       model: 'attack-potential',
       ratings: potential('1w', 'multiple', 'confidential', 'moderate', 'specialized'),
+      why: t(
+        'As over cellular, but only while a dongle is attached and the phone is near.',
+        '与经蜂窝网络相同，但仅在接入适配器且手机在附近时可行。',
+      ),
       steps: [
         t('Attach a Bluetooth dongle to the OBD connector', '在 OBD 接口接入蓝牙适配器'),
         t("Compromise the driver's smartphone", '攻陷驾驶员的智能手机'),
@@ -340,7 +354,16 @@ function threats(say: Say, id: IdOf): Op[] {
 export function path(
   say: Say,
   id: IdOf,
-  p: { key: string; name: LocalText; threat: string; model: string; ratings: FeasibilityRatings; steps: LocalText[] },
+  p: {
+    key: string;
+    name: LocalText;
+    threat: string;
+    model: string;
+    ratings: FeasibilityRatings;
+    /** Why it is rated so. */
+    why: LocalText;
+    steps: LocalText[];
+  },
 ): Op[] {
   const { key } = p;
   const steps = p.steps.map((_, i) => id(`${key}-${i + 1}`));
@@ -348,7 +371,15 @@ export function path(
     ...p.steps.map((name, i) => add('steps', { name: say(name) }, steps[i])),
     add(
       'paths',
-      { name: say(p.name), threats: [id(p.threat)], steps, model: p.model, basis: 'path', ratings: p.ratings },
+      {
+        name: say(p.name),
+        threats: [id(p.threat)],
+        steps,
+        model: p.model,
+        basis: 'path',
+        ratings: p.ratings,
+        reason: say(p.why),
+      },
       id(key),
     ),
   ];

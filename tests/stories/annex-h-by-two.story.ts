@@ -171,10 +171,14 @@ test('two people take Annex H from functions to a compared version', async ({
     await openStep(li, 'Damage scenarios');
     const problems = li.locator('[data-part="problems"]');
     await problems.getByRole('button', { name: /^(down|up)? ?Open points/ }).click();
-    await problems.getByRole('button', { name: 'One reason for all' }).first().click();
     const dialog = li.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('As rated in the annex');
-    await dialog.getByRole('button', { name: /^Set for/ }).click();
+    // Of the damage scenarios, then of the attack paths.
+    for (const left of [1, 0]) {
+      await problems.getByRole('button', { name: 'One reason for all' }).first().click();
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill('As rated in the annex');
+      await dialog.getByRole('button', { name: /^Set for/ }).click();
+      await expect(problems.getByRole('button', { name: 'One reason for all' })).toHaveCount(left);
+    }
     await expect(problems).toContainText('No open points.');
     await toVersions(li);
     await li.getByRole('button', { name: 'Submit as final' }).click();

@@ -53,7 +53,14 @@ export const pathFields = rowFields(
       explained: true,
       Panel: false,
     },
-    reason: { type: 'text', label: 'path.field.reason', width: 240, long: true },
+    reason: {
+      type: 'text',
+      label: 'path.field.reason',
+      width: 240,
+      long: true,
+      // Of a path that is rated by its steps these may have the reasons.
+      needed: ({ basis, customLevel, ratings }) => basis === 'path' && !customLevel && Object.keys(ratings).length > 0,
+    },
     model: {
       type: 'method',
       choices: (method) =>

@@ -173,6 +173,7 @@ export default {
   'workspace.points.rule.pathUnrated': '{count:attack path|attack paths} not rated',
   'workspace.points.rule.vectorWithoutReason':
     '{count:attack path with another vector than its entry point|attack paths with another vector than their entry point}, without a reason',
+  'workspace.points.rule.pathWithoutReason': '{count:attack path|attack paths} rated without a reason',
   'workspace.points.rule.pairWithoutRisk':
     '{count:threat scenario|threat scenarios} without a risk for one of {count:its|their} damage scenarios',
   'workspace.points.rule.riskUnrated': '{count:risk|risks} not rated',
@@ -230,6 +231,7 @@ export default {
   'workspace.point.damageUnrated': '{code} is not rated',
   'workspace.point.damagePartlyRated': '{code}: {detail} not rated',
   'workspace.point.vectorWithoutReason': '{code}: another attack vector than the entry point, without a reason',
+  'workspace.point.pathWithoutReason': '{code}: Rating reason is required, of the path or of each rated step',
   'workspace.point.ratingWithoutReason': '{code}: Rating reason is required ({detail})',
   'workspace.point.threatWithoutDamage': '{code} leads to no damage scenario',
   'workspace.point.threatWithoutPath': '{code} has no attack path',

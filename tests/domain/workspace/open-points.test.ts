@@ -109,6 +109,36 @@ describe('the open points of an analysis', () => {
     expect(enter('N', '')).toContain('vectorWithoutReason AP-1');
   });
 
+  it('ask why a path is rated as a whole as it is, unless its level was set by hand', () => {
+    const desk = headlamp();
+    desk.do(change('paths', desk.row('paths', 'AP-4'), { reason: ' ' }));
+    expect(pointsOf(desk)).toContain('pathWithoutReason AP-4');
+    const customLevel = { level: desk.w.method.feasibilityLevels[0]!.code, reason: 'shown by a test' };
+    desk.do(change('paths', desk.row('paths', 'AP-4'), { customLevel }));
+    expect(pointsOf(desk)).not.toContain('pathWithoutReason AP-4');
+  });
+
+  it('ask why a path is rated by its steps as it is, of the path or of each rated step', () => {
+    const desk = headlamp();
+    const steps = () => desk.row('paths', 'AP-3').steps.map((id) => desk.w.steps.get(id)!);
+    const [first, second, third, last] = steps();
+    const ratings = { 'attack-vector': { AV: 'L' } };
+    desk.do(
+      change('paths', desk.row('paths', 'AP-3'), { basis: 'steps', reason: '' }),
+      change('steps', first!, { ratings, reason: 'the connector is in the cabin' }),
+      change('steps', second!, { ratings }),
+      change('steps', third!, { ratings, takesPart: false }),
+      change('steps', last!, { impossible: true, reason: 'signed' }),
+    );
+    expect(pointsOf(desk)).toContain('pathWithoutReason AP-3');
+    desk.do(change('steps', steps()[1]!, { reason: 'from the same place' }));
+    expect(pointsOf(desk)).not.toContain('pathWithoutReason AP-3');
+    desk.do(change('steps', steps()[3]!, { reason: '' }));
+    expect(pointsOf(desk)).toContain('pathWithoutReason AP-3');
+    desk.do(change('paths', desk.row('paths', 'AP-3'), { reason: 'as the report of the laboratory says' }));
+    expect(pointsOf(desk)).not.toContain('pathWithoutReason AP-3');
+  });
+
   it('ask for a verification of what is disposed, in words or by evidence', () => {
     const desk = headlamp();
     const verify = (fields: Parameters<typeof change<'risks'>>[2]) => {
