@@ -45,7 +45,8 @@ export interface TableBlock {
   /** Name of the spreadsheet's own sheet; without one the table stands on the sheet of its section. */
   sheet?: string;
   columns: readonly Column[];
-  rows: readonly (readonly Cell[])[];
+  /** Told whenever they are asked for, and forgotten: of a large report only the table that is being written is in memory. */
+  lines: () => readonly (readonly Cell[])[];
   /** The sentence that stands in place of an empty table. */
   empty: string;
   /** The first column is a row heading (matrices). */

@@ -106,13 +106,28 @@ export const column = (context: ReportContext, key: ReportText, width: number, c
   ...(centred && { centred }),
 });
 
-/** A table of rows; empty, it says that nothing was entered. */
+/** A table of a few lines, or of what tells them; empty, it says that nothing was entered. */
 export const tableOf = (
   context: ReportContext,
   columns: readonly Column[],
-  rows: readonly (readonly Cell[])[],
+  lines: readonly (readonly Cell[])[] | TableBlock['lines'],
   more: Partial<TableBlock> = {},
-): TableBlock => ({ block: 'table', columns, rows, empty: context.t('nothing'), ...more });
+): TableBlock => ({
+  block: 'table',
+  columns,
+  lines: typeof lines === 'function' ? lines : () => lines,
+  empty: context.t('nothing'),
+  ...more,
+});
+
+/** A table with a line for each row. */
+export const listOf = <R>(
+  context: ReportContext,
+  columns: readonly Column[],
+  rows: readonly R[],
+  line: (row: R, i: number) => readonly Cell[],
+  more?: Partial<TableBlock>,
+): TableBlock => tableOf(context, columns, () => rows.map(line), more);
 
 /** The levels of a scale, worst first. */
 export const worstFirst = <L extends { value: number }>(levels: readonly L[]): L[] =>

@@ -74,7 +74,7 @@ export function standardsReport({ followed, known }: StandardsToList, head: Repo
               column(t('workProducts'), 12, true),
               column(t('link'), 30),
             ],
-            rows,
+            lines: () => rows,
           },
         ],
       },

@@ -1,4 +1,4 @@
-import type { Block, Cell, TableBlock } from '#domain/report/blocks.ts';
+import type { Block, Cell, Column, TableBlock } from '#domain/report/blocks.ts';
 import { toneColours } from '#domain/report/tones.ts';
 import { xml } from '#server/files/xml.ts';
 import { blip, extentOf, type PrintedPicture, pictureNamespaces, shapeProperties } from './printed-pictures.ts';
@@ -77,7 +77,6 @@ export function blockXml(
     case 'facts':
       return factsXml(block.rows, width);
     case 'table':
-      if (block.rows.length === 0) return [paragraph('Quiet', run(block.empty))];
       return tableXml(block, width);
   }
 }
@@ -132,7 +131,7 @@ function openTable(widths: readonly number[]): string {
  * Widths of the columns: as wide as they ask for, the page at most; a table that nearly fills the page fills it. No column gets narrower
  * than the longest word of its heading and its levels, the others give way.
  */
-function widthsOf({ columns, rows }: TableBlock, width: number): number[] {
+function widthsOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number): number[] {
   const asked = columns.map((column) => column.width * characterWidth + 2 * cellPadding);
   const total = asked.reduce((a, b) => a + b, 0);
   const wanted = total > width * 0.7 ? width : total;
@@ -165,8 +164,13 @@ function wordWidth(texts: readonly string[]): number {
 }
 
 function* tableXml(table: TableBlock, width: number): Iterable<string> {
-  const { columns, rows, rowHeads } = table;
-  const widths = widthsOf(table, width);
+  const { columns, rowHeads } = table;
+  const rows = table.lines();
+  if (rows.length === 0) {
+    yield paragraph('Quiet', run(table.empty));
+    return;
+  }
+  const widths = widthsOf(columns, rows, width);
   const row = (cells: string, properties: string) => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`;
   const head = columns.map((column, i) =>
     cellXml(column.title, widths[i] ?? 0, { head: true, centred: column.centred === true, keep: true }),

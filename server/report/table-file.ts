@@ -37,9 +37,9 @@ const upTo = (text: string, length: number): string =>
 export const csvOfTable = (table: TableBlock): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(csvText(matrixOf(table)));
 
-const matrixOf = ({ columns, rows }: TableBlock): (string | number)[][] => [
+const matrixOf = ({ columns, lines }: TableBlock): (string | number)[][] => [
   columns.map(({ title }) => title),
-  ...rows.map((cells) => cells.map(plain)),
+  ...lines().map((cells) => cells.map(plain)),
 ];
 
 const plain = (cell: Cell): string | number => {

@@ -106,12 +106,14 @@ const addHead = (rows: RowWriter, table: TableBlock, widths: readonly number[]) 
     widths,
   );
 
-function addBody(rows: RowWriter, table: TableBlock, widths: readonly number[]): void {
-  if (table.rows.length === 0) {
+/** Returns whether there is a line. */
+function addBody(rows: RowWriter, table: TableBlock, widths: readonly number[]): boolean {
+  const lines = table.lines();
+  if (lines.length === 0) {
     rows.add([[table.empty, { font: 'quiet' }]]);
-    return;
+    return false;
   }
-  for (const cells of table.rows)
+  for (const cells of lines)
     rows.add(
       cells.map((cell, i) => {
         const centred = table.columns[i]?.centred === true;
@@ -119,6 +121,7 @@ function addBody(rows: RowWriter, table: TableBlock, widths: readonly number[]):
       }),
       widths,
     );
+  return true;
 }
 
 /** What all sheets of a workbook share. */
@@ -133,8 +136,8 @@ export function tableSheet(name: string, table: TableBlock, { styles, edge }: Bo
   const rows = new RowWriter(styles);
   const widths = table.columns.map((column) => columnWidth(column.width));
   addHead(rows, table, widths);
-  addBody(rows, table, widths);
-  const filter = table.rows.length ? `A1:${letters(table.columns.length - 1)}${rows.length}` : null;
+  const filled = addBody(rows, table, widths);
+  const filter = filled ? `A1:${letters(table.columns.length - 1)}${rows.length}` : null;
   const frozen =
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>';
   return {

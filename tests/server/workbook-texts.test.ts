@@ -24,7 +24,7 @@ const texts = [
 const tableOf = (line: readonly string[]): TableBlock => ({
   block: 'table',
   columns: line.map((title) => ({ title, width: 9 })),
-  rows: [line],
+  lines: () => [line],
   empty: '',
 });
 
@@ -64,7 +64,7 @@ const longest = 32_767;
 describe('a text that is longer than a cell of a workbook', () => {
   it('is cut at the end of the cell, and the table can be made', () => {
     const [whole, long] = ['a'.repeat(longest), 'b'.repeat(longest + 9)];
-    expect(textsIn(workbookOfTable({ ...tableOf(['Name', 'Path']), rows: [[whole, long]] }, 'TARA'))).toEqual([
+    expect(textsIn(workbookOfTable({ ...tableOf(['Name', 'Path']), lines: () => [[whole, long]] }, 'TARA'))).toEqual([
       'Name',
       'Path',
       whole,
@@ -74,7 +74,7 @@ describe('a text that is longer than a cell of a workbook', () => {
 
   it('is cut neither within a character nor within what looks escaped', () => {
     const inside = (piece: string) =>
-      textsIn(workbookOfTable({ ...tableOf(['Name']), rows: [[piece]] }, 'TARA'))[1] ?? '';
+      textsIn(workbookOfTable({ ...tableOf(['Name']), lines: () => [[piece]] }, 'TARA'))[1] ?? '';
     expect(inside(`a${'🚗'.repeat(longest)}`)).toBe(`a${'🚗'.repeat((longest - 1) / 2)}`);
     const text = '_x0041_ '.repeat(longest);
     const cut = inside(text);

@@ -4,7 +4,7 @@ import { controlsOfSteps } from '#domain/method/rate/tree-branches.ts';
 import { ownerOf } from '#domain/method/rate/tree-rows.ts';
 import { stepsOfTree } from '#domain/workspace/trees.ts';
 import type { Block, Cell } from '../blocks.ts';
-import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { modelName, parameterCells, parameterColumns, parameterLines, parametersOf } from './parameters.ts';
 import { tellsVectors, vectorOfSteps, vectorTexts } from './vectors.ts';
 
@@ -40,7 +40,7 @@ function onPage(context: ReportContext, lines: readonly Line[]): Block[] {
   const withVectors = tellsVectors(context);
   const usedIn = usesOf(context);
   const vectorOf = vectorsOfSteps(context);
-  const table = tableOf(
+  const table = listOf(
     context,
     [
       column(context, 'code', 8),
@@ -53,7 +53,8 @@ function onPage(context: ReportContext, lines: readonly Line[]): Block[] {
       ...(withVectors ? [column(context, 'attackVector', 11)] : []),
       column(context, 'reason', 32),
     ],
-    lines.map((line) => {
+    lines,
+    (line) => {
       const { step, model, rating } = line;
       return [
         step.code,
@@ -66,7 +67,7 @@ function onPage(context: ReportContext, lines: readonly Line[]): Block[] {
         ...(withVectors ? [vectorOf(line)] : []),
         step.reason,
       ];
-    }),
+    },
   );
   return lines.length > 0 ? [{ block: 'text', text: t('stepsNote'), quiet: true }, table] : [table];
 }
@@ -81,7 +82,7 @@ function onSheet(context: ReportContext, lines: readonly Line[]): Block {
     context,
     lines.flatMap(({ model }) => model ?? []),
   );
-  return tableOf(
+  return listOf(
     context,
     [
       column(context, 'code', 8),
@@ -98,7 +99,8 @@ function onSheet(context: ReportContext, lines: readonly Line[]): Block {
       ...(withVectors ? [column(context, 'attackVector', 12, true)] : []),
       column(context, 'reason', 40),
     ],
-    lines.map((line) => {
+    lines,
+    (line) => {
       const { step, model, rating } = line;
       return [
         step.code,
@@ -115,7 +117,7 @@ function onSheet(context: ReportContext, lines: readonly Line[]): Block {
         ...(withVectors ? [vectorOf(line)] : []),
         step.reason,
       ];
-    }),
+    },
     { sheet: t('steps') },
   );
 }

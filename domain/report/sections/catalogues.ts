@@ -1,7 +1,7 @@
 import { r155Catalogue } from '#domain/library/catalogues.ts';
 import { type Addressing, type CoveredEntry, coverageOf } from '#domain/workspace/catalogue-coverage.ts';
 import type { Block, Cell } from '../blocks.ts';
-import { column, type ReportContext, tableOf } from '../report-context.ts';
+import { column, listOf, type ReportContext } from '../report-context.ts';
 
 /** Which threats of UN R155, Annex 5, the task addresses, by which threat scenarios, and which do not apply and why. */
 export function catalogues(context: ReportContext): Block[] {
@@ -19,7 +19,7 @@ export function catalogues(context: ReportContext): Block[] {
         [t('catalogueOpen'), counts.open],
       ],
     },
-    tableOf(
+    listOf(
       context,
       [
         column(context, 'no_', 7, true),
@@ -29,7 +29,8 @@ export function catalogues(context: ReportContext): Block[] {
         column(context, 'threats', 40),
         column(context, 'catalogueReason', 40),
       ],
-      entries.map((one) => line(context, one)),
+      entries,
+      (one) => line(context, one),
       { sheet: t('sheetCatalogue') },
     ),
   ];

@@ -1,7 +1,7 @@
 import type { Row } from '#domain/kinds/kinds.ts';
 import { effortAround } from '#domain/workspace/circumvention.ts';
 import type { Block, Cell } from '../blocks.ts';
-import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 
 /** Controls with what getting around them takes, and the threat scenarios whose trees have them (M-7.4). */
 export function controls(context: ReportContext): Block {
@@ -14,7 +14,7 @@ export function controls(context: ReportContext): Block {
   for (const { steps, threats } of w.paths)
     for (const id of steps.flatMap((step) => w.steps.get(step)?.controls ?? []))
       for (const threat of threats) put(id, threat);
-  return tableOf(
+  return listOf(
     context,
     [
       column(context, 'code', 8),
@@ -27,7 +27,8 @@ export function controls(context: ReportContext): Block {
       column(context, 'goals', 18),
       column(context, 'explanation', 26),
     ],
-    sorted(w.controls.values()).map((row): Cell[] => [
+    sorted(w.controls.values()),
+    (row): Cell[] => [
       row.code,
       [row.name, row.description].filter(Boolean).join('\n'),
       context.yesNo(row.active),
@@ -37,7 +38,7 @@ export function controls(context: ReportContext): Block {
       context.codes(w.requirements, row.requirements),
       context.codes(w.goals, row.goals),
       row.reason,
-    ]),
+    ],
     { sheet: t('controls') },
   );
 }

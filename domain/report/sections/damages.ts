@@ -1,5 +1,5 @@
 import type { Block, Cell, Column } from '../blocks.ts';
-import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 
 /** The cell of one dimension: its level, *not analysed*, or *not rated*; an entry without a rating is never the lowest level. */
 export function dimensionCells(context: ReportContext, damageId: string): Cell[] {
@@ -34,7 +34,7 @@ export function damages(context: ReportContext): Block[] {
   const { w, t } = context;
   const { dimensions } = w.method.impact;
   return [
-    tableOf(
+    listOf(
       context,
       [
         column(context, 'code', 7),
@@ -46,7 +46,8 @@ export function damages(context: ReportContext): Block[] {
         column(context, 'impact', 12, true),
         column(context, 'reasons', 30),
       ],
-      sorted(w.damages.values()).map((row) => [
+      sorted(w.damages.values()),
+      (row) => [
         row.code,
         [row.description, row.effects].filter(Boolean).join('\n'),
         context.codes(w.assets, row.assets),
@@ -60,7 +61,7 @@ export function damages(context: ReportContext): Block[] {
             return reason ? [`${d.code}${context.say.colon}${reason}`] : [];
           })
           .join('\n'),
-      ]),
+      ],
       { sheet: t('damages') },
     ),
   ];

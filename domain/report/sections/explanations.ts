@@ -18,12 +18,9 @@ export function explanations(context: ReportContext): Block[] {
   return [
     { block: 'text', text: t('explanationsNote'), quiet: true },
     { block: 'heading', text: t('risks') },
-    table(
-      context,
-      risks.flatMap((row) => [...told(context, 'risks', row), ...told(context, 'residuals', row)]),
-    ),
+    table(context, () => risks.flatMap((row) => [...told(context, 'risks', row), ...told(context, 'residuals', row)])),
     { block: 'heading', text: t('calModel') },
-    table(context, [
+    table(context, () => [
       ...withCal.flatMap((row) => told(context, 'cals', row)),
       ...sorted(w.goals.values()).flatMap((row) => told(context, 'goals', row, false)),
       ...sorted(w.requirements.values()).flatMap((row) => told(context, 'requirements', row, false)),
@@ -31,7 +28,7 @@ export function explanations(context: ReportContext): Block[] {
   ];
 }
 
-const table = (context: ReportContext, rows: Cell[][]) =>
+const table = (context: ReportContext, tell: () => Cell[][]) =>
   tableOf(
     context,
     [
@@ -41,7 +38,7 @@ const table = (context: ReportContext, rows: Cell[][]) =>
       column(context, 'explainLine', 56),
       column(context, 'explainSource', 22),
     ],
-    rows,
+    tell,
   );
 
 /** The lines of one value; what it is made from stands before it, unless that has been explained already. */

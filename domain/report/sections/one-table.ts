@@ -3,7 +3,7 @@ import type { ThreatView } from '#domain/method/rate/ratings.ts';
 import type { FeasibilityParameter } from '#domain/model/method.ts';
 import { requirementsOfRisks } from '#domain/views/source-risks.ts';
 import type { Cell, TableBlock } from '../blocks.ts';
-import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { dimensionCells, impactCell, scoreCell, scoreColumn } from './damages.ts';
 import { parameterCells, parameterColumns, usedParameters } from './parameters.ts';
 import { pathFeasibility, stepLines } from './paths.ts';
@@ -77,7 +77,7 @@ export function oneTable(context: ReportContext): TableBlock {
       risk ? residualValue(context, risk) : '',
     ];
   };
-  return tableOf(
+  return listOf(
     context,
     [
       column(context, 'no_', 6, true),
@@ -108,7 +108,8 @@ export function oneTable(context: ReportContext): TableBlock {
       column(context, 'requirements', 14),
       column(context, 'residual', 11, true),
     ],
-    chains(context).map(line),
+    chains(context),
+    line,
     { sheet: t('sheetTara') },
   );
 }

@@ -1,7 +1,7 @@
 import type { Row } from '#domain/kinds/kinds.ts';
 import type { PathView } from '#domain/method/rate/ratings.ts';
 import type { Block, Cell } from '../blocks.ts';
-import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { attackSteps } from './attack-steps.ts';
 import { attackTrees } from './attack-trees.ts';
 import { modelName, parameterCells, parameterColumns, parameterLines, usedParameters } from './parameters.ts';
@@ -57,7 +57,7 @@ function pathsOnPage(context: ReportContext, rows: readonly Row<'paths'>[]): Blo
     const { vector, origin } = vectorOf(row);
     return [vector, origin && `(${origin})`].filter(Boolean).join('\n');
   };
-  return tableOf(
+  return listOf(
     context,
     [
       column(context, 'code', 7),
@@ -71,7 +71,8 @@ function pathsOnPage(context: ReportContext, rows: readonly Row<'paths'>[]): Blo
       ...(withVectors ? [column(context, 'attackVector', 15)] : []),
       column(context, 'basis', 18),
     ],
-    rows.map((row) => {
+    rows,
+    (row) => {
       const rating = ratings.paths.get(row.id);
       return [
         row.code,
@@ -85,7 +86,7 @@ function pathsOnPage(context: ReportContext, rows: readonly Row<'paths'>[]): Blo
         ...(withVectors ? [vectorCell(row)] : []),
         basis(context, row, rating),
       ];
-    }),
+    },
   );
 }
 
@@ -99,7 +100,7 @@ function pathsOnSheet(context: ReportContext, rows: readonly Row<'paths'>[]): Bl
     const { vector, origin } = vectorOf(row);
     return [vector, origin];
   };
-  return tableOf(
+  return listOf(
     context,
     [
       column(context, 'code', 8),
@@ -113,7 +114,8 @@ function pathsOnSheet(context: ReportContext, rows: readonly Row<'paths'>[]): Bl
       ...(withVectors ? [column(context, 'attackVector', 12, true), column(context, 'vectorOrigin', 24)] : []),
       column(context, 'basis', 26),
     ],
-    rows.map((row) => {
+    rows,
+    (row) => {
       const rating = ratings.paths.get(row.id);
       return [
         row.code,
@@ -127,7 +129,7 @@ function pathsOnSheet(context: ReportContext, rows: readonly Row<'paths'>[]): Bl
         ...(withVectors ? vectorCells(row) : []),
         basis(context, row, rating),
       ];
-    }),
+    },
     { sheet: t('paths') },
   );
 }

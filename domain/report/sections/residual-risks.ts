@@ -4,7 +4,7 @@ import { rateControlled } from '#domain/method/rate/rater.ts';
 import type { RiskView } from '#domain/method/rate/ratings.ts';
 import { type ResidualRating, rateResidualParameters } from '#domain/method/rate/residual.ts';
 import type { Block, Cell, Chip } from '../blocks.ts';
-import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { modelName, parameterLines } from './parameters.ts';
 
 /** Every risk that was rated again for the time after disposal: before, after, and what it rests on (15.9, M-7.3). */
@@ -14,7 +14,7 @@ export function residualRisks(context: ReportContext): Block[] {
   return [
     { block: 'heading', text: t('residualRisks') },
     ...(rows.length > 0 ? [{ block: 'text' as const, text: t('residualNote'), quiet: true }] : []),
-    tableOf(
+    listOf(
       context,
       [
         column(context, 'risk', 7),
@@ -29,7 +29,8 @@ export function residualRisks(context: ReportContext): Block[] {
         column(context, 'residualLevel', 12, true),
         column(context, 'acceptedBy', 17),
       ],
-      rows.map((row): Cell[] => {
+      rows,
+      (row): Cell[] => {
         const rating = ratings.risks.get(row.id);
         const after = rating?.residual ?? null;
         return [
@@ -42,7 +43,7 @@ export function residualRisks(context: ReportContext): Block[] {
           ...valuesAfter(context, row, rating),
           row.residual?.acceptedBy || t('acceptedByNobody'),
         ];
-      }),
+      },
       { sheet: t('residualRisks') },
     ),
   ];

@@ -1,6 +1,6 @@
 import { readRisk } from '#domain/method/rate/risk.ts';
 import type { Block, Cell, TableBlock } from '../blocks.ts';
-import { column, impactScale, type ReportContext, sorted, tableOf, worstFirst } from '../report-context.ts';
+import { column, impactScale, listOf, type ReportContext, sorted, tableOf, worstFirst } from '../report-context.ts';
 import { impactCell } from './damages.ts';
 import { residualCells } from './residual-risks.ts';
 import { threatFeasibility } from './threats.ts';
@@ -88,7 +88,7 @@ function list(context: ReportContext): TableBlock {
   const separate = w.method.impact.mode === 'separate';
   const dimensions = separate ? w.method.impact.dimensions.filter((d) => d.marker === 'DamageCalculation') : [];
   const formula = w.method.risk.mode === 'formula';
-  return tableOf(
+  return listOf(
     context,
     [
       column(context, 'code', 7),
@@ -104,7 +104,8 @@ function list(context: ReportContext): TableBlock {
       column(context, 'residualLevel', 11, true),
       column(context, 'acceptedBy', 14),
     ],
-    sorted(w.risks.values()).map((row) => {
+    sorted(w.risks.values()),
+    (row) => {
       const rating = ratings.risks.get(row.id);
       const threat = w.threats.get(row.threat);
       const damage = w.damages.get(row.damage);
@@ -126,7 +127,7 @@ function list(context: ReportContext): TableBlock {
         ...residualCells(context, row),
         row.residual?.acceptedBy ?? '',
       ];
-    }),
+    },
     { sheet: t('riskList') },
   );
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../kinds/kinds.ts';
 import { isInside } from '../../method/rate/coverage.ts';
 import type { Block, Cell, ReportHead } from '../blocks.ts';
 import { momentWords } from '../moment.ts';
-import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { topology } from './topology.ts';
 import { approvalWords, finalWords } from './versions.ts';
 
@@ -85,7 +85,7 @@ export function scope(context: ReportContext, head: ReportHead): Block[] {
     },
     ...chapterPictures(context, ['overview', ...itemTopics]),
     { block: 'heading', text: t('functions') },
-    tableOf(
+    listOf(
       context,
       [
         column(context, 'code', 8),
@@ -95,14 +95,15 @@ export function scope(context: ReportContext, head: ReportHead): Block[] {
         column(context, 'relevant', 12, true),
         column(context, 'description', 40),
       ],
-      sorted(w.functions.values()).map((row) => [
+      sorted(w.functions.values()),
+      (row) => [
         row.code,
         row.name,
         t(row.level),
         row.parent ? (w.functions.get(row.parent)?.code ?? '') : '',
         context.yesNo(row.cybersecurity),
         row.description,
-      ]),
+      ],
       { sheet: t('functions') },
     ),
     { block: 'heading', text: t('boundary') },
@@ -119,7 +120,7 @@ export function scope(context: ReportContext, head: ReportHead): Block[] {
 export function assumptions(context: ReportContext): Block[] {
   const rows = sorted(context.w.assumptions.values());
   return [
-    tableOf(
+    listOf(
       context,
       [
         column(context, 'code', 9),
@@ -127,7 +128,8 @@ export function assumptions(context: ReportContext): Block[] {
         column(context, 'text', 46),
         column(context, 'explanation', 26),
       ],
-      rows.map((row) => [row.code, row.name, row.text, withLink(row)]),
+      rows,
+      (row) => [row.code, row.name, row.text, withLink(row)],
       { sheet: context.t('assumptions') },
     ),
   ];
@@ -147,7 +149,7 @@ export function assets(context: ReportContext): Block[] {
   const { w, t } = context;
   const category = new Map(w.method.assetCategories.map((entry) => [entry.code, context.say.name(entry.name)]));
   return [
-    tableOf(
+    listOf(
       context,
       [
         column(context, 'code', 7),
@@ -159,7 +161,8 @@ export function assets(context: ReportContext): Block[] {
         column(context, 'function', 12),
         column(context, 'description', 30),
       ],
-      sorted(w.assets.values()).map((row) => [
+      sorted(w.assets.values()),
+      (row) => [
         row.code,
         row.name,
         category.get(row.category) ?? row.category,
@@ -175,7 +178,7 @@ export function assets(context: ReportContext): Block[] {
         [row.description, row.data && `${t('data')}${context.say.colon}${row.data}`, instancesOf(context, row)]
           .filter(Boolean)
           .join('\n'),
-      ]),
+      ],
       { sheet: t('assets') },
     ),
     ...topology(context),

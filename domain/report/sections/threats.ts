@@ -1,5 +1,5 @@
 import type { Block, Chip } from '../blocks.ts';
-import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 
 /** Feasibility of a threat scenario, marked while one of its paths is open or where it is not feasible at all. */
 export function threatFeasibility(context: ReportContext, threatId: string): Chip {
@@ -17,7 +17,7 @@ export function threatFeasibility(context: ReportContext, threatId: string): Chi
 export function threats(context: ReportContext): Block[] {
   const { w, t, ratings } = context;
   return [
-    tableOf(
+    listOf(
       context,
       [
         column(context, 'code', 7),
@@ -31,7 +31,8 @@ export function threats(context: ReportContext): Block[] {
         column(context, 'lowestSum', 8, true),
         column(context, 'feasibility', 13, true),
       ],
-      sorted(w.threats.values()).map((row) => {
+      sorted(w.threats.values()),
+      (row) => {
         const rating = ratings.threats.get(row.id);
         return [
           row.code,
@@ -45,7 +46,7 @@ export function threats(context: ReportContext): Block[] {
           rating?.sum ?? '',
           threatFeasibility(context, row.id),
         ];
-      }),
+      },
       { sheet: t('threats') },
     ),
   ];

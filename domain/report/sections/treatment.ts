@@ -3,7 +3,7 @@ import { type CalRating, calSourceOf } from '#domain/method/rate/cal.ts';
 import { requirementStateOf } from '#domain/views/requirement-board.ts';
 import { requirementsOfRisks, sourceRisks } from '#domain/views/source-risks.ts';
 import type { Block, ReportHead } from '../blocks.ts';
-import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { controls } from './controls.ts';
 import { relations } from './relations.ts';
 import { residualRisks } from './residual-risks.ts';
@@ -55,7 +55,7 @@ export const goalsAndClaims = (context: ReportContext): Block[] => [
 function decisions(context: ReportContext) {
   const { w, t, ratings } = context;
   const requirementsFor = requirementsOfRisks(w);
-  return tableOf(
+  return listOf(
     context,
     [
       column(context, 'risk', 7),
@@ -69,7 +69,8 @@ function decisions(context: ReportContext) {
       column(context, 'verification', 22),
       column(context, 'status', 14),
     ],
-    sorted(w.risks.values()).map((row) => {
+    sorted(w.risks.values()),
+    (row) => {
       const rating = ratings.risks.get(row.id);
       return [
         row.code,
@@ -87,7 +88,7 @@ function decisions(context: ReportContext) {
           .join('\n'),
         t(`status_${rating?.treatment.status ?? 'undecided'}`),
       ];
-    }),
+    },
     { sheet: t('treatments') },
   );
 }
@@ -95,7 +96,7 @@ function decisions(context: ReportContext) {
 function goals(context: ReportContext) {
   const { w, t, ratings } = context;
   const risksOf = namedBy(w.risks.values(), 'goals');
-  return tableOf(
+  return listOf(
     context,
     [
       column(context, 'code', 8),
@@ -105,7 +106,8 @@ function goals(context: ReportContext) {
       column(context, 'risks', 14),
       column(context, 'explanation', 30),
     ],
-    sorted(w.goals.values()).map((row) => {
+    sorted(w.goals.values()),
+    (row) => {
       const rating = ratings.goals.get(row.id);
       return [
         row.code,
@@ -115,7 +117,7 @@ function goals(context: ReportContext) {
         codesOf(risksOf(row)),
         withLink(row),
       ];
-    }),
+    },
     { sheet: t('goals') },
   );
 }
@@ -147,7 +149,7 @@ function calReading(context: ReportContext, cal: CalRating): string {
 function claims(context: ReportContext) {
   const { w, t } = context;
   const risksOf = namedBy(w.risks.values(), 'claims');
-  return tableOf(
+  return listOf(
     context,
     [
       column(context, 'code', 8),
@@ -156,13 +158,14 @@ function claims(context: ReportContext) {
       column(context, 'assumptions', 20),
       column(context, 'explanation', 30),
     ],
-    sorted(w.claims.values()).map((row) => [
+    sorted(w.claims.values()),
+    (row) => [
       row.code,
       nameAndText(row),
       codesOf(risksOf(row)),
       context.titles(w.assumptions, row.assumptions),
       withLink(row),
-    ]),
+    ],
     { sheet: t('claims') },
   );
 }
@@ -197,7 +200,7 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
   const stateOf = requirementStateOf(w, ratings);
   const risksOf = sourceRisks(w);
   return [
-    tableOf(
+    listOf(
       context,
       [
         column(context, 'code', 8),
@@ -212,7 +215,8 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
         ...(workItems ? [column(context, 'workItem', 14)] : []),
         column(context, 'explanation', 22),
       ],
-      sorted(w.requirements.values()).map((row) => {
+      sorted(w.requirements.values()),
+      (row) => {
         return [
           row.code,
           nameAndText(row),
@@ -226,7 +230,7 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
           ...(workItems ? [workItemOf(workItems[row.id], t)] : []),
           withLink(row),
         ];
-      }),
+      },
       { sheet: t('requirements') },
     ),
     ...relations(context, head),

@@ -67,6 +67,6 @@ export function versionTable(language: Language, head: ReportHead, versions: rea
       column(t('madeFinal'), 23),
       column(t('approvals'), 23),
     ],
-    rows: versions.map(row),
+    lines: () => versions.map(row),
   };
 }

@@ -208,7 +208,7 @@ describe('the paths of the attack trees', () => {
     const said = 'TS-1: the first 200 of 343 paths are printed.';
     const texts = sectionOf(told(w), 'paths').blocks.flatMap((block) => (block.block === 'text' ? [block.text] : []));
     expect(texts).toContain(said);
-    expect(setsIn('docx')?.rows).toHaveLength(201);
+    expect(setsIn('docx')?.lines()).toHaveLength(201);
     const lines = records(setsIn('xlsx'));
     expect(lines).toHaveLength(202);
     expect(lines.slice(199).map((one) => [one['Attack tree of'], one['No.'], one['Attack steps']])).toEqual([
@@ -222,7 +222,7 @@ describe('the paths of the attack trees', () => {
 describe('a risk whose threat scenario a tree rates', () => {
   it('is explained from the values of the steps the attacker takes up to its own', () => {
     edit(...asTree(), add('risks', { threat: 'flash', damage: 'dark' }));
-    const rows = tablesOf(reportOf(w, head, 'en-US', 'docx', true), 'explanations')[0]?.rows ?? [];
+    const rows = tablesOf(reportOf(w, head, 'en-US', 'docx', true), 'explanations')[0]?.lines() ?? [];
     const lines = rows.map((cells) => cells.join(' | '));
     const at = (text: string) => lines.findIndex((line) => line.includes(text));
     expect(at('Elapsed time: ≤ 1 day → 0 · AS-1')).toBeGreaterThan(-1);

@@ -27,11 +27,15 @@ const given: [string, string, FeasibilityRatings, string[]][] = [
 
 describe('the attack vector in the TARA table', () => {
   it.each(given)('stands there once where paths are rated by %s', (_, model, ratings, others) => {
-    const { columns, rows } = table(model, ratings);
+    const { columns, lines } = table(model, ratings);
     const titles = columns.map(({ title }) => title);
     const at = titles.indexOf('Attack vector');
     expect(titles.slice(at, titles.indexOf('Sum'))).toEqual(['Attack vector', ...others]);
-    expect(rows.map((cells) => cells[at]).filter(Boolean)).toEqual(Array(5).fill('Adjacent'));
+    expect(
+      lines()
+        .map((cells) => cells[at])
+        .filter(Boolean),
+    ).toEqual(Array(5).fill('Adjacent'));
   });
 
   it.each(given)('comes back into the model where paths are rated by %s', (_, model, ratings) => {

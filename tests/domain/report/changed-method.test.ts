@@ -82,7 +82,7 @@ describe('the method in a report', () => {
     expect(new Set(models)).toEqual(
       new Set(['Attack potential (ISO/SAE 21434:2021) (changed)', 'Attack vector (changed)']),
     );
-    const sources = (tablesOf(report, 'explanations')[0]?.rows ?? []).map((row) => String(row.at(-1)));
+    const sources = (tablesOf(report, 'explanations')[0]?.lines() ?? []).map((row) => String(row.at(-1)));
     expect(sources).toContain('ISO/SAE 21434 15.8 · Matrix of Annex H (changed)');
     expect(sources).toContain('ISO/SAE 21434 15.7 · Attack potential (ISO/SAE 21434:2021) (changed)');
     expect(sources.filter((source) => /(Matrix|\(ISO.SAE 21434:2021\)|vector|categories)$/.test(source))).toEqual([]);

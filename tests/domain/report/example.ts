@@ -70,6 +70,10 @@ export function sectionOf(report: Report, key: SectionKey) {
 export const tablesOf = (report: Report, key: SectionKey): TableBlock[] =>
   sectionOf(report, key).blocks.filter((block: Block) => block.block === 'table');
 
+/** All that a part of a report says, the lines of its tables too. */
+export const wordsIn = (part: unknown): string =>
+  JSON.stringify(part, (key, value: unknown) => (key === 'lines' && typeof value === 'function' ? value() : value));
+
 /** What a reader sees of a cell. */
 export const shown = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return '';
@@ -79,4 +83,6 @@ export const shown = (cell: Cell | undefined): string => {
 
 /** Rows of a table as records by column title. */
 export const records = (table: TableBlock | undefined): Record<string, string>[] =>
-  (table?.rows ?? []).map((row) => Object.fromEntries((table?.columns ?? []).map((c, i) => [c.title, shown(row[i])])));
+  (table?.lines() ?? []).map((row) =>
+    Object.fromEntries((table?.columns ?? []).map((c, i) => [c.title, shown(row[i])])),
+  );

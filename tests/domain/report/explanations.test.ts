@@ -9,7 +9,7 @@ describe('the explanations of a report', () => {
 
   it('say for every risk its inputs, its path and the cell it was read from', () => {
     const report = reportOf(headlamp(), head, 'en-US', 'docx', true);
-    const rows = tablesOf(report, 'explanations')[0]?.rows ?? [];
+    const rows = tablesOf(report, 'explanations')[0]?.lines() ?? [];
     const first = rows.findIndex(([risk]) => risk === 'R-3');
     const of = rows
       .slice(first)
@@ -24,7 +24,8 @@ describe('the explanations of a report', () => {
   it('speak Chinese, and both languages', () => {
     const lines = (locale: 'zh-CN' | 'both') =>
       tablesOf(reportOf(headlamp('zh'), head, locale, 'xlsx', true), 'explanations')[0]
-        ?.rows.flat()
+        ?.lines()
+        .flat()
         .join(' ') ?? '';
     expect(lines('zh-CN')).toContain('矩阵：行 中等，列 低 → 2');
     expect(lines('both')).toContain('Matrix: row 中等 Moderate');

@@ -4,7 +4,7 @@ import { defaultMethod, evitaMethod, heavensMethod } from '#domain/method/seed/m
 import type { FeasibilityModel, Method } from '#domain/model/method.ts';
 import { type ReportLocale, reportLocales } from '#domain/report/blocks.ts';
 import { reportOf } from '#domain/report/report.ts';
-import { head, headlamp, records, sectionOf, shown } from './example.ts';
+import { head, headlamp, records, sectionOf, shown, wordsIn } from './example.ts';
 
 const chapter = (method: Method, locale: ReportLocale = 'en-US') =>
   sectionOf(reportOf({ ...headlamp(), method }, head, locale, 'docx'), 'method').blocks;
@@ -128,7 +128,8 @@ describe('impact and matrices in a report', () => {
   const tableOf = (method: Method, first: string, at: number) =>
     chapter(method)
       .flatMap((block) => (block.block === 'table' && block.columns[0]?.title === first ? [block] : []))
-      [at]?.rows.map((row) => shown(row[0]));
+      [at]?.lines()
+      .map((row) => shown(row[0]));
 
   it('has the rows of every matrix worst first, those of a dimension by its own levels', () => {
     const general = tableOf(evitaMethod, 'Impact \\ Feasibility', 0);
@@ -167,7 +168,7 @@ it('counters say what they count, by the treatments that need a goal', () => {
 });
 
 it.each(reportLocales)('the chapter fills every hole of its texts in %s', (locale) => {
-  const words = JSON.stringify(chapter(defaultMethod, locale));
+  const words = wordsIn(chapter(defaultMethod, locale));
   expect(words).not.toMatch(/[{]\w+[:}][^"]/);
   expect(words).toContain(locale === 'en-US' ? 'circumvention' : '绕过');
 });

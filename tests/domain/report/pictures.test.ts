@@ -112,7 +112,7 @@ describe('an attack tree in the report', () => {
   it('leaves no trace where there is none', () => {
     expect(picturesIn(told(headlamp()), 'paths')).toEqual([]);
     const [paths, steps, ...others] = tablesOf(told(headlamp()), 'paths');
-    expect([paths?.rows.length, steps?.rows.length]).toEqual([5, 21]);
+    expect([paths?.lines().length, steps?.lines().length]).toEqual([5, 21]);
     expect(others).toEqual([]);
   });
 });
