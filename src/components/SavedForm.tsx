@@ -5,13 +5,15 @@ import type { Offer } from './useKeptForm';
 
 interface Props<V> extends Omit<FormProps<V>, 'form' | 'children'> {
   /** Of `useSavedForm`. */
-  saved: { props: FormProps<V>; offer: Offer | null };
+  saved: { props: FormProps<V>; offer: Offer | null; begin: () => void };
   children: ReactNode;
 }
 
 /** antd's Form with the state of `useSavedForm`; what was typed before and not saved is offered above it, and the fields wait for the decision. */
 export function SavedForm<V extends object>({ saved, disabled = false, children, ...own }: Props<V>) {
-  const { props, offer } = saved;
+  const { props, offer, begin } = saved;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what it begins with
+  useEffect(() => begin(), []);
   const around = useRef<HTMLDivElement>(null);
   const waited = useRef(false);
   useEffect(() => {

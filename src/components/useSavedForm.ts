@@ -9,6 +9,7 @@ import { problemsForForm } from './field-rules';
 import { useAskSaveOver } from './useAskSaveOver';
 import { type KeptAs, useKeptForm } from './useKeptForm';
 import { useLeaveGuard } from './useLeaveGuard';
+import { type OnTop, useMergeOnTop } from './useMergeOnTop';
 
 const goneStatus = 404;
 
@@ -20,35 +21,37 @@ interface Saving<V> {
   titleOf: (path: string) => string;
   /** Sends the values without showing failures (`skipErrorHandler`); then goes on to another page. False: nothing was saved, what was typed stays. */
   save: (values: V) => Promise<unknown>;
-  /** For a change: sends the values on top of what someone else saved meanwhile. */
+  /** For a change whose fields cannot be compared one by one: sends the values in the place of what someone else saved meanwhile. */
   saveOver?: (values: V) => Promise<void>;
+  /** For a change, where someone else was faster: what is stored by now as the form holds it, and how the values are sent on top of that. */
+  onTop?: OnTop<V> | undefined;
 }
 
 /**
  * The state of a form that creates or changes something: keeps what is typed in the browser until it is saved, asks before it is let go, puts
  * refusals at their fields, and keeps what was typed when someone else was faster (412). Goes to `SavedForm`.
  */
-export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save, saveOver }: Saving<V>) {
+export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save, saveOver, onTop }: Saving<V>) {
   const t = useT();
   const { message } = App.useApp();
   const askSaveOver = useAskSaveOver();
   const [form] = Form.useForm<V>();
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
+  const { begin, put, mergeOnTop } = useMergeOnTop<V>(form, titleOf);
   const kept = useKeptForm({
     ...keptAs,
     secrets,
     read: () => form.getFieldsValue(true),
     put: (values) => {
-      form.setFieldsValue(values as never);
-      // Each as a whole: `setFieldsValue` leaves what the former value has and this one has not.
-      for (const [name, value] of Object.entries(values)) form.setFieldValue(name as never, value as never);
+      put(values);
       setDirty(true);
     },
   });
   const askToLeave = useLeaveGuard(dirty && !saving, undefined, kept.forget);
 
-  const show = (error: CallError, values: V) => {
+  const show = (error: CallError, values: V): void => {
+    if (error.errorCode === errorCodes.StaleRow && onTop) return void mergeOnTop(error, onTop, { attempt, show });
     // Someone else was faster: what was typed can be saved on top.
     if (error.errorCode === errorCodes.StaleRow && saveOver) {
       askSaveOver(error, t('overview.stale.body'), () => attempt(saveOver, values));
@@ -81,6 +84,7 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
       if ((await send(values)) === false) return;
       kept.forget();
       setDirty(false);
+      begin();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // The page is held again before the refusal is shown: one that would lead to another page must not take away what was typed.
@@ -102,6 +106,8 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
     offer: kept.offer,
     /** Something was typed that is not saved. */
     dirty,
+    /** The fields hold what is stored: what is entered from here on is the person's. */
+    begin,
     /** Marks the form as touched by what is no field of it (a chosen picture). */
     touch,
     /** What was typed has been taken back. */

@@ -53,7 +53,15 @@ export function EntryForm<V extends object>(props: Props<V>) {
     keptAs: readOnly ? { place: null } : keptAs,
     titleOf: (path) => bothTitle(path, titles) ?? path,
     save: (values) => (isNew ? send(values, seen.rev) : saveOver(seen, code, (rev) => send(values, rev), read)),
-    saveOver: async (values) => send(values, (await read()).rev),
+    ...(!isNew && {
+      onTop: {
+        read: async () => {
+          const { rev, list } = await read();
+          return { rev, values: list.find((entry) => entry.code === code) ?? {} };
+        },
+        send,
+      },
+    }),
   });
   const codeSchema = schemaOf(schema, 'code');
   const close = () => form.cancel(onClose);

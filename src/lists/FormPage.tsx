@@ -6,6 +6,7 @@ import { refusesSpaces, rulesOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
 import { sentences } from '@/components/sentences';
 import type { KeptAs } from '@/components/useKeptForm';
+import type { OnTop } from '@/components/useMergeOnTop';
 import { useSavedForm } from '@/components/useSavedForm';
 import { type TextKey, useT } from '@/i18n';
 
@@ -18,19 +19,19 @@ interface Saved<V> {
   feature: string;
   /** Sends the values without showing failures (`silent`); then goes on to another page. */
   save: (values: V) => Promise<void>;
-  /** For a change: sends the values on top of what someone else saved meanwhile. */
-  saveOver?: (values: V) => Promise<void>;
+  /** For a change, where someone else was faster. */
+  onTop?: OnTop<V> | undefined;
 }
 
 /** The state of a form page; `item` is label, rules and name of a field, `hint` stands below it. Goes to `FormPage`. */
-export function useFormPage<V extends object>({ keptAs, schema, feature, save, saveOver }: Saved<V>) {
+export function useFormPage<V extends object>({ keptAs, schema, feature, save, onTop }: Saved<V>) {
   const t = useT();
   const { shape } = schema;
   const titleOf = (path: string) => {
     const [name] = path.split('.');
     return name && name in shape ? t(`${feature}.field.${name}` as 'form.save') : path;
   };
-  const saved = useSavedForm<V>({ keptAs, titleOf, save, ...(saveOver ? { saveOver } : {}) });
+  const saved = useSavedForm<V>({ keptAs, titleOf, save, onTop });
   const item = (name: keyof V & string, hint?: TextKey) => {
     const hints = [
       ...(hint ? [t(hint as 'form.save')] : []),

@@ -66,7 +66,7 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
       return bothTitle(field, titles) ?? partTitle(field, t) ?? path;
     },
     save: () => send(entry?.rev ?? 0),
-    saveOver: async () => send(entry ? (await call(calls.get, { params: { entryId: entry.id } }, silent)).rev : 0),
+    onTop: entry && { read: () => storedEntry(library, entry.id), send: (_, rev) => send(rev) },
   });
   const close = () => saved.cancel(onClose);
   const isTree = Form.useWatch((values: { form?: string }) => values.form, saved.form) === 'tree';
@@ -142,6 +142,11 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
 /** How wide the drawer is: an attack tree needs room for its picture. */
 const usualWidth = 760;
 const treeWidth = 1280;
+
+async function storedEntry(library: LibraryName, entryId: string) {
+  const now = await call(callsOf(library).get, { params: { entryId } }, silent);
+  return { rev: now.rev, values: now };
+}
 
 /** A choice that was cleared is no value. */
 const withoutHoles = (values: object): object => JSON.parse(JSON.stringify(values));

@@ -39,9 +39,14 @@ export function ConnectionDrawer({ projectId, servers, connection, onChanged, on
     secrets: ['token'],
     titleOf,
     save: (values) => send(values, connection?.rev ?? 0),
-    saveOver: async (values) => {
-      const now = await call(polarion.get, { params }, silent);
-      await send(values, now.connection?.rev ?? 0);
+    onTop: {
+      read: async () => {
+        const now = (await call(polarion.get, { params }, silent)).connection;
+        // Its token is not told, so that the one that was typed stands.
+        const { token: _, ...values } = initialValues(now, servers);
+        return { rev: now?.rev ?? 0, values: now ? values : {} };
+      },
+      send,
     },
   });
   const item = (name: keyof PolarionSettings) => ({

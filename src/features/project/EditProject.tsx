@@ -37,7 +37,11 @@ export function EditProject({ id }: { id: string }) {
       {...(kept.taskCount > 0 ? { settingAddress: settingAddress(id) } : {})}
       onCancel={() => history.push(projectAddress(id))}
       save={(form, logo) => send(kept.rev, form, logo)}
-      saveOver={async (form, logo) => send((await call(project.get, { params }, silent)).rev, form, logo)}
+      readNow={async () => {
+        const { rev, form } = await call(project.get, { params }, silent);
+        return { rev, values: form };
+      }}
+      saveOn={send}
     />
   );
 }

@@ -2,6 +2,7 @@ import { App, Form, Input, Select } from 'antd';
 import type { ModelChoice } from '#contract/project.ts';
 import { ProjectForm } from '#domain/model/project.ts';
 import type { KeptAs } from '@/components/useKeptForm';
+import type { OnTop } from '@/components/useMergeOnTop';
 import { useT } from '@/i18n';
 import { FormPage, useFormPage } from '@/lists/FormPage';
 import { UserSelect } from '@/product/UserSelect';
@@ -20,7 +21,9 @@ interface Props {
   models: readonly ModelChoice[];
   logoOf?: { id: string; name: string; logo: string | null };
   save: (form: ProjectForm, logo: LogoChange) => Promise<void>;
-  saveOver?: (form: ProjectForm, logo: LogoChange) => Promise<void>;
+  /** What is stored by now, and how the form is sent on top of it, where someone else was faster. */
+  readNow?: OnTop<ProjectForm>['read'];
+  saveOn?: (rev: number, form: ProjectForm, logo: LogoChange) => Promise<void>;
   onCancel: () => void;
   /** The project has tasks: its models are changed under this address, where the effect on their ratings is shown. */
   settingAddress?: string;
@@ -33,7 +36,7 @@ const logoField = 'chosenLogo';
 
 /** The form page of a project with its fields, to create and to edit; the threat models follow the feasibility types. */
 export function ProjectFields(given: Props) {
-  const { keptAs, title, submitText, initial, models, logoOf, save, saveOver, onCancel, settingAddress } = given;
+  const { keptAs, title, submitText, initial, models, logoOf, save, readNow, saveOn, onCancel, settingAddress } = given;
   const t = useT();
   const askIncomplete = useAskIncomplete();
   const chosenLogo = (): LogoChange => page.form.getFieldValue(logoField as never);
@@ -42,7 +45,7 @@ export function ProjectFields(given: Props) {
     schema: ProjectForm,
     feature: 'project',
     save: (values) => save(values, chosenLogo()),
-    ...(saveOver ? { saveOver: (values: ProjectForm) => saveOver(values, chosenLogo()) } : {}),
+    ...(readNow && saveOn && { onTop: { read: readNow, send: (values, rev) => saveOn(rev, values, chosenLogo()) } }),
   });
   const { form, item, touch, props } = page;
   const logo: LogoChange = Form.useWatch(logoField, { form, preserve: true });

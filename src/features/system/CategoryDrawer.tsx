@@ -5,6 +5,7 @@ import { TagCategoryForm } from '#domain/model/tag.ts';
 import { FormDrawer } from '@/components/FormDrawer';
 import { rulesOf, schemaOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
+import { storedIn } from '@/components/stored-in';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
@@ -36,9 +37,9 @@ export function CategoryDrawer({ category, onSaved, onClose }: Props) {
     keptAs: { place: `tag category ${category?.id ?? 'new'}`, rev: category?.rev },
     titleOf: (path) => titles[path] ?? path,
     save: (form) => send(form, category?.rev ?? 0),
-    saveOver: async (form) => {
-      const { categories } = await call(tag.list, {}, silent);
-      await send(form, categories.find((one) => one.id === category?.id)?.rev ?? 0);
+    onTop: category && {
+      read: async () => storedIn((await call(tag.list, {}, silent)).categories, category),
+      send,
     },
   });
   const item = (name: string) => {

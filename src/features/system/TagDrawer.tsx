@@ -6,6 +6,7 @@ import { clearable } from '@/components/clearable';
 import { FormDrawer } from '@/components/FormDrawer';
 import { rulesOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
+import { storedIn } from '@/components/stored-in';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
@@ -47,8 +48,10 @@ export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onC
     keptAs: { place: `tag ${row?.id ?? 'new'}`, rev: row?.rev },
     titleOf,
     save: (form) => send(form, row?.rev ?? 0),
-    saveOver: async (form) =>
-      send(form, (await call(tag.list, {}, silent)).tags.find((one) => one.id === row?.id)?.rev ?? 0),
+    onTop: row && {
+      read: async () => storedIn((await call(tag.list, {}, silent)).tags, row),
+      send,
+    },
   });
   const initial = useMemo((): Partial<TagForm> => {
     if (!row) return { color: 'daybreak', categoryId: category, description: '', scopes: ['analysis'] };

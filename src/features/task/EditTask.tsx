@@ -39,7 +39,13 @@ export function EditTask({ taskId }: { taskId: string }) {
       people={peopleOptions(home.participants, cards)}
       onCancel={back}
       save={(form) => send(kept.rev, form)}
-      saveOver={async (form) => send((await call(task.get, { params }, silent)).rev, form)}
+      onTop={{
+        read: async () => {
+          const { rev, form } = await call(task.get, { params }, silent);
+          return { rev, values: form };
+        },
+        send: (form, rev) => send(rev, form),
+      }}
     />
   );
 }

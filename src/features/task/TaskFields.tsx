@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { TaskForm } from '#domain/model/task.ts';
 import { composing } from '@/components/composing';
 import type { KeptAs } from '@/components/useKeptForm';
+import type { OnTop } from '@/components/useMergeOnTop';
 import { useT } from '@/i18n';
 import { FormPage, useFormPage } from '@/lists/FormPage';
 import { TagChip, useTagOptions } from '@/product/TagChip';
@@ -17,7 +18,7 @@ interface Props {
   initial: Partial<TaskForm>;
   people: { value: string; label: string }[];
   save: (form: TaskForm) => Promise<void>;
-  saveOver?: (form: TaskForm) => Promise<void>;
+  onTop?: OnTop<TaskForm>;
   onCancel: () => void;
   /** Stands above the fields. */
   top?: ReactNode;
@@ -33,7 +34,7 @@ const keepForm = (event: KeyboardEvent) => {
 };
 
 /** The form page of a task with its fields, to create and to edit. */
-export function TaskFields({ keptAs, people, save, saveOver, top, ...given }: Props) {
+export function TaskFields({ keptAs, people, save, onTop, top, ...given }: Props) {
   const t = useT();
   const choices = useTaskChoices();
   const { options: tags, asKnown, colorOf } = useTagOptions('analysis');
@@ -42,7 +43,7 @@ export function TaskFields({ keptAs, people, save, saveOver, top, ...given }: Pr
     schema: TaskForm,
     feature: 'task',
     save,
-    ...(saveOver ? { saveOver } : {}),
+    onTop,
   });
   const { item } = page;
   const search = { showSearch: { optionFilterProp: 'label' }, placeholder: t('form.choose') };

@@ -5,6 +5,7 @@ import { AppEntryForm } from '#domain/model/app-entry.ts';
 import { FormDrawer } from '@/components/FormDrawer';
 import { rulesOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
+import { storedIn } from '@/components/stored-in';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
@@ -35,10 +36,7 @@ export function AppEntryDrawer({ entry, onSaved, onClose }: Props) {
     keptAs: { place: `app entry ${entry?.id ?? 'new'}`, rev: entry?.rev },
     titleOf,
     save: (values) => send(values, entry?.rev ?? 0),
-    saveOver: async (values) => {
-      const now = (await call(appEntry.list, {}, silent)).find((one) => one.id === entry?.id);
-      await send(values, now?.rev ?? 0);
-    },
+    onTop: entry && { read: async () => storedIn(await call(appEntry.list, {}, silent), entry), send },
   });
   const initial = {
     configName: entry?.configName ?? '',

@@ -7,6 +7,7 @@ import { SetName } from '#domain/model/user.ts';
 import { FormDrawer } from '@/components/FormDrawer';
 import { problemText, rulesOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
+import { storedIn } from '@/components/stored-in';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
@@ -43,10 +44,7 @@ export function SetDrawer({ set, onSaved, onClose }: Props) {
     keptAs: { place: `permission set ${set?.id ?? 'new'}`, rev: set?.rev },
     titleOf: (path) => titles[path.replace(/^form\./, '')] ?? path,
     save: (values) => send(values, set?.rev ?? 0),
-    saveOver: async (values) => {
-      const now = (await call(permissionSet.list, {}, silent)).find((one) => one.id === set?.id);
-      await send(values, now?.rev ?? 0);
-    },
+    onTop: set && { read: async () => storedIn(await call(permissionSet.list, {}, silent), set), send },
   });
   const needed = problemText({ problem: 'required' }, titles.permissions ?? '');
   return (

@@ -1,7 +1,8 @@
 import { App, Button, Drawer, Flex, Result, Skeleton } from 'antd';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Permission } from '#contract/permissions.ts';
 import { type MadeLink, type UserDetail, userAdmin } from '#contract/user-admin.ts';
+import { sameContent } from '#domain/workspace/same-content.ts';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -41,10 +42,7 @@ export function UserDrawer({ id, canModify, onChanged, onLink, onClose }: Props)
     <OpenUser
       user={data}
       canModify={canModify}
-      latest={async () => {
-        const user = await refreshAsync();
-        return user.rev;
-      }}
+      latest={refreshAsync}
       onChanged={changed}
       onGone={() => {
         onClose();
@@ -62,7 +60,7 @@ export function UserDrawer({ id, canModify, onChanged, onLink, onClose }: Props)
 interface OpenProps {
   user: UserDetail;
   canModify: boolean;
-  latest: () => Promise<number>;
+  latest: () => Promise<UserDetail>;
   onChanged: (user: UserDetail) => void;
   onGone: () => void;
   onLink: (link: MadeLink) => void;
@@ -75,17 +73,36 @@ function OpenUser({ user, canModify, latest, onChanged, onGone, onLink, onClose 
   const { time } = useDates();
   const { message } = App.useApp();
   const titleOf = useUserTitles();
-  const send = async ({ fullName, email, permissions }: UserValues, rev: number) => {
+  /** The user as the fields show them: what is done beside the form tells of changes that somebody else has made to them, too. */
+  const [shown, setShown] = useState(user);
+  const rev = sameContent(valuesOf(shown), valuesOf(user)) ? user.rev : shown.rev;
+  const send = async ({ fullName, email, permissions }: UserValues, on: number) => {
     const form = { fullName, email, permissions: permissions as Permission[] };
-    onChanged(await call(userAdmin.change, { params: { userId: user.id }, body: { rev, form } }, silent));
+    const changed = await call(userAdmin.change, { params: { userId: user.id }, body: { rev: on, form } }, silent);
+    setShown(changed);
+    onChanged(changed);
     message.success(t('userAdmin.saved', { name: fullName }));
   };
   const saved = useSavedForm<UserValues>({
-    keptAs: { place: canModify ? `user ${user.id}` : null, rev: user.rev },
+    keptAs: { place: canModify ? `user ${user.id}` : null, rev },
     titleOf: (path) => titleOf(path.replace(/^form\./, '')),
-    save: (values) => send(values, user.rev),
-    saveOver: async (values) => send(values, await latest()),
+    save: (values) => send(values, rev),
+    onTop: {
+      read: async () => {
+        const now = await latest();
+        return { rev: now.rev, values: valuesOf(now) };
+      },
+      send,
+    },
   });
+  const { form, dirty, begin } = saved;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the user is read anew
+  useEffect(() => {
+    if (dirty || user === shown) return;
+    form.setFieldsValue(valuesOf(user));
+    begin();
+    setShown(user);
+  }, [user]);
   const close = () => saved.cancel(onClose);
   return (
     <Drawer
@@ -113,13 +130,7 @@ function OpenUser({ user, canModify, latest, onChanged, onGone, onLink, onClose 
     >
       {canModify && <UserActs user={user} onChanged={onChanged} onGone={onGone} onLink={onLink} />}
       {user.linkUntil && <p className="quiet">{t('userAdmin.link.pending', { until: time(user.linkUntil) })}</p>}
-      <UserForm
-        id={formId}
-        saved={saved}
-        isNew={false}
-        disabled={!canModify}
-        initial={{ fullName: user.fullName, email: user.email, permissions: user.permissions }}
-      />
+      <UserForm id={formId} saved={saved} isNew={false} disabled={!canModify} initial={valuesOf(shown)} />
       <Sight user={user} />
       <UserSessions user={user} canModify={canModify} onChanged={onChanged} />
       <UserWays user={user} canModify={canModify} onChanged={onChanged} />
@@ -127,3 +138,5 @@ function OpenUser({ user, canModify, latest, onChanged, onGone, onLink, onClose 
     </Drawer>
   );
 }
+
+const valuesOf = ({ fullName, email, permissions }: UserDetail) => ({ fullName, email, permissions });

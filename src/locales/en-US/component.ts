@@ -19,6 +19,10 @@ export default {
   'form.leave.leave': 'Leave',
   'form.leave.stay': 'Stay',
   'form.gone': 'This has been deleted in the meantime. Your input is kept.',
+  'form.stale.both':
+    'You both changed: {fields}. The rest of the other change is kept. You can overwrite these fields with yours, or stay on the page and change them.',
+  'form.stale.now': '{field} (now “{value}”)',
+  'form.stale.merged': 'Someone else changed other fields before you; both changes are saved.',
   'form.choose': 'Choose',
   'form.clear': 'Clear',
   'confirm.delete': 'Delete',

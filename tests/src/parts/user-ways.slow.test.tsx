@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Permission, permissions } from '#contract/permissions.ts';
+import { userAdmin } from '#contract/user-admin.ts';
 import type { Actor } from '#tests/world/server.ts';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 
@@ -39,6 +40,47 @@ describe('the page of a user', { timeout: 120_000 }, () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Take away', ...hidden }).at(-1) as HTMLElement);
     await waitFor(() => expect(lines()).toHaveLength(1), patient);
     await screen.findAllByText('intruder@x.de was taken away.', {}, patient);
+  });
+
+  const nameField = () =>
+    document.querySelector<HTMLInputElement>('.ant-drawer form input[type="text"]') as HTMLInputElement;
+  /** Somebody else takes a right away and enters another e-mail; root ends the sessions of li beside the form, and saves another name. */
+  async function bothChange(mine: { email?: string }) {
+    const part = await open(permissions);
+    const chen = await world.user('chen', permissions);
+    const params = { userId: li.id };
+    const { rev } = await chen.call(userAdmin.get, { params });
+    const form = { fullName: 'li', email: 'li@theirs.de', permissions: ['ProjectConfigRead'] as Permission[] };
+    await chen.call(userAdmin.change, { params, body: { rev, form } });
+    fireEvent.click(within(part).getByRole('button', { name: 'Take away intruder@x.de', ...hidden }));
+    await screen.findAllByText('Take intruder@x.de away from li?', {}, patient);
+    // Something is typed before the act beside the form is answered.
+    fireEvent.change(nameField(), { target: { value: 'Li Wei' } });
+    const [, email] = document.querySelectorAll('.ant-drawer form input[type="text"]');
+    if (mine.email) fireEvent.change(email as HTMLElement, { target: { value: mine.email } });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Take away', ...hidden }).at(-1) as HTMLElement);
+    await screen.findAllByText('intruder@x.de was taken away.', {}, patient);
+    fireEvent.click(await screen.findByRole('button', { name: 'Save', ...hidden }, patient));
+    return async () => {
+      const { fullName, email: now, permissions: held } = await chen.call(userAdmin.get, { params });
+      return { fullName, email: now, held };
+    };
+  }
+
+  it('gives no right back that somebody else took away meanwhile, also where an act beside the form came between', async () => {
+    const stored = await bothChange({});
+    await screen.findAllByText(/both changes are saved/, {}, patient);
+    expect(await stored()).toEqual({ fullName: 'Li Wei', email: 'li@theirs.de', held: ['ProjectConfigRead'] });
+  });
+
+  it('names the field that both have changed, with what is stored there, before it is overwritten', async () => {
+    const stored = await bothChange({ email: 'li@mine.de' });
+    const asked = await screen.findByText(/You both changed: E-mail \(now “li@theirs.de”\)/, {}, patient);
+    expect(asked.textContent).not.toContain('Permissions');
+    expect((await stored()).fullName).toBe('li');
+    fireEvent.click(screen.getByRole('button', { name: 'Overwrite with mine', ...hidden }));
+    await screen.findAllByText('Li Wei saved.', {}, patient);
+    expect(await stored()).toEqual({ fullName: 'Li Wei', email: 'li@mine.de', held: ['ProjectConfigRead'] });
   });
 
   it('only shows it to who may not change users', async () => {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { mergeForm } from '@/components/merge-form';
+
+const began = { name: 'Powertrain', color: 'blue', categoryId: null, scopes: ['a'], title: { en: 'One', zh: '一' } };
+const merged = (entered: object, stored: object) =>
+  mergeForm(began, { ...began, ...entered }, { ...began, ...stored, rev: 3 });
+
+describe('a form in front of what somebody else has stored meanwhile', () => {
+  it('holds of each field what one of the two has changed', () => {
+    const { values, both } = merged({ name: 'Power train' }, { color: 'red', scopes: ['a', 'b'] });
+    expect(values).toEqual({ ...began, name: 'Power train', color: 'red', scopes: ['a', 'b'] });
+    expect(both).toEqual([]);
+  });
+
+  it('names the fields that both have changed, each to something else, and holds there what was entered', () => {
+    const { values, both } = merged({ name: 'Mine', color: 'red' }, { name: 'Theirs', color: 'red' });
+    expect(values).toMatchObject({ name: 'Mine', color: 'red' });
+    expect(both).toEqual(['name']);
+  });
+
+  it('looks into texts in both languages', () => {
+    const title = (en: string, zh: string) => ({ title: { en, zh } });
+    expect(merged(title('Uno', '一'), title('One', '壹'))).toMatchObject({ values: title('Uno', '壹'), both: [] });
+    expect(merged(title('Uno', '一'), title('Eins', '一')).both).toEqual(['title.en']);
+  });
+
+  it('takes an emptied choice for an empty one, and keeps what is not stored', () => {
+    const { values, both } = merged({ categoryId: undefined, token: 'typed' }, { categoryId: 'c-1' });
+    expect(values).toMatchObject({ categoryId: 'c-1', token: 'typed' });
+    expect(both).toEqual([]);
+  });
+});
