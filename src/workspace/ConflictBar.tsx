@@ -1,5 +1,7 @@
 import { Alert, App, Button, Space } from 'antd';
-import { useT } from '@/i18n';
+import type { Op } from '#domain/workspace/edit.ts';
+import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import { type Translate, useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { useFieldWords } from '@/rows/useFieldWords';
@@ -64,7 +66,18 @@ function Differences({ conflict }: { conflict: Conflict }) {
   const wordsOf = useFieldWords();
   const w = useWorkspace((v) => v.w);
   const lines = conflictLines(opsNow(conflict, w), w, wordsOf, t);
-  // What is drawn has no fields with words: what was typed is said alone.
-  const typed = lines.length > 0 ? lines : textsIn(conflict.ops).map((text) => t('workspace.conflict.mine', { text }));
+  const typed = lines.length > 0 ? lines : textsOfBoth(conflict.ops, w, t);
   return <div className={styles.lines}>{typed.join('\n')}</div>;
 }
+
+/** What is drawn or written as a chapter has no fields with words: the texts of both are said, as they are. */
+const textsOfBoth = (ops: readonly Op[], w: Workspace, t: Translate): string[] =>
+  ops.flatMap((op) => {
+    const row =
+      op.op === 'change' ? (tableOf(w, op.kind).get(op.id) as Record<string, unknown> | undefined) : undefined;
+    const theirs = op.op === 'change' && row ? textsIn(Object.keys(op.patch).map((field) => row[field])) : [];
+    return [
+      ...textsIn([op]).map((text) => t('workspace.conflict.mine', { text })),
+      ...theirs.map((text) => t('workspace.conflict.theirs', { text })),
+    ];
+  });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChapterRow, ChapterTopic } from '#domain/kinds/chapter/shape.ts';
 import type { CallError } from '@/request/call-error';
 import { refusedWords } from '@/rows/refused-words';
@@ -27,12 +27,8 @@ export function useChapterText(
   const [typed, keep] = useKeptInput<Typed>(`chapters ${topic}`);
   const [open, setOpen] = useState(typed !== null);
   const [error, setError] = useState<string | null>(null);
-  const seen = useRef<ChapterRow | null>(null);
   const stored = row?.text ?? '';
-  const begin = () => {
-    seen.current = row ?? null;
-    setOpen(true);
-  };
+  const begin = () => setOpen(true);
   const close = () => {
     if (typed?.conflict !== undefined) session.settleInPlace(typed.conflict);
     keep(null);
@@ -49,7 +45,7 @@ export function useChapterText(
     if (isAsRefused) return;
     if (typed === null || typed.text.trim() === stored) return close();
     try {
-      await write({ text: typed.text }, typed.seen ?? undefined);
+      await write({ text: typed.text }, typed.seen);
       close();
     } catch (refused) {
       const conflict = session.conflictOf(refused);
@@ -59,8 +55,8 @@ export function useChapterText(
   };
   const change = (text: string) => {
     setError(null);
-    // Told of a conflict, the person goes on from what is stored by now.
-    const from = isAsRefused ? (row ?? null) : typed ? typed.seen : seen.current;
+    // Until something is typed the field holds what is stored; told of a conflict, the person goes on from what is stored by now.
+    const from = typed && !isAsRefused ? typed.seen : (row ?? null);
     const told = typed?.conflict !== undefined && { conflict: typed.conflict, isTypedOn: true };
     keep({ text, seen: from, ...told });
   };
