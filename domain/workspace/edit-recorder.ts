@@ -27,7 +27,7 @@ import {
 } from './workspace.ts';
 
 /** Values named at once in a refusal; more would not be read. */
-const mostRefused = 50;
+export const mostRefused = 50;
 
 const metaFields = new Set(['id', 'rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime']);
 

@@ -4,7 +4,7 @@ import { Id } from '../model/base.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { calledInSentence } from './called.ts';
 import { dropWithAll } from './cascade.ts';
-import { EditRecorder } from './edit-recorder.ts';
+import { EditRecorder, mostRefused } from './edit-recorder.ts';
 import { enforce } from './enforce.ts';
 import { BadRow, Refusal } from './refusal.ts';
 import { type Changes, type EditContext, tableOf, type Workspace } from './workspace.ts';
@@ -71,7 +71,7 @@ export function* editing(w: Workspace, ops: readonly Op[], at: EditContext): Gen
   for (let i = 0; i < ops.length; i++) {
     const op = ops[i] as Op;
     recorder.place = ops.length === 1 ? '' : placeOf(op, i);
-    i = inOrder(recorder, () => carryOut(recorder, ops, i));
+    i = inOrder(recorder, ops, () => carryOut(recorder, ops, i));
     yield;
   }
   recorder.throwRefused();
@@ -138,13 +138,30 @@ function seen<K extends KindName>(recorder: EditRecorder, kind: K, id: string, r
 }
 
 /** What was refused first is said first, and refusals name the field inside the caller's input. */
-function inOrder<T>(recorder: EditRecorder, work: () => T): T {
+function inOrder<T>(recorder: EditRecorder, ops: readonly Op[], work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof BadRow)) throw error;
     recorder.throwRefused();
+    if (error instanceof Refusal && error.key === 'StaleRow' && ops.length > 1)
+      throw namingStale(recorder.w, ops, error);
     if (error instanceof Refusal && error.path) throw new Refusal(error.key, error.holes, recorder.place + error.path);
     throw error;
   }
+}
+
+/** The refusal of a stale row that names all operations about stale rows: the others may be done without them. */
+function namingStale(w: Workspace, ops: readonly Op[], { key, holes }: Refusal): Refusal {
+  const paths = ops.flatMap((op, i) => {
+    const stored = op.op === 'add' || op.rev === undefined ? undefined : tableOf(w, op.kind).get(op.id);
+    return stored && op.op !== 'add' && stored.rev !== op.rev ? [`edits.${i}`] : [];
+  });
+  const [first = '', ...others] = paths.slice(0, mostRefused);
+  return new Refusal(
+    key,
+    holes,
+    first,
+    others.map((path) => ({ key, path })),
+  );
 }

@@ -336,6 +336,22 @@ export class Session {
     if (conflict && isOfOneValue(conflict.ops)) void this.settleConflict(conflict, 'dismiss');
   }
 
+  /**
+   * Leaves of the conflict that a refused edit has become only the operations that wait for a decision in it: what was sent again without them, or
+   * stands where it was typed, would be offered twice. With none left there is no conflict.
+   */
+  narrowConflict(error: unknown, isLeft: (at: number) => boolean): void {
+    const conflict = this.view.conflicts.find((one) => one.error === error);
+    const kept = conflict && this.kept.edits.find(({ id }) => id === conflict.id);
+    if (!conflict || !kept) return;
+    const ops = conflict.ops.filter((_, at) => isLeft(at));
+    if (ops.length === 0) return void this.settleConflict(conflict, 'dismiss');
+    const { seen } = conflict;
+    const left = { ops, seen: seen?.filter((_, at) => isLeft(at)) };
+    this.kept.keepEdit({ ...kept, ...left });
+    this.show({ conflicts: this.view.conflicts.map((one) => (one === conflict ? { ...one, ...left } : one)) });
+  }
+
   nameOf = (user: string): string => this.view.people.get(user) ?? user;
 
   private locally(ops: readonly Op[]): Changes {

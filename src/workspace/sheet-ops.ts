@@ -20,13 +20,8 @@ export function patchOfCell(step: AnyStep, line: SheetLine, column: string, valu
   return patchOf(fields, row, column, value);
 }
 
-/** The edit behind a paste: changed cells row by row, new rows, and new rows inside others. */
-export function pasteOps(step: AnyStep, { cells, newRows, places }: Pasted<SheetLine>, w: Workspace): Op[] {
-  return [...changeOps(step, cells), ...newOps(step, newRows, places, w)];
-}
-
-/** Several cells of one row are one change, so that the row's rev is named once. A row shown on two lines is one row. */
-function changeOps(step: AnyStep, cells: Pasted<SheetLine>['cells']): Op[] {
+/** The changed cells of a paste, row by row. Several of one row are one change, so that its rev is named once. A row shown on two lines is one row. */
+export function changeOps(step: AnyStep, cells: Pasted<SheetLine>['cells']): Op[] {
   const merged = new Map<string, { kind: AnalysisKind; row: AnalysisRow; patch: Patch<AnalysisKind> }>();
   for (const { row: line, column, value } of cells) {
     // A place is entered cell by cell: of several pasted ones each would be about another order.

@@ -13,11 +13,11 @@ import { useSession } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { refusedPlaces } from './refused-places';
 import {
+  changeOps,
   fieldsLacking,
   holdsPlace,
   moveOps,
   newOps,
-  pasteOps,
   patchOfCell,
   placeOps,
   storedOf,
@@ -38,23 +38,7 @@ export function useSheetEdits(
   const askDelete = useDelete();
   const askRebinding = useAskRebinding();
 
-  /** A field by its name, which stands behind the place of its row where many are sent. */
-  const titleOf = (path: string) => {
-    const parts = path.split('.');
-    return columns.find(({ key }) => key === path || parts.includes(key))?.titleText;
-  };
-  /** The refusal of an edit with the words of the product and the cells it is about, so that these can show it. */
-  const inWords =
-    (
-      ops: readonly Op[],
-      words: (reason: string) => string = (reason) => reason,
-      linesOf: (place: RefusedPlace) => readonly RefusedPlace[] = (place) => [place],
-    ) =>
-    (error: CallError) => {
-      const refused = new Error(words(refusedWords(error, titleOf)));
-      const places = refusedPlaces(error, ops, columns).flatMap(linesOf);
-      return Promise.reject(Object.assign(refused, { places, conflict: session.conflictOf(error) }));
-    };
+  const inWords = useInWords(columns);
 
   const onEdit = useMemoizedFn((line: SheetLine, column: string, value: CellValue) => {
     if (holdsPlace(step, line, column)) {
@@ -74,7 +58,12 @@ export function useSheetEdits(
 
   const onNew = useMemoizedFn((values: NewValues, place?: NewPlace) => {
     const ops = newOps(step, [values], place && [place], session.view.w);
-    return session.edit(...ops).catch(inWords(ops, (reason) => failedNew(t, step.kind, reason)));
+    const refused = inWords(ops, (reason) => failedNew(t, step.kind, reason));
+    return session.edit(...ops).catch((error: CallError) => {
+      // What was entered stands in its line again.
+      session.narrowConflict(error, () => false);
+      return refused(error);
+    });
   });
 
   const lacks = useMemoizedFn((values: NewValues, place: NewPlace | undefined) =>
@@ -103,11 +92,19 @@ export function useSheetEdits(
   });
 
   const store = useMemoizedFn((pasted: Pasted<SheetLine>) => {
-    const ops = pasteOps(step, pasted, session.view.w);
+    const changes = changeOps(step, pasted.cells);
+    const ops = [...changes, ...newOps(step, pasted.newRows, pasted.places, session.view.w)];
     if (ops.length === 0) return undefined;
     const edited = pasted.newRows.length > 0 ? session.edit(...ops) : session.editCells(pasted.cells.length, ...ops);
     const words = (reason: string) => (pasted.cells.length > 0 ? reason : failedNew(t, step.kind, reason));
-    return edited.catch(inWords(ops, words, (place) => linesOfRow(step, pasted, place)));
+    const refused = inWords(ops, words, (place) => linesOfRow(step, pasted, place));
+    return edited.catch((error: CallError) => {
+      // New rows wait in their lines or are sent again, and so are the changed rows beside those that are refused.
+      const named = new Set(refusedPlaces(error, ops, columns).map(({ id }) => id));
+      const isNamed = changes.some(({ id }) => named.has(id ?? ''));
+      session.narrowConflict(error, (at) => at < changes.length && (!isNamed || named.has(changes[at]?.id ?? '')));
+      return refused(error);
+    });
   });
 
   /** Rows inside others are taken out of them at once, as undo brings them back; whole rows are asked for. */
@@ -125,6 +122,29 @@ export function useSheetEdits(
   });
 
   return { onEdit, onNew, lacks, given, onPaste, onDelete, onMove };
+}
+
+/** The refusal of an edit in words. */
+function useInWords(columns: readonly Column<SheetLine>[]) {
+  const session = useSession();
+  /** A field by its name, which stands behind the place of its row where many are sent. */
+  const titleOf = (path: string) => {
+    const parts = path.split('.');
+    return columns.find(({ key }) => key === path || parts.includes(key))?.titleText;
+  };
+  /** The refusal of an edit with the words of the product and the cells it is about, so that these can show it. */
+  const inWords =
+    (
+      ops: readonly Op[],
+      words: (reason: string) => string = (reason) => reason,
+      linesOf: (place: RefusedPlace) => readonly RefusedPlace[] = (place) => [place],
+    ) =>
+    (error: CallError) => {
+      const refused = new Error(words(refusedWords(error, titleOf)));
+      const places = refusedPlaces(error, ops, columns).flatMap(linesOf);
+      return Promise.reject(Object.assign(refused, { places, conflict: session.conflictOf(error) }));
+    };
+  return inWords;
 }
 
 /** The place in the lines that show the row: the row of an inner line has another id than the line, and may be shown in several. */

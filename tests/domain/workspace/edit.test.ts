@@ -103,6 +103,17 @@ describe('an edit', () => {
     expect(desk.row('damages', 'DS-2').effects).toBe('first');
   });
 
+  it('of several rows names all that are stale, so that the others may be done without them', () => {
+    const desk = headlamp();
+    const seen = ['DS-1', 'DS-2', 'DS-3'].map((code) => desk.row('damages', code));
+    desk.user = 'wang';
+    for (const row of seen.slice(1)) desk.do(change('damages', row, { effects: 'first' }));
+    const ops = seen.map((row) => change('damages', row, { effects: 'second' }));
+    const refused = refusal(() => desk.do(add('functions', { name: 'new' }), ...ops));
+    expect(refused).toMatchObject({ key: 'StaleRow', holes: { code: 'DS-2' }, path: 'edits.2' });
+    expect(refused.others).toEqual([{ key: 'StaleRow', path: 'edits.3' }]);
+  });
+
   it('is refused in a frozen version', () => {
     const { w } = headlamp();
     const frozen = new Desk({ ...w, status: 'frozen' });
