@@ -128,7 +128,9 @@ export class Kept {
 
   /** A number behind those of all edits before, those of a former page included. */
   nextAt(): number {
-    this.lastAt = Math.max(this.lastAt + 1, Date.now());
+    // The clock of the machine may have been set back since they were made.
+    const before = Math.max(this.lastAt, this.edits.at(-1)?.at ?? 0);
+    this.lastAt = Math.max(before + 1, Date.now());
     return this.lastAt;
   }
 

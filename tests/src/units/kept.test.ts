@@ -109,3 +109,17 @@ describe('a browser whose storage cannot be opened', () => {
     expect(kept.isLost).toBe(false);
   });
 });
+
+describe('edits that wait', () => {
+  it('keep their order when the page is opened anew and the clock was set back', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(2_000_000);
+    kept.keepEdit({ id: 'add', at: kept.nextAt(), ops: [] });
+    kept.keepEdit({ id: 'change', at: kept.nextAt(), ops: [] });
+    await kept.settled();
+    await Kept.forget();
+    clock.mockReturnValue(1_000_000);
+    kept = await Kept.open('lin', version);
+    kept.keepEdit({ id: 'latest', at: kept.nextAt(), ops: [] });
+    expect(kept.edits.map(({ id }) => id)).toEqual(['add', 'change', 'latest']);
+  });
+});
