@@ -9,6 +9,7 @@ import { gonePlace, isEditPlace, Kept } from '@/session/kept';
 import { keptTexts } from '@/session/kept-texts';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { CopyBox } from './CopyBox';
+import { commentsPart, kindOfRow } from './comment-place';
 import styles from './workspace.less';
 
 /** What was typed and has no place any more: nothing may be changed here now, or its row is gone. Offered as a copy. */
@@ -22,10 +23,11 @@ export function KeptBar() {
   useLeaveGuard(isLost, isTask);
   const why = useWorkspace((v) => v.readOnly);
   const w = useWorkspace((v) => v.w);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` counts what was let go
+  const unfinished = useWorkspace((v) => v.save.unfinished);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` counts what was let go, `unfinished` what loses its place
   const found = useMemo(
     () => keptTexts(session.kept, (place) => !isEditPlace(place) && (why !== null || isGone(w, place))),
-    [session, why, w, turn],
+    [session, why, w, turn, unfinished],
   );
   const first = useRef(found);
   if (found.length === 0) return null;
@@ -44,7 +46,8 @@ export function KeptBar() {
       title={rows.size > 0 ? `${[...rows].join(', ')} · ${title}` : title}
       description={
         <CopyBox
-          text={found.flatMap(({ texts }) => texts).join('\n')}
+          // A text that was being typed may be kept at its cell, too.
+          text={[...new Set(found.flatMap(({ texts }) => texts))].join('\n')}
           takesFocus={found !== first.current}
           onDiscard={discard}
         />
@@ -55,10 +58,11 @@ export function KeptBar() {
 
 const isTask = ({ pathname }: { pathname: string }): boolean => pathname.endsWith('/project/analysis');
 
-/** `gone damages …`; or `grid damages <row>`, `input damages <row> …`: is that row there? Lines for new rows always are. */
+/** `gone damages …`; or `grid damages <row>`, `input damages <row> …`, `input comment new <row>`, `input comment <row> …`: is that row there? Lines for new rows always are. */
 function isGone(w: Workspace, place: string): boolean {
   if (place.startsWith(gonePlace)) return true;
-  const [part, kind = '', row = ''] = place.split(' ');
+  const [part, kind = '', row = '', id = ''] = place.split(' ');
+  if (part === 'input' && kind === commentsPart) return kindOfRow(w, row === 'new' ? id : row) === undefined;
   if (part === 'typing' || !isAnalysisKind(kind) || row === '' || row.startsWith('#')) return false;
   return !tableOf(w, kind).has(outerIdOf(row));
 }

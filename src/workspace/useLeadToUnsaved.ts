@@ -40,7 +40,13 @@ export function useLeadToUnsaved({ steps, step, leap, jump, grid }: Ways): () =>
     const order = [step.kind, ...steps.map(({ kind }) => kind)];
     const first = firstUnsaved(session.kept, session.view.w, order);
     if (!first) return;
-    if (first.row !== null) return jump(first.kind, first.row);
+    if (first.row !== null) {
+      jump(first.kind, first.row);
+      // The address may name the tab already, although another was chosen since: it is led to anew.
+      leap({ panel: null });
+      next.current = setTimeout(() => leap({ panel: first.isComment ? 'comments' : 'details' }), drawn);
+      return;
+    }
     if (grid.current?.focusUnsaved()) return;
     leap({ step: first.kind, row: null, view: null });
     arrive(looks);

@@ -209,7 +209,7 @@ export default {
   'workspace.unfinished.hidden': 'What is not saved stands in a row that the filter hides.',
   'workspace.signedOut': 'signed out · {count} waiting',
   'workspace.kept.readOnly': 'You typed this here before, and it can no longer be saved. Copy what you need.',
-  'workspace.kept.gone': 'You typed this for a row that has been deleted since. Copy what you need.',
+  'workspace.kept.gone': 'You typed this for a row or a thread that has been deleted since. Copy what you need.',
   'workspace.kept.closed': 'You typed this here, and it has not reached the server. Copy what you need.',
   'workspace.kept.text': 'What you typed',
   'workspace.kept.copy': 'Copy',

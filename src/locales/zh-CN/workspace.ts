@@ -204,7 +204,7 @@ export default {
   'workspace.unfinished.hidden': '未保存的内容所在的行被筛选隐藏。',
   'workspace.signedOut': '已退出登录 · {count} 项待发送',
   'workspace.kept.readOnly': '以下是您之前在此输入、现已无法保存的内容，请复制需要的部分。',
-  'workspace.kept.gone': '以下内容所属的行已被删除，请复制需要的部分。',
+  'workspace.kept.gone': '以下内容所属的行或讨论已被删除，请复制需要的部分。',
   'workspace.kept.closed': '以下是您在此输入、尚未到达服务器的内容，请复制需要的部分。',
   'workspace.kept.text': '您输入的内容',
   'workspace.kept.copy': '复制',

@@ -1,13 +1,16 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { Button, Popconfirm } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CommentItem } from '#contract/comment.ts';
 import type { CommentForm as Form } from '#domain/model/comment.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
+import { inputPlace } from '@/session/kept';
+import { useSession } from '@/session/SessionProvider';
 import { CommentForm } from './CommentForm';
 import styles from './comments.less';
 import { type Mentionable, piecesOf } from './people';
+import { editPlace, replyPlace } from './places';
 
 /** What can be done in a thread. Each throws CallError when it is refused. */
 export interface ThreadActs {
@@ -18,19 +21,28 @@ export interface ThreadActs {
 }
 
 interface Props {
+  rowId: string;
   items: readonly CommentItem[];
   people: readonly Mentionable[];
   /** Undefined where one may only read. */
   acts: ThreadActs | undefined;
   me: string;
+  /** Something is being typed in it, or no longer. */
+  onUse: (isUsed: boolean) => void;
 }
 
 /** A thread: the first comment, its replies, and what can be done with it. */
-export function Thread({ items, people, acts, me }: Props) {
+export function Thread({ rowId, items, people, acts, me, onUse }: Props) {
   const t = useT();
-  const [replying, setReplying] = useState(false);
-  const [edited, setEdited] = useState<string>();
+  const { kept } = useSession();
   const [first] = items;
+  const isKept = (place: string) => kept.get(inputPlace(place)) !== undefined;
+  // What was begun before is open again.
+  const [replying, setReplying] = useState(() => first !== undefined && isKept(replyPlace(rowId, first.id)));
+  const [edited, setEdited] = useState(() => items.find(({ id }) => isKept(editPlace(rowId, id)))?.id);
+  const isUsed = replying || edited !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it begins and ends
+  useEffect(() => onUse(isUsed), [isUsed]);
   if (!first) return null;
   const { resolved } = first;
   return (
@@ -44,7 +56,7 @@ export function Thread({ items, people, acts, me }: Props) {
         edited === item.id && acts ? (
           <CommentForm
             key={item.id}
-            place={`comment edit ${item.id}`}
+            place={editPlace(rowId, item.id)}
             label={t('comments.edit.label')}
             submit={t('comments.save')}
             people={people}
@@ -79,7 +91,7 @@ export function Thread({ items, people, acts, me }: Props) {
       )}
       {acts && replying && (
         <CommentForm
-          place={`comment reply ${first.id}`}
+          place={replyPlace(rowId, first.id)}
           label={t('comments.reply.label')}
           submit={t('comments.reply')}
           people={people}

@@ -9,6 +9,7 @@ import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
+import { drop } from '#domain/workspace/edit.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 import { type ExampleTask, exampleTask, patient } from '../world/example-task';
@@ -170,5 +171,62 @@ describe('the comments of a row', { timeout: 240_000 }, () => {
     await user.click(await within(list).findByRole('button', { name: `查看 ${step.code} 的评论`, ...hidden }, patient));
     expect(await screen.findByText('这一步需要多久？', {}, patient)).toBeInTheDocument();
     expect(new URLSearchParams(window.location.search).get('step')).toBe('paths');
+  });
+});
+
+describe('what is typed about a row', { timeout: 240_000 }, () => {
+  const keptWords = () =>
+    waitFor(() => {
+      const box = document.querySelector<HTMLTextAreaElement>('[data-part="kept"] textarea');
+      if (!box) throw new Error('nothing is offered');
+      return box.value;
+    }, patient);
+
+  it('stays in its field when somebody else resolves the thread, and is offered to be copied when it is deleted', async () => {
+    await begin('damages');
+    const { id } = await world.find('damages', 'DS-1');
+    const [first] = await say(wu, 'damages', id, 'Is it so?');
+    const at = { params: { ...params(), commentId: first?.id ?? '' } };
+    await openComments(id, 'damages');
+    await press('Reply');
+    const reply = await field(/^Reply/);
+    fireEvent.change(reply, { target: { value: 'I think that' } });
+    await wu.call(comment.resolve, { ...at, body: { resolved: true } });
+    await within(await comments()).findByText(/^Resolved by wu/, {}, patient);
+    expect(await field(/^Reply/)).toBe(reply);
+    expect(reply).toHaveValue('I think that');
+    await wu.call(comment.drop, at);
+    expect(await keptWords()).toBe('I think that');
+    await waitFor(
+      () => expect(document.querySelector('[data-part="save"]')).toHaveAttribute('data-state', 'saved'),
+      patient,
+    );
+  });
+
+  it('is offered to be copied when somebody else deletes the row', async () => {
+    await begin('damages');
+    const row = await world.find('damages', 'DS-1');
+    await openComments(row.id, 'damages');
+    fireEvent.change(await field(/Write a comment/), { target: { value: 'What the supplier said' } });
+    await wu.call(version.edit, { params: params(), body: { edits: [drop('damages', row)] } });
+    expect(await keptWords()).toBe('What the supplier said');
+  });
+
+  it('is where the mark of what is not saved leads', async () => {
+    await begin('damages');
+    const row = await world.find('damages', 'DS-1');
+    await openComments(row.id, 'damages');
+    fireEvent.change(await field(/Write a comment/), { target: { value: 'Half a sentence' } });
+    await user.click(await screen.findByRole('tab', { name: 'Details', ...hidden }, patient));
+    const tab = () => screen.findByRole('tab', { name: /^Comments/, ...hidden }, patient);
+    await waitFor(async () => expect(await tab()).toHaveAttribute('aria-selected', 'false'), patient);
+    const mark = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>(`[data-part="save"] button`);
+      if (!found) throw new Error('it leads nowhere');
+      return found;
+    }, patient);
+    await user.click(mark);
+    await waitFor(async () => expect(await tab()).toHaveAttribute('aria-selected', 'true'), patient);
+    expect(await field(/Write a comment/)).toHaveValue('Half a sentence');
   });
 });
