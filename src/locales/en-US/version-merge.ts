@@ -36,6 +36,7 @@ export default {
   'version.merge.method.taken': 'The project now has the method of {source}.',
   'version.merge.text.unknown': 'not known: {base} may have changed since',
   'version.merge.open': 'Still to decide: {count}',
+  'version.merge.changed': 'Changed since you decided: {count}. Look at both sides and decide again.',
   'version.merge.all.mine': 'Keep {version} in all open ones',
   'version.merge.all.theirs': 'Take {version} in all open ones',
   'version.merge.undoHint':

@@ -36,6 +36,7 @@ export default {
   'version.merge.method.taken': '项目已采用 {source} 的方法。',
   'version.merge.text.unknown': '未知：{base} 之后可能已修改',
   'version.merge.open': '尚待决定：{count}',
+  'version.merge.changed': '您决定之后又有更改：{count} 项。请核对双方内容并重新决定。',
   'version.merge.all.mine': '其余全部保留 {version}',
   'version.merge.all.theirs': '其余全部采用 {version}',
   'version.merge.undoHint': '可在任务中按 Ctrl+Z 撤销各行的合并；系统文字不随之撤销，原文见合并记录。',

@@ -35,7 +35,14 @@ async function merging() {
     const { rows } = await lin.call(api.version.snapshot, { params: { versionId: mine } });
     return (rows.damages as { code: string; effects: string }[]).find(({ code }) => code === 'DS-1')?.effects;
   };
-  return { effects, submit: () => button('Merge') };
+  /** A colleague goes on in the version that is merged into. */
+  const goesOn = async (text: string) => {
+    const params = { versionId: mine };
+    const { rows } = await lin.call(api.version.snapshot, { params });
+    const row = (rows.damages as unknown as (typeof damage)[]).find(({ code }) => code === 'DS-1');
+    if (row) await lin.call(api.version.edit, { params, body: { edits: [change('damages', row, { effects: text })] } });
+  };
+  return { effects, goesOn, submit: () => button('Merge') };
 }
 
 /** The same, after the other version was made final and the project's method was changed: a severe impact that is easy counts for less. */
@@ -128,5 +135,22 @@ describe('the merge of two versions', { timeout: 240_000 }, () => {
     await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
     await user.click(await submit());
     await waitFor(async () => expect(await effects()).toBe('both'), patient);
+  });
+
+  it('asks again about what somebody changed after it was decided, and overwrites nothing that was not seen', async () => {
+    const { effects, goesOn } = await merging();
+    // Its sign of loading is not taken away where nothing moves.
+    const submit = () => button(/Merge$/);
+    await user.click(await button(/Take V2\.1\s*there/));
+    await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
+    await goesOn('here, and newer');
+    await user.click(await submit());
+    await said(/^Changed since you decided: 1/);
+    expect(parts('conflict')[0]).toHaveAttribute('data-decided', 'false');
+    expect(parts('conflict')[0]).toHaveTextContent('here, and newer');
+    await waitFor(async () => expect(await submit()).toBeDisabled(), patient);
+    expect(await effects()).toBe('here, and newer');
+    await user.click(await button(/Keep V2\.0\s*here/));
+    await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
   });
 });

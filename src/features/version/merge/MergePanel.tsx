@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDebounce } from 'ahooks';
 import { App, Button, Empty, Flex, Result, Segmented, Skeleton } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type MergePreview, merge } from '#contract/merge.ts';
 import type { RowChange } from '#domain/versions/row-change.ts';
 import { useT } from '@/i18n';
@@ -45,7 +45,7 @@ export function MergePanel({
 }) {
   const t = useT();
   const { message } = App.useApp();
-  const { decisions, decide, forget } = useMergeDecisions(from, into);
+  const { decisions, decide, reconsider, forget } = useMergeDecisions(from, into);
   const sent = useDebounce(decisions, { wait: quietFor });
   const input = { params: { versionId: into }, body: { from, decisions: sent } };
   const { data, error, loading, refresh } = useCall(merge.preview, input, { skipErrorHandler: true });
@@ -56,16 +56,16 @@ export function MergePanel({
     const codeOf = (id: string) => data.codes[id] ?? data.will.codes[id];
     return new DifferenceWords({ methods: data.will.methods, codeOf }, fields, t);
   }, [data, fields, t]);
+  useReconsider(data, reconsider);
   if (error) return <Result status="warning" title={refusalText(error)} extra={<Close onClose={onClose} />} />;
   if (!data || !words) return <Skeleton className={styles.page} active paragraph={{ rows: 10 }} />;
-  const { will, source, conflicts, notTaken, notes } = data;
-  const askedTexts = data.texts.filter(({ asked }) => asked);
+  const { will, source, notTaken, notes } = data;
   const takenTexts = data.texts.filter(({ mine, text }) => text !== mine);
-  const asked = [...askedTexts, ...conflicts];
+  const asked = questionsIn(data);
   const left = asked.filter(({ key }) => !decisions[key]);
   const open = left.length;
   const part: Part = chosen ?? (asked.length > 0 ? 'decide' : 'will');
-  const settle = (take: 'mine' | 'theirs') => decide(Object.fromEntries(left.map(({ key }) => [key, { take }])));
+  const settle = (take: 'mine' | 'theirs') => decide(Object.fromEntries(left.map(({ key }) => [key, { take }])), left);
   const submit = async () => {
     const body = { from, rev: data.rev, fromRev: source.rev, textsSeen: data.textsSeen, decisions };
     const done = await run({ params: { versionId: into }, body });
@@ -126,9 +126,23 @@ export function MergePanel({
   );
 }
 
-type Decide = ReturnType<typeof useMergeDecisions>;
+/** Asks again about what somebody changed after it was decided. */
+function useReconsider(data: MergePreview | undefined, reconsider: ReturnType<typeof useMergeDecisions>['reconsider']) {
+  const t = useT();
+  const { message } = App.useApp();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the two versions are read anew
+  useEffect(() => {
+    const count = data ? reconsider(questionsIn(data)) : 0;
+    if (count > 0) message.warning(t('version.merge.changed', { count }), 8);
+  }, [data]);
+}
 
 /** What a person has to decide: texts about the system first, then rows. */
+const questionsIn = ({ texts, conflicts }: MergePreview) => [...texts.filter(({ asked }) => asked), ...conflicts];
+
+type Decide = ReturnType<typeof useMergeDecisions>;
+
+/** The questions as cards. */
 function Questions({
   data,
   words,
@@ -147,7 +161,7 @@ function Questions({
           text={text}
           preview={data}
           decision={decisions[text.key]}
-          onDecide={(decision) => decide({ [text.key]: decision })}
+          onDecide={(decision) => decide({ [text.key]: decision }, [text])}
         />
       ))}
       {data.conflicts.map((conflict) => (
@@ -157,7 +171,7 @@ function Questions({
           preview={data}
           words={words}
           decision={decisions[conflict.key]}
-          onDecide={(decision) => decide({ [conflict.key]: decision })}
+          onDecide={(decision) => decide({ [conflict.key]: decision }, [conflict])}
         />
       ))}
     </Conflicts>
