@@ -123,11 +123,11 @@ export const comparison = {
     path: '/intara/v1.0/versions/:versionId/restore',
     access: 'ProjectAnalysisModify',
     summary:
-      'Bring rows of an open version back to what they are in another version of the task, as one edit; without `rows` all',
+      'Bring rows of an open version back to what they are in another version of the task, as one edit; without `rows` all. A row with `seen`, the `at` of the comparison, is refused if it was changed since',
     body: z.object({
       from: Id,
       rows: z
-        .array(z.object({ kind: z.enum(kindNames), id: Id }))
+        .array(z.object({ kind: z.enum(kindNames), id: Id, seen: z.string().max(60).optional() }))
         .min(1)
         .max(2000)
         .optional(),

@@ -2,9 +2,11 @@ import { unusedSteps } from '../kinds/attack-step/unused-steps.ts';
 import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
 import { runToEnd } from '../run-to-end.ts';
+import { calledInSentence } from '../workspace/called.ts';
 import { dropWithAll } from '../workspace/cascade.ts';
 import { EditRecorder, sameRow } from '../workspace/edit-recorder.ts';
 import { enforce } from '../workspace/enforce.ts';
+import { Refusal } from '../workspace/refusal.ts';
 import type { Table } from '../workspace/table.ts';
 import { type Changes, type EditContext, tableOf, type Workspace } from '../workspace/workspace.ts';
 
@@ -12,6 +14,8 @@ import { type Changes, type EditContext, tableOf, type Workspace } from '../work
 export interface RowPlace {
   kind: KindName;
   id: string;
+  /** When it was changed last, as the person saw it. */
+  seen?: string | undefined;
 }
 
 /**
@@ -32,6 +36,7 @@ export function* restoring(
 ): Generator<undefined, Changes> {
   const recorder = new EditRecorder(w, at);
   const places = wanted ?? everyPlace(w, source);
+  for (const place of wanted ?? []) refuseUnseen(w, place);
   for (const [kind, ids] of byKind(places.filter(({ kind, id }) => !rowOf(source, kind, id))))
     dropWithAll(recorder, kind, ids);
   const brought = new Rows();
@@ -55,6 +60,13 @@ export function* restoring(
   dropWithAll(recorder, 'steps', unusedSteps(recorder, stepsUsedBy(w, rows)));
   recorder.throwRefused();
   return recorder.changes('restore');
+}
+
+/** @throws Refusal when somebody has changed the row since the person saw it */
+function refuseUnseen(w: Workspace, { kind, id, seen }: RowPlace): void {
+  const row = rowOf(w, kind, id);
+  if (row && seen !== undefined && row.updateTime !== seen)
+    throw new Refusal('StaleRow', { code: calledInSentence(w, kind, row), who: row.updateBy });
 }
 
 const rowOf = (w: Workspace, kind: KindName, id: string) => (tableOf(w, kind) as Table<AnyRow>).get(id);

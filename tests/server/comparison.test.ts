@@ -131,6 +131,33 @@ describe('restoring from another version', () => {
     expect((await compare()).rows.map(({ code }) => code)).toEqual(['DS-2']);
   });
 
+  it('of a row that somebody has changed since it was compared is refused: who came first is named', async () => {
+    await edit(second, change('damages', await row('damages', 'DS-1'), { effects: 'x' }));
+    const at = (await compare()).rows.find(({ code }) => code === 'DS-1')?.at ?? '';
+    const wang = await world.user('wang', ['ProjectAnalysisRead', 'ProjectAnalysisModify', 'ProjectAdmin']);
+    world.clock.advance(1_000);
+    const { rows } = await lin.call(api.version.snapshot, of(second));
+    const one = (rows.damages as unknown as { id: string; rev: number; code: string }[]).find(
+      ({ code }) => code === 'DS-1',
+    );
+    if (!one) throw new Error('no DS-1');
+    await wang.call(api.version.edit, {
+      ...of(second),
+      body: { edits: [change('damages', one, { effects: 'newer' })] },
+    });
+    const bring = (seen: string) =>
+      lin.attempt(api.comparison.restore, {
+        ...of(second),
+        body: { from: first, rows: [{ kind: 'damages', id: one.id, seen }] },
+      });
+    const { status, failure } = await bring(at);
+    expect([status, failure.errorCode]).toEqual([412, '20120002']);
+    expect(failure.enMessage).toContain('DS-1 was changed by wang');
+    const now = (await compare()).rows.find(({ code }) => code === 'DS-1')?.at ?? '';
+    expect((await bring(now)).status).toBe(200);
+    expect((await compare()).rows).toEqual([]);
+  });
+
   it('is refused for who only reads, from a task that is not seen or is another, and in a version that is final', async () => {
     const reader = await world.user('reader', ['ProjectConfigRead', 'ProjectAnalysisRead', 'ProjectAdmin']);
     const attempt = (who: Actor, from: string) =>

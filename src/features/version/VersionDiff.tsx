@@ -69,9 +69,10 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   /** Also of a task cloned from the other or with it: the server knows what they have in common. */
   const mayMerge = canProjectAnalysisModify && shownNow?.after.status === 'open';
   const mayRestore = mayMerge && shownNow.after.taskId === shownNow.before.taskId;
-  const bringBack = async ({ kind, id, code }: RowChange) => {
-    const done = await restore({ params: { versionId: to }, body: { from, rows: [{ kind, id }] } });
-    if (!done) return;
+  const bringBack = async ({ kind, id, code, at }: RowChange) => {
+    const done = await restore({ params: { versionId: to }, body: { from, rows: [{ kind, id, seen: at }] } });
+    // Somebody may have changed the row since: what it is now is shown before it is brought back.
+    if (!done) return refresh();
     message.success(
       t('version.diff.restored', { code: rowLabel(t, kind, code), version: shownNow?.before.version ?? '' }),
     );
