@@ -7,6 +7,7 @@ import { answerApproval, approvalsOfVersion, approversOf, insertApprovals } from
 import { lockFor } from '#server/store/lock.ts';
 import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion, versionHead, versionState } from '#server/store/version-table.ts';
+import { headTopic } from '#server/versions/live-streams.ts';
 import { noteAct } from './note-act.ts';
 import { notify } from './notify.ts';
 
@@ -78,6 +79,8 @@ export async function askForApproval(
     if (open) throw new Failure('ApprovalAsked', { who: open.user_name }, [{ path: 'users', problem: 'taken' }]);
     await write(tx);
   });
+  const { taskId } = await versionHead(env.store.db, versionId);
+  env.bus.publish(headTopic, { task: taskId });
   await notifyAsked(env, user, versionId, users);
 }
 
@@ -98,6 +101,7 @@ export async function answerRequest(
     await noteAct(env, tx, `approval.${answer}`, { id: versionId, name, detail: comment });
   });
   const { taskId, version } = await versionHead(env.store.db, versionId);
+  env.bus.publish(headTopic, { task: taskId });
   const to = waiting.map(({ asked_by }) => asked_by);
   const notice = { kind: 'approvalAnswered', taskId, versionId, subject: version, text: comment } as const;
   await notify(env, { ...notice, by: user.id, to });

@@ -6,6 +6,7 @@ import { type Cards, nameCards, usernameOn } from '#server/inauth/name-cards.ts'
 import { lockFor } from '#server/store/lock.ts';
 import { hasTasks, projectById, type StoredProject, updateProject } from '#server/store/project-table.ts';
 import type { Author, Tx } from '#server/store/store.ts';
+import { headTopic } from '#server/versions/live-streams.ts';
 import { authorOf } from './author.ts';
 import { composeProjectMethod } from './compose-method.ts';
 import { refuseProjectTaken } from './create-project.ts';
@@ -38,6 +39,7 @@ export async function changeProject(
     });
   const written = stored.rev === rev && (await refuseDuplicates('ProjectNameTaken', write));
   if (!written) throw await staleProjectFailure(env, id);
+  if (form.name !== stored.body.name) env.bus.publish(headTopic, { project: id });
 }
 
 /** Who is in one of two lists alone. */

@@ -9,6 +9,7 @@ import {
   updateTask,
   VersionFrozen,
 } from '#server/store/task-table.ts';
+import { headTopic } from '#server/versions/live-streams.ts';
 import { authorOf } from './author.ts';
 import { refuseTaskTaken } from './create-task.ts';
 import { notifyAssigned } from './notify-assigned.ts';
@@ -33,7 +34,10 @@ export async function changeTask(
       return updateTask(tx, id, rev, form, author);
     });
   const written = stored.rev === rev && (await refuseDuplicates('TaskNameTaken', write).catch(refuseFrozen));
-  if (written) return notifyAssigned(env, user, id, form, before);
+  if (written) {
+    env.bus.publish(headTopic, { task: id });
+    return notifyAssigned(env, user, id, form, before);
+  }
   const { code, by } = await findTask(env, id);
   throw await staleFailure(env, code, by);
 }

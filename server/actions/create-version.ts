@@ -12,6 +12,7 @@ import {
   isVersionNamed,
   setCurrentVersion,
 } from '#server/store/task-versions.ts';
+import { headTopic } from '#server/versions/live-streams.ts';
 import { authorOf } from './author.ts';
 import { followProject } from './follow-project.ts';
 
@@ -47,6 +48,7 @@ export async function createVersion(
     if (isUniqueViolation(error)) throw versionTaken();
     throw error;
   }
+  env.bus.publish(headTopic, { task: taskId });
   return versionId;
 }
 
@@ -56,4 +58,5 @@ const versionTaken = () => new Failure('VersionNameTaken', {}, [{ path: 'version
 export async function chooseVersion(env: Env, user: { id: string }, taskId: string, versionId: string): Promise<void> {
   const chosen = await env.store.tx((tx) => setCurrentVersion(tx, taskId, versionId, authorOf(env, user)));
   if (!chosen) throw badInput([{ path: 'versionId', problem: 'unknown' }]);
+  env.bus.publish(headTopic, { task: taskId });
 }

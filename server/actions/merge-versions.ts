@@ -35,6 +35,7 @@ import { lastEditor } from '#server/store/task-versions.ts';
 import { nameOfVersion, textsOfVersion, versionHead } from '#server/store/version-table.ts';
 import { type Viewer, visibleVersion } from '#server/store/visibility.ts';
 import { drawsIn, onlyOf, refuseWithoutRight } from '#server/versions/drawing-right.ts';
+import { headTopic } from '#server/versions/live-streams.ts';
 import { stateAt } from '#server/versions/state-at.ts';
 import { comparedVersion, peopleOf } from './compare-versions.ts';
 import { contextOf, refuseAsFailure } from './edit-version.ts';
@@ -143,6 +144,8 @@ export async function mergeInto(
       env.versions.edit(versionId, work, { id, again: false, by: user.id }),
     );
     if (later.write) await env.store.tx(later.write);
+    // Texts about the system come with it, beside the rows.
+    env.bus.publish(headTopic, { task: mine.head.taskId });
     return done;
   } catch (error) {
     throw error instanceof LookedAtBefore ? await cameFirst(env, error, user) : error;

@@ -61,6 +61,22 @@ export async function textsOfVersion(db: Db, versionId: string): Promise<SystemT
   return texts;
 }
 
+/** Of these versions those of a task, or of all tasks of a project. */
+export const versionsAmong = async (
+  db: Db,
+  versions: readonly string[],
+  { task, project }: { task?: string; project?: string },
+): Promise<string[]> => {
+  if (versions.length === 0) return [];
+  const rows = await versionWithTask(db)
+    .select('task_version.id')
+    .where('task_version.id', 'in', versions)
+    .$if(task !== undefined, (of) => of.where('task.id', '=', task ?? ''))
+    .$if(project !== undefined, (of) => of.where('task.project_id', '=', project ?? ''))
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** The open versions of a project with their tasks, by name of the task. */
 export const openVersionHeads = (db: Db, projectId: string) =>
   versionWithTask(db)

@@ -7,6 +7,7 @@ import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { revsOfVersions } from '#server/store/edit-log.ts';
 import type { Store } from '#server/store/store.ts';
+import { versionsAmong } from '#server/store/version-table.ts';
 import { type Listener, LiveVersion } from './live-version.ts';
 import type { OpenVersions } from './open-versions.ts';
 import { Presence } from './presence.ts';
@@ -14,6 +15,9 @@ import { Standing } from './standing.ts';
 
 /** The topic of the bus for new notifications: `user` is who has one. */
 export const inboxTopic = 'inbox';
+
+/** The topic of the bus for what is said of a `task`, or of a `project`, beside its rows: names, what the form of the task says, versions, approvals. */
+export const headTopic = 'heads';
 
 interface Outside {
   store: Store;
@@ -61,6 +65,11 @@ export class LiveStreams {
       inboxTopic,
       ({ user }) => this.#tellInbox(user),
       () => this.#tellInbox(undefined),
+    );
+    outside.bus.subscribe(
+      headTopic,
+      ({ task, project }) => void this.#tellHeads({ ...textOf('task', task), ...textOf('project', project) }),
+      () => void this.#tellHeads({}),
     );
     outside.stopping.addEventListener('abort', () => this.#endAll());
   }
@@ -152,7 +161,19 @@ export class LiveStreams {
     for (const { userId, stream } of this.#listeners) if (user === undefined || userId === user) stream.send(bytes);
   }
 
+  /** Says to who has a version of the task or the project open that its names, or what its form says, are others. */
+  async #tellHeads(of: { task?: string; project?: string }): Promise<void> {
+    try {
+      for (const id of await versionsAmong(this.#outside.store.db, [...this.#open.keys()], of))
+        this.#open.get(id)?.tellHead();
+    } catch (err) {
+      this.#outside.log.error({ err }, 'the names of open versions could not be told');
+    }
+  }
+
   #endAll(): void {
     for (const { stream } of [...this.#listeners]) stream.end();
   }
 }
+
+const textOf = (name: 'task' | 'project', value: unknown) => (typeof value === 'string' ? { [name]: value } : {});

@@ -88,10 +88,7 @@ export class LiveVersion {
     const { bus } = outside;
     const wake = () => this.wake();
     const people = () => this.#tellPeopleSoon();
-    const send = async (bytes: Uint8Array) => {
-      await this.#check();
-      for (const { stream } of this.listeners) stream.send(bytes);
-    };
+    const send = (bytes: Uint8Array) => this.#send(bytes);
     const told = (row: BusMessage[string] = null) => {
       void send(encodeEvent('comments', { row })).catch((error) => outside.onError(error, versionId));
     };
@@ -140,6 +137,11 @@ export class LiveVersion {
     this.#telling ??= this.#tellChanges().finally(() => {
       this.#telling = undefined;
     });
+  }
+
+  /** Says that the task or its project is called otherwise, or that the form of the task says something else. */
+  tellHead(): void {
+    void this.#send(encodeEvent('head', {})).catch((error) => this.#outside.onError(error, this.#versionId));
   }
 
   /** What is stored may be later than what was told: another server has died between storing it and saying so. */
@@ -237,6 +239,11 @@ export class LiveVersion {
     } finally {
       listener.catchingUp = false;
     }
+  }
+
+  async #send(bytes: Uint8Array): Promise<void> {
+    await this.#check();
+    for (const { stream } of this.listeners) stream.send(bytes);
   }
 
   async #check(): Promise<void> {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isAway, Refusals, untilBack } from '@/request/away';
 import type { CallError } from '@/request/call-error';
 import { showFailure } from '@/request/failures';
@@ -30,6 +30,10 @@ export function SessionProvider({
   const [session, setSession] = useState<Session | null>(null);
   const [error, setError] = useState<CallError | null>(null);
   const { id, name, mayEdit = true } = me;
+  const allowed = useRef(mayEdit);
+  allowed.current = mayEdit;
+  // Other rights are no other page: dialogs and half-typed words stay.
+  useEffect(() => session?.allow(mayEdit), [session, mayEdit]);
   useEffect(() => {
     let open: Session | undefined;
     const left = new AbortController();
@@ -38,7 +42,7 @@ export function SessionProvider({
     setError(null);
     const start = async (): Promise<void> => {
       try {
-        open = await Session.open(versionId, { id, name, mayEdit });
+        open = await Session.open(versionId, { id, name, mayEdit: allowed.current });
         if (left.signal.aborted) return open.close();
         readUnsaved(open);
         setSession(open);
@@ -59,7 +63,7 @@ export function SessionProvider({
       left.abort();
       open?.leave();
     };
-  }, [versionId, id, name, mayEdit]);
+  }, [versionId, id, name]);
   if (error) return failed(error);
   if (!session) return fallback;
   return (

@@ -48,6 +48,8 @@ export interface SaveState {
 /** What the screens see of an open version. Every change makes a new value; parts that did not change stay the same objects. */
 export interface SessionView {
   head: Omit<Snapshot, 'rows' | 'people' | 'rev' | 'counters' | 'method'>;
+  /** Another number each time names, or what the form of the task says, may be others. */
+  headTurn: number;
   readOnly: ReadOnly;
   w: Workspace;
   /** Whether controls count in the ratings that are shown: a setting of this tab, not of the version. */
@@ -96,6 +98,7 @@ export function firstView(
   const people = new Map(snapshot.people.map((p) => [p.id, p.fullName || p.username]));
   return {
     head: { versionId, version, taskId, taskName, projectId, projectName, status },
+    headTurn: 0,
     readOnly: readOnlyFor(status, me),
     w,
     ...ratedIn(w, manner),

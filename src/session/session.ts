@@ -3,6 +3,7 @@ import { comparison } from '#contract/comparison.ts';
 import { type Answer, type Call, fillPath } from '#contract/endpoint.ts';
 import type { LeaseState, SelectionState } from '#contract/lease.ts';
 import { promotion } from '#contract/promotion.ts';
+import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { type Snapshot, version } from '#contract/version.ts';
 import { diagramsOfOps } from '#domain/diagram/lease.ts';
@@ -92,7 +93,7 @@ export class Session {
 
   private constructor(
     snapshot: Snapshot,
-    readonly me: Person,
+    public me: Person,
     /** What was typed and is not on the server. */
     readonly kept: Kept,
   ) {
@@ -144,6 +145,12 @@ export class Session {
     for (const edit of this.pending) this.drawn.note(edit, this.view.w);
     // With nothing to send it would be over before it is noted as begun, and nothing would be sent any more.
     if (this.pending.length > 0) this.sending ??= this.send();
+  }
+
+  /** The person may change the version from now on, or no longer: what is open on the page stays, and with it what is typed there. */
+  allow(mayEdit: boolean): void {
+    this.me = { ...this.me, mayEdit };
+    this.show({});
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -630,6 +637,7 @@ export class Session {
     this.show({ live });
     if (live && this.wasLive) this.leases.catchUp();
     if (live) this.talk.hear(null);
+    if (live && this.wasLive) void this.readHead();
     this.wasLive ||= live;
   }
   private wasLive = false;
@@ -638,6 +646,7 @@ export class Session {
     if (event === 'rights') rightsMayHaveChanged();
     if (event === 'inbox') inboxMayHaveChanged();
     if (event === 'comments') this.talk.hear((JSON.parse(data) as { row: string | null }).row);
+    if (event === 'head') void this.readHead();
     if (event === 'leases') this.leases.hear(JSON.parse(data) as LeaseState[]);
     if (event === 'selected') this.leases.hearSelected(JSON.parse(data) as SelectionState);
     if (event === 'changes') this.takeHeard(JSON.parse(data) as Changes);
@@ -650,6 +659,16 @@ export class Session {
       for (const { id, name } of watchers) people.set(id, name);
       this.show({ watchers, people });
     }
+  }
+
+  /** The task, or its project, is called otherwise, or its form says something else: pages read that when `headTurn` is another. */
+  private async readHead(): Promise<void> {
+    const { head } = this.view;
+    this.show({ headTurn: this.view.headTurn + 1 });
+    const found = await call(task.get, { params: { taskId: head.taskId } }, silent).catch(() => undefined);
+    if (!found) return;
+    const { name: taskName, projectName } = found;
+    this.show({ head: { ...this.view.head, taskName, projectName } });
   }
 
   /** An own edit that this tab did not send came from another one: what would be taken back now is not known here. */

@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Link, useAccess } from '@umijs/max';
 import { Alert, Button, Descriptions, Skeleton } from 'antd';
+import { useEffect, useRef } from 'react';
 import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { itemTopics } from '#domain/kinds/chapter/shape.ts';
@@ -50,7 +51,13 @@ function BaseInfo() {
   const t = useT();
   const { canProjectAnalysisModify: mayEdit } = useAccess();
   const { taskId, versionId } = useWorkspace((v) => v.head);
-  const { data } = useCall(task.get, { params: { taskId } });
+  const turn = useWorkspace((v) => v.headTurn);
+  const { data, refresh } = useCall(task.get, { params: { taskId } });
+  const seen = useRef(turn);
+  useEffect(() => {
+    if (seen.current !== turn) refresh();
+    seen.current = turn;
+  }, [turn, refresh]);
   // Each version has its own; the form of the task holds those of the current one.
   const isOther = data !== undefined && data.versionId !== versionId;
   const { data: own } = useCall(taskVersion.texts, isOther ? { params: { versionId } } : null);

@@ -18,7 +18,7 @@ import { useRestoreAll } from './useRestoreAll';
 import { useSwitchVersion } from './useSwitchVersion';
 import styles from './version.less';
 
-/** Others answer requests for approval while the page is open (ms). */
+/** Also while the stream that tells of it is away (ms). */
 const readEvery = 5_000;
 
 /** The versions of a task: what each is about, and what can be done with it. */
@@ -29,12 +29,13 @@ export default function VersionControl() {
   const [, go] = useAddress();
   const { taskId, versionId, status } = head;
   const { data, mutate, refresh } = useCall(taskVersion.list, { params: { taskId } }, { pollingInterval: readEvery });
-  // When somebody makes this version final, the list must show it.
-  const listed = useRef(status);
+  // When somebody makes this version final, makes another one or replies to a request, the list must show it.
+  const now = `${status} ${useWorkspace((v) => v.headTurn)}`;
+  const listed = useRef(now);
   useEffect(() => {
-    if (listed.current !== status) refresh();
-    listed.current = status;
-  }, [status, refresh]);
+    if (listed.current !== now) refresh();
+    listed.current = now;
+  }, [now, refresh]);
   const [dialog, setDialog] = useState<'create' | 'freeze' | null>(null);
   const close = () => setDialog(null);
   if (!data) return <Skeleton className={styles.page} active paragraph={{ rows: 6 }} />;
