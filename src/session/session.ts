@@ -1,6 +1,7 @@
 // One session in one class, above 400 lines: what is confirmed, pending, kept and heard changes together, and each step reads most of it.
 import { comparison } from '#contract/comparison.ts';
 import { type Answer, type Call, fillPath } from '#contract/endpoint.ts';
+import { inauth } from '#contract/inauth.ts';
 import type { LeaseState, SelectionState } from '#contract/lease.ts';
 import { promotion } from '#contract/promotion.ts';
 import { task } from '#contract/task.ts';
@@ -675,8 +676,20 @@ export class Session {
   private takeHeard(changes: Changes) {
     const elsewhere = changes.by === this.me.id && !this.sending && changes.rev > this.confirmed.workspace.rev;
     if (elsewhere) this.show({ acts: noActs });
+    void this.learnName(changes.by);
     this.take(changes);
   }
+
+  /** Whoever edits is called by name, also who is no member of the task and does not stay. */
+  private async learnName(user: string): Promise<void> {
+    if (this.view.people.has(user) || this.namesAsked.has(user)) return;
+    this.namesAsked.add(user);
+    const cards = await call(inauth.users, { body: { ids: [user] } }, silent).catch(() => []);
+    const people = new Map(this.view.people);
+    for (const { id, fullName, username } of cards) people.set(id, fullName || username);
+    this.show({ people });
+  }
+  private readonly namesAsked = new Set<string>();
 
   private show(change: Partial<SessionView>) {
     if (this.stop.signal.aborted) return;

@@ -55,6 +55,18 @@ describe('a conflict about one dimension of a rating', () => {
   });
 });
 
+describe('a colleague who is no member of the task and has not stayed', () => {
+  it('is called by name by what this page finds out by itself', async () => {
+    const { session, colleague } = lone;
+    const seen = lone.damage();
+    expect(session.view.people.has(colleague.id)).toBe(false);
+    lone.hear(await lone.byColleague(change('damages', seen, { effects: 'theirs' })));
+    await vi.waitFor(() => expect(session.view.people.get(colleague.id)).toBe('wang'), patience);
+    expect(await failure(session.change('damages', seen, { effects: 'mine' }))).toBe(412);
+    expect(session.view.conflicts[0]?.error.message).toContain('wang');
+  });
+});
+
 describe('a conflict that is decided', () => {
   it('leaves nothing of its side in a cell or in a panel that is closed', async () => {
     const { session } = lone;
