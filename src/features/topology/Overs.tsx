@@ -13,7 +13,7 @@ import { useSession } from '@/session/SessionProvider';
 import { useSayGone } from '@/session/useSayGone';
 import { actionNamed, actions, arrowNames, isAllowed, routeNames } from './actions';
 import { type Desk, type Over, selectedLinks } from './desk';
-import { assetsOf, erased, named, nameSchema } from './edits';
+import { assetsOf, erased, namedIn, nameOf, nameSchema, renamed } from './edits';
 import { keyShown } from './key-names';
 import styles from './topology.less';
 
@@ -38,49 +38,48 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
   const t = useT();
   const session = useSession();
   const { w, canvas } = desk;
-  const node = w.nodes.get(id);
-  const link = w.links.get(id);
-  const group = w.groups.get(id);
-  const asset = w.assets.get(node?.asset ?? link?.asset ?? '');
-  const name = asset?.name ?? node?.text ?? link?.text ?? group?.name ?? '';
+  const now = namedIn(w, id);
+  /** As it was when its name was begun. */
+  const seen = useRef(now);
+  const isGroup = w.groups.has(id);
+  const isLink = w.links.has(id);
   const item = desk.drawing && canvas.boxOnScreen(id);
   const done = useRef(false);
   const entered = useRef('');
   const said = useId();
   const [problem, setProblem] = useState<string | null>(null);
   useView(canvas);
-  useSayGone(!node && !link && !group, () => entered.current, onClose);
-  if (!item) return null;
+  useSayGone(!now, () => entered.current, onClose);
+  if (!item || !now) return null;
   const leave = (value: string | null) => {
     if (done.current) return;
+    const last = namedIn(session.view.w, id);
     // An empty one is no name: it is allowed, or changes nothing.
-    const isNamed = value !== null && value.trim() !== '';
-    const schema = nameSchema(session.view.w, id);
-    const wrong = isNamed ? problemIn(schema, value, t('workspace.field.name')) : null;
+    const isNamed = value !== null && value.trim() !== '' && last !== undefined;
+    const wrong = isNamed ? problemIn(nameSchema(last), value, t('workspace.field.name')) : null;
     setProblem(wrong);
     // It stays to be mended: closed, what was typed would be lost.
     if (wrong) return;
     done.current = true;
-    const op = value === null ? null : named(session.view.w, id, value);
-    if (op) void desk.run([op]);
+    if (value !== null && last) void desk.run(renamed(seen.current ?? last, last, value));
     onClose();
     canvas.element.focus({ preventScroll: true });
   };
-  const width = group ? 180 : Math.max(118, item.width - 30);
+  const width = isGroup ? 180 : Math.max(118, item.width - 30);
   return (
     <div
       className={styles.rename}
       data-over
       style={{
-        left: group ? item.x + 4 : item.x + (link ? item.width / 2 - width / 2 : 26),
-        top: group ? item.y + 4 : item.y + item.height / 2 - 14,
+        left: isGroup ? item.x + 4 : item.x + (isLink ? item.width / 2 - width / 2 : 26),
+        top: isGroup ? item.y + 4 : item.y + item.height / 2 - 14,
         width,
       }}
     >
       <Input
         size="small"
         autoFocus
-        defaultValue={name}
+        defaultValue={nameOf(now)}
         {...(problem && { status: 'error', 'aria-invalid': true, 'aria-describedby': said })}
         aria-label={t('topology.rename')}
         onFocus={(event) => event.target.select()}

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { carriedBy, type Drawing, nodeSize } from '#domain/diagram/drawing.ts';
 import { around, type Box, grown, type Point } from '#domain/diagram/geometry.ts';
-import { assetKind } from '#domain/kinds/asset/shape.ts';
+import { type AssetRow, assetKind } from '#domain/kinds/asset/shape.ts';
 import { plainStyle, type Style } from '#domain/kinds/drawing.ts';
-import { groupKind } from '#domain/kinds/group/shape.ts';
+import { type GroupRow, groupKind } from '#domain/kinds/group/shape.ts';
 import type { Patch } from '#domain/kinds/kinds.ts';
-import { linkKind } from '#domain/kinds/link/shape.ts';
-import { nodeKind } from '#domain/kinds/node/shape.ts';
+import { type LinkRow, linkKind } from '#domain/kinds/link/shape.ts';
+import { type NodeRow, nodeKind } from '#domain/kinds/node/shape.ts';
 import type { AssetCategory } from '#domain/model/method.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
@@ -210,26 +210,45 @@ function reordered(
   return order;
 }
 
-/** The name of what is drawn: of the asset, else of the shape. Null where there is nothing to name. */
-export function named(w: Workspace, id: string, name: string): Op | null {
-  const node = w.nodes.get(id);
-  const link = w.links.get(id);
+/** What a shape is called by: its asset, else its own row. */
+export type Named =
+  | { kind: 'assets'; row: AssetRow }
+  | { kind: 'nodes'; row: NodeRow }
+  | { kind: 'links'; row: LinkRow }
+  | { kind: 'groups'; row: GroupRow };
+
+export function namedIn(w: Workspace, id: string): Named | undefined {
+  const [node, link, group] = [w.nodes.get(id), w.links.get(id), w.groups.get(id)];
   const asset = w.assets.get(node?.asset ?? link?.asset ?? '');
-  if (asset) return name.trim() === '' || name.trim() === asset.name ? null : change('assets', asset, { name });
-  if (node) return node.text === name ? null : change('nodes', node, { text: name });
-  if (link) return link.text === name ? null : change('links', link, { text: name });
-  const group = w.groups.get(id);
-  return group && group.name !== name ? change('groups', group, { name }) : null;
+  if (asset) return { kind: 'assets', row: asset };
+  if (node) return { kind: 'nodes', row: node };
+  if (link) return { kind: 'links', row: link };
+  return group && { kind: 'groups', row: group };
 }
 
-/** What a name is checked by, by what it is the name of. */
-export function nameSchema(w: Workspace, id: string): z.ZodType {
-  const node = w.nodes.get(id);
-  const link = w.links.get(id);
-  if (w.assets.has(node?.asset ?? link?.asset ?? '')) return assetKind.fields.name;
-  if (node) return nodeKind.fields.text;
-  return link ? linkKind.fields.text : groupKind.fields.name;
+export const nameOf = (named: Named): string =>
+  named.kind === 'nodes' || named.kind === 'links' ? named.row.text : named.row.name;
+
+/**
+ * A name that was typed for what was `seen`. Where somebody else has named it since, in a grid or a panel, that is a conflict; anything else of it
+ * may have changed. An asset is never without a name.
+ */
+export function renamed(seen: Named, now: Named, typed: string): readonly Op[] {
+  const name = seen.kind === 'assets' ? typed.trim() : typed;
+  if (name === nameOf(seen) || name === nameOf(now) || (name === '' && seen.kind === 'assets')) return [];
+  const { kind, row } = nameOf(seen) === nameOf(now) ? now : seen;
+  return [kind === 'nodes' || kind === 'links' ? change(kind, row, { text: name }) : change(kind, row, { name })];
 }
+
+const nameSchemas: Readonly<Record<Named['kind'], z.ZodType>> = {
+  assets: assetKind.fields.name,
+  nodes: nodeKind.fields.text,
+  links: linkKind.fields.text,
+  groups: groupKind.fields.name,
+};
+
+/** What a name is checked by, by what it is the name of. */
+export const nameSchema = ({ kind }: Named): z.ZodType => nameSchemas[kind];
 
 /** The shape that draws an asset here, if one does. */
 export const shapeOf = ({ nodes, links }: Drawing, asset: string): string | undefined =>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { type ExampleTask, exampleTask, patient } from '../world/example-task';
 
 let example: ExampleTask | undefined;
@@ -27,8 +27,29 @@ async function opened() {
   await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
   task.world.openPage(`/project/analysis?task=${task.taskId}&version=${task.versionId}&view=topology`);
   const canvas = await screen.findByRole('application', undefined, patient);
-  const nameNow = async () => (await task.stored('assets')).find(({ id }) => id === 'gateway')?.name;
-  return { canvas, nameNow };
+  const gateway = async () => (await task.stored('assets')).find(({ id }) => id === 'gateway');
+  const nameNow = async () => (await gateway())?.name;
+  /** Somebody else changes the asset in a grid. */
+  const changeInGrid = async (patch: { name: string } | { description: string }) => {
+    const row = await gateway();
+    if (!row) throw new Error('no gateway');
+    await task.lin.call(version.edit, {
+      params: { versionId: task.versionId },
+      body: { edits: [change('assets', row, patch)] },
+    });
+  };
+  return { canvas, nameNow, changeInGrid };
+}
+
+/** The field for the name of the node, once the diagram is theirs to edit: that comes with an answer of the server. */
+async function renaming(canvas: HTMLElement) {
+  canvas.focus();
+  await user.keyboard('j');
+  await waitFor(() => {
+    fireEvent.keyDown(canvas, { key: 'F2' });
+    screen.getByRole('textbox', { name: 'Rename', ...hidden });
+  }, patient);
+  return renameBox();
 }
 
 const renameBox = () => screen.findByRole('textbox', { name: 'Rename', ...hidden }, patient);
@@ -36,14 +57,7 @@ const renameBox = () => screen.findByRole('textbox', { name: 'Rename', ...hidden
 describe('the name of what is drawn', { timeout: 240_000 }, () => {
   it('is said to be too long, stays typed in its place, and is kept once it is mended', async () => {
     const { canvas, nameNow } = await opened();
-    canvas.focus();
-    await user.keyboard('j');
-    // That the diagram is theirs to edit comes with an answer of the server.
-    await waitFor(() => {
-      fireEvent.keyDown(canvas, { key: 'F2' });
-      screen.getByRole('textbox', { name: 'Rename', ...hidden });
-    }, patient);
-    const box = await renameBox();
+    const box = await renaming(canvas);
     const long = 'n'.repeat(201);
     fireEvent.change(box, { target: { value: long } });
     fireEvent.keyDown(box, { key: 'Enter' });
@@ -56,5 +70,32 @@ describe('the name of what is drawn', { timeout: 240_000 }, () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(async () => expect(await nameNow()).toBe('Central gateway'), patient);
     expect(screen.queryByRole('textbox', { name: 'Rename', ...hidden })).toBeNull();
+  });
+
+  it('is kept where somebody has saved another one in a grid meanwhile, and the bar of conflicts says so', async () => {
+    const { canvas, nameNow, changeInGrid } = await opened();
+    const box = await renaming(canvas);
+    fireEvent.change(box, { target: { value: 'Mine' } });
+    await changeInGrid({ name: 'Theirs' });
+    await waitFor(() => expect(document.querySelector('[data-part=selected]')).toHaveTextContent('Theirs'), patient);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    const bar = await waitFor(() => {
+      const found = document.querySelector('[data-part="conflict"]');
+      if (!found) throw new Error('no conflict');
+      return found;
+    }, patient);
+    expect(bar).toHaveTextContent(/yours: .*Mine/);
+    expect(await nameNow()).toBe('Theirs');
+  });
+
+  it('is saved where something else of the asset has changed meanwhile', async () => {
+    const { canvas, nameNow, changeInGrid } = await opened();
+    const box = await renaming(canvas);
+    fireEvent.change(box, { target: { value: 'Central gateway' } });
+    await changeInGrid({ description: 'Between the networks' });
+    await waitFor(() => expect(screen.getByDisplayValue('Between the networks')).toBeInTheDocument(), patient);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(async () => expect(await nameNow()).toBe('Central gateway'), patient);
+    expect(document.querySelector('[data-part="conflict"]')).toBeNull();
   });
 });
