@@ -3,7 +3,7 @@ import { type Box, overlap } from './geometry.ts';
 /** Side of a field (px): a label is smaller, so that it lies in four of them at most. */
 const field = 200;
 
-/** The labels of links that have their places, found again by where they are. */
+/** What labels of links may not cover: nodes, and labels that have their places. Found again by where it is. */
 export class LabelGround {
   private readonly fields = new Map<string, Box[]>();
 
@@ -15,10 +15,12 @@ export class LabelGround {
     }
   }
 
-  /** The labels that a box touches, in the order in which they were put. */
-  touching(box: Box): Box[] {
+  /** What one of these boxes touches. */
+  touching(boxes: readonly Box[]): Box[] {
     const found = new Set<Box>();
-    for (const key of keysOf(box)) for (const one of this.fields.get(key) ?? []) if (overlap(one, box)) found.add(one);
+    for (const box of boxes)
+      for (const key of keysOf(box))
+        for (const one of this.fields.get(key) ?? []) if (overlap(one, box)) found.add(one);
     return [...found];
   }
 }

@@ -25,7 +25,7 @@ const made = new WeakMap<
     look: Look | undefined;
     colours: Colours;
     boundaries: readonly DrawnGroup[];
-    /** Labels that were there before it, where it might put its own. */
+    /** Nodes, and labels that were there before it, where it might put its own. */
     near: readonly Box[];
     label: Box | null;
     pictured: Pictured;
@@ -41,7 +41,7 @@ export function pictureLink(
 ): Pictured {
   const look = link.asset === null ? undefined : lookOf(link.asset);
   const kept = made.get(link);
-  const near = labels.touching(grown(boxOfPoints(route.points), labelRoom / 2));
+  const near = labels.touching(reachOf(route));
   if (
     kept?.route === route &&
     kept.look === look &&
@@ -173,9 +173,38 @@ function roomAt(at: Point, { points, curves }: Route, hasDigit: boolean): number
 /** Parts of the way at which a label may stand, the usual one first. */
 const shares = [0.5, 0.35, 0.65, 0.25, 0.75, 0.18, 0.82];
 
+const placesOf = (route: Route): Point[] => [
+  ...shares.map((share) => middleOf(route.points, share)),
+  ...flatMiddle(route),
+];
+
+/** Half of the widest and of the highest label, with some air (px). */
+const halfLabel = { width: 90, height: 40 };
+/** Of a way in a smaller box (px²) all of that box is looked through, which is less than a box around each place. */
+const smallWay = 360_000;
+const reaches = new WeakMap<Route, readonly Box[]>();
+
+/** The boxes in which a label of this way may lie. */
+function reachOf(route: Route): readonly Box[] {
+  const kept = reaches.get(route);
+  if (kept) return kept;
+  const whole = grown(boxOfPoints(route.points), halfLabel.width);
+  const boxes =
+    whole.width * whole.height <= smallWay
+      ? [whole]
+      : placesOf(route).map(({ x, y }) => ({
+          x: x - halfLabel.width,
+          y: y - halfLabel.height,
+          width: 2 * halfLabel.width,
+          height: 2 * halfLabel.height,
+        }));
+  reaches.set(route, boxes);
+  return boxes;
+}
+
 /**
- * A label near the middle of its link, where it covers neither a mark of a crossing nor another label; elsewhere when it would be cut there and has
- * more room. Where labels lie everywhere, the usual place it is.
+ * A label near the middle of its link, where it covers neither a mark of a crossing nor another label, and no node lies over it; elsewhere when it
+ * would be cut there and has more room. Where none of its places is free, the usual one it is.
  */
 function labelBeside(
   { crossed, near }: { crossed: readonly Point[]; near: readonly Box[] },
@@ -184,7 +213,7 @@ function labelBeside(
   draw: (at: Point, room: number) => Shape[],
 ): Shape[] {
   let best: { label: Shape[]; room: number } | null = null;
-  for (const at of [...shares.map((share) => middleOf(route.points, share)), ...flatMiddle(route)]) {
+  for (const at of placesOf(route)) {
     const room = roomAt(at, route, hasDigit);
     if (best && room <= best.room) continue;
     const label = draw(at, room);

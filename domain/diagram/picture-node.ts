@@ -1,7 +1,7 @@
 import type { DrawnNode } from './drawing.ts';
 import { icons } from './icons.ts';
 import { type Colours, type Look, nameSize, type Pictured, type PictureInput, smallSize } from './picture-parts.ts';
-import { fitText, type Shape, textWidth } from './shapes.ts';
+import { fitText, type Shape, textWidth, twoLines } from './shapes.ts';
 
 /** Pictures already made: rows and looks are values, so an edit makes those anew that it touches. */
 const made = new WeakMap<
@@ -72,8 +72,7 @@ function card(node: DrawnNode, look: Look, outside: string, colours: Colours): S
   const quiet = style.fill ? ink : colours.quiet;
   const size = style.fontSize ?? nameSize;
   const middle = height / 2;
-  // Both lines go down a little for larger letters, which would touch the upper edge.
-  const lower = Math.max(0, size - nameSize) * 0.3;
+  const { lines, code } = textPlaces(look, node, size);
   const shapes: Shape[] = [
     {
       is: 'rect',
@@ -99,19 +98,11 @@ function card(node: DrawnNode, look: Look, outside: string, colours: Colours): S
     width: 1.6,
     part: 'detail',
   });
+  for (const { text, y } of lines) shapes.push({ is: 'text', x: 36, y, text, size, bold: true, fill: ink });
   shapes.push({
     is: 'text',
     x: 36,
-    y: middle - 4 + lower,
-    text: fitText(look.name, width - 42, size, true),
-    size,
-    bold: true,
-    fill: ink,
-  });
-  shapes.push({
-    is: 'text',
-    x: 36,
-    y: middle + 13 + lower,
+    y: code,
     text: look.code,
     size: smallSize,
     fill: quiet,
@@ -122,15 +113,37 @@ function card(node: DrawnNode, look: Look, outside: string, colours: Colours): S
     shapes.push({
       is: 'text',
       x: width - 8,
-      y: middle + 13 + lower,
+      y: code,
       text: fitText(outside, free, smallSize),
       size: smallSize,
       anchor: 'end',
       fill: quiet,
       part: 'detail',
     });
-  else if (look.level) shapes.push(...chip(look.level, width - 6, middle + 1 + lower, free, colours));
+  else if (look.level) shapes.push(...chip(look.level, width - 6, code - 12, free, colours));
   return shapes;
+}
+
+/** Where the name stands, in two lines where one is too short and they have room above the code, and where the code does. */
+function textPlaces({ name, form }: Look, { width, height }: DrawnNode, size: number) {
+  const room = width - 42;
+  const step = size * 1.12;
+  const codeStep = smallSize + 1.5;
+  const capital = size * 0.76;
+  const needed = capital + step + codeStep + 3;
+  const free = form === 'store' ? height - 14 : height - 6;
+  if (needed > free || textWidth(name, size, true) <= room) {
+    // Both lines go down a little for larger letters, which would touch the upper edge.
+    const lower = height / 2 + Math.max(0, size - nameSize) * 0.3;
+    return { lines: [{ text: fitText(name, room, size, true), y: lower - 4 }], code: lower + 13 };
+  }
+  const top = (height - needed) / 2 + capital;
+  const [first = '', second = ''] = twoLines(name, room, size);
+  const lines = [
+    { text: first, y: top },
+    { text: second, y: top + step },
+  ];
+  return { lines, code: top + step + codeStep };
 }
 
 /** A level as a chip, its right edge at `right`; its digit alone where the name has no room. */

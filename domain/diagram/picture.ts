@@ -11,7 +11,9 @@ export function pictureOf(input: PictureInput): Picture {
   const { drawing } = input;
   const routes = routesOf(drawing);
   const boundaries = drawing.groups.filter(({ boundary }) => boundary);
+  // A name that lies behind a node cannot be read.
   const labels = new LabelGround();
+  for (const node of drawing.nodes) labels.put(node);
   return {
     items: [
       ...drawing.groups.map((group) => pictureGroup(input, group)),

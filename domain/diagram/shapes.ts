@@ -87,3 +87,19 @@ export function fitText(text: string, room: number, size: number, bold = false):
   }
   return `${letters.slice(0, kept).join('').trimEnd()}…`;
 }
+
+/** A name in bold letters, in two lines at most: broken at a blank, or anywhere where there is none. */
+export function twoLines(text: string, room: number, size: number): string[] {
+  if (textWidth(text, size, true) <= room) return [text];
+  let cut = 0;
+  let blank = -1;
+  const letters = [...text];
+  for (let width = 0; cut < letters.length; cut++) {
+    const letter = letters[cut] as string;
+    width += textWidth(letter, size, true);
+    if (width > room) break;
+    if (letter === ' ') blank = cut;
+  }
+  const at = blank > 0 ? blank : cut;
+  return [letters.slice(0, at).join(''), fitText(letters.slice(at).join('').trimStart(), room, size, true)];
+}

@@ -2,7 +2,7 @@ import type { Tone } from '../model/tones.ts';
 import { around, type Box, grown, type Point } from './geometry.ts';
 import type { Colours, Picture, Pictured } from './picture-parts.ts';
 import { nameSize, smallSize } from './picture-parts.ts';
-import { fitText, type Shape, textWidth } from './shapes.ts';
+import { fitText, type Shape, textWidth, twoLines } from './shapes.ts';
 import { layTree, treeSize } from './tree-layout.ts';
 
 /** What a picture shows of a node of an attack tree or of a control on it. */
@@ -142,7 +142,7 @@ function card(look: TreeLook, width: number, colours: Colours): Shape[] {
     part: 'body',
     ...(look.is === 'reference' && { dash: '5 3' }),
   };
-  const lines = twoLines(look.name, width - 2 * inset);
+  const lines = twoLines(look.name, width - 2 * inset, nameSize);
   return [
     frame,
     ...lines.map(
@@ -342,20 +342,4 @@ function drawLink(id: string, [above, below]: readonly [Box, Box], look: LineLoo
       },
     ],
   };
-}
-
-/** A name in two lines at most: broken at a blank, or anywhere where there is none. */
-function twoLines(text: string, room: number): string[] {
-  if (textWidth(text, nameSize, true) <= room) return [text];
-  let cut = 0;
-  let blank = -1;
-  const letters = [...text];
-  for (let width = 0; cut < letters.length; cut++) {
-    const letter = letters[cut] as string;
-    width += textWidth(letter, nameSize, true);
-    if (width > room) break;
-    if (letter === ' ') blank = cut;
-  }
-  const at = blank > 0 ? blank : cut;
-  return [letters.slice(0, at).join(''), fitText(letters.slice(at).join('').trimStart(), room, nameSize, true)];
 }

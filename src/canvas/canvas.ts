@@ -174,7 +174,7 @@ export class Canvas {
   }
 
   zoomTo(what: 'all' | 'selection' | number) {
-    if (typeof what === 'number') return this.view.zoomAt({ x: this.view.width / 2, y: this.view.height / 2 }, what);
+    if (typeof what === 'number') return this.view.zoomOn(this.scene.frameOf(this.selection), what);
     const box = what === 'selection' ? this.scene.frameOf(this.selection) : frameOf(this.scene.picture);
     if (box && (what === 'selection' || this.scene.picture.items.length > 0))
       this.view.fit(box, what === 'all' ? 1 : 1.6);
@@ -184,7 +184,7 @@ export class Canvas {
     const box = this.scene.boxOf(id);
     if (!box) return;
     if (this.view.zoom < farZoom) this.view.zoomAt({ x: this.view.width / 2, y: this.view.height / 2 }, 0.8);
-    this.view.reveal(box);
+    this.view.reveal(box, this.minimap?.corner);
   }
 
   /** The place in the drawing of a point of the window. */

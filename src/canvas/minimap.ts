@@ -4,6 +4,10 @@ import type { Viewport } from './viewport';
 
 /** After an edit the small picture follows when the drawing has rested so long (ms). */
 const restBefore = 150;
+/** From the edges of the drawing (px), as in the style sheets. */
+const inset = 12;
+/** The place of the drawing is so many times as wide and as high, or there is no small picture. */
+const leastShare = 2.2;
 
 /** The whole drawing small, with a frame around what is on screen. A click or a drag moves the view there. */
 export class Minimap {
@@ -37,8 +41,7 @@ export class Minimap {
   paint(input: FarPicture, accent: string) {
     const ratio = window.devicePixelRatio || 1;
     if (this.isOld(input, ratio)) this.paintWhole(input, ratio);
-    // Where all is seen it would say nothing, and lie over the drawing.
-    this.element.style.visibility = this.whole && covers(this.view.seen, this.whole) ? 'hidden' : '';
+    this.element.style.visibility = this.isHidden ? 'hidden' : '';
     const context = this.kept && this.element.getContext('2d');
     if (!context || !this.shown || !this.kept) return;
     if (this.element.width !== this.kept.width || this.element.height !== this.kept.height) {
@@ -55,6 +58,21 @@ export class Minimap {
     context.lineWidth = 1.5;
     context.strokeRect((seen.x - box.x) * zoom, (seen.y - box.y) * zoom, seen.width * zoom, seen.height * zoom);
   }
+
+  /** The part of the view that it covers; null while it is hidden. */
+  get corner(): Box | null {
+    if (this.isHidden) return null;
+    const { width, height } = this.size;
+    return { x: this.view.width - width - inset, y: this.view.height - height - inset, width, height };
+  }
+
+  /** Where all is seen it would say nothing and lie over the drawing, and in a small place it would lie over most of it. */
+  private get isHidden(): boolean {
+    const { view, whole, size } = this;
+    if (view.width < leastShare * size.width || view.height < leastShare * size.height) return true;
+    return whole !== null && covers(view.seen, whole);
+  }
+  private size = { width: 0, height: 0 };
 
   /** Is the small picture to be painted anew now? While one goes on editing, that waits: it costs a frame more than a key may. */
   private isOld(input: FarPicture, ratio: number): boolean {
@@ -76,6 +94,7 @@ export class Minimap {
   private paintWhole(input: FarPicture, ratio: number): void {
     const [width, height] = [this.element.clientWidth, this.element.clientHeight];
     if (width === 0) return;
+    this.size = { width, height };
     const whole = around([...input.drawing.nodes, ...input.drawing.groups]);
     this.whole = whole;
     const box = grown(whole ?? { x: 0, y: 0, width: 400, height: 300 }, 40);

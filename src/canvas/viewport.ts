@@ -1,9 +1,12 @@
-import { type Box, centreOf, type Point } from '#domain/diagram/geometry.ts';
+import { type Box, centreOf, overlap, type Point } from '#domain/diagram/geometry.ts';
 
 export const leastZoom = 0.05;
 export const mostZoom = 4;
 /** Around what is shown whole; as high as the tools in the corners, so that they lie beside it (px). */
 const fitMargin = 44;
+/** Between a box that is brought into sight and the edges, and between it and what lies over the drawing (px). */
+const revealMargin = 40;
+const besideCover = 8;
 
 /** Which part of the drawing is on screen: the place of its origin in the element (px), and how much it is enlarged. */
 export class Viewport {
@@ -60,6 +63,13 @@ export class Viewport {
     this.changed();
   }
 
+  /** Zooms on a box (what is selected), which keeps its place where it is in sight; else on the middle. */
+  zoomOn(box: Box | null, zoom: number) {
+    const at = box && this.toScreen(centreOf(box));
+    const isSeen = at && at.x > 0 && at.y > 0 && at.x < this.width && at.y < this.height;
+    this.zoomAt(isSeen ? at : { x: this.width / 2, y: this.height / 2 }, zoom);
+  }
+
   /** Shows a box whole, as large as possible up to `most`. */
   fit(box: Box, most = 1) {
     const room = {
@@ -78,12 +88,24 @@ export class Viewport {
     this.changed();
   }
 
-  /** Moves as little as needed to show a box. */
-  reveal(box: Box, margin = 40) {
+  /** Moves as little as needed to show a box. @param covered what lies over the lower right corner of the element (px) */
+  reveal(box: Box, covered: Box | null = null) {
+    const margin = revealMargin;
     const on = this.screenBox(box);
     const dx = shift(on.x, on.width, this.width, margin);
     const dy = shift(on.y, on.height, this.height, margin);
-    if (dx !== 0 || dy !== 0) this.pan(dx, dy);
+    const there = { ...on, x: on.x + dx, y: on.y + dy };
+    const [left, up] = covered && overlap(there, covered) ? this.asideOf(there, covered) : [0, 0];
+    if (dx !== left || dy !== up) this.pan(dx - left, dy - up);
+  }
+
+  /** How far a box goes to the left or up to lie beside what covers it: the shorter way on which it stays in sight. */
+  private asideOf(box: Box, covered: Box): readonly [number, number] {
+    const left = box.x + box.width - covered.x + besideCover;
+    const up = box.y + box.height - covered.y + besideCover;
+    const [fitsLeft, fitsUp] = [box.x - left >= 0, box.y - up >= 0];
+    if (!fitsLeft && !fitsUp) return [0, 0];
+    return fitsUp && (up <= left || !fitsLeft) ? [0, up] : [left, 0];
   }
 }
 

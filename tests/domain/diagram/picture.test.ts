@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aligned, distributed } from '#domain/diagram/arrange.ts';
 import { colours } from '#domain/diagram/colours.ts';
-import { drawingOf } from '#domain/diagram/drawing.ts';
+import { drawingOf, nodeSize } from '#domain/diagram/drawing.ts';
 import { crossingsOf, distanceToLine, middleOf, overlap } from '#domain/diagram/geometry.ts';
 import { frameOf, pictureOf } from '#domain/diagram/picture.ts';
 import { crossingsIn } from '#domain/diagram/picture-link.ts';
@@ -119,6 +119,35 @@ describe('a picture', () => {
   });
 });
 
+describe('the name of a node', () => {
+  const drawn = (name: string, height: number) => {
+    const desk = drawingDesk();
+    desk.asset('named', { x: 0, y: 0, width: 152, height });
+    const drawing = drawingOf(desk.w, 'd');
+    const [item] = pictureOf({ drawing, lookOf: () => lookOf(name), outside: '', colours: colours.light }).items;
+    return item?.shapes.flatMap((shape) => (shape.is === 'text' ? [shape] : [])) ?? [];
+  };
+
+  it('stands in two lines where one is too short, above its code, at the size nodes are made with', () => {
+    const texts = drawn('Central gateway of the vehicle', nodeSize.height);
+    expect(texts.map(({ text }) => text)).toEqual(['Central', 'gateway of th…', 'A-1']);
+    const [first, second, code] = texts.map(({ y }) => y) as [number, number, number];
+    expect(first).toBeGreaterThan(10);
+    expect(second).toBeGreaterThan(first + 12);
+    expect(code).toBeGreaterThan(second + 12);
+    expect(code).toBeLessThan(nodeSize.height - 3);
+    expect(drawn('中央网关控制器与安全模块', nodeSize.height).map(({ text }) => text)).toHaveLength(3);
+  });
+
+  it('stays in one line where it fits or the node is too low', () => {
+    expect(drawn('Lamp', nodeSize.height).map(({ text }) => text)).toEqual(['Lamp', 'A-1']);
+    expect(drawn('Central gateway', 40).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Central.*…$/),
+      'A-1',
+    ]);
+  });
+});
+
 describe('the label of a link', () => {
   it('stands where it is not cut, beside no node', () => {
     const desk = drawingDesk();
@@ -134,6 +163,29 @@ describe('the label of a link', () => {
     const ground = link.shapes.find((shape) => shape.is === 'rect')!;
     const box = { x: link.box.x + ground.x, y: link.box.y + ground.y, width: ground.w, height: ground.h };
     for (const node of drawing.nodes) expect(overlap(node, box)).toBe(false);
+  });
+
+  it('lies behind no node that the link passes, and comes back when that node is moved away', () => {
+    const desk = drawingDesk();
+    const size = { width: 152, height: 46 };
+    desk.asset('West', { x: 0, y: 0, ...size });
+    desk.asset('Between', { x: 500, y: 0, ...size });
+    desk.asset('East', { x: 1000, y: 0, ...size });
+    desk.flow('NMEA', 'West', 'East', 'straight');
+    const draw = () => {
+      const drawing = drawingOf(desk.w, 'd');
+      const { items } = pictureOf({ drawing, lookOf: sameLook, outside: '', colours: colours.light });
+      const link = items.find(({ kind }) => kind === 'link')!;
+      const ground = link.shapes.find((shape) => shape.is === 'rect')!;
+      const box = { x: link.box.x + ground.x, y: link.box.y + ground.y, width: ground.w, height: ground.h };
+      return { box, covered: drawing.nodes.filter((one) => overlap(one, box)) };
+    };
+    const { box, covered } = draw();
+    expect(covered).toEqual([]);
+    desk.do(change('nodes', desk.w.nodes.get('node-Between')!, { y: 400 }));
+    expect(draw().box.x).toBeGreaterThan(box.x);
+    desk.do(change('nodes', desk.w.nodes.get('node-Between')!, { y: 0 }));
+    expect(draw()).toEqual({ box, covered: [] });
   });
 
   it('lies over no other label where there is room beside it, and stays where it is while nothing near it moves', () => {

@@ -8,6 +8,8 @@ import { pictureOf } from '#domain/diagram/picture.ts';
 import { drawingDesk } from '#tests/domain/diagram/drawing-desk.ts';
 import { Canvas } from '@/canvas/canvas';
 import { edgeSpeed } from '@/canvas/edge-pan';
+import { Minimap } from '@/canvas/minimap';
+import { Viewport } from '@/canvas/viewport';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -104,6 +106,26 @@ describe('a drawing that is mounted and disposed', () => {
   });
 });
 
+describe('the small picture of the whole', () => {
+  it('is there where a part is seen, and hidden where all is or where it would cover most of it', () => {
+    const map = document.createElement('canvas');
+    Object.defineProperties(map, { clientWidth: { value: 168 }, clientHeight: { value: 116 } });
+    const view = new Viewport(() => undefined);
+    const minimap = new Minimap(map, view, () => undefined);
+    const paint = (width: number, height: number, zoom: number) => {
+      view.resize(width, height);
+      view.zoomAt({ x: 0, y: 0 }, zoom);
+      minimap.paint(shown(30), '#000');
+      return [map.style.visibility, minimap.corner] as const;
+    };
+    expect(paint(1200, 800, 2)).toEqual(['', { x: 1020, y: 672, width: 168, height: 116 }]);
+    expect(paint(4000, 2000, 1)).toEqual(['hidden', null]);
+    expect(paint(210, 320, 2)).toEqual(['hidden', null]);
+    expect(paint(720, 200, 2)).toEqual(['hidden', null]);
+    minimap.dispose();
+  });
+});
+
 describe('a drawing that is shown anew', () => {
   it('has its shapes in the order of the drawing, moved, changed, gone and new ones too', async () => {
     const canvas = new Canvas(place, { onIntent: () => undefined });
@@ -188,6 +210,7 @@ describe('a drawing that is shown whole', () => {
   it('has no small picture over it; a part of it has', async () => {
     const canvas = new Canvas(place, { onIntent: () => undefined });
     const map = document.createElement('canvas');
+    Object.defineProperties(map, { clientWidth: { value: 168 }, clientHeight: { value: 116 } });
     vi.spyOn(map, 'getContext').mockReturnValue(null);
     canvas.minimapOn(map);
     canvas.show(shown(60));
