@@ -51,13 +51,19 @@ export function TreeMenu({
 }) {
   const t = useT();
   const entries = entriesOf(desk);
+  // The menu had the focus, and goes.
+  const backToTree = () => desk.canvas?.element.focus({ preventScroll: true });
   return (
     <Dropdown
       open
       trigger={['click']}
       align={wholeMenu}
       autoFocus
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => {
+        if (open) return;
+        onClose();
+        backToTree();
+      }}
       menu={{
         items: entries.map((entry, i) =>
           entry
@@ -75,7 +81,10 @@ export function TreeMenu({
         onClick: ({ key }) => {
           onClose();
           // A name is typed where the focus is, which the menu has until it is gone.
-          setTimeout(() => entries.find((entry) => entry?.label === key)?.act());
+          setTimeout(() => {
+            backToTree();
+            entries.find((entry) => entry?.label === key)?.act();
+          });
         },
       }}
     >

@@ -40,5 +40,7 @@ export interface TreeDesk {
   walk: (way: 'up' | 'down' | 'left' | 'right') => boolean;
   toRoot: () => boolean;
   leave: () => boolean;
+  /** Opens the menu of what is selected, beside it. */
+  menu: () => boolean;
   ask: (what: 'take' | 'control' | 'toPaths' | 'toTree') => boolean;
 }

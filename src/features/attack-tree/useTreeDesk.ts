@@ -157,10 +157,10 @@ function actsOn({ t, session, threat, readOnly, latest, now, edit, make, setOver
 
 /** What moves about in the tree. */
 function waysIn(
-  { session, threat, canvas, latest, now, select }: Hands,
+  { session, threat, canvas, latest, now, select, setOver }: Hands,
   picture: Shown,
   onFold: (id: string) => void,
-): Pick<TreeDesk, 'fold' | 'walk' | 'toRoot' | 'leave'> {
+): Pick<TreeDesk, 'fold' | 'walk' | 'menu' | 'toRoot' | 'leave'> {
   return {
     fold: () => {
       const { node, control } = now();
@@ -177,6 +177,14 @@ function waysIn(
         way === 'up' && above ? above : from && nearest(picture.boxes, picture.joined.get(from) ?? from, way);
       if (next) select(next);
       return from !== null;
+    },
+    menu: () => {
+      const shape = latest.current;
+      const box = shape && canvas?.boxOnScreen(picture.joined.get(shape) ?? shape);
+      if (!canvas || !box) return false;
+      const edge = canvas.element.getBoundingClientRect();
+      setOver({ is: 'menu', client: { x: edge.left + box.x + 10, y: edge.top + box.y + box.height } });
+      return true;
     },
     toRoot: () => {
       const root = rootOf(session.view.w, threat);

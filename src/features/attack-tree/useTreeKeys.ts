@@ -15,6 +15,7 @@ export const treeKeys = [
   ['Ctrl Enter', 'tree.key.take'],
   ['Shift Enter', 'tree.key.control'],
   ['Ctrl B', 'tree.key.switch'],
+  ['Shift F10', 'tree.key.menu'],
   ['Del', 'tree.key.delete'],
   ['Home', 'tree.key.root'],
   ['Esc', 'tree.key.leave'],
@@ -51,6 +52,10 @@ export function useTreeKeys(desk: TreeDesk) {
       case 'Delete':
       case 'Backspace':
         return desk.remove();
+      case 'ContextMenu':
+        return desk.menu();
+      case 'F10':
+        return event.shiftKey && desk.menu();
       case 'Home':
         return desk.toRoot();
       case 'Escape':

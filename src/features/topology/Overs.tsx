@@ -156,6 +156,8 @@ function ContextMenu({ desk, client, onClose }: { desk: Desk; client: { x: numbe
       ),
     };
   };
+  // The menu had the focus, and goes.
+  const backToDrawing = () => desk.canvas.element.focus({ preventScroll: true });
   const items = names.map((name, i) => {
     if (name === '') return { type: 'divider' as const, key: `line${i}` };
     if (name === 'topology.arrow' || name === 'topology.route')
@@ -167,14 +169,21 @@ function ContextMenu({ desk, client, onClose }: { desk: Desk; client: { x: numbe
       open
       trigger={['click']}
       align={wholeMenu}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => {
+        if (open) return;
+        onClose();
+        backToDrawing();
+      }}
       autoFocus
       menu={{
         items,
         onClick: ({ key }) => {
           onClose();
           // A name is typed where the focus is, which the menu has until it is gone.
-          setTimeout(() => actionNamed(key).perform(desk));
+          setTimeout(() => {
+            backToDrawing();
+            actionNamed(key).perform(desk);
+          });
         },
       }}
     >

@@ -95,6 +95,7 @@ export default {
   'tree.key.control': 'Attach a control',
   'tree.key.around': 'Get around it by a tree',
   'tree.key.switch': 'Switch the control',
+  'tree.key.menu': 'Menu of the node',
   'tree.key.delete': 'Delete',
   'tree.key.root': 'Go to the top',
   'tree.key.leave': 'Select nothing; Tab then leaves the tree',

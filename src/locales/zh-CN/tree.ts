@@ -89,6 +89,7 @@ export default {
   'tree.key.control': '附加控制措施',
   'tree.key.around': '用子树描述绕过方式',
   'tree.key.switch': '启用或停用控制措施',
+  'tree.key.menu': '节点的菜单',
   'tree.key.delete': '删除',
   'tree.key.root': '移到顶端',
   'tree.key.leave': '取消选择；随后 Tab 离开攻击树',

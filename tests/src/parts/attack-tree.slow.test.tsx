@@ -196,6 +196,24 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     expect(await text()).toMatchObject({ text: 'Theirs' });
   });
 
+  it('opens the menu of the selected node by keys, and has the focus again when it is closed', async () => {
+    const { canvas, selected } = await opened();
+    canvas.focus();
+    await user.keyboard('{Home}');
+    const field = document.activeElement;
+    await user.keyboard('{Shift>}{F10}{/Shift}');
+    const entry = await screen.findByRole('menuitem', { name: /AND ↔ OR/, hidden: true }, patient);
+    entry.focus();
+    expect(document.activeElement).toBe(entry);
+    fireEvent.keyDown(entry, { key: 'Escape', keyCode: 27 });
+    await waitFor(() => expect(document.activeElement).toBe(field), patient);
+    expect(selected()).toContain('OR');
+    await user.keyboard('{Shift>}{F10}{/Shift}');
+    await user.click(await screen.findByRole('menuitem', { name: /AND ↔ OR/, hidden: true }, patient));
+    await waitFor(() => expect(selected()).toContain('AND'), patient);
+    expect(document.activeElement).toBe(field);
+  });
+
   it('shows what a change of a step does on the way up to the risk', async () => {
     const { canvas, edit } = await opened('zh-CN');
     canvas.focus();

@@ -98,4 +98,19 @@ describe('the name of what is drawn', { timeout: 240_000 }, () => {
     await waitFor(async () => expect(await nameNow()).toBe('Central gateway'), patient);
     expect(document.querySelector('[data-part="conflict"]')).toBeNull();
   });
+
+  it('can be begun in the menu by keys, which gives the focus back where it is closed', async () => {
+    const { canvas } = await opened();
+    fireEvent.keyDown(await renaming(canvas), { key: 'Escape' });
+    fireEvent.keyDown(canvas, { key: 'F10', shiftKey: true });
+    const entry = () => screen.findByRole('menuitem', { name: /^Rename/, ...hidden }, patient);
+    const first = await entry();
+    first.focus();
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(first, { key: 'Escape', keyCode: 27 });
+    await waitFor(() => expect(document.activeElement).toBe(canvas), patient);
+    fireEvent.keyDown(canvas, { key: 'F10', shiftKey: true });
+    await user.click(await entry());
+    expect(await renameBox()).toHaveFocus();
+  });
 });
