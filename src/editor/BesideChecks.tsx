@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { useT } from '@/i18n';
 import styles from './beside-checks.less';
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 /** The tables of a draft with their checks beside them, which stay in sight. */
 export function BesideChecks({ children, checks, belowUntil, headHeight = 16 }: Props) {
+  const t = useT();
   return (
     <div
       className={styles.columns}
@@ -21,7 +23,11 @@ export function BesideChecks({ children, checks, belowUntil, headHeight = 16 }: 
       style={{ '--checks-top': `${headHeight}px` } as CSSProperties}
     >
       {children}
-      {checks !== undefined && <aside className={styles.checks}>{checks}</aside>}
+      {checks !== undefined && (
+        <aside className={styles.checks} aria-label={t('configuration.check.title')}>
+          {checks}
+        </aside>
+      )}
     </div>
   );
 }

@@ -72,7 +72,9 @@ export function ModelPage<M extends Named, D extends object, N = undefined>({ ki
   };
   return (
     <div className={styles.page}>
-      <aside className={styles.models}>{list}</aside>
+      <aside className={styles.models} aria-label={t('configuration.models')}>
+        {list}
+      </aside>
       <div>
         <Button className={styles.narrow} icon={<AppstoreOutlined />} onClick={() => setListOpen(true)}>
           {t('configuration.models')}

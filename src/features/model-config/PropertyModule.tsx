@@ -1,5 +1,6 @@
 import { useSearchParams } from '@umijs/max';
 import { Tabs } from 'antd';
+import { PageName } from '@/components/PageName';
 import { useT } from '@/i18n';
 import { CategoryPage } from './CategoryPage';
 import { PropertyPage } from './PropertyPage';
@@ -9,15 +10,18 @@ export function PropertyModule() {
   const t = useT();
   const [address, setAddress] = useSearchParams();
   return (
-    <Tabs
-      destroyOnHidden
-      activeKey={address.get('tab') === 'category' ? 'category' : 'property'}
-      // Which entry is open belongs to one tab only.
-      onChange={(tab) => setAddress(tab === 'category' ? { tab } : {})}
-      items={[
-        { key: 'property', label: t('configuration.tab.property'), children: <PropertyPage /> },
-        { key: 'category', label: t('configuration.tab.category'), children: <CategoryPage /> },
-      ]}
-    />
+    <>
+      <PageName>{t('menu.configuration.securityProperty')}</PageName>
+      <Tabs
+        destroyOnHidden
+        activeKey={address.get('tab') === 'category' ? 'category' : 'property'}
+        // Which entry is open belongs to one tab only.
+        onChange={(tab) => setAddress(tab === 'category' ? { tab } : {})}
+        items={[
+          { key: 'property', label: t('configuration.tab.property'), children: <PropertyPage /> },
+          { key: 'category', label: t('configuration.tab.category'), children: <CategoryPage /> },
+        ]}
+      />
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { type ImpactTemplateList, impactTemplate } from '#contract/vocabulary.ts';
 import { dimensionKinds, type ImpactTemplate } from '#domain/model/method.ts';
 import { NewImpactTemplate } from '#domain/model/model-form.ts';
+import { PageName } from '@/components/PageName';
 import { NameCell } from '@/editor/EntryList';
 import { effectHoles, scenarioHoles } from '@/editor/sentence-holes';
+import { useT } from '@/i18n';
 import { fields } from '@/lists/fields';
 import { inLanguage } from '@/local-text';
 import { choiceName } from '@/method-editor/vocabulary/choice-name';
@@ -59,4 +61,12 @@ const templateKind: EntryKind<ImpactTemplate, ImpactTemplateList, NewImpactTempl
 };
 
 /** Impact templates: what a damage scenario of an asset category and property starts with in new projects. */
-export const TemplatePage = () => <EntryPage kind={templateKind} />;
+export function TemplatePage() {
+  const t = useT();
+  return (
+    <>
+      <PageName>{t('menu.configuration.template')}</PageName>
+      <EntryPage kind={templateKind} />
+    </>
+  );
+}

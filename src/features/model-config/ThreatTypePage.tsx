@@ -2,6 +2,7 @@ import { Flex, Tag } from 'antd';
 import { type ThreatTypeList, threatType } from '#contract/model.ts';
 import type { ThreatType } from '#domain/model/method.ts';
 import { NewThreatType } from '#domain/model/model-form.ts';
+import { PageName } from '@/components/PageName';
 import { NameCell } from '@/editor/EntryList';
 import { scenarioHoles } from '@/editor/sentence-holes';
 import { useT } from '@/i18n';
@@ -49,7 +50,15 @@ const typeKind: EntryKind<ThreatType, ThreatTypeList, NewThreatType> = {
 };
 
 /** The threat types new projects start with. */
-export const ThreatTypePage = () => <EntryPage kind={typeKind} />;
+export function ThreatTypePage() {
+  const t = useT();
+  return (
+    <>
+      <PageName>{t('menu.configuration.AttackCategory')}</PageName>
+      <EntryPage kind={typeKind} />
+    </>
+  );
+}
 
 function PropertyTags({ names }: { names: readonly string[] }) {
   return (

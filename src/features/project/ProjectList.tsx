@@ -3,6 +3,7 @@ import { history, useAccess } from '@umijs/max';
 import { Button, Card, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { project } from '#contract/project.ts';
+import { PageName } from '@/components/PageName';
 import { useT } from '@/i18n';
 import { EntityTable } from '@/lists/EntityTable';
 import { useAddressPages } from '@/lists/useAddressPages';
@@ -47,6 +48,7 @@ export function ProjectList() {
 
   return (
     <Card size="small">
+      <PageName>{t('menu.project.list')}</PageName>
       {view === 'cards' ? (
         <ProjectCards pages={pages} search={searchBox} toolbar={tools} empty={empty} />
       ) : (

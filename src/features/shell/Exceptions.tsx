@@ -1,5 +1,6 @@
 import { history, useAccess, useLocation, useSearchParams } from '@umijs/max';
 import { Button, Result } from 'antd';
+import type { ReactNode } from 'react';
 import { errorPicture } from '@/components/error-picture';
 import { type PlainTextKey, useT } from '@/i18n';
 import { errorCodes } from '@/request/error-codes';
@@ -16,6 +17,11 @@ function ToWorkplace() {
   );
 }
 
+/** What happened is the name of the page. */
+const Heading = ({ children }: { children: ReactNode }) => (
+  <h1 style={{ margin: 0, fontSize: 'inherit', fontWeight: 'inherit' }}>{children}</h1>
+);
+
 export function NoPermission() {
   const t = useT();
   const { pathname } = useLocation();
@@ -23,7 +29,14 @@ export function NoPermission() {
   // Whose account is new holds nothing yet: the first page they see is the workplace.
   const isOfProjects = pathname === workplacePath || /^\/project(\/|$)/.test(pathname);
   const hint = t(isOfProjects && !canProjectConfigRead ? 'exception.403.none' : 'exception.403.hint');
-  return <Result icon={errorPicture('403')} title={t('exception.403.title')} subTitle={hint} extra={<ToWorkplace />} />;
+  return (
+    <Result
+      icon={errorPicture('403')}
+      title={<Heading>{t('exception.403.title')}</Heading>}
+      subTitle={hint}
+      extra={<ToWorkplace />}
+    />
+  );
 }
 
 export function NotFound() {
@@ -31,7 +44,7 @@ export function NotFound() {
   return (
     <Result
       icon={errorPicture('404')}
-      title={t('exception.404.title')}
+      title={<Heading>{t('exception.404.title')}</Heading>}
       subTitle={t('exception.404.hint')}
       extra={<ToWorkplace />}
     />
@@ -41,7 +54,7 @@ export function NotFound() {
 /** In place of a route whose access key is no string (R-ACCESS-12). */
 export function WrongAccess() {
   const t = useT();
-  return <Result status="error" title={t('exception.access.title')} extra={<ToWorkplace />} />;
+  return <Result status="error" title={<Heading>{t('exception.access.title')}</Heading>} extra={<ToWorkplace />} />;
 }
 
 /** What is said of the errors that lead here. */
@@ -66,7 +79,7 @@ export function ErrorPage() {
   return (
     <Result
       {...(code === '403' ? { icon: errorPicture('403') } : { status: 'error' })}
-      title={t(own ?? 'exception.redirect.title')}
+      title={<Heading>{t(own ?? 'exception.redirect.title')}</Heading>}
       subTitle={
         <>
           {/^[\w.-]{1,40}$/.test(code) && <p>{t('exception.redirect.code', { code })}</p>}

@@ -63,6 +63,21 @@ const nameCollapse = (collapsed?: boolean, dom?: ReactNode) => {
   });
 };
 
+/** The product's name, as ProLayout shows it but as no heading: the first heading of a page is the name of the page. */
+const nameProduct = (logo: ReactNode, title: ReactNode, props?: { isMobile?: boolean }) => {
+  if (props?.isMobile) return null;
+  const words = isValidElement<HTMLAttributes<HTMLElement>>(title)
+    ? cloneElement(title, { role: 'presentation' })
+    : title;
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: ProLayout styles and answers it; by keys the menu leads to the same page
+    <a key="title">
+      {logo}
+      {words}
+    </a>
+  );
+};
+
 /** Props of ProLayout from the user's settings (the defaults: R-CONST-4). */
 export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
   const settings = initialState?.settings ?? cachedSettings();
@@ -90,7 +105,8 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
     headerContentRender: ({ menuData }: { menuData?: MenuEntry[] }, navigation: ReactNode) => (
       <HeaderContent navigation={settings.menu ? navigation : null} entries={menuData ?? []} />
     ),
-    ...(settings.menuHeader ? {} : { menuHeaderRender: false, headerTitleRender: false }),
+    headerTitleRender: settings.menuHeader && nameProduct,
+    menuHeaderRender: settings.menuHeader && settings.layout !== 'mix' && nameProduct,
     collapsedButtonRender: nameCollapse,
     // An address without a page has no name in the menu.
     pageTitleRender: ({ pathname }: { pathname?: string }, title, info) =>

@@ -39,12 +39,12 @@ export function AssetPane({
     <aside className={styles.pane} data-part="stencil" aria-label={t('topology.assets')}>
       {!readOnly && (
         <section className={styles.stencil}>
-          <h3>
+          <h2>
             {t('topology.new')} <span className={styles.quiet}>{t('topology.new.hint')}</span>
-          </h3>
+          </h2>
           {(['block', 'link'] as const).map((diagram) => (
             <div key={diagram}>
-              <h4>{t(`topology.stencil.${diagram}`)}</h4>
+              <h3>{t(`topology.stencil.${diagram}`)}</h3>
               <div className={styles.categories}>
                 {categories
                   .filter((category) => category.diagram === diagram)
@@ -110,9 +110,9 @@ function AssetList({ drawn, readOnly, onCarry, onShow }: Parameters<typeof Asset
   };
   return (
     <section className={styles.existing}>
-      <h3>
+      <h2>
         {t('topology.existing')} <span className={styles.quiet}>{assets.size}</span>
-      </h3>
+      </h2>
       <Input
         ref={field}
         size="small"

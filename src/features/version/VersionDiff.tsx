@@ -6,6 +6,7 @@ import { comparison } from '#contract/comparison.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import type { RowChange } from '#domain/versions/row-change.ts';
 import { errorPicture } from '@/components/error-picture';
+import { PageName } from '@/components/PageName';
 import type { SheetFormat } from '@/components/save-sheet';
 import { useFilledWindow } from '@/components/useFilledWindow';
 import { useTitle } from '@/components/useTitle';
@@ -88,6 +89,7 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   };
   return (
     <div className={styles.diff} style={colours} data-part="diff">
+      <PageName>{t('menu.project.diff')}</PageName>
       <VersionPicker address={address} found={shownNow} go={(change) => go({ merge: false, ...change })}>
         {mayMerge && !merge && (
           <Button icon={<MergeOutlined />} onClick={() => go({ merge: true })}>

@@ -32,6 +32,16 @@ describe('the frame of every page', () => {
       expect(isMiswritten(address, entry), address).toBe(false);
   });
 
+  it.each<LayoutSettings['layout']>(['top', 'side', 'mix'])(
+    'shows the product by its name, which is no heading: the first one names the page (%s)',
+    async (layout) => {
+      await open({ layout });
+      expect(screen.getAllByText('InTARA').length).toBeGreaterThan(0);
+      const first = await screen.findAllByRole('heading', { level: 1, hidden: true }, { timeout: 60_000 });
+      expect(first.map(({ textContent }) => textContent)).toEqual(['Account settings']);
+    },
+  );
+
   it('has the menu unless it is switched off', async () => {
     await open({ layout: 'top' });
     expect(menus()).not.toEqual([]);
