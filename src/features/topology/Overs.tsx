@@ -349,6 +349,8 @@ const gestures = [
   ['topology.mouse.shift', 'topology.mouse.shift.does'],
   ['topology.mouse.ctrl', 'topology.mouse.ctrl.does'],
   ['topology.mouse.arrows', 'topology.mouse.arrows.does'],
+  ['topology.mouse.menu', 'topology.mouse.menu.does'],
+  ['topology.mouse.escape', 'topology.mouse.escape.does'],
   ['topology.mouse.double', 'topology.mouse.double.does'],
   ['topology.mouse.undo', 'topology.mouse.undo.does'],
 ] as const;

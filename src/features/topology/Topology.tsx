@@ -113,7 +113,7 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
                 {desk && over?.is === 'find' && <FindBox desk={desk} onClose={close} />}
                 {desk && <CanvasCorner desk={desk} />}
               </CanvasView>
-              <Announced id={selection.length === 1 ? selection[0] : undefined} shown={shown} />
+              <Announced selection={selection} shown={shown} />
             </Ground>
           </>
         ) : (
@@ -219,12 +219,15 @@ function Completeness() {
   );
 }
 
-/** Says to screen readers what is selected. */
-function Announced({ id, shown }: { id: string | undefined; shown: ReturnType<typeof usePicture> }) {
-  const item = id === undefined ? undefined : shown.picture.items.find((one) => one.id === id);
+/** Says to screen readers what is selected: of several the last, and how many they are. */
+function Announced({ selection, shown }: { selection: readonly string[]; shown: ReturnType<typeof usePicture> }) {
+  const t = useT();
+  const last = selection.at(-1);
+  const item = last === undefined ? undefined : shown.picture.items.find((one) => one.id === last);
+  const count = selection.length;
   return (
     <div className={styles.unseen} aria-live="polite" data-part="selected">
-      {item?.title}
+      {[item?.title, count > 1 && t('topology.selected', { count })].filter(Boolean).join(' · ')}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { type Alignment, aligned, distributed } from '#domain/diagram/arrange.ts';
+import { gridStep } from '#domain/diagram/drawing.ts';
 import type { PlainTextKey } from '@/i18n';
 import { newId } from '@/session/new-id';
 import type { Action } from './action';
 import { clipOf, pasted } from './clip';
 import { type Desk, selectedGroups, selectedLinks, selectedNodes } from './desk';
-import { frameAround, grouped, layered, linked, regionOf, shifted, styled, ungrouped } from './edits';
+import { frameAround, grouped, layered, linked, placed, regionOf, shifted, styled, ungrouped } from './edits';
 import { layeredPlaces } from './layout';
 import { walks } from './walks';
 
@@ -31,6 +32,30 @@ const align = (to: Alignment, key?: string): Action => ({
   part: 'arrange',
   enabled: hasBoxes(2),
   perform: (desk) => void desk.run(shifted(desk.w, desk.drawing, aligned(boxes(desk), to))),
+});
+
+/** One step of the grid at the right or lower edge; a shape stays large enough to be seen. */
+const resize = (
+  name: 'narrower' | 'wider' | 'lower' | 'higher',
+  arrow: string,
+  wide: number,
+  high: number,
+): Action => ({
+  name: `resize.${name}`,
+  label: `topology.resize.${name}`,
+  keys: [`alt+${arrow}`],
+  part: 'arrange',
+  enabled: (desk) => hasBoxes(1)(desk) && boxes(desk).every(({ style }) => !style.locked),
+  perform: (desk) => {
+    const sized = boxes(desk).map(({ id, x, y, width, height }) => ({
+      id,
+      x,
+      y,
+      width: Math.max(2 * gridStep, width + wide),
+      height: Math.max(2 * gridStep, height + high),
+    }));
+    void desk.run(placed(desk.w, sized, [], 0, 0));
+  },
 });
 
 const distribute = (along: 'x' | 'y'): Action => ({
@@ -105,7 +130,15 @@ const zoom = (
 export const actions: readonly Action[] = [
   tool('select', 'v'),
   tool('hand', 'h'),
-  tool('connect', 'c'),
+  {
+    ...tool('connect', 'c'),
+    perform: (desk) => {
+      // In the order in which they were selected: from the first to the second.
+      const [from, to, ...more] = desk.selection.filter((id) => desk.drawing.nodes.some((node) => node.id === id));
+      if (from === undefined || to === undefined || more.length > 0) return desk.setTool('connect');
+      desk.connect(from, to);
+    },
+  },
   {
     ...tool('boundary', 'b'),
     perform: (desk) => {
@@ -198,6 +231,15 @@ export const actions: readonly Action[] = [
       desk.select([...desk.drawing.groups, ...desk.drawing.links, ...desk.drawing.nodes].map(({ id }) => id)),
   },
   {
+    name: 'hold',
+    label: 'topology.hold',
+    keys: ['m'],
+    part: 'edit',
+    reads: true,
+    enabled: some,
+    perform: (desk) => desk.hold(),
+  },
+  {
     name: 'lock',
     label: 'topology.lock',
     keys: ['l'],
@@ -228,6 +270,10 @@ export const actions: readonly Action[] = [
     enabled: (desk) => selectedGroups(desk).some(({ boundary }) => !boundary),
     perform: (desk) => void desk.run(ungrouped(desk.w, desk.selection)),
   },
+  resize('narrower', 'arrowleft', -gridStep, 0),
+  resize('wider', 'arrowright', gridStep, 0),
+  resize('lower', 'arrowup', 0, -gridStep),
+  resize('higher', 'arrowdown', 0, gridStep),
   align('left', 'ctrl+shift+arrowleft'),
   align('centre'),
   align('right', 'ctrl+shift+arrowright'),

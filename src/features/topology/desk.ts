@@ -23,6 +23,12 @@ export interface Desk {
   /** One edit and one step of undo. What is refused is said. */
   run: (ops: readonly Op[]) => Promise<boolean>;
   select: (ids: readonly string[]) => void;
+  /** Selects this by keys, beside what is held. */
+  goTo: (id: string) => void;
+  /** Holds what is selected, so that keys that go on select more; lets it go where all of it is held. */
+  hold: () => void;
+  /** A new link from node to node. */
+  connect: (from: string, to: string) => void;
   /** Makes shapes and selects them at once, without waiting for the server; `asks` for the name of the first. */
   make: (ops: readonly Op[], ids: readonly string[], asks?: boolean) => void;
   setTool: (tool: Tool) => void;

@@ -6,7 +6,7 @@ export function keyName(
   const brackets: Record<string, string> = { BracketLeft: '[', BracketRight: ']' };
   const place = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1]?.toLowerCase() ?? brackets[event.code];
   if (place === undefined || /^[?/+=-]$/.test(event.key))
-    return `${ctrl}${event.key.length > 1 && event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`;
+    return `${ctrl}${event.key.length > 1 ? `${event.shiftKey ? 'shift+' : ''}${event.altKey ? 'alt+' : ''}` : ''}${event.key.toLowerCase()}`;
   return `${ctrl}${event.shiftKey ? 'shift+' : ''}${event.altKey ? 'alt+' : ''}${place}`;
 }
 

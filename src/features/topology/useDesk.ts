@@ -1,4 +1,7 @@
+import { App } from 'antd';
+import { useRef } from 'react';
 import { colours } from '#domain/diagram/colours.ts';
+import type { Drawing } from '#domain/diagram/drawing.ts';
 import { pictureOf } from '#domain/diagram/picture.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import type { Canvas } from '@/canvas/canvas';
@@ -12,6 +15,9 @@ import { assetsOf } from './edits';
 import { useClipboard } from './useClipboard';
 import { useIntents } from './useIntents';
 import type { usePicture } from './usePicture';
+
+const isDrawn = ({ nodes, links, groups }: Drawing, id: string): boolean =>
+  [...nodes, ...links, ...groups].some((row) => row.id === id);
 
 /** The drawing as actions and gestures work with it; null until the canvas is there. */
 export function useDesk({
@@ -44,10 +50,21 @@ export function useDesk({
     const { drawing, lookOf, outside } = shown;
     return pictureOf({ drawing, lookOf, outside, colours: colours.light });
   }, name);
-  const select = (ids: readonly string[]) => {
+  const { message } = App.useApp();
+  const held = useRef<readonly string[]>([]);
+  const choose = (ids: readonly string[]) => {
     setSelection(ids);
     const [asset, ...more] = assetsOf(session.view.w, ids);
     onAsset(asset !== undefined && more.length === 0 ? asset : null);
+  };
+  const select = (ids: readonly string[]) => {
+    held.current = [];
+    choose(ids);
+  };
+  const hold = () => {
+    const isHeld = selection.every((id) => held.current.includes(id));
+    held.current = isHeld ? [] : selection;
+    void message.info(isHeld ? t('topology.hold.none') : t('topology.hold.count', { count: selection.length }));
   };
   const run = (ops: readonly Op[]) => (ops.length === 0 ? Promise.resolve(true) : runEdit(session.edit(...ops)));
   const make: Desk['make'] = (ops, ids, asks = false) => {
@@ -66,6 +83,9 @@ export function useDesk({
     readOnly,
     run,
     select,
+    goTo: (id) => choose([...held.current.filter((one) => one !== id && isDrawn(shown.drawing, one)), id]),
+    hold,
+    connect: (from, to) => intents.connect(from, to),
     make,
     setTool,
     open: setOver,

@@ -2,7 +2,7 @@ import { App, Button, Flex } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Point } from '#domain/diagram/geometry.ts';
 import { change } from '#domain/workspace/edit.ts';
-import type { Intent } from '@/canvas/intent';
+import type { Intent, LinkEnd } from '@/canvas/intent';
 import { useT } from '@/i18n';
 import { newId } from '@/session/new-id';
 import type { Carried } from './AssetPane';
@@ -70,6 +70,11 @@ export function useIntents(desk: Desk | null) {
     follow,
     menuByKey,
     bring: (what: Carried, at?: Point) => withDesk((now) => bring(now, making, what, at)),
+    connect: (from: string, to: string) =>
+      withDesk((now) => {
+        const [start, end] = [from, to].map((node): LinkEnd => ({ node, port: '' })) as [LinkEnd, LinkEnd];
+        connect(now, making, { is: 'connect', from: start, to: end, at: { x: 0, y: 0 } });
+      }),
     addBeside: (manner: 'next' | 'beside') => withDesk((now) => addBeside(now, making, manner)),
   };
 }

@@ -1,9 +1,14 @@
-import { centreOf } from '#domain/diagram/geometry.ts';
+import { centreOf, type Point } from '#domain/diagram/geometry.ts';
 import type { Action } from './action';
-import { type Desk, selectedNodes } from './desk';
+import type { Desk } from './desk';
 
-/** Nodes in the order one reads a picture. */
-const inOrder = ({ drawing }: Desk) => [...drawing.nodes].sort((a, b) => a.y - b.y || a.x - b.x);
+/** Shapes in the order one reads a picture. */
+const read = <R extends Point>(rows: readonly R[]): R[] => [...rows].sort((a, b) => a.y - b.y || a.x - b.x);
+const inOrder = ({ drawing }: Desk) => read(drawing.nodes);
+
+/** Where keys go on from: what was selected last. */
+const current = ({ selection }: Desk): string => selection.at(-1) ?? '';
+const currentNode = (desk: Desk) => desk.drawing.nodes.find(({ id }) => id === current(desk));
 
 const walk = (key: string, by: 1 | -1): Action => ({
   name: by === 1 ? 'walk.next' : 'walk.previous',
@@ -14,7 +19,7 @@ const walk = (key: string, by: 1 | -1): Action => ({
   enabled: ({ drawing }) => drawing.nodes.length > 0,
   perform: (desk) => {
     const nodes = inOrder(desk);
-    const at = nodes.findIndex(({ id }) => id === desk.selection[0]);
+    const at = nodes.findIndex(({ id }) => id === current(desk));
     const next = nodes[at < 0 ? 0 : (at + by + nodes.length) % nodes.length];
     if (next) goTo(desk, next.id);
   },
@@ -28,7 +33,7 @@ const walkTo = (name: 'left' | 'right' | 'up' | 'down', dx: number, dy: number):
   reads: true,
   enabled: ({ drawing }) => drawing.nodes.length > 0,
   perform: (desk) => {
-    const from = selectedNodes(desk)[0];
+    const from = currentNode(desk);
     if (!from) return goTo(desk, inOrder(desk)[0]?.id ?? '');
     const here = centreOf(from);
     const far = (node: (typeof desk.drawing.nodes)[number]) => {
@@ -44,7 +49,7 @@ const walkTo = (name: 'left' | 'right' | 'up' | 'down', dx: number, dy: number):
 });
 
 function goTo(desk: Desk, id: string): void {
-  desk.select([id]);
+  desk.goTo(id);
   desk.canvas.reveal(id);
 }
 
@@ -65,12 +70,28 @@ const walkFlows = (key: string, by: 1 | -1): Action => ({
   enabled: ({ drawing }) => drawing.links.length > 0,
   perform: (desk) => {
     const flows = flowsInOrder(desk);
-    const at = flows.indexOf(desk.selection[0] ?? '');
-    const [node] = selectedNodes(desk);
+    const at = flows.indexOf(current(desk));
+    const node = currentNode(desk);
     const own = node && desk.drawing.links.filter(({ from, to }) => from === node.id || to === node.id);
     const first = flows.find((id) => own?.some((link) => link.id === id)) ?? flows[0];
     const next = at < 0 ? first : flows[(at + by + flows.length) % flows.length];
     if (next) goTo(desk, next);
+  },
+});
+
+/** From frame to frame: boundaries and groups. */
+const walkGroups = (key: string, by: 1 | -1): Action => ({
+  name: by === 1 ? 'walk.nextGroup' : 'walk.previousGroup',
+  label: by === 1 ? 'topology.walk.nextGroup' : 'topology.walk.previousGroup',
+  keys: [key],
+  part: 'view',
+  reads: true,
+  enabled: ({ drawing }) => drawing.groups.length > 0,
+  perform: (desk) => {
+    const groups = read(desk.drawing.groups);
+    const at = groups.findIndex(({ id }) => id === current(desk));
+    const next = groups[at < 0 ? 0 : (at + by + groups.length) % groups.length];
+    if (next) goTo(desk, next.id);
   },
 });
 
@@ -80,6 +101,8 @@ export const walks: readonly Action[] = [
   walk('k', -1),
   walkFlows('n', 1),
   walkFlows('shift+n', -1),
+  walkGroups('g', 1),
+  walkGroups('shift+g', -1),
   walkTo('left', -1, 0),
   walkTo('right', 1, 0),
   walkTo('up', 0, -1),
