@@ -81,4 +81,24 @@ describe('a dialog that is taken off the page', () => {
     rerender(inside(false));
     expect(screen.getByRole('button', { name: 'open' })).toHaveFocus();
   });
+
+  it('gives it to the drawing where what opened it is gone and the page has no grid', async () => {
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing answers keys
+    const drawing = <div role="application" tabIndex={0} />;
+    const page = (isOpen: boolean) => (
+      <App>
+        {isOpen ? <button type="button">open</button> : drawing}
+        {isOpen && (
+          <Modal open>
+            <ReturnFocus />
+            <Input autoFocus aria-label="name" />
+          </Modal>
+        )}
+      </App>
+    );
+    const { rerender } = render(page(true));
+    expect(await screen.findByLabelText('name')).toHaveFocus();
+    rerender(page(false));
+    expect(screen.getByRole('application')).toHaveFocus();
+  });
 });
