@@ -2,30 +2,39 @@ import { type Box, overlap } from './geometry.ts';
 
 /** Side of a field (px): a label is smaller, so that it lies in four of them at most. */
 const field = 200;
+/** More fields are in no column. */
+const mostRows = 1_000_000;
 
 /** What labels of links may not cover: nodes, and labels that have their places. Found again by where it is. */
 export class LabelGround {
-  private readonly fields = new Map<string, Box[]>();
+  private readonly fields = new Map<number, Box[]>();
 
   put(box: Box): void {
-    for (const key of keysOf(box)) {
-      const held = this.fields.get(key);
-      if (held) held.push(box);
-      else this.fields.set(key, [box]);
-    }
+    const { left, right, top, bottom } = fieldsOf(box);
+    for (let column = left; column <= right; column++)
+      for (let row = top; row <= bottom; row++) {
+        const held = this.fields.get(column * mostRows + row);
+        if (held) held.push(box);
+        else this.fields.set(column * mostRows + row, [box]);
+      }
   }
 
   /** What one of these boxes touches. */
   touching(boxes: readonly Box[]): Box[] {
     const found = new Set<Box>();
-    for (const box of boxes)
-      for (const key of keysOf(box))
-        for (const one of this.fields.get(key) ?? []) if (overlap(one, box)) found.add(one);
+    for (const box of boxes) {
+      const { left, right, top, bottom } = fieldsOf(box);
+      for (let column = left; column <= right; column++)
+        for (let row = top; row <= bottom; row++)
+          for (const one of this.fields.get(column * mostRows + row) ?? []) if (overlap(one, box)) found.add(one);
+    }
     return [...found];
   }
 }
 
-function* keysOf({ x, y, width, height }: Box): Generator<string> {
-  for (let column = Math.floor(x / field); column <= Math.floor((x + width) / field); column++)
-    for (let row = Math.floor(y / field); row <= Math.floor((y + height) / field); row++) yield `${column} ${row}`;
-}
+const fieldsOf = ({ x, y, width, height }: Box) => ({
+  left: Math.floor(x / field),
+  right: Math.floor((x + width) / field),
+  top: Math.floor(y / field),
+  bottom: Math.floor((y + height) / field),
+});
