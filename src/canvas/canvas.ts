@@ -345,11 +345,11 @@ export class Canvas {
     else {
       if (items !== null) {
         this.near.show(items);
-        this.covered = seen;
         if (this.found) this.near.mark('found', this.found);
       }
       const rested = performance.now() - this.news.zoomedAt >= sharpAfter;
-      this.near.follow(view, items !== null || (rested && this.near.isScaled(view)));
+      // As far as it was drawn now, though it was drawn further at a smaller zoom.
+      if (this.near.follow(view, items !== null || (rested && this.near.isScaled(view)))) this.covered = seen;
       if (this.near.isScaled(view)) this.sharpenSoon();
       this.paintShifts();
     }

@@ -137,8 +137,9 @@ export class X6Layer {
   /**
    * Follows the view. Until it is `anchored` again the finished picture is moved and scaled as a whole, which costs a frame almost nothing; then the
    * shapes are drawn at their real size. The picture is larger than the view by a margin, so that a pan has something to show.
+   * @returns whether it is drawn for this view now: it reaches so far as the view and the margin
    */
-  follow({ x, y, zoom, width, height }: Viewport, anchored: boolean) {
+  follow({ x, y, zoom, width, height }: Viewport, anchored: boolean): boolean {
     const { style } = this.container;
     if (this.graph.options.width !== width + 2 * margin || this.graph.options.height !== height + 2 * margin) {
       this.graph.resize(width + 2 * margin, height + 2 * margin);
@@ -148,12 +149,13 @@ export class X6Layer {
       this.anchor = { x, y, zoom };
       style.transform = '';
       this.graph.matrix({ a: zoom, b: 0, c: 0, d: zoom, e: x + margin, f: y + margin } as DOMMatrix);
-      return;
+      return true;
     }
     const scale = zoom / this.anchor.zoom;
     const dx = Math.round(x + margin - scale * (this.anchor.x + margin));
     const dy = Math.round(y + margin - scale * (this.anchor.y + margin));
     style.transform = `translate(${dx}px, ${dy}px)${scale === 1 ? '' : ` scale(${scale})`}`;
+    return false;
   }
 
   /** Is the picture shown larger or smaller than it was drawn? */

@@ -126,6 +126,24 @@ describe('the small picture of the whole', () => {
   });
 });
 
+describe('a drawing that is zoomed in', () => {
+  it('is drawn anew where the view moves beyond what was drawn at the new size', async () => {
+    const canvas = new Canvas(place, { onIntent: () => undefined });
+    canvas.show(shown(60));
+    canvas.view.zoomAt({ x: 0, y: 0 }, 0.5);
+    const moved = () => place.querySelector<HTMLElement>('.x6-graph')?.style.transform;
+    await vi.waitFor(() => expect(place.querySelectorAll('.x6-node').length).toBeGreaterThan(0));
+    canvas.zoomTo(1);
+    await vi.waitFor(() => expect(moved()).toContain('scale'));
+    await vi.waitFor(() => expect(moved()).toBe(''));
+    canvas.view.pan(-100, 0);
+    await vi.waitFor(() => expect(moved()).toBe('translate(-100px, 0px)'));
+    canvas.view.pan(-300, 0);
+    await vi.waitFor(() => expect(moved()).toBe(''));
+    canvas.dispose();
+  });
+});
+
 describe('a drawing that is shown anew', () => {
   it('has its shapes in the order of the drawing, moved, changed, gone and new ones too', async () => {
     const canvas = new Canvas(place, { onIntent: () => undefined });
