@@ -1,8 +1,10 @@
+import { headingOf } from '../kinds/kind.ts';
+import { analysisKinds } from '../kinds/kinds.ts';
 import { type AuditEvent, auditEvents } from './audit.ts';
 import * as words from './audit-words.ts';
 import type { LocalText } from './base.ts';
 import { fillHoles } from './holes.ts';
-import { isVariableKey, specOf } from './variable.ts';
+import { isVariableKey, specOf, type VariableGroup, type VariableKey, variableKeys } from './variable.ts';
 
 /*
  * The audit log stores details as the acts wrote them, for ever: keys, counts and names. Here they become words for whoever reads the log. What is
@@ -308,14 +310,49 @@ export function detailInWords({ event, target, detail }: Line, language: Languag
   return how?.say(detail, language, target) ?? detail;
 }
 
+const isShownWith = ({ en, zh }: LocalText, part: string): boolean =>
+  [en, zh].some((text) => text.toLowerCase().includes(part));
+
 /** The words an event stores that are shown as a text with this part, in either language. */
 export function storedWordsFor(part: string): { event: AuditEvent; stored: string[] }[] {
   const wanted = part.trim().toLowerCase();
   if (wanted === '') return [];
-  const isShown = ({ en, zh }: LocalText) => [en, zh].some((text) => text.toLowerCase().includes(wanted));
   return auditEvents.flatMap((event) => {
     const known = auditDetails[event].words.flatMap((vocabulary) => Object.entries(vocabulary));
-    const stored = known.flatMap(([key, text]) => (isShown(text) ? [key] : []));
+    const stored = known.flatMap(([key, text]) => (isShownWith(text, wanted) ? [key] : []));
     return stored.length > 0 ? [{ event, stored }] : [];
+  });
+}
+
+/** How an event stores what it was done to, where that is a word of ours and not the name of something. */
+const auditTargets: Partial<Record<AuditEvent, words.Vocabulary>> = {
+  'variable.changed': Object.fromEntries(variableKeys.map((key) => [key, variableName(key)])),
+  'library.loaded': words.libraryWords,
+};
+
+/** `session.hours` as its page leads to it: "Sessions: Session length". */
+function variableName(key: VariableKey): LocalText {
+  const group = words.variableGroupWords[key.split('.', 1)[0] as VariableGroup];
+  const spec = specOf(key);
+  const name =
+    spec.type === 'prefix'
+      ? headingOf(analysisKinds[spec.kind])
+      : words.variableWords[key as keyof typeof words.variableWords];
+  const say = (language: Language) => fill(sentences.of, language, { what: group[language], how: name[language] });
+  return { en: say('en'), zh: say('zh') };
+}
+
+/** What a line was done to, for who reads it in a language; as it is stored where that is a name, or nobody knows what it means. */
+export function targetInWords({ event, target }: Pick<Line, 'event' | 'target'>, language: Language): string {
+  return meaning(auditTargets[event] ?? {}, target, language) ?? target;
+}
+
+/** What an event stores that it was done to, and is shown as a text with this part, in either language. */
+export function storedTargetsFor(part: string): { event: AuditEvent; stored: string[] }[] {
+  const wanted = part.trim().toLowerCase();
+  if (wanted === '') return [];
+  return Object.entries(auditTargets).flatMap(([event, vocabulary]) => {
+    const stored = Object.entries(vocabulary).flatMap(([key, text]) => (isShownWith(text, wanted) ? [key] : []));
+    return stored.length > 0 ? [{ event: event as AuditEvent, stored }] : [];
   });
 }

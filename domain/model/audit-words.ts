@@ -4,7 +4,7 @@ import type { LocalText } from './base.ts';
 import type { TokenScope } from './personal-token.ts';
 import type { ProjectForm } from './project.ts';
 import type { LinkPurpose } from './user.ts';
-import type { FactorRule, Registration, VariableUnit } from './variable.ts';
+import type { FactorRule, Registration, VariableGroup, VariableKey, VariableUnit } from './variable.ts';
 
 /*
  * What details of the audit log say, in both languages: here, because the server searches a log by them, too. What the screens have a name for
@@ -213,6 +213,50 @@ export const unitWords: Readonly<Record<VariableUnit, LocalText>> = {
   days: { en: '{n} {n:day|days}', zh: '{n} 天' },
   megabytes: { en: '{n} MB', zh: '{n} MB' },
   messages: { en: '{n} {n:message|messages}', zh: '{n} 条' },
+};
+
+/** Global variables by the group they stand in on their page, and by their names there; a code prefix is called like its kind of row. */
+export const variableGroupWords: Readonly<Record<VariableGroup, LocalText>> = {
+  session: { en: 'Sessions', zh: '会话' },
+  signIn: { en: 'Sign-in', zh: '登录' },
+  message: { en: 'Mails and text messages', zh: '邮件与短信' },
+  upload: { en: 'Uploads', zh: '上传' },
+  project: { en: 'New projects', zh: '新建项目' },
+  code: { en: 'Codes', zh: '编号' },
+  report: { en: 'Reports', zh: '报告' },
+  audit: { en: 'Audit log', zh: '审计日志' },
+};
+
+export const variableWords: Readonly<Record<Exclude<VariableKey, `code.${string}`>, LocalText>> = {
+  'session.hours': { en: 'Session length', zh: '会话时长' },
+  'session.rememberedDays': { en: 'Remembered session length', zh: '“记住我”会话时长' },
+  'session.absoluteDays': { en: 'Longest session', zh: '会话最长时间' },
+  'signIn.registration': { en: 'Registration', zh: '自助注册' },
+  'signIn.phone': { en: 'Phone and captcha', zh: '手机验证码登录' },
+  'signIn.secondFactor': { en: 'Second factor', zh: '双重验证' },
+  'signIn.passwordDays': { en: 'Password age', zh: '密码有效期' },
+  'signIn.tokenDays': { en: 'Life of personal tokens', zh: '个人令牌有效期' },
+  'signIn.tokenConfirmedDays': {
+    en: 'Personal tokens: confirmation by the provider',
+    zh: '个人令牌的外部认证确认期限',
+  },
+  'message.mailsPerAddress': { en: 'Mails per address', zh: '单个邮箱每日邮件数' },
+  'message.mailsPerDay': { en: 'Mails per day', zh: '每日邮件总数' },
+  'message.smsPerAddress': { en: 'Text messages per phone', zh: '单个手机号每日短信数' },
+  'message.smsPerDay': { en: 'Text messages per day', zh: '每日短信总数' },
+  'upload.logoMegabytes': { en: 'Project logo', zh: '项目徽标' },
+  'upload.workbookMegabytes': { en: 'Import workbook', zh: '导入工作簿' },
+  'upload.attachmentMegabytes': { en: 'Verification attachment', zh: '验证附件' },
+  'upload.exchangeMegabytes': { en: 'Exchange file', zh: '交换文件' },
+  'project.impactModel': { en: 'Impact model', zh: '影响模型' },
+  'project.feasibilityModels': { en: 'Feasibility models', zh: '攻击可行性模型' },
+  'project.riskModel': { en: 'Risk model', zh: '风险模型' },
+  'project.lifecycle': { en: 'Lifecycle phase', zh: '生命周期阶段' },
+  'report.organisation': { en: 'Organisation', zh: '组织名称' },
+  'report.marking': { en: 'Marking', zh: '密级标识' },
+  'report.zone': { en: 'Time zone', zh: '时区' },
+  'report.keptHours': { en: 'Report retention', zh: '报告保留时长' },
+  'audit.days': { en: 'Audit log retention', zh: '审计日志保留时间' },
 };
 
 /** What is said of numbers and of words together. */

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { type AuditEvent, type AuditGroup, auditGroups } from '#domain/model/audit.ts';
-import { storedWordsFor } from '#domain/model/audit-detail.ts';
+import { storedTargetsFor, storedWordsFor } from '#domain/model/audit-detail.ts';
 import type { Db } from './store.ts';
 import type { Tables } from './tables.ts';
 import { likeText } from './value-codec.ts';
@@ -53,6 +53,10 @@ const isSaidWith = (part: string) =>
     return sql`(event = ${event} and (${sql.join(holds, sql` or `)}))`;
   });
 
+/** Lines that people see to be about something with this part in its name, though a word of ours is stored. */
+const isAbout = (part: string) =>
+  storedTargetsFor(part).map(({ event, stored }) => sql`(event = ${event} and target in (${sql.join(stored)}))`);
+
 const filtered =
   ({ group, name, from, to }: AuditFilter) =>
   <O>(query: SelectQueryBuilder<Tables, 'audit', O>) => {
@@ -64,7 +68,7 @@ const filtered =
       .$if(to !== undefined, (q) => q.where('at', '<=', `${to}T23:59:59.999Z`))
       .$if(part !== undefined, (q) =>
         q.where(
-          sql<boolean>`(${sql.join([...['account', 'address', 'target', 'detail'].map(column), ...isSaidWith(name ?? '')], sql` or `)})`,
+          sql<boolean>`(${sql.join([...['account', 'address', 'target', 'detail'].map(column), ...isSaidWith(name ?? ''), ...isAbout(name ?? '')], sql` or `)})`,
         ),
       );
   };

@@ -39,6 +39,8 @@ describe('the words of the audit log', () => {
         template: libraryWords.templates,
       }),
       ...textsUnder('system.name.project.', { impactModel: modelWords.impact, riskModel: modelWords.risk }),
+      ...textsUnder('system.name.', words.variableWords),
+      ...textsUnder('system.group.', words.variableGroupWords),
       ...textsUnder('setting.', { cal: modelWords.cal, treatment: modelWords.treatment }),
       ...textsUnder('system.variable.', { nothing: sentences.nothing, marked: sentences.marked }),
     ];

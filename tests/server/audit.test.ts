@@ -128,6 +128,11 @@ describe('the audit log of the product', () => {
     expect(await found('攻击库：查看')).toEqual(['right']);
     expect(await found('Attack steps')).toEqual(['steps']);
     expect(await found('100%')).toEqual([]);
+    await happened('variable', at, { event: 'variable.changed', target: 'session.hours', detail: '8' });
+    await happened('seeds', at, { event: 'library.loaded', target: 'attacks', detail: '+3 ~0' });
+    expect(await found('Session length')).toEqual(['variable']);
+    expect(await found('会话时长')).toEqual(['variable']);
+    expect(await found('attack library')).toEqual(['entry', 'right', 'seeds']);
   });
 
   it('is exported as it is stored, the same in every language', async () => {

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { type AuditItem, audit } from '#contract/audit.ts';
 import { type AuditEvent, auditGroupNames } from '#domain/model/audit.ts';
-import { detailInWords } from '#domain/model/audit-detail.ts';
+import { detailInWords, targetInWords } from '#domain/model/audit-detail.ts';
 import { clearable } from '@/components/clearable';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
@@ -32,12 +32,18 @@ function Event({ event }: { event: AuditEvent }) {
 
 const detailWidth = 400;
 
-/** In the language of the screens; the title says what is stored, too, where that is something else. */
+/** The title says what is stored, too, where the words of the screen are others. */
+const titleOf = (text: string, stored: string) => (text === stored ? text : `${text}\n${stored}`);
+
+function Target({ line }: { line: AuditItem }) {
+  const text = targetInWords(line, textLanguage());
+  return <span title={titleOf(text, line.target)}>{text}</span>;
+}
+
 function Detail({ line }: { line: AuditItem }) {
   const text = detailInWords(line, textLanguage());
   if (text === '') return null;
-  const title = text === line.detail ? text : `${text}\n${line.detail}`;
-  return <OneLine text={text} room={detailWidth} title={title} />;
+  return <OneLine text={text} room={detailWidth} title={titleOf(text, line.detail)} />;
 }
 
 const columns = fields<AuditItem>()('audit', {
@@ -45,7 +51,7 @@ const columns = fields<AuditItem>()('audit', {
   event: { width: 220, show: ({ event }) => <Event event={event} /> },
   account: { width: 160 },
   address: { width: 140 },
-  target: { width: 240 },
+  target: { width: 240, show: (line) => <Target line={line} /> },
   detail: { width: detailWidth, show: (line) => <Detail line={line} /> },
 });
 

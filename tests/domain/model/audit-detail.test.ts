@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { libraryNames } from '#domain/library/libraries.ts';
 import { type AuditEvent, auditEvents } from '#domain/model/audit.ts';
-import { auditDetails, detailInWords, storedWordsFor } from '#domain/model/audit-detail.ts';
+import {
+  auditDetails,
+  detailInWords,
+  storedTargetsFor,
+  storedWordsFor,
+  targetInWords,
+} from '#domain/model/audit-detail.ts';
+import { variableKeys } from '#domain/model/variable.ts';
 
 type Said = [event: AuditEvent, stored: string, en: string, zh: string, target?: string];
 
@@ -187,4 +195,40 @@ it('words lead a search to what is stored, in either language', () => {
   });
   expect(storedWordsFor('no such word')).toEqual([]);
   expect(storedWordsFor(' ')).toEqual([]);
+});
+
+describe('what a line of the audit log is about', () => {
+  const about = (event: AuditEvent, target: string) =>
+    (['en', 'zh'] as const).map((language) => targetInWords({ event, target }, language));
+
+  it.each<[AuditEvent, string, string, string]>([
+    ['variable.changed', 'session.hours', 'Sessions: Session length', '会话：会话时长'],
+    ['variable.changed', 'upload.logoMegabytes', 'Uploads: Project logo', '上传：项目徽标'],
+    ['variable.changed', 'code.damages', 'Codes: Damage scenarios', '编号：损害场景'],
+    ['library.loaded', 'attacks', 'Attack library', '攻击库'],
+  ])('%s of “%s” is “%s”, “%s”', (event, target, en, zh) => {
+    expect(about(event, target)).toEqual([en, zh]);
+  });
+
+  it('has words for every variable and every library', () => {
+    const wordless = (event: AuditEvent, targets: readonly string[]) =>
+      targets.filter((target) => about(event, target).some((text) => text === target || text.includes('undefined')));
+    expect(wordless('variable.changed', variableKeys)).toEqual([]);
+    expect(wordless('library.loaded', libraryNames)).toEqual([]);
+  });
+
+  it.each<[AuditEvent, string]>([
+    ['variable.changed', 'session.moons'],
+    ['variable.changed', 'constructor'],
+    ['tag.created', 'session.hours'],
+    ['moon.landed' as AuditEvent, 'attacks'],
+  ])('%s of “%s” is shown as it is stored', (event, target) => {
+    expect(about(event, target)).toEqual([target, target]);
+  });
+
+  it('is found by its words in either language', () => {
+    expect(storedTargetsFor(' ATTACK lib')).toEqual([{ event: 'library.loaded', stored: ['attacks'] }]);
+    expect(storedTargetsFor('：会话时长')).toEqual([{ event: 'variable.changed', stored: ['session.hours'] }]);
+    expect([storedTargetsFor('no such word'), storedTargetsFor(' ')]).toEqual([[], []]);
+  });
 });
