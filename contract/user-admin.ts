@@ -25,14 +25,17 @@ export const UserLine = UserCard.extend({
 });
 export type UserLine = z.infer<typeof UserLine>;
 
-export const otherWays = ['phone', 'backupEmail', 'external'] as const;
+export const otherWays = ['phone', 'backupEmail', 'question', 'external'] as const;
 
-/** What leads into an account beside its password: a phone that signs in, a second address that links go to, an account elsewhere. */
+/**
+ * What leads into an account beside its password: a phone that signs in, a second address that links go to, the question whose answer such a link asks
+ * for, an account elsewhere.
+ */
 export const OtherWay = z.object({
   /** By which it is taken away. */
   id: z.string(),
   kind: z.enum(otherWays),
-  /** The address; the phone without its middle; the name there and the address of the provider. */
+  /** The address; the phone without its middle; the question; the name there and the address of the provider. */
   name: z.string(),
 });
 export type OtherWay = z.infer<typeof OtherWay>;
@@ -184,7 +187,7 @@ export const userAdmin = {
     path: `${one}/other-ways/:wayId`,
     access: 'InAuthUserModify',
     summary:
-      'Take away what leads into the account of a user beside the password: phone, second address or account elsewhere; all sessions of the user end, and they get a mail',
+      'Take away what leads into the account of a user beside the password: phone, second address, security question or account elsewhere; all sessions of the user end, and they get a mail',
     answer: UserDetail,
     errors: [...modify, 'NotFound'],
   }),

@@ -36,6 +36,13 @@ export const maskedPhone = (phone: string): string => phone && `${phone.slice(0,
 
 type Guards = Parameters<typeof updateGuards>[2];
 
+/** What an account has where one of them was taken away. */
+export const noneOf = {
+  phone: { phone: '' },
+  backupEmail: { backup_email: '' },
+  question: { question: '', answer_hash: '' },
+} satisfies Record<string, Guards>;
+
 /** What was there and is now, for the audit log; of a question nothing. */
 function changeIn(former: { phone: string; backup_email: string }, { phone, backup_email }: Guards): string {
   if (phone !== undefined) return fromTo(maskedPhone(former.phone), maskedPhone(phone));
@@ -101,13 +108,8 @@ export class AccountSecurity {
 
   /** Takes one of them away. @throws Failure ConfirmNeeded */
   async remove(what: 'phone' | 'backupEmail' | 'question', caller: Caller): Promise<State> {
-    const empty = {
-      phone: { phone: '' },
-      backupEmail: { backup_email: '' },
-      question: { question: '', answer_hash: '' },
-    };
     await this.#outside.requireConfirmed(caller);
-    return this.#change(empty[what], what, caller);
+    return this.#change(noneOf[what], what, caller);
   }
 
   /** Tells the owner by mail, to the address of before when it is another now. */

@@ -4,7 +4,7 @@ import { guardsOf, updateGuards } from '#server/store/account-security.ts';
 import { deleteExternal, externalsOfUser } from '#server/store/external-accounts.ts';
 import type { Db, Tx } from '#server/store/store.ts';
 import { deleteMailedLinksOf } from '#server/store/user-admin.ts';
-import { maskedPhone } from './account-security.ts';
+import { maskedPhone, noneOf } from './account-security.ts';
 import { fromTo } from './audit.ts';
 import type { AccountChange } from './mails.ts';
 
@@ -15,6 +15,8 @@ export async function otherWaysOf(db: Db, userId: string): Promise<OtherWay[]> {
   const ways: OtherWay[] = [
     { id: 'phone', kind: 'phone', name: maskedPhone(guards?.phone ?? '') },
     { id: 'backupEmail', kind: 'backupEmail', name: guards?.backup_email ?? '' },
+    // Whoever set it keeps the owner out, who does not know the answer.
+    { id: 'question', kind: 'question', name: guards?.question ?? '' },
     ...accounts.map(({ id, name, issuer }): OtherWay => ({ id, kind: 'external', name: `${name} (${issuer})` })),
   ];
   return ways.filter(({ name }) => name !== '');
@@ -30,14 +32,15 @@ export async function removeWay(
     await deleteExternal(tx, id);
     return { event: 'external.unlinked', detail: name };
   }
-  await updateGuards(tx, userId, kind === 'phone' ? { phone: '' } : { backup_email: '' });
+  await updateGuards(tx, userId, noneOf[kind]);
   if (kind === 'backupEmail') await deleteMailedLinksOf(tx, userId);
-  return { event: `${kind}.changed`, detail: fromTo(name, '') };
+  return { event: `${kind}.changed`, detail: kind === 'question' ? '' : fromTo(name, '') };
 }
 
 /** Which mail the owner gets about it. */
 export const changeOf: Record<OtherWay['kind'], AccountChange> = {
   phone: 'phone',
   backupEmail: 'backupEmail',
+  question: 'question',
   external: 'externalAccounts',
 };

@@ -9,8 +9,8 @@ import { codeIn, messagesTo, secretIn, settled } from '#tests/world/identity.ts'
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 /*
- * Somebody was in the account of li for a while and left ways back into it: a phone, a second address, an account at a provider. A reset of the
- * password leaves them.
+ * Somebody was in the account of li for a while and left ways back into it: a phone, a second address, a question only they can answer, an account at a
+ * provider. A reset of the password leaves them.
  */
 
 const [phone, address] = ['13919487122', 'intruder@x.de'];
@@ -24,6 +24,7 @@ beforeEach(async () => {
   await li.call(accountSecurity.sendPhoneCode, { body: { mobile: phone } });
   await li.call(accountSecurity.setPhone, { body: { mobile: phone, captcha: await codeTo(phone) } });
   await setAddress(address);
+  await li.call(accountSecurity.setQuestion, { body: { question: 'Whose car is it?', answer: 'mine' } });
   const account = { id: 'linked', issuer: 'https://login.example', subject: '1', user_id: li.id, name: 'mallory' };
   const times = { linked_at: w.clock.now.toISOString(), last_sign_in: null, confirmed_at: null };
   await w.store.db
@@ -55,6 +56,7 @@ describe('what leads into an account beside its password', () => {
     expect(await ways()).toEqual([
       { id: 'phone', kind: 'phone', name: '139****7122' },
       { id: 'backupEmail', kind: 'backupEmail', name: address },
+      { id: 'question', kind: 'question', name: 'Whose car is it?' },
       { id: 'linked', kind: 'external', name: 'mallory (https://login.example)' },
     ]);
   });
@@ -64,7 +66,8 @@ describe('what leads into an account beside its password', () => {
     w.clock.advance(minutes(2));
     await w.stranger().call(signIn.captcha, { body: { mobile: phone } });
     const captcha = await codeTo(phone);
-    expect((await takeAway('phone')).data.otherWays.map(({ kind }) => kind)).toEqual(['backupEmail', 'external']);
+    const left = (await takeAway('phone')).data.otherWays.map(({ kind }) => kind);
+    expect(left).toEqual(['backupEmail', 'question', 'external']);
     expect((await w.stranger().attempt(signIn.phone, { body: { mobile: phone, captcha } })).status).toBe(400);
   });
 
@@ -80,14 +83,25 @@ describe('what leads into an account beside its password', () => {
     expect(await forget(address)).toBe('');
   });
 
+  it('is taken away: a link for the forgotten password asks no question', async () => {
+    const asked = async () => {
+      const token = await forget(address);
+      await messagesTo(w, 'li@example.com');
+      return (await w.stranger().call(passwordLink.look, { body: { token } })).question;
+    };
+    expect(await asked()).toBe('Whose car is it?');
+    await takeAway('question');
+    expect(await asked()).toBe('');
+  });
+
   it('is taken away: the account elsewhere', async () => {
     await takeAway('linked');
     expect(await w.store.db.selectFrom('inauth_external').selectAll().execute()).toEqual([]);
   });
 
-  it.each(['phone', 'backupEmail', 'linked'])('is taken away with all sessions: %s', async (id) => {
+  it.each(['phone', 'backupEmail', 'question', 'linked'])('is taken away with all sessions: %s', async (id) => {
     const { status, data } = await takeAway(id);
-    expect([status, data.otherWays.length, data.sessions]).toEqual([200, 2, []]);
+    expect([status, data.otherWays.length, data.sessions]).toEqual([200, 3, []]);
     expect((await li.attempt(inauth.me)).status).toBe(401);
     expect((await takeAway(id)).status).toBe(404);
   });
@@ -95,6 +109,7 @@ describe('what leads into an account beside its password', () => {
   it.each([
     ['phone', '登录手机号'],
     ['backupEmail', '备用邮箱'],
+    ['question', '安全问题'],
     ['linked', '绑定的外部账户'],
   ])('is taken away with a mail to its owner: %s', async (id, what) => {
     await takeAway(id);
@@ -110,6 +125,8 @@ describe('what leads into an account beside its password', () => {
       'external.unlinked root li mallory (https://login.example)',
       'phone.changed li  – → 139****7122',
       'phone.changed root li 139****7122 → –',
+      'question.changed li  ',
+      'question.changed root li ',
     ]);
   });
 
@@ -117,7 +134,7 @@ describe('what leads into an account beside its password', () => {
     const reader = await w.user('reader', ['InAuthUserRead']);
     const small = await w.user('small', ['InAuthUserRead', 'InAuthUserModify']);
     expect([(await takeAway('phone', reader)).status, (await takeAway('phone', small)).status]).toEqual([403, 409]);
-    expect(await ways()).toHaveLength(3);
+    expect(await ways()).toHaveLength(4);
   });
 });
 

@@ -14,10 +14,10 @@ interface Props {
 export function UserWays({ user, canModify, onChanged }: Props) {
   const t = useT();
   const { message, modal } = App.useApp();
-  const ask = ({ id, name }: OtherWay) =>
+  const ask = ({ id, name, kind }: OtherWay) =>
     modal.confirm({
       title: t('userAdmin.ways.removeAsk', { name, user: user.fullName }),
-      content: t('userAdmin.ways.removeWords'),
+      content: t(kind === 'question' ? 'userAdmin.ways.removeQuestion' : 'userAdmin.ways.removeWords'),
       okText: t('userAdmin.ways.remove'),
       okButtonProps: { danger: true },
       cancelText: t('confirm.cancel'),

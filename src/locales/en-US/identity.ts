@@ -46,12 +46,15 @@ export default {
   'userAdmin.ways.none': 'None besides the password.',
   'userAdmin.ways.phone': 'phone that signs in by a code',
   'userAdmin.ways.backupEmail': 'backup e-mail, which gets links for a forgotten password, too',
+  'userAdmin.ways.question': 'security question, which a link for a forgotten password asks for the answer to',
   'userAdmin.ways.external': 'account elsewhere that signs in',
   'userAdmin.ways.remove': 'Take away',
   'userAdmin.ways.removeOf': 'Take away {name}',
   'userAdmin.ways.removeAsk': 'Take {name} away from {user}?',
   'userAdmin.ways.removeWords':
     'It no longer leads into the account, and all sessions of the person end. The person gets a mail.',
+  'userAdmin.ways.removeQuestion':
+    'A link for a forgotten password then asks no question, and all sessions of the person end. The person gets a mail.',
   'userAdmin.ways.removed': '{name} was taken away.',
   'userAdmin.approve': 'Approve',
   'userAdmin.approve.hint': 'Registered on the login page and waits. Permissions can be given before or after.',
