@@ -81,7 +81,7 @@ export async function writeProjectChange(
   if (others) await lockFor(tx, 'models');
   await lockFor(tx, 'projects');
   if ((others || renamed) && (await hasTasks(tx, id))) throw new Failure('MethodInUse');
-  await refuseProjectTaken(tx, form, id);
+  await refuseProjectTaken(tx, form, id, body.name);
   const next = others ? await composeProjectMethod(tx, form) : method;
   const prefixed = codePrefixes ? { ...next, codePrefixes } : next;
   return updateProject(tx, id, rev, { form, method: prefixed }, author);

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/errors.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import type { Env } from '#server/env.ts';
+import { lockFor } from '#server/store/lock.ts';
 import {
   type StoredTask,
   setComplete,
@@ -30,7 +31,8 @@ export async function changeTask(
   const author = authorOf(env, user);
   const write = () =>
     env.store.tx(async (tx) => {
-      await refuseTaskTaken(tx, stored.projectId, form, id);
+      await lockFor(tx, 'projects');
+      await refuseTaskTaken(tx, stored.projectId, form, id, before?.name);
       return updateTask(tx, id, rev, form, author);
     });
   const written = stored.rev === rev && (await refuseDuplicates('TaskNameTaken', write).catch(refuseFrozen));

@@ -8,7 +8,7 @@ import type { Author, Db, Tx } from '#server/store/store.ts';
 import { authorOf } from './author.ts';
 import { composeProjectMethod } from './compose-method.ts';
 import { noteAct } from './note-act.ts';
-import { nameTaken, refuseDuplicates } from './refuse-taken.ts';
+import { nameTaken, refuseDuplicates, sameName } from './refuse-taken.ts';
 import { refuseUnknownParticipants } from './refuse-unknown-people.ts';
 
 /**
@@ -65,9 +65,13 @@ export async function addProject(
   await insertProject(tx, { id, form: { ...form, participants }, method, example }, author);
 }
 
-/** @throws Failure ProjectNameTaken, ProjectCodeTaken when another project has the name or the code */
-export async function refuseProjectTaken(db: Db, form: ProjectForm, id: string): Promise<void> {
+/**
+ * @param former the name it has: of two that looked alike before that was refused, each may keep its own
+ * @throws Failure ProjectNameTaken, ProjectCodeTaken when another project has the code, or a name that looks the same
+ */
+export async function refuseProjectTaken(db: Db, form: ProjectForm, id: string, former?: string): Promise<void> {
   const others = await projectsNamed(db, form, id);
-  if (others.some(({ name }) => name === form.name)) throw nameTaken('ProjectNameTaken');
-  if (others.length > 0) throw new Failure('ProjectCodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
+  if (form.name !== former && others.some(({ name }) => sameName(name, form.name))) throw nameTaken('ProjectNameTaken');
+  if (others.some(({ code }) => code === form.code))
+    throw new Failure('ProjectCodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
 }

@@ -1,4 +1,5 @@
 import { Failure } from '#contract/errors.ts';
+import { nameKey } from '#domain/model/name-key.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import type { Env } from '#server/env.ts';
 import { giveWay } from '#server/give-way.ts';
@@ -7,7 +8,7 @@ import type { Author, Db, Tx } from '#server/store/store.ts';
 import { insertTasks, type NewTask, projectMethod, taskNames, tasksNamed } from '#server/store/task-table.ts';
 import { authorOf } from './author.ts';
 import { notifyAssigned } from './notify-assigned.ts';
-import { nameTaken, refuseDuplicates } from './refuse-taken.ts';
+import { nameTaken, refuseDuplicates, sameName } from './refuse-taken.ts';
 import { refuseUnknownTeam } from './refuse-unknown-people.ts';
 
 /** Creates a task with its first, open version. @throws Failure ProjectGone, TaskNameTaken, TaskCodeTaken, BadInput */
@@ -65,13 +66,18 @@ export async function addTasks<T extends Omit<NewTask, 'projectId' | 'methodHash
   const methodHash = await projectMethod(tx, projectId);
   if (!methodHash) throw new Failure('ProjectGone');
   const others = await taskNames(tx, projectId);
-  const taken = { name: new Set(others.map(({ name }) => name)), code: new Set(others.map(({ code }) => code)) };
+  const keys = { name: nameKey, code: (code: string) => code };
+  const taken = {
+    name: new Set(others.map(({ name }) => nameKey(name))),
+    code: new Set(others.map(({ code }) => code)),
+  };
   for (let at = 0; at < tasks.length; at += writtenAtOnce) {
     const slice = tasks.slice(at, at + writtenAtOnce);
     for (const task of slice)
       for (const path of ['name', 'code'] as const) {
-        if (taken[path].has(task.form[path])) refuse(task, path);
-        taken[path].add(task.form[path]);
+        const key = keys[path](task.form[path]);
+        if (taken[path].has(key)) refuse(task, path);
+        taken[path].add(key);
       }
     const rows = slice.map(({ taskId, versionId, form }) => ({ taskId, versionId, form, projectId, methodHash }));
     await insertTasks(tx, rows, author);
@@ -80,9 +86,20 @@ export async function addTasks<T extends Omit<NewTask, 'projectId' | 'methodHash
   }
 }
 
-/** @throws Failure TaskNameTaken, TaskCodeTaken when another task of the project has the name or the code */
-export async function refuseTaskTaken(db: Db, projectId: string, form: TaskForm, id: string): Promise<void> {
+/**
+ * Under the lock `projects`: two that come at once could else look alike.
+ * @param former the name it has: of two that looked alike before that was refused, each may keep its own
+ * @throws Failure TaskNameTaken, TaskCodeTaken when another task of the project has the code, or a name that looks the same
+ */
+export async function refuseTaskTaken(
+  db: Db,
+  projectId: string,
+  form: TaskForm,
+  id: string,
+  former?: string,
+): Promise<void> {
   const others = await tasksNamed(db, projectId, form, id);
-  if (others.some(({ name }) => name === form.name)) throw nameTaken('TaskNameTaken');
-  if (others.length > 0) throw new Failure('TaskCodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
+  if (form.name !== former && others.some(({ name }) => sameName(name, form.name))) throw nameTaken('TaskNameTaken');
+  if (others.some(({ code }) => code === form.code))
+    throw new Failure('TaskCodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
 }

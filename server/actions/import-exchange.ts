@@ -35,7 +35,7 @@ import { namedIn } from './change-method.ts';
 import { refuseProjectTaken } from './create-project.ts';
 import { refuseTaskTaken } from './create-task.ts';
 import { noteAct } from './note-act.ts';
-import { refuseDuplicates } from './refuse-taken.ts';
+import { refuseDuplicates, sameName } from './refuse-taken.ts';
 import { shownProblem } from './shown-problem.ts';
 
 /** What replaces a name or a code that is taken here. */
@@ -100,7 +100,7 @@ export async function importProjectFile(
   await keepFiles(env, read);
   await asOne('ProjectNameTaken', env, async (tx) => {
     await addProjectOf(tx, read, { id: projectId, renamed, people }, author);
-    const arriving = { env, tx, read, projectId, people, author, steps, written: 0 };
+    const arriving = { env, tx, read, projectId, people, author, steps, written: 0, withProject: true };
     for (const [at, task] of read.head.tasks.entries()) await addTaskOf(arriving, task, at, {});
     const target = { id: projectId, name: await nameOfProject(tx, projectId) };
     await noteAct(env, tx, 'exchange.imported', { ...target, detail: `project, ${read.head.tasks.length} tasks` });
@@ -161,7 +161,7 @@ async function previewOf(
 ) {
   const known = await peopleOf(env, people);
   return {
-    taken: { name: others.some((one) => one.name === name), code: others.some((one) => one.code === code) },
+    taken: { name: others.some((one) => sameName(one.name, name)), code: others.some((one) => one.code === code) },
     unknownPeople: people.filter((one) => !known.has(one)),
     repeatedPrefixes: repeatedPrefixes(head).map(shownProblem),
   };
@@ -216,6 +216,8 @@ export interface Arriving {
   author: Author;
   steps: ImportSteps;
   written: number;
+  /** The project is of the same file. */
+  withProject?: boolean;
 }
 
 type HeadTask = Exchanged['head']['tasks'][number];
@@ -234,7 +236,8 @@ export async function addTaskOf(
   const current = task.versions.find(({ version }) => version === task.current);
   if (!current) throw badInput([{ path: 'file', problem: 'wrong' }]);
   const form = given ?? formOf(task, current.texts, people, author.by, renamed);
-  await refuseTaskTaken(tx, projectId, form, taskId);
+  // In a project that comes with them, two may look alike, as they did where it was written: its names are kept.
+  await refuseTaskTaken(tx, projectId, form, taskId, arriving.withProject ? form.name : undefined);
   await insertTaskRows(tx, [{ taskId, versionId, projectId, form }], author);
   if (task.complete) await setCompleteAs(tx, taskId, { ...task.complete, by: idOf(people, task.complete.by) });
   for (const [i, version] of task.versions.entries()) {

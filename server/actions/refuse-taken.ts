@@ -1,9 +1,10 @@
 import { type ErrorKey, Failure } from '#contract/errors.ts';
 import type { LocalText } from '#domain/model/base.ts';
+import { nameKey } from '#domain/model/name-key.ts';
 import { isUniqueViolation } from '#server/store/store.ts';
 
 /** Are two names the same to a person? */
-export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+export const sameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
 
 /** The languages in which others have the name. */
 export const takenLanguages = (name: LocalText, others: readonly LocalText[]): ('en' | 'zh')[] =>

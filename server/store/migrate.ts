@@ -41,6 +41,7 @@ import * as placesInPortions from './migrations/0042-places-in-portions.ts';
 import * as auditOrder from './migrations/0043-audit-order.ts';
 import * as notifiedComments from './migrations/0044-notified-comments.ts';
 import * as linksByPurpose from './migrations/0045-links-by-purpose.ts';
+import * as nameKeys from './migrations/0046-name-keys.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '0043-audit-order': auditOrder,
   '0044-notified-comments': notifiedComments,
   '0045-links-by-purpose': linksByPurpose,
+  '0046-name-keys': nameKeys,
 };
 
 export type Migrations = typeof migrations;

@@ -1,4 +1,5 @@
 import type { Method } from '#domain/model/method.ts';
+import { nameKey } from '#domain/model/name-key.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
 import { keepMethod, readMethod } from './methods.ts';
 import { orderKey } from './order-key.ts';
@@ -30,23 +31,23 @@ export async function lastChangeOfProject(db: Db, id: string): Promise<{ code: s
   return db.selectFrom('project').select(['code', 'update_by as by']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Names and codes of other projects that share the name or the code. */
+/** Names and codes of other projects that share the code, or have a name that looks like this one. */
 export const projectsNamed = (db: Db, form: Pick<ProjectForm, 'name' | 'code'>, exceptId: string) =>
   db
     .selectFrom('project')
     .select(['name', 'code'])
     .where('id', '<>', exceptId)
-    .where((eb) => eb.or([eb('name', '=', form.name), eb('code', '=', form.code)]))
+    .where((eb) => eb.or([eb('name_key', '=', nameKey(form.name)), eb('code', '=', form.code)]))
     .execute();
 
 const textsAtOnce = 400;
 
-/** The projects with one of these codes or names. */
+/** The projects with one of these codes, or with a name that looks like one of these. */
 export async function projectsWith(db: Db, { codes, names }: { codes: readonly string[]; names: readonly string[] }) {
   const found = new Map<string, { id: string; name: string; code: string; rev: number; body: ProjectForm }>();
   for (const [column, texts] of [
     ['code', codes],
-    ['name', names],
+    ['name_key', names.map(nameKey)],
   ] as const)
     for (let at = 0; at < texts.length; at += textsAtOnce) {
       const rows = await db
@@ -188,6 +189,7 @@ const names = ({ name, code }: ProjectForm) => ({
   code,
   name_order: orderKey(name),
   code_order: orderKey(code),
+  name_key: nameKey(name),
   search: `${name} ${code}`.toLowerCase(),
 });
 

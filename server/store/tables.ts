@@ -251,6 +251,8 @@ export interface Tables {
     code: string;
     name_order: SortedBy;
     code_order: SortedBy;
+    /** What the name is compared by (`nameKey`). */
+    name_key: SortedBy;
     body: Json<unknown>;
     method_hash: string;
     logo: string | null;
@@ -273,6 +275,7 @@ export interface Tables {
     code: string;
     name_order: SortedBy;
     code_order: SortedBy;
+    name_key: SortedBy;
     body: Json<unknown>;
     /** A person said so: who, when, and why where no frozen version says it. */
     complete: ColumnType<boolean, boolean | undefined, boolean>;

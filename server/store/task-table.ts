@@ -1,3 +1,4 @@
+import { nameKey } from '#domain/model/name-key.ts';
 import { SystemTexts, type TaskForm } from '#domain/model/task.ts';
 import { giveWay } from '#server/give-way.ts';
 import { noteDeleted } from './deleted-versions.ts';
@@ -68,14 +69,14 @@ function split(form: TaskForm): { body: StoredForm; texts: SystemTexts } {
   return { body, texts: { systemName, description, overview } };
 }
 
-/** Names and codes of other tasks of the project that share the name or the code. */
+/** Names and codes of other tasks of the project that share the code, or have a name that looks like this one. */
 export const tasksNamed = (db: Db, projectId: string, form: Pick<TaskForm, 'name' | 'code'>, exceptId: string) =>
   db
     .selectFrom('task')
     .select(['name', 'code'])
     .where('project_id', '=', projectId)
     .where('id', '<>', exceptId)
-    .where((eb) => eb.or([eb('name', '=', form.name), eb('code', '=', form.code)]))
+    .where((eb) => eb.or([eb('name_key', '=', nameKey(form.name)), eb('code', '=', form.code)]))
     .execute();
 
 /** Names and codes of all tasks of the project. */
@@ -292,6 +293,7 @@ const names = ({ name, code, scheduledTime }: TaskForm) => ({
   code,
   name_order: orderKey(name),
   code_order: orderKey(code),
+  name_key: nameKey(name),
   search: `${name} ${code}`.toLowerCase(),
   due: scheduledTime[1],
 });

@@ -400,4 +400,25 @@ describe.each([engine])('a former database on %s', (_, place) => {
     expect(await links()).toEqual([]);
     await store.close();
   });
+
+  it('knows names that look alike, and keeps those there are', async () => {
+    const old = await here.open(upTo('0045-links-by-purpose'));
+    await insertMethod(old);
+    const names = { p1: 'Zündung', p2: 'Zu\u0308ndung', p3: 'Lenkung' };
+    for (const [n, [id, name]] of Object.entries(names).entries())
+      await insertProject(old, id, n + 1, { method_hash: 'm', name });
+    const task = { id: 't1', project_id: 'p1', current_version_id: 'v1', name: 'LAMP\u200b', code: 'T', body: '{}' };
+    await untyped(old)
+      .insertInto('task')
+      .values({ ...task, search: '', due: '', rev: 1, ...audit })
+      .execute();
+    await old.close();
+
+    const store = await here.open();
+    const rows = await store.db.selectFrom('project').select(['name', 'name_key']).orderBy('number').execute();
+    expect(rows.map(({ name }) => name)).toEqual(Object.values(names));
+    expect(rows.map(({ name_key }) => name_key)).toEqual(['zündung', 'zündung', 'lenkung']);
+    expect(await store.db.selectFrom('task').select('name_key').execute()).toEqual([{ name_key: 'lamp' }]);
+    await store.close();
+  });
 });

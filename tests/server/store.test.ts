@@ -20,6 +20,7 @@ const project = (id: string, number: number) => ({
   logo: null,
   example: false,
   name_order: '',
+  name_key: '',
   code_order: '',
   search: `project ${id}`,
   rev: 1,

@@ -1,3 +1,4 @@
+import { nameKey } from '#domain/model/name-key.ts';
 import { ProjectForm } from '#domain/model/project.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Line } from '#server/import/layout.ts';
@@ -35,13 +36,13 @@ export async function planProjects(importing: Importing): Promise<PlannedSheet |
   const [codes, names] = [textsOf(importing, sheet, 'code'), textsOf(importing, sheet, 'name')];
   const stored = await projectsWith(db, { codes, names });
   const byCode = new Map(stored.map((one) => [one.code, one]));
-  const byName = new Map(stored.map((one) => [one.name, one]));
+  const byName = new Map(stored.map((one) => [nameKey(one.name), one]));
   const plan: Plan = { created: [], changed: [], unchanged: 0 };
   const once = new Once(problems, sheet);
   for await (const line of linesOf(importing, sheet)) {
     const { code = '', name = '' } = line.cells;
     if (code !== '') once.isFirst(line, 'code', code);
-    const isFirstName = name === '' || once.isFirst(line, 'name', name);
+    const isFirstName = name === '' || once.isFirst(line, 'name', nameKey(name));
     const before = byCode.get(code);
     if (before && !(await isVisible(db, caller.user, before.id))) {
       problems.at(sheet, line, 'code', 'taken');
@@ -49,8 +50,8 @@ export async function planProjects(importing: Importing): Promise<PlannedSheet |
     }
     const id = before?.id ?? env.newId();
     if (code !== '') importing.projects.set(code, { id, isNew: !before });
-    const other = byName.get(name);
-    if (other && other.id !== id && isFirstName) problems.at(sheet, line, 'name', 'taken');
+    const other = byName.get(nameKey(name));
+    if (other && other.id !== id && before?.name !== name && isFirstName) problems.at(sheet, line, 'name', 'taken');
     const form = projectOf(importing, line, before);
     if (!form) continue;
     if (!before) plan.created.push({ id, form });

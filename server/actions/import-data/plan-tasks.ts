@@ -1,3 +1,4 @@
+import { nameKey } from '#domain/model/name-key.ts';
 import { SystemTexts, TaskForm } from '#domain/model/task.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Line } from '#server/import/layout.ts';
@@ -25,7 +26,7 @@ type Stored = Awaited<ReturnType<typeof tasksWithCodes>>[number];
 interface OfProject {
   id: string;
   stored: Map<string, Stored>;
-  /** Codes by name of the tasks there are. */
+  /** Codes of the tasks there are by what their names are compared by. */
   names: Map<string, string>;
   created: { taskId: string; versionId: string; form: TaskForm; line: Line }[];
   changed: { before: Stored; form: TaskForm }[];
@@ -46,8 +47,9 @@ export async function planTasks(importing: Importing): Promise<PlannedSheet | un
     checkTags(importing, sheet, line);
     if (own !== '') once.isFirst(line, 'code', `${code}\n${own}`);
     const before = project?.stored.get(own);
-    const holder = project?.names.get(name);
-    if (name !== '' && once.isFirst(line, 'name', `${code}\n${name}`) && holder !== undefined && holder !== own)
+    const holder = project?.names.get(nameKey(name));
+    const isOther = holder !== undefined && holder !== own && before?.form.name !== name;
+    if (name !== '' && once.isFirst(line, 'name', `${code}\n${nameKey(name)}`) && isOther)
       problems.at(sheet, line, 'name', 'taken');
     const form = taskOf(importing, line, before?.form);
     if (!form || !project) continue;
@@ -86,7 +88,7 @@ async function projectsOf(importing: Importing): Promise<Map<string, OfProject>>
     projects.set(code, {
       id,
       stored: new Map(stored.map((one) => [one.form.code, one])),
-      names: new Map(names.map((one) => [one.name, one.code])),
+      names: new Map(names.map((one) => [nameKey(one.name), one.code])),
       created: [],
       changed: [],
     });
