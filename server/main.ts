@@ -8,6 +8,7 @@ import { keepFilesSwept } from './actions/sweep-files.ts';
 import { createApp } from './app.ts';
 import { makeFolderPrivate } from './files/private-folder.ts';
 import { secretKeyOf } from './files/secret-key.ts';
+import { cutOffStalled } from './http/stalled-answers.ts';
 import { newUuid } from './ids.ts';
 import { ExternalIdentity } from './inauth/external.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
@@ -99,6 +100,7 @@ async function start(settings: Settings): Promise<void> {
       void greet(settings, origin, identity).catch((err) => log.error({ err }, 'no link was printed'));
     },
   ) as Server;
+  cutOffStalled(server);
   server.on('error', (error) => {
     process.stderr.write(`The server cannot listen: ${error.message}\n`);
     process.exit(1);
