@@ -17,6 +17,7 @@ import { refusalText } from '@/request/failures';
 import { useAction, useCall } from '@/request/useCall';
 import type { FieldsByKind } from '@/rows/useFieldWords';
 import { useTones } from '@/theme';
+import { DiffGone } from './DiffGone';
 import { DiffList } from './DiffList';
 import { DiffNav } from './DiffNav';
 import { ShownComparison } from './DiffParts';
@@ -26,11 +27,23 @@ import { type DiffFilter, linesOf } from './diff-lines';
 import { DifferenceWords } from './difference-words';
 import { sheetOf } from './export-diff';
 import { useDiffAddress } from './useDiffAddress';
+import { isGone, useTaskVersions } from './useTaskVersions';
 import { VersionPicker } from './VersionPicker';
 import styles from './version.less';
 
 /** Seldom opened: its parts come when they are asked for. */
 const MergePanel = lazy(() => import('./merge/MergePanel').then((one) => ({ default: one.MergePanel })));
+
+/** Of what was added and removed, for the styles of the page. */
+function useColours(): CSSProperties {
+  const { low: added, serious: removed } = useTones();
+  return {
+    '--added': added.text,
+    '--added-ground': added.background,
+    '--removed': removed.text,
+    '--removed-ground': removed.background,
+  } as CSSProperties;
+}
 
 /** What became of one version in another (R-VER-8). @param fields the declared fields of every kind, for their words */
 export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
@@ -45,6 +58,8 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   const asked = canProjectAnalysisRead && from && to ? { params: { versionId: to }, query: { with: from } } : null;
   const { data, error, refresh } = useCall(comparison.compare, asked, { skipErrorHandler: true });
   const { run: restore } = useAction(comparison.restore);
+  const taskId = address.task || data?.after.taskId || '';
+  const { versions, gone: goneTask } = useTaskVersions(taskId);
   // What was asked for before stays until the new answer is there, but not under other names.
   const isAnswer = data?.before.versionId === from && data.after.versionId === to;
   const shownNow = asked && isAnswer ? data : undefined;
@@ -58,15 +73,10 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
     const filter: DiffFilter = { part, what, by, search };
     return shownNow ? linesOf(shownNow, filter) : [];
   }, [shownNow, part, what, by, search]);
-  const { low: added, serious: removed } = useTones();
-  const colours = {
-    '--added': added.text,
-    '--added-ground': added.background,
-    '--removed': removed.text,
-    '--removed-ground': removed.background,
-  } as CSSProperties;
+  const colours = useColours();
   if (!canProjectAnalysisRead) return <Result icon={errorPicture('403')} title={t('version.diff.denied')} />;
 
+  const gone = goneTask ?? (asked && isGone(error) ? error : undefined);
   /** Also of a task cloned from the other or with it: the server knows what they have in common. */
   const mayMerge = canProjectAnalysisModify && shownNow?.after.status === 'open';
   const mayRestore = mayMerge && shownNow.after.taskId === shownNow.before.taskId;
@@ -90,15 +100,22 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   return (
     <div className={styles.diff} style={colours} data-part="diff">
       <PageName>{t('menu.project.diff')}</PageName>
-      <VersionPicker address={address} found={shownNow} go={(change) => go({ merge: false, ...change })}>
+      <VersionPicker
+        address={address}
+        taskId={taskId}
+        versions={versions}
+        found={shownNow}
+        go={(change) => go({ merge: false, ...change })}
+      >
         {mayMerge && !merge && (
           <Button icon={<MergeOutlined />} onClick={() => go({ merge: true })}>
             {t('version.merge.action', { version: shownNow.after.version })}
           </Button>
         )}
       </VersionPicker>
-      {!asked && <Empty className={styles.start} description={t('version.diff.choose')} />}
-      {asked && error && <Result status="warning" title={refusalText(error)} />}
+      {gone && <DiffGone task={goneTask} version={gone} taskId={address.task} />}
+      {!asked && !gone && <Empty className={styles.start} description={t('version.diff.choose')} />}
+      {asked && error && !gone && <Result status="warning" title={refusalText(error)} />}
       {asked && !error && !shownNow && <Skeleton className={styles.page} active paragraph={{ rows: 10 }} />}
       {shownNow && mayMerge && merge && (
         <Suspense fallback={<Skeleton className={styles.page} active paragraph={{ rows: 10 }} />}>

@@ -4,7 +4,7 @@ import { Button, Flex, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ComparedHead, VersionComparison } from '#contract/comparison.ts';
 import { task } from '#contract/task.ts';
-import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
+import type { VersionRecord } from '#contract/task-version.ts';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import type { DiffAddress } from './useDiffAddress';
@@ -13,19 +13,22 @@ import styles from './version.less';
 /** Which two versions are compared: of one task, or of two tasks that have grown from one. */
 export function VersionPicker({
   address: { task: chosen, from, to },
+  taskId,
+  versions,
   found,
   go,
   children,
 }: {
   address: DiffAddress;
+  taskId: string;
+  /** Of the task; undefined as long as they are not known. */
+  versions: readonly VersionRecord[] | undefined;
   found: VersionComparison | undefined;
   go: (change: Partial<DiffAddress>) => void;
   /** What can be done with the two. */
   children?: React.ReactNode;
 }) {
   const t = useT();
-  const taskId = chosen || found?.after.taskId || '';
-  const { data: versions } = useCall(taskVersion.list, taskId ? { params: { taskId } } : null);
   // A task chosen anew shows its latest version against the one that grew from.
   useEffect(() => {
     const [latest] = versions ?? [];
@@ -36,7 +39,11 @@ export function VersionPicker({
   const label = (text: string) => <span className="quiet">{text}</span>;
   return (
     <Flex className={styles.tools} gap={8} align="center" wrap>
-      <TaskSelect value={taskId} found={found?.after} onChange={(next) => go({ task: next, from: '', to: '' })} />
+      <TaskSelect
+        value={versions ? taskId : ''}
+        found={found?.after}
+        onChange={(next) => go({ task: next, from: '', to: '' })}
+      />
       <Select
         className={styles.version}
         prefix={label(t('version.diff.from'))}

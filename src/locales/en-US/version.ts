@@ -60,6 +60,8 @@ export default {
   'version.diff.swap': 'Swap the versions',
   'version.diff.choose': 'Choose a task and two of its versions.',
   'version.diff.onlyOne': 'This task has one version only.',
+  'version.diff.gone': 'A version to compare does not exist any more, or you are not a participant of its project.',
+  'version.diff.others': 'Choose other versions',
   'version.diff.denied': 'You may not read analyses. Ask an administrator for the permission.',
   'version.diff.nothing': 'No differences.',
   'version.diff.moved': 'Moved risks',

@@ -56,6 +56,8 @@ export default {
   'version.diff.swap': '交换两个版本',
   'version.diff.choose': '请选择任务及其两个版本。',
   'version.diff.onlyOne': '该任务只有一个版本。',
+  'version.diff.gone': '要比较的版本已不存在，或您不是其项目的参与者。',
+  'version.diff.others': '选择其他版本',
   'version.diff.denied': '您没有查看分析的权限，请联系管理员。',
   'version.diff.nothing': '没有差异。',
   'version.diff.moved': '变化的风险',

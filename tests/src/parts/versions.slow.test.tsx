@@ -233,6 +233,21 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     expect(lines('difference').length).toBeGreaterThan(2);
   });
 
+  it('says what is not there, and leads back to what is', async () => {
+    world = await exampleTask('functions', 'en-US');
+    const { taskId, versionId } = world;
+    world.world.openPage('/project/diff?task=nope');
+    expect(await said('This task does not exist, or you are not a participant of its project.')).toBeInTheDocument();
+    expect(screen.queryByText('Not found.')).toBeNull();
+    expect(screen.queryByText('nope')).toBeNull();
+    expect((await button('To the project list')).closest('a')).toHaveAttribute('href', '/project/list');
+    history.push(`/project/diff?task=${taskId}&from=${versionId}&to=nope`);
+    await said('A version to compare does not exist any more, or you are not a participant of its project.');
+    await user.click(await button('Choose other versions'));
+    expect(await said('Choose a task and two of its versions.')).toBeInTheDocument();
+    expect(history.location.search).toBe(`?task=${taskId}`);
+  });
+
   it('brings a row back to what it was', async () => {
     const { lin, second } = await compared();
     await user.click(await button('Restore DS-2'));
