@@ -9,6 +9,7 @@ import {
   removeSecondFactor,
   resetPassword,
 } from './inauth/by-console.ts';
+import { programFailure } from './program-failure.ts';
 import { readSettings } from './settings.ts';
 import { openStoreBeside } from './store/open.ts';
 import type { Store } from './store/store.ts';
@@ -19,7 +20,7 @@ import { usersWithPermissions } from './store/users.ts';
  * audit log.
  */
 
-const usage = `npm run admin -- users                                 everybody, with the number of their permissions
+const usage = `npm run admin -- users                                 everybody, with the number of their permissions, and who cannot sign in
 npm run admin -- reset-password <user>                 a new password, printed once; open sessions of the user end
 npm run admin -- remove-second-factor <user>           a lost one; open sessions of the user end
 npm run admin -- make-administrator <user>             every permission; who was disabled or waited can sign in
@@ -43,15 +44,20 @@ class UsageError extends Error {}
 function passwordFor(options: readonly string[]): { password: string; isNew: boolean } {
   if (!options.includes('--password-stdin')) return { password: newPassword(), isNew: true };
   const password = readFileSync(0, 'utf8').replace(/\r?\n$/, '');
-  if (!Password.safeParse(password).success)
+  const checked = Password.safeParse(password);
+  if (checked.error?.issues.some(({ message }) => message === 'common'))
+    throw new Error('This password is one of the commonest, which are tried first.');
+  if (!checked.success)
     throw new Error('A password has 8 to 16 characters, with upper and lower case letters and digits.');
   return { password, isNew: false };
 }
 
 const commands: Record<string, (store: Store, username: string, options: readonly string[]) => Promise<void>> = {
   async users(store) {
-    for (const { username, full_name, permissions } of await usersWithPermissions(store.db))
-      say(`${username}   ${full_name}   ${permissions.length} permissions`);
+    for (const { username, full_name, permissions, state } of await usersWithPermissions(store.db))
+      say(
+        [username, full_name, `${permissions.length} permissions`, ...(state === 'active' ? [] : [state])].join('   '),
+      );
   },
   async 'reset-password'(store, username, options) {
     const { password, isNew } = passwordFor(options);
@@ -99,6 +105,6 @@ async function run(given: readonly string[]): Promise<void> {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${programFailure(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -13,6 +13,7 @@ import { newUuid } from './ids.ts';
 import { ExternalIdentity } from './inauth/external.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { openLog } from './log.ts';
+import { programFailure } from './program-failure.ts';
 import { seedLibraries } from './seed/libraries.ts';
 import { startServices } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -189,6 +190,6 @@ async function greet(settings: Settings, origin: string, identity: IdentityProvi
 try {
   await start(readSettings(process.env));
 } catch (error) {
-  process.stderr.write(`The server cannot start.\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`The server cannot start.\n${programFailure(error)}\n`);
   process.exit(1);
 }

@@ -6,7 +6,10 @@ import { z } from 'zod';
 const SendingUrl = (protocols: readonly string[]) =>
   z
     .url()
-    .refine((url) => protocols.includes(new URL(url).protocol), `starts with one of ${protocols.join(' ')}`)
+    .refine(
+      (url) => URL.canParse(url) && protocols.includes(new URL(url).protocol),
+      `starts with one of ${protocols.join(' ')}`,
+    )
     .optional();
 
 /** JSON, parsed. */
@@ -55,7 +58,10 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   /** postgres://… ; without it an embedded SQLite file in DATA_DIR. */
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'does not start with postgres://')
+    .optional(),
   /** Origin of an external login service; without it the embedded one. */
   INAUTH_URL: z.url().optional(),
   /** A provider of OpenID Connect people may sign in by, beside the embedded login service. */

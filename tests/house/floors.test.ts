@@ -24,6 +24,7 @@ const floors: readonly (readonly string[])[] = [
     'seed/',
     'files/',
     'settings.ts',
+    'program-failure.ts',
     'ids.ts',
     'version.ts',
     'worker-file.ts',

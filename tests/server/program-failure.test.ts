@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '#contract/errors.ts';
+import { programFailure } from '#server/program-failure.ts';
+import { readSettings } from '#server/settings.ts';
+import { openStore } from '#server/store/open.ts';
+
+describe('a program that cannot start', () => {
+  it.each([
+    ['MAIL_URL', 'mail.example', 'Invalid URL'],
+    ['MAIL_URL', 'ftp://mail.example', 'starts with one of'],
+    ['SMS_URL', 'smtp://mail.example', 'starts with one of'],
+    ['DATABASE_URL', 'mysql://db.example/tara', 'does not start with postgres://'],
+    ['POLARION_URL', 'polarion.example', 'Invalid URL'],
+  ])('names the setting it cannot use: %s=%s', (name, value, words) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}[.0-9]*: .*${words}`, 'm'));
+  });
+
+  it('takes both spellings of the address of PostgreSQL', () => {
+    for (const url of ['postgres://db/tara', 'postgresql://db/tara'])
+      expect(readSettings({ DATABASE_URL: url }).store).toEqual({ url });
+  });
+
+  it('says that the database does not answer, and why', async () => {
+    const away = await openStore({ url: 'postgres://tara:secret@127.0.0.1:4/tara' }).catch((error: unknown) => error);
+    expect(programFailure(away)).toBe('DATABASE_URL: the database does not answer: connect ECONNREFUSED 127.0.0.1:4');
+  });
+
+  it('says what is behind a refusal, and what several addresses said', () => {
+    const full = Object.assign(new Failure('StorageFull'), { cause: new Error('ENOSPC: no space left on device') });
+    expect(programFailure(full)).toMatch(/no space left, .*\nENOSPC/);
+    const tried = new AggregateError([new Error('connect ::1'), new Error('connect 127.0.0.1')]);
+    expect(programFailure(tried)).toBe('connect ::1, connect 127.0.0.1');
+    expect(programFailure(new Error('The file is damaged.'))).toBe('The file is damaged.');
+  });
+});
