@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Attachment } from '#domain/kinds/attachment.ts';
 import { endpoint } from './endpoint.ts';
+import { mediaTypes } from './media-types.ts';
 
 /** Files that belong to rows of a version. Sent first; the edit that names the file in a row then makes it part of the analysis. */
 export const attachment = {
@@ -19,6 +20,7 @@ export const attachment = {
     method: 'GET',
     path: '/intara/v1.0/versions/:versionId/attachments/:file',
     kind: 'file',
+    media: Object.values(mediaTypes),
     access: 'ProjectAnalysisRead',
     summary:
       'Download a file attached to a row of the version, or just uploaded by the caller. `name` selects one if the same content has several names',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AuditEvent, type AuditGroup, auditEvents, auditGroupNames } from '#domain/model/audit.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, PageOf } from './list.ts';
+import { mediaTypes } from './media-types.ts';
 
 /** One thing that happened. Nobody changes it. */
 export const AuditItem = z.object({
@@ -46,6 +47,7 @@ export const audit = {
     summary: 'Download what the filter finds as CSV, at most 100 000 lines, the latest first',
     query: AuditFilter,
     kind: 'file',
+    media: [mediaTypes.csv],
     answer: z.unknown(),
     // The download leaves a line in the audit log.
     errors: ['StorageFull'],

@@ -31,6 +31,10 @@ export interface Endpoint {
   bodyLimit?: number;
   /** `json` unless said: `upload` takes multipart form data, `file` answers bytes, `stream` answers server-sent events. */
   kind?: 'json' | 'upload' | 'file' | 'stream';
+  /** Of a file: the media types it may come as, without parameters. */
+  media?: readonly `${string}/${string}`[];
+  /** The answer carries an `ETag`; who sends it back as `If-None-Match` is answered 304 without a body while nothing has changed. */
+  etag?: true;
   /** How far a call is that takes long: told as events `progress` to who accepts `text/event-stream`, before the event `done` or `failure`. */
   progress?: z.ZodType;
   /** Of an upload: the global variable that limits its file. */

@@ -70,6 +70,7 @@ export const exchange = {
     method: 'GET',
     path: exchangeSchemaPath,
     kind: 'file',
+    media: ['application/schema+json'],
     access: 'public',
     summary: 'Get the JSON Schema of exchange files as they are written today',
     answer: z.unknown(),
@@ -78,6 +79,7 @@ export const exchange = {
     method: 'GET',
     path: '/intara/v1.0/tasks/:taskId/exchange',
     kind: 'file',
+    media: ['application/json'],
     access: 'ProjectReportDownload',
     summary:
       'Download a task with all its versions, methods, diagrams, trees and files as one exchange file; requires the right to read analyses',
@@ -89,6 +91,7 @@ export const exchange = {
     method: 'GET',
     path: '/intara/v1.0/projects/:projectId/exchange',
     kind: 'file',
+    media: ['application/json'],
     access: 'ProjectReportDownload',
     summary:
       'Download a project with all its tasks as one exchange file; requires the rights to read projects and analyses',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalText } from '#domain/model/base.ts';
 import { endpoint } from './endpoint.ts';
 import { Flag } from './list.ts';
+import { mediaTypes } from './media-types.ts';
 import { type WorkbookProblemKey, workbookProblems } from './problems.ts';
 
 /** How far an import is: `done` of `total` rows in this step (0 of 0 while nobody knows), and the share of the whole, 0 to 1. */
@@ -101,6 +102,7 @@ export const importData = {
     method: 'GET',
     path: '/intara/v1.0/import/template',
     kind: 'file',
+    media: [mediaTypes.xlsx],
     access: 'signedIn',
     forTokens: true,
     summary: 'Download the workbook that the import reads: its sheets and columns, what each may hold, and examples',

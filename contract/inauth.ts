@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NewPerson, Password, PasswordChange, Profile } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
+import { imageTypes } from './media-types.ts';
 import { permissions } from './permissions.ts';
 
 /**
@@ -163,6 +164,7 @@ export const inauth = {
     access: 'public',
     summary: 'Get a picture by its content; `profilePic` of a user is its address',
     kind: 'file',
+    media: imageTypes,
     answer: z.unknown(),
     errors: ['NotFound'],
   }),

@@ -6,6 +6,7 @@ import { CloneProjectForm, lifecyclePhases, MethodChoice, ProjectForm } from '#d
 import { endpoint } from './endpoint.ts';
 import { UserCard } from './inauth.ts';
 import { listQuery, PageOf } from './list.ts';
+import { imageTypes } from './media-types.ts';
 import { ModelProblem } from './model.ts';
 import { Stats } from './stats.ts';
 
@@ -187,6 +188,7 @@ export const project = {
     summary: 'Get the logo of a project as an image',
     answer: z.unknown(),
     kind: 'file',
+    media: imageTypes,
   }),
   models: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Ids } from '#domain/model/base.ts';
 import { FinishReason } from '#domain/model/version.ts';
 import { endpoint } from './endpoint.ts';
+import { mediaTypes } from './media-types.ts';
 
 export const reportFormats = ['docx', 'xlsx'] as const;
 export const reportLocales = ['zh-CN', 'en-US', 'both'] as const;
@@ -112,5 +113,6 @@ export const report = {
     answer: z.unknown(),
     errors: ['ReportNotReady', 'ReportGone', 'PermissionDenied'],
     kind: 'file',
+    media: [mediaTypes.docx, mediaTypes.xlsx],
   }),
 };

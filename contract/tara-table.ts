@@ -3,6 +3,7 @@ import { LocalText } from '#domain/model/base.ts';
 import { tableProblems } from '#domain/tara-table/table-plan.ts';
 import { endpoint } from './endpoint.ts';
 import { ImportProgress } from './import.ts';
+import { mediaTypes } from './media-types.ts';
 import { editErrors } from './row.ts';
 
 /** Of problems and differences so many are listed; all are counted. */
@@ -58,6 +59,7 @@ export const taraTable = {
     method: 'GET',
     path: '/intara/v1.0/versions/:versionId/table',
     kind: 'file',
+    media: [mediaTypes.xlsx, mediaTypes.csv],
     access: 'ProjectReportDownload',
     summary: 'Download the analysis as one table: a line per risk and attack path; requires the right to read analyses',
     query: z.object({

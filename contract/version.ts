@@ -48,6 +48,7 @@ export const version = {
     access: 'ProjectAnalysisRead',
     summary: 'Get a whole version: rows, method, counters. The ETag is its rev; If-None-Match returns 304',
     answer: Snapshot,
+    etag: true,
   }),
   edit: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { mediaTypes } from '#contract/media-types.ts';
 import { type AttachmentType, promisedType } from '#domain/kinds/attachment.ts';
 import { imageKind } from './picture.ts';
 
@@ -36,12 +37,7 @@ export function attachmentType(name: string, bytes: Uint8Array): AttachmentType 
 }
 
 export const mediaTypeOf: Readonly<Record<AttachmentType, string>> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  csv: 'text/csv; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  zip: 'application/zip',
+  ...mediaTypes,
+  csv: `${mediaTypes.csv}; charset=utf-8`,
+  txt: `${mediaTypes.txt}; charset=utf-8`,
 };

@@ -1,10 +1,9 @@
 import { importData } from '#contract/import.ts';
+import { mediaTypes } from '#contract/media-types.ts';
 import { importWorkbook } from '#server/actions/import-workbook.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import { importTemplate } from '#server/import/template.ts';
 import { implement } from './implement.ts';
-
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const importHandlers = implement(importData, {
   initDatabase: ({ form, body, report, signal, standing, ...call }, env) => {
@@ -14,7 +13,7 @@ export const importHandlers = implement(importData, {
   template: async ({ query }) =>
     new Response(await importTemplate(query.locale === 'zh-CN' ? 'zh' : 'en'), {
       headers: {
-        'content-type': xlsxType,
+        'content-type': mediaTypes.xlsx,
         'content-disposition': 'attachment; filename="intara-import.xlsx"',
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',

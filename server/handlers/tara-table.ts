@@ -1,3 +1,4 @@
+import { mediaTypes } from '#contract/media-types.ts';
 import { taraTable } from '#contract/tara-table.ts';
 import { task } from '#contract/task.ts';
 import { requireAccess } from '#server/access/rights.ts';
@@ -7,10 +8,7 @@ import { attachment } from '#server/files/download.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import { implement } from './implement.ts';
 
-const types = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-} as const;
+const types = { xlsx: mediaTypes.xlsx, csv: `${mediaTypes.csv}; charset=utf-8` };
 
 export const taraTableHandlers = implement(taraTable, {
   file: async ({ params, query, user }, env) => {

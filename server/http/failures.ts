@@ -66,7 +66,11 @@ export function failureBody(failure: Failure): FailureBody {
 export function failureResponse(failure: Failure): Response {
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (failure.key === 'MethodNotAllowed') headers.set('allow', 'GET');
-  const { seconds } = failure.holes;
+  const { seconds, scopes } = failure.holes;
+  if (errors[failure.key].status === 401) headers.set('www-authenticate', 'Bearer');
+  // RFC 6750: the text of the refusal is for people, who have no scopes.
+  if (typeof scopes === 'string')
+    headers.set('www-authenticate', `Bearer error="insufficient_scope"${scopes && `, scope="${scopes}"`}`);
   if (errors[failure.key].status === 429 || errors[failure.key].status === 503)
     headers.set('retry-after', String(seconds ?? notReadyFor));
   return Response.json(failureBody(failure), { status: errors[failure.key].status, headers });

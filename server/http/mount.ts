@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Endpoint, opensToTokens } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
-import { personalTokenPrefix } from '#contract/personal-token.ts';
+import { personalTokenPrefix, scopesWith } from '#contract/personal-token.ts';
 import { below } from '#contract/refusals.ts';
 import type { Scope } from '#server/access/access.ts';
 import { requireAccess } from '#server/access/rights.ts';
@@ -102,9 +102,17 @@ async function admit(c: Ctx, endpoint: Endpoint, env: Env, token: string): Promi
   // Signing out is served all the same.
   if (signedIn.refusal && !endpoint.withoutFactor) throw signedIn.refusal;
   if (signedIn.factorMissing && !endpoint.withoutFactor) throw new Failure('SecondFactorNeeded');
-  if (token.startsWith(personalTokenPrefix) && !opensToTokens(endpoint)) throw new Failure('PermissionDenied');
+  if (token.startsWith(personalTokenPrefix)) requireScope(user, endpoint);
   requireAccess(user, endpoint.access);
   return { user, token: refreshed ?? token, session };
+}
+
+/** @throws Failure PermissionDenied that names the scopes of which a personal token needs one; none where no token may call this */
+function requireScope({ permissions }: CurrentUser, endpoint: Endpoint): void {
+  const { access } = endpoint;
+  if (!opensToTokens(endpoint)) throw new Failure('PermissionDenied', { scopes: '' });
+  if (access === 'public' || access === 'signedIn' || permissions.includes(access)) return;
+  throw new Failure('PermissionDenied', { scopes: scopesWith(access).join(' ') });
 }
 
 /** What a call works with: it knows who calls, and a login service elsewhere is asked in their name. */
@@ -205,11 +213,19 @@ async function handle(route: Route, call: Prepared, env: Env): Promise<unknown> 
     const hasForm = 'form' in fields && 'rev' in fields;
     throw checkDeclared(hasForm ? below('form.', error) : error, route, env);
   }
-  if (env.strict && !(answer instanceof Response)) {
+  if (env.strict && answer instanceof Response) requireMedia(answer, route);
+  else if (env.strict) {
     const fit = endpoint.answer.safeParse(JSON.parse(JSON.stringify(answer ?? null)));
     if (!fit.success) throw new Error(`The answer of ${name} does not fit its schema: ${fit.error.message}`);
   }
   return answer;
+}
+
+/** @throws Error for a file of a media type that its contract does not declare */
+function requireMedia(answer: Response, { endpoint, name }: Route): void {
+  const [type = ''] = (answer.headers.get('content-type') ?? '').split(';');
+  if (endpoint.kind === 'file' && answer.ok && !endpoint.media?.some((one) => one === type))
+    throw new Error(`${name} answers a file of the type ${type}, which its contract does not declare`);
 }
 
 /** A file is saved, not opened; only pictures, which are what their bytes say, may be looked at. */

@@ -2,6 +2,7 @@ import { type Endpoint, opensToTokens, paramNames } from '#contract/endpoint.ts'
 import { personalTokenPrefix, scopesWith } from '#contract/personal-token.ts';
 import { tokenScopeNames } from '#domain/model/personal-token.ts';
 import type { Group } from '#server/handlers/implement.ts';
+import { documentGuide } from './document-guide.ts';
 import type { Json } from './plain-schema.ts';
 import { type Operation, RefusalResponses } from './refusal-responses.ts';
 import { Schemas } from './schemas.ts';
@@ -21,18 +22,20 @@ interface ObjectSchema {
 const titled = (schema: Json, title: string): Json => ('$ref' in schema ? schema : { title, ...schema });
 
 function answerOf(endpoint: Endpoint, typeName: string, schemas: Schemas): Json {
-  if (endpoint.kind === 'file')
+  if (endpoint.kind === 'file') {
+    const types = endpoint.media ?? ['application/octet-stream'];
     return {
       description: 'The file',
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      content: Object.fromEntries(types.map((type) => [type, { schema: fileAs(type) }])),
     };
+  }
   if (endpoint.kind === 'stream')
     return {
       description: 'Server-sent events; each `data` line is',
       content: { 'text/event-stream': { schema: schemas.of(endpoint.answer, 'output') } },
     };
   const data = schemas.of(endpoint.answer, 'output');
-  return inJson(
+  const answer = inJson(
     {
       title: `${typeName}Answer`,
       type: 'object',
@@ -41,7 +44,19 @@ function answerOf(endpoint: Endpoint, typeName: string, schemas: Schemas): Json 
     },
     'Success',
   );
+  return endpoint.etag ? { ...answer, headers: etagHeader } : answer;
 }
+
+const etagHeader = {
+  ETag: {
+    description: 'Sent back as `If-None-Match`, it is answered 304 while nothing has changed',
+    schema: { type: 'string' },
+  },
+};
+
+/** A file as clients get it: they read JSON by themselves. */
+const fileAs = (mediaType: string): Json =>
+  mediaType.endsWith('json') ? { type: 'object' } : { type: 'string', format: 'binary' };
 
 function bodyOf(endpoint: Endpoint, typeName: string, schemas: Schemas): Json | undefined {
   const title = `${typeName}Body`;
@@ -93,7 +108,7 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: `${personalTokenPrefix}…`,
-    description: `A personal token, made in the account settings: what its owner may now, narrowed by its scopes (${tokenScopeNames.join(', ')}). Operations that list it name the scopes of which one is needed; without a list any scope does.`,
+    description: `A personal token, made in the account settings: what its owner may now, narrowed by its scopes (${tokenScopeNames.join(', ')}). Operations that list it name the scopes of which one is needed; without a list any scope does. A call whose token lacks it is answered 403 with \`WWW-Authenticate: Bearer error="insufficient_scope", scope="…"\`, which names those of which one is needed.`,
   },
 };
 
@@ -104,6 +119,10 @@ function securityOf(endpoint: Endpoint): Json[] {
   const isOpen = opensToTokens(endpoint) && (endpoint.access === 'signedIn' || scopes.length > 0);
   return [{ userToken: [] }, ...(isOpen ? [{ personalToken: scopes }] : [])];
 }
+
+/** Of a call that tells how far it is (`progress-stream.ts`). */
+const withProgress =
+  'With `Accept: text/event-stream` the answer is a stream of events: `progress` (how far it is), then `done` (the answer of this operation without its envelope) or `failure` (a refusal with its `status`). The work ends when the caller leaves.';
 
 /** "TaskVersionList" of the operation "taskVersion.list". */
 const typeNameOf = (operationId: string) =>
@@ -119,11 +138,18 @@ function operationOf(
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: endpoint.summary,
+    ...(endpoint.progress ? { description: withProgress } : {}),
     parameters: parametersOf(endpoint, schemas),
     ...(requestBody ? { requestBody } : {}),
     'x-access': endpoint.access,
     security: securityOf(endpoint),
-    responses: { 200: answerOf(endpoint, typeName, schemas), ...refusals.of(endpoint) },
+    responses: {
+      200: answerOf(endpoint, typeName, schemas),
+      ...(endpoint.etag
+        ? { 304: { description: 'Nothing has changed since the ETag of `If-None-Match`', headers: etagHeader } }
+        : {}),
+      ...refusals.of(endpoint),
+    },
   };
 }
 
@@ -146,7 +172,7 @@ export function openApi(groups: Record<string, Group>, version: string): Json {
       title: 'InTARA',
       version,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      description: 'Threat analysis and risk assessment (ISO/SAE 21434). Errors carry both languages.',
+      description: documentGuide,
     },
     servers: [{ url: '/' }],
     tags: Object.keys(groups).map((name) => ({ name, description: describeGroup(name) })),

@@ -21,6 +21,7 @@ interface Response {
   content?: { 'application/json': { schema: { allOf: [object, { properties: { errorCode: { enum: string[] } } }] } } };
 }
 interface Document {
+  info: { description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, Response> }>>;
   components: { schemas: Record<string, Schema>; responses: Record<string, Response> };
@@ -71,6 +72,32 @@ describe('the OpenAPI document', () => {
         if (/^[A-Z]/.test(name) && value instanceof z.ZodObject && !names.has(value)) unnamed.push(`${file} ${name}`);
     }
     expect(unnamed).toEqual([]);
+  });
+
+  it('begins with what a client has to know, by the names the operations have', () => {
+    const names = new Set(endpoints.map(([name]) => name));
+    const tags = new Set(Object.keys(groups));
+    const named = [...document.info.description.matchAll(/`(\w+(?:\.\w+)?)`/g)].map(([, word]) => word ?? '');
+    const operations = named.filter((word) => tags.has(word.split('.', 1)[0] ?? ''));
+    expect(operations.length).toBeGreaterThan(3);
+    expect(operations.filter((word) => !names.has(word) && !tags.has(word))).toEqual([]);
+  });
+
+  it('says as what a file comes, and what is answered to who has it already', () => {
+    const types = (operation: string) => {
+      const [of] = Object.values(document.paths).flatMap((ways) =>
+        Object.values(ways).filter(({ operationId }) => operationId === operation),
+      );
+      return Object.keys(of?.responses[200]?.content ?? {});
+    };
+    const silent = endpoints.filter(([, { kind, media = [] }]) => (kind === 'file') !== media.length > 0);
+    expect(silent.map(([name]) => name)).toEqual([]);
+    expect(types('exchange.exportProject')).toEqual(['application/json']);
+    expect(types('audit.export')).toEqual(['text/csv']);
+    expect(types('project.logo')).toEqual(['image/jpeg', 'image/png']);
+    const { responses } = document.paths['/intara/v1.0/versions/{versionId}/snapshot']?.get ?? {};
+    expect(Object.keys(responses ?? {})).toContain('304');
+    expect(responses?.[200]).toHaveProperty('headers.ETag');
   });
 
   it('says what each group of calls is about', () => {

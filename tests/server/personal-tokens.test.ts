@@ -67,6 +67,19 @@ describe('a personal token', () => {
     expect(shown.permissions).toContain('AssetModify');
   });
 
+  it('is told which scope it lacks, and everybody how to sign in', async () => {
+    const reader = await programOf(w.li, ['project.read']);
+    const challenge = async (who: Pick<Actor, 'fetch'>, path: string, method = 'GET') =>
+      (await who.fetch(path, { method })).headers.get('www-authenticate');
+    expect(await challenge(reader, `/intara/v1.0/versions/${w.versionId}/undo`, 'POST')).toBe(
+      'Bearer error="insufficient_scope", scope="analysis.write"',
+    );
+    expect(await challenge(reader, '/inauth/v1.0/users')).toBe('Bearer error="insufficient_scope"');
+    expect(await challenge(w.stranger(), '/intara/v1.0/projects')).toBe('Bearer');
+    expect(await challenge(w.li, '/inauth/v1.0/users')).toBeNull();
+    expect(await challenge(reader, '/intara/v1.0/projects')).toBeNull();
+  });
+
   it('never has more than its owner has now', async () => {
     const program = await programOf(w.li, ['analysis.write', 'library.write']);
     expect(await statusOf(addFunction(program))).toBe(200);

@@ -1,0 +1,16 @@
+import type { AttachmentType } from '#domain/kinds/attachment.ts';
+
+/** What files are called on the wire. */
+export const mediaTypes = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  zip: 'application/zip',
+} as const satisfies Record<AttachmentType, string>;
+
+/** Of a picture that people chose. */
+export const imageTypes = [mediaTypes.jpeg, mediaTypes.png] as const;
