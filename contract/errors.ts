@@ -298,6 +298,12 @@ export const errors = {
   ),
   NothingToUndo: entry('20120014', 400, 'There is nothing to undo.', '没有可撤销的操作。'),
   IdTaken: entry('20120015', 409, 'A row with this id already exists.', '已存在相同标识的行。'),
+  EditIdTaken: entry(
+    '20120021',
+    409,
+    'An edit with this id has been stored before. Sent with "again", an edit of yours is answered as it was then.',
+    '使用此标识的编辑已经保存过。如为您本人重发的编辑，请附带 again，将返回当时的结果。',
+  ),
   LinkLoop: entry('20120016', 400, 'That would be a loop: {field} leads back here.', '将形成循环：{field}又回到此处。'),
   TreeHasRoot: entry('20120061', 400, 'The threat scenario already has an attack tree.', '该威胁场景已有攻击树。'),
   TreeLeafOnly: entry(
@@ -591,6 +597,9 @@ export const entryListNames = {
   assetCategories: { en: 'The list of asset categories', zh: '资产类别列表' },
   impactTemplates: { en: 'The list of impact templates', zh: '影响模板列表' },
 };
+
+/** How a body is called in a refusal that is about the whole of it. */
+export const bodyName = { en: 'the body', zh: '请求内容' };
 
 /** How the connection of a project with Polarion is called in a refusal. */
 export const polarionConnectionName = { en: 'The connection with Polarion', zh: 'Polarion 连接设置' };

@@ -1,10 +1,14 @@
 import { BadRow, type Refusal, type RefusalKey } from '#domain/workspace/refusal.ts';
-import { Failure, type FieldProblem } from './errors.ts';
+import { bodyName, Failure, type FieldProblem } from './errors.ts';
 import { problemsOf } from './problems.ts';
 
 /** Input refused at these fields. */
-export const badInput = (fields: readonly FieldProblem[]): Failure =>
-  new Failure('BadInput', { fields: [...new Set(fields.map((f) => f.path || '·'))].slice(0, 10).join(', ') }, fields);
+export function badInput(fields: readonly FieldProblem[]): Failure {
+  const paths = [...new Set(fields.map(({ path }) => path))].slice(0, 10);
+  /** What has no path is the whole of it. */
+  const named = (whole: string) => paths.map((path) => path || whole).join(', ');
+  return new Failure('BadInput', { fields: { en: named(bodyName.en), zh: named(bodyName.zh) } }, fields);
+}
 
 /**
  * What the domain refuses, as the refusal of the wire at the field it belongs to: the server answers it, the browser shows it.

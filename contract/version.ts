@@ -55,7 +55,7 @@ export const version = {
     path: '/intara/v1.0/versions/:versionId/edits',
     access: 'ProjectAnalysisModify',
     summary:
-      'Apply several changes atomically; sent again with its `id`, an edit that arrived before is answered and not applied twice',
+      'Apply several changes atomically. Sent again with its `id` and `again`, an edit that arrived before is answered as it was then and not applied twice; without `again` its id is taken (409)',
     body: z.object({
       edits: z.array(Op).min(1).max(mostOps),
       /** Names the edit in the log, so that it can be sent again when its answer was lost. */
@@ -68,7 +68,7 @@ export const version = {
     // 10 000 rows with texts of some 1.5 kB each; reading more at once would hold everybody up.
     bodyLimit: 16,
     answer: Changes,
-    errors: [...editErrors, ...drawErrors, 'OtherUser'],
+    errors: [...editErrors, ...drawErrors, 'EditIdTaken', 'OtherUser'],
   }),
   undo: endpoint({
     method: 'POST',

@@ -64,7 +64,7 @@ export class OpenVersions {
    * One edit, stored with its consequences before it is answered. Edits queue up, and those waiting at the same moment share one
    * transaction, each with its own rev, refusal and log line; an edit without effect writes nothing.
    * One that may have arrived before is looked for in the log, and answered from there.
-   * @throws Refusal, BadRow of the domain; Failure NotFound, IdTaken
+   * @throws Refusal, BadRow of the domain; Failure NotFound, EditIdTaken
    */
   edit(
     versionId: string,
@@ -76,7 +76,7 @@ export class OpenVersions {
     const workOnce = async (w: Workspace) => {
       const stored = await loggedEdit(this.store.db, id);
       if (!stored) return work(w);
-      if (stored.versionId !== versionId || stored.changes.by !== by) throw new Failure('IdTaken');
+      if (stored.versionId !== versionId || stored.changes.by !== by) throw new Failure('EditIdTaken');
       return { changes: stored.changes, isStored: true };
     };
     return this.inTurn({ versionId, id, work: workOnce, exclusive: true });
@@ -242,5 +242,5 @@ export class OpenVersions {
 
 /** What an edit is refused with that could not be written: the id its sender gave it may be that of another edit. */
 function failureOf(error: unknown, { id }: EditRequest): unknown {
-  return id !== undefined && isUniqueViolation(error) ? new Failure('IdTaken') : error;
+  return id !== undefined && isUniqueViolation(error) ? new Failure('EditIdTaken') : error;
 }

@@ -7,6 +7,7 @@ import type { ErrorCode, ErrorKey } from '#contract/errors.ts';
 export const errorCodes = {
   BadInput: '10000001',
   IdTaken: '20120015',
+  EditIdTaken: '20120021',
   AccountDisabled: '11000007',
   ConfirmNeeded: '11000008',
   SecondFactorNeeded: '11000022',

@@ -3,6 +3,7 @@ import { edit } from '#domain/workspace/edit.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import { apply, type Changes, type Workspace } from '#domain/workspace/workspace.ts';
 import type { CallError } from '@/request/call-error';
+import { errorCodes } from '@/request/error-codes';
 import type { Act } from './acts';
 import { type CountedEdit, type Counting, countsAny, rowsIn } from './counted-revs';
 import { newId } from './new-id';
@@ -73,3 +74,7 @@ export const retryAfter = (attempt: number): number => Math.min(15_000, 500 * 2 
 
 /** No answer, or the server is starting or overloaded: trying again may help. Anything else is an answer. */
 export const isPassing = ({ status }: CallError): boolean => status === 0 || status >= 500 || status === 429;
+
+/** The edit, or the first of its rows, is stored already. */
+export const isTaken = ({ errorCode }: CallError): boolean =>
+  errorCode === errorCodes.EditIdTaken || errorCode === errorCodes.IdTaken;

@@ -40,7 +40,7 @@ import { leftBehind } from './left-behind';
 import { LeftRefused } from './left-refused';
 import { keepManner, mannerOf } from './manner';
 import { newId } from './new-id';
-import { isPassing, lostWith, type Pending, rebasedOn, restored, retryAfter } from './pending';
+import { isPassing, isTaken, lostWith, type Pending, rebasedOn, restored, retryAfter } from './pending';
 import { savedCodes } from './saved-codes';
 import {
   type Conflict,
@@ -465,7 +465,7 @@ export class Session {
         else if (thrown.errorCode === errorCodes.AccountDisabled)
           return this.isLeft ? this.close() : this.show({ ended: thrown });
         // Another tab has sent it from the storage: asked for again, it is answered from the log.
-        else if (thrown.errorCode === errorCodes.IdTaken && !again) continue;
+        else if (isTaken(thrown) && !again) continue;
         else if (thrown.errorCode === errorCodes.DiagramLost && next.kept.fences) this.keepDrawn(next, thrown);
         else this.refuse(next, thrown);
       }

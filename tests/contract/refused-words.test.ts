@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorTexts } from '#contract/errors.ts';
-import { failureOf } from '#contract/refusals.ts';
+import { badInput, failureOf } from '#contract/refusals.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { Refusal } from '#domain/workspace/refusal.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
@@ -64,5 +64,20 @@ describe('a refusal is said in words, not in names of the wire', () => {
       'The tree node has been deleted in the meantime.',
       '该攻击树节点已被删除。',
     ]);
+  });
+});
+
+describe('a refusal of input', () => {
+  it('names its fields, or the body where it is about the whole of it', () => {
+    const words = (...paths: string[]) => {
+      const { key, holes } = badInput(paths.map((path) => ({ path, problem: 'wrong' })));
+      const { enMessage, chMessage } = errorTexts(key, holes);
+      return [enMessage, chMessage];
+    };
+    expect(words('name', 'code')).toEqual([
+      'Please check the marked fields: name, code.',
+      '请检查标出的字段：name, code。',
+    ]);
+    expect(words('')).toEqual(['Please check the marked fields: the body.', '请检查标出的字段：请求内容。']);
   });
 });

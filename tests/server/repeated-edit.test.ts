@@ -68,7 +68,7 @@ describe('an edit whose answer was lost', () => {
     await send(id, false, lamp());
     const wang = await world.user('wang', [...engineer, 'ProjectAdmin']);
     const body = { edits: [lamp('a-2')], id, again: true };
-    expect((await wang.attempt(api.version.edit, { ...at(), body })).status).toBe(409);
+    expect((await wang.attempt(api.version.edit, { ...at(), body })).failure.errorCode).toBe('20120021');
   });
 });
 
@@ -91,7 +91,8 @@ describe('an edit with the id of another', () => {
       send(id, false, lamp('a-2')),
       world.li.attempt(api.version.edit, { ...at(), body: { edits: [lamp('a-3')] } }),
     ]);
-    expect(twice.status).toBe(409);
+    expect([twice.status, twice.failure.errorCode]).toEqual([409, '20120021']);
+    expect(twice.failure.enMessage).toContain('edit');
     expect(other.status).toBe(200);
   });
 });
