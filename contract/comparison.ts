@@ -34,6 +34,9 @@ const Moved = z.object({
   at: z.string(),
 });
 
+/** A goal or requirement whose CAL moved. */
+export const MovedCal = Moved.extend({ before: CalState, after: CalState });
+
 /** One of the two versions that are compared. */
 export const ComparedHead = z.object({
   versionId: z.string(),
@@ -63,8 +66,9 @@ export const VersionComparison = z.object({
       move: z.number().int().nullable(),
     }),
   ),
-  /** Goals whose CAL moved. */
-  movedGoals: z.array(Moved.extend({ before: CalState, after: CalState })),
+  /** Goals whose CAL moved, and requirements. */
+  movedGoals: z.array(MovedCal),
+  movedRequirements: z.array(MovedCal),
   /** How many risks both versions have. */
   risks: z.number().int(),
   rows: z.array(
@@ -93,7 +97,7 @@ export const comparison = {
     path: '/intara/v1.0/versions/:versionId/comparison',
     access: 'ProjectAnalysisRead',
     summary:
-      'Compare a version with the one named by `with`: what became of the latter in the former, moved risks and goals first',
+      'Compare a version with the one named by `with`: what became of the latter in the former, moved risks, goals and requirements first',
     query: z.object({ with: Id }),
     answer: VersionComparison,
   }),

@@ -8,7 +8,7 @@ import { sameContent } from '../workspace/same-content.ts';
 import type { Table } from '../workspace/table.ts';
 import { inOrder, tableOf, type Workspace } from '../workspace/workspace.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { type MovedGoal, type MovedRisk, movedRatings } from './moved-risks.ts';
+import { type MovedCal, type MovedRisk, movedRatings } from './moved-risks.ts';
 import type { RowChange } from './row-change.ts';
 
 /** A version as it is compared: its rows, and what is written about its system. */
@@ -38,7 +38,9 @@ export interface Comparison {
   /** The risks whose value, residual risk or CAL is another, the largest move first. */
   moved: MovedRisk[];
   /** The goals whose CAL is another. */
-  movedGoals: MovedGoal[];
+  movedGoals: MovedCal[];
+  /** The requirements whose CAL is another. */
+  movedRequirements: MovedCal[];
   /** How many risks both versions have. */
   risks: number;
   /** In the order of the kinds, then of the codes. */
@@ -84,10 +86,11 @@ export function* comparing(
   yield;
   const is = { w: after.w, ratings: rate(after.w) };
   yield;
-  const { risks, goals } = movedRatings(was, is, new Map(rows.map((row) => [row.id, row])));
+  const { risks, goals, requirements } = movedRatings(was, is, new Map(rows.map((row) => [row.id, row])));
   return {
     moved: risks,
     movedGoals: goals,
+    movedRequirements: requirements,
     risks: [...after.w.risks].filter(({ id }) => before.w.risks.has(id)).length,
     rows,
     texts: differencesOf(before.texts, after.texts),

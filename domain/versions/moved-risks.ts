@@ -42,15 +42,16 @@ export interface MovedRisk extends Moved {
   move: number | null;
 }
 
-/** A goal whose CAL is another in the later version. */
-export interface MovedGoal extends Moved {
+/** A goal or requirement whose CAL is another in the later version. */
+export interface MovedCal extends Moved {
   before: CalState;
   after: CalState;
 }
 
 export interface MovedRatings {
   risks: MovedRisk[];
-  goals: MovedGoal[];
+  goals: MovedCal[];
+  requirements: MovedCal[];
 }
 
 interface Rated {
@@ -62,7 +63,7 @@ interface Rated {
 const mostCauses = 5;
 
 /**
- * The risks and goals of both versions that are rated otherwise: risks by how far their value moved, then those with another residual risk, then
+ * The risks, goals and requirements of both versions that are rated otherwise: risks by how far their value moved, then those with another residual risk, then
  * those with another CAL alone.
  */
 export function movedRatings(before: Rated, after: Rated, changes: ReadonlyMap<string, RowChange>): MovedRatings {
@@ -85,9 +86,18 @@ export function movedRatings(before: Rated, after: Rated, changes: ReadonlyMap<s
       weight: weightOf(ratings, move, [was, is]),
     });
   }
+  const movedGoals = new Map<string, readonly RowChange[]>();
+  const causesOfGoal = (id: string) => {
+    const found = causes.ofGoal(id, movedCals);
+    movedGoals.set(id, found);
+    return found;
+  };
   return {
     risks: risks.sort((a, b) => b.weight - a.weight || byCode(a.risk, b.risk)).map(({ risk }) => risk),
-    goals: movedGoals([before, after], sameCal, (id) => causes.ofGoal(id, movedCals)),
+    goals: movedCalsOf('goals', [before, after], sameCal, causesOfGoal),
+    requirements: movedCalsOf('requirements', [before, after], sameCal, (id) =>
+      causes.ofRequirement(id, { cals: movedCals, goals: movedGoals }),
+    ),
   };
 }
 
@@ -132,15 +142,17 @@ function weightOf(ratings: readonly MovableRating[], move: number | null, [was, 
   return 100 + Math.min(Math.abs((now ?? 0) - (former ?? 0)), 99);
 }
 
-function movedGoals(
+/** The rows of both versions whose CAL is another, by code. */
+function movedCalsOf(
+  kind: 'goals' | 'requirements',
   [before, after]: [Rated, Rated],
   sameCal: SameCal,
-  causesOf: (id: string) => RowChange[],
-): MovedGoal[] {
-  return [...after.w.goals]
-    .flatMap((row): MovedGoal[] => {
-      const [was, is] = [before.ratings.goals.get(row.id), after.ratings.goals.get(row.id)];
-      if (!before.w.goals.has(row.id) || !was || !is || sameCal(was, is)) return [];
+  causesOf: (id: string) => readonly RowChange[],
+): MovedCal[] {
+  return [...after.w[kind]]
+    .flatMap((row): MovedCal[] => {
+      const [was, is] = [before.ratings[kind].get(row.id), after.ratings[kind].get(row.id)];
+      if (!before.w[kind].has(row.id) || !was || !is || sameCal(was, is)) return [];
       const states = { before: { cal: was.cal, known: was.known }, after: { cal: is.cal, known: is.known } };
       return [{ id: row.id, code: row.code, title: row.name, ...states, ...told(causesOf(row.id)) }];
     })

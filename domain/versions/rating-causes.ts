@@ -5,7 +5,8 @@ import type { RowChange } from './row-change.ts';
 
 /** Ratings of a risk that may be others in another version: its value, that after disposal, its CAL. */
 export const riskRatings = ['value', 'residual', 'cal'] as const;
-export type MovableRating = (typeof riskRatings)[number] | 'goal';
+/** Beside them the CAL of a goal and that of a requirement. */
+export type MovableRating = (typeof riskRatings)[number] | 'goal' | 'requirement';
 
 type Fields = Partial<Record<RowChange['kind'], readonly string[]>>;
 
@@ -30,6 +31,8 @@ const fieldsOf: Record<MovableRating, Fields> = {
   // Of an AND the first branch is where the attack begins: the order decides about the attack vector.
   cal: { ...initial, treeNodes: [...initial.treeNodes, 'order'] },
   goal: { goals: ['calOverride'], risks: ['goals'] },
+  // A risk counts beside the goals of a requirement while none of them answers it.
+  requirement: { requirements: ['goals'], goals: ['calOverride'], risks: ['requirements', 'goals'] },
 };
 
 /** Said beside a rating, without moving one. */
@@ -80,6 +83,23 @@ export class RatingCauses {
     );
     const own = this.among([id, ...risks], ['goal']);
     return [...new Set([...own, ...risks.flatMap((risk) => movedCals.get(risk) ?? [])])];
+  }
+
+  /** Those behind the CAL of a requirement: itself, what leads to it or did, and what moved the CAL of those goals and risks. */
+  ofRequirement(
+    id: string,
+    { cals, goals }: Readonly<Record<'cals' | 'goals', ReadonlyMap<string, readonly RowChange[]>>>,
+  ): RowChange[] {
+    const named = this.versions.flatMap(({ w }) => w.requirements.get(id)?.goals ?? []);
+    const direct = this.versions.flatMap(({ w }) =>
+      [...w.risks.mayName('requirements', id)].filter((risk) => w.risks.get(risk)?.requirements.includes(id)),
+    );
+    const own = this.among([id, ...named, ...direct], ['requirement']);
+    const behind = [
+      ...named.flatMap((goal) => goals.get(goal) ?? []),
+      ...direct.flatMap((risk) => cals.get(risk) ?? []),
+    ];
+    return [...new Set([...own, ...behind])];
   }
 
   private among(ids: readonly string[], ratings: readonly MovableRating[]): RowChange[] {

@@ -26,8 +26,11 @@ export async function compareWith(env: Env, from: string, to: string): Promise<V
 }
 
 /** The names of those who changed something, by id. */
-export async function peopleOf(env: Env, { rows, moved, movedGoals }: Comparison): Promise<Record<string, string>> {
-  const people = [...new Set([...rows, ...moved, ...movedGoals].map(({ by }) => by).filter((by) => by !== ''))];
+export async function peopleOf(env: Env, found: Comparison): Promise<Record<string, string>> {
+  const { rows, moved, movedGoals, movedRequirements } = found;
+  const people = [
+    ...new Set([...rows, ...moved, ...movedGoals, ...movedRequirements].map(({ by }) => by).filter((by) => by !== '')),
+  ];
   const cards = await nameCards(env.identity, people);
   return Object.fromEntries(people.map((id) => [id, nameOn(cards.get(id), id)]));
 }

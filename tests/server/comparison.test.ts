@@ -42,6 +42,7 @@ describe('the comparison of two versions', () => {
       after: { version: 'V2.0' },
       moved: [],
       movedGoals: [],
+      movedRequirements: [],
       rows: [],
       texts: [],
       method: [],

@@ -5,8 +5,8 @@ import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { useRowLabel } from '@/product/useRowLabel';
 import { RowLinks, useShown, Who } from './DiffParts';
-import type { DiffLine } from './diff-lines';
-import { MovedGoalLine, MovedGoalsHead, MovedHead, MovedRiskLine } from './MovedLines';
+import { type DiffLine, isMovedCal } from './diff-lines';
+import { MovedCalLine, MovedCalsHead, MovedHead, MovedRiskLine } from './MovedLines';
 import { Value } from './Value';
 import styles from './version.less';
 
@@ -17,10 +17,10 @@ export function DiffLineView({ line }: { line: DiffLine }) {
       return <MovedHead shown={line.shown} />;
     case 'moved':
       return <MovedRiskLine risk={line.risk} />;
-    case 'movedGoalsHead':
-      return <MovedGoalsHead shown={line.shown} />;
-    case 'movedGoal':
-      return <MovedGoalLine goal={line.goal} />;
+    case 'movedCalsHead':
+      return <MovedCalsHead part={line.part} shown={line.shown} />;
+    case 'movedCal':
+      return <MovedCalLine part={line.part} row={line.row} />;
     case 'columns':
       return <Columns />;
     case 'kind':
@@ -63,7 +63,7 @@ function KindHead({ line }: { line: Extract<DiffLine, { type: 'kind' }> }) {
   const kindName = useKindName();
   const { part, count } = line;
   const name =
-    part === 'texts' || part === 'method' || part === 'moved' || part === 'movedGoals' || part === 'pictures'
+    part === 'texts' || part === 'method' || part === 'moved' || part === 'pictures' || isMovedCal(part)
       ? t(`version.diff.${part}`)
       : kindName(part);
   return (

@@ -2,7 +2,7 @@ import type { VersionComparison } from '#contract/comparison.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
-import { countsOf, type DiffPart } from './diff-lines';
+import { countsOf, type DiffPart, movedCalParts } from './diff-lines';
 import styles from './version.less';
 
 /** What diagrams are made of. */
@@ -38,8 +38,9 @@ export function DiffNav({
   return (
     <nav className={styles.nav} aria-label={t('version.diff.entities')}>
       {entry('moved', t('version.diff.moved'), found.moved.length)}
-      {(found.movedGoals.length > 0 || part === 'movedGoals') &&
-        entry('movedGoals', t('version.diff.movedGoals'), found.movedGoals.length)}
+      {movedCalParts.map(
+        (one) => (found[one].length > 0 || part === one) && entry(one, t(`version.diff.${one}`), found[one].length),
+      )}
       <div className={styles.caption}>{t('version.diff.entities')}</div>
       {kindNames.flatMap((kind) => {
         // What is shown alone can be left, also where nothing of it differs.

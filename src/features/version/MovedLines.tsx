@@ -1,9 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import type { MovedGoal, MovedRisk, RiskState } from '#domain/versions/moved-risks.ts';
+import type { MovedCal, MovedRisk, RiskState } from '#domain/versions/moved-risks.ts';
 import { isRatedFrom, type MovableRating, riskRatings } from '#domain/versions/rating-causes.ts';
 import { useT } from '@/i18n';
 import { LevelTag } from '@/product/LevelTag';
 import { RowLinks, useShown, Who } from './DiffParts';
+import type { MovedCalPart } from './diff-lines';
 import styles from './version.less';
 
 type Side = 'before' | 'after';
@@ -29,11 +30,11 @@ export function MovedHead({ shown }: { shown: number }) {
   );
 }
 
-export function MovedGoalsHead({ shown }: { shown: number }) {
+export function MovedCalsHead({ part, shown }: { part: MovedCalPart; shown: number }) {
   const t = useT();
   return (
     <div className={styles.head}>
-      <h2>{t('version.diff.movedGoals')}</h2>
+      <h2>{t(`version.diff.${part}`)}</h2>
       <span className="quiet num">{t('version.diff.changes', { count: shown })}</span>
     </div>
   );
@@ -79,24 +80,31 @@ export function MovedRiskLine({ risk }: { risk: MovedRisk }) {
   );
 }
 
-export function MovedGoalLine({ goal }: { goal: MovedGoal }) {
+/** Of each part the kind of its rows, and what their CAL is read from. */
+const calParts = {
+  movedGoals: { kind: 'goals', ratings: ['goal', 'cal'] },
+  movedRequirements: { kind: 'requirements', ratings: ['requirement', 'goal', 'cal'] },
+} as const satisfies Record<MovedCalPart, { kind: 'goals' | 'requirements'; ratings: readonly MovableRating[] }>;
+
+export function MovedCalLine({ part, row }: { part: MovedCalPart; row: MovedCal }) {
   const t = useT();
   const { words } = useShown();
+  const { kind, ratings } = calParts[part];
   return (
     <div className={styles.moved} data-part="moved">
       <span />
-      <RowLinks kind="goals" id={goal.id} code={goal.code} />
-      <span className="one-line">{goal.title}</span>
+      <RowLinks kind={kind} id={row.id} code={row.code} />
+      <span className="one-line">{row.title}</span>
       <span className={styles.moves}>
         <Move label={t('goal.field.cal')}>
-          <span>{words.cal('before', goal.before)}</span>
+          <span>{words.cal('before', row.before)}</span>
           <span aria-hidden>→</span>
-          <span>{words.cal('after', goal.after)}</span>
+          <span>{words.cal('after', row.after)}</span>
         </Move>
       </span>
-      <Cause of={goal} ratings={['goal', 'cal']} />
+      <Cause of={row} ratings={ratings} />
       <span className={styles.who}>
-        <Who by={goal.by} at={goal.at} />
+        <Who by={row.by} at={row.at} />
       </span>
     </div>
   );
@@ -119,7 +127,7 @@ function Rating({ of, state, side }: { of: RiskRating; state: RiskState; side: S
 }
 
 /** The first of the changed rows that may have moved it, with what of it is another, and how many more there are. */
-function Cause({ of, ratings }: { of: MovedRisk | MovedGoal; ratings: readonly MovableRating[] }) {
+function Cause({ of, ratings }: { of: MovedRisk | MovedCal; ratings: readonly MovableRating[] }) {
   const t = useT();
   const { words: said, rows } = useShown();
   const cause = of.causes.map(({ id }) => rows.get(id)).find((row) => row !== undefined);

@@ -2,11 +2,16 @@ import type { VersionComparison } from '#contract/comparison.ts';
 import { type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { MethodPart } from '#domain/versions/compare.ts';
 import type { Difference } from '#domain/versions/differences.ts';
-import type { MovedGoal, MovedRisk } from '#domain/versions/moved-risks.ts';
+import type { MovedCal, MovedRisk } from '#domain/versions/moved-risks.ts';
 import type { RowChange, RowChangeKind } from '#domain/versions/row-change.ts';
 
 /** The part of a comparison that is shown alone. */
-export type DiffPart = KindName | 'moved' | 'movedGoals' | 'texts' | 'method' | 'pictures';
+export type DiffPart = KindName | 'moved' | MovedCalPart | 'texts' | 'method' | 'pictures';
+
+/** Rows whose CAL moved: goals and requirements. */
+export const movedCalParts = ['movedGoals', 'movedRequirements'] as const;
+export type MovedCalPart = (typeof movedCalParts)[number];
+export const isMovedCal = (part: string): part is MovedCalPart => movedCalParts.some((one) => one === part);
 
 export interface DiffFilter {
   part: DiffPart | null;
@@ -19,8 +24,8 @@ export interface DiffFilter {
 export type DiffLine = { key: string } & (
   | { type: 'movedHead'; shown: number }
   | { type: 'moved'; risk: MovedRisk }
-  | { type: 'movedGoalsHead'; shown: number }
-  | { type: 'movedGoal'; goal: MovedGoal }
+  | { type: 'movedCalsHead'; part: MovedCalPart; shown: number }
+  | { type: 'movedCal'; part: MovedCalPart; row: MovedCal }
   | { type: 'columns' }
   | { type: 'kind'; part: DiffPart; count: number }
   | { type: 'row'; row: RowChange; difference: Difference | null; isFirst: boolean }
@@ -39,7 +44,7 @@ export function countsOf({ rows }: VersionComparison): Map<KindName, Record<RowC
   return counts;
 }
 
-/** The comparison line by line: the moved risks and goals, the rows kind by kind with a line for each value, texts and method at the end. */
+/** The comparison line by line: the moved risks, goals and requirements, the rows kind by kind with a line for each value, texts and method at the end. */
 export function linesOf(found: VersionComparison, filter: DiffFilter): DiffLine[] {
   const { part, what, by } = filter;
   const matches = matcher(filter.search, found.codes);
@@ -79,14 +84,16 @@ function movedIn(
     matches,
   }: { by: string | null; wants: (part: DiffPart) => boolean; matches: (values: readonly unknown[]) => boolean },
 ): DiffLine[] {
-  const isWanted = (one: MovedRisk | MovedGoal) => (!by || one.by === by) && matches([one.code, one.title]);
+  const isWanted = (one: MovedRisk | MovedCal) => (!by || one.by === by) && matches([one.code, one.title]);
   const risks = wants('moved') ? found.moved.filter(isWanted) : [];
-  const goals = wants('movedGoals') ? found.movedGoals.filter(isWanted) : [];
   const lines: DiffLine[] = [];
   if (risks.length > 0) lines.push({ key: 'moved', type: 'movedHead', shown: risks.length });
   for (const risk of risks) lines.push({ key: `moved ${risk.id}`, type: 'moved', risk });
-  if (goals.length > 0) lines.push({ key: 'movedGoals', type: 'movedGoalsHead', shown: goals.length });
-  for (const goal of goals) lines.push({ key: `movedGoals ${goal.id}`, type: 'movedGoal', goal });
+  for (const part of movedCalParts) {
+    const rows = wants(part) ? found[part].filter(isWanted) : [];
+    if (rows.length > 0) lines.push({ key: part, type: 'movedCalsHead', part, shown: rows.length });
+    for (const row of rows) lines.push({ key: `${part} ${row.id}`, type: 'movedCal', part, row });
+  }
   return lines;
 }
 

@@ -46,11 +46,11 @@ export function sheetOf(
           at,
         ]);
       }
-      if (line.type === 'movedGoal') {
-        const { code, before, after, by, at } = line.goal;
+      if (line.type === 'movedCal') {
+        const { code, before, after, by, at } = line.row;
         const cals = [words.cal('before', before), words.cal('after', after)];
         const changed = t('version.diff.what.changed');
-        return [[t('version.diff.movedGoals'), code, changed, t('goal.field.cal'), ...cals, name(by), at]];
+        return [[t(`version.diff.${line.part}`), code, changed, t('goal.field.cal'), ...cals, name(by), at]];
       }
       if (line.type === 'row') {
         const { kind, code, title, what, by, at } = line.row;

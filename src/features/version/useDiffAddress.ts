@@ -2,9 +2,9 @@ import { useSearchParams } from '@umijs/max';
 import { useCallback, useMemo } from 'react';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { rowChangeKinds } from '#domain/versions/row-change.ts';
-import type { DiffFilter, DiffPart } from './diff-lines';
+import { type DiffFilter, type DiffPart, movedCalParts } from './diff-lines';
 
-const parts: readonly DiffPart[] = ['moved', 'movedGoals', ...kindNames, 'texts', 'method', 'pictures'];
+const parts: readonly DiffPart[] = ['moved', ...movedCalParts, ...kindNames, 'texts', 'method', 'pictures'];
 
 /** What the page of the comparison shows, as its address says it. */
 export interface DiffAddress extends DiffFilter {

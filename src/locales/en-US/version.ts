@@ -68,6 +68,7 @@ export default {
   'version.diff.movedCount':
     '{shown} of {total}: {fell} fell, {rose} rose; level after disposal moved: {residual}, CAL moved: {cal}',
   'version.diff.movedGoals': 'Goals with another CAL',
+  'version.diff.movedRequirements': 'Requirements with another CAL',
   'version.diff.sameValue': 'The risk value is the same.',
   'version.diff.none': 'none',
   'version.diff.largestFirst': 'largest move first',

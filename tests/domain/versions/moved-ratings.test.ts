@@ -149,6 +149,35 @@ describe('what moved', () => {
     ]);
   });
 
+  it('are requirements by the CAL of their goals and by that of risks no goal answers', () => {
+    const goal = rowIn(first, 'goals', 'CSG-2');
+    const refined = edited(first, [
+      add('requirements', { name: 'Refines a goal', goals: [goal.id] }, 'refines'),
+      add('requirements', { name: 'Led to by a risk' }, 'led'),
+      add('requirements', { name: 'For nothing yet' }, 'alone'),
+      change('risks', r3, { requirements: ['led'] }),
+    ]);
+    const movedBy = (...ops: Op[]) =>
+      compareVersions({ w: refined, texts: {} }, { w: edited(refined, ops), texts: {} }).movedRequirements.map(
+        ({ title, before, after, causes }) => [title, before.cal, after.cal, ...causes.map(({ kind }) => kind)],
+      );
+    expect(movedBy(fromNetwork)).toEqual([
+      ['Refines a goal', 'CAL1', 'CAL3', 'steps'],
+      ['Led to by a risk', 'CAL1', 'CAL3', 'steps'],
+    ]);
+    expect(movedBy(change('goals', goal, { calOverride: { cal: 'CAL4', reason: 'customer' } }))).toEqual([
+      ['Refines a goal', 'CAL1', 'CAL4', 'goals'],
+    ]);
+    const led = refined.requirements.get('led')!;
+    expect(movedBy(change('requirements', led, { name: 'Only another name' }))).toEqual([]);
+    const risk = rowIn(refined, 'risks', 'R-3');
+    expect(movedBy(change('risks', risk, { requirements: ['alone'] }))).toEqual([
+      ['Led to by a risk', 'CAL1', null, 'risks'],
+      ['For nothing yet', null, 'CAL1', 'risks'],
+    ]);
+    expect(movedBy(change('goals', goal, { name: 'Another name' }))).toEqual([]);
+  });
+
   it('is no CAL whose code alone is another', () => {
     const renamed = JSON.parse(JSON.stringify(first.method).replaceAll('"CAL1"', '"C1"'));
     for (const level of renamed.cal.levels) if (level.code === 'C1') level.name = first.method.cal.levels[0]?.name;

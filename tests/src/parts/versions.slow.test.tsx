@@ -199,7 +199,7 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     expect(Object.fromEntries(address)).toEqual({ task: taskId, version: second, step: 'damages', row: damage.id });
   });
 
-  it('lists a risk whose value is the same but whose level after disposal moved, and a goal with another CAL', async () => {
+  it('lists a risk whose value is the same but whose level after disposal moved, and a goal and its requirements with another CAL', async () => {
     world = await exampleTask('damages');
     const { lin, taskId, versionId: first, find } = world;
     const body = { version: 'V2.0', base: first, content: 'x', author: lin.id };
@@ -211,10 +211,11 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     ];
     await lin.call(api.version.edit, { params: { versionId: second }, body: { edits } });
     opened(first, second);
-    await waitFor(() => expect(lines('moved')).toHaveLength(2), patient);
-    const [moved, movedGoal] = lines('moved');
+    await waitFor(() => expect(lines('moved')).toHaveLength(3), patient);
+    const [moved, movedGoal, movedRequirement] = lines('moved');
     expect(moved).toHaveTextContent(/R-3.*Risk value2 Low.*Level after disposalnone→1 Negligible/);
     expect(movedGoal).toHaveTextContent(/CSG-1.*CALCAL4→CAL3.*CSG-1 /);
+    expect(movedRequirement).toHaveTextContent(/CSR-1.*CALCAL4→CAL3.*CSG-1 /);
     await user.click(await button(/^Goals with another CAL/));
     await waitFor(() => expect(lines('moved')).toHaveLength(1), patient);
     expect(history.location.search).toContain('part=movedGoals');
