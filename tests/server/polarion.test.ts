@@ -178,6 +178,26 @@ describe('sending requirements', () => {
     });
   });
 
+  it('names the risks that lead to a requirement directly, with the CAL that no goal of it says', async () => {
+    const threat = { type: 'S', property: 'I', assets: ['ecu'], damages: ['crash'] };
+    await edit(
+      add('assets', { name: 'Body control ECU' }, 'ecu'),
+      add('damages', { description: 'Crash', assets: ['ecu'] }, 'crash'),
+      add('threats', { description: 'Spoofed <request>', ...threat }, 'spoofed'),
+      add('threats', { description: 'Replayed request', ...threat }, 'replayed'),
+      add('goals', { name: 'Authentic' }, 'goal'),
+      mac({ goals: ['goal'] }),
+      add('risks', { threat: 'spoofed', damage: 'crash', requirements: ['mac'] }, 'r1'),
+      add('risks', { threat: 'replayed', damage: 'crash', requirements: ['mac'], goals: ['goal'] }, 'r2'),
+    );
+    await send();
+    expect(textOf('EL-1')).toContain(
+      'Risks that lead to it directly</b><br>\nR-1 Spoofed &lt;request&gt; (not rated)<br>\nR-2 Replayed request<',
+    );
+    await edit(change('risks', { id: 'r1', rev: 1 }, { requirements: [] }));
+    expect(await states()).toEqual({ 'CSR-1': 'changedHere' });
+  });
+
   it('does nothing a second time, and changes what changed here', async () => {
     await edit(mac(), add('requirements', { name: 'A counter' }));
     await send();
