@@ -1,8 +1,9 @@
+import { codePageOf } from '#domain/code-page.ts';
 import { WorkbookRefused } from './limits.ts';
 
 /**
- * The text of a file: UTF-16 where its mark says so (what Excel calls Unicode text), UTF-8 as it should be, else what a Chinese spreadsheet
- * writes. @throws WorkbookRefused `broken` for what is no text
+ * The text of a file: UTF-16 where its mark says so (what Excel calls Unicode text), UTF-8 as it should be, else the code page of a
+ * Chinese or a Western Windows. @throws WorkbookRefused `broken` for what is no text
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -12,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+    return new TextDecoder(codePageOf(bytes)).decode(bytes);
   }
 }
 

@@ -1,3 +1,4 @@
+import { codePageOf } from '#domain/code-page.ts';
 import { DrawingRefused, mostBytes } from '#domain/diagram/import/limits.ts';
 import { readDrawing } from '#domain/diagram/import/read.ts';
 import type { Sketch } from '#domain/diagram/import/sketch.ts';
@@ -9,7 +10,7 @@ import { parseXml } from './parse-xml';
 /** The drawing in the bytes of a file. @throws DrawingRefused */
 export function readFile(name: string, bytes: Uint8Array): Sketch {
   if (bytes.length > mostBytes) throw new DrawingRefused('tooLarge');
-  const text = isPng(bytes) ? drawingInPng(bytes) : textOf(name, bytes);
+  const text = isPng(bytes) ? drawingInPng(bytes) : textOf(bytes);
   return readDrawing({ name, text: isYaml(text) ? jsonOfYaml(text) : text }, { parseXml, inflate });
 }
 
@@ -24,15 +25,15 @@ function isYaml(text: string): boolean {
 }
 
 /** Text is UTF-8 or says otherwise by its first bytes; a file that is neither was written by a tool that knows one code page only. */
-function textOf(name: string, bytes: Uint8Array): string {
+function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // A table saved by Excel in China, or a CAN database of a tool of Windows.
-    const text = new TextDecoder(/\.csv$/i.test(name) ? 'gb18030' : 'windows-1252').decode(bytes);
+    // A table saved by Excel, or a CAN database of a tool of Windows, in China or in the West.
+    const text = new TextDecoder(codePageOf(bytes)).decode(bytes);
     if (text.includes('\0')) throw new DrawingRefused('unknownFormat');
     return text;
   }
