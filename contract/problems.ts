@@ -65,6 +65,10 @@ export const workbookProblems = {
   columnMissing: { en: 'The column {field} is missing', zh: '缺少列“{field}”' },
   columnTwice: { en: 'The column {field} is there twice', zh: '列“{field}”出现两次' },
   errorCell: { en: '{field} holds an error of the spreadsheet', zh: '{field}中是电子表格的错误值' },
+  notComputed: {
+    en: '{field} is a formula without a value: open the workbook in a spreadsheet program and save it',
+    zh: '{field}中的公式没有计算结果：请用电子表格软件打开并保存工作簿',
+  },
   repeated: { en: '{field} is in row {row} already', zh: '{field}已出现在第 {row} 行' },
   number: { en: '{field} must be a number', zh: '{field}必须是数字' },
   date: { en: '{field} must be a date such as 2026-01-31', zh: '{field}必须是日期，例如 2026-01-31' },

@@ -91,6 +91,7 @@ class Planning {
 
   take(line: TableLine): void {
     this.line = line;
+    this.nameErrors();
     if (!this.mapping.some((use, at) => use !== '' && use !== 'no' && (line.cells[at] ?? '') !== '')) return;
     const before = this.news;
     const properties = this.properties();
@@ -108,6 +109,14 @@ class Planning {
     }
     this.taken += 1;
     if (this.news === before && assets.length > 0) this.unchanged += 1;
+  }
+
+  /** A cell with an error counts as an empty one, which it does not look like. */
+  private nameErrors(): void {
+    for (const { at, found } of this.line.errors ?? []) {
+      const use = this.mapping[at] ?? '';
+      if (use !== '') this.problem(found ? 'errorCell' : 'notComputed', use, found, addressOf(at, this.line.row));
+    }
   }
 
   done(): TablePlan {

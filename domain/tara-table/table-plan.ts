@@ -6,12 +6,15 @@ import type { ColumnUse } from './mapping.ts';
 export interface TableLine {
   row: number;
   cells: readonly string[];
+  /** Cells that hold no value: by their place, the error the spreadsheet shows there; empty for a formula that nobody has computed. */
+  errors?: readonly { at: number; found: string }[];
 }
 
 /**
  * `unknownLevel`: a word that is no level. `offScale`: a number that no level has. `unknownValue`: another word nobody knows. `duplicate`: said
  * before, or there already, otherwise. `missing`: without it the row cannot be. `assumed`: taken from something else. `tooLong`: cut. `notTaken`:
- * has no place in the analysis. `newCode`: another row has the code, this one gets a new one.
+ * has no place in the analysis. `newCode`: another row has the code, this one gets a new one. `errorCell`: an error of the spreadsheet.
+ * `notComputed`: a formula without a value.
  */
 export const tableProblems = [
   'unknownLevel',
@@ -23,6 +26,8 @@ export const tableProblems = [
   'tooLong',
   'notTaken',
   'newCode',
+  'errorCell',
+  'notComputed',
 ] as const;
 export type TableProblemKind = (typeof tableProblems)[number];
 export interface TableProblem {

@@ -49,7 +49,7 @@ export interface ReadProblem {
   cell: string;
   /** The field of a known sheet, whose column has a title in both languages. */
   at?: { sheet: SheetName; field: string };
-  code: 'noSheet' | 'sheetTwice' | 'columnMissing' | 'columnTwice' | 'errorCell';
+  code: 'noSheet' | 'sheetTwice' | 'columnMissing' | 'columnTwice' | 'errorCell' | 'notComputed';
   found?: string;
 }
 

@@ -4,6 +4,9 @@ import { WorkbookRefused } from './limits.ts';
 const place = /^(?:[A-Z]{1,3})?[1-9]\d{0,6}$/;
 const lastRow = 1_048_576;
 
+/** What stands in place of the value of a formula that no program has computed: spreadsheets show it while they wait for one. */
+export const notComputed = '#GETTING_DATA';
+
 /**
  * A sheet with its cells alone: what a library does with formulas, links, joined cells and columns can take far longer than the file is
  * large, and nothing of it is imported. Other parts stay as they are. All searches go forward once, whatever the text is.
@@ -18,7 +21,7 @@ export function onlyCells(part: Buffer, joined = false): Buffer {
   const from = text.indexOf(begin);
   const end = `</${prefix}sheetData>`;
   const to = text.lastIndexOf(end);
-  const cells = to < from ? '' : withoutFormulas(text.slice(from, to), `${prefix}f`) + end;
+  const cells = to < from ? '' : withoutFormulas(text.slice(from, to), prefix) + end;
   refuseOutside(cells);
   const more = joined ? joinedIn(text.slice(Math.max(to, 0)), prefix) : '';
   return Buffer.from(`<${prefix}worksheet>${cells}${more}</${prefix}worksheet>`, 'latin1');
@@ -38,19 +41,39 @@ function joinedIn(text: string, prefix: string): string {
   return refs.length > 0 ? `<${prefix}mergeCells>${refs.join('')}</${prefix}mergeCells>` : '';
 }
 
-function withoutFormulas(text: string, name: string): string {
+function withoutFormulas(text: string, prefix: string): string {
+  const name = `${prefix}f`;
+  // How a cell goes on behind a formula that has no value.
+  const empty = [`</${prefix}c>`, `<${prefix}v/>`, `<${prefix}v />`, `<${prefix}v></${prefix}v>`];
   const kept: string[] = [];
   let at = 0;
   for (const { index } of text.matchAll(new RegExp(`<${name}(?=[\\s/>])`, 'g'))) {
     if (index < at) continue;
-    kept.push(text.slice(at, index));
     const tagEnd = text.indexOf('>', index);
     const isEmpty = text[tagEnd - 1] === '/';
     const end = tagEnd < 0 || isEmpty ? tagEnd : text.indexOf(`</${name}>`, tagEnd);
     if (end < 0) throw new WorkbookRefused('broken');
-    at = isEmpty ? end + 1 : end + name.length + 3;
+    const next = isEmpty ? end + 1 : end + name.length + 3;
+    const before = text.slice(at, index);
+    kept.push(empty.some((one) => text.startsWith(one, next)) ? marked(before, prefix) : before);
+    at = next;
   }
   return kept.length ? kept.join('') + text.slice(at) : text;
+}
+
+/**
+ * What goes before a formula without a value, its cell marked: a program that writes workbooks without computing them leaves the value out, and the
+ * cell would look empty. A cell that says of what type its value is has one, if only an empty text.
+ */
+function marked(before: string, prefix: string): string {
+  const begin = before.lastIndexOf(`<${prefix}c `);
+  const cell = before.slice(begin);
+  if (begin < 0 || /\st=/.test(cell)) return before;
+  return (
+    before.slice(0, begin) +
+    cell.replace(`<${prefix}c `, `<${prefix}c t="e" `) +
+    `<${prefix}v>${notComputed}</${prefix}v>`
+  );
 }
 
 function refuseOutside(cells: string): void {

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { type CellObject, read, type WorkSheet } from 'xlsx';
-import { BrokenCsv, csvRows } from '#domain/csv-rows.ts';
+import { BrokenCsv, type CsvRow, csvRows } from '#domain/csv-rows.ts';
 import type { TableLine } from '#domain/tara-table/table-plan.ts';
 import { isTaraJson, linesOfTaraJson } from '#domain/tara-table/tara-json.ts';
 import { decodeText } from './decode-text.ts';
@@ -12,8 +12,8 @@ import {
   mostTableUnpacked,
   WorkbookRefused,
 } from './limits.ts';
-import { onlyCells } from './only-cells.ts';
-import { countCells, isRead, plainText } from './read-workbook.ts';
+import { notComputed, onlyCells } from './only-cells.ts';
+import { countCells, errorIn, isErrorWord, isRead, plainText } from './read-workbook.ts';
 import { unpack } from './unpack.ts';
 
 /** A sheet as texts; lines without any are left out. */
@@ -60,12 +60,20 @@ function linesOfCsv(text: string): TableLine[] {
       cells += line.cells.length;
       if (cells > mostTableCells || line.cells.some(({ length }) => length > longestCell))
         throw new WorkbookRefused('large');
-      lines.push({ row: line.row, cells: line.cells.map((cell) => cell.trim()) });
+      lines.push(csvLine(line));
     }
   } catch (error) {
     throw error instanceof BrokenCsv ? new WorkbookRefused('broken') : error;
   }
   return lines;
+}
+
+/** A spreadsheet saves the error of a cell as its words. */
+function csvLine({ row, cells: read }: CsvRow): TableLine {
+  const cells = read.map((cell) => cell.trim());
+  const errors = cells.flatMap((cell, at) => (isErrorWord(cell) ? [{ at, found: cell }] : []));
+  if (errors.length === 0) return { row, cells };
+  return { row, cells: cells.map((cell) => (isErrorWord(cell) ? '' : cell)), errors };
 }
 
 function sheetsOf(bytes: Buffer): TableSheet[] {
@@ -87,6 +95,7 @@ function linesOf(sheet: WorkSheet, budget: { left: number }): TableLine[] {
   // Only cells that are there are looked at: a sheet can declare a range of seventeen thousand million.
   const rows = ((sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []).entries();
   const lines = new Map<number, string[]>();
+  const errors = new Map<number, NonNullable<TableLine['errors']>>();
   for (const [row, cells] of rows) {
     if (!cells?.length) continue;
     const texts = Array.from(cells.slice(0, mostTableColumns), (cell) => {
@@ -95,11 +104,23 @@ function linesOf(sheet: WorkSheet, budget: { left: number }): TableLine[] {
       if (text.length > longestCell || budget.left < 0) throw new WorkbookRefused('large');
       return text;
     });
-    if (texts.some((text) => text !== '')) lines.set(row, texts);
+    const found = errorsIn(cells.slice(0, mostTableColumns));
+    if (found.length > 0) errors.set(row, found);
+    if (found.length > 0 || texts.some((text) => text !== '')) lines.set(row, texts);
   }
   spread(sheet, lines);
-  return [...lines].map(([row, cells]) => ({ row: row + 1, cells }));
+  return [...lines].map(([row, cells]) => ({
+    row: row + 1,
+    cells,
+    ...(errors.has(row) && { errors: errors.get(row) }),
+  }));
 }
+
+const errorsIn = (cells: readonly (CellObject | undefined)[]): NonNullable<TableLine['errors']> =>
+  cells.flatMap((cell, at) => {
+    const found = errorIn(cell);
+    return found === undefined ? [] : [{ at, found: found === notComputed ? '' : found }];
+  });
 
 /** Cells joined downwards say the same in each line: an asset beside its threats. */
 function spread(sheet: WorkSheet, lines: ReadonlyMap<number, string[]>): void {

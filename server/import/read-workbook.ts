@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { type CellObject, read, utils, type WorkSheet } from 'xlsx';
 import type { PassedOver, ReadProblem, SheetLines, SheetName, SheetTitles, Workbook } from './layout.ts';
 import { longestCell, mostCells, mostText, WorkbookRefused } from './limits.ts';
-import { onlyCells } from './only-cells.ts';
+import { notComputed, onlyCells } from './only-cells.ts';
 import { unpack } from './unpack.ts';
 
 export interface ReadResult {
@@ -117,8 +117,11 @@ function linesOf(
   const lines = filled.flatMap(([row, cells]) => {
     const texts = read.map(({ column, at }) => {
       const cell = cells[at];
-      if (cell?.t === 'e' && problems.length < mostErrors)
-        problems.push({ ...problemAt(at, row, column.field, 'errorCell'), found: String(cell.w ?? cell.v ?? '') });
+      const found = errorIn(cell);
+      if (found && problems.length < mostErrors) {
+        const code = found === notComputed ? 'notComputed' : 'errorCell';
+        problems.push({ ...problemAt(at, row, column.field, code), ...(code === 'errorCell' && { found }) });
+      }
       return [column.field, budget.textOf(cell)] as const;
     });
     if (texts.every(([, text]) => text === '')) return [];
@@ -146,6 +149,26 @@ class TextBudget {
     return text;
   }
 }
+
+/** Errors of a spreadsheet by their numbers (MS-XLS 2.5.10). */
+const errorNames: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: notComputed,
+};
+
+/** The error that a cell shows in place of a value, as the spreadsheet writes it. */
+export const errorIn = (cell: CellObject | undefined): string | undefined =>
+  cell?.t === 'e' ? (errorNames[Number(cell.v)] ?? '#…') : undefined;
+
+const errorWords: ReadonlySet<string> = new Set(Object.values(errorNames));
+/** Is it how a spreadsheet writes an error? */
+export const isErrorWord = (text: string): boolean => errorWords.has(text);
 
 export function plainText(cell: CellObject | undefined): string {
   if (!cell || cell.t === 'e') return '';

@@ -471,6 +471,7 @@ describe('a dry run', () => {
       'Tags!A2 required',
       'Tags!C1 columnTwice',
     ]);
+    expect(data.problems.find(({ code }) => code === 'errorCell')?.values).toEqual({ found: '#REF!' });
     expect(await problemsOf({ Elsewhere: [{ a: 1 }] }, root)).toEqual(['! noSheet']);
   });
 

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { existsSync, readFileSync } from 'node:fs';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { errors } from '#contract/errors.ts';
@@ -134,6 +135,33 @@ describe('a TARA table of another tool', () => {
     expect(preview).toMatchObject({ sheet: 'TARA', headerRow: 3, lines: 2, problems: [], differences: [] });
     expect(preview.columns.filter(({ use }) => use === '')).toEqual([]);
     expect(preview.made).toEqual({ assets: 2, damages: 2, threats: 2, paths: 2, goals: 1, claims: 1, risks: 2 });
+  });
+
+  it('names errors of the spreadsheet and formulas that no program has computed by their cells', async () => {
+    const bytes = workbookOf([head, first]);
+    const files = unzipSync(bytes);
+    const name = 'xl/worksheets/sheet2.xml';
+    const sheet = strFromU8(files[name] as Uint8Array)
+      .replace(/<c r="I2".*?<\/c>/, '<c r="I2" t="e"><f>VLOOKUP(1,2,3)</f><v>#N/A</v></c>')
+      .replace(/<c r="R2".*?<\/c>/, '<c r="R2"><f>Scale!A1</f><v></v></c>')
+      .replace(/<c r="S2".*?<\/c>/, '<c r="S2" t="str"><f>IF(1,"","")</f><v></v></c>')
+      .replace(/<c r="T2".*?<\/c>/, '<c r="T2"><f>1+2</f><v>3</v></c>');
+    const form = () => formOf(new Uint8Array(zipSync({ ...files, [name]: strToU8(sheet) })));
+    const { problems } = await world.li.call(api.taraTable.check, { ...at(), form: form() });
+    expect(problems.map(({ cell, problem, value }) => `${cell} ${problem} ${value}`.trim())).toEqual([
+      'I2 errorCell #N/A',
+      'R2 notComputed',
+    ]);
+    await world.li.call(api.taraTable.import, { ...at(), form: form() });
+    const { paths } = (await world.li.call(api.version.snapshot, at())).rows as { paths: { ratings: object }[] };
+    expect(paths[0]?.ratings).toEqual({ 'attack-potential': { KoIC: 'restricted', WoO: 'easy', Eq: 'specialized' } });
+  });
+
+  it('names errors that a spreadsheet saved as CSV', async () => {
+    const lines = [head, changed(first, { S: '#REF!' })].map((line) => line.join(';')).join('\r\n');
+    const form = formOf(new TextEncoder().encode(lines) as Uint8Array<ArrayBuffer>);
+    const { problems } = await world.li.call(api.taraTable.check, { ...at(), form });
+    expect(problems).toMatchObject([{ cell: 'I2', problem: 'errorCell', value: '#REF!' }]);
   });
 
   it('names every printed value that differs by its cell, what is printed and what follows', async () => {

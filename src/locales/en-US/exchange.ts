@@ -67,6 +67,8 @@ export default {
   'exchange.table.problem.tooLong': 'Too long, cut',
   'exchange.table.problem.notTaken': 'Has no place in the analysis; left out',
   'exchange.table.problem.newCode': 'Another row has this code; a new one is given',
+  'exchange.table.problem.errorCell': 'An error of the spreadsheet; the cell stays empty',
+  'exchange.table.problem.notComputed': 'A formula without a value; open the file in a spreadsheet program and save it',
   'exchange.table.note':
     'The whole analysis as one table, a line per risk and attack path. Tables of other tools can be imported.',
   'exchange.list.export': 'Save what is shown as a spreadsheet',

@@ -67,6 +67,8 @@ export default {
   'exchange.table.problem.tooLong': '过长，已截断',
   'exchange.table.problem.notTaken': '分析中没有对应内容，未导入',
   'exchange.table.problem.newCode': '该编号已被其他条目占用，将分配新编号',
+  'exchange.table.problem.errorCell': '电子表格的错误值，该单元格留空',
+  'exchange.table.problem.notComputed': '公式没有计算结果；请用电子表格软件打开并保存该文件',
   'exchange.table.note': '整个分析汇总为一张表，每个风险和攻击路径占一行；也可以导入其他工具的表格。',
   'exchange.list.export': '将当前显示的内容存为电子表格',
   'exchange.list.exported': '已保存 {lines} 行',
