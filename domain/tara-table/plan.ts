@@ -26,6 +26,12 @@ const kindsOfAnswers = ['goals', 'claims'] as const;
 
 const limits = { asset: 200, text: 4000, name: 400 } as const;
 
+/** What a line says a threat is about: the codes of properties, and the threat type it names. */
+interface AboutThreat {
+  said: readonly string[];
+  named: string | undefined;
+}
+
 /** `planTable`, pausing after each line. */
 export function* planning(
   w: Workspace,
@@ -55,6 +61,8 @@ class Planning {
   private readonly rows = new Map<Made, Map<string, Record<string, unknown>>>();
   /** Ids of rows that are there or will be, by kind and what they are called. */
   private readonly known = new Map<string, string>();
+  /** Ids of threats by their assets and what they say: the same words may be about several properties. */
+  private readonly threatsCalled = new Map<string, string[]>();
   /** Damages that threats which are there lead to from now on. */
   private readonly led = new Map<string, string[]>();
   private readonly places: ReadonlyMap<ColumnUse, number>;
@@ -79,8 +87,10 @@ class Planning {
     };
     for (const { id, code, name } of w.assets) call('assets', id, code, name);
     for (const { id, code, description } of w.damages) call('damages', id, code, description);
-    for (const { id, code, description, assets } of w.threats)
-      call('threats', id, code, ...assets.map((one) => `${one} ${description}`));
+    for (const { id, code, description, assets } of w.threats) {
+      call('threats', id, code);
+      this.called(id, assets, description);
+    }
     for (const { id, code, name, threats } of w.paths)
       call('paths', id, code, ...threats.map((one) => `${one} ${name}`));
     for (const { id, code, name } of w.goals) call('goals', id, code, name);
@@ -97,7 +107,7 @@ class Planning {
     const properties = this.properties();
     const assets = this.assets(properties);
     const damage = this.damage(assets, properties[0]);
-    const threat = this.threat(assets, damage, properties[0]);
+    const threat = this.threat(assets, damage, properties);
     const path = this.path(threat);
     const risk = this.risk(threat, damage);
     const goals = (risk && this.rowOf('risks', risk)?.goals) || [];
@@ -352,18 +362,21 @@ class Planning {
     return found;
   }
 
-  private threat(assets: readonly string[], damage: string | null, property: string | undefined): string | undefined {
+  private threat(assets: readonly string[], damage: string | null, said: readonly string[]): string | undefined {
     const description = this.cut('threat', limits.text);
     const code = this.code('threatId');
-    const names = assets.map((asset) => `${asset} ${description}`);
-    const id = this.find('threats', code) ?? (code === '' ? this.find('threats', ...names) : undefined);
+    const named = this.namedType();
+    const id =
+      this.find('threats', code) ?? (code === '' ? this.sameThreat(assets, description, { said, named }) : undefined);
     if (id !== undefined) {
       this.compare('threat', description, this.rowOf('threats', id)?.description);
+      this.compareThreat(this.rowOf('threats', id), { said, named });
       this.lead(id, damage);
       return id;
     }
     if (description === '') return undefined;
-    const type = this.threatType(property);
+    const [property] = said;
+    const type = this.threatType(property, named);
     const compromised = property ?? this.w.method.threatTypes.find((one) => one.code === type)?.properties[0];
     if (assets.length === 0 || !type || !compromised) {
       this.problem('missing', 'threat', description);
@@ -378,7 +391,37 @@ class Planning {
       damages: damage ? [damage] : [],
       ...(code && { code }),
     };
-    return this.make('threats', row, code, ...names);
+    const made = this.make('threats', row, code);
+    this.called(made, assets, description);
+    return made;
+  }
+
+  private called(id: string, assets: readonly string[], description: string): void {
+    for (const asset of assets) {
+      const key = `${asset} ${foldName(description)}`;
+      this.threatsCalled.set(key, [...(this.threatsCalled.get(key) ?? []), id]);
+    }
+  }
+
+  /** The threat of one of these assets that says the same and is about what the line says it is about. */
+  private sameThreat(assets: readonly string[], description: string, about: AboutThreat): string | undefined {
+    if (description === '') return undefined;
+    return assets
+      .flatMap((asset) => this.threatsCalled.get(`${asset} ${foldName(description)}`) ?? [])
+      .find((id) => this.othersOf(this.rowOf('threats', id), about).length === 0);
+  }
+
+  /** Which columns of the line say otherwise than the threat what it is about. */
+  private othersOf(row: Partial<Row<'threats'>> | undefined, { said, named }: AboutThreat): ColumnUse[] {
+    const isOther = row?.property !== undefined && said.length > 0 && !said.includes(row.property);
+    const property: ColumnUse = this.text('property') === '' ? `property:${said[0]}` : 'property';
+    const isOtherType = named !== undefined && row?.type !== undefined && row.type !== named;
+    return [...(isOther ? [property] : []), ...(isOtherType ? (['threatType'] as const) : [])];
+  }
+
+  /** A threat that is known by its code stays as it is. */
+  private compareThreat(row: Partial<Row<'threats'>> | undefined, about: AboutThreat): void {
+    for (const use of this.othersOf(row, about)) this.problem('duplicate', use, this.text(use));
   }
 
   private lead(threat: string, damage: string | null): void {
@@ -394,13 +437,18 @@ class Planning {
     this.news += 1;
   }
 
-  private threatType(property: string | undefined): string | undefined {
+  /** The threat type the line names. */
+  private namedType(): string | undefined {
+    const text = this.text('threatType');
+    return this.w.method.threatTypes.find(({ code, name }) =>
+      [code, name.en, name.zh].some((own) => text !== '' && foldWord(own) === foldWord(text)),
+    )?.code;
+  }
+
+  private threatType(property: string | undefined, named: string | undefined): string | undefined {
+    if (named !== undefined) return named;
     const { threatTypes } = this.w.method;
     const text = this.text('threatType');
-    const named = threatTypes.find(({ code, name }) =>
-      [code, name.en, name.zh].some((own) => text !== '' && foldWord(own) === foldWord(text)),
-    );
-    if (named) return named.code;
     const fitting =
       threatTypes.find(({ properties }) => property !== undefined && properties[0] === property) ??
       threatTypes.find(({ properties }) => property !== undefined && properties.includes(property));

@@ -105,6 +105,51 @@ describe('what answers a risk in lines after its first', () => {
   });
 });
 
+describe('a TARA table whose threats have no codes', () => {
+  const { 'Threat ID': _id, Integrity: _mark, ...line } = lamp;
+  const twice = [
+    { ...line, Property: 'Integrity', STRIDE: 'Tampering', 'Threat scenario': 'Attack on the bus' },
+    {
+      ...line,
+      Property: 'Availability',
+      STRIDE: 'Denial of service',
+      'Threat scenario': 'Attack on the bus',
+      'Damage ID': 'DS-2',
+      'Damage scenario': 'No light',
+    },
+  ];
+
+  it('makes a threat of its own for each property and type that the same words are said of', () => {
+    const desk = empty();
+    expect(bring(desk, ...twice)).toEqual([]);
+    expect([...desk.w.threats].map(({ property, type }) => [property, type])).toEqual([
+      ['I', 'T'],
+      ['A', 'D'],
+    ]);
+    expect(bring(desk, ...twice)).toEqual(['unchanged 2']);
+    expect(desk.codes('threats')).toEqual(['TS-1', 'TS-2']);
+  });
+
+  it('finds a threat by its words alone where the line says no property and no type', () => {
+    const desk = empty();
+    bring(desk, ...twice);
+    const { Property: _property, STRIDE: _type, ...bare } = twice[0] as Record<string, string>;
+    expect(bring(desk, bare)).toEqual(['unchanged 1']);
+  });
+
+  it('names another property and another type of a threat that is known by its code', () => {
+    const desk = empty();
+    bring(desk, lamp);
+    const said = { ...lamp, Integrity: '', Availability: 'x', STRIDE: 'Denial of service' };
+    expect(bring(desk, said)).toEqual([
+      'I2 property:A duplicate x',
+      'H2 threatType duplicate Denial of service',
+      'unchanged 1',
+    ]);
+    expect(desk.row('threats', 'TS-1')).toMatchObject({ property: 'I', type: 'S' });
+  });
+});
+
 describe('lines of a TARA table that say nothing new', () => {
   it('are counted: a table that comes again has no values to look at', () => {
     const desk = empty();
