@@ -18,8 +18,15 @@ const paragraph = (style: string, content: string, more = '') =>
   `<w:p><w:pPr><w:pStyle w:val="${style}"/>${more}</w:pPr>${content}</w:p>`;
 
 const keepNext = '<w:keepNext/>';
-/** Tables of up to so many rows stay on one page. */
+/**
+ * Tables of up to so many rows that take no more than half a page stay on one page. Of a chain of lines that no page holds a word processor keeps
+ * nothing together, not even its heading with its first row.
+ */
 const keptRows = 14;
+const keptHeight = 4800;
+/** Height of a line of a cell, and what a row needs around its lines. */
+const lineHeight = 190;
+const rowPadding = 70;
 
 /** Text as one run; line feeds become breaks. */
 export const run = (text: string, properties = ''): string => {
@@ -101,10 +108,12 @@ function pictureXml(printed: PrintedPicture): string[] {
 export function factsXml(rows: readonly (readonly [string, Cell])[], width: number): readonly string[] {
   const label = Math.round(Math.min(width * 0.28, 2800));
   const widths = [label, width - label];
-  const lines = rows.map(
-    ([name, value], i) =>
-      `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cellXml(name, label, { head: true, keep: i < rows.length - 1 })}${cellXml(value, width - label, {})}</w:tr>`,
-  );
+  const isKept = heightOf(rows, widths) <= keptHeight;
+  const lines = rows.map(([name, value], i) => {
+    const keep = isKept && i < rows.length - 1;
+    const cells = `${cellXml(name, label, { head: true, keep })}${cellXml(value, width - label, { keep })}`;
+    return `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cells}</w:tr>`;
+  });
   return [openTable(widths), ...lines, closeTable, gap];
 }
 
@@ -150,6 +159,24 @@ function widthsOf(columns: readonly Column[], rows: readonly (readonly Cell[])[]
   return widths;
 }
 
+/** About how high these rows get. */
+function heightOf(rows: readonly (readonly Cell[])[], widths: readonly number[]): number {
+  const linesIn = (cell: Cell, width: number) =>
+    cellText(cell)
+      .split('\n')
+      .reduce((sum, line) => sum + Math.max(1, Math.ceil(widthOf(line) / Math.max(characterWidth, width))), 0);
+  return rows.reduce((sum, row) => {
+    const lines = row.map((cell, i) => linesIn(cell, (widths[i] ?? 0) - 2 * cellPadding));
+    return sum + Math.max(1, ...lines) * lineHeight + rowPadding;
+  }, 0);
+}
+
+const cellText = (cell: Cell): string => (typeof cell === 'object' ? chipText(cell) : String(cell));
+
+/** A Chinese character is as wide as its line is high. */
+const widthOf = (line: string): number =>
+  line.length * characterWidth + (line.match(/[\u2e80-\uffef]/g)?.length ?? 0) * (lineHeight - characterWidth);
+
 const chipText = (cell: Cell): string => (typeof cell === 'object' && cell && 'text' in cell ? cell.text : '');
 
 /** Width of the longest word in bold; Chinese breaks anywhere, but two characters stay together. */
@@ -175,10 +202,11 @@ function* tableXml(table: TableBlock, width: number): Iterable<string> {
   const head = columns.map((column, i) =>
     cellXml(column.title, widths[i] ?? 0, { head: true, centred: column.centred === true, keep: true }),
   );
+  const isKept = rows.length <= keptRows && heightOf(rows, widths) <= keptHeight;
   yield openTable(widths);
   yield row(head.join(''), '<w:cantSplit/><w:tblHeader/>');
   for (const [n, cells] of rows.entries()) {
-    const keep = rows.length <= keptRows && n < rows.length - 1;
+    const keep = isKept && n < rows.length - 1;
     let content = '';
     for (const [i, cell] of cells.entries())
       content += cellXml(cell, widths[i] ?? 0, {

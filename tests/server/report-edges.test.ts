@@ -3,7 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Report, ReportHead } from '#domain/report/blocks.ts';
 import { reportOf } from '#domain/report/report.ts';
-import { emptyVersion, head } from '#tests/domain/report/example.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { edited, emptyVersion, head } from '#tests/domain/report/example.ts';
 import { writeReport } from '#tests/world/write-report.ts';
 
 const marked: ReportHead = { ...head, marking: 'Confidential', date: '2026-11-26T18:51:07.000Z' };
@@ -84,5 +85,27 @@ describe('what stands behind the cover', () => {
     const [book = ''] = await partsOf('xlsx', { ...frozen, versions }, 'xl/workbook.xml');
     const names = [...book.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
     expect(names.slice(0, 3)).toEqual(['Cover', 'Versions', 'TARA']);
+  });
+});
+
+describe('rows of a table in Word that are kept together', () => {
+  /** Of each row after the head whether it is kept with the next, in the table below the heading. */
+  async function kept(text: string): Promise<boolean[]> {
+    const rows = Array.from({ length: 4 }, (_, i) => add('requirements', { name: `Requirement ${i}`, text }));
+    const report = reportOf(edited(emptyVersion(), rows), head, 'en-US', 'docx');
+    const document = strFromU8(unzipSync(await writeReport('docx', report))['word/document.xml'] ?? new Uint8Array());
+    const table = document.split('<w:tbl>').find((one) => one.includes('CSR-4')) ?? '';
+    const [top = '', ...others] = table.slice(0, table.indexOf('</w:tbl>')).split('<w:tr>').slice(1);
+    expect(top).toContain('<w:keepNext/>');
+    return others.map((row) => row.includes('<w:keepNext/>'));
+  }
+
+  it('are those of a small one', async () => {
+    expect(await kept('It shall hold.')).toEqual([true, true, true, false]);
+  });
+
+  it('are none where they take more than half a page: no page holds them, and the heading would stand alone', async () => {
+    expect(await kept('The function is lost at night. '.repeat(60))).toEqual([false, false, false, false]);
+    expect(await kept('夜间行驶时功能丧失。'.repeat(80))).toEqual([false, false, false, false]);
   });
 });
