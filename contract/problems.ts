@@ -72,6 +72,8 @@ export const workbookProblems = {
   repeated: { en: '{field} is in row {row} already', zh: '{field}已出现在第 {row} 行' },
   number: { en: '{field} must be a number', zh: '{field}必须是数字' },
   date: { en: '{field} must be a date such as 2026-01-31', zh: '{field}必须是日期，例如 2026-01-31' },
+  endsFirst: { en: '{field} must not be before the start', zh: '{field}不能早于开始日期' },
+  notOneOf: { en: '{field} must be one of: {choices}', zh: '{field}只能是：{choices}' },
   flag: { en: '{field} must be yes or no', zh: '{field}必须是“是”或“否”' },
   noRight: { en: 'You do not have the permission to import this sheet', zh: '您没有导入该工作表的权限' },
   notInvited: {

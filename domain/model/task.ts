@@ -10,7 +10,7 @@ export const taskStatuses = ['inProgress', 'finished'] as const;
 export const isFinished = (progress: number | null): boolean => progress === 1;
 
 /** A day there is, of a year with four digits of its own: `2026-02-31` would be another one in every program that reads it. */
-const Day = z
+export const Day = z
   .string()
   .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, 'wrong')
   .refine((day) => isThere(day), 'wrong');

@@ -7,6 +7,7 @@ import { project } from '#contract/project.ts';
 import { tag } from '#contract/tag.ts';
 import { task } from '#contract/task.ts';
 import { libraryNames } from '#domain/library/libraries.ts';
+import type { LocalText } from '#domain/model/base.ts';
 import { foldName } from '#domain/model/user.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
@@ -18,6 +19,7 @@ import { readWorkbookInChild } from '#server/import/read-in-child.ts';
 import type { ImportSteps } from '#server/import/steps.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
+import { vocabularyOf } from '#server/store/rating-lists.ts';
 import { isUniqueViolation } from '#server/store/store.ts';
 import { authorOf } from './author.ts';
 import {
@@ -123,6 +125,12 @@ async function begin(
   };
   const users = await env.identity.idsOf([...(await usersNamedIn(workbook))]);
   const author = authorOf(env, caller.user);
+  const { properties, assetCategories, threatTypes } = await vocabularyOf(env.store.db);
+  const vocabulary = {
+    properties: codesByWord(properties),
+    assetCategories: codesByWord(assetCategories),
+    threatTypes: codesByWord(threatTypes),
+  };
   return {
     env,
     caller,
@@ -133,10 +141,17 @@ async function begin(
     checked: 0,
     users: new Map(users),
     models,
+    vocabulary,
     defaults,
     tags: new Set<string>(),
     projects: new Map(),
   };
+}
+
+/** A code goes before a name. */
+function codesByWord(list: readonly { code: string; name: LocalText }[]): Map<string, string> {
+  const words = list.flatMap(({ code, name }) => [name.en, name.zh].map((word) => [word.toLowerCase(), code] as const));
+  return new Map([...words, ...list.map(({ code }) => [code.toLowerCase(), code] as const)]);
 }
 
 /** The names of users in all cells, folded. */

@@ -48,13 +48,15 @@ export class CellProblems {
 
   private push(
     place: { sheet: string; cell: string },
-    column: LocalText & Pick<Column, 'secret'>,
-    code: WorkbookProblemKey,
+    column: LocalText & Pick<Column, 'secret' | 'choices' | 'kind'>,
+    problem: WorkbookProblemKey,
     { found, ...others }: Values,
   ): void {
     this.count += 1;
     if (this.list.length >= mostProblems) return;
-    const values: Values = column.secret ? others : { ...others, found };
+    const choices = problem === 'notAllowed' ? column.choices?.join(', ') : undefined;
+    const code = choices ? 'notOneOf' : problem === 'wrong' && column.kind === 'date' ? 'date' : problem;
+    const values: Values = { ...others, ...(!column.secret && { found }), ...(choices && { choices }) };
     const said = { en: textOf(code, column, values, 'en'), zh: textOf(code, column, values, 'zh') };
     const plain = Object.entries(values).flatMap(([name, value]) => {
       if (value === undefined || value === '') return [];

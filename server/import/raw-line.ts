@@ -40,9 +40,17 @@ function readCell({ kind, many, choices }: Column, text: string): { value?: unkn
     const value = Number(text);
     return Number.isFinite(value) ? { value } : { problem: 'number' };
   }
+  if (kind === 'date') return { value: dayIn(text) };
   // A word in other letters is the same word.
   const chosen = (word: string) => choices?.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word;
   return { value: many ? listOf(text).map(chosen) : chosen(text) };
+}
+
+/** A day that was typed as a text with its year first as a day is written; what else it says stays: nobody knows which number is the month. */
+function dayIn(text: string): string {
+  const [, year, month = '', day = ''] =
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(text.normalize('NFKC')) ?? [];
+  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 function put(raw: Raw, [first = '', ...rest]: readonly string[], value: unknown): void {

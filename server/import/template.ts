@@ -65,6 +65,7 @@ function mayHold({ choices, hint, kind, many }: Column, language: Language): str
     choices?.join(many ? ', ' : ' / '),
     kind === 'flag' ? { en: 'yes / no', zh: '是 / 否' }[language] : undefined,
     kind === 'number' ? { en: 'a number', zh: '数字' }[language] : undefined,
+    kind === 'date' ? { en: 'a date', zh: '日期' }[language] : undefined,
     many ? { en: 'several values', zh: '可填多个值' }[language] : undefined,
   ];
   return said.filter(Boolean).join('; ');

@@ -399,6 +399,36 @@ describe('task templates in a workbook', () => {
   });
 });
 
+describe('properties, asset categories and threat types in a workbook', () => {
+  const asset = (more: object) => ({ Code: 'GW', 'Name (English)': 'Gateway', ...more });
+  const stored = async () => (await world.li.call(libraryCalls.assets.list, { query: { name: 'GW' } })).list[0];
+  beforeEach(async () => {
+    world.li = await everything();
+  });
+
+  it('are found by code and by name in both languages, whatever their case', async () => {
+    const said = { 'Asset category': '固件或软件', 'Security properties': '完整性、availability, c' };
+    await send(workbook({ 'Library assets': [asset(said)] }));
+    expect(await stored()).toMatchObject({ category: 'FW', properties: ['I', 'A', 'C'] });
+    const attack = { Code: 'X', 'Name (English)': 'Forged', 'Threat types': 'Spoofing', 'Asset categories': 'hw' };
+    await send(workbook({ 'Library attacks': [attack] }));
+    const { list } = await world.li.call(libraryCalls.attacks.list, { query: { name: 'Forged' } });
+    expect(list[0]).toMatchObject({ threatTypes: ['S'], assetCategories: ['HW'] });
+  });
+
+  it('that nobody knows are named by their cells; what an entry says already may be said again', async () => {
+    const said = { 'Asset category': 'Control unit', 'Security properties': 'I, Secrecy' };
+    expect(await problemsOf({ 'Library assets': [asset(said)] })).toEqual([
+      'Library assets!C2 unknown',
+      'Library assets!D2 unknown',
+    ]);
+    const form = { code: 'GW', name: { en: 'Gateway', zh: '' }, category: 'OLD', properties: ['I', 'OLD'] };
+    await world.li.call(libraryCalls.assets.create, { body: form });
+    const again = { 'Asset category': 'OLD', 'Security properties': 'I, OLD, A' };
+    expect(await problemsOf({ 'Library assets': [asset(again)] })).toEqual([]);
+  });
+});
+
 describe('a dry run', () => {
   it('names every wrong cell of every sheet and stores nothing', async () => {
     const root = await everything();
@@ -443,10 +473,10 @@ describe('a dry run', () => {
       'Library assets!D2 unknown',
       'Projects!E2 unknown',
       'Projects!F2 unknown',
-      'Tags!B2 notAllowed',
-      'Tags!C2 notAllowed',
+      'Tags!B2 notOneOf',
+      'Tags!C2 notOneOf',
       'Tasks!A2 unknown',
-      'Tasks!H2 wrong',
+      'Tasks!H2 endsFirst',
       'Users!A2 space',
       'Users!C2 password',
     ]);
@@ -473,6 +503,29 @@ describe('a dry run', () => {
     ]);
     expect(data.problems.find(({ code }) => code === 'errorCell')?.values).toEqual({ found: '#REF!' });
     expect(await problemsOf({ Elsewhere: [{ a: 1 }] }, root)).toEqual(['! noSheet']);
+  });
+
+  it('takes days with the year first as people in China type them, and says how a day is written', async () => {
+    const root = await everything();
+    const task = (Code: string, From: string, To: string) => {
+      const texts = { 'System name': 'Radar', Description: 'd', 'System overview': 'o' };
+      return { 'Project code': 'RD', Name: Code, Code, ...texts, From, To };
+    };
+    const tasks = [
+      task('T-1', '2026/1/31', '2026年6月30日'),
+      task('T-2', '31.01.2026', '2026-02-31'),
+      task('T-3', '2026-06-30', '2026-01-31'),
+    ];
+    const projects = [{ Name: 'Radar', Code: 'RD', Lifecycle: 'concept', Description: 'd' }];
+    expect(await problemsOf({ Projects: projects, Tasks: tasks }, root)).toEqual([
+      'Tasks!G3 date',
+      'Tasks!H3 date',
+      'Tasks!H4 endsFirst',
+    ]);
+    await send(workbook({ Projects: projects, Tasks: tasks.slice(0, 1) }), { as: root });
+    const [project] = (await root.call(api.project.list, {})).list;
+    const [stored] = (await root.call(api.task.list, { params: { projectId: project?.id ?? '' } })).list;
+    expect(stored?.scheduledTime).toEqual(['2026-01-31', '2026-06-30']);
   });
 
   it('says which sheets the importer has no right for', async () => {

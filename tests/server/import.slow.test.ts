@@ -104,9 +104,9 @@ describe('the import of a workbook', () => {
     expect(answer.status).toBe(422);
     const { enMessage, chMessage } = answer.failure;
     expect(enMessage).toContain('Projects!A3 Name must not contain spaces');
-    expect(enMessage).toContain('Projects!C3 Lifecycle is not one of the allowed values');
+    expect(enMessage).toContain('Projects!C3 Lifecycle must be one of: concept, development');
     expect(enMessage).toContain('Projects!E2 Participants is not known');
-    expect(enMessage).toContain('Tasks!H2 From is not correct');
+    expect(enMessage).toContain('Tasks!H2 From must be a date such as 2026-01-31');
     expect(chMessage).toContain('Projects!A3 名称不能包含空格');
     expect((await world.li.call(api.project.list, {})).total).toBe(1);
   });

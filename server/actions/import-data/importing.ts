@@ -1,5 +1,6 @@
 import { type ImportSheet, importSheets } from '#contract/import.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
+import type { Vocabulary } from '#contract/library.ts';
 import { foldName } from '#domain/model/user.ts';
 import type { Env } from '#server/env.ts';
 import { inSlices } from '#server/give-way.ts';
@@ -34,6 +35,8 @@ export interface Importing {
   users: Map<string, string>;
   /** By name in either language or id, lower case, those of the workbook included. */
   models: ChosenModels;
+  /** Codes of the organisation's lists by code and by name in either language, lower case. */
+  vocabulary: Readonly<Record<keyof Vocabulary, ReadonlyMap<string, string>>>;
   defaults: { impactModel: string; threatModels: string[]; riskModel: string };
   /** Names of tags, those of the workbook included. */
   tags: Set<string>;

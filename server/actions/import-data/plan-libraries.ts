@@ -3,7 +3,7 @@ import { type EntryForm, type LibraryEntry, type LibraryName, libraries } from '
 import { treeProblems } from '#domain/library/tree-problems.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import { inSlices } from '#server/give-way.ts';
-import type { Line } from '#server/import/layout.ts';
+import { type Line, sheets } from '#server/import/layout.ts';
 import { formOf, inTwoLanguages, merged, rawOf } from '#server/import/raw-line.ts';
 import { entriesNamed } from '#server/store/entries-named.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '#server/store/libraries.ts';
 import { changeOf, mostEntries } from '../save-entry.ts';
 import { type PartPlace, readNode, readStep } from './attack-parts.ts';
-import { checkTags, type Importing, linesOf, Once, Overtaken, type PlannedSheet, textsOf } from './importing.ts';
+import { checkTags, type Importing, linesOf, named, Once, Overtaken, type PlannedSheet, textsOf } from './importing.ts';
 
 type AnyForm = EntryForm<LibraryName>;
 type AnyEntry = LibraryEntry<LibraryName>;
@@ -119,10 +119,34 @@ async function wantedOf(importing: Importing, library: LibraryName, stored: Stor
     const isFirst = code ? once.isFirst(line, 'code', code) : once.isFirst(line, 'name.en', `${en ?? ''}\n${zh ?? ''}`);
     const before = code ? stored.byCode.get(code) : (stored.byName.get(en ?? '') ?? stored.byName.get(zh ?? ''));
     if (isFirst && before) refuseSecondLine(importing, wanted, { sheet: library, line, before });
-    wanted.add({ sheet: library, line, parts: {}, raw: rawOf(library, line, problems), before });
+    const raw = withKnownCodes(importing, library, { line, raw: rawOf(library, line, problems), before });
+    wanted.add({ sheet: library, line, parts: {}, raw, before });
     checkTags(importing, library, line);
   }
   return wanted;
+}
+
+/**
+ * The codes of an organisation's lists that a line names by code or by name. A word that is neither is a problem: no filter and no generator would
+ * find the entry by it. What is stored stays.
+ */
+function withKnownCodes(
+  importing: Importing,
+  library: LibraryName,
+  { line, raw, before }: Pick<Wanted, 'line' | 'raw' | 'before'>,
+): Wanted['raw'] {
+  const known = { ...raw };
+  for (const { field, of } of sheets[library].columns) {
+    if (!of || raw[field] === undefined) continue;
+    const stored = [(before as Record<string, unknown> | undefined)?.[field]].flat();
+    const codes = named(
+      importing,
+      { sheet: library, line, field },
+      (word) => importing.vocabulary[of].get(word.toLowerCase()) ?? (stored.includes(word) ? word : undefined),
+    );
+    known[field] = Array.isArray(raw[field]) ? codes : (codes[0] ?? raw[field]);
+  }
+  return known;
 }
 
 /** One line may name an entry by its code and another by its name; written both, the second would undo the first. */

@@ -1,5 +1,5 @@
 import { nameKey } from '#domain/model/name-key.ts';
-import { SystemTexts, TaskForm } from '#domain/model/task.ts';
+import { Day, SystemTexts, TaskForm } from '#domain/model/task.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
@@ -127,6 +127,11 @@ function taskOf(importing: Importing, line: Line, before: TaskForm | undefined):
     members: team.length > 0 ? team : (before?.members ?? [responsible]),
     scheduledTime: [from ?? before?.scheduledTime[0], to ?? before?.scheduledTime[1]],
   };
+  const [first, last] = raw.scheduledTime.map((day) => Day.safeParse(day).data);
+  if (first !== undefined && last !== undefined && last < first) {
+    problems.at(sheet, line, line.cells.to ? 'to' : 'from', 'endsFirst');
+    return undefined;
+  }
   const fieldOf = (path: string) => {
     if (path === 'scheduledTime.0') return 'from';
     return path.startsWith('scheduledTime') ? 'to' : path;

@@ -31,8 +31,18 @@ const common = (code: string, name: readonly [string, string]): Column[] => [
   column('reviewed', 'Reviewed', '已评审', { kind: 'flag', example: 'yes' }),
 ];
 const tags = column('tags', 'Tags', '标签', { many, hint: words('Names of tags', '标签名称') });
-const propertyCodes = words('Codes of security properties', '安全属性编号');
-const categoryCodes = words('Codes of asset categories', '资产类别编号');
+const properties = {
+  of: 'properties',
+  hint: words('Security properties of the configuration, by code or name', '模型配置中的安全属性，填编号或名称'),
+} as const;
+const categories = {
+  of: 'assetCategories',
+  hint: words('Asset categories of the configuration, by code or name', '模型配置中的资产类别，填编号或名称'),
+} as const;
+const threatTypes = {
+  of: 'threatTypes',
+  hint: words('Threat types of the configuration, by code or name', '模型配置中的威胁类型，填编号或名称'),
+} as const;
 
 const kindWords: Readonly<Record<(typeof dimensionKinds)[number], readonly [string, string]>> = {
   safety: ['Safety', '安全'],
@@ -58,8 +68,8 @@ const impactColumns: Column[] = [
   }),
   ...bothColumns('effects', 'Effects', '影响后果'),
   column('category', 'Impact category', '影响类别', {}),
-  column('assetCategory', 'Asset category', '资产类别', { hint: categoryCodes }),
-  column('property', 'Security property', '安全属性', { hint: propertyCodes, example: 'I' }),
+  column('assetCategory', 'Asset category', '资产类别', { ...categories }),
+  column('property', 'Security property', '安全属性', { ...properties, example: 'I' }),
   ...dimensionKinds.map((kind) => {
     const [en, zh] = kindWords[kind];
     return column(`ratings.${kind}`, en, zh, { choices: impactNames, example: kind === 'safety' ? 'Major' : '' });
@@ -113,13 +123,13 @@ export const librarySheets = {
     ...common('GW', ['Gateway', '网关']),
     column('type', 'Type', '类型', { choices: assetTypes }),
     column('diagram', 'Drawn as', '绘制为', { choices: diagramKinds, example: 'block' }),
-    column('category', 'Asset category', '资产类别', { hint: categoryCodes, example: 'HW' }),
+    column('category', 'Asset category', '资产类别', { ...categories, example: 'HW' }),
     column('icon', 'Icon', '图标', {}),
     column('isSecurityAsset', 'Security asset', '安全资产', { kind: 'flag', example: 'yes' }),
     column('insideTrustBoundary', 'Inside the trust boundary', '信任边界内', { kind: 'flag' }),
     ...bothColumns('data', 'Data', '数据'),
     column('dataCategory', 'Data category', '数据类别', {}),
-    column('properties', 'Security properties', '安全属性', { many, hint: propertyCodes, example: 'I, A' }),
+    column('properties', 'Security properties', '安全属性', { many, ...properties, example: 'I, A' }),
     tags,
   ]),
   impacts: sheet(['Library impacts', '影响库'], found('The impact library', '影响库'), [
@@ -135,9 +145,9 @@ export const librarySheets = {
       column('form', 'Form', '形式', { choices: attackForms, example: 'path' }),
       column('type', 'Type', '类型', { choices: attackTypes }),
       ...bothColumns('group', 'Group', '分组'),
-      column('threatTypes', 'Threat types', '威胁类型', { many, hint: words('Codes', '编号'), example: 'T' }),
-      column('properties', 'Security properties', '安全属性', { many, hint: propertyCodes }),
-      column('assetCategories', 'Asset categories', '资产类别', { many, hint: categoryCodes }),
+      column('threatTypes', 'Threat types', '威胁类型', { many, ...threatTypes, example: 'T' }),
+      column('properties', 'Security properties', '安全属性', { many, ...properties }),
+      column('assetCategories', 'Asset categories', '资产类别', { many, ...categories }),
       column('vector', 'Attack vector', '攻击向量', { choices: attackVectors.filter(Boolean), example: 'local' }),
       ...bothColumns('entryPoint', 'Entry point', '攻击入口'),
       ...bothColumns('reason', 'Reason', '理由'),
@@ -205,8 +215,8 @@ export const librarySheets = {
     column('standard', 'Standard', '标准', { hint: words('Code of a standard', '标准编号') }),
     column('chapter', 'Chapter', '章节', {}),
     column('verificationMethod', 'Verification method', '验证方法', { choices: verificationMethods.filter(Boolean) }),
-    column('properties', 'Security properties', '安全属性', { many, hint: propertyCodes }),
-    column('assetCategories', 'Asset categories', '资产类别', { many, hint: categoryCodes }),
+    column('properties', 'Security properties', '安全属性', { many, ...properties }),
+    column('assetCategories', 'Asset categories', '资产类别', { many, ...categories }),
     column('link', 'Link', '链接', {}),
     tags,
   ]),

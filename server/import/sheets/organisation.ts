@@ -102,8 +102,8 @@ export const tasksSheet: Sheet = {
       hint: words('Usernames; empty: the responsible person', '用户名；留空则为负责人'),
       example: 'zhang',
     }),
-    column('from', 'From', '开始日期', { needed, hint: words('A date', '日期'), example: '2026-01-31' }),
-    column('to', 'To', '结束日期', { needed, hint: words('A date', '日期'), example: '2026-06-30' }),
+    column('from', 'From', '开始日期', { needed, kind: 'date', example: '2026-01-31' }),
+    column('to', 'To', '结束日期', { needed, kind: 'date', example: '2026-06-30' }),
     column('tags', 'Tags', '标签', { many, hint: words('Names of tags', '标签名称') }),
   ],
 };

@@ -1,3 +1,4 @@
+import type { Vocabulary } from '#contract/library.ts';
 import type { LocalText } from '#domain/model/base.ts';
 
 /** A column of a sheet: its field by a dotted path (`name.en`), its titles, and how its cells are read. */
@@ -6,8 +7,10 @@ export interface Column extends LocalText {
   needed?: boolean;
   /** Several values in one cell, separated by commas or semicolons. */
   many?: boolean;
-  /** Yes or no; a number; else a text. */
-  kind?: 'flag' | 'number';
+  /** Yes or no; a number; a day; else a text. */
+  kind?: 'flag' | 'number' | 'date';
+  /** Names an entry of this list of the organisation, by its code or its name. */
+  of?: keyof Vocabulary;
   /** What was typed is not repeated in problems, which are shown, copied and sent on. */
   secret?: boolean;
   /** What it may hold, beside what its title says. */
