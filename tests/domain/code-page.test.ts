@@ -13,6 +13,8 @@ it.each([
   ['windows-1252', '5072fc66756e672064657220 4772f6df65 2c2053 63686c fc7373656c2c2066fc722c204d61df6e61686d65'],
   // véhicule arrêté, clé usurpée
   ['windows-1252', '76e9686963756c6520617272ea74e92c20636ce92075737572 70e965'],
+  // åäö alone, as in the comment of a CAN database
+  ['windows-1252', '22e5e4f622'],
 ])('a text is %s by its bytes', (page, hex) => {
   const read = bytes(hex.replaceAll(' ', ''));
   expect(codePageOf(read)).toBe(page);
