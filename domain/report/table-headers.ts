@@ -141,6 +141,21 @@ export const kindHeaders: Readonly<Record<string, readonly string[]>> = {
   operational: ['O', 'Operational', 'Operation', '操作', '运行'],
   privacy: ['P', 'Privacy', '隐私'],
 };
+/** What tables of other tools put before or behind the name of a dimension. */
+const besideDimension = [
+  ['Impact ', ''],
+  ['', ' impact'],
+  ['', ' rating'],
+  ['影响', ''],
+  ['', '影响'],
+  ['', '影响等级'],
+] as const;
+/** Names of a dimension, by themselves and as the impact on it. */
+export const dimensionHeaders = (names: readonly string[]): string[] => [
+  ...names,
+  ...names.flatMap((name) => besideDimension.map(([before, behind]) => before + name + behind)),
+];
+
 export const parameterHeaders: Readonly<Record<string, readonly string[]>> = {
   ET: ['ET', 'Elapsed time', 'Time', '经过时间', '所需时间', '攻击时间'],
   SE: ['SE', 'Specialist expertise', 'Expertise', 'Ex', '专业知识', '专家知识', '专业技能'],

@@ -1,6 +1,7 @@
 import type { LocalText } from '../model/base.ts';
 import type { Method } from '../model/method.ts';
 import {
+  dimensionHeaders,
   foldWord,
   kindHeaders,
   namesRiskValue,
@@ -46,7 +47,7 @@ export function columnUses(method: Method): NamedUse[] {
       ({ code, name, kind }): NamedUse => ({
         use: `dimension:${code}`,
         name,
-        words: [code, name.en, name.zh, ...(kindHeaders[kind ?? ''] ?? [])],
+        words: dimensionHeaders([code, name.en, name.zh, ...(kindHeaders[kind ?? ''] ?? [])]),
       }),
     ),
     ...[...parameters.values()].map(

@@ -37,6 +37,11 @@ export function VersionPicker({
     if (before) go({ from: before.id, to: latest.id });
   }, [versions, from, to, chosen, go]);
   const label = (text: string) => <span className="quiet">{text}</span>;
+  /** A version that is gone, or not read yet, is none to choose: its id would stand there. */
+  const among = (id: string, shown: ComparedHead | undefined) => {
+    const options = optionsOf(versions, shown, t);
+    return { options, value: options.find(({ value }) => value === id)?.value };
+  };
   return (
     <Flex className={styles.tools} gap={8} align="center" wrap>
       <TaskSelect
@@ -48,10 +53,9 @@ export function VersionPicker({
         className={styles.version}
         prefix={label(t('version.diff.from'))}
         aria-label={t('version.diff.from')}
-        value={from || undefined}
+        {...among(from, found?.before)}
         placeholder={t('version.field.version')}
         onChange={(next) => go({ from: next })}
-        options={optionsOf(versions, found?.before, t)}
       />
       <Button
         type="text"
@@ -65,10 +69,9 @@ export function VersionPicker({
         className={styles.version}
         prefix={label(t('version.diff.to'))}
         aria-label={t('version.diff.to')}
-        value={to || undefined}
+        {...among(to, found?.after)}
         placeholder={t('version.field.version')}
         onChange={(next) => go({ to: next })}
-        options={optionsOf(versions, found?.after, t)}
       />
       {versions?.length === 1 && <span className="quiet">{t('version.diff.onlyOne')}</span>}
       <span className={styles.fill} />

@@ -13,3 +13,15 @@ it('the marks of properties in a TARA sheet are read as in the grid; there the s
   const assigned = [...desk.w.assets].filter(({ properties }) => properties.includes('I')).map(({ name }) => name);
   expect(assigned).toEqual(['Asset x', 'Asset √', 'Asset 1']);
 });
+
+it.each([
+  ['Impact Safety', 'Impact (Financial)', 'Operational impact', 'Privacy rating'],
+  ['影响-安全', '财务影响', '运行影响等级', '隐私'],
+  ['S impact', 'Impact: F', 'O rating', 'P'],
+])(
+  'a column headed %s, %s, %s, %s is the rating of that dimension; the impact alone is the overall one',
+  (...headers) => {
+    const found = guessMapping([...headers, 'Impact'], empty().w.method);
+    expect(found).toEqual(['dimension:S', 'dimension:F', 'dimension:O', 'dimension:P', 'impact']);
+  },
+);

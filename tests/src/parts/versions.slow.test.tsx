@@ -244,6 +244,7 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     expect((await button('To the project list')).closest('a')).toHaveAttribute('href', '/project/list');
     history.push(`/project/diff?task=${taskId}&from=${versionId}&to=nope`);
     await said('A version to compare does not exist any more, or you are not a participant of its project.');
+    expect(screen.queryByText('nope')).toBeNull();
     await user.click(await button('Choose other versions'));
     expect(await said('Choose a task and two of its versions.')).toBeInTheDocument();
     expect(history.location.search).toBe(`?task=${taskId}`);
