@@ -101,5 +101,7 @@ export function twoLines(text: string, room: number, size: number): string[] {
     if (letter === ' ') blank = cut;
   }
   const at = blank > 0 ? blank : cut;
-  return [letters.slice(0, at).join(''), fitText(letters.slice(at).join('').trimStart(), room, size, true)];
+  // The blank between the lines stays at the end of the first, where nobody sees it: what searches or reads the drawing finds the name whole.
+  const first = letters.slice(0, blank > 0 ? at + 1 : at).join('');
+  return [first, fitText(letters.slice(at).join('').trimStart(), room, size, true)];
 }

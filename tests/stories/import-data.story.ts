@@ -38,15 +38,15 @@ const right = (): Book => ({
 const mistakes: readonly [sheet: string, row: number, column: string, wrong: string, cell: string, said: string][] = [
   ['Users', 0, 'Initial password', 'weak', 'C2', 'Use 8 to 16 characters'],
   ['Users', 1, 'Full name', '', 'B3', 'Full name is required'],
-  ['Tags', 0, 'Colour', 'pink', 'B2', 'Colour is not one of the allowed values'],
+  ['Tags', 0, 'Colour', 'pink', 'B2', 'Colour must be one of: '],
   ['Library assets', 0, 'Security asset', 'perhaps', 'C2', 'Security asset must be yes or no'],
   ['Library assets', 0, 'Tags', 'buss', 'D2', 'Tags is not known'],
   ['Library assets', 1, 'Code', 'GW-1', 'A3', 'Code is in row 2 already'],
   ['Attack steps', 0, 'Attack', 'SPOFF', 'A2', 'Attack is not known'],
   ['Projects', 0, 'Name', 'Front radar', 'A2', 'Name must not contain spaces'],
-  ['Projects', 0, 'Lifecycle', 'sometime', 'C2', 'Lifecycle is not one of the allowed values'],
+  ['Projects', 0, 'Lifecycle', 'sometime', 'C2', 'Lifecycle must be one of: '],
   ['Tasks', 0, 'Project code', 'RX', 'A2', 'Project code is not known'],
-  ['Tasks', 0, 'To', '2026-01-01', 'I2', 'To is not correct'],
+  ['Tasks', 0, 'To', '2026-01-01', 'I2', 'To must not be before the start'],
   ['Tasks', 1, 'Responsible', 'zang', 'G3', 'Responsible is not known'],
 ];
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

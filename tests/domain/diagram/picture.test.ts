@@ -130,7 +130,7 @@ describe('the name of a node', () => {
 
   it('stands in two lines where one is too short, above its code, at the size nodes are made with', () => {
     const texts = drawn('Central gateway of the vehicle', nodeSize.height);
-    expect(texts.map(({ text }) => text)).toEqual(['Central', 'gateway of th…', 'A-1']);
+    expect(texts.map(({ text }) => text)).toEqual(['Central ', 'gateway of th…', 'A-1']);
     const [first, second, code] = texts.map(({ y }) => y) as [number, number, number];
     expect(first).toBeGreaterThan(10);
     expect(second).toBeGreaterThan(first + 12);
