@@ -150,7 +150,7 @@ describe('the merge of two versions', { timeout: 240_000 }, () => {
     expect(parts('conflict')[0]).toHaveTextContent('here, and newer');
     await waitFor(async () => expect(await submit()).toBeDisabled(), patient);
     expect(await effects()).toBe('here, and newer');
-    await user.click(await button(/Keep V2\.0\s*here/));
+    await user.click(await button(/Take V2\.1\s*there/));
     await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
   });
 });
