@@ -27,7 +27,7 @@ export const htmlOf = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign).replace(/\r\n|\r|\n/g, '<br/>');
 
 /**
- * Returns what is told of each requirement: the text, its goals and the risks that lead to it directly with their CAL, allocation, assumptions, verification method and
+ * Returns what a work item says of each requirement: the text, its goals and the risks that lead to it directly with their CAL, allocation, assumptions, verification method and
  * where it is from. The same words as in the report (M-12.1), and no number of our own in it that would change by itself: a requirement nobody touched reads the same.
  */
 export function workItemWriter(

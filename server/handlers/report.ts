@@ -1,4 +1,5 @@
 import { Failure } from '#contract/errors.ts';
+import { mediaTypes } from '#contract/media-types.ts';
 import { report } from '#contract/report.ts';
 import { requireReadable } from '#server/access/rights.ts';
 import { combineReports } from '#server/actions/combine-reports.ts';
@@ -7,7 +8,6 @@ import { notify } from '#server/actions/notify.ts';
 import type { Env } from '#server/env.ts';
 import { fileResponse } from '#server/files/download.ts';
 import { type ReportInput, reportKind } from '#server/report/jobs.ts';
-import { mediaTypes } from '#server/report/media-types.ts';
 import { type JobRow, jobAnswer, jobById, jobsOf, noteDownload } from '#server/store/jobs.ts';
 import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/version-table.ts';

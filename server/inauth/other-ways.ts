@@ -15,7 +15,7 @@ export async function otherWaysOf(db: Db, userId: string): Promise<OtherWay[]> {
   const ways: OtherWay[] = [
     { id: 'phone', kind: 'phone', name: maskedPhone(guards?.phone ?? '') },
     { id: 'backupEmail', kind: 'backupEmail', name: guards?.backup_email ?? '' },
-    // Whoever set it keeps the owner out, who does not know the answer.
+    // The owner does not know an answer that somebody else has set, and could not get in.
     { id: 'question', kind: 'question', name: guards?.question ?? '' },
     ...accounts.map(({ id, name, issuer }): OtherWay => ({ id, kind: 'external', name: `${name} (${issuer})` })),
   ];

@@ -680,7 +680,7 @@ export class Session {
     this.take(changes);
   }
 
-  /** Whoever edits is called by name, also who is no member of the task and does not stay. */
+  /** Learns the name of a person who edits and is no member of the task. */
   private async learnName(user: string): Promise<void> {
     if (this.view.people.has(user) || this.namesAsked.has(user)) return;
     this.namesAsked.add(user);

@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cutOffStalled } from '#server/http/stalled-answers.ts';
 
-/** What stands for five minutes here (ms). */
+/** The limit of five minutes, shortened for the specs (ms). */
 const after = 800;
 const piece = Buffer.alloc(64 * 1024, 'x');
 
