@@ -74,9 +74,13 @@ export async function largeActs(base: string, call: Call): Promise<Act[]> {
   ];
 }
 
+/** With a reason for the rating of a path: a version in which one lacks is not made final. */
+const explained = (op: Op): Op =>
+  op.op === 'add' && op.kind === 'paths' ? { ...op, row: { ...op.row, reason: 'seen at the bench' } } : op;
+
 function editingActs({ call, send, method, versionId }: Stage): Act[] {
   const at = `/versions/${versionId}`;
-  const ops = bigTaskOps(method, sizeFor(risks));
+  const ops = bigTaskOps(method, sizeFor(risks)).map(explained);
   const added = ops.slice(0, mostOps);
   const edit = (edits: Op[]) => send('POST', `${at}/edits`, { edits });
   const undo = (name: string): Act => ({ name: `undo: ${name}`, run: () => send('POST', `${at}/undo`, {}) });
