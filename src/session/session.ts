@@ -1,10 +1,7 @@
 // One session in one class, above 400 lines: what is confirmed, pending, kept and heard changes together, and each step reads most of it.
 import { comparison } from '#contract/comparison.ts';
-import { type Answer, type Call, fillPath } from '#contract/endpoint.ts';
-import { inauth } from '#contract/inauth.ts';
-import type { LeaseState, SelectionState } from '#contract/lease.ts';
+import type { Answer, Call } from '#contract/endpoint.ts';
 import { promotion } from '#contract/promotion.ts';
-import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { type Snapshot, version } from '#contract/version.ts';
 import { diagramsOfOps } from '#domain/diagram/lease.ts';
@@ -13,32 +10,30 @@ import type { Manner } from '#domain/method/rate/ratings.ts';
 import { change, edit, isEmpty, type Op } from '#domain/workspace/edit.ts';
 import { lostLevels } from '#domain/workspace/lost-levels.ts';
 import { rebasePatch } from '#domain/workspace/merge.ts';
-import { PointCounter } from '#domain/workspace/point-counter.ts';
 import { apply, type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
-import { whenIdle } from '@/components/when-idle';
 import { pause, Refusals, untilBack } from '@/request/away';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { showUnlessCancelled } from '@/request/failures';
-import { inboxMayHaveChanged } from '@/request/inbox-signal';
 import { leave } from '@/request/leave';
-import { readEvents, type ServerEvent } from '@/request/read-events';
-import { rightsMayHaveChanged } from '@/request/rights';
-import { askSignIn, holdPage } from '@/request/sign-in-again';
-import { type Acts, actOf, exhausted, moved, noActs, withAct, withMore, withoutAct, withTurns } from './acts';
+import { holdPage } from '@/request/sign-in-again';
+import { actOf, exhausted, moved, noActs, withAct, withMore, withoutAct, withTurns } from './acts';
 import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
 import { opsNow, partsSeen } from './conflict-ops';
+import { CountedPoints } from './counted-points';
 import { countsOf, rowsIn, uncount } from './counted-revs';
 import { DiagramLeases } from './diagram-leases';
 import { DrawnHere } from './drawn-copy';
 import { forgetInputsOf, forgetSavedInputs } from './forget-saved-inputs';
+import { Hearing } from './hearing';
 import { reuseUnchangedValues } from './keep-identity';
 import { Kept, type KeptEdit, keptRefusal, refusalOfKept } from './kept';
 import { leftBehind } from './left-behind';
 import { LeftRefused } from './left-refused';
 import { keepManner, mannerOf } from './manner';
+import { Names } from './names';
 import { newId } from './new-id';
 import { isPassing, isTaken, lostWith, type Pending, rebasedOn, restored, retryAfter } from './pending';
 import { savedCodes } from './saved-codes';
@@ -59,8 +54,6 @@ type Fields = Record<string, unknown>;
 
 /** The stream delivers in order; if a missing change does not come in this time, the snapshot is read again. */
 const gapPatience = 2_000;
-/** Open points are counted so long after an edit (ms), when nothing else is to be done: then it is on the screen. */
-const countAfter = 150;
 
 /**
  * One open task version in this browser tab. An edit runs here first (the same pure function the server runs) so that the screen answers at
@@ -71,14 +64,16 @@ export class Session {
   private readonly pending: Pending[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly stop = new AbortController();
-  private readonly listening = new AbortController();
+  private readonly hearing: Hearing;
   private readonly letGo = holdPage();
   /** The page was left while edits were on their way: they go on being sent. */
   private isLeft = false;
   private sending: Promise<void> | undefined;
   private gapTimer: ReturnType<typeof setTimeout> | undefined;
-  private countTimer: ReturnType<typeof setTimeout> | undefined;
-  private readonly counter = new PointCounter();
+  private readonly counted = new CountedPoints(
+    () => this.view,
+    (change) => this.show(change),
+  );
   private readonly drawn = new DrawnHere();
   /** What the acts of this page have left refused. */
   readonly left = new LeftRefused(
@@ -90,6 +85,7 @@ export class Session {
   readonly talk: Talk;
   /** The right of this tab to edit diagrams. */
   readonly leases: DiagramLeases;
+  private readonly names = new Names({ people: () => this.view.people, show: (change) => this.show(change) });
   view: SessionView;
 
   private constructor(
@@ -112,8 +108,8 @@ export class Session {
     });
     window.addEventListener('beforeunload', this.warnBeforeLoss);
     this.takeKept();
-    this.countSoon();
-    void this.listen();
+    this.counted.countSoon();
+    this.hearing = this.listen();
   }
 
   /** Opens a version: snapshot and what was kept of it, then live. @throws CallError */
@@ -180,7 +176,7 @@ export class Session {
 
   /** The page goes: what is on its way goes on being sent, and the header says so. */
   leave() {
-    this.listening.abort();
+    this.hearing.close();
     if (!this.sending || this.pending.length === 0 || this.stop.signal.aborted) return this.close();
     this.isLeft = true;
     this.tellLeft();
@@ -191,14 +187,14 @@ export class Session {
     this.leases.close();
     this.talk.close();
     this.stop.abort();
-    this.listening.abort();
+    this.hearing.close();
     this.letGo();
     leftBehind.remove(this.view.head.versionId, this);
     const { head, save, conflicts } = this.view;
     if (!this.kept.isEmpty) leftBehind.put({ ...head, ...save, refused: conflicts.length });
     void this.kept.release();
     clearTimeout(this.gapTimer);
-    clearTimeout(this.countTimer);
+    this.counted.close();
     window.removeEventListener('beforeunload', this.warnBeforeLoss);
     this.listeners.clear();
   }
@@ -615,81 +611,29 @@ export class Session {
   /** What is here may be wrong, our own code having failed: it is read until it is not older. */
   private isDoubted = false;
 
-  private async listen(): Promise<void> {
-    const { versionId } = this.view.head;
-    const { signal } = this.listening;
-    while (!signal.aborted) {
-      const url = `${fillPath(version.stream.path, { versionId })}?after=${this.confirmed.workspace.rev}`;
-      const refusal = await readEvents(
-        url,
-        (event) => this.hear(event),
-        signal,
-        (state) => this.noteLive(state === 'open'),
-      );
-      if (!refusal || signal.aborted) return;
-      this.show({ live: false });
-      const isDisabled = refusal.errorCode === errorCodes.AccountDisabled;
-      if (refusal.status === 401 && !isDisabled) await askSignIn();
-      else return this.show({ ended: refusal });
-    }
-  }
-
-  private noteLive(live: boolean) {
-    this.show({ live });
-    if (live && this.wasLive) this.leases.catchUp();
-    if (live) this.talk.hear(null);
-    if (live && this.wasLive) void this.readHead();
-    this.wasLive ||= live;
-  }
-  private wasLive = false;
-
-  private hear({ event, data }: ServerEvent) {
-    if (event === 'rights') rightsMayHaveChanged();
-    if (event === 'inbox') inboxMayHaveChanged();
-    if (event === 'comments') this.talk.hear((JSON.parse(data) as { row: string | null }).row);
-    if (event === 'head') void this.readHead();
-    if (event === 'leases') this.leases.hear(JSON.parse(data) as LeaseState[]);
-    if (event === 'selected') this.leases.hearSelected(JSON.parse(data) as SelectionState);
-    if (event === 'changes') this.takeHeard(JSON.parse(data) as Changes);
-    // What waits from a page before is not in the log yet, and can be undone.
-    if (event === 'turns' && this.pending.length === 0)
-      this.show({ acts: withTurns(this.view.acts, JSON.parse(data) as Acts['more']) });
-    if (event === 'people') {
-      const watchers = JSON.parse(data) as SessionView['watchers'];
-      const people = new Map(this.view.people);
-      for (const { id, name } of watchers) people.set(id, name);
-      this.show({ watchers, people });
-    }
-  }
-
-  /** The task, or its project, is called otherwise, or its form says something else: pages read that when `headTurn` is another. */
-  private async readHead(): Promise<void> {
-    const { head } = this.view;
-    this.show({ headTurn: this.view.headTurn + 1 });
-    const found = await call(task.get, { params: { taskId: head.taskId } }, silent).catch(() => undefined);
-    if (!found) return;
-    const { name: taskName, projectName } = found;
-    this.show({ head: { ...this.view.head, taskName, projectName } });
+  private listen(): Hearing {
+    return new Hearing({
+      talk: this.talk,
+      leases: this.leases,
+      names: this.names,
+      view: () => this.view,
+      show: (change) => this.show(change),
+      rev: () => this.confirmed.workspace.rev,
+      takeChanges: (changes) => this.takeHeard(changes),
+      takeTurns: (turns) => {
+        // What waits from a page before is not in the log yet, and can be undone.
+        if (this.pending.length === 0) this.show({ acts: withTurns(this.view.acts, turns) });
+      },
+    });
   }
 
   /** An own edit that this tab did not send came from another one: what would be taken back now is not known here. */
   private takeHeard(changes: Changes) {
     const elsewhere = changes.by === this.me.id && !this.sending && changes.rev > this.confirmed.workspace.rev;
     if (elsewhere) this.show({ acts: noActs });
-    void this.learnName(changes.by);
+    void this.names.learn(changes.by);
     this.take(changes);
   }
-
-  /** Learns the name of a person who edits and is no member of the task. */
-  private async learnName(user: string): Promise<void> {
-    if (this.view.people.has(user) || this.namesAsked.has(user)) return;
-    this.namesAsked.add(user);
-    const cards = await call(inauth.users, { body: { ids: [user] } }, silent).catch(() => []);
-    const people = new Map(this.view.people);
-    for (const { id, fullName, username } of cards) people.set(id, fullName || username);
-    this.show({ people });
-  }
-  private readonly namesAsked = new Set<string>();
 
   private show(change: Partial<SessionView>) {
     if (this.stop.signal.aborted) return;
@@ -698,20 +642,10 @@ export class Session {
     const save = { ...(change.save ?? this.view.save), waiting: this.pending.length };
     const manner = change.manner ?? this.view.manner;
     const rated = w === this.view.w && manner === this.view.manner ? {} : ratedIn(w, manner);
-    if (w !== this.view.w) this.countSoon();
+    if (w !== this.view.w) this.counted.countSoon();
     const head = withStatus(change.head ?? this.view.head, w.status);
     this.view = { ...this.view, ...change, ...rated, head, readOnly: readOnlyFor(head.status, this.me), save };
     for (const listener of [...this.listeners]) listener();
-  }
-
-  private countSoon() {
-    this.countTimer ??= setTimeout(() => {
-      this.countTimer = undefined;
-      whenIdle(() => {
-        const points = this.counter.count(this.view.w, this.view.initial);
-        if (points !== this.view.points) this.show({ points });
-      });
-    }, countAfter);
   }
 
   private warnBeforeLoss = (event: BeforeUnloadEvent) => {

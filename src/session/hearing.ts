@@ -1,0 +1,97 @@
+import { fillPath } from '#contract/endpoint.ts';
+import type { LeaseState, SelectionState } from '#contract/lease.ts';
+import { task } from '#contract/task.ts';
+import { version } from '#contract/version.ts';
+import type { Changes } from '#domain/workspace/workspace.ts';
+import { call, silent } from '@/request/call';
+import { errorCodes } from '@/request/error-codes';
+import { inboxMayHaveChanged } from '@/request/inbox-signal';
+import { readEvents, type ServerEvent } from '@/request/read-events';
+import { rightsMayHaveChanged } from '@/request/rights';
+import { askSignIn } from '@/request/sign-in-again';
+import type { Acts } from './acts';
+import type { DiagramLeases } from './diagram-leases';
+import type { Names } from './names';
+import type { SessionView } from './session-view';
+import type { Talk } from './talk';
+
+/** What of an open version takes part in hearing the server. */
+export interface Heard {
+  readonly talk: Talk;
+  readonly leases: DiagramLeases;
+  readonly names: Names;
+  view: () => SessionView;
+  show: (change: Partial<SessionView>) => void;
+  /** The revision up to which everything is here. */
+  rev: () => number;
+  takeChanges: (changes: Changes) => void;
+  /** Which acts can be taken back, as the server knows. */
+  takeTurns: (turns: Acts['more']) => void;
+}
+
+/** Listens to the event stream of an open version until it ends or is closed, and reads what events only name. */
+export class Hearing {
+  private readonly stop = new AbortController();
+  private wasLive = false;
+
+  constructor(private readonly of: Heard) {
+    void this.listen();
+  }
+
+  close(): void {
+    this.stop.abort();
+  }
+
+  private async listen(): Promise<void> {
+    const { versionId } = this.of.view().head;
+    const { signal } = this.stop;
+    while (!signal.aborted) {
+      const url = `${fillPath(version.stream.path, { versionId })}?after=${this.of.rev()}`;
+      const refusal = await readEvents(
+        url,
+        (event) => this.hear(event),
+        signal,
+        (state) => this.noteLive(state === 'open'),
+      );
+      if (!refusal || signal.aborted) return;
+      this.of.show({ live: false });
+      const isDisabled = refusal.errorCode === errorCodes.AccountDisabled;
+      if (refusal.status === 401 && !isDisabled) await askSignIn();
+      else return this.of.show({ ended: refusal });
+    }
+  }
+
+  private noteLive(live: boolean) {
+    this.of.show({ live });
+    if (live && this.wasLive) this.of.leases.catchUp();
+    if (live) this.of.talk.hear(null);
+    if (live && this.wasLive) void this.readHead();
+    this.wasLive ||= live;
+  }
+
+  private hear({ event, data }: ServerEvent) {
+    const { talk, leases, names } = this.of;
+    if (event === 'rights') rightsMayHaveChanged();
+    if (event === 'inbox') inboxMayHaveChanged();
+    if (event === 'comments') talk.hear((JSON.parse(data) as { row: string | null }).row);
+    if (event === 'head') void this.readHead();
+    if (event === 'leases') leases.hear(JSON.parse(data) as LeaseState[]);
+    if (event === 'selected') leases.hearSelected(JSON.parse(data) as SelectionState);
+    if (event === 'changes') this.of.takeChanges(JSON.parse(data) as Changes);
+    if (event === 'turns') this.of.takeTurns(JSON.parse(data) as Acts['more']);
+    if (event === 'people') {
+      const watchers = JSON.parse(data) as SessionView['watchers'];
+      this.of.show({ watchers, people: names.with(watchers) });
+    }
+  }
+
+  /** The task, or its project, is called otherwise, or its form says something else: pages read that when `headTurn` is another. */
+  private async readHead(): Promise<void> {
+    const { head, headTurn } = this.of.view();
+    this.of.show({ headTurn: headTurn + 1 });
+    const found = await call(task.get, { params: { taskId: head.taskId } }, silent).catch(() => undefined);
+    if (!found) return;
+    const { name: taskName, projectName } = found;
+    this.of.show({ head: { ...this.of.view().head, taskName, projectName } });
+  }
+}
