@@ -28,7 +28,15 @@ export const approval = {
     summary: 'Approve or reject a final version one was asked about; a rejection needs a comment',
     body: ApprovalForm,
     answer: VersionRecords,
-    errors: ['NotAsked'],
+    errors: ['NotAsked', 'ApprovalWithdrawn'],
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/intara/v1.0/versions/:versionId/approvals/:approvalId',
+    access: 'ProjectAnalysisModify',
+    summary: 'Withdraw a request for approval that is not answered yet; answers stay',
+    answer: VersionRecords,
+    errors: ['ApprovalAnswered', 'ApprovalWithdrawn', 'NotFound'],
   }),
   waiting: endpoint({
     method: 'GET',

@@ -349,6 +349,18 @@ export const errors = {
     'You are not asked to approve this version, or you have answered already.',
     '您未被请求批准此版本，或已答复。',
   ),
+  ApprovalWithdrawn: entry(
+    '20120086',
+    409,
+    'This request for approval has been withdrawn; there is nothing to answer any more.',
+    '该批准请求已撤回，无需再答复。',
+  ),
+  ApprovalAnswered: entry(
+    '20120087',
+    409,
+    '{who} has answered already; an answer cannot be withdrawn.',
+    '{who} 已答复，答复无法撤回。',
+  ),
   VersionNameTaken: entry(
     '20120041',
     400,

@@ -301,6 +301,7 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'approval.asked': asTyped,
   'approval.approved': asTyped,
   'approval.rejected': asTyped,
+  'approval.withdrawn': asTyped,
 };
 
 /** The detail of a line for who reads it in a language; as it is stored where nobody knows what it means. */

@@ -78,7 +78,14 @@ export const auditGroups = {
   ],
   project: ['project.created', 'project.changed', 'polarion.connected', 'polarion.disconnected', 'polarion.forgotten'],
   library: ['entry.created', 'entry.changed', 'library.loaded'],
-  version: ['version.frozen', 'version.merged', 'approval.asked', 'approval.approved', 'approval.rejected'],
+  version: [
+    'version.frozen',
+    'version.merged',
+    'approval.asked',
+    'approval.approved',
+    'approval.rejected',
+    'approval.withdrawn',
+  ],
 } as const;
 
 export type AuditGroup = keyof typeof auditGroups;

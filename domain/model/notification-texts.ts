@@ -17,5 +17,9 @@ export const notificationTexts: Record<NotificationKind, { en: string; zh: strin
     en: '{who} answered your request to approve the version {subject} ({task})',
     zh: '{who} 已答复您对版本 {subject} 的批准请求（{task}）',
   },
+  approvalWithdrawn: {
+    en: '{who} withdrew the request to approve the version {subject} ({task})',
+    zh: '{who} 已撤回对版本 {subject} 的批准请求（{task}）',
+  },
   reportReady: { en: 'The report {subject} is ready ({task})', zh: '报告 {subject} 已生成（{task}）' },
 };

@@ -12,6 +12,7 @@ export const notificationKindNames = [
   'reportReady',
   'approvalAsked',
   'approvalAnswered',
+  'approvalWithdrawn',
 ] as const;
 export type NotificationKind = (typeof notificationKindNames)[number];
 

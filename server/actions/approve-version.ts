@@ -3,11 +3,20 @@ import { badInput } from '#contract/refusals.ts';
 import type { ApprovalForm } from '#domain/model/approval.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { answerApproval, approvalsOfVersion, approversOf, insertApprovals } from '#server/store/approvals.ts';
+import {
+  answerApproval,
+  approvalById,
+  approvalsOfVersion,
+  approversOf,
+  insertApprovals,
+  isWithdrawn,
+  withdrawApproval,
+} from '#server/store/approvals.ts';
 import { lockFor } from '#server/store/lock.ts';
+import { dropApprovalAsked } from '#server/store/notifications.ts';
 import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion, versionHead, versionState } from '#server/store/version-table.ts';
-import { headTopic } from '#server/versions/live-streams.ts';
+import { headTopic, inboxTopic } from '#server/versions/live-streams.ts';
 import { noteAct } from './note-act.ts';
 import { notify } from './notify.ts';
 
@@ -84,7 +93,7 @@ export async function askForApproval(
   await notifyAsked(env, user, versionId, users);
 }
 
-/** The answer of one who was asked. @throws Failure NotAsked */
+/** The answer of one who was asked. @throws Failure NotAsked, ApprovalWithdrawn */
 export async function answerRequest(
   env: Env,
   user: { id: string },
@@ -96,7 +105,8 @@ export async function answerRequest(
   );
   await env.store.tx(async (tx) => {
     const at = env.clock().toISOString();
-    if (!(await answerApproval(tx, versionId, user.id, { answer, comment, at }))) throw new Failure('NotAsked');
+    if (!(await answerApproval(tx, versionId, user.id, { answer, comment, at })))
+      throw new Failure((await isWithdrawn(tx, versionId, user.id)) ? 'ApprovalWithdrawn' : 'NotAsked');
     const name = await nameOfVersion(tx, versionId);
     await noteAct(env, tx, `approval.${answer}`, { id: versionId, name, detail: comment });
   });
@@ -105,4 +115,34 @@ export async function answerRequest(
   const to = waiting.map(({ asked_by }) => asked_by);
   const notice = { kind: 'approvalAnswered', taskId, versionId, subject: version, text: comment } as const;
   await notify(env, { ...notice, by: user.id, to });
+}
+
+/**
+ * Withdraws a request that is not answered yet; who was asked is told. Of a withdrawal and an answer at the same time the first one counts.
+ * @throws Failure NotFound, ApprovalAnswered, ApprovalWithdrawn
+ */
+export async function withdrawRequest(
+  env: Env,
+  user: { id: string },
+  versionId: string,
+  approvalId: string,
+): Promise<void> {
+  const { user_id: asked } = await env.store.tx(async (tx) => {
+    const at = env.clock().toISOString();
+    const isDone = await withdrawApproval(tx, versionId, approvalId, at);
+    const request = await approvalById(tx, versionId, approvalId);
+    if (!request) throw new Failure('NotFound');
+    const { user_id, user_name, asked_on, answer } = request;
+    if (!isDone && answer === 'withdrawn') throw new Failure('ApprovalWithdrawn');
+    if (!isDone) throw new Failure('ApprovalAnswered', { who: user_name });
+    await dropApprovalAsked(tx, versionId, user_id, asked_on);
+    const name = await nameOfVersion(tx, versionId);
+    await noteAct(env, tx, 'approval.withdrawn', { id: versionId, name, detail: user_name });
+    return request;
+  });
+  const { taskId, version } = await versionHead(env.store.db, versionId);
+  env.bus.publish(headTopic, { task: taskId });
+  // Also where they wish no notification of it: one of theirs is gone.
+  env.bus.publish(inboxTopic, { user: asked });
+  await notify(env, { kind: 'approvalWithdrawn', by: user.id, to: [asked], taskId, versionId, subject: version });
 }

@@ -1,5 +1,5 @@
 import { approval } from '#contract/approval.ts';
-import { answerRequest, approvers, askForApproval } from '#server/actions/approve-version.ts';
+import { answerRequest, approvers, askForApproval, withdrawRequest } from '#server/actions/approve-version.ts';
 import { waitingFor } from '#server/store/approvals.ts';
 import { implement } from './implement.ts';
 import { recordsOf } from './task-version.ts';
@@ -12,6 +12,10 @@ export const approvalHandlers = implement(approval, {
   },
   answer: async ({ params, body, user, scope }, env) => {
     await answerRequest(env, user, params.versionId, body);
+    return recordsOf(env, scope.taskId ?? '');
+  },
+  withdraw: async ({ params, user, scope }, env) => {
+    await withdrawRequest(env, user, params.versionId, params.approvalId);
     return recordsOf(env, scope.taskId ?? '');
   },
   waiting: ({ user }, env) => waitingFor(env.store.db, user),

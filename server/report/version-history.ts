@@ -1,7 +1,7 @@
 import type { ApprovalMark, FinalMark, ReportedVersion, ReportHead } from '#domain/report/blocks.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { approvalsOfTask } from '#server/store/approvals.ts';
+import { type Approval, approvalsOfTask } from '#server/store/approvals.ts';
 import type { Store } from '#server/store/store.ts';
 import { versionLine } from '#server/store/version-table.ts';
 
@@ -11,7 +11,6 @@ interface Services {
 }
 
 type Version = Awaited<ReturnType<typeof versionLine>>[number];
-type Approval = Awaited<ReturnType<typeof approvalsOfTask>>[number];
 
 /** The versions of the task up to this one as they are now, people by their names: printed of an open version, kept with one that is made final. */
 export async function versionHistory({ store, identity }: Services, versionId: string): Promise<ReportedVersion[]> {
@@ -34,7 +33,7 @@ export async function versionHistory({ store, identity }: Services, versionId: s
 /**
  * The same for a version that was made final before the history was kept with it: what can be known without ever changing. Names of versions, their
  * bases, contents and times never change, and of signatures those that were there by then; people's names do, so authors are those of covers kept
- * by then, approvers as they were called when they were asked, and who made an earlier version final stays unsaid.
+ * by then, approvers as they were called when they were asked, without requests that were withdrawn since, and who made an earlier version final stays unsaid.
  */
 export async function historyBefore(
   { store }: Pick<Services, 'store'>,

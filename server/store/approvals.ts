@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { ApprovalAnswer } from '#domain/model/approval.ts';
 import type { Db, Tx } from './store.ts';
+import type { Tables } from './tables.ts';
 import { type Viewer, visibleTo } from './visibility.ts';
 
 /** Somebody who is asked, by the name of that moment. */
@@ -20,9 +22,17 @@ export async function approversOf(db: Db, versionId: string): Promise<string[]> 
   return [...new Set(rows.flatMap(({ user_id, responsible_by }) => [user_id ?? '', responsible_by]))].filter(Boolean);
 }
 
-/** The requests about the versions of a task with their answers, the oldest first. */
-export const approvalsOfTask = (db: Db, taskId: string) =>
-  db
+/** A request as it is stored, withdrawn or not. */
+type StoredApproval = Selectable<Tables['approval']>;
+
+/** A request that stands, with its answer if there is one. */
+export type Approval = Omit<StoredApproval, 'answer'> & { answer: ApprovalAnswer | null };
+
+const stands = (one: StoredApproval): one is StoredApproval & Approval => one.answer !== 'withdrawn';
+
+/** The requests about the versions of a task that stand, with their answers, the oldest first. */
+export async function approvalsOfTask(db: Db, taskId: string): Promise<Approval[]> {
+  const rows = await db
     .selectFrom('approval')
     .innerJoin('task_version', 'task_version.id', 'approval.version_id')
     .selectAll('approval')
@@ -30,16 +40,37 @@ export const approvalsOfTask = (db: Db, taskId: string) =>
     .orderBy('approval.asked_on')
     .orderBy('approval.user_name')
     .execute();
+  return rows.filter(stands);
+}
 
 /** The same of one version. */
-export const approvalsOfVersion = (db: Db, versionId: string) =>
-  db
+export async function approvalsOfVersion(db: Db, versionId: string): Promise<Approval[]> {
+  const rows = await db
     .selectFrom('approval')
     .selectAll()
     .where('version_id', '=', versionId)
     .orderBy('asked_on')
     .orderBy('user_name')
     .execute();
+  return rows.filter(stands);
+}
+
+/** A request about a version, withdrawn or not. */
+export const approvalById = (db: Db, versionId: string, id: string): Promise<StoredApproval | undefined> =>
+  db.selectFrom('approval').selectAll().where('version_id', '=', versionId).where('id', '=', id).executeTakeFirst();
+
+/** Whether the last request to a person about a version was withdrawn. */
+export async function isWithdrawn(db: Db, versionId: string, userId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('approval')
+    .select('answer')
+    .where('version_id', '=', versionId)
+    .where('user_id', '=', userId)
+    .orderBy('asked_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.answer === 'withdrawn';
+}
 
 export async function insertApprovals(
   tx: Tx,
@@ -105,6 +136,19 @@ export async function answerApproval(
     .returning('id')
     .execute();
   return answered.length > 0;
+}
+
+/** Withdraws a request about a version that is not answered; returns false when it is, or was withdrawn before. */
+export async function withdrawApproval(tx: Tx, versionId: string, id: string, at: string): Promise<boolean> {
+  const withdrawn = await tx
+    .updateTable('approval')
+    .set({ answer: 'withdrawn', answered_on: at })
+    .where('version_id', '=', versionId)
+    .where('id', '=', id)
+    .where('answer', 'is', null)
+    .returning('id')
+    .execute();
+  return withdrawn.length > 0;
 }
 
 /** Versions that wait for an answer of this person, as far as they see them. */

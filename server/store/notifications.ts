@@ -112,6 +112,17 @@ export async function changeNotified(
   return [...new Set(rows.map(({ user_id }) => user_id))];
 }
 
+/** Takes back that a user was asked, at this time or later, to approve a version: nothing waits for them there any more. */
+export async function dropApprovalAsked(tx: Tx, versionId: string, userId: string, since: string): Promise<void> {
+  await tx
+    .deleteFrom('notification')
+    .where('user_id', '=', userId)
+    .where('version_id', '=', versionId)
+    .where('kind', '=', 'approvalAsked')
+    .where('at', '>=', since)
+    .execute();
+}
+
 /** Characters of what was said that a notification holds. */
 const longestText = 300;
 export const shortened = (text: string): string => text.slice(0, longestText);

@@ -513,8 +513,14 @@ export interface Tables {
     asked_by: string;
     asked_name: string;
     asked_on: string;
-    answer: ColumnType<ApprovalAnswer | null, ApprovalAnswer | null | undefined>;
+    /** A request that was withdrawn stays, so that an answer that comes after it can be told why it is refused; nothing else shows it. */
+    answer: ColumnType<
+      ApprovalAnswer | 'withdrawn' | null,
+      ApprovalAnswer | null | undefined,
+      ApprovalAnswer | 'withdrawn' | null
+    >;
     comment: ColumnType<string, string | undefined>;
+    /** When it was answered, or withdrawn. */
     answered_on: ColumnType<string | null, string | null | undefined>;
     /** It came in an exchange file, with its answer. */
     imported: ColumnType<boolean, boolean | undefined>;

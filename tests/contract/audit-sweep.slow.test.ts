@@ -55,6 +55,7 @@ const without: Record<string, string> = {
   'merge.preview': reads,
   'merge.run': 'tests/server/merge.test.ts',
   'approval.answer': 'tests/server/approvals.test.ts',
+  'approval.withdraw': 'tests/server/approvals.test.ts',
   lease: work,
   polarion: 'tests/server/polarion.test.ts',
   ...Object.fromEntries(analysisKindNames.map((kind) => [kind, work])),

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
+import { reportHead } from '#server/report/head.ts';
 import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -35,6 +36,10 @@ const recorded = async (who = lin) => {
   const [record] = await who.call(api.taskVersion.list, { params: { taskId } });
   return record?.approvals ?? [];
 };
+const idOf = async (user: Actor) => (await recorded()).find((one) => one.user.id === user.id)?.id ?? '';
+const withdrawById = (approvalId: string, who = lin) =>
+  who.attempt(api.approval.withdraw, { params: { versionId, approvalId } });
+const withdraw = async (user: Actor, who = lin) => withdrawById(await idOf(user), who);
 
 describe('the approval of a final version', () => {
   it('is asked for with the final submission, seen on the workplace, and answered', async () => {
@@ -117,6 +122,67 @@ describe('the approval of a final version', () => {
     expect(await heard(wang)).toHaveLength(2);
     await answer(mei, { answer: 'approved' });
     expect(await heard(lin)).toHaveLength(1);
+  });
+
+  it('is withdrawn before it is answered: it waits for nobody, who was asked is told, and an answer is refused', async () => {
+    await freeze([lin.id, wang.id]);
+    const heard = async (who: Actor) =>
+      (await who.call(api.inbox.list, { query: {} })).list.filter(({ kind }) => kind.startsWith('approval'));
+    expect(await heard(wang)).toMatchObject([{ kind: 'approvalAsked' }]);
+    world.clock.advance(minutes(1));
+    expect((await withdraw(wang)).status).toBe(200);
+    expect(await wang.call(api.approval.waiting, {})).toEqual([]);
+    expect(await heard(wang)).toMatchObject([
+      { kind: 'approvalWithdrawn', by: { name: 'lin' }, versionId, taskId, row: null, subject: 'V1.0' },
+    ]);
+    // Nothing but what stands: of the other request nothing is changed.
+    expect((await recorded(wang)).map(({ user, answer }) => [user.name, answer])).toEqual([['lin', null]]);
+    const { approvals } = await reportHead(world.env, await world.env.versions.read(versionId));
+    expect(approvals?.map(({ who }) => who)).toEqual(['lin']);
+    const late = await answer(wang, { answer: 'approved', comment: 'Good' });
+    expect([late.status, late.failure.errorCode]).toEqual([409, '20120086']);
+    expect(await recorded()).toHaveLength(1);
+    const lines = await world.store.db.selectFrom('audit').select(['event', 'detail', 'user_id']).execute();
+    expect(lines).toContainEqual({ event: 'approval.withdrawn', detail: 'wang', user_id: lin.id });
+  });
+
+  it('is withdrawn by who may submit the version alone, once, and an answer is never', async () => {
+    await freeze([lin.id, wang.id]);
+    expect((await withdraw(wang, mei)).status).toBe(403);
+    expect((await withdraw(wang, await world.user('foreign', engineer))).status).toBe(404);
+    // Not who asked, but who may submit, too.
+    const zhao = await world.user('zhao', [...engineer, 'ProjectAdmin']);
+    const mine = await idOf(lin);
+    expect((await withdraw(lin, zhao)).status).toBe(200);
+    const again = await withdrawById(mine);
+    expect([again.status, again.failure.errorCode]).toEqual([409, '20120086']);
+    expect((await withdrawById('nothing')).status).toBe(404);
+    await answer(wang, { answer: 'rejected', comment: 'R-1 is open' });
+    const late = await withdraw(wang);
+    expect([late.status, late.failure.errorCode, late.failure.enMessage]).toEqual([
+      409,
+      '20120087',
+      expect.stringContaining('wang'),
+    ]);
+    expect(await recorded()).toMatchObject([{ answer: 'rejected', comment: 'R-1 is open' }]);
+  });
+
+  it('is either withdrawn or answered where both are done at once', async () => {
+    await freeze([wang.id]);
+    const [withdrawn, answered] = await Promise.all([withdraw(wang), answer(wang, { answer: 'approved' })]);
+    expect([withdrawn.status, answered.status].sort()).toEqual([200, 409]);
+    expect((await recorded()).map((one) => one.answer)).toEqual(answered.status === 200 ? ['approved'] : []);
+  });
+
+  it('may be asked for again after it was withdrawn, and is answered then', async () => {
+    await freeze([wang.id]);
+    await withdraw(wang);
+    world.clock.advance(minutes(1));
+    expect((await lin.attempt(api.approval.ask, { ...at(), body: { users: [wang.id] } })).status).toBe(200);
+    expect(await wang.call(api.approval.waiting, {})).toHaveLength(1);
+    expect((await answer(wang, { answer: 'approved' })).status).toBe(200);
+    expect((await recorded()).map((one) => one.answer)).toEqual(['approved']);
+    expect((await answer(wang, { answer: 'approved' })).failure.errorCode).toBe('20120085');
   });
 
   it('is in the audit log', async () => {

@@ -8,6 +8,7 @@ import { ApprovalLine } from '@/product/ApprovalLine';
 import { AnswerApproval } from './AnswerApproval';
 import { AskForApproval } from './AskForApproval';
 import styles from './version.less';
+import { WithdrawApproval } from './WithdrawApproval';
 
 const icons = {
   approved: <CheckCircleOutlined />,
@@ -15,7 +16,7 @@ const icons = {
   waiting: <ClockCircleOutlined />,
 };
 
-/** Who was asked to approve a final version and what they said; the one who is asked answers here (R-VER-12). */
+/** Who was asked to approve a final version and what they said; the one who is asked answers here, and a request that waits is withdrawn (R-VER-12). */
 export function Approvals({
   version,
   mayChange,
@@ -28,10 +29,16 @@ export function Approvals({
   const t = useT();
   const me = useModel('@@initialState').initialState?.currentUser?.id;
   const [dialog, setDialog] = useState<'answer' | 'ask' | null>(null);
+  const [withdrawing, setWithdrawing] = useState('');
   const { status, approvals } = version;
   if (status !== 'frozen') return null;
   const isAsked = approvals.some(({ user, answer }) => user.id === me && answer === null);
-  const close = () => setDialog(null);
+  // Answered meanwhile, or withdrawn by somebody else, it leaves nothing to ask about.
+  const withdrawn = approvals.find(({ id, answer }) => id === withdrawing && answer === null);
+  const close = () => {
+    setDialog(null);
+    setWithdrawing('');
+  };
   const changed = (versions: VersionRecord[]) => {
     onChanged(versions);
     close();
@@ -41,6 +48,16 @@ export function Approvals({
       {approvals.map((one) => (
         <div key={one.id}>
           {icons[one.answer ?? 'waiting']} <ApprovalLine approval={one} />
+          {mayChange && one.answer === null && (
+            <Button
+              size="small"
+              type="link"
+              aria-label={t('approval.withdraw.from', { who: one.user.name })}
+              onClick={() => setWithdrawing(one.id)}
+            >
+              {t('approval.withdraw')}
+            </Button>
+          )}
         </div>
       ))}
       <Flex gap={4} wrap>
@@ -57,6 +74,7 @@ export function Approvals({
       </Flex>
       {dialog === 'answer' && <AnswerApproval version={version} onClose={close} onChanged={changed} />}
       {dialog === 'ask' && <AskForApproval version={version} onClose={close} onChanged={changed} />}
+      {withdrawn && <WithdrawApproval version={version} request={withdrawn} onClose={close} onChanged={changed} />}
     </div>
   );
 }

@@ -59,6 +59,7 @@ export default {
   'audit.event.approval.asked': 'Approval asked for',
   'audit.event.approval.approved': 'Version approved',
   'audit.event.approval.rejected': 'Version rejected',
+  'audit.event.approval.withdrawn': 'Request for approval withdrawn',
   'audit.event.exchange.exported': 'Exchange file exported',
   'audit.event.table.exported': 'TARA table exported',
   'audit.event.workplace.restored': 'Data restored from a backup',

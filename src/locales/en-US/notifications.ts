@@ -15,4 +15,5 @@ export default {
   'inbox.kind.reportReady': 'A report you asked for is ready',
   'inbox.kind.approvalAsked': 'I am asked to approve a final version',
   'inbox.kind.approvalAnswered': 'My request for approval is answered',
+  'inbox.kind.approvalWithdrawn': 'A request for my approval is withdrawn',
 } as const;

@@ -59,6 +59,7 @@ export default {
   'audit.event.approval.asked': '请求批准',
   'audit.event.approval.approved': '批准版本',
   'audit.event.approval.rejected': '驳回版本',
+  'audit.event.approval.withdrawn': '撤回批准请求',
   'audit.event.exchange.exported': '导出交换文件',
   'audit.event.table.exported': '导出 TARA 表格',
   'audit.event.workplace.restored': '从备份恢复数据',

@@ -5,7 +5,7 @@ import { taskAddress } from '../TaskLink';
 export function addressOfNotice({ kind, taskId, versionId, row }: InboxItem): string {
   const task = taskAddress(taskId, versionId);
   if (kind === 'reportReady') return `${task}&page=report`;
-  if (kind === 'approvalAsked' || kind === 'approvalAnswered') return `${task}&page=versions`;
+  if (kind.startsWith('approval')) return `${task}&page=versions`;
   if (!row) return task;
   if (row.kind === 'diagrams') return `${task}&view=topology&diagram=${row.id}`;
   return `${task}&step=${row.kind}&row=${row.id}&panel=comments`;
