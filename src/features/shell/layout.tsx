@@ -78,6 +78,13 @@ const nameProduct = (logo: ReactNode, title: ReactNode, props?: { isMobile?: boo
   );
 };
 
+/** ProLayout's menus are in no landmark: a screen reader lists this one by its name. In the header it takes the place of the menu in a row. */
+const asNavigation = (menu: ReactNode) => (
+  <nav className="app-navigation" aria-label={textOf('shell.menu.navigation')}>
+    {menu}
+  </nav>
+);
+
 /** Props of ProLayout from the user's settings (the defaults: R-CONST-4). */
 export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
   const settings = initialState?.settings ?? cachedSettings();
@@ -103,10 +110,14 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
     // The top navigation ignores menuRender. The entries stay: the name of the page is read from them.
     ...(settings.menu ? {} : { menuRender: false }),
     headerContentRender: ({ menuData }: { menuData?: MenuEntry[] }, navigation: ReactNode) => (
-      <HeaderContent navigation={settings.menu ? navigation : null} entries={menuData ?? []} />
+      <HeaderContent
+        navigation={settings.menu && navigation ? asNavigation(navigation) : null}
+        entries={menuData ?? []}
+      />
     ),
     headerTitleRender: settings.menuHeader && nameProduct,
     menuHeaderRender: settings.menuHeader && settings.layout !== 'mix' && nameProduct,
+    menuContentRender: (_: unknown, menu: ReactNode) => asNavigation(menu),
     collapsedButtonRender: nameCollapse,
     // An address without a page has no name in the menu.
     pageTitleRender: ({ pathname }: { pathname?: string }, title, info) =>

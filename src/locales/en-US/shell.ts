@@ -41,6 +41,7 @@ export default {
   'menu.account.settings': 'Account settings',
 
   'shell.menu.open': 'Menu',
+  'shell.menu.navigation': 'Pages of the application',
   'shell.menu.collapse': 'Show the icons only',
   'shell.menu.expand': 'Show the whole menu',
   'shell.avatar.menu': 'Account of {name}',

@@ -43,6 +43,7 @@ export default {
   'menu.account.settings': '账户设置',
 
   'shell.menu.open': '菜单',
+  'shell.menu.navigation': '应用页面',
   'shell.menu.collapse': '只显示图标',
   'shell.menu.expand': '展开菜单',
   'shell.avatar.menu': '{name} 的账户',

@@ -7,12 +7,13 @@ import { type BrowserWorld, browserWorld } from '../world/browser';
 describe('the frame of every page', () => {
   let world: BrowserWorld;
   afterEach(() => world.close());
-  const open = async (settings: Partial<LayoutSettings>) => {
-    world = await browserWorld();
+  const open = async (settings: Partial<LayoutSettings>, language: 'en-US' | 'zh-CN' = 'en-US') => {
+    world = await browserWorld(language);
     await world.signIn('lin');
     localStorage.setItem('intara.layout', JSON.stringify(settings));
     world.openApplication('/account/settings');
-    await screen.findByRole('button', { name: 'Page settings', hidden: true }, { timeout: 60_000 });
+    const name = language === 'en-US' ? 'Page settings' : '页面设置';
+    await screen.findByRole('button', { name, hidden: true }, { timeout: 60_000 });
   };
   const menus = () => screen.queryAllByRole('menu', { hidden: true });
 
@@ -41,6 +42,17 @@ describe('the frame of every page', () => {
       expect(first.map(({ textContent }) => textContent)).toEqual(['Account settings']);
     },
   );
+
+  it.each<[LayoutSettings['layout'], 'en-US' | 'zh-CN', string]>([
+    ['top', 'en-US', 'Pages of the application'],
+    ['side', 'en-US', 'Pages of the application'],
+    ['mix', 'zh-CN', '应用页面'],
+  ])('has its menu in a named landmark (%s, %s)', async (layout, language, name) => {
+    await open({ layout }, language);
+    const navigation = screen.getByRole('navigation', { name, hidden: true });
+    expect(menus()).not.toEqual([]);
+    for (const menu of menus()) expect(navigation).toContainElement(menu);
+  });
 
   it('has the menu unless it is switched off', async () => {
     await open({ layout: 'top' });
