@@ -13,7 +13,7 @@ import { useRunEdit } from '@/session/useRunEdit';
 import type { TreeDesk, TreeOver } from './tree-desk';
 import { addChild, addSibling, controlsOn, type Made, shifted } from './tree-edits';
 import type { useTreePicture } from './useTreePicture';
-import { nearest } from './walk';
+import { nextInTree } from './walk';
 
 type Shown = ReturnType<typeof useTreePicture>;
 
@@ -172,9 +172,7 @@ function waysIn(
     walk: (way) => {
       const from = latest.current;
       const { node, control } = now();
-      const above = control ? node?.id : node?.parent;
-      const next =
-        way === 'up' && above ? above : from && nearest(picture.boxes, picture.joined.get(from) ?? from, way);
+      const next = from && nextInTree(picture, from, way, control ? node?.id : node?.parent);
       if (next) select(next);
       return from !== null;
     },

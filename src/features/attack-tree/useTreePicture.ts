@@ -49,6 +49,7 @@ export function useTreePicture(input: Input) {
       boxes: picture.boxes,
       rows: planted.rows,
       joined: planted.joined,
+      root: planted.root,
       hasTree: planted.root !== null,
       /** The tree in light colours, for a file. */
       draw: () => (planted.root ? treePicture(planted.root, colours.light) : emptyPicture),

@@ -114,6 +114,22 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     );
   });
 
+  it('is walked by arrows along its branches: below a leaf is nothing, although another branch is longer', async () => {
+    const { canvas, edit, selected, threat } = await opened();
+    await edit(...gatesOf(threat, [2]));
+    canvas.focus();
+    await waitFor(async () => {
+      await user.keyboard('{Home}{ArrowDown}{ArrowRight}{ArrowRight}');
+      expect(selected()).toContain('All of it');
+    }, patient);
+    await user.keyboard('{Home}{ArrowDown}{ArrowDown}');
+    expect(selected()).toContain('Open the cover');
+    await user.keyboard('{ArrowDown}');
+    expect(selected()).toContain('Open the cover');
+    await user.keyboard('{ArrowUp}');
+    expect(selected()).toContain('At the lamp');
+  });
+
   it('lets its controls count in the whole task by a switch of the header, in this tab alone', async () => {
     const { outcome } = await opened();
     await waitFor(() => expect(outcome()).toMatch(/Medium 14.*→.*Low 21/), patient);
