@@ -3,6 +3,7 @@ import { LocalText } from '#domain/model/base.ts';
 import { tableProblems } from '#domain/tara-table/table-plan.ts';
 import { endpoint } from './endpoint.ts';
 import { ImportProgress } from './import.ts';
+import { Flag } from './list.ts';
 import { mediaTypes } from './media-types.ts';
 import { editErrors } from './row.ts';
 
@@ -14,6 +15,8 @@ export const TablePreview = z.object({
   /** Sheets of the file; the one that is read. */
   sheets: z.array(z.string()),
   sheet: z.string(),
+  /** Those of them that the workbook hides. */
+  hiddenSheets: z.array(z.string()),
   /** The line that heads the table; 0 when none was found. */
   headerRow: z.number().int(),
   columns: z.array(
@@ -22,6 +25,8 @@ export const TablePreview = z.object({
       /** What is taken from it; empty = nothing. */
       use: z.string(),
       sample: z.string(),
+      /** The sheet hides it; it is taken as any other. */
+      isHidden: z.boolean(),
     }),
   ),
   /** All uses a column may have under the method of the version. */
@@ -29,6 +34,8 @@ export const TablePreview = z.object({
   lines: z.number().int(),
   /** Lines of these that say nothing new. */
   unchanged: z.number().int(),
+  /** Lines that the sheet hides, by a filter or by hand: taken as any others unless `skipHiddenRows`. */
+  hiddenLines: z.number().int(),
   /** How many rows of each kind would be made. */
   made: z.record(z.string(), z.number().int()),
   problems: z.array(z.object({ cell: z.string(), use: z.string(), problem: z.enum(tableProblems), value: z.string() })),
@@ -48,6 +55,8 @@ export const TableChoice = z.object({
   mapping: z.array(z.string().max(80)).max(200).optional(),
   /** What the caller chose for headers before, by the folded header. */
   kept: z.record(z.string().max(200), z.string().max(80)).optional(),
+  /** Leaves out the lines that the sheet hides. */
+  skipHiddenRows: Flag.optional(),
 });
 
 const fileErrors = ['NotATable', 'NoTableFound', 'WorkbookTooLarge', 'TooManyRequests'] as const;

@@ -14,7 +14,14 @@ import { fillRisk, type MadeRisk } from './made-risk.ts';
 import { type ColumnUse, printedColumns } from './mapping.ts';
 import { type StatementCodes, statementCodes } from './statement-codes.ts';
 import { type SaidLevel, storedLevel } from './stored-rating.ts';
-import type { PrintedValue, TableLine, TablePlan, TableProblem, TableProblemKind } from './table-plan.ts';
+import {
+  isTaken,
+  type PrintedValue,
+  type TableLine,
+  type TablePlan,
+  type TableProblem,
+  type TableProblemKind,
+} from './table-plan.ts';
 
 /** Kinds in the order in which rows name those before them. */
 const madeOrder = ['assets', 'damages', 'threats', 'paths', 'goals', 'claims', 'risks', 'requirements'] as const;
@@ -102,7 +109,7 @@ class Planning {
   take(line: TableLine): void {
     this.line = line;
     this.nameErrors();
-    if (!this.mapping.some((use, at) => use !== '' && use !== 'no' && (line.cells[at] ?? '') !== '')) return;
+    if (!isTaken(line, this.mapping)) return;
     const before = this.news;
     const properties = this.properties();
     const assets = this.assets(properties);

@@ -8,7 +8,13 @@ export interface TableLine {
   cells: readonly string[];
   /** Cells that hold no value: by their place, the error the spreadsheet shows there; empty for a formula that nobody has computed. */
   errors?: readonly { at: number; found: string }[];
+  /** The sheet does not show it: a filter leaves it out, or somebody hid it. */
+  isHidden?: true;
 }
+
+/** Is there anything in the columns that are taken? */
+export const isTaken = ({ cells }: TableLine, mapping: readonly ColumnUse[]): boolean =>
+  mapping.some((use, at) => use !== '' && use !== 'no' && (cells[at] ?? '') !== '');
 
 /**
  * `unknownLevel`: a word that is no level. `offScale`: a number that no level has. `unknownValue`: another word nobody knows. `duplicate`: said

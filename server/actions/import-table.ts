@@ -5,7 +5,7 @@ import { rating } from '#domain/method/rate/rater.ts';
 import { comparing } from '#domain/tara-table/compare.ts';
 import { type ColumnUse, columnUses, findHeader, guessMapping } from '#domain/tara-table/mapping.ts';
 import { planning } from '#domain/tara-table/plan.ts';
-import type { TableLine, TablePlan } from '#domain/tara-table/table-plan.ts';
+import { isTaken, type TableLine, type TablePlan } from '#domain/tara-table/table-plan.ts';
 import { editing } from '#domain/workspace/edit.ts';
 import { applying, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
@@ -22,15 +22,20 @@ interface Choice {
   sheet?: string | undefined;
   mapping?: readonly string[] | undefined;
   kept?: Readonly<Record<string, string>> | undefined;
+  skipHiddenRows?: boolean | undefined;
 }
 
 /** A table with what its columns hold. */
 interface FoundTable {
   sheets: string[];
+  hiddenSheets: string[];
   sheet: string;
   headerRow: number;
   headers: string[];
+  hiddenColumns: readonly number[];
   mapping: ColumnUse[];
+  /** How many lines the sheet hides; they are among the others unless a person left them out. */
+  hiddenLines: number;
   lines: readonly TableLine[];
 }
 
@@ -47,19 +52,22 @@ export async function checkTable(
   const table = await findTable(w, file, choice, steps);
   const plan = await runInSlices(planning(w, table.lines, table.mapping, env.newId));
   const differences = await differencesOf(env, user, w, plan);
-  const { sheets, sheet, headerRow, headers, mapping, lines } = table;
+  const { sheets, hiddenSheets, sheet, headerRow, headers, hiddenColumns, mapping, lines } = table;
   return {
     sheets,
     sheet,
+    hiddenSheets,
     headerRow,
     columns: headers.map((header, at) => ({
       header,
       use: mapping[at] ?? '',
       sample: (lines.find(({ cells }) => (cells[at] ?? '') !== '')?.cells[at] ?? '').slice(0, 80),
+      isHidden: hiddenColumns.includes(at),
     })),
     uses: columnUses(w.method).map(({ use, name }) => ({ use, name })),
     lines: plan.lines,
     unchanged: plan.unchanged,
+    hiddenLines: table.hiddenLines,
     made: plan.made,
     problems: plan.problems.slice(0, mostListed),
     problemCount: plan.problems.length,
@@ -112,8 +120,8 @@ async function findTable(w: Workspace, file: unknown, choice: Choice, steps: Imp
   const headed = sheets.map((sheet) => ({ ...sheet, header: findHeader(sheet.lines, w.method) }));
   const chosen =
     headed.find(({ name }) => name === choice.sheet) ??
-    // The sheet with most known headers, or the first.
-    [...headed].sort((a, b) => wordsOf(b, w) - wordsOf(a, w))[0];
+    // The sheet with most known headers, of two such the one that is shown, or the first.
+    [...headed].sort((a, b) => wordsOf(b, w) - wordsOf(a, w) || Number(a.isHidden) - Number(b.isHidden))[0];
   if (!chosen || chosen.lines.length === 0) throw new Failure('NoTableFound');
   const header = chosen.lines[chosen.header];
   if (!header) throw new Failure('NoTableFound');
@@ -123,13 +131,17 @@ async function findTable(w: Workspace, file: unknown, choice: Choice, steps: Imp
   const mapping = choice.mapping
     ? headers.map((_, at) => (known.has(choice.mapping?.[at] ?? '') ? (choice.mapping?.[at] as ColumnUse) : ''))
     : guessMapping(headers, w.method, choice.kept);
+  const lines = chosen.lines.slice(chosen.header + 1);
   return {
     sheets: sheets.map(({ name }) => name),
+    hiddenSheets: sheets.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
     sheet: chosen.name,
     headerRow: header.row,
     headers,
+    hiddenColumns: chosen.hiddenColumns,
     mapping,
-    lines: chosen.lines.slice(chosen.header + 1),
+    hiddenLines: lines.filter((line) => line.isHidden && isTaken(line, mapping)).length,
+    lines: choice.skipHiddenRows ? lines.filter(({ isHidden }) => !isHidden) : lines,
   };
 }
 

@@ -1,3 +1,4 @@
+import { type HiddenParts, hiddenIn } from './hidden-parts.ts';
 import { WorkbookRefused } from './limits.ts';
 
 /** Excel's last column is XFD, its last row 1 048 576. */
@@ -10,10 +11,11 @@ export const notComputed = '#GETTING_DATA';
 /**
  * A sheet with its cells alone: what a library does with formulas, links, joined cells and columns can take far longer than the file is
  * large, and nothing of it is imported. Other parts stay as they are. All searches go forward once, whatever the text is.
- * @param joined keeps which cells are joined, up to a number that costs nothing
+ * @param table keeps of a table which cells are joined, up to a number that costs nothing, gives the sheet a name by which it is known again (its
+ *   code name), and is told what the sheet hides
  * @throws WorkbookRefused `broken` for cells outside of a sheet
  */
-export function onlyCells(part: Buffer, joined = false): Buffer {
+export function onlyCells(part: Buffer, table?: { codeName: string; hides: (parts: HiddenParts) => void }): Buffer {
   // Tags are plain ASCII; what stands between them comes out as it went in.
   const text = part.toString('latin1');
   const [begin, prefix = ''] = /<(\w+:)?sheetData\b/.exec(text) ?? [];
@@ -23,8 +25,10 @@ export function onlyCells(part: Buffer, joined = false): Buffer {
   const to = text.lastIndexOf(end);
   const cells = to < from ? '' : withoutFormulas(text.slice(from, to), prefix) + end;
   refuseOutside(cells);
-  const more = joined ? joinedIn(text.slice(Math.max(to, 0)), prefix) : '';
-  return Buffer.from(`<${prefix}worksheet>${cells}${more}</${prefix}worksheet>`, 'latin1');
+  table?.hides(hiddenIn(text.slice(0, from), cells));
+  const name = table ? `<${prefix}sheetPr codeName="${table.codeName}"/>` : '';
+  const joined = table ? joinedIn(text.slice(Math.max(to, 0)), prefix) : '';
+  return Buffer.from(`<${prefix}worksheet>${name}${cells}${joined}</${prefix}worksheet>`, 'latin1');
 }
 
 /** Joined cells of a sheet that are kept. */

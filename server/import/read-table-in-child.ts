@@ -28,8 +28,8 @@ export function readTableInChild(bytes: Uint8Array, steps: ImportSteps): Promise
         if ('done' in message) return { result: sheets };
         if (!('sheet' in message)) return undefined;
         const known = sheets.at(-1);
-        if (known?.name === message.sheet) for (const line of message.lines) known.lines.push(line);
-        else sheets.push({ name: message.sheet, lines: [...message.lines] });
+        if (known?.name === message.sheet.name) for (const line of message.lines) known.lines.push(line);
+        else sheets.push({ ...message.sheet, lines: [...message.lines] });
         return undefined;
       },
       exhausted: tooLarge,

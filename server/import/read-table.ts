@@ -4,6 +4,7 @@ import { BrokenCsv, type CsvRow, csvRows } from '#domain/csv-rows.ts';
 import type { TableLine } from '#domain/tara-table/table-plan.ts';
 import { isTaraJson, linesOfTaraJson } from '#domain/tara-table/tara-json.ts';
 import { decodeText } from './decode-text.ts';
+import type { HiddenParts } from './hidden-parts.ts';
 import {
   longestCell,
   mostTableCells,
@@ -16,9 +17,17 @@ import { notComputed, onlyCells } from './only-cells.ts';
 import { countCells, errorIn, isErrorWord, isRead, plainText } from './read-workbook.ts';
 import { unpack } from './unpack.ts';
 
-/** A sheet as texts; lines without any are left out. */
-export interface TableSheet {
+/** A sheet beside its lines. */
+export interface SheetHead {
   name: string;
+  /** The workbook hides it. */
+  isHidden: boolean;
+  /** Columns it hides, from 0. */
+  hiddenColumns: readonly number[];
+}
+
+/** A sheet as texts; lines without any are left out. */
+export interface TableSheet extends SheetHead {
   lines: TableLine[];
 }
 
@@ -33,7 +42,8 @@ function sheetOfText(text: string): TableSheet {
     .slice(0, 200)
     .replace(/^\ufeff/, '')
     .trimStart();
-  return { name: '', lines: start.startsWith('{') ? linesOfJson(text) : linesOfCsv(text) };
+  const lines = start.startsWith('{') ? linesOfJson(text) : linesOfCsv(text);
+  return { name: '', isHidden: false, hiddenColumns: [], lines };
 }
 
 /** An analysis as JSON, laid out as a table. */
@@ -79,19 +89,28 @@ function csvLine({ row, cells: read }: CsvRow): TableLine {
 function sheetsOf(bytes: Buffer): TableSheet[] {
   const files = unpack(bytes, isRead, mostTableUnpacked);
   countCells(files, mostTableCells);
-  for (const [name, part] of files) files.set(name, onlyCells(part, true));
+  const hidden = new Map<string, HiddenParts>();
+  for (const [name, part] of files) {
+    // Which part a sheet comes from is told by the code name alone.
+    const codeName = `part${hidden.size}`;
+    files.set(name, onlyCells(part, { codeName, hides: (parts) => hidden.set(codeName, parts) }));
+  }
   const plain = zipSync(Object.fromEntries(files), { level: 0 });
   files.clear();
   const options = { dense: true, cellDates: true, cellFormula: false, cellHTML: false, cellText: false };
-  const { SheetNames, Sheets } = read(plain, { type: 'array', ...options });
+  const { SheetNames, Sheets, Workbook } = read(plain, { type: 'array', ...options });
   const budget = { left: mostTableText };
-  return SheetNames.flatMap((name) => {
+  return SheetNames.flatMap((name, at) => {
     const sheet = Sheets[name];
-    return sheet ? [{ name, lines: linesOf(sheet, budget) }] : [];
+    const { CodeName = '', Hidden = 0 } = Workbook?.Sheets?.[at] ?? {};
+    const { rows, columns = [] } = hidden.get(CodeName) ?? {};
+    return sheet
+      ? [{ name, isHidden: Hidden > 0, hiddenColumns: columns, lines: linesOf(sheet, budget, rows ?? new Set()) }]
+      : [];
   });
 }
 
-function linesOf(sheet: WorkSheet, budget: { left: number }): TableLine[] {
+function linesOf(sheet: WorkSheet, budget: { left: number }, hidden: ReadonlySet<number>): TableLine[] {
   // Only cells that are there are looked at: a sheet can declare a range of seventeen thousand million.
   const rows = ((sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []).entries();
   const lines = new Map<number, string[]>();
@@ -113,6 +132,7 @@ function linesOf(sheet: WorkSheet, budget: { left: number }): TableLine[] {
     row: row + 1,
     cells,
     ...(errors.has(row) && { errors: errors.get(row) }),
+    ...(hidden.has(row + 1) && { isHidden: true as const }),
   }));
 }
 

@@ -1,11 +1,11 @@
 import type { TableLine } from '#domain/tara-table/table-plan.ts';
 import { type RefusedWorkbook, WorkbookRefused } from './limits.ts';
-import { readTable } from './read-table.ts';
+import { readTable, type SheetHead } from './read-table.ts';
 
 /** What the child process that reads a table says. */
 export type FromTableReader =
   | { ready: true }
-  | { sheet: string; lines: TableLine[] }
+  | { sheet: SheetHead; lines: TableLine[] }
   | { refused: RefusedWorkbook }
   | { done: true };
 
@@ -18,9 +18,8 @@ async function main(length: number): Promise<void> {
   const bytes = Buffer.allocUnsafe(length);
   let at = 0;
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) at += chunk.copy(bytes, at);
-  for (const { name, lines } of readTable(bytes.subarray(0, at)))
-    for (let i = 0; i === 0 || i < lines.length; i += portion)
-      await say({ sheet: name, lines: lines.slice(i, i + portion) });
+  for (const { lines, ...sheet } of readTable(bytes.subarray(0, at)))
+    for (let i = 0; i === 0 || i < lines.length; i += portion) await say({ sheet, lines: lines.slice(i, i + portion) });
   await say({ done: true });
 }
 

@@ -266,6 +266,36 @@ describe('a TARA table of another tool', () => {
     expect(kept.columns).toEqual(mapped.columns);
   });
 
+  it('says what the workbook hides of it, takes that as the rest, and leaves out hidden rows where it is told to', async () => {
+    const book = read(workbookOf([head, first, second, changed(second, { 'Damage ID': 'DS-9' })]), { type: 'array' });
+    const sheet = book.Sheets.TARA ?? {};
+    // A row below the last one holds nothing, so nothing of it is taken.
+    sheet['!rows'] = [{}, {}, { hidden: true }, {}, { hidden: true }];
+    sheet['!cols'] = head.map((title) => ({ hidden: title === 'P' || title === 'KoIC' }));
+    utils.book_append_sheet(book, utils.aoa_to_sheet([[...head], [...first]]), 'Old');
+    book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 0 }, { Hidden: 2 }] };
+    const bytes = () => new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+    const look = (more?: Record<string, unknown>) =>
+      world.li.call(api.taraTable.check, { ...at(), form: formOf(bytes(), more) });
+    const preview = await look();
+    expect(preview).toMatchObject({ sheet: 'TARA', hiddenSheets: ['Old'], lines: 3, hiddenLines: 1 });
+    expect(preview.columns.flatMap(({ header, isHidden }) => (isHidden ? [header] : []))).toEqual(['P', 'KoIC']);
+    expect(preview.made).toMatchObject({ assets: 2, damages: 3 });
+    const left = await look({ skipHiddenRows: 'true' });
+    expect(left).toMatchObject({ lines: 2, hiddenLines: 1, made: { assets: 2, damages: 2 } });
+    expect(await look({ sheet: 'Old' })).toMatchObject({ sheet: 'Old', hiddenSheets: ['Old'], hiddenLines: 0 });
+    expect(await bring(bytes(), { skipHiddenRows: 'true' })).toMatchObject({ lines: 2 });
+  });
+
+  it('is read of the sheet that is shown where a hidden one says the same', async () => {
+    const book = read(workbookOf([head, first]), { type: 'array' });
+    utils.book_append_sheet(book, utils.aoa_to_sheet([[...head], [...second]]), 'New');
+    book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }, { Hidden: 0 }] };
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+    const preview = await world.li.call(api.taraTable.check, { ...at(), form: formOf(bytes) });
+    expect(preview).toMatchObject({ sheet: 'New', hiddenSheets: ['TARA'] });
+  });
+
   it('comes as CSV of a Chinese spreadsheet too', async () => {
     const csv = '资产,机密性,完整性,损害场景,人身安全,威胁场景,威胁类型\r\n车灯请求,,√,夜间碰撞,严重,伪造请求,欺骗\r\n';
     const utf8 = await world.li.call(api.taraTable.check, { ...at(), form: formOf(new TextEncoder().encode(csv)) });

@@ -15,6 +15,7 @@ import { CallError } from '@/request/call-error';
 import { callWithProgress } from '@/request/call-with-progress';
 import { refusalText } from '@/request/failures';
 import { usePreference } from '@/request/usePreference';
+import { HiddenParts } from './HiddenParts';
 import { usePastedTable } from './usePastedTable';
 
 interface Props {
@@ -30,7 +31,7 @@ export default function ImportTable({ versionId, onClose }: Props) {
   const t = useT();
   const { message } = App.useApp();
   const [kept, keep] = usePreference<Record<string, string>>('tara-table.mapping', {});
-  const { file, preview, refused, reading, read } = useChecking(versionId, kept);
+  const { file, preview, skipsRows, refused, reading, read } = useChecking(versionId, kept);
   const [progress, setProgress] = useState<ImportProgress>();
   const stop = useRef<AbortController>(undefined);
   const mapping = preview?.columns.map(({ use }) => use);
@@ -46,7 +47,7 @@ export default function ImportTable({ versionId, onClose }: Props) {
     stop.current = own;
     setProgress({ step: 'waiting', done: 0, total: 0, share: 0 });
     try {
-      const sent = { file, sheet: preview.sheet, mapping: JSON.stringify(mapping) };
+      const sent = { file, sheet: preview.sheet, mapping: JSON.stringify(mapping), skipHiddenRows: skipsRows };
       const options = { params: { versionId }, onProgress: setProgress, signal: own.signal };
       const made = await callWithProgress(taraTable.import, sent, options);
       message.success(t('exchange.table.done', { lines: made.lines, rows: made.rows }));
@@ -61,7 +62,7 @@ export default function ImportTable({ versionId, onClose }: Props) {
     if (!file || !preview || !mapping) return;
     const header = foldWord(preview.columns[at]?.header ?? '');
     if (header !== '') keep({ ...kept, [header]: use });
-    void read(file, { sheet: preview.sheet, mapping: mapping.map((one, i) => (i === at ? use : one)) });
+    void read(file, { sheet: preview.sheet, mapping: mapping.map((one, i) => (i === at ? use : one)), skipsRows });
   };
 
   return (
@@ -97,7 +98,15 @@ export default function ImportTable({ versionId, onClose }: Props) {
         </Upload.Dragger>
         {refused && <Alert type="error" showIcon title={refused} />}
         <Spin spinning={reading}>
-          {preview && file && <Preview preview={preview} onMap={map} onSheet={(sheet) => void read(file, { sheet })} />}
+          {preview && file && (
+            <Preview
+              preview={preview}
+              skipsRows={skipsRows}
+              onMap={map}
+              onSheet={(sheet) => void read(file, { sheet })}
+              onSkipRows={(skips) => void read(file, { sheet: preview.sheet, mapping, skipsRows: skips })}
+            />
+          )}
         </Spin>
         {progress && (
           <Progress percent={Math.floor(progress.share * 100)} status="active" aria-label={t('exchange.progress')} />
@@ -109,12 +118,16 @@ export default function ImportTable({ versionId, onClose }: Props) {
 
 function Preview({
   preview,
+  skipsRows,
   onMap,
   onSheet,
+  onSkipRows,
 }: {
   preview: TablePreview;
+  skipsRows: boolean;
   onMap: (at: number, use: string) => void;
   onSheet: (sheet: string) => void;
+  onSkipRows: (skips: boolean) => void;
 }) {
   const t = useT();
   const kindName = useKindName();
@@ -135,13 +148,17 @@ function Preview({
             aria-label={t('exchange.table.sheet')}
             value={preview.sheet}
             onChange={onSheet}
-            options={preview.sheets.map((value) => ({ value, label: value }))}
+            options={preview.sheets.map((value) => ({
+              value,
+              label: preview.hiddenSheets.includes(value) ? t('exchange.table.hidden.mark', { name: value }) : value,
+            }))}
           />
         )}
         <span>{t('exchange.table.found', { row: preview.headerRow, lines: preview.lines })}</span>
         {preview.unchanged > 0 && <span>{t('exchange.table.unchanged', { count: preview.unchanged })}</span>}
         <b>{made.join(' · ') || t('exchange.table.made.none')}</b>
       </Flex>
+      <HiddenParts preview={preview} skipsRows={skipsRows} onSkipRows={onSkipRows} />
       <Tabs
         size="small"
         items={[
@@ -255,7 +272,11 @@ function Columns({ preview, nameOf, onMap }: ListProps & { onMap: (at: number, u
       dataSource={preview.columns}
       pagination={pagesOf(preview.columns.length)}
       columns={[
-        { key: 'header', title: t('exchange.table.header'), dataIndex: 'header' },
+        {
+          key: 'header',
+          title: t('exchange.table.header'),
+          render: (_, { header, isHidden }) => (isHidden ? t('exchange.table.hidden.mark', { name: header }) : header),
+        },
         { key: 'sample', title: t('exchange.table.sample'), dataIndex: 'sample', ellipsis: true },
         {
           key: 'use',
@@ -278,14 +299,23 @@ function Columns({ preview, nameOf, onMap }: ListProps & { onMap: (at: number, u
   );
 }
 
+/** What a person chose of the file. */
+interface Choice {
+  sheet?: string | undefined;
+  mapping?: readonly string[] | undefined;
+  skipsRows?: boolean;
+}
+
 /** Has the server look at the file; what it says of one chosen before is passed over. */
 function useChecking(versionId: string, kept: Readonly<Record<string, string>>) {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<TablePreview>();
+  /** Whether the preview was made without the rows that its sheet hides. */
+  const [skipsRows, setSkipsRows] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [reading, setReading] = useState(false);
   const latest = useRef(0);
-  const read = async (chosen: File, choice: { sheet?: string; mapping?: readonly string[] }) => {
+  const read = async (chosen: File, choice: Choice) => {
     latest.current += 1;
     const own = latest.current;
     if (chosen !== file) setPreview(undefined);
@@ -296,10 +326,14 @@ function useChecking(versionId: string, kept: Readonly<Record<string, string>>) 
     form.append('file', chosen);
     if (choice.sheet !== undefined) form.append('sheet', choice.sheet);
     if (choice.mapping) form.append('mapping', JSON.stringify(choice.mapping));
+    form.append('skipHiddenRows', String(choice.skipsRows ?? false));
     form.append('kept', JSON.stringify(kept));
     try {
       const found = await call(taraTable.check, { params: { versionId }, form }, silent);
-      if (own === latest.current) setPreview(found);
+      if (own === latest.current) {
+        setPreview(found);
+        setSkipsRows(choice.skipsRows ?? false);
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (own === latest.current) setRefused(refusalText(error));
@@ -307,5 +341,5 @@ function useChecking(versionId: string, kept: Readonly<Record<string, string>>) 
       if (own === latest.current) setReading(false);
     }
   };
-  return { file, preview, refused, reading, read };
+  return { file, preview, skipsRows, refused, reading, read };
 }

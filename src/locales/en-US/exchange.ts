@@ -69,6 +69,16 @@ export default {
   'exchange.table.problem.newCode': 'Another row has this code; a new one is given',
   'exchange.table.problem.errorCell': 'An error of the spreadsheet; the cell stays empty',
   'exchange.table.problem.notComputed': 'A formula without a value; open the file in a spreadsheet program and save it',
+  'exchange.table.hidden.rows': '{count} {count:line is|lines are} hidden in the sheet and imported, too',
+  'exchange.table.hidden.skipped': '{count} {count:line is|lines are} hidden in the sheet and left out',
+  'exchange.table.hidden.skip': 'Leave out hidden lines',
+  'exchange.table.hidden.columns':
+    '{count} {count:column is|columns are} hidden in the sheet and imported, too: {columns}',
+  'exchange.table.hidden.sheet': 'The sheet “{sheet}”, which is imported, is hidden in the workbook',
+  'exchange.table.hidden.sheets':
+    '{count} other {count:sheet is|sheets are} hidden in the workbook and not imported: {sheets}',
+  'exchange.table.hidden.mark': '{name} (hidden)',
+  'exchange.table.hidden.comma': ', ',
   'exchange.table.note':
     'The whole analysis as one table, a line per risk and attack path. Tables of other tools can be imported.',
   'exchange.list.export': 'Save what is shown as a spreadsheet',

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { read, write } from 'xlsx';
 import { permissions } from '#contract/permissions.ts';
 import { workplace } from '#contract/workplace.ts';
 import { type BrowserWorld, browserWorld } from '../world/browser';
@@ -35,5 +36,35 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
       dialog.getByRole('row', { name: /Residual risk 2 Has no place in the analysis/, hidden: true }),
     ).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Import', hidden: true })).toBeDisabled();
+  });
+
+  it('says what the workbook hides, and leaves out hidden lines where a person says so', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', permissions);
+    const { projectId, taskId, versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    const own = await lin.fetch(`/intara/v1.0/versions/${versionId}/table?format=xlsx&locale=en-US`);
+    const book = read(new Uint8Array(await own.arrayBuffer()), { type: 'array' });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+    sheet['!rows'] = [{}, {}, { hidden: true }, { hidden: true }];
+    // The number of a line, which nothing is taken from, and its assets.
+    sheet['!cols'] = [{ hidden: true }, { hidden: true }];
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+    let skips = 'false';
+    const path = `/intara/v1.0/versions/${versionId}/table/check`;
+    sendFileAs(world, path, 'tara.xlsx', bytes, () => ({ skipHiddenRows: skips }));
+    world.openPage(`/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=assets`);
+    await user.click(await screen.findByRole('button', { name: /Import a TARA table$/, hidden: true }, patient));
+    const element = await screen.findByRole('dialog', { hidden: true }, patient);
+    await user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'tara.xlsx'));
+    const dialog = within(element);
+    const lines = async () => /(\d+) lines$/.exec((await dialog.findByText(/^Header in line/)).textContent ?? '')?.[1];
+    expect(await dialog.findByText('2 lines are hidden in the sheet and imported, too', {}, patient)).toBeVisible();
+    expect(dialog.getByText(/^1 column is hidden in the sheet and imported, too: \S/)).toBeVisible();
+    const all = Number(await lines());
+    skips = 'true';
+    await user.click(dialog.getByRole('checkbox', { name: 'Leave out hidden lines', hidden: true }));
+    expect(await dialog.findByText('2 lines are hidden in the sheet and left out', {}, patient)).toBeVisible();
+    expect(Number(await lines())).toBe(all - 2);
+    expect(dialog.getByRole('checkbox', { name: 'Leave out hidden lines', hidden: true })).toBeChecked();
   });
 });

@@ -1,0 +1,49 @@
+import { Alert, Checkbox } from 'antd';
+import type { TablePreview } from '#contract/tara-table.ts';
+import { useT } from '@/i18n';
+
+/** What the workbook hides of what is imported, which nobody who looks at it there would see; its rows can be left out. */
+export function HiddenParts({
+  preview,
+  skipsRows,
+  onSkipRows,
+}: {
+  preview: TablePreview;
+  skipsRows: boolean;
+  onSkipRows: (skips: boolean) => void;
+}) {
+  const t = useT();
+  const { hiddenLines: rows, hiddenSheets, sheet } = preview;
+  // A column that nothing is taken from may be hidden.
+  const columns = preview.columns.filter(({ use, isHidden }) => isHidden && use !== '' && use !== 'no');
+  const others = hiddenSheets.filter((name) => name !== sheet);
+  const said = [
+    hiddenSheets.includes(sheet) && t('exchange.table.hidden.sheet', { sheet }),
+    rows > 0 && t(skipsRows ? 'exchange.table.hidden.skipped' : 'exchange.table.hidden.rows', { count: rows }),
+    columns.length > 0 &&
+      t('exchange.table.hidden.columns', {
+        count: columns.length,
+        columns: columns.map(({ header }) => header).join(t('exchange.table.hidden.comma')),
+      }),
+    others.length > 0 &&
+      t('exchange.table.hidden.sheets', {
+        count: others.length,
+        sheets: others.join(t('exchange.table.hidden.comma')),
+      }),
+  ].filter((one) => one !== false);
+  if (said.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={said.map((one) => <div key={one}>{one}</div>)}
+      description={
+        rows > 0 && (
+          <Checkbox checked={skipsRows} onChange={({ target }) => onSkipRows(target.checked)}>
+            {t('exchange.table.hidden.skip')}
+          </Checkbox>
+        )
+      }
+    />
+  );
+}
