@@ -39,7 +39,5 @@ export function numberIn(text: string): string | undefined {
   return number === undefined ? undefined : String(Number(number));
 }
 
-/** A name as it is compared: blanks and capitals do not count. */
-export const foldName = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 /** Is it one of these words? */
 export const isOneOf = (text: string, words: readonly string[]): boolean => words.includes(text.trim().toLowerCase());

@@ -1,4 +1,5 @@
 // One class in one file: what a line says of a row depends on all that the lines before it have made.
+import { foldText } from '../fold-text.ts';
 import type { FeasibilityRatings } from '../kinds/attack-path/shape.ts';
 import type { ImpactEntry } from '../kinds/damage/shape.ts';
 import type { NewRow, Row } from '../kinds/kinds.ts';
@@ -9,7 +10,7 @@ import { foldWord, tableWords } from '../report/table-headers.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { addressOf } from './cell.ts';
-import { foldLevel, foldName, indexLevels, isOneOf, numberIn, type Scaled } from './cell-words.ts';
+import { foldLevel, indexLevels, isOneOf, numberIn, type Scaled } from './cell-words.ts';
 import { fillRisk, type MadeRisk } from './made-risk.ts';
 import { type ColumnUse, printedColumns } from './mapping.ts';
 import { type StatementCodes, statementCodes } from './statement-codes.ts';
@@ -89,8 +90,8 @@ class Planning {
     this.places = new Map(mapping.map((use, at) => [use, at] as const).filter(([use]) => use !== ''));
     const call = (kind: Made, id: string, ...names: string[]) => {
       for (const name of names)
-        if (name !== '' && !this.known.has(`${kind} ${foldName(name)}`))
-          this.known.set(`${kind} ${foldName(name)}`, id);
+        if (name !== '' && !this.known.has(`${kind} ${foldText(name)}`))
+          this.known.set(`${kind} ${foldText(name)}`, id);
     };
     for (const { id, code, name } of w.assets) call('assets', id, code, name);
     for (const { id, code, description } of w.damages) call('damages', id, code, description);
@@ -199,7 +200,7 @@ class Planning {
 
   private find(kind: Made, ...names: string[]): string | undefined {
     for (const name of names) {
-      const id = name === '' ? undefined : this.known.get(`${kind} ${foldName(name)}`);
+      const id = name === '' ? undefined : this.known.get(`${kind} ${foldText(name)}`);
       if (id !== undefined) return id;
     }
     return undefined;
@@ -210,7 +211,7 @@ class Planning {
     const own = this.rows.get(kind) ?? new Map();
     this.rows.set(kind, own);
     own.set(id, row);
-    for (const name of names) if (name !== '') this.known.set(`${kind} ${foldName(name)}`, id);
+    for (const name of names) if (name !== '') this.known.set(`${kind} ${foldText(name)}`, id);
     this.news += 1;
     return id;
   }
@@ -232,12 +233,12 @@ class Planning {
 
   /** A row with the code of another that says something else is named: the other stays as it is. */
   private compare(use: ColumnUse, said: string, had: string | undefined): void {
-    if (said !== '' && had !== undefined && foldName(said) !== foldName(had)) this.problem('duplicate', use, said);
+    if (said !== '' && had !== undefined && foldText(said) !== foldText(had)) this.problem('duplicate', use, said);
   }
 
   /** The same for one of the statements of a cell: a goal, claim or requirement. */
   private compareStatement(use: ColumnUse, words: string, name: string, had: string | undefined, at?: string): void {
-    if (had !== undefined && foldName(name) !== foldName(had)) this.problem('duplicate', use, words, at);
+    if (had !== undefined && foldText(name) !== foldText(had)) this.problem('duplicate', use, words, at);
   }
 
   private properties(): string[] {
@@ -405,7 +406,7 @@ class Planning {
 
   private called(id: string, assets: readonly string[], description: string): void {
     for (const asset of assets) {
-      const key = `${asset} ${foldName(description)}`;
+      const key = `${asset} ${foldText(description)}`;
       this.threatsCalled.set(key, [...(this.threatsCalled.get(key) ?? []), id]);
     }
   }
@@ -414,7 +415,7 @@ class Planning {
   private sameThreat(assets: readonly string[], description: string, about: AboutThreat): string | undefined {
     if (description === '') return undefined;
     return assets
-      .flatMap((asset) => this.threatsCalled.get(`${asset} ${foldName(description)}`) ?? [])
+      .flatMap((asset) => this.threatsCalled.get(`${asset} ${foldText(description)}`) ?? [])
       .find((id) => this.othersOf(this.rowOf('threats', id), about).length === 0);
   }
 
@@ -666,7 +667,7 @@ class Planning {
     const kinds = use === 'requirements' ? (['requirements'] as const) : kindsOfAnswers;
     const isCode = kinds.some((kind) => {
       const code = this.rowOf(kind, this.find(kind, word) ?? '')?.code;
-      return code !== undefined && foldName(code) === foldName(word) && this.find(kind, words) === undefined;
+      return code !== undefined && foldText(code) === foldText(word) && this.find(kind, words) === undefined;
     });
     return isCode ? title : null;
   }
