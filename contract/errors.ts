@@ -619,6 +619,15 @@ export const polarionConnectionName = { en: 'The connection with Polarion', zh: 
 /** What stands in a hole of a text; a pair where the languages differ. */
 export type Hole = string | number | { en: string; zh: string };
 
+/** Who changed something, where that is who is told: as `who` of `StaleRow` it takes another sentence. */
+export const yourself = { en: 'yourself', zh: '您自己' } as const;
+
+/** Others may have changed it before, so the last change being one's own is all that is said. */
+const staleByYourself = {
+  en: '{code} has been changed since you opened it, last by {who}. Your input is kept.',
+  zh: '{code} 在您打开之后已被更改，最后一次由 {who} 更改。您的输入已保留。',
+} as const;
+
 const fill = (text: string, holes: Record<string, Hole>, language: 'en' | 'zh') => {
   const isPair = (name: string) => typeof holes[name] === 'object';
   // A code stands apart from Chinese words, words of our own do not.
@@ -633,7 +642,7 @@ const fill = (text: string, holes: Record<string, Hole>, language: 'en' | 'zh') 
 
 /** Both texts of a refusal with its holes filled. */
 export function errorTexts(key: ErrorKey, holes: Record<string, Hole> = {}) {
-  const { en, zh } = errors[key];
+  const { en, zh } = key === 'StaleRow' && holes.who === yourself ? staleByYourself : errors[key];
   return { enMessage: fill(en, holes, 'en'), chMessage: fill(zh, holes, 'zh') };
 }
 

@@ -29,7 +29,7 @@ export async function changeMethod(
 ): Promise<void> {
   const stored = await projectById(env.store.db, projectId);
   if (!stored) throw new Failure('ProjectGone');
-  if (stored.rev !== asked.rev) throw await staleProjectFailure(env, projectId);
+  if (stored.rev !== asked.rev) throw await staleProjectFailure(env, user, projectId);
   const choice = await checkChoice(env, stored.method, asked);
   const method = await checkMethodChange(stored.method, asked.method);
   const read = (await env.versions.openOf(projectId)).map(({ w }) => w);
@@ -57,7 +57,7 @@ export async function changeMethod(
     }
     return done;
   });
-  if (!written) throw await staleProjectFailure(env, projectId);
+  if (!written) throw await staleProjectFailure(env, user, projectId);
   for (const { versionId, rev } of written) env.versions.announce(versionId, rev + 1);
   await giveWay();
 }

@@ -38,7 +38,7 @@ export async function changeProject(
       return isWritten;
     });
   const written = stored.rev === rev && (await refuseDuplicates('ProjectNameTaken', write));
-  if (!written) throw await staleProjectFailure(env, id);
+  if (!written) throw await staleProjectFailure(env, user, id);
   if (form.name !== stored.body.name) env.bus.publish(headTopic, { project: id });
 }
 

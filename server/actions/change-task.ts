@@ -41,7 +41,7 @@ export async function changeTask(
     return notifyAssigned(env, user, id, form, before);
   }
   const { code, by } = await findTask(env, id);
-  throw await staleFailure(env, code, by);
+  throw await staleFailure(env, user, code, by);
 }
 
 /** Marks a task complete, or undone again. @throws Failure NotFound, StaleRow, CompletionNeedsReason */
@@ -59,7 +59,7 @@ export async function completeTask(
   });
   if (written) return;
   const { code, by } = await findTask(env, id);
-  throw await staleFailure(env, code, by);
+  throw await staleFailure(env, user, code, by);
 }
 
 /** What is written about the system of a frozen version is refused at its fields. @throws Failure VersionLocked, or the error as it was */

@@ -91,7 +91,7 @@ export async function changeComment(
     return { before, told: await changeNotified(tx, { versionId, commentId }, form) };
   });
   const code = tableOf(await env.versions.read(versionId), before.kind).get(before.row_id)?.code ?? '';
-  if (before.rev !== rev) throw await staleFailure(env, code, before.author);
+  if (before.rev !== rev) throw await staleFailure(env, user, code, before.author);
   tellReaders(env, versionId, before.row_id);
   tellInboxes(env, told);
   await notify(env, {

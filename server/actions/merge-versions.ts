@@ -198,7 +198,7 @@ async function cameFirst(env: Env, { versionId, what }: LookedAtBefore, user: { 
   const { db } = env.store;
   const { version, taskId } = await versionHead(db, versionId);
   const by = what === 'texts' ? (await taskById(db, taskId))?.by : await lastEditor(db, versionId);
-  return staleFailure(env, version, by ?? user.id);
+  return staleFailure(env, user, version, by ?? user.id);
 }
 
 /** What was merged into a version, the latest first. */

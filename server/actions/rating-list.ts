@@ -50,7 +50,7 @@ export async function rewriteList<E extends Entry>(
       await noteAct(env, tx, event, { id: entry.code, name: `${entry.code} ${entry.name.en}`, detail: kind });
     return undefined;
   });
-  if (overtaken) throw await staleFailure(env, entryListNames[kind], overtaken.update_by);
+  if (overtaken) throw await staleFailure(env, user, entryListNames[kind], overtaken.update_by);
 }
 
 /** What became of the entries of a list, for the audit log. */

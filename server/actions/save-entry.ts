@@ -78,7 +78,7 @@ export async function changeEntry<L extends LibraryName>(
   refuseUnsound(library, form);
   const before = await findEntry(env, library, id);
   // Asked for before the transaction, which may await nothing but SQL.
-  const stale = await staleFailure(env, before.code, before.updateBy);
+  const stale = await staleFailure(env, user, before.code, before.updateBy);
   if (before.rev !== rev) throw stale;
   if (isTaskTemplate(before) !== isTaskTemplate(form)) throw badInput([{ path: 'type', problem: 'notAllowed' }]);
   const author = authorOf(env, user);

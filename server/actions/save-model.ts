@@ -67,6 +67,6 @@ export async function changeModel<K extends ChosenKind>(
     return { item: { ...itemOf(kind, next), projects: item.projects }, model, problems };
   });
   // The name of who came first is asked for outside the transaction.
-  if ('overtaken' in written) throw await staleFailure(env, written.overtaken.name, written.overtaken.update_by);
+  if ('overtaken' in written) throw await staleFailure(env, user, written.overtaken.name, written.overtaken.update_by);
   return written;
 }

@@ -23,5 +23,5 @@ export async function saveTable<K extends TableKind>(
     await noteAct(env, tx, 'model.changed', { id: row.id, name: row.name.en, detail: kind });
     return undefined;
   });
-  if (overtaken) throw await staleFailure(env, overtaken.name, overtaken.update_by);
+  if (overtaken) throw await staleFailure(env, user, overtaken.name, overtaken.update_by);
 }

@@ -54,7 +54,7 @@ export async function changeTagCategory(
       return isWritten;
     });
   const written = stored.rev === rev && (await write());
-  if (!written) throw await staleFailure(env, stored.name, stored.update_by);
+  if (!written) throw await staleFailure(env, user, stored.name, stored.update_by);
 }
 
 /** Puts the categories in this order; those not named follow in the order they had. */

@@ -2,7 +2,6 @@ import { Failure } from '#contract/errors.ts';
 import { badInput } from '#contract/refusals.ts';
 import type { TagForm } from '#domain/model/tag.ts';
 import type { Env } from '#server/env.ts';
-import { nameOf } from '#server/inauth/name-cards.ts';
 import { replaceTagInEntries } from '#server/store/library-tags.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Db } from '#server/store/store.ts';
@@ -19,6 +18,7 @@ import {
 import { authorOf } from './author.ts';
 import { noteAct } from './note-act.ts';
 import { nameTaken, refuseDuplicates, sameName } from './refuse-taken.ts';
+import { whoChanged } from './stale.ts';
 
 /** More could not be chosen from. */
 export const mostTags = 500;
@@ -47,7 +47,7 @@ export async function changeTag(
 ): Promise<void> {
   const next = { ...columnsOf(form), ...stamp(env, user), rev: rev + 1 };
   // Asked for before the transaction, which may await nothing but SQL.
-  const who = await nameOf(env.identity, (await findTag(env.store.db, id)).update_by);
+  const who = await whoChanged(env, user, (await findTag(env.store.db, id)).update_by);
   await refuseDuplicates('TagNameTaken', () =>
     env.store.tx(async (tx) => {
       await lockFor(tx, 'libraries');

@@ -3,7 +3,6 @@ import type { CurrentUser } from '#contract/inauth.ts';
 import type { SavedViewForm } from '#domain/model/saved-view.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
-import { nameOf } from '#server/inauth/name-cards.ts';
 import {
   deleteView as deleteFromStore,
   insertView,
@@ -14,6 +13,7 @@ import {
 } from '#server/store/saved-views.ts';
 import { authorOf } from './author.ts';
 import { refuseDuplicates } from './refuse-taken.ts';
+import { whoChanged } from './stale.ts';
 
 type User = Pick<CurrentUser, 'id' | 'permissions'>;
 
@@ -51,7 +51,7 @@ export async function changeView(
   // Nobody else would find it again.
   if (!form.shared && before.owner !== user.id)
     throw new Failure('PermissionDenied', {}, [{ path: 'shared', problem: 'notAllowed' }]);
-  const who = await nameOf(env.identity, before.update_by);
+  const who = await whoChanged(env, user, before.update_by);
   const next = columnsOf(env, user, form, before.owner);
   const written = await refuseDuplicates('ViewNameTaken', () =>
     env.store.tx((tx) => updateView(tx, before.id, rev, next)),

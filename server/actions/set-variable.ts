@@ -35,7 +35,7 @@ export async function setVariable(
       await noteAct(env, tx, 'variable.changed', { id: key, name: key, detail: String(checked) });
       return true;
     }));
-  if (!written) throw await staleFailure(env, key, await by());
+  if (!written) throw await staleFailure(env, user, key, await by());
 }
 
 /** Sets a variable back to its standard. @throws Failure NotFound, BadInput */

@@ -1,15 +1,28 @@
-import { Failure, type Hole } from '#contract/errors.ts';
+import { Failure, type Hole, yourself } from '#contract/errors.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import { lastChangeOfProject } from '#server/store/project-table.ts';
 
-/** The refusal of a change that somebody else came before; `code` says what was changed, `by` whose change it was. */
-export async function staleFailure(env: Pick<Env, 'identity'>, code: Hole, by: string): Promise<Failure> {
-  return new Failure('StaleRow', { code, who: await nameOf(env.identity, by) });
+/** The one who is told. */
+interface Told {
+  id: string;
 }
 
-/** The refusal when somebody else's change of the project came first, or the project is gone. */
-export async function staleProjectFailure(env: Pick<Env, 'identity' | 'store'>, id: string): Promise<Failure> {
+/** The refusal of a change that another came before; `code` says what was changed, `by` whose change was the last one: it may be of the user. */
+export async function staleFailure(env: Pick<Env, 'identity'>, user: Told, code: Hole, by: string): Promise<Failure> {
+  return new Failure('StaleRow', { code, who: await whoChanged(env, user, by) });
+}
+
+/** Who made the last change, for a sentence that the user reads. */
+export const whoChanged = async (env: Pick<Env, 'identity'>, user: Told, by: string): Promise<Hole> =>
+  by === user.id ? yourself : nameOf(env.identity, by);
+
+/** The refusal when another change of the project came first, or the project is gone. */
+export async function staleProjectFailure(
+  env: Pick<Env, 'identity' | 'store'>,
+  user: Told,
+  id: string,
+): Promise<Failure> {
   const last = await lastChangeOfProject(env.store.db, id);
-  return last ? staleFailure(env, last.code, last.by) : new Failure('ProjectGone');
+  return last ? staleFailure(env, user, last.code, last.by) : new Failure('ProjectGone');
 }

@@ -6,10 +6,10 @@ import type { AuditEvent } from '#domain/model/audit.ts';
 import { ownAppCode } from '#domain/model/own-app.ts';
 import { appEntries, deleteAppEntry, insertAppEntry, updateAppEntry } from '#server/store/app-entries.ts';
 import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
-import { findUser } from '#server/store/users.ts';
 import type { Audit } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { administratorNow } from './caller-now.ts';
+import { whoChangedIn } from './who-changed.ts';
 
 const most = 50;
 /** The product itself. */
@@ -56,8 +56,10 @@ export class AppEntries {
     return this.#change(caller, async (tx) => {
       const before = await findEntry(tx, id);
       if (!(await updateAppEntry(tx, { id, rev }, form, this.#author(caller)))) {
-        const by = await findUser(tx, before.update_by);
-        throw new Failure('StaleRow', { code: before.configCode, who: by?.fullName ?? '?' });
+        throw new Failure('StaleRow', {
+          code: before.configCode,
+          who: await whoChangedIn(tx, caller, before.update_by),
+        });
       }
       return { event: 'app.changed', target: form.configName, detail: form.appHref };
     });

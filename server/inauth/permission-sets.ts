@@ -5,9 +5,9 @@ import { notHeldBy, requireHeld } from '#server/held.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import { deleteSet, insertSet, permissionSets, updateSet } from '#server/store/permission-sets.ts';
 import { type Db, isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
-import { findUser } from '#server/store/users.ts';
 import type { Caller } from './caller.ts';
 import { administratorNow } from './caller-now.ts';
+import { whoChangedIn } from './who-changed.ts';
 
 type Holder = Pick<Caller['user'], 'permissions'>;
 
@@ -61,8 +61,7 @@ export class PermissionSets {
       requireHeld(me, form.permissions);
       await this.#requireConfirmed(form.name, caller, tx);
       if (!(await updateSet(tx, id, rev, form, this.#author(caller)))) {
-        const by = await findUser(tx, before.update_by);
-        throw new Failure('StaleRow', { code: before.name, who: by?.fullName ?? '?' });
+        throw new Failure('StaleRow', { code: before.name, who: await whoChangedIn(tx, caller, before.update_by) });
       }
       return { event: 'set.changed', id, name: form.name, detail: form.permissions.join(' ') };
     });

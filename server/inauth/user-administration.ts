@@ -25,16 +25,16 @@ import {
   tombUser,
   updateManagedUser,
 } from '#server/store/user-admin.ts';
-import { findUser, insertUser, pictureAddress, type UserRow } from '#server/store/users.ts';
+import { insertUser, pictureAddress, type UserRow } from '#server/store/users.ts';
 import type { AccountSecurity } from './account-security.ts';
 import { fromTo } from './audit.ts';
-import { byConsole } from './by-console.ts';
 import type { Caller } from './caller.ts';
 import { administratorNow } from './caller-now.ts';
 import { newLink } from './link.ts';
 import type { OpenIdRights } from './openid/rights.ts';
 import { changeOf, otherWaysOf, removeWay } from './other-ways.ts';
 import type { Sessions } from './sessions.ts';
+import { whoChangedIn } from './who-changed.ts';
 
 const minute = 60_000;
 /** A password shown longer ago (ms) has to be shown again before rights are granted. */
@@ -171,7 +171,8 @@ export class UserAdministration {
     caller: Caller,
   ): Promise<FormerEmail | undefined> {
     return this.#changeIn(tx, id, caller, async (user, me) => {
-      if (user.rev !== rev) throw await staleUser(tx, user);
+      if (user.rev !== rev)
+        throw new Failure('StaleRow', { code: user.username, who: await whoChangedIn(tx, caller, user.update_by) });
       const wanted = [...new Set(form.permissions)];
       const added = wanted.filter((permission) => !user.permissions.includes(permission));
       const removed = user.permissions.filter((permission) => !wanted.includes(permission as (typeof wanted)[number]));
@@ -372,10 +373,4 @@ function refuseOwn(id: string, { user }: Caller): void {
 /** @throws Failure LastAdministrator */
 async function requireAdministratorLeft(tx: Tx): Promise<void> {
   if ((await administratorsLeft(tx)) === 0) throw new Failure('LastAdministrator');
-}
-
-async function staleUser(tx: Tx, user: ManagedUser): Promise<Failure> {
-  const by = await findUser(tx, user.update_by);
-  const who = user.update_by === byConsole.account ? byConsole.account : (by?.fullName ?? '?');
-  return new Failure('StaleRow', { code: user.username, who });
 }

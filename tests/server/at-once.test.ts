@@ -125,8 +125,8 @@ describe('at the same moment', () => {
     expect([served(projects), served(tasks)]).toEqual([1, 1]);
     const told = [...projects, ...tasks].flatMap(({ status, failure }) => (status === 412 ? [failure.enMessage] : []));
     expect([...new Set(told)]).toEqual([
-      'SAME was changed by li before you. Your input is kept.',
-      'T-1 was changed by li before you. Your input is kept.',
+      'SAME has been changed since you opened it, last by yourself. Your input is kept.',
+      'T-1 has been changed since you opened it, last by yourself. Your input is kept.',
     ]);
   });
 

@@ -111,7 +111,7 @@ describe('a comment about a row', () => {
     const late = await change(wu, own, 'Seen by nobody');
     expect([late.status, late.failure.enMessage]).toEqual([
       412,
-      'A-1 was changed by wu before you. Your input is kept.',
+      'A-1 has been changed since you opened it, last by yourself. Your input is kept.',
     ]);
     expect((await drop(wu, own)).data?.map(({ id }) => id)).not.toContain(own.id);
   });

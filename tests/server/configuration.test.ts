@@ -80,7 +80,7 @@ describe('the models an administrator keeps', () => {
     const late = await lin.attempt(impactModel.change, { params, body: { rev: 1, form } });
     expect([late.status, late.failure.enMessage]).toEqual([
       412,
-      'Five, renamed was changed by lin before you. Your input is kept.',
+      'Five, renamed has been changed since you opened it, last by yourself. Your input is kept.',
     ]);
     await lin.call(impactModel.drop, { params });
     const gone = await lin.attempt(impactModel.get, { params });
@@ -260,7 +260,7 @@ describe('security properties and threat types', () => {
     const stale = await lin.attempt(securityProperty.change, { params, body: { rev: before.rev, form } });
     expect([stale.status, stale.failure.enMessage]).toEqual([
       412,
-      'The list of security properties was changed by lin before you. Your input is kept.',
+      'The list of security properties has been changed since you opened it, last by yourself. Your input is kept.',
     ]);
     const named = { ...form, name: { en: 'Robustness', zh: '韧性' } };
     const after = await lin.call(securityProperty.change, { params, body: { rev, form: named } });

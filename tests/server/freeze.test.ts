@@ -66,7 +66,7 @@ describe('making a version final', () => {
     const refused = await freeze({ rev: 1, reason: 'x' });
     expect([refused.status, refused.failure.enMessage]).toEqual([
       412,
-      'V1.0 was changed by li before you. Your input is kept.',
+      'V1.0 has been changed since you opened it, last by yourself. Your input is kept.',
     ]);
   });
 

@@ -96,7 +96,7 @@ describe('the entries of a library', () => {
     const late = await lin.attempt(assets.change, { params, body: { rev: 1, form } });
     expect([late.status, late.failure.enMessage]).toEqual([
       412,
-      'KEY was changed by lin before you. Your input is kept.',
+      'KEY has been changed since you opened it, last by yourself. Your input is kept.',
     ]);
     const history = await lin.call(assets.history, { params });
     expect(history.map(({ rev, act, who }) => [rev, act, who])).toEqual([

@@ -113,7 +113,7 @@ describe('connecting a project with Polarion', () => {
   it('is refused to whoever saw an older state, and says who came first', async () => {
     await connect();
     const { status, failure } = await connect();
-    expect([status, failure.enMessage]).toEqual([412, expect.stringContaining('li')]);
+    expect([status, failure.enMessage]).toEqual([412, expect.stringContaining('last by yourself')]);
   });
 
   it('takes the right to configure the project; a stranger learns of nothing', async () => {

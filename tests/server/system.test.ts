@@ -68,7 +68,7 @@ describe('global variables', () => {
     });
     expect([late.status, late.failure.enMessage]).toEqual([
       412,
-      'report.keptHours was changed by lin before you. Your input is kept.',
+      'report.keptHours has been changed since you opened it, last by yourself. Your input is kept.',
     ]);
     expect(await reset('report.keptHours')).toMatchObject({ value: 24, changed: null, rev: 0 });
   });

@@ -53,7 +53,7 @@ export async function connectPolarion(
   if (!env.polarion.servers.includes(form.server)) throw badInput([{ path: 'server', problem: 'unknown' }]);
   if (form.originField === form.calField) throw badInput([{ path: 'calField', problem: 'taken' }]);
   const before = await connectionOf(env.store.db, projectId);
-  if ((before?.rev ?? 0) !== rev) throw await staleFailure(env, polarionConnectionName, before?.update_by ?? '');
+  if ((before?.rev ?? 0) !== rev) throw await staleFailure(env, user, polarionConnectionName, before?.update_by ?? '');
   const isSamePlace = before?.body.server === form.server && before.body.project === form.project;
   const kept = before && isSamePlace ? keptToken(env, projectId, before) : undefined;
   const used = token || kept;
@@ -78,7 +78,7 @@ export async function connectPolarion(
     });
   const isWritten = before ? await alone(env, { user, projectId }, write) : await write();
   const now = await connectionOf(env.store.db, projectId);
-  if (!isWritten || !now) throw await staleFailure(env, polarionConnectionName, now?.update_by ?? '');
+  if (!isWritten || !now) throw await staleFailure(env, user, polarionConnectionName, now?.update_by ?? '');
   return shown(env, now);
 }
 

@@ -20,9 +20,9 @@ export default {
   'form.leave.stay': 'Stay',
   'form.gone': 'This has been deleted in the meantime. Your input is kept.',
   'form.stale.both':
-    'You both changed: {fields}. The rest of the other change is kept. You can overwrite these fields with yours, or stay on the page and change them.',
+    'Both changes concern: {fields}. The rest of the other change is kept. You can overwrite these fields with yours, or stay on the page and change them.',
   'form.stale.now': '{field} (now “{value}”)',
-  'form.stale.merged': 'Someone else changed other fields before you; both changes are saved.',
+  'form.stale.merged': 'Other fields were changed before you saved; both changes are saved.',
   'form.choose': 'Choose',
   'form.clear': 'Clear',
   'confirm.delete': 'Delete',

@@ -21,9 +21,10 @@ export default {
   'form.leave.leave': '离开',
   'form.leave.stay': '留下',
   'form.gone': '该内容已被删除。您的输入仍保留在此。',
-  'form.stale.both': '双方都更改了：{fields}。对方的其他更改会保留。您可以用自己的内容覆盖这些字段，或留下来修改。',
+  'form.stale.both':
+    '两次更改都涉及：{fields}。另一次更改的其余内容会保留。您可以用自己的内容覆盖这些字段，或留下来修改。',
   'form.stale.now': '{field}（现为“{value}”）',
-  'form.stale.merged': '在您之前有人更改了其他字段；双方的更改均已保存。',
+  'form.stale.merged': '在您保存之前其他字段已被更改；两次更改均已保存。',
   'form.choose': '请选择',
   'form.clear': '清除',
   'confirm.delete': '删除',
