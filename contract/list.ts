@@ -14,7 +14,7 @@ export const listQuery = <const F extends string>(fields: readonly F[]) =>
     current: z.coerce.number().int().min(1).max(1_000_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
     sorter: z.enum(fields.flatMap((field): Sorter<F>[] => [field, `-${field}`])).optional(),
-    /** Part of the name or the code, in upper or lower case; `%`, `_` and `\` are letters like others. */
+    /** Part of the name or the code, in upper or lower case, with blanks of any number and width; `%`, `_` and `\` are letters like others. */
     name: z.string().max(100).optional(),
     /** The caller has starred it. */
     starred: Flag.optional(),

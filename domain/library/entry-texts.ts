@@ -1,17 +1,17 @@
+import { foldText } from '../fold-text.ts';
 import { type EntryForm, type LibraryName, libraries } from './libraries.ts';
 
 /** Long texts are found by their beginning: a list reads the searched text of every entry. */
 const longest = 6000;
 
-/** What an entry is found by: its texts in both languages, in lower case. */
+/** What an entry is found by: its texts in both languages, folded, a line each. */
 export function searchTextOf(entry: EntryForm<LibraryName>): string {
   const { code, name, description, source, ...rest } = entry;
   const texts = [code, name.en, name.zh, ...textsIn(rest), description.en, description.zh, source];
-  return [...new Set(texts)]
+  return [...new Set(texts.map(foldText))]
     .filter((text) => text !== '')
     .join('\n')
-    .slice(0, longest)
-    .toLowerCase();
+    .slice(0, longest);
 }
 
 /** The texts of a value that is in two languages; of lists the names of their entries. */

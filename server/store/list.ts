@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery, Sorter } from '#contract/list.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { type StarKind, starredBy } from './stars.ts';
 import { type Db, isSqlite } from './store.ts';
@@ -53,7 +54,8 @@ interface Shape<S extends string, N extends string> {
   all: boolean;
   mine: boolean;
   starred: boolean;
-  named: boolean;
+  /** By how many texts: `wordsOf`. */
+  named: 0 | 1 | 2;
   sorter: Sorter<S>;
   by: readonly N[];
 }
@@ -89,15 +91,16 @@ export function listFinder<S extends string, N extends string, H extends { id: s
     const offset = (current - 1) * pageSize;
     const by = (Object.keys(narrowed) as N[]).filter((one) => narrowed[one] !== undefined).sort();
     const sorter: Sorter<S> = query.sorter ?? listed.usual;
+    const words = wordsOf(name);
     const { page, pageFromEnd, count, countRest, counted } = queriesOf({
       all: seesEverything(viewer),
       mine,
       starred,
-      named: Boolean(name),
+      named: words.length,
       sorter,
       by,
     });
-    const values = { ...narrowed, viewer: viewer.id, name: name?.toLowerCase(), limit: pageSize, offset };
+    const values = { ...narrowed, viewer: viewer.id, name: words[0], typed: words[1], limit: pageSize, offset };
     if (!isSqlite(db)) {
       const rows = await counted(db, values);
       const ids = rows.map(({ id }) => id);
@@ -156,14 +159,14 @@ function writeQueries<S extends string, N extends string, H extends { id: string
       ...place.visible,
       ...by.map((name) => listed.narrowings[name](bound, db, inOrderOf)),
       ...(starred && listed.kind ? [starredBy(bound.viewer, listed.kind, place.id)] : []),
-      ...(named ? [contains(db, place.search, bound.name)] : []),
+      ...(named > 0 ? [containsOne(db, place.search, [bound.name, bound.typed].slice(0, named))] : []),
     ];
     return { place, conditions };
   };
   const [direction, backwards] = isDown ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
   const usualOrder = listed.usual.replace(/^-/, '') as S;
   // All rows without a condition are counted without being looked at; other orders have values that may be missing.
-  const isEverything = all && !mine && !starred && !named && by.length === 0;
+  const isEverything = all && !mine && !starred && named === 0 && by.length === 0;
   const countsRest = !isEverything && order === usualOrder;
   const pageOf = (db: Kysely<Tables>, bound: Bound, withAt: boolean, towards = direction) => {
     const { place, conditions } = parts(db, bound, order);
@@ -227,6 +230,24 @@ const compilable = <Row>(db: Kysely<Tables>, query: RawBuilder<unknown>) => ({
 /** Both engines find a part of a text without reading it as a pattern, so that `%` and `_` are letters; the function's name differs. */
 export function contains(db: Kysely<Tables>, text: RawBuilder<string>, part: unknown): RawBuilder<SqlBool> {
   return isSqlite(db) ? sql<SqlBool>`instr(${text}, ${part}) > 0` : sql<SqlBool>`strpos(${text}, ${part}) > 0`;
+}
+
+/** One of these parts. */
+export const containsOne = (db: Kysely<Tables>, text: RawBuilder<string>, parts: readonly unknown[]) =>
+  sql<SqlBool>`(${sql.join(
+    parts.map((part) => contains(db, text, part)),
+    sql` or `,
+  )})`;
+
+/**
+ * What a list looks for: the words with single blanks, and as they were typed where that is another text, because names that were stored with several
+ * blanks are found as they are written.
+ */
+export function wordsOf(name: string | undefined): [] | [string] | [string, string] {
+  const folded = foldText(name ?? '');
+  const typed = name?.trim().toLowerCase() ?? '';
+  if (folded === '') return [];
+  return folded === typed ? [folded] : [folded, typed];
 }
 
 /** The rows in the order of the ids; those that are gone are left out. */

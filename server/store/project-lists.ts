@@ -12,7 +12,7 @@ import type {
 import type { Attachment } from '#domain/kinds/attachment.ts';
 import type { ChapterTopic } from '#domain/kinds/chapter/shape.ts';
 import type { KindName, Row } from '#domain/kinds/kinds.ts';
-import { contains } from './list.ts';
+import { containsOne, wordsOf } from './list.ts';
 import type { Db } from './store.ts';
 import { type JsonText, readJson } from './value-codec.ts';
 
@@ -180,13 +180,14 @@ async function rowsOf<More extends { counted?: unknown }>(
   query: ProjectListQuery,
   { kinds, where, text, join = sql``, read = sql`e.body`, order = {}, last = [] }: Asked,
 ): Promise<Page<Found & More>> {
+  const words = wordsOf(query.name);
   const searched = sql<string>`lower(e.code || ' ' || ${text})`;
   const conditions = [
     sql`task.project_id = ${projectId}`,
     sql`e.kind in (${sql.join(kinds)})`,
     ...(where ? [where] : []),
     ...(query.task ? [sql`task.id = ${query.task}`] : []),
-    ...(query.name ? [contains(db, searched, query.name.toLowerCase())] : []),
+    ...(words.length > 0 ? [containsOne(db, searched, words)] : []),
   ];
   const from = sql`from ${source} ${join} where ${sql.join(conditions, sql` and `)}`;
   const sorter = query.sorter ?? 'task';

@@ -88,6 +88,15 @@ describe('the entries of a library', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
+  it('are found whatever blanks are between the words, stored or searched', async () => {
+    await lin.call(assets.create, { body: { code: 'BL-1', name: both('Head  lamp', '前照\u3000灯') } });
+    const found = async (name: string) =>
+      (await lin.call(assets.list, { query: { name } })).list.map(({ code }) => code);
+    for (const words of ['head lamp', 'HEAD  lamp', 'head\u3000lamp', ' head lamp ', '前照 灯', '前照\u3000灯'])
+      expect(await found(words)).toEqual(['BL-1']);
+    expect(await found('headlamp')).toEqual([]);
+  });
+
   it('are changed at the rev that was seen, and remember what they said', async () => {
     const entry = await lin.call(assets.create, { body: { code: 'KEY', name: both('Key') } });
     const params = { entryId: entry.id };

@@ -39,6 +39,7 @@ describe('what all tasks of a project hold', () => {
     expect(new Set(pages.flat()).size).toBe(13);
     expect(await namesOf({ name: '远光' })).toEqual(['T-2 F-1 远光 switch']);
     expect(await namesOf({ name: 'CAMERA' })).toEqual(['T-2 F-1 远光 switch']);
+    expect(await namesOf({ name: ' BY　the  camera' })).toEqual(['T-2 F-1 远光 switch']);
     expect(await namesOf({ name: 'f-12' })).toEqual(['T-1 F-12 Switch 12']);
     expect(await namesOf({ task: other.id })).toEqual(['T-2 F-1 远光 switch']);
     expect((await namesOf({ sorter: '-task' }))[0]).toBe('T-2 F-1 远光 switch');
