@@ -6,6 +6,7 @@ import { inauth } from '#contract/inauth.ts';
 import { api } from '#contract/index.ts';
 import { createBus } from '#server/events/bus.ts';
 import { openStore } from '#server/store/open.ts';
+import type { Signals } from '#server/store/postgres-signals.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { serverWorld } from '#tests/world/server.ts';
 import { scratchSchema, scratchStore } from '#tests/world/store.ts';
@@ -13,6 +14,20 @@ import { type Wire, wireTo } from '#tests/world/wire.ts';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const url = process.env.DATABASE_URL ?? '';
+/** A slow machine needs seconds for what is done in a few milliseconds elsewhere. */
+const patiently = { timeout: 8_000, interval: 50 };
+
+/** The same signals, and every message that was handed to them. */
+function noted(signals: Signals | undefined) {
+  if (!signals) throw new Error('PostgreSQL has signals.');
+  const sent: Promise<void>[] = [];
+  const send = (payload: string) => {
+    const sending = signals.send(payload);
+    sent.push(sending);
+    return sending;
+  };
+  return { sent, signals: { ...signals, send } };
+}
 
 describe.runIf(url)('a server whose connections to PostgreSQL are lost', () => {
   let wire: Wire;
@@ -102,6 +117,16 @@ describe.runIf(url)('a server whose connections to PostgreSQL are lost', () => {
 
   it('hears again and sends open streams what they missed', async () => {
     const other = await serverWorld({ store: await openStore({ url, schema }) });
+    const beside = await openStore({ url, schema });
+    const passed: string[] = [];
+    beside.signals?.listen(
+      (payload) => passed.push(payload),
+      () => {},
+    );
+    await vi.waitFor(async () => {
+      other.env.bus.publish('probe', {});
+      expect(passed.join()).toContain('probe');
+    }, patiently);
     const response = await world.li.fetch(`/intara/v1.0/versions/${world.versionId}/stream`);
     let heard = '';
     const reader = response.body!.getReader();
@@ -109,36 +134,51 @@ describe.runIf(url)('a server whose connections to PostgreSQL are lost', () => {
       for (let part = await reader.read(); !part.done; part = await reader.read())
         heard += new TextDecoder().decode(part.value);
     })();
-    await pause(200);
+    await vi.waitFor(() => expect(heard).toContain('event: people'), patiently);
     wire.become('refuses');
     const li = await other.renewed(world.li);
     await li.call(api.functions.create, { params: functions.params(), body: { name: 'Missed meanwhile' } });
-    await pause(300);
+    // Whoever was connected has been told by now.
+    await vi.waitFor(() => expect(passed.join()).toContain(`version:${world.versionId}`), patiently);
     expect(heard).not.toContain('Missed meanwhile');
     wire.become('carries');
-    await vi.waitFor(() => expect(heard).toContain('Missed meanwhile'), { timeout: 8_000 });
+    await vi.waitFor(() => expect(heard).toContain('Missed meanwhile'), patiently);
     await reader.cancel();
+    await beside.close();
     await other.close();
   });
 
   it('tells the other servers that they missed what it could not send', async () => {
-    const there = await openStore({ url, schema });
+    // A schema of its own: what the server of the other specs could not send is not told here.
+    const apart = scratchSchema();
+    const here = await scratchStore(apart, wire.url);
+    const there = await openStore({ url, schema: apart });
+    const { sent, signals } = noted(here.signals);
+    const bus = createBus(signals, () => {});
+    const heard: unknown[] = [];
     let gaps = 0;
     createBus(there.signals, () => {}).subscribe(
       't',
-      () => {},
+      ({ n }) => heard.push(n),
       () => {
         gaps += 1;
       },
     );
-    await pause(200);
+    // Until the other listens: a message before that is lost, and so would be the one about the gap.
+    await vi.waitFor(() => {
+      bus.publish('t', { n: 0 });
+      expect(heard).toContain(0);
+    }, patiently);
+    await Promise.all(sent);
     wire.become('refuses');
-    world.env.bus.publish('t', { n: 1 });
-    await pause(200);
-    expect(gaps).toBe(0);
+    bus.publish('t', { n: 1 });
+    await expect(sent.at(-1)).rejects.toThrow();
+    expect([heard.includes(1), gaps]).toEqual([false, 0]);
     wire.become('carries');
-    await vi.waitFor(() => expect(gaps).toBeGreaterThan(0), { timeout: 8_000 });
+    await vi.waitFor(() => expect(gaps).toBeGreaterThan(0), patiently);
+    expect(heard).not.toContain(1);
     await there.close();
+    await here.close();
   });
 });
 
