@@ -3,7 +3,7 @@ export const documentGuide = `Threat analysis and risk assessment (ISO/SAE 21434
 
 **Signing in.** A program sends a personal token, made in the account settings: \`Authorization: Bearer pt_…\`. Each operation names the scopes of which it needs one.
 
-**Responses.** \`{ "success": true, "data": … }\`, or a refusal with its status, an \`errorCode\` and the text in both languages (\`enMessage\`, \`chMessage\`). A refusal of input names each field in \`fields\`: its \`path\`, what is wrong with it (\`problem\`) and, where there is one, the \`limit\`. 429 and 503 say in \`Retry-After\` when to try again.
+**Responses.** \`{ "success": true, "data": … }\`, or a refusal with its status, an \`errorCode\` and the text in both languages (\`enMessage\`, \`chMessage\`). A refusal of input names each field in \`fields\`: its \`path\`, what is wrong with it (\`problem\`) and, where there is one, the \`limit\`. 429 and 503 say in \`Retry-After\` when to try again; an address that is asked by a method it does not take answers 405 and names its methods in \`Allow\`.
 
 **Lists.** \`current\` counts from 1, \`pageSize\` is at most 100, \`sorter\` is a field, or \`-field\` for the last first. \`total\` says how many match.
 

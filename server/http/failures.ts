@@ -65,7 +65,7 @@ export function failureBody(failure: Failure): FailureBody {
 /** The whole answer of a refusal. */
 export function failureResponse(failure: Failure): Response {
   const headers = new Headers({ 'cache-control': 'no-store' });
-  if (failure.key === 'MethodNotAllowed') headers.set('allow', 'GET');
+  if (failure.key === 'MethodNotAllowed') headers.set('allow', String(failure.holes.allow));
   const { seconds, scopes } = failure.holes;
   if (errors[failure.key].status === 401) headers.set('www-authenticate', 'Bearer');
   // RFC 6750: the text of the refusal is for people, who have no scopes.

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { type Endpoint, opensToTokens } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
@@ -37,6 +37,8 @@ interface Route {
   name: string;
   endpoint: Endpoint;
   handler: AnyHandler;
+  /** The methods its address takes, as the header `Allow` has them. */
+  allow: string;
 }
 
 /** Fixed paths before those with parameters, so that `user/update/password` is never read as `user/update/:id`. */
@@ -47,19 +49,25 @@ function byPrecision(a: Route, b: Route): number {
 
 /** Mounts every endpoint of the implementations. @throws Error when one has no handler or two share an address */
 export function mount(app: App, implementations: Record<string, Implementation>, env: Env): void {
-  const routes = Object.entries(implementations).flatMap(([group, { group: endpoints, handlers }]) =>
-    Object.entries(endpoints).map(([key, endpoint]): Route => {
+  const found = Object.entries(implementations).flatMap(([group, { group: endpoints, handlers }]) =>
+    Object.entries(endpoints).map(([key, endpoint]) => {
       const handler = handlers[key];
       if (!handler) throw new Error(`${group}.${key} has no handler`);
       return { name: `${group}.${key}`, endpoint, handler };
     }),
   );
-  const taken = new Map<string, string>();
-  for (const { name, endpoint } of routes) {
-    const address = `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`;
-    if (taken.has(address)) throw new Error(`${name} and ${taken.get(address)} share ${address}`);
-    taken.set(address, name);
+  const addresses = new Map<string, typeof found>();
+  for (const one of found) {
+    const address = one.endpoint.path.replace(/:\w+/g, ':');
+    const others = addresses.get(address) ?? [];
+    const same = others.find(({ endpoint }) => endpoint.method === one.endpoint.method);
+    if (same) throw new Error(`${one.name} and ${same.name} share ${one.endpoint.method} ${address}`);
+    addresses.set(address, [...others, one]);
   }
+  const routes = [...addresses.values()].flatMap((here): Route[] => {
+    const allow = methodsOf(here.map(({ endpoint }) => endpoint));
+    return here.map((one) => ({ ...one, allow }));
+  });
   const headers = { ...safetyHeaders(env), 'content-type': 'application/json', 'cache-control': 'no-store' };
   for (const route of routes.sort(byPrecision))
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
@@ -75,6 +83,42 @@ export function mount(app: App, implementations: Record<string, Implementation>,
       };
       return new Response(answerBody(answer), { headers: { ...headers, ...own } });
     });
+  refuseOtherMethods(app, routes, env);
+}
+
+/** What an address takes. HEAD is answered as GET is, but not by streams and files: `serveCall`. */
+function methodsOf(endpoints: readonly Endpoint[]): string {
+  const methods = endpoints.flatMap(({ method, kind }) =>
+    method === 'GET' && kind !== 'stream' && kind !== 'file' ? ['GET', 'HEAD'] : [method],
+  );
+  return [...new Set(methods)].sort().join(', ');
+}
+
+/** What any user may ask for, be it by a token for programs or before a second factor is set up. */
+const anySignedIn = { access: 'signedIn', forTokens: true, withoutFactor: true } as const;
+
+/**
+ * Refuses what was asked of an address of the contract by a method it does not take. It comes after all routes: `DELETE …/fixed` may be a call of `…/:id`.
+ * Who is not signed in is told so first, except at addresses for the public. OPTIONS stays unknown: no other origin is allowed anything.
+ */
+function refuseOtherMethods(app: App, routes: readonly Route[], env: Env): void {
+  const known = routes.map(({ endpoint }) => {
+    const parts = endpoint.path
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll('.', '\\.')));
+    return { endpoint, shape: new RegExp(`^${parts.join('/')}$`) };
+  });
+  const refuse: MiddlewareHandler<{ Variables: Variables }> = async (c, next) => {
+    const here = known.filter(({ shape }) => shape.test(c.req.path)).map(({ endpoint }) => endpoint);
+    const [first] = here;
+    if (!first || c.req.method === 'OPTIONS') return next();
+    if (here.every(({ access }) => access !== 'public'))
+      await admit(c, { ...first, ...anySignedIn }, env, tokenOf(c.req.header('authorization')));
+    throw new Failure('MethodNotAllowed', { allow: methodsOf(here) });
+  };
+  app.all('/intara/v1.0/*', refuse);
+  // A login service elsewhere has addresses of its own.
+  if (env.identity.kind === 'embedded') app.all('/inauth/v1.0/*', refuse);
 }
 
 /** The token of a call; a `Bearer` prefix is tolerated, the product's own client sends the bare token (R-CALL-1). */
@@ -86,7 +130,7 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
   const caller = await admit(c, endpoint, env, tokenOf(c.req.header('authorization')));
   // Hono serves HEAD by GET and drops the body: a stream or a file that nobody reads and nobody closes.
   if (c.req.raw.method === 'HEAD' && (endpoint.kind === 'stream' || endpoint.kind === 'file'))
-    throw new Failure('MethodNotAllowed');
+    throw new Failure('MethodNotAllowed', { allow: route.allow });
   return answerCall(c, route, env, caller);
 }
 

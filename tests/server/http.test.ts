@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { FailureBody } from '#contract/envelope.ts';
-import { Failure } from '#contract/errors.ts';
+import { errors, Failure } from '#contract/errors.ts';
 import { listQuery } from '#contract/list.ts';
 import type { Method } from '#domain/model/method.ts';
 import { type Implementation, implement } from '#server/handlers/implement.ts';
@@ -318,6 +318,44 @@ describe('a failure', () => {
       const response = await anna.fetch(path);
       expect([response.status, FailureBody.parse(await response.json()).errorCode]).toEqual([404, '10000003']);
     }
+  });
+});
+
+describe('an address asked by another method', () => {
+  const ask = (who: Actor, path: string, method: string) => who.fetch(`/intara/v1.0/${path}`, { method });
+
+  it.each([
+    ['toy-upload', 'GET', 'POST'],
+    ['toy-upload', 'HEAD', 'POST'],
+    ['toy-fail/x', 'POST', 'GET, HEAD'],
+    ['projects/p1/toy', 'DELETE', 'GET, HEAD, POST'],
+    ['projects/nowhere/toy', 'PUT', 'GET, HEAD, POST'],
+    ['toy/fixed', 'PROPFIND', 'POST'],
+  ])('names those it takes: %s by %s', async (path, method, allow) => {
+    const response = await ask(anna, path, method);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+    if (method === 'HEAD') return;
+    const { errorCode, chMessage } = FailureBody.parse(await response.json());
+    expect([errorCode, chMessage]).toEqual(['10000012', errors.MethodNotAllowed.zh]);
+  });
+
+  it('tells a stranger so only where the public may call it', async () => {
+    for (const who of [w.stranger(), w.stranger('ut_wrong')]) {
+      const refused = await ask(who, 'projects/p1/toy', 'DELETE');
+      expect([refused.status, refused.headers.get('allow')]).toEqual([401, null]);
+      expect((await ask(who, 'toy-upload', 'GET')).status).toBe(405);
+    }
+  });
+
+  it('is unknown where nobody has an endpoint, and to OPTIONS', async () => {
+    for (const [path, method] of [
+      ['toy-none', 'DELETE'],
+      ['toy-upload/more', 'POST'],
+      ['toy-upload', 'OPTIONS'],
+      ['openapi.json', 'POST'],
+    ] as const)
+      expect((await ask(anna, path, method)).status, path).toBe(404);
+    expect((await ask(anna, 'openapi.json', 'HEAD')).status).toBe(200);
   });
 });
 
