@@ -78,7 +78,6 @@ function modelCalls<
       access: read,
       summary: `Get ${words} with its problems`,
       answer: detail,
-      errors: ['ModelGone'],
     }),
     create: endpoint({
       method: 'POST',
@@ -96,7 +95,7 @@ function modelCalls<
       summary: `Update ${words} that no task uses; requires the current rev. Projects keep their copies`,
       body: z.object({ rev: z.number().int(), form }),
       answer: detail,
-      errors: [...soundness, 'ModelGone', 'ModelBound', 'DefaultLevelKept', 'StaleRow'],
+      errors: [...soundness, 'ModelBound', 'DefaultLevelKept', 'StaleRow'],
     }),
     drop: endpoint({
       method: 'DELETE',
@@ -104,7 +103,7 @@ function modelCalls<
       access: modify,
       summary: `Delete ${words} that is not in use`,
       answer: z.object({ id: z.string() }),
-      errors: ['ModelGone', 'ModelBound', 'ModelUsed', 'ModelNamed', 'DefaultModelKept'],
+      errors: ['ModelBound', 'ModelUsed', 'ModelNamed', 'DefaultModelKept'],
     }),
   };
 }

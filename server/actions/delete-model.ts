@@ -5,7 +5,7 @@ import { type ChosenKind, deleteModel as deleteFromStore, riskModelsNaming } fro
 import { findModel } from './find-model.ts';
 import { noteAct } from './note-act.ts';
 
-/** Deletes a model that nothing names. @throws Failure ModelGone, DefaultModelKept, ModelBound, ModelUsed, ModelNamed */
+/** Deletes a model that nothing names. @throws Failure NotFound, DefaultModelKept, ModelBound, ModelUsed, ModelNamed */
 export async function deleteModel(env: Env, kind: ChosenKind, id: string): Promise<{ id: string }> {
   return env.store.tx(async (tx) => {
     // No project and no other model begins to name it meanwhile.

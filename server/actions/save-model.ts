@@ -42,7 +42,7 @@ export async function createModel<K extends ChosenKind>(
   });
 }
 
-/** Changes a model that no task rates with. @throws Failure ModelGone, StaleRow, ModelBound, DefaultLevelKept, ModelNameTaken, ModelUnsound */
+/** Changes a model that no task rates with. @throws Failure NotFound, StaleRow, ModelBound, DefaultLevelKept, ModelNameTaken, ModelUnsound */
 export async function changeModel<K extends ChosenKind>(
   env: Env,
   user: { id: string },

@@ -58,7 +58,7 @@ describe('at the same moment', () => {
     const { item } = await li.call(impactModel.create, { body: await impactForm('Short-lived') });
     const replies = await many(() => li.attempt(impactModel.drop, { params: { modelId: item.id } }));
     expect(served(replies)).toBe(1);
-    expect(codes(replies)).toEqual([gone]);
+    expect(codes(replies)).toEqual(['10000003']);
   });
 
   describe('a risk model', () => {
