@@ -36,6 +36,7 @@ import { refuseProjectTaken } from './create-project.ts';
 import { refuseTaskTaken } from './create-task.ts';
 import { noteAct } from './note-act.ts';
 import { refuseDuplicates, sameName } from './refuse-taken.ts';
+import { requireFile } from './require-file.ts';
 import { shownProblem } from './shown-problem.ts';
 
 /** What replaces a name or a code that is taken here. */
@@ -138,8 +139,8 @@ export async function importTaskFile(
   return { taskId: ids.taskId, versionId: ids.versionId, rows: rowsIn(read) };
 }
 
-async function bytesOf(file: unknown): Promise<Uint8Array> {
-  if (!(file instanceof File) || file.size === 0) throw new Failure('NotAnExchangeFile');
+async function bytesOf(given: unknown): Promise<Uint8Array> {
+  const file = requireFile(given, 'NotAnExchangeFile');
   await giveWay();
   return new Uint8Array(await file.arrayBuffer());
 }

@@ -16,6 +16,7 @@ import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/version-table.ts';
 import { contextOf, refuseAsFailure } from './edit-version.ts';
 import { noteAct } from './note-act.ts';
+import { requireFile } from './require-file.ts';
 
 /** What a person chose of the file. */
 interface Choice {
@@ -113,8 +114,8 @@ export async function importTable(
   return { rev, lines, rows };
 }
 
-async function findTable(w: Workspace, file: unknown, choice: Choice, steps: ImportSteps): Promise<FoundTable> {
-  if (!(file instanceof File) || file.size === 0) throw new Failure('NotATable');
+async function findTable(w: Workspace, given: unknown, choice: Choice, steps: ImportSteps): Promise<FoundTable> {
+  const file = requireFile(given, 'NotATable');
   await giveWay();
   const sheets = await readTableInChild(new Uint8Array(await file.arrayBuffer()), steps);
   const headed = sheets.map((sheet) => ({ ...sheet, header: findHeader(sheet.lines, w.method) }));

@@ -37,9 +37,9 @@ import { planTaskTemplates } from './import-data/plan-task-templates.ts';
 import { planTasks } from './import-data/plan-tasks.ts';
 import { planUsers } from './import-data/plan-users.ts';
 import { noteAct } from './note-act.ts';
+import { requireFile } from './require-file.ts';
 
 /** A field of a form is a text, a file or missing. */
-const isFile = (field: unknown): field is File => typeof field === 'object' && field !== null && 'arrayBuffer' in field;
 
 /** Problems in the text of a refusal; a dry run lists all. */
 const mostSaid = 20;
@@ -68,10 +68,11 @@ const callOf: Readonly<Partial<Record<ImportSheet, Pick<Endpoint, 'access'>>>> =
 export async function importWorkbook(
   env: Env,
   caller: Importer,
-  { file, dryRun }: { file: unknown; dryRun: boolean },
+  { file: given, dryRun }: { file: unknown; dryRun: boolean },
   steps: ImportSteps,
 ): Promise<ImportOutcome> {
-  if (!isFile(file) || !/\.xlsx$/i.test(file.name)) throw new Failure('NotASpreadsheet');
+  const file = requireFile(given, 'NotASpreadsheet');
+  if (!/\.xlsx$/i.test(file.name)) throw new Failure('NotASpreadsheet');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { workbook, problems: found, passedOver } = await readWorkbookInChild(bytes, steps);
   const problems = new CellProblems(workbook);

@@ -159,6 +159,7 @@ describe('the import of a workbook', () => {
     ]) {
       expect((await send(form)).failure.enMessage).toBe('Please upload Excel file!');
     }
+    expect((await send(new FormData())).failure.fields).toEqual([{ path: 'file', problem: 'required' }]);
   });
 
   it('refuses a zip that unpacks to more than a workbook can need', async () => {

@@ -310,6 +310,14 @@ describe('a TARA table of another tool', () => {
     const { failure } = await world.li.attempt(api.taraTable.check, { ...at(), form: formOf(bytes) });
     expect(failure.errorCode).toBe(errors[key].code);
   });
+
+  it('that is not sent is asked for at its field', async () => {
+    const { failure } = await world.li.attempt(api.taraTable.check, { ...at(), form: new FormData() });
+    expect([failure.errorCode, failure.fields]).toEqual([
+      errors.NotATable.code,
+      [{ path: 'file', problem: 'required' }],
+    ]);
+  });
 });
 
 describe('the table of a task', () => {

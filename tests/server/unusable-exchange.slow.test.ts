@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ErrorKey, errors } from '#contract/errors.ts';
+import { api } from '#contract/index.ts';
 import type { ExchangeFile } from '#domain/exchange/file.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
-import { changedFile, exportTask, fillTask, importTask, rowsOfFile } from '#tests/world/exchange-files.ts';
+import { changedFile, exportTask, fillTask, formOf, importTask, rowsOfFile } from '#tests/world/exchange-files.ts';
 import { pngOf } from '#tests/world/pictures.ts';
 
 describe('a file that is not as it should be', () => {
@@ -35,6 +36,22 @@ describe('a file that is not as it should be', () => {
     ],
   ])('%s is refused', async (_, text, key) => {
     expect((await attempt(text)).key).toBe(key);
+  });
+
+  it.each([
+    ['no file', new FormData()],
+    ['an empty file', formOf('')],
+  ])('%s is refused at the field', async (_, form) => {
+    const params = { projectId: world.projectId };
+    for (const { status, failure } of [
+      await world.li.attempt(api.exchange.checkProject, { form }),
+      await world.li.attempt(api.exchange.importProject, { form }),
+      await world.li.attempt(api.exchange.checkTask, { params, form }),
+      await world.li.attempt(api.exchange.importTask, { params, form }),
+    ]) {
+      expect([status, failure.errorCode]).toEqual([400, errors.NotAnExchangeFile.code]);
+      expect(failure.fields).toEqual([{ path: 'file', problem: 'required' }]);
+    }
   });
 
   it('a later schema is refused with both numbers', async () => {
