@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { becomeOwnerOf } from './files/become-owner.ts';
+import { makeFolder } from './files/make-folder.ts';
 import { readSettings } from './settings.ts';
 import { bringBack, checkDatabase, copyDatabase } from './store/sqlite-copy.ts';
 
@@ -47,7 +48,7 @@ function copyFiles(from: string, to: string, attempts = 3): void {
 function copyTo(folder: string, dataDir: string, database: string): void {
   const place = join(resolve(folder), `intara-${new Date().toISOString().replace(/[:.]/g, '-')}`);
   const part = `${place}.part`;
-  mkdirSync(part, { recursive: true, mode: 0o700 });
+  makeFolder(part);
   copyDatabase(database, join(part, 'intara.db'));
   refuseProblems(join(part, 'intara.db'));
   // After the database: whatever it names is there.
@@ -59,7 +60,7 @@ function copyTo(folder: string, dataDir: string, database: string): void {
 function restore(copy: string, dataDir: string, database: string): void {
   const from = databaseIn(copy);
   refuseProblems(from);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   copyFiles(join(dirname(from), 'uploads'), join(dataDir, 'uploads'));
   const aside = bringBack(from, database, basename(resolve(copy)));
   say(

@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  fchmodSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fchmodSync, fstatSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -71,7 +62,7 @@ export class LogFile {
   }
 
   #open(): void {
-    mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(this.file));
     const { size = 0 } = statSync(this.file, { throwIfNoEntry: false }) ?? {};
     if (size >= this.limit.fileBytes) this.#putAside();
     this.#fd = openSync(this.file, 'a', 0o600);

@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** What the server keeps in DATA_DIR. */
 const folders = ['uploads', 'reports', 'log', 'backups'];
@@ -10,7 +11,7 @@ const isOurs = (name: string) => folders.includes(name) || name === 'secret.key'
  * its mode; ours in it are private all the same.
  */
 export function makeFolderPrivate(dir: string): void {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  makeFolder(dir);
   const inside = folders.map((name) => join(dir, name)).filter((path) => existsSync(path));
   for (const path of readdirSync(dir).every(isOurs) ? [dir, ...inside] : inside)
     try {

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from '@photostructure/sqlite';
+import { makeFolder } from '#server/files/make-folder.ts';
 
 type Database = InstanceType<typeof DatabaseSync>;
 
@@ -69,7 +70,7 @@ const damaged = (file: string, problems: string[]) =>
 
 /** The folder of the file; the file itself with what SQLite keeps beside it is for its owner only. */
 export function makePrivate(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}.lock`, ...copiesOf(file)])
     if (existsSync(path))
       try {

@@ -199,4 +199,22 @@ describe('the server process', { timeout: 60_000 }, () => {
     expect(await server.ended).toBe(1);
     expect(server.said()).toMatch(/The server cannot start\.\nPORT: /);
   });
+
+  // The system says of /proc, which is there, that it is not.
+  it.runIf(process.platform === 'linux').each(['/proc/none', '/dev/null/data'])(
+    'says that it cannot make its folder %s',
+    async (folder) => {
+      const server = await start({ DATA_DIR: folder });
+      expect(await server.ended).toBe(1);
+      expect(server.said()).toMatch(/^The server cannot start\.\nENO\w+: /);
+      expect(server.said()).toContain(`mkdir '${folder}'`);
+    },
+  );
+
+  it.runIf(process.platform === 'linux')('serves where its log cannot be written', async () => {
+    const server = await start({ LOG_FILE: '/proc/none/server.log' });
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
 });
