@@ -1,7 +1,8 @@
 /**
- * `node scripts/build-server.mjs [folder]`: bundles the server into dist/server or the folder given: main.js, the commands admin.js and backup.js, and the files of its threads. Our own rooms go in, so that nothing
+ * `node scripts/build-server.mjs [folder]`: bundles the server into dist/server or the folder given: main.js, the commands admin.js and backup.js, the files of its threads, and the OpenAPI document. Our own rooms go in, so that nothing
  * is compiled at start, and packages of hundreds of small modules; the others stay outside, for they hold native parts or find files beside themselves.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,8 +31,7 @@ const entries = [
 const inside = /^(zod|kysely|hono|@hono\/node-server|jose|openid-client|oauth4webapi)(\/|$)/;
 
 await rm(to, { recursive: true, force: true });
-const { metafile } = await build({
-  entryPoints: entries,
+const shared = {
   outbase: join(root, 'server'),
   outdir: to,
   bundle: true,
@@ -39,8 +39,6 @@ const { metafile } = await build({
   format: 'esm',
   target: 'node20',
   charset: 'utf8',
-  sourcemap: true,
-  metafile: true,
   absWorkingDir: root,
   external: ['node:*'],
   plugins: [
@@ -54,6 +52,13 @@ const { metafile } = await build({
       },
     },
   ],
-});
+};
+const composer = join(to, 'compose-document.js');
+const [{ metafile }] = await Promise.all([
+  build({ ...shared, entryPoints: entries, sourcemap: true, metafile: true }),
+  build({ ...shared, entryPoints: [join(root, 'server/compose-document.ts')] }),
+]);
+execFileSync(process.execPath, [composer, join(to, 'openapi.json')]);
+await rm(composer);
 for (const [name, { bytes }] of Object.entries(metafile.outputs))
   if (!name.endsWith('.map')) console.log(`${name}  ${bytes} B`);

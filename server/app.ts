@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { account } from '#contract/account.ts';
 import { accountSecurity } from '#contract/account-security.ts';
@@ -144,7 +145,7 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
   mount(app, { ...embedded, ...implementations, ...more }, env);
   if (identity.kind === 'external')
     app.all('/inauth/*', (c) => identity.proxy(c.req.raw, clientAddress(c, env.trustedHops)));
-  mountDocuments(app);
+  mountDocuments(app, env.documentFile);
   if (env.swaggerDir) mountSwagger(app, env.swaggerDir);
   mountFiles(app, env);
   return app;
@@ -177,11 +178,11 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-function mountDocuments(app: App): void {
-  const groups = Object.fromEntries(Object.entries(implementations).map(([name, { group }]) => [name, group]));
+function mountDocuments(app: App, file: string | undefined): void {
   let document: string | undefined;
-  app.get('/intara/v1.0/openapi.json', (c) => {
-    document ??= JSON.stringify(openApi({ ...loginGroups, ...groups }, version));
+  app.get('/intara/v1.0/openapi.json', async (c) => {
+    // Composing it takes up to a second, in which nobody else is served: the build has done that.
+    document ??= file ? await readFile(file, 'utf8') : JSON.stringify(openApi(contractGroups(), version));
     return c.body(document, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
   app.get('/intara/v1.0/docs', (c) => c.html(docsHtml));

@@ -59,6 +59,8 @@ export interface Outside {
   loginDir?: string;
   /** The package swagger-ui-dist, for the page of the REST API. */
   swaggerDir?: string;
+  /** The OpenAPI document as the build has composed it; without one it is composed when it is asked for. */
+  documentFile?: string;
 }
 
 /** What actions and handlers work with: the outside, and the services that live as long as the server (`startServices`). */

@@ -77,6 +77,7 @@ async function start(settings: Settings): Promise<void> {
     webDir: settings.webDir,
     loginDir: settings.loginDir,
     swaggerDir: settings.swaggerDir,
+    ...(settings.documentFile && { documentFile: settings.documentFile }),
   };
   const elsewhere = settings.inauthUrl ? new ExternalIdentity({ url: settings.inauthUrl, clock }) : undefined;
   const env = startServices(outside, elsewhere);

@@ -143,6 +143,12 @@ function packageRoot(): string {
   return at;
 }
 
+/** A file that the build has put beside the server; none where it runs from source. */
+function besideBundle(name: string): string | undefined {
+  const file = fileURLToPath(new URL(`./${name}`, import.meta.url));
+  return existsSync(file) ? file : undefined;
+}
+
 /** @throws Error naming every variable that cannot be used */
 export function readSettings(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -176,6 +182,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     webDir: join(root, 'dist/web'),
     loginDir: join(root, 'dist/login'),
     swaggerDir: join(root, 'node_modules/swagger-ui-dist'),
+    documentFile: besideBundle('openapi.json'),
   };
 }
 export type Settings = ReturnType<typeof readSettings>;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -11,6 +11,8 @@ import { CodePrefixes, ProjectForm } from '#domain/model/project.ts';
 import { contractGroups } from '#server/app.ts';
 import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import { openApi } from '#server/http/openapi.ts';
+import { version } from '#server/version.ts';
+import { builtServer } from '#tests/world/built-server.ts';
 import { type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'intara-web-'));
@@ -108,6 +110,19 @@ describe('the OpenAPI document', () => {
     const password = document.paths['/inauth/v1.0/user/update/password'].put;
     expect(password['x-access']).toBe('signedIn');
     expect(behind(document, password.responses[400]).description).toContain('`11000004` WrongOldPassword');
+  });
+
+  it('is composed by the build, so that nobody waits for it, and served from there', async () => {
+    const built = readFileSync(`${builtServer}/openapi.json`, 'utf8');
+    expect(built).toBe(JSON.stringify(openApi(contractGroups(), version)));
+    const documentFile = join(dir, 'openapi.json');
+    writeFileSync(documentFile, '{"openapi":"3.1.0"}');
+    const own = await serverWorld({ store: w.store, documentFile });
+    const response = await own.app.request('/intara/v1.0/openapi.json');
+    expect([await response.text(), response.headers.get('content-type')]).toEqual([
+      '{"openapi":"3.1.0"}',
+      'application/json; charset=utf-8',
+    ]);
   });
 
   it('refers only to components it has', async () => {
