@@ -39,8 +39,6 @@ import { planUsers } from './import-data/plan-users.ts';
 import { noteAct } from './note-act.ts';
 import { requireFile } from './require-file.ts';
 
-/** A field of a form is a text, a file or missing. */
-
 /** Problems in the text of a refusal; a dry run lists all. */
 const mostSaid = 20;
 

@@ -32,13 +32,11 @@ export function postgresSignals(options: PostgresOptions, pool: Pick<pg.Pool, 'q
 
   /** Until the others know that they missed something. */
   const tellOfGap = (attempt: number): void => {
+    if (repairing || closed) return;
     repairing = setTimeout(() => {
-      notify(gap).then(
-        () => {
-          repairing = undefined;
-        },
-        () => !closed && tellOfGap(attempt + 1),
-      );
+      // A message that fails while this is on its way may have been missed after it arrived: it needs to be told of anew.
+      repairing = undefined;
+      notify(gap).catch(() => tellOfGap(attempt + 1));
     }, pauseAfter(attempt));
   };
 
@@ -47,7 +45,7 @@ export function postgresSignals(options: PostgresOptions, pool: Pick<pg.Pool, 'q
       try {
         await notify(payload);
       } catch (error) {
-        if (!repairing && !closed) tellOfGap(0);
+        tellOfGap(0);
         throw error;
       }
     },
