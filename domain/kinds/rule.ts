@@ -33,7 +33,7 @@ export type ValueRefusal = Extract<
 >;
 
 const ofMethod: ReadonlySet<ValueRefusal> = new Set<ValueRefusal>(['UnknownLevel', 'FeasibilityNotAllowed']);
-const methodFields = /^(property|properties\.\d+|type)$/;
+const methodFields = /^(property|properties\.\d+|type|category)$/;
 
 /** Is it about the words of the method? A project may have changed it under the rows, and what they had stays in them. */
 export const isOfMethod = (key: ValueRefusal, path: string): boolean =>

@@ -1,9 +1,10 @@
 import { checkProperty, refuseLoop } from '../checks.ts';
-import type { Rules } from '../rule.ts';
+import type { RuleEdit, Rules } from '../rule.ts';
 
 export const assetRules: Rules<'assets'> = {
   written(edit, row, before) {
     refuseLoop(edit, 'assets', row, before, 'part');
+    if (row.category !== (before?.category ?? '')) checkCategory(edit, row.category);
     for (const [i, code] of row.properties.entries())
       if (!before?.properties.includes(code)) checkProperty(edit, code, `properties.${i}`);
     for (const code of Object.keys(row.notApplicable))
@@ -14,3 +15,9 @@ export const assetRules: Rules<'assets'> = {
       edit.change('assets', row, { notApplicable: Object.fromEntries(open) });
   },
 };
+
+/** Refuses an asset category that the method has not. */
+function checkCategory(edit: RuleEdit, code: string): void {
+  if (code === '' || edit.method.assetCategories.some((category) => category.code === code)) return;
+  edit.refuse('UnknownReference', { field: 'category' }, 'category');
+}

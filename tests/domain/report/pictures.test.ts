@@ -132,7 +132,7 @@ describe('the relations in the report', () => {
   it('stand side by side in all their layers on a page, cut only from top to bottom', () => {
     const w = headlamp();
     const many = Array.from({ length: 60 }, (_, i) =>
-      add('assets', { name: `Part ${i}`, category: 'ecu' }, `more${i}`),
+      add('assets', { name: `Part ${i}`, category: 'HW' }, `more${i}`),
     );
     const [block] = picturesIn(told(edited(w, many)), 'requirements');
     const places = block?.parts.flatMap(({ part }) => part.place ?? []) ?? [];
@@ -142,7 +142,7 @@ describe('the relations in the report', () => {
 
   it('say so where paths and steps are left out, or all of it', () => {
     const assets = (count: number) =>
-      Array.from({ length: count }, (_, i) => add('assets', { name: `A${i}`, category: 'ecu' }, `a${i}`));
+      Array.from({ length: count }, (_, i) => add('assets', { name: `A${i}`, category: 'HW' }, `a${i}`));
     const steps = Array.from({ length: 1500 }, (_, i) => add('steps', { name: `S${i}` }, `s${i}`));
     const some = told(edited(emptyVersion(), [...assets(600), ...steps]));
     expect(textsIn(some, 'requirements')).toEqual([

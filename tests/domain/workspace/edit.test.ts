@@ -151,6 +151,7 @@ describe('an edit', () => {
 
 describe('references', () => {
   it.each([
+    ['assets', { name: 'x', category: 'unheard-of' }, 'UnknownReference', 'category'],
     ['damages', { description: 'x', assets: ['nobody'] }, 'UnknownReference', 'assets.0'],
     [
       'threats',
