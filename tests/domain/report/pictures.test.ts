@@ -131,9 +131,7 @@ describe('the relations in the report', () => {
 
   it('stand side by side in all their layers on a page, cut only from top to bottom', () => {
     const w = headlamp();
-    const many = Array.from({ length: 60 }, (_, i) =>
-      add('assets', { name: `Part ${i}`, category: 'HW' }, `more${i}`),
-    );
+    const many = Array.from({ length: 60 }, (_, i) => add('assets', { name: `Part ${i}`, category: 'HW' }, `more${i}`));
     const [block] = picturesIn(told(edited(w, many)), 'requirements');
     const places = block?.parts.flatMap(({ part }) => part.place ?? []) ?? [];
     expect(places.length).toBeGreaterThan(2);
