@@ -100,7 +100,7 @@ describe('the setting of a project', { timeout: 240_000 }, () => {
     expect(await cell(0, 3)).toHaveTextContent('9');
   });
 
-  it('puts what was typed on top of what someone else saved first', async () => {
+  it('puts what was typed on top of what was saved first elsewhere', async () => {
     const { enter, maker, params, detail } = await setting('matrix');
     await enter(0, 0, '3');
     const { rev, method } = await detail();
@@ -111,7 +111,7 @@ describe('the setting of a project', { timeout: 240_000 }, () => {
     });
     await press('Save');
     expect(await screen.findByRole('dialog', { hidden: true }, patient)).toHaveTextContent(
-      'was changed by lin before you',
+      'EX-HL has been changed since you opened it, last by yourself',
     );
     await press('Overwrite with mine');
     await waitFor(async () => {
