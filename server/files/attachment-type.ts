@@ -14,14 +14,17 @@ function contentType(bytes: Uint8Array): 'pdf' | 'png' | 'jpeg' | 'docx' | 'xlsx
   const image = imageKind(bytes);
   if (image) return image;
   if (!startsWith(bytes, 'PK\x03\x04') && !startsWith(bytes, 'PK\x05\x06')) return undefined;
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const content = asBuffer(bytes);
   if (content.includes(officeParts.docx)) return 'docx';
   return content.includes(officeParts.xlsx) ? 'xlsx' : 'zip';
 }
 
+/** The same bytes, searched many times faster: a typed array looks at ten megabytes for six milliseconds. */
+const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
 /** Text of any encoding has no NUL, but for UTF-16, which says so at its beginning. */
 const isText = (bytes: Uint8Array) =>
-  !bytes.includes(0) || startsWith(bytes, '\xff\xfe') || startsWith(bytes, '\xfe\xff');
+  !asBuffer(bytes).includes(0) || startsWith(bytes, '\xff\xfe') || startsWith(bytes, '\xfe\xff');
 
 /**
  * What kind of file this is: the content decides where it shows, and must be what the name promises. Undefined = not taken. An archive may

@@ -36,13 +36,18 @@ export function HiddenParts({
     <Alert
       type="warning"
       showIcon
-      title={said.map((one) => <div key={one}>{one}</div>)}
-      description={
-        rows > 0 && (
-          <Checkbox checked={skipsRows} onChange={({ target }) => onSkipRows(target.checked)}>
-            {t('exchange.table.hidden.skip')}
-          </Checkbox>
-        )
+      style={{ marginBlock: 8 }}
+      title={
+        <>
+          {said.map((one) => (
+            <div key={one}>{one}</div>
+          ))}
+          {rows > 0 && (
+            <Checkbox checked={skipsRows} onChange={({ target }) => onSkipRows(target.checked)}>
+              {t('exchange.table.hidden.skip')}
+            </Checkbox>
+          )}
+        </>
       }
     />
   );
