@@ -86,7 +86,9 @@ test('an invitation, other rights while the page is open, and the end of an acco
     await li.locator('input[name=username]').fill('li');
     await li.locator('input[name=password]').fill('Lina2026x');
     await li.locator('button[type=submit]').click();
-    await expect(li.getByText('Your account has been disabled.')).toBeVisible();
+    // Beside the form it may stand as well: the login page says why the former sign-in has ended.
+    const form = li.getByRole('tabpanel', { name: 'Account & password' });
+    await expect(form.getByText('Your account has been disabled.')).toBeVisible();
   });
 
   await test.step('all of it is in the audit log', async () => {
