@@ -619,7 +619,7 @@ export const polarionConnectionName = { en: 'The connection with Polarion', zh: 
 /** What stands in a hole of a text; a pair where the languages differ. */
 export type Hole = string | number | { en: string; zh: string };
 
-/** Who changed something, where that is who is told: as `who` of `StaleRow` it takes another sentence. */
+/** The caller as `who` of `StaleRow`, who made the last change: the refusal is another sentence then. */
 export const yourself = { en: 'yourself', zh: '您自己' } as const;
 
 /** Others may have changed it before, so the last change being one's own is all that is said. */

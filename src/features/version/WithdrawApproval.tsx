@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { useAction } from '@/request/useCall';
 import type { ApprovalDialog } from './approval-dialog';
 
-/** Withdraws a request for approval that is not answered yet, after asking: the other one is told. */
+/** Withdraws a request for approval that is not answered yet, after asking; the person who was asked is notified. */
 export function WithdrawApproval({
   version: { id },
   request,

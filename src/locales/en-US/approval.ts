@@ -18,7 +18,7 @@ export default {
   'approval.withdraw': 'Withdraw',
   'approval.withdraw.from': 'Withdraw the request to {who}',
   'approval.withdraw.title': 'Withdraw the request to {who}?',
-  'approval.withdraw.hint': '{who} is told, and need not answer any more.',
+  'approval.withdraw.hint': '{who} is notified and no longer has to answer.',
   'approval.withdraw.done': 'Request to {who} withdrawn.',
   'approval.line': '{who}: {answer}',
   'approval.state.approved': 'approved',
