@@ -27,7 +27,8 @@ const slow = '**/*.slow.test.*';
 const elsewhere =
   '**/{report,report-pictures,combined-reports,tara-table,import,import-sheets,import-gives-way,exchange,unusable-exchange,enumeration,rights-matrix,openid-*,raw-http}.slow.test.*';
 /** They open no store. */
-const withoutStore = '**/{access,answer-text,give-way,gzip-pieces,ids,json-pieces,parse-slices,stalled-answers}.test.ts';
+const withoutStore =
+  '**/{access,answer-text,give-way,gzip-pieces,ids,json-pieces,parse-slices,stalled-answers}.test.ts';
 /** On files of SQLite, whatever the database is: they start processes without an address of PostgreSQL. */
 const ofSqlite = '**/{sqlite-file,process.slow,commands.slow}.test.ts';
 /** Left out, by mode. */
