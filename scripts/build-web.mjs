@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
  * .gz and a .br beside each text file, so that the server compresses nothing at run time.
  */
 const env = { ...process.env, NODE_ENV: 'production' };
-// With room for young objects a fifth of the time does not go into collecting them.
+// With room for young objects a sixth of the time does not go into collecting them.
 const room = ['--max-semi-space-size=128', '--min-semi-space-size=64'];
 const built = spawnSync(process.execPath, [...room, 'node_modules/@umijs/max/bin/max.js', 'build'], {
   stdio: 'inherit',

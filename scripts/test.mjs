@@ -4,7 +4,7 @@
  */
 import { bin, ensureInstalled, ensureNode, ensureUmiSetup, run } from './prepare.mjs';
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).flatMap((word) => (word.startsWith('--mode=') ? word.split('=') : [word]));
 const at = asked.indexOf('--mode');
 // Vitest keeps what it compiled by mode: handed on, each of CI's runs would compile every file again, for some 50 seconds of processor time.
 const [, specs = ''] = at < 0 ? [] : asked.splice(at, 2);
