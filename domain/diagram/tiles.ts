@@ -16,7 +16,7 @@ export interface PicturePart {
 const leastScale = 0.65;
 /** An overview that is narrower or lower than this (px) shows nothing. */
 const leastOverview = 40;
-/** Parts are printed so large. */
+/** Parts are printed so large at most, and smaller, down to `leastScale`, where that makes them fewer: no page holds a strip that was left over. */
 const partScale = 0.8;
 /** Neighbours share a strip, so that a name at the edge is whole in one of them (px of the picture). */
 const shared = 60;
@@ -37,14 +37,17 @@ export function printedParts(picture: Picture, page: { width: number; height: nu
 }
 
 function partsOf(picture: Picture, frame: Box, page: { width: number; height: number }): PicturePart[] {
-  // A picture that fits in one direction is cut in the other alone.
-  const fits = [page.width / frame.width, page.height / frame.height]
-    .filter((scale) => scale >= leastScale)
-    .map((scale) => scale * 0.999);
-  for (let scale = Math.min(partScale, ...fits); ; scale *= 0.85) {
-    const [width, height] = [page.width / scale, page.height / scale];
-    const [columns, rows] = [countOf(frame.width, width), countOf(frame.height, height)];
+  for (let least = leastScale; ; least *= 0.85) {
+    const columns = countOf(frame.width, page.width / least);
+    const rows = countOf(frame.height, page.height / least);
     if (columns * rows > mostParts) continue;
+    // As large as so few allow.
+    const scale = Math.min(
+      Math.max(partScale, least),
+      page.width / sizeOf(frame.width, columns),
+      page.height / sizeOf(frame.height, rows),
+    );
+    const [width, height] = [page.width / scale, page.height / scale];
     const parts: PicturePart[] = [];
     for (let row = 0; row < rows; row++)
       for (let column = 0; column < columns; column++) {
@@ -62,4 +65,7 @@ function partsOf(picture: Picture, frame: Box, page: { width: number; height: nu
   }
 }
 
+/** How many parts of this length make up the whole, each sharing a strip with the next. */
 const countOf = (whole: number, part: number): number => Math.max(1, Math.ceil((whole - shared) / (part - shared)));
+/** How long each of so many parts of the whole is at least. */
+const sizeOf = (whole: number, count: number): number => (whole - shared) / count + shared;

@@ -61,15 +61,16 @@ function pathsOnPage(context: ReportContext, rows: readonly Row<'paths'>[]): Blo
     context,
     [
       column(context, 'code', 7),
-      column(context, 'path', 24),
+      column(context, 'path', 20),
       column(context, 'threat', 8),
       column(context, 'steps', 36),
-      column(context, 'model', 16),
-      column(context, 'parameters', 30),
+      column(context, 'model', 15),
+      column(context, 'parameters', 26),
       column(context, 'sum', 6, true),
       column(context, 'feasibility', 12, true),
-      ...(withVectors ? [column(context, 'attackVector', 15)] : []),
-      column(context, 'basis', 18),
+      ...(withVectors ? [column(context, 'attackVector', 13)] : []),
+      // Beside what was rated it holds the reason, a sentence or more, which each rated path needs.
+      column(context, 'basis', 32),
     ],
     rows,
     (row) => {

@@ -49,6 +49,20 @@ describe('the parts a picture is printed in', () => {
           expect(parts.some(({ frame }) => holds(frame, { x, y }))).toBe(true);
   });
 
+  it('leave no page with a strip: they are smaller where that makes them fewer, and as large as so few can be', () => {
+    // Three rows of pieces at the usual size, the last one a strip.
+    const picture = pictured(...Array.from({ length: 14 }, (_, i): [number, number] => [0, i * 85]));
+    const parts = printedParts(picture, page).filter(({ place }) => place);
+    expect(parts.map(({ place }) => place)).toEqual([
+      { row: 1, column: 1 },
+      { row: 2, column: 1 },
+    ]);
+    for (const part of parts) {
+      expect(part.height).toBeCloseTo(page.height);
+      expect(part.height / part.frame.height).toBeGreaterThanOrEqual(0.65);
+    }
+  });
+
   it('stay few, however large the drawing is', () => {
     const picture = pictured([0, 0], [60_000, 0], [0, 60_000], [60_000, 60_000]);
     expect(printedParts(picture, page).length).toBeLessThanOrEqual(41);
