@@ -40,18 +40,24 @@ function onPage(context: ReportContext, lines: readonly Line[]): Block[] {
   const withVectors = tellsVectors(context);
   const usedIn = usesOf(context);
   const vectorOf = vectorsOfSteps(context);
+  // Where all paths are rated as a whole, these columns would be empty on page after page.
+  const ofThemselves = lines.some((line) => line.rating || line.step.reason || vectorOf(line));
   const table = listOf(
     context,
     [
       column(context, 'code', 8),
-      column(context, 'step', 36),
-      column(context, 'usedIn', 16),
-      column(context, 'model', 17),
-      column(context, 'parameters', 26),
-      column(context, 'sum', 6, true),
-      column(context, 'feasibility', 12, true),
-      ...(withVectors ? [column(context, 'attackVector', 11)] : []),
-      column(context, 'reason', 32),
+      column(context, 'step', ofThemselves ? 36 : 90),
+      column(context, 'usedIn', ofThemselves ? 16 : 30),
+      column(context, 'model', ofThemselves ? 17 : 30),
+      ...(ofThemselves
+        ? [
+            column(context, 'parameters', 26),
+            column(context, 'sum', 6, true),
+            column(context, 'feasibility', 12, true),
+            ...(withVectors ? [column(context, 'attackVector', 11)] : []),
+            column(context, 'reason', 32),
+          ]
+        : []),
     ],
     lines,
     (line) => {
@@ -61,11 +67,15 @@ function onPage(context: ReportContext, lines: readonly Line[]): Block[] {
         nameLines(context, step),
         usedIn(step),
         modelName(context, model) || wholePath(context, step),
-        parameterLines(context, ofStep(model, rating)),
-        rating?.sum ?? '',
-        feasibility(context, rating),
-        ...(withVectors ? [vectorOf(line)] : []),
-        step.reason,
+        ...(ofThemselves
+          ? [
+              parameterLines(context, ofStep(model, rating)),
+              rating?.sum ?? '',
+              feasibility(context, rating),
+              ...(withVectors ? [vectorOf(line)] : []),
+              step.reason,
+            ]
+          : []),
       ];
     },
   );

@@ -99,6 +99,27 @@ describe.each(['docx', 'xlsx'] as const)('the attack steps of a %s', (format) =>
     expect(stepIn(format, 'Open the housing')).toMatchObject({ Sum: '7' });
   });
 
+  it('have no columns for values on a page where none has any', () => {
+    w = emptyVersion();
+    edit(
+      add('assets', { name: 'Lamp', properties: ['I'] }, 'lamp'),
+      add('threats', { description: 'Spoof', assets: ['lamp'], property: 'I', type: 'S' }, 'spoof'),
+      step('bare', 'Drive there', {}),
+      add('paths', {
+        name: 'As a whole',
+        threats: ['spoof'],
+        steps: ['bare'],
+        basis: 'path',
+        ratings: rated([0, 0, 0, 0, 0]),
+      }),
+    );
+    const whole = { 'Used in': 'AP-1 (1)', Model: 'path rated as a whole' };
+    if (format === 'docx') expect(stepsIn(format)).toEqual([{ Code: 'AS-1', Step: 'Drive there', ...whole }]);
+    else expect(stepsIn(format)).toEqual([expect.objectContaining({ ...whole, Sum: '', Reason: '' })]);
+    edit(change('steps', w.steps.get('bare')!, { reason: 'A public road' }));
+    expect(stepIn(format, 'Drive there')).toMatchObject({ Feasibility: '', Reason: 'A public road' });
+  });
+
   it('say which steps do not count, which cannot be done, and which controls guard them', () => {
     edit(
       ...asTree(),
