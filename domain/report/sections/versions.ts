@@ -61,11 +61,11 @@ export function versionTable(language: Language, head: ReportHead, versions: rea
     columns: [
       column(t('version'), 8),
       column(t('baseVersion'), 8),
-      column(t('updateContent'), 22),
-      column(t('authorOfRow'), 10),
+      column(t('updateContent'), 19),
+      column(t('authorOfRow'), 13),
       column(t('created'), 12),
-      column(t('madeFinal'), 23),
-      column(t('approvals'), 23),
+      column(t('madeFinal'), 24),
+      column(t('approvals'), 24),
     ],
     lines: () => versions.map(row),
   };
