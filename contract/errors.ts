@@ -622,6 +622,15 @@ export type Hole = string | number | { en: string; zh: string };
 /** The caller as `who` of `StaleRow`, who made the last change: the refusal is another sentence then. */
 export const yourself = { en: 'yourself', zh: '您自己' } as const;
 
+/** `who` of `StaleRow` where it is not known who made the last change: nobody is named then. */
+export const somebody = { en: 'somebody', zh: '有人' } as const;
+
+/** Where nobody can be named. */
+const staleBySomebody = {
+  en: '{code} has been changed since you opened it. Your input is kept.',
+  zh: '{code} 在您打开之后已被更改。您的输入已保留。',
+} as const;
+
 /** Others may have changed it before, so the last change being one's own is all that is said. */
 const staleByYourself = {
   en: '{code} has been changed since you opened it, last by {who}. Your input is kept.',
@@ -640,9 +649,12 @@ const fill = (text: string, holes: Record<string, Hole>, language: 'en' | 'zh') 
   });
 };
 
+const staleWords = (who: Hole | undefined) =>
+  who === yourself ? staleByYourself : who === somebody ? staleBySomebody : undefined;
+
 /** Both texts of a refusal with its holes filled. */
 export function errorTexts(key: ErrorKey, holes: Record<string, Hole> = {}) {
-  const { en, zh } = key === 'StaleRow' && holes.who === yourself ? staleByYourself : errors[key];
+  const { en, zh } = (key === 'StaleRow' && staleWords(holes.who)) || errors[key];
   return { enMessage: fill(en, holes, 'en'), chMessage: fill(zh, holes, 'zh') };
 }
 

@@ -56,6 +56,6 @@ export async function freezeVersion(
   } catch (error) {
     if (!(error instanceof CheckedBefore)) throw error;
     const { version } = await versionHead(env.store.db, versionId);
-    throw await staleFailure(env, user, version, (await lastEditor(env.store.db, versionId)) ?? user.id);
+    throw await staleFailure(env, user, version, await lastEditor(env.store.db, versionId));
   }
 }

@@ -30,7 +30,7 @@ import {
   type VersionAt,
 } from '#server/store/merges.ts';
 import type { Tx } from '#server/store/store.ts';
-import { taskById } from '#server/store/task-table.ts';
+import { currentVersionOf, taskById } from '#server/store/task-table.ts';
 import { lastEditor } from '#server/store/task-versions.ts';
 import { nameOfVersion, textsOfVersion, versionHead } from '#server/store/version-table.ts';
 import { type Viewer, visibleVersion } from '#server/store/visibility.ts';
@@ -97,10 +97,13 @@ interface MergeAsked {
 }
 
 /** The same only for the same words: texts have no rev of their own. */
-const nameOfTexts = (...texts: SystemTexts[]): string =>
+const nameOfText = (texts: SystemTexts): string =>
   createHash('sha256')
-    .update(JSON.stringify(texts.map((one) => textFields.map((field) => one[field]))))
+    .update(JSON.stringify(textFields.map((field) => texts[field])))
     .digest('base64url');
+
+/** Of both versions, each on its own: a merge that comes late says which of them is another. */
+const nameOfTexts = (mine: SystemTexts, theirs: SystemTexts): string => [mine, theirs].map(nameOfText).join('.');
 
 /**
  * Merges a version into another, as they were looked at; one edit that can be undone, with a record of what was not taken.
@@ -121,7 +124,7 @@ export async function mergeInto(
     if (w.status === 'open' && w.rev !== rev) throw new LookedAtBefore(versionId);
     if (theirs.w.rev !== fromRev) throw new LookedAtBefore(from);
     if (textsSeen !== undefined && textsSeen !== nameOfTexts(mine.texts, theirs.texts))
-      throw new LookedAtBefore(versionId, 'texts');
+      throw new LookedAtBefore(textsSeen.startsWith(`${nameOfText(mine.texts)}.`) ? from : versionId, 'texts');
     const at = contextOf(env, user);
     const plan = await runInSlices(merging({ base: base.w, mine: w, theirs: theirs.w }, decisions, at));
     const merged = mergeTexts(base.texts, mine.texts, theirs.texts, decisions);
@@ -148,7 +151,7 @@ export async function mergeInto(
     env.bus.publish(headTopic, { task: mine.head.taskId });
     return done;
   } catch (error) {
-    throw error instanceof LookedAtBefore ? await cameFirst(env, error, user) : error;
+    throw error instanceof LookedAtBefore ? await cameFirst(env, error, user, mine) : error;
   }
 }
 
@@ -170,7 +173,7 @@ async function writeMerge(env: Env, tx: Tx, { id, by, rev, mine, theirs, plan, t
   const { versionId } = mine.head;
   if (texts.length > 0) {
     await holdTexts(tx, versionId, mine.texts);
-    await setTexts(tx, versionId, withMerged(mine.texts, texts));
+    await setTexts(tx, versionId, withMerged(mine.texts, texts), by);
   }
   const { conflicts: decided, notTaken, notes } = plan;
   const record = { decided, notTaken, notes, texts, sourceTexts: theirs.texts } satisfies MergeKept;
@@ -193,12 +196,20 @@ async function holdTexts(tx: Tx, versionId: string, merged: SystemTexts): Promis
   if (textFields.some((field) => now[field] !== merged[field])) throw new LookedAtBefore(versionId, 'texts');
 }
 
-/** The refusal of a merge that somebody else's change came before. Texts are saved with the form of their task. */
-async function cameFirst(env: Env, { versionId, what }: LookedAtBefore, user: { id: string }): Promise<Failure> {
+/**
+ * The refusal of a merge that another change came before. Texts are saved with the form of their task, so of those of another version than the
+ * task goes on in nobody knows any more who saved them.
+ */
+async function cameFirst(env: Env, { versionId, what }: LookedAtBefore, user: { id: string }, mine: Side) {
   const { db } = env.store;
-  const { version, taskId } = await versionHead(db, versionId);
-  const by = what === 'texts' ? (await taskById(db, taskId))?.by : await lastEditor(db, versionId);
-  return staleFailure(env, user, version, by ?? user.id);
+  const head = await versionHead(db, versionId);
+  const by = what === 'rows' ? await lastEditor(db, versionId) : await lastOfForm(env, head.taskId, versionId);
+  return staleFailure(env, user, nameBeside(mine.head, head), by);
+}
+
+/** Who changed the form of a task last, if it shows the texts of this version. */
+async function lastOfForm({ store: { db } }: Env, taskId: string, versionId: string): Promise<string | undefined> {
+  return (await currentVersionOf(db, taskId)) === versionId ? (await taskById(db, taskId))?.by : undefined;
 }
 
 /** What was merged into a version, the latest first. */

@@ -1,4 +1,4 @@
-import { Failure, type Hole, yourself } from '#contract/errors.ts';
+import { Failure, type Hole, somebody, yourself } from '#contract/errors.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import { lastChangeOfProject } from '#server/store/project-table.ts';
@@ -8,9 +8,14 @@ interface Told {
   id: string;
 }
 
-/** The refusal of a change that another came before; `code` says what was changed, `by` whose change was the last one: it may be of the user. */
-export async function staleFailure(env: Pick<Env, 'identity'>, user: Told, code: Hole, by: string): Promise<Failure> {
-  return new Failure('StaleRow', { code, who: await whoChanged(env, user, by) });
+/** The refusal of a change that another came before; `code` says what was changed, `by` whose change was the last one: it may be of the user, or of nobody known. */
+export async function staleFailure(
+  env: Pick<Env, 'identity'>,
+  user: Told,
+  code: Hole,
+  by: string | undefined,
+): Promise<Failure> {
+  return new Failure('StaleRow', { code, who: by === undefined ? somebody : await whoChanged(env, user, by) });
 }
 
 /** Who made the last change, for a sentence that the user reads. */

@@ -84,11 +84,16 @@ export async function insertMerge(tx: Tx, merge: Insertable<Tables['version_merg
   await tx.insertInto('version_merge').values(merge).execute();
 }
 
-/** Writes the texts about the system of an open version. A form of the task that shows them is stale then. */
-export async function setTexts(tx: Tx, versionId: string, texts: SystemTexts): Promise<void> {
+/** Writes the texts about the system of an open version. A form of the task that shows them is stale then, and names who wrote them. */
+export async function setTexts(
+  tx: Tx,
+  versionId: string,
+  texts: SystemTexts,
+  by: { user: string; now: string },
+): Promise<void> {
   await tx
     .updateTable('task')
-    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .set((eb) => ({ rev: eb('rev', '+', 1), update_by: by.user, update_time: by.now }))
     .where('current_version_id', '=', versionId)
     .execute();
   await tx
