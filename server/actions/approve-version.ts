@@ -118,7 +118,7 @@ export async function answerRequest(
 }
 
 /**
- * Withdraws a request that is not answered yet; who was asked is told. Of a withdrawal and an answer at the same time the first one counts.
+ * Withdraws a request that is not answered yet; who was asked is told, and who asked where somebody else withdraws it. Of a withdrawal and an answer at the same time the first one counts.
  * @throws Failure NotFound, ApprovalAnswered, ApprovalWithdrawn
  */
 export async function withdrawRequest(
@@ -127,7 +127,7 @@ export async function withdrawRequest(
   versionId: string,
   approvalId: string,
 ): Promise<void> {
-  const { user_id: asked } = await env.store.tx(async (tx) => {
+  const request = await env.store.tx(async (tx) => {
     const at = env.clock().toISOString();
     const isDone = await withdrawApproval(tx, versionId, approvalId, at);
     const request = await approvalById(tx, versionId, approvalId);
@@ -142,7 +142,11 @@ export async function withdrawRequest(
   });
   const { taskId, version } = await versionHead(env.store.db, versionId);
   env.bus.publish(headTopic, { task: taskId });
+  const { user_id: asked } = request;
   // Also where they wish no notification of it: one of theirs is gone.
   env.bus.publish(inboxTopic, { user: asked });
-  await notify(env, { kind: 'approvalWithdrawn', by: user.id, to: [asked], taskId, versionId, subject: version });
+  const notice = { kind: 'approvalWithdrawn', by: user.id, taskId, versionId, subject: version } as const;
+  await notify(env, { ...notice, to: [asked] });
+  // Who asked several people is to know whose answer will not come.
+  if (request.asked_by !== asked) await notify(env, { ...notice, to: [request.asked_by], text: request.user_name });
 }

@@ -146,6 +146,21 @@ describe('the approval of a final version', () => {
     expect(lines).toContainEqual({ event: 'approval.withdrawn', detail: 'wang', user_id: lin.id });
   });
 
+  it('is withdrawn by somebody else than who asked: that one is told, too, with whose answer will not come', async () => {
+    const zhao = await world.user('zhao', [...engineer, 'ProjectAdmin']);
+    await freeze([lin.id, wang.id]);
+    await withdraw(wang, zhao);
+    const heard = async (who: Actor) =>
+      (await who.call(api.inbox.list, { query: {} })).list
+        .filter(({ kind }) => kind === 'approvalWithdrawn')
+        .map(({ by, text }) => [by?.name, text]);
+    expect([await heard(lin), await heard(wang), await heard(zhao)]).toEqual([[['zhao', 'wang']], [['zhao', '']], []]);
+    // Whom they asked themselves learns of it once.
+    world.clock.advance(minutes(1));
+    await withdraw(lin, zhao);
+    expect(await heard(lin)).toHaveLength(2);
+  });
+
   it('is withdrawn by who may submit the version alone, once, and an answer is never', async () => {
     await freeze([lin.id, wang.id]);
     expect((await withdraw(wang, mei)).status).toBe(403);

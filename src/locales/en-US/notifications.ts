@@ -15,5 +15,5 @@ export default {
   'inbox.kind.reportReady': 'A report you asked for is ready',
   'inbox.kind.approvalAsked': 'I am asked to approve a final version',
   'inbox.kind.approvalAnswered': 'My request for approval is answered',
-  'inbox.kind.approvalWithdrawn': 'A request for my approval is withdrawn',
+  'inbox.kind.approvalWithdrawn': 'A request for approval, to me or of mine, is withdrawn',
 } as const;

@@ -15,5 +15,5 @@ export default {
   'inbox.kind.reportReady': '我申请的报告已生成',
   'inbox.kind.approvalAsked': '我被请求批准定稿版本',
   'inbox.kind.approvalAnswered': '我发出的批准请求已有答复',
-  'inbox.kind.approvalWithdrawn': '向我发出的批准请求被撤回',
+  'inbox.kind.approvalWithdrawn': '向我发出的或我发出的批准请求被撤回',
 };
