@@ -7,7 +7,7 @@ import { workItemsOfVersion } from '#server/store/polarion.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import { versionCover } from '#server/store/version-table.ts';
-import { approvalMark, historyBefore, versionHistory } from './version-history.ts';
+import { approvalMark, historyBefore, versionHistory, withoutWithdrawn } from './version-history.ts';
 
 export interface HeadServices {
   store: Store;
@@ -22,8 +22,11 @@ export async function reportHead(services: HeadServices, w: Workspace): Promise<
   const since = await saidSince(services, w.versionId, cover);
   if (cover.kept) {
     const { workItems: _, ...kept } = cover.kept as ReportHead;
-    const by = { frozenOn: cover.frozenOn ?? '', author: kept.author };
-    return { ...kept, versions: kept.versions ?? (await historyBefore(services, w.versionId, by)), ...since };
+    const frozenOn = cover.frozenOn ?? '';
+    const versions = kept.versions
+      ? await withoutWithdrawn(services, w.versionId, frozenOn, kept.versions)
+      : await historyBefore(services, w.versionId, { frozenOn, author: kept.author });
+    return { ...kept, versions, ...since };
   }
   const { form, version, author, project, projectCode } = cover;
   const cards = await nameCards(services.identity, [author, form.responsible, ...form.members]);

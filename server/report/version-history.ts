@@ -1,7 +1,7 @@
 import type { ApprovalMark, FinalMark, ReportedVersion, ReportHead } from '#domain/report/blocks.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { type Approval, approvalsOfTask } from '#server/store/approvals.ts';
+import { type Approval, approvalsOfTask, requestsOfTask } from '#server/store/approvals.ts';
 import type { Store } from '#server/store/store.ts';
 import { versionLine } from '#server/store/version-table.ts';
 
@@ -57,6 +57,31 @@ export async function historyBefore(
       ...(signed && { final: finalOf(version, '') }),
       ...approvalsIn(asked, version, ({ user_name }) => user_name),
     };
+  });
+}
+
+/**
+ * A history as it was kept, without requests that were withdrawn since: of those nobody will ever hear an answer. Kept marks have names alone, so
+ * they are found by their place among the requests of that moment, which are in the same order.
+ */
+export async function withoutWithdrawn(
+  { store }: Pick<Services, 'store'>,
+  versionId: string,
+  frozenOn: string,
+  kept: readonly ReportedVersion[],
+): Promise<readonly ReportedVersion[]> {
+  if (!kept.some(({ approvals = [] }) => approvals.some(({ answer }) => answer === null))) return kept;
+  const line = await versionLine(store.db, versionId);
+  const requests = await requestsOfTask(store.db, line[0]?.taskId ?? '');
+  const isBefore = ({ asked_on, answer, answered_on }: (typeof requests)[number]) =>
+    asked_on <= frozenOn && !(answer === 'withdrawn' && (answered_on ?? '') <= frozenOn);
+  return kept.map(({ approvals = [], ...version }) => {
+    const id = line.find((one) => one.version === version.version)?.id;
+    const then = requests.filter((one) => one.version_id === id && isBefore(one));
+    // A history that came in a file tells of requests that were never made here.
+    const isKnown = then.length === approvals.length;
+    const left = approvals.filter((mark, n) => !isKnown || mark.answer !== null || then[n]?.answer !== 'withdrawn');
+    return { ...version, ...(left.length > 0 && { approvals: left }) };
   });
 }
 

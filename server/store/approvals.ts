@@ -31,8 +31,12 @@ export type Approval = Omit<StoredApproval, 'answer'> & { answer: ApprovalAnswer
 const stands = (one: StoredApproval): one is StoredApproval & Approval => one.answer !== 'withdrawn';
 
 /** The requests about the versions of a task that stand, with their answers, the oldest first. */
-export async function approvalsOfTask(db: Db, taskId: string): Promise<Approval[]> {
-  const rows = await db
+export const approvalsOfTask = async (db: Db, taskId: string): Promise<Approval[]> =>
+  (await requestsOfTask(db, taskId)).filter(stands);
+
+/** The same with those that were withdrawn. */
+export const requestsOfTask = (db: Db, taskId: string): Promise<StoredApproval[]> =>
+  db
     .selectFrom('approval')
     .innerJoin('task_version', 'task_version.id', 'approval.version_id')
     .selectAll('approval')
@@ -40,8 +44,6 @@ export async function approvalsOfTask(db: Db, taskId: string): Promise<Approval[
     .orderBy('approval.asked_on')
     .orderBy('approval.user_name')
     .execute();
-  return rows.filter(stands);
-}
 
 /** The same of one version. */
 export async function approvalsOfVersion(db: Db, versionId: string): Promise<Approval[]> {

@@ -105,6 +105,32 @@ describe('the history a report tells', () => {
     expect([later.final?.who, later.versions]).toEqual(['Lin Married', versions]);
   });
 
+  it('of a final version says nothing of a request that was withdrawn since, and goes on saying what became of the others', async () => {
+    const ask = () => lin.call(api.approval.ask, { params: { versionId: first }, body: { users: [lin.id] } });
+    const withdraw = async () => {
+      const [record] = (await lin.call(api.taskVersion.list, { params: { taskId } })).filter(({ id }) => id === first);
+      const request = record?.approvals.find(({ user, answer }) => user.id === lin.id && answer === null);
+      await lin.call(api.approval.withdraw, { params: { versionId: first, approvalId: request?.id ?? '' } });
+    };
+    // One was withdrawn before, one is withdrawn after the second version was made final.
+    await ask();
+    world.clock.advance(minutes(1));
+    await withdraw();
+    await ask();
+    world.clock.advance(minutes(1));
+    await freeze(second);
+    const signed = async () => (await headOf(second)).versions?.[0]?.approvals?.map(({ who, answer }) => [who, answer]);
+    expect(await signed()).toEqual([
+      ['wang', null],
+      ['lin', null],
+    ]);
+    world.clock.advance(minutes(1));
+    await approve();
+    await rename(lin, 'Lin Married');
+    await withdraw();
+    expect(await signed()).toEqual([['wang', null]]);
+  });
+
   it('of one made final before histories were kept is what can be known without ever changing', async () => {
     world.clock.advance(minutes(1));
     await freeze(second);
