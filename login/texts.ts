@@ -64,7 +64,7 @@ const enUS = {
   'login.strength.3': 'good',
   'login.strength.4': 'strong',
 
-  'login.ended': 'Unauthorized, Pleas login!',
+  'login.ended': 'Unauthorized, Pleas login! Your session has ended.',
   'login.expired.explain': 'Your password is too old. Choose a new one to sign in.',
 
   'login.external.or': 'or',
@@ -187,7 +187,7 @@ const zhCN = {
   'login.strength.3': '较强',
   'login.strength.4': '强',
 
-  'login.ended': '未授权，请登录！',
+  'login.ended': '未授权，请登录！您的会话已结束。',
   'login.expired.explain': '您的密码已过期，请设置新密码后登录。',
 
   'login.external.or': '或',

@@ -9,13 +9,11 @@ import { inauth } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
 import { secondFactor } from '#contract/second-factor.ts';
 import { userAdmin } from '#contract/user-admin.ts';
+import { texts } from '#login/texts.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { codeIn, messagesTo, otherCode, settled, setVariable } from '#tests/world/identity.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
-import enRequest from '../../src/locales/en-US/request.ts';
-import zhRequest from '../../src/locales/zh-CN/request.ts';
 
-const product = { 'en-US': enRequest, 'zh-CN': zhRequest };
 const password = 'Kestrel2026';
 const phone = '13800138000';
 type Language = 'en-US' | 'zh-CN';
@@ -24,7 +22,7 @@ type Language = 'en-US' | 'zh-CN';
 const words = {
   'en-US': {
     badPair: 'Incorrect username/password',
-    ended: product['en-US']['error.PermissionExpires'],
+    ended: texts['en-US']['login.ended'],
     disabled: 'Your account has been disabled. Please contact the administrator.',
     failed: 'Login failed, please try again!',
     badCode: 'Verification Code Error',
@@ -52,7 +50,7 @@ const words = {
   },
   'zh-CN': {
     badPair: '用户名或密码错误',
-    ended: product['zh-CN']['error.PermissionExpires'],
+    ended: texts['zh-CN']['login.ended'],
     disabled: '您的账户已被停用，请联系管理员。',
     failed: '登录失败，请重试！',
     badCode: '验证码错误',
@@ -164,7 +162,7 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
     await isSignedIn();
   });
 
-  it('say once, in the words of the product, to who is led here that the sign-in has ended', async () => {
+  it('say once to who is led here that the sign-in has ended', async () => {
     await people();
     sessionStorage.setItem('signInEnded', 'true');
     await open('/inauth/user/login?redirect=%2Fintara%2Fproject%2Flist', language);

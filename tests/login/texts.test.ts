@@ -18,12 +18,13 @@ describe('the texts of the login application', () => {
     expect(fillHoles('{field}: {limit} {other}', { field: 'a', limit: 0 })).toBe('a: 0 {other}');
   });
 
-  it('call the product what its loading screen calls it, and say of an ended sign-in what it says', () => {
+  it('call the product what its loading screen calls it, and begin what they say of an ended sign-in as it does', () => {
     const product = { 'en-US': { ...enShell, ...enRequest }, 'zh-CN': { ...zhShell, ...zhRequest } };
     for (const language of ['en-US', 'zh-CN'] as const)
       expect([texts[language]['login.product.subtitle'], texts[language]['login.ended']]).toEqual([
         product[language]['shell.loading.system'],
-        product[language]['error.PermissionExpires'],
+        // The words of a refused call as such; then what has happened.
+        expect.stringMatching(new RegExp(`^${product[language]['error.PermissionExpires']}.+(ended|已结束)`)),
       ]);
   });
 
