@@ -16,11 +16,15 @@ export interface HeadServices {
   clock: () => Date;
 }
 
-/** What the cover of a report says: the task, its project and the people, by name; of a final version what it said then. @throws Error when the version is gone */
+/**
+ * What the cover of a report says: the task, its project and the people, by name; of a final version what it said then. Of one that was made final
+ * after these rows were read it says nothing of that: they may be others than those that are final. @throws Error when the version is gone
+ */
 export async function reportHead(services: HeadServices, w: Workspace): Promise<ReportHead> {
   const cover = await versionCover(services.store.db, w.versionId);
-  const since = await saidSince(services, w.versionId, cover);
-  if (cover.kept) {
+  const isFinal = w.status === 'frozen';
+  const since = await saidSince(services, w.versionId, cover, isFinal);
+  if (isFinal && cover.kept) {
     const { workItems: _, ...kept } = cover.kept as ReportHead;
     const frozenOn = cover.frozenOn ?? '';
     const versions = kept.versions
@@ -64,9 +68,10 @@ async function saidSince(
   { store, identity }: HeadServices,
   versionId: string,
   cover: Awaited<ReturnType<typeof versionCover>>,
+  isFinal: boolean,
 ): Promise<Pick<ReportHead, 'approvals' | 'imported' | 'final' | 'workItems'>> {
   const { importedBy, importedOn, frozenBy, frozenOn, frozenPoints, frozenReason } = cover;
-  const found = await approvalsOfVersion(store.db, versionId);
+  const found = isFinal ? await approvalsOfVersion(store.db, versionId) : [];
   const cards = await nameCards(identity, [...found.map(({ user_id }) => user_id), importedBy ?? '', frozenBy ?? '']);
   const approvals = found.map((one) => approvalMark(one, nameOn(cards.get(one.user_id), one.user_name)));
   const items = await workItemsOfVersion(store.db, versionId);
@@ -74,16 +79,17 @@ async function saidSince(
     items.map(({ row, workItem, status, gone }) => [row, { workItem, status, gone }]),
   );
   return {
-    ...(frozenBy && {
-      final: {
-        who: nameOn(cards.get(frozenBy), frozenBy),
-        on: frozenOn ?? '',
-        openPoints: frozenPoints ?? 0,
-        reason: frozenReason ?? '',
-        // Of a version that came final in a file this is the word of the file.
-        imported: importedBy !== null,
-      },
-    }),
+    ...(isFinal &&
+      frozenBy && {
+        final: {
+          who: nameOn(cards.get(frozenBy), frozenBy),
+          on: frozenOn ?? '',
+          openPoints: frozenPoints ?? 0,
+          reason: frozenReason ?? '',
+          // Of a version that came final in a file this is the word of the file.
+          imported: importedBy !== null,
+        },
+      }),
     ...(approvals.length > 0 && { approvals }),
     ...(items.length > 0 && { workItems }),
     ...(importedBy && {

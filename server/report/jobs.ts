@@ -50,8 +50,8 @@ interface Waiting {
   userId: string;
   input: ReportInput;
   about: ReportSubject;
-  /** Asked in the name of who wants the report. */
-  identity: Identity;
+  /** The versions with their covers, of the moment it was asked for. */
+  parts: readonly ReportPart[];
   ready: Asker['ready'];
   stop: AbortController;
 }
@@ -93,7 +93,8 @@ export class ReportJobs {
   }
 
   /**
-   * Queues a report of the versions as they are now; later edits do not change it. The names in it come from the asker's `identity`.
+   * Queues a report of the versions and their covers as they are now: what becomes of them while it waits does not change it. The names in it come
+   * from the asker's `identity`.
    * @throws Failure TooManyReports, ReportsBusy, ReportTooLarge
    */
   async ask(asker: Asker, projectId: string | null, about: ReportSubject, input: ReportInput): Promise<JobRow> {
@@ -123,6 +124,10 @@ export class ReportJobs {
     input: ReportInput,
   ): Promise<JobRow> {
     const kept = (await this.services.variables.current())['report.keptHours'] * hour;
+    const services = { ...this.services, identity };
+    const parts = await Promise.all(
+      about.versions.map(async (workspace) => ({ workspace, head: await reportHead(services, workspace) })),
+    );
     const now = this.services.clock();
     const row: JobRow = {
       id: this.services.newId(),
@@ -145,7 +150,7 @@ export class ReportJobs {
       await insertJob(tx, row);
       await note(tx);
     });
-    this.queue.push({ id: row.id, userId, input, about, identity, ready, stop: new AbortController() });
+    this.queue.push({ id: row.id, userId, input, about, parts, ready, stop: new AbortController() });
     this.next();
     return row;
   }
@@ -235,11 +240,7 @@ export class ReportJobs {
     try {
       if (!(await advanceJob(db, job.id, { status: 'running', progress: 0.05, started_on: this.now() }))) return;
       await mkdir(this.folder, { recursive: true });
-      const services = { ...this.services, identity: job.identity };
-      const { versions } = job.about;
-      const parts = await Promise.all(
-        versions.map(async (workspace) => ({ workspace, head: await reportHead(services, workspace) })),
-      );
+      const { parts } = job;
       await writeInThread({
         format,
         locale,

@@ -105,6 +105,14 @@ describe('the history a report tells', () => {
     expect([later.final?.who, later.versions]).toEqual(['Lin Married', versions]);
   });
 
+  it('of rows that were read before their version was made final says nothing of that: others may be final', async () => {
+    const read = await world.env.versions.read(second);
+    await freeze(second, [wang.id]);
+    const head = await reportHead(world.env, read);
+    expect([head.status, head.final, head.approvals]).toEqual(['open', undefined, undefined]);
+    expect((await headOf(second)).final?.reason).toBe('as it is');
+  });
+
   it('of a final version says nothing of a request that was withdrawn since, and goes on saying what became of the others', async () => {
     const ask = () => lin.call(api.approval.ask, { params: { versionId: first }, body: { users: [lin.id] } });
     const withdraw = async () => {

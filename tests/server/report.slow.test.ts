@@ -5,6 +5,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { report } from '#contract/report.ts';
+import { task } from '#contract/task.ts';
+import { taskVersion } from '#contract/task-version.ts';
 import { workplace } from '#contract/workplace.ts';
 import type { ReportLocale } from '#domain/report/blocks.ts';
 import { add } from '#domain/workspace/edit.ts';
@@ -126,6 +128,7 @@ describe('a report job', () => {
   let world: ServerWorld;
   let anna: Actor;
   let versionId: string;
+  let taskId: string;
   let projectId: string;
 
   beforeEach(async () => {
@@ -137,7 +140,7 @@ describe('a report job', () => {
       'ProjectAnalysisModify',
       'ProjectReportDownload',
     ]);
-    ({ versionId, projectId } = await anna.call(workplace.loadExample, { body: { locale: 'en-US' } }));
+    ({ versionId, taskId, projectId } = await anna.call(workplace.loadExample, { body: { locale: 'en-US' } }));
   });
   afterEach(async () => {
     await world.env.reports.idle();
@@ -184,6 +187,21 @@ describe('a report job', () => {
     const xml = xmlOf(new Uint8Array(await response.arrayBuffer()));
     expect(xml).toContain('资产 Assets');
     expect(xml).toContain('anna');
+  });
+
+  it('tells of one moment, though the version is made final and its task is deleted while the report waits', async () => {
+    const { rev } = await world.env.versions.read(versionId);
+    const [first, waiting] = [await ask(), await ask('docx')];
+    const body = { rev, reason: 'reason of a later moment' };
+    await anna.call(taskVersion.freeze, { params: { versionId }, body });
+    await anna.call(task.drop, { params: { taskId } });
+    await anna.call(report.cancel, { params: { jobId: first.id } });
+    await world.env.reports.idle();
+    expect(await jobOf(waiting.id)).toMatchObject({ status: 'done', error: null });
+    const file = await anna.fetch(`/intara/v1.0/jobs/${waiting.id}/file`);
+    const xml = xmlOf(new Uint8Array(await file.arrayBuffer()));
+    expect(xml).toContain('Headlamp-TARA');
+    expect(xml).not.toContain(body.reason);
   });
 
   it('is seen by nobody but who asked', async () => {
