@@ -5,6 +5,8 @@ export default {
   'library.promote.anyway': 'Put in anyway',
   'library.promote.hint': 'A new entry of the library with what this row says. The row stays and is linked to it.',
   'library.promote.done': '{code} added to the library; the row is linked to it',
+  'library.promote.changed': 'The row has been changed since you opened this. It says now:',
+  'library.promote.tooLarge': 'An attack tree of the library has at most {most} {most:node|nodes}; this one has more.',
   'library.promote.existing': 'The library has it already',
   'library.promote.same.code': 'same code',
   'library.promote.same.name': 'same name',

@@ -7,6 +7,8 @@ export default {
   'library.promote.anyway': '仍然加入',
   'library.promote.hint': '以本行内容在库中新建条目。本行保留不变，并与新条目关联。',
   'library.promote.done': '{code} 已加入库，本行已与其关联',
+  'library.promote.changed': '打开此窗口后该行已被更改，当前内容如下：',
+  'library.promote.tooLarge': '知识库中的攻击树最多包含 {most} 个节点，此树超出该数量。',
   'library.promote.existing': '库中已有相同条目',
   'library.promote.same.code': '编号相同',
   'library.promote.same.name': '名称相同',

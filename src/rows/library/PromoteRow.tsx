@@ -3,11 +3,15 @@ import { Alert, App, Button, Descriptions, Flex, Form, Input, Modal } from 'antd
 import { useMemo, useState } from 'react';
 import type { ExistingEntry } from '#contract/promotion.ts';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
-import { entryOfRow } from '#domain/library/from-row.ts';
+import { mostTreeNodes } from '#domain/library/attacks.ts';
+import { entryOfRow, type NewEntryOf } from '#domain/library/from-row.ts';
 import { type LinkedKind, libraryOfKind } from '#domain/library/into-task.ts';
 import { type EntryForm, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Method } from '#domain/model/method.ts';
+import { Refusal } from '#domain/workspace/refusal.ts';
+import { sameContent } from '#domain/workspace/same-content.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
@@ -43,14 +47,26 @@ interface Naming {
   name: LocalText;
 }
 
+/** What the row becomes; null for an attack tree that is larger than one of the library may be. */
+function entryOf<K extends LinkedKind>(w: Workspace, kind: K, row: Row<K>): NewEntryOf<K> | null {
+  try {
+    return entryOfRow(w, kind, row, textLanguage());
+  } catch (error) {
+    if (error instanceof Refusal && error.key === 'TreeTooLarge') return null;
+    throw error;
+  }
+}
+
 function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & { onClose: () => void }) {
   const t = useT();
   const { message } = App.useApp();
   const session = useSession();
   const runEdit = useRunEdit();
   const [existing, setExisting] = useState<readonly ExistingEntry[]>([]);
-  /** As it was when the dialog was opened: what is shown is what is sent. */
-  const [entry] = useState(() => entryOfRow(session.view.w, kind, row, textLanguage()));
+  const w = useWorkspace((v) => v.w);
+  // Others may change the row meanwhile, and the server takes it at the rev that is sent: so the dialog shows the row of that rev.
+  const entry = useMemo(() => entryOf(w, kind, row), [w, kind, row]);
+  const [first] = useState(entry);
   const library = libraryOfKind[kind];
   const titles: Record<string, string> = {
     code: t('library.field.code'),
@@ -84,7 +100,7 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
       title={t('library.promote')}
       okText={t(existing.length > 0 ? 'library.promote.anyway' : 'library.promote.ok')}
       cancelText={t('form.cancel')}
-      okButtonProps={{ loading: saved.saving, disabled: saved.offer !== null }}
+      okButtonProps={{ loading: saved.saving, disabled: saved.offer !== null || entry === null }}
       onOk={() => saved.form.submit()}
       onCancel={() => saved.cancel(onClose)}
     >
@@ -92,7 +108,7 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
       <p className="quiet">{t('library.promote.hint')}</p>
       <SavedForm<Naming>
         saved={saved}
-        initialValues={{ code: '', name: entry.name }}
+        initialValues={{ code: '', name: first?.name ?? { en: '', zh: '' } }}
         onValuesChange={() => {
           saved.touch();
           setExisting([]);
@@ -108,7 +124,11 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
         ))}
       </SavedForm>
       {existing.length > 0 && <Existing entries={existing} onLink={(entry) => void linkTo(entry)} />}
-      <Said library={library} entry={entry} />
+      {entry === null && <Alert type="error" showIcon title={t('library.promote.tooLarge', { most: mostTreeNodes })} />}
+      {entry !== null && !sameContent(first, entry) && (
+        <Alert type="warning" showIcon style={{ marginBlockEnd: 12 }} title={t('library.promote.changed')} />
+      )}
+      {entry !== null && <Said library={library} entry={entry} />}
     </Modal>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { version } from '#contract/version.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { type ExampleTask, exampleTask, patient } from '../world/example-task';
 
 let example: ExampleTask | undefined;
@@ -60,6 +60,39 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     expect(await panel.findByText('OLD: as in the library', {}, patient)).toBeInTheDocument();
     await waitFor(async () => expect(await now()).toMatchObject({ library: { entry: entry.id } }), patient);
     expect((await task.lin.call(assets.list)).total).toBe(1);
+  });
+
+  it('that somebody changes meanwhile says so, and shows what goes into the library', async () => {
+    const { task, panel, open } = await opened();
+    const dialog = await open();
+    expect(dialog.getByText('Routes')).toBeInTheDocument();
+    const edits = [change('assets', { id: 'own', rev: 1 }, { description: 'Routes and filters' })];
+    await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    expect(await dialog.findByText(/^The row has been changed since you opened this/, {}, patient)).toBeInTheDocument();
+    expect(dialog.getByText('Routes and filters')).toBeInTheDocument();
+    await press(dialog, 'Put into the library');
+    expect(await panel.findByText(/: as in the library$/, {}, patient)).toBeInTheDocument();
+    expect((await task.lin.call(assets.list)).list).toMatchObject([{ description: { en: 'Routes and filters' } }]);
+  });
+
+  it('with an attack tree larger than one of the library says so; the page stays', async () => {
+    example = await exampleTask('threats');
+    const { lin, versionId, find } = example;
+    const { assets: about, damages } = await find('threats', 'TS-1');
+    const threat = { description: 'Forged', type: 'S', property: 'I', assets: about, damages, code: 'OWN' };
+    const leaves = Array.from({ length: 300 }, (_, n) => n).flatMap((order) => [
+      add('steps', { name: `Step ${order}` }, `s${order}`),
+      add('treeNodes', { threat: 'own', parent: 'root', gate: 'none', step: `s${order}`, order }),
+    ]);
+    const root = add('treeNodes', { threat: 'own', parent: null, gate: 'or', text: 'All' }, 'root');
+    const edits = [add('threats', threat, 'own'), root, ...leaves];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    example.open('own');
+    const panel = within(await screen.findByRole('complementary', { name: 'OWN', ...hidden }, patient));
+    await user.click(await panel.findByRole('button', { name: /Put into the library$/, ...hidden }, patient));
+    const dialog = within(await screen.findByRole('dialog', {}, patient));
+    expect(dialog.getByText(/^An attack tree of the library has at most 300 nodes/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: /Put into the library$/, ...hidden })).toBeDisabled();
   });
 
   it('whose code is taken says so at the field; nothing typed is lost', async () => {
