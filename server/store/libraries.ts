@@ -300,16 +300,23 @@ export const changesOf = (db: Db, library: LibraryName, entryId: string, most: n
     .limit(most)
     .execute();
 
-/** What an entry said at a rev. */
+/**
+ * What an entry said at a rev it had. A tag that gets another name or goes counts as a change of those that have it and is in no history: what an
+ * entry said is in the line before.
+ */
 export async function formAt(db: Db, library: LibraryName, entryId: string, rev: number): Promise<AnyForm | undefined> {
-  const row = await db
+  const line = await db
     .selectFrom('library_change')
-    .select('after')
+    .select(['rev', 'after'])
     .where('entry_id', '=', entryId)
     .where('library', '=', library)
-    .where('rev', '=', rev)
+    .where('rev', '<=', rev)
+    .orderBy('rev', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return (row?.after ?? undefined) as AnyForm | undefined;
+  if (!line) return undefined;
+  const isKnown = line.rev === rev || ((await entryById(db, library, entryId))?.rev ?? 0) >= rev;
+  return (isKnown ? (line.after ?? undefined) : undefined) as AnyForm | undefined;
 }
 
 /** The tasks with rows taken from one of these entries, in whatever version. */

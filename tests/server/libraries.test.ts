@@ -373,6 +373,22 @@ describe('tags', () => {
     expect(await lin.call(tag.drop, { params })).toEqual({ tasks: 0, entries: 1 });
     expect(await tagsOf()).toEqual(['far']);
   });
+
+  it('that get another name leave known what an entry said at each rev since, for the rows taken from it', async () => {
+    const form = { name: 'fleet', scopes: ['libraryAsset' as const] };
+    const { tags } = await lin.call(tag.create, { body: form });
+    const tagId = tags.find(({ name }) => name === 'fleet')?.id ?? '';
+    const said = { code: 'HUB', name: both('Hub'), tags: ['fleet'] };
+    const { id: entryId } = await lin.call(assets.create, { body: said });
+    await lin.call(tag.change, { params: { tagId }, body: { rev: 1, form: { ...form, name: 'series' } } });
+    expect(await lin.call(assets.get, { params: { entryId } })).toMatchObject({ rev: 2, tags: ['series'] });
+    const later = { rev: 2, form: { ...said, name: both('Zonal hub'), tags: [] } };
+    expect(await lin.call(assets.change, { params: { entryId }, body: later })).toMatchObject({ rev: 3 });
+    const at = (rev: string) => lin.attempt(assets.revision, { params: { entryId, rev } });
+    expect((await at('2')).data).toMatchObject({ name: both('Hub') });
+    expect((await at('3')).data).toMatchObject({ name: both('Zonal hub') });
+    for (const rev of ['0', '4']) expect((await at(rev)).status).toBe(404);
+  });
 });
 
 describe('what is delivered with the product', () => {

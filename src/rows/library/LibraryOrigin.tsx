@@ -93,7 +93,8 @@ function Origin({ kind, row, link, readOnly }: Props) {
   const params = { entryId: link.entry };
   const { data: entry, error } = useCall(calls.get, mayRead ? { params } : null, silent);
   const isNewer = entry !== undefined && entry.rev > link.rev;
-  const then = useCall(calls.revision, isNewer ? { params: { ...params, rev: String(link.rev) } } : null, silent).data;
+  const former = useCall(calls.revision, isNewer ? { params: { ...params, rev: String(link.rev) } } : null, silent);
+  const then = former.data;
   const w = useWorkspace((v) => v.w);
   const { method, assets } = w;
   const change = (patch: object) =>
@@ -110,7 +111,7 @@ function Origin({ kind, row, link, readOnly }: Props) {
         {unlink}
       </Flex>
     );
-  if (!entry) return null;
+  if (!entry || (isNewer && !then && !former.error)) return null;
   // The type of a threat scenario and the levels of a damage scenario are those of the method.
   const said = (field: string, value: unknown) =>
     (kind === 'threats' || field === 'ratings' ? undefined : wordsOfField(link.library, field, value, t)) ??
@@ -123,7 +124,10 @@ function Origin({ kind, row, link, readOnly }: Props) {
   const steps = isNewer && then && kind === 'paths' ? stepsCompared(w, row as PathRow, then, entry, link) : [];
   const current = { library: { ...link, rev: entry.rev } };
   const rows = isNewer && then && kind === 'threats' ? treeCompared(w, row.id, then, entry, link) : [];
-  const isLast = differences.length + steps.length + rows.length === 1;
+  const count = differences.length + steps.length + rows.length;
+  const isLast = count === 1;
+  // Tags and reviews count as changes of an entry, but leave a row nothing to follow. Where it is not known what the entry said, it may be anything.
+  const isChanged = isNewer && (count > 0 || !then);
   const takeStep = (difference: StepDifference) =>
     runEdit(session.edit(...stepDifferenceOps(difference, row as PathRow, isLast ? current : {}, newId)));
   const takeRow = (difference: TreeDifference) => {
@@ -133,7 +137,7 @@ function Origin({ kind, row, link, readOnly }: Props) {
   const follow = (patch: object, last: boolean) => change(last ? { ...patch, ...current } : patch);
   return (
     <Flex vertical gap={4} align="flex-start">
-      <span>{t(isNewer ? 'library.row.changed' : 'library.row.current', { code: entry.code })}</span>
+      <span>{t(isChanged ? 'library.row.changed' : 'library.row.current', { code: entry.code })}</span>
       {differences.map(({ field, row: own, entry: value }) => (
         <Flex key={field} gap={8} align="center">
           <span>
@@ -170,7 +174,7 @@ function Origin({ kind, row, link, readOnly }: Props) {
           )}
         </Flex>
       ))}
-      {!readOnly && isNewer && then && (
+      {!readOnly && isChanged && (
         <Button size="small" onClick={() => change(current)}>
           {t('library.row.keepOwn')}
         </Button>

@@ -28,22 +28,29 @@ type Panel = ReturnType<typeof within>;
 
 describe('a row that was taken from a library', { timeout: 240_000 }, () => {
   /** An asset of the task taken from an entry that says otherwise by now, or that is gone, with its panel open. */
-  async function opened(state: 'changed' | 'gone') {
+  async function opened(state: 'changed' | 'tagged' | 'gone') {
     const task = await taskAt('assets');
     const form = { code: 'GW', name: both('Gateway', '网关'), description: both('Routes', '路由') };
     const entry = await task.lin.call(assets.create, { body: form });
     const library = { library: 'assets' as const, entry: entry.id, rev: 1, language: 'en' as const };
     await edit(task, add('assets', { name: 'Our gateway', description: 'Routes', code: 'OWN', library }, 'taken'));
     const params = { entryId: entry.id };
-    await task.lin.call(assets.change, {
-      params,
-      body: { rev: 1, form: { ...form, description: both('Routes and filters', '路由与过滤'), properties: ['I'] } },
-    });
+    if (state === 'tagged')
+      await task.lin.call(assets.bulk, { body: { ids: [entry.id], do: { act: 'tag', tag: 'bus' } } });
+    else
+      await task.lin.call(assets.change, {
+        params,
+        body: { rev: 1, form: { ...form, description: both('Routes and filters', '路由与过滤'), properties: ['I'] } },
+      });
     if (state === 'gone') await task.lin.call(assets.drop, { params });
     task.open('taken');
     const panel = within(await screen.findByRole('complementary', { name: 'OWN', ...hidden }, patient));
-    const words = state === 'gone' ? /has been deleted from the library/ : 'GW: the library has changed since';
-    await panel.findByText(words, {}, patient);
+    const words = {
+      changed: 'GW: the library has changed since',
+      tagged: 'GW: as in the library',
+      gone: /has been deleted from the library/,
+    };
+    await panel.findByText(words[state], {}, patient);
     return { panel, now: () => task.find('assets', 'OWN') };
   }
   const takeOver = (panel: Panel) => panel.findAllByRole('button', { name: 'Take over', ...hidden }, patient);
@@ -72,6 +79,11 @@ describe('a row that was taken from a library', { timeout: 240_000 }, () => {
     await waitFor(async () => {
       expect(await now()).toMatchObject({ description: 'Routes', properties: [], library: { rev: 2 } });
     }, patient);
+  });
+
+  it('has nothing to follow where the entry got a tag', async () => {
+    const { panel } = await opened('tagged');
+    expect(panel.queryByRole('button', { name: 'Keep mine', ...hidden })).toBeNull();
   });
 
   it.each(['changed', 'gone'] as const)('is unlinked by a button (entry %s)', async (state) => {
