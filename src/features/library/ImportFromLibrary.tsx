@@ -83,14 +83,21 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
   const [search, setSearch] = useState('');
   const [chosenIn, setChosenIn] = useState<Readonly<Record<string, Key[]>>>({});
   const chosen = chosenIn[label] ?? [];
-  const [to, setTo] = useState<Readonly<Record<string, string[]>>>({});
-  const owners = (owner && to[owner]) ?? [];
+  const { owners, ...owning } = useOwners(owner);
   const [busy, setBusy] = useState(false);
+  /** How often the list is read anew. */
+  const [round, setRound] = useState(0);
   /** Ratings the method of the task cannot take over, once they were looked for. */
   const [unrated, setUnrated] = useState<readonly LeftUnrated[] | null>(null);
-  /** Makes the rows of the chosen entries; what cannot become one is left out. Returns how many did; null: it waits for a decision. */
+  /** Makes the rows of the chosen entries; what cannot become one is left out. Returns how many did; null: it waits for a decision, as where some are gone. */
   const importChosen = async (): Promise<number | null> => {
     const entries = await readWhole(callsOf(library), chosen.map(String));
+    if (entries.length < chosen.length) {
+      setChosenIn({ ...chosenIn, [label]: entries.map(({ id }) => id) });
+      setRound(round + 1);
+      message.warning(t('library.import.gone', { count: chosen.length - entries.length }));
+      return null;
+    }
     const { w } = session.view;
     const left = leftUnrated(entries.flatMap(stepsOf), w.method);
     if (left.length > 0 && unrated === null) {
@@ -147,11 +154,9 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
           }}
         />
       )}
-      {owner && (
-        <OwnerSelect key={owner} owner={owner} value={owners} onChange={(ids) => setTo({ ...to, [owner]: ids })} />
-      )}
+      {owner && <OwnerSelect key={owner} owner={owner} value={owners} {...owning} />}
       <SourceList
-        key={label}
+        key={`${label} ${round}`}
         source={source}
         search={{ value: search, onSearch: setSearch }}
         chosen={chosen}
@@ -219,17 +224,31 @@ async function readWhole(calls: ReturnType<typeof callsOf>, ids: readonly string
 /** The steps of an attack or a pre-attack; other entries have none. */
 const stepsOf = (entry: object): readonly AttackStep[] => (fieldOf(entry, 'steps') ?? []) as readonly AttackStep[];
 
+interface OwnerOption {
+  value: string;
+  label: string;
+}
+
+/** What the rows may belong to and what was chosen of it, kept for each kind of owner; what others delete meanwhile is chosen no more. */
+function useOwners(owner: Source['owner']) {
+  const w = useWorkspace((v) => v.w);
+  const options = useMemo(() => (owner ? optionsOf(w, owner) : []), [w, owner]);
+  const [to, setTo] = useState<Readonly<Record<string, string[]>>>({});
+  const chosen = (owner && to[owner]) ?? [];
+  const owners = chosen.filter((id) => options.some(({ value }) => value === id));
+  return { owners, options, onChange: (ids: string[]) => owner && setTo({ ...to, [owner]: ids }) };
+}
+
 interface OwnerProps {
   owner: NonNullable<Source['owner']>;
   value: string[];
+  options: OwnerOption[];
   onChange: (ids: string[]) => void;
 }
 
 /** The assets of the scenarios, the threat scenarios of the attack paths and trees, or the paths that begin with the steps. */
-function OwnerSelect({ owner, value, onChange }: OwnerProps) {
+function OwnerSelect({ owner, value, options, onChange }: OwnerProps) {
   const t = useT();
-  const w = useWorkspace((v) => v.w);
-  const options = useMemo(() => optionsOf(w, owner), [w, owner]);
   return (
     <Form.Item required layout="vertical" label={t(`library.import.of.${owner}`)} htmlFor="library-owner">
       <Select
@@ -245,7 +264,7 @@ function OwnerSelect({ owner, value, onChange }: OwnerProps) {
   );
 }
 
-function optionsOf(w: Workspace, owner: NonNullable<Source['owner']>): { value: string; label: string }[] {
+function optionsOf(w: Workspace, owner: NonNullable<Source['owner']>): OwnerOption[] {
   if (owner === 'assets') return [...w.assets].sort(byCode).map(({ id, code, name }) => option(id, code, name));
   if (owner === 'paths') return [...w.paths].sort(byCode).map(({ id, code, name }) => option(id, code, name));
   // A tree would count in the place of what is there.
@@ -258,4 +277,4 @@ function optionsOf(w: Workspace, owner: NonNullable<Source['owner']>): { value: 
   return free.map(({ id, code, description }) => option(id, code, description));
 }
 
-const option = (value: string, code: string, name: string) => ({ value, label: `${code} ${name}` });
+const option = (value: string, code: string, name: string): OwnerOption => ({ value, label: `${code} ${name}` });

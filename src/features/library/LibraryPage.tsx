@@ -49,7 +49,8 @@ export function LibraryPage({ library }: { library: LibraryName }) {
     [library, t, tags, dates, go],
   );
   const close = () => go({ edit: undefined, new: undefined });
-  const changed = () => {
+  const changed = (staysChosen: (id: Key) => boolean = () => true) => {
+    setChosen((ids) => ids.filter(staysChosen));
     pages.refresh();
     facets.refresh();
   };
@@ -72,16 +73,9 @@ export function LibraryPage({ library }: { library: LibraryName }) {
             <>
               <Narrowing library={library} facets={facets} address={address} go={go} tags={tags} />
               {create}
-              {canModify && <DeliveryUpdate library={library} onDone={changed} />}
+              {canModify && <DeliveryUpdate library={library} onDone={() => changed()} />}
               {canModify && chosen.length > 0 && (
-                <BulkTools
-                  library={library}
-                  ids={chosen.map(String)}
-                  onDone={() => {
-                    setChosen([]);
-                    changed();
-                  }}
-                />
+                <BulkTools library={library} ids={chosen.map(String)} onDone={() => changed(() => false)} />
               )}
             </>
           }
@@ -95,7 +89,7 @@ export function LibraryPage({ library }: { library: LibraryName }) {
               entry={row}
               canModify={canModify}
               onOpen={() => go({ edit: row.id, new: undefined })}
-              onDeleted={changed}
+              onDeleted={() => changed((id) => id !== row.id)}
             />
           )}
           {...(canModify && {

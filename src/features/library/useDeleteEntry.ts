@@ -2,10 +2,15 @@ import { App } from 'antd';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { useT } from '@/i18n';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
+import { CallError } from '@/request/call-error';
+import { showFailure } from '@/request/failures';
 import { type AnyListed, callsOf } from './calls';
 
-/** Asks before an entry is deleted, saying in how many tasks it is used: their rows stay. */
+/** Someone else deleted it meanwhile, which is what was wanted. */
+const goneStatus = 404;
+
+/** Asks before an entry is deleted, saying in how many tasks it is used: their rows stay. One that is gone already counts as deleted. */
 export function useDeleteEntry(library: LibraryName, onDeleted: () => void): (entry: AnyListed) => void {
   const t = useT();
   const { message } = App.useApp();
@@ -15,8 +20,16 @@ export function useDeleteEntry(library: LibraryName, onDeleted: () => void): (en
       title: t('library.delete.title', { code }),
       words: tasks > 0 ? t('library.delete.used', { count: tasks }) : t('library.delete.unused'),
       onDelete: async () => {
-        await call(callsOf(library).drop, { params: { entryId: id } });
-        message.success(t('library.delete.done', { code }));
+        try {
+          await call(callsOf(library).drop, { params: { entryId: id } }, silent);
+          message.success(t('library.delete.done', { code }));
+        } catch (failure) {
+          if (!(failure instanceof CallError)) throw failure;
+          if (failure.status !== goneStatus) {
+            showFailure(failure);
+            throw failure;
+          }
+        }
         onDeleted();
       },
     });

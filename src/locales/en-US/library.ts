@@ -43,6 +43,8 @@ export default {
   'library.import.noType': 'The method of this task has none of its threat types, or no security property for them.',
   'library.rating': '{kind}: {level}',
   'library.rating.between': ', ',
+  'library.import.gone':
+    'Deleted from the library meanwhile and not chosen any more: {count}. Nothing was imported yet.',
   'library.import.done': 'Imported from the library: {count}',
   'library.row.link': 'Library entry',
   'library.row.unlink': 'Unlink from the library',

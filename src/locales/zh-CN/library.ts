@@ -45,6 +45,7 @@ export default {
   'library.import.noType': '本任务的方法中没有该条目的威胁类型，或该类型未配置安全属性。',
   'library.rating': '{kind}：{level}',
   'library.rating.between': '，',
+  'library.import.gone': '所选条目中有 {count} 条已从库中删除，已取消选择；尚未导入任何内容。',
   'library.import.done': '已从库导入 {count} 项',
   'library.row.link': '库条目',
   'library.row.unlink': '取消与库的关联',

@@ -254,6 +254,21 @@ describe('a library', { timeout: 240_000 }, () => {
     await waitFor(async () => expect((await lin.call(assets.list, {})).total).toBe(0), patient);
   });
 
+  it('an entry that a colleague has deleted meanwhile leaves the list by its own button, and is not chosen any more', async () => {
+    const lin = await open('/library/asset');
+    await text('Gateway');
+    fireEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
+    await text('Selected: 2');
+    const entry = (await lin.call(assets.list, { query: { name: 'Gateway' } })).list[0];
+    await lin.call(assets.drop, { params: { entryId: entry?.id ?? '' } });
+    fireEvent.click(await screen.findByLabelText('Delete GW', {}, patient));
+    await screen.findAllByText('Delete GW?', {}, patient);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Delete', hidden: true }).at(-1) as HTMLElement);
+    await text('Selected: 1');
+    await waitFor(() => expect(screen.queryByText('Gateway')).toBeNull(), patient);
+    expect(screen.queryByText('Not found.')).toBeNull();
+  });
+
   it('who may only read looks at entries and changes nothing', async () => {
     await open('/library/asset', ['AssetRead']);
     await text('Gateway');

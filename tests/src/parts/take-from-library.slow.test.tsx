@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { version } from '#contract/version.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
+import { add, type Op } from '#domain/workspace/edit.ts';
 import { type ExampleTask, exampleTask, patient } from '../world/example-task';
 
 let example: ExampleTask | undefined;
@@ -95,6 +96,26 @@ describe('the dialog that takes library entries into a task', { timeout: 240_000
     }, patient);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
   });
+
+  it('says that a chosen entry has been deleted meanwhile, before anything is taken', async () => {
+    const task = await taskAt('assets');
+    const gone = await task.lin.call(assets.create, { body: { code: 'GW', name: both('Gateway', '网关') } });
+    await task.lin.call(assets.create, { body: { code: 'TBOX', name: both('Telematics unit', '车载终端') } });
+    const taken = async () => (await task.stored('assets')).filter(({ library }) => library !== null);
+    task.open();
+    const dialog = await openDialog();
+    await tick(dialog, 'Gateway');
+    await tick(dialog, 'Telematics unit');
+    await task.lin.call(assets.drop, { params: { entryId: gone.id } });
+    await user.click(importButton(dialog, 2));
+    expect(
+      await screen.findByText(/^Deleted from the library meanwhile and not chosen any more: 1/),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(dialog.queryByText('Gateway')).toBeNull(), patient);
+    expect(await taken()).toEqual([]);
+    await user.click(importButton(dialog, 1));
+    await waitFor(async () => expect(await taken()).toMatchObject([{ name: 'Telematics unit' }]), patient);
+  });
 });
 
 describe('the dialog of a step that takes from several libraries', { timeout: 240_000 }, () => {
@@ -147,6 +168,24 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
         },
       ]);
     }, patient);
+  });
+
+  it('waits for another asset where the one that was chosen has been deleted meanwhile', async () => {
+    const task = await taskAt('damages');
+    const asset = add('assets', { name: 'Passing', code: 'OWN' }, 'own');
+    const edit = (...edits: Op[]) =>
+      task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    await edit(asset);
+    const name = both('Loss of a lamp', '灯光失效');
+    await task.lin.call(templates.create, { body: { code: 'TI-1', type: 'impactScenario', name } });
+    task.open();
+    const dialog = await source(await openDialog(), 'Templates');
+    await tick(dialog, 'Loss of a lamp');
+    await choose(dialog, 'Assets of the scenarios', /^OWN /);
+    await waitFor(() => expect(importButton(dialog, 1)).toBeEnabled(), patient);
+    await edit({ op: 'drop', kind: 'assets', id: 'own' });
+    await waitFor(() => expect(importButton(dialog, 1)).toBeDisabled(), patient);
+    expect(dialog.queryByTitle(/^own$|^OWN/)).toBeNull();
   });
 
   it('searches the other library for the same, and keeps what was chosen in the first', async () => {
