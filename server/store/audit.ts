@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { foldText } from '#domain/fold-text.ts';
 import { type AuditEvent, type AuditGroup, auditGroups } from '#domain/model/audit.ts';
 import { storedTargetsFor, storedWordsFor } from '#domain/model/audit-detail.ts';
 import type { Db } from './store.ts';
 import type { Tables } from './tables.ts';
+import { textFor } from './text-for.ts';
 import { likeText } from './value-codec.ts';
 
 export type AuditLine = Selectable<Tables['audit']>;
@@ -60,15 +62,15 @@ const isAbout = (part: string) =>
 const filtered =
   ({ group, name, from, to }: AuditFilter) =>
   <O>(query: SelectQueryBuilder<Tables, 'audit', O>) => {
-    const part = name?.trim() ? likeText(name.trim().toLowerCase()) : undefined;
-    const column = (of: string) => sql`lower(${sql.ref(of)}) like ${part} escape '\\'`;
+    const part = foldText(name ?? '');
+    const column = (of: string) => sql`${textFor(part, sql`lower(${sql.ref(of)})`)} like ${likeText(part)} escape '\\'`;
     return query
       .$if(group !== undefined, (q) => q.where('event', 'in', [...auditGroups[group as AuditGroup]]))
       .$if(from !== undefined, (q) => q.where('at', '>=', `${from}T00:00:00.000Z`))
       .$if(to !== undefined, (q) => q.where('at', '<=', `${to}T23:59:59.999Z`))
-      .$if(part !== undefined, (q) =>
+      .$if(part !== '', (q) =>
         q.where(
-          sql<boolean>`(${sql.join([...['account', 'address', 'target', 'detail'].map(column), ...isSaidWith(name ?? ''), ...isAbout(name ?? '')], sql` or `)})`,
+          sql<boolean>`(${sql.join([...['account', 'address', 'target', 'detail'].map(column), ...isSaidWith(part), ...isAbout(part)], sql` or `)})`,
         ),
       );
   };

@@ -14,6 +14,7 @@ import type { ChapterTopic } from '#domain/kinds/chapter/shape.ts';
 import type { KindName, Row } from '#domain/kinds/kinds.ts';
 import { containsOne, wordsOf } from './list.ts';
 import type { Db } from './store.ts';
+import { textFor } from './text-for.ts';
 import { type JsonText, readJson } from './value-codec.ts';
 
 /* Lists over the current versions of all tasks of a project (R-PROJ-17). Who sees the project sees its tasks. */
@@ -187,7 +188,7 @@ async function rowsOf<More extends { counted?: unknown }>(
     sql`e.kind in (${sql.join(kinds)})`,
     ...(where ? [where] : []),
     ...(query.task ? [sql`task.id = ${query.task}`] : []),
-    ...(words.length > 0 ? [containsOne(db, searched, words)] : []),
+    ...(words[0] ? [containsOne(db, textFor(words[0], searched), words)] : []),
   ];
   const from = sql`from ${source} ${join} where ${sql.join(conditions, sql` and `)}`;
   const sorter = query.sorter ?? 'task';

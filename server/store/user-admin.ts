@@ -1,9 +1,11 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { foldText } from '#domain/fold-text.ts';
 import { foldName, type LinkPurpose, type StoredState, type UserState } from '#domain/model/user.ts';
 import { deletePersonalTokensOf } from './personal-tokens.ts';
 import { deleteFactor } from './second-factors.ts';
 import type { Author, Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
+import { textFor } from './text-for.ts';
 import { deleteTokensOf } from './tokens.ts';
 import { type KeptPassword, passwordColumns } from './users.ts';
 import { likeText } from './value-codec.ts';
@@ -39,14 +41,13 @@ interface Asked {
 
 /** A page of users as an administrator sees them, by full name unless asked otherwise, and how many match. */
 export async function pageOfUsers(db: Db, { current, pageSize, sorter = 'fullName', name, state }: Asked) {
-  const part = name?.trim() ? likeText(foldName(name.trim())) : undefined;
+  const part = foldText(foldName(name ?? ''));
+  const isIn = (text: RawBuilder<string>) => sql<boolean>`${textFor(part, text)} like ${likeText(part)} escape '\\'`;
   const narrowed = <O>(query: SelectQueryBuilder<Tables, 'inauth_user', O>) =>
     query
       .where('state', '!=', 'deleted')
       .$if(state !== undefined, (q) => q.where('state', '=', state as UserState))
-      .$if(part !== undefined, (q) =>
-        q.where(sql<boolean>`(search like ${part} escape '\\' or lower(email) like ${part} escape '\\')`),
-      );
+      .$if(part !== '', (q) => q.where(sql<boolean>`(${isIn(sql`search`)} or ${isIn(sql`lower(email)`)})`));
   const isDown = sorter.startsWith('-');
   const order = orders[(isDown ? sorter.slice(1) : sorter) as UserSort];
   const rows = await narrowed(db.selectFrom('inauth_user').select(lineColumns))

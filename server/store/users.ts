@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import { fillPath } from '#contract/endpoint.ts';
 import { type CurrentUser, inauth, type UserCard, type UserFilter } from '#contract/inauth.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { foldName, type Profile, type StoredState, type UserState } from '#domain/model/user.ts';
 import { prepareByIds, prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
+import { textFor } from './text-for.ts';
 import { likeText } from './value-codec.ts';
 
 /** A user as stored: what they may switch to is for the login service to say. */
@@ -80,11 +82,10 @@ export const findCredentials = (db: Db, username: string) =>
  */
 export async function listUsers(db: Db, { search, ids, ...byField }: UserFilter): Promise<UserCard[]> {
   if (ids?.length === 0) return [];
-  const whole = foldName(search?.trim() ?? '');
-  const part = whole ? likeText(whole) : undefined;
+  const whole = foldText(foldName(search ?? ''));
   const fields = partsOf(byField);
-  const ofPage = ids !== undefined && part === undefined && fields.length === 0 && ids.length <= mostOfPage;
-  const rows = ofPage ? await cardsOf(db, ids) : await foundCards(db, { whole, part, fields, ids });
+  const ofPage = ids !== undefined && whole === '' && fields.length === 0 && ids.length <= mostOfPage;
+  const rows = ofPage ? await cardsOf(db, ids) : await foundCards(db, { whole, fields, ids });
   return rows.map(({ full_name, picture_hash, ...rest }) => ({
     ...rest,
     fullName: full_name,
@@ -100,33 +101,36 @@ const cardsOf = prepareByIds((db, ids) =>
 
 /** The parts of single fields as conditions; both names stand folded in one column, the username before the line's end (`searchText`). */
 function partsOf({ username, fullName, email }: Omit<UserFilter, 'search' | 'ids'>) {
-  const like = (column: RawBuilder<string>, pattern: string) => sql<boolean>`${column} like ${pattern} escape '\\'`;
-  const partOf = (text: string | undefined) => (text?.trim() ? likeText(foldName(text.trim())) : undefined);
-  const [ofUsername, ofFullName, ofEmail] = [partOf(username), partOf(fullName), partOf(email)];
+  const partOf = (text: string | undefined, column: RawBuilder<string>, [before, after]: [string, string]) => {
+    const part = foldText(foldName(text ?? ''));
+    const pattern = `${before}${likeText(part)}${after}`;
+    return part === '' ? [] : [sql<boolean>`${textFor(part, column)} like ${pattern} escape '\\'`];
+  };
   return [
-    ...(ofUsername ? [like(sql`search`, `${ofUsername}\n%`)] : []),
-    ...(ofFullName ? [like(sql`search`, `%\n${ofFullName}`)] : []),
-    ...(ofEmail ? [like(sql`lower(email)`, ofEmail)] : []),
+    ...partOf(username, sql`search`, ['', '\n%']),
+    ...partOf(fullName, sql`search`, ['%\n', '']),
+    ...partOf(email, sql`lower(email)`, ['', '']),
   ];
 }
 
 interface Looked {
   whole: string;
-  part: string | undefined;
   fields: readonly RawBuilder<boolean>[];
   ids: readonly string[] | undefined;
 }
 
-const foundCards = (db: Db, { whole, part, fields, ids }: Looked) =>
+const foundCards = (db: Db, { whole, fields, ids }: Looked) =>
   db
     .selectFrom('inauth_user')
     .select(cardColumns)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .$if(ids === undefined, (query) => query.where('state', 'in', ['active', 'invited']))
-    .$if(part !== undefined, (query) => query.where(sql<boolean>`search like ${part} escape '\\'`))
+    .$if(whole !== '', (query) =>
+      query.where(sql<boolean>`${textFor(whole, sql`search`)} like ${likeText(whole)} escape '\\'`),
+    )
     .where((eb) => eb.and([...fields]))
     .$if(ids === undefined, (query) => query.limit(listLimit))
-    .$if(part !== undefined, (query) => query.orderBy(sql`case when name_key = ${whole} then 0 else 1 end`))
+    .$if(whole !== '', (query) => query.orderBy(sql`case when name_key = ${whole} then 0 else 1 end`))
     .orderBy('full_name')
     .orderBy('id')
     .execute();

@@ -128,6 +128,9 @@ describe('the audit log of the product', () => {
     expect(await found('攻击库：查看')).toEqual(['right']);
     expect(await found('Attack steps')).toEqual(['steps']);
     expect(await found('100%')).toEqual([]);
+    await happened('spaced', at, { event: 'task.deleted', target: 'Head  lamp' });
+    for (const words of ['head lamp', 'Head  Lamp', 'head lamp ']) expect(await found(words)).toEqual(['spaced']);
+    expect(await found('Attack  library')).toEqual(['entry', 'right']);
     await happened('variable', at, { event: 'variable.changed', target: 'session.hours', detail: '8' });
     await happened('seeds', at, { event: 'library.loaded', target: 'attacks', detail: '+3 ~0' });
     expect(await found('Session length')).toEqual(['variable']);

@@ -40,6 +40,9 @@ describe('what all tasks of a project hold', () => {
     expect(await namesOf({ name: '远光' })).toEqual(['T-2 F-1 远光 switch']);
     expect(await namesOf({ name: 'CAMERA' })).toEqual(['T-2 F-1 远光 switch']);
     expect(await namesOf({ name: ' BY　the  camera' })).toEqual(['T-2 F-1 远光 switch']);
+    await edit(other.versionId, add('functions', { name: 'High   beam' }, 'beam'));
+    expect(await namesOf({ name: 'high beam' })).toEqual(['T-2 F-2 High   beam']);
+    await edit(other.versionId, { op: 'drop', kind: 'functions', id: 'beam' });
     expect(await namesOf({ name: 'f-12' })).toEqual(['T-1 F-12 Switch 12']);
     expect(await namesOf({ task: other.id })).toEqual(['T-2 F-1 远光 switch']);
     expect((await namesOf({ sorter: '-task' }))[0]).toBe('T-2 F-1 远光 switch');

@@ -273,6 +273,16 @@ describe('the list of users', () => {
     expect(await names({ name: 'ZO' })).toEqual(['zoe']);
     expect(await names({ name: 'root@example' })).toEqual(['root']);
     expect(await names({ name: '%' })).toEqual([]);
+    const spaced = { username: 'anna', fullName: 'Anna  Maria Voss', email: '', permissions: [] };
+    const { user } = await admin.call(userAdmin.invite, { body: spaced });
+    for (const name of ['anna maria', 'ANNA  Maria', 'Anna　Maria', 'maria voss'])
+      expect([name, await names({ name })]).toEqual([name, ['anna']]);
+    const picked = async (query: object) =>
+      (await admin.call(inauth.users, { body: query })).map(({ username }) => username);
+    expect(await picked({ search: 'anna maria' })).toEqual(['anna']);
+    expect(await picked({ fullName: 'maria  voss' })).toEqual(['anna']);
+    expect(await picked({ username: 'maria voss' })).toEqual([]);
+    await admin.call(userAdmin.drop, { params: { userId: user.id } });
     expect(await names({ state: 'disabled' })).toEqual(['chen']);
     expect(await names({ sorter: 'username', pageSize: 2, current: 1 })).toEqual(['chen', 'root']);
     await accept((await admin.call(userAdmin.link, { params: { userId: ids.get('zoe') ?? '' } })).path);
