@@ -3,6 +3,7 @@ import type { EntrySorter } from '#contract/library.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { facetOf, searchTextOf } from '#domain/library/entry-texts.ts';
 import { type EntryForm, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { isSaid, saidBy } from './entries-said.ts';
 import { contains, inOrderOf, listFinder } from './list.ts';
 import { orderKey } from './order-key.ts';
 import { prepareByIds } from './prepare-query.ts';
@@ -22,7 +23,7 @@ const orders: Record<EntrySorter, string> = {
   updateTime: 'update_time',
 };
 
-type Narrowing = 'library' | 'tag' | 'facet' | 'origin' | 'reviewed';
+type Narrowing = 'library' | 'tag' | 'facet' | 'origin' | 'reviewed' | 'said';
 
 const findEntries = listFinder<EntrySorter, Narrowing>({
   usual: 'code',
@@ -39,6 +40,7 @@ const findEntries = listFinder<EntrySorter, Narrowing>({
     facet: ({ facet }) => sql`library_entry.facet = ${facet}`,
     origin: ({ origin }) => sql`library_entry.origin = ${origin}`,
     reviewed: ({ reviewed }) => sql`library_entry.reviewed = ${reviewed}`,
+    said: ({ said }, db) => isSaid(db, said),
   },
 });
 
@@ -59,8 +61,10 @@ export async function entryPage<L extends LibraryName>(
   { query, filter }: { query: ListQuery<EntrySorter>; filter: EntryFilter },
 ): Promise<{ list: LibraryEntry<L>[]; total: number }> {
   const { tag, facet, origin, reviewed } = filter;
-  const narrowed = { library, tag: tag && JSON.stringify(tag), facet, origin, reviewed };
-  const { ids, total } = await findEntries(db, viewer, { query, narrowed });
+  const said = await saidBy(db, library, query.name);
+  const narrowed = { library, tag: tag && JSON.stringify(tag), facet, origin, reviewed, said };
+  const asked = said === undefined ? query : { ...query, name: undefined };
+  const { ids, total } = await findEntries(db, viewer, { query: asked, narrowed });
   return {
     list: inOrderOf(ids, await rowsOf(db, ids)).map((row) => entryOf(row) as unknown as LibraryEntry<L>),
     total,

@@ -42,6 +42,7 @@ import * as auditOrder from './migrations/0043-audit-order.ts';
 import * as notifiedComments from './migrations/0044-notified-comments.ts';
 import * as linksByPurpose from './migrations/0045-links-by-purpose.ts';
 import * as nameKeys from './migrations/0046-name-keys.ts';
+import * as searchedProperties from './migrations/0047-searched-properties.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '0044-notified-comments': notifiedComments,
   '0045-links-by-purpose': linksByPurpose,
   '0046-name-keys': nameKeys,
+  '0047-searched-properties': searchedProperties,
 };
 
 export type Migrations = typeof migrations;

@@ -564,7 +564,7 @@ export interface Tables {
     create_by: string;
     update_by: string;
     update_time: string;
-    /** Its texts in both languages, in lower case. */
+    /** Its texts in both languages, in lower case, and the marks of its security properties (`propertyMark`). */
     search: string;
     /** What was entered, without the tags. */
     body: Json<unknown>;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { propertyMark } from '#domain/library/entry-texts.ts';
 import { type Migrations, migrations } from '#server/store/migrate.ts';
 import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
@@ -419,6 +420,28 @@ describe.each([engine])('a former database on %s', (_, place) => {
     expect(rows.map(({ name }) => name)).toEqual(Object.values(names));
     expect(rows.map(({ name_key }) => name_key)).toEqual(['zündung', 'zündung', 'lenkung']);
     expect(await store.db.selectFrom('task').select('name_key').execute()).toEqual([{ name_key: 'lamp' }]);
+    await store.close();
+  });
+
+  it('finds entries of libraries by their security properties', async () => {
+    const old = await here.open(upTo('0046-name-keys'));
+    const row = { library: 'assets', origin: 'own', facet: '', reviewed: true, tags: '[]', rev: 1, touched: false };
+    const names = { code: 'E', code_order: 'e', name_en: 'E', name_en_order: 'e', name_zh: 'E', name_zh_order: 'e' };
+    const bodies = { a1: { properties: ['C', 'NR'] }, a2: { property: 'A' }, a3: { properties: [], property: '' } };
+    for (const [id, body] of Object.entries(bodies))
+      await untyped(old)
+        .insertInto('library_entry')
+        .values({ ...row, ...names, id, code: id, search: 'e', body, create_by: 'u', update_by: 'u', update_time: at })
+        .execute();
+    await old.close();
+
+    const store = await here.open();
+    const rows = await store.db.selectFrom('library_entry').select(['id', 'search']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { id: 'a1', search: `e\n${propertyMark('C')}\n${propertyMark('NR')}` },
+      { id: 'a2', search: `e\n${propertyMark('A')}` },
+      { id: 'a3', search: 'e' },
+    ]);
     await store.close();
   });
 });

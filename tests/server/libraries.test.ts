@@ -97,6 +97,19 @@ describe('the entries of a library', () => {
     expect(await found('headlamp')).toEqual([]);
   });
 
+  it('are found by the names of their security properties, in both languages, beside what they say', async () => {
+    await lin.call(assets.create, { body: { code: 'SP-1', name: both('Log'), properties: ['A', 'NR'] } });
+    await lin.call(assets.create, { body: { code: 'SP-2', name: both('Non-repudiation server') } });
+    const names = { name: both('Loss', '丢失'), property: 'NR' };
+    await lin.call(libraryCalls.impacts.create, { body: { code: 'SP-3', ...names } });
+    expect(await codesOf({ name: 'Non-Repudiation' })).toEqual(['SP-1', 'SP-2']);
+    expect(await codesOf({ name: '不可否认' })).toEqual(['SP-1']);
+    const found = await lin.call(libraryCalls.impacts.list, { query: { name: 'repudiation' } });
+    expect(found.list.map(({ code }) => code)).toEqual(['SP-3']);
+    expect(await codesOf({ name: 'repudiation', facet: 'HW' })).toEqual([]);
+    expect(await codesOf({ name: 'repudiation nothing' })).toEqual([]);
+  });
+
   it('are changed at the rev that was seen, and remember what they said', async () => {
     const entry = await lin.call(assets.create, { body: { code: 'KEY', name: both('Key') } });
     const params = { entryId: entry.id };
