@@ -5,10 +5,14 @@ import { useT } from '@/i18n';
 /** What the workbook hides of what is imported, which nobody who looks at it there would see; its rows can be left out. */
 export function HiddenParts({
   preview,
+  withoutHidden,
   skipsRows,
   onSkipRows,
 }: {
   preview: TablePreview;
+  /** The preview was made without those rows. */
+  withoutHidden: boolean;
+  /** The choice, which goes before the next preview. */
   skipsRows: boolean;
   onSkipRows: (skips: boolean) => void;
 }) {
@@ -19,7 +23,7 @@ export function HiddenParts({
   const others = hiddenSheets.filter((name) => name !== sheet);
   const said = [
     hiddenSheets.includes(sheet) && t('exchange.table.hidden.sheet', { sheet }),
-    rows > 0 && t(skipsRows ? 'exchange.table.hidden.skipped' : 'exchange.table.hidden.rows', { count: rows }),
+    rows > 0 && t(withoutHidden ? 'exchange.table.hidden.skipped' : 'exchange.table.hidden.rows', { count: rows }),
     columns.length > 0 &&
       t('exchange.table.hidden.columns', {
         count: columns.length,

@@ -10,13 +10,12 @@ import { FormDialog } from '@/components/FormDialog';
 import { pagesOf } from '@/components/small-pages';
 import { bundledFor, type Translate, useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
-import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { callWithProgress } from '@/request/call-with-progress';
-import { refusalText } from '@/request/failures';
 import { usePreference } from '@/request/usePreference';
 import { HiddenParts } from './HiddenParts';
 import { usePastedTable } from './usePastedTable';
+import { type TableChoice, useTableCheck } from './useTableCheck';
 
 interface Props {
   versionId: string;
@@ -31,10 +30,10 @@ export default function ImportTable({ versionId, onClose }: Props) {
   const t = useT();
   const { message } = App.useApp();
   const [kept, keep] = usePreference<Record<string, string>>('tara-table.mapping', {});
-  const { file, preview, skipsRows, refused, reading, read } = useChecking(versionId, kept);
+  const { file, preview, previewed, choice, refused, reading, read } = useTableCheck(versionId, kept);
   const [progress, setProgress] = useState<ImportProgress>();
   const stop = useRef<AbortController>(undefined);
-  const mapping = preview?.columns.map(({ use }) => use);
+  const mapping = preview?.columns.map(({ use }, at) => choice.mapping?.[at] ?? use);
   const rows = Object.values(preview?.made ?? {}).reduce((sum, count) => sum + count, 0);
 
   usePastedTable(t('exchange.table.pasted'), (pasted) => {
@@ -47,6 +46,7 @@ export default function ImportTable({ versionId, onClose }: Props) {
     stop.current = own;
     setProgress({ step: 'waiting', done: 0, total: 0, share: 0 });
     try {
+      const { skipsRows = false } = choice;
       const sent = { file, sheet: preview.sheet, mapping: JSON.stringify(mapping), skipHiddenRows: skipsRows };
       const options = { params: { versionId }, onProgress: setProgress, signal: own.signal };
       const made = await callWithProgress(taraTable.import, sent, options);
@@ -62,7 +62,7 @@ export default function ImportTable({ versionId, onClose }: Props) {
     if (!file || !preview || !mapping) return;
     const header = foldWord(preview.columns[at]?.header ?? '');
     if (header !== '') keep({ ...kept, [header]: use });
-    void read(file, { sheet: preview.sheet, mapping: mapping.map((one, i) => (i === at ? use : one)), skipsRows });
+    void read(file, { ...choice, sheet: preview.sheet, mapping: mapping.map((one, i) => (i === at ? use : one)) });
   };
 
   return (
@@ -101,10 +101,11 @@ export default function ImportTable({ versionId, onClose }: Props) {
           {preview && file && (
             <Preview
               preview={preview}
-              skipsRows={skipsRows}
+              withoutHidden={previewed.skipsRows ?? false}
+              choice={choice}
               onMap={map}
               onSheet={(sheet) => void read(file, { sheet })}
-              onSkipRows={(skips) => void read(file, { sheet: preview.sheet, mapping, skipsRows: skips })}
+              onSkipRows={(skipsRows) => void read(file, { sheet: preview.sheet, mapping, skipsRows })}
             />
           )}
         </Spin>
@@ -118,13 +119,16 @@ export default function ImportTable({ versionId, onClose }: Props) {
 
 function Preview({
   preview,
-  skipsRows,
+  withoutHidden,
+  choice,
   onMap,
   onSheet,
   onSkipRows,
 }: {
   preview: TablePreview;
-  skipsRows: boolean;
+  /** It was made without the lines that the sheet hides. */
+  withoutHidden: boolean;
+  choice: TableChoice;
   onMap: (at: number, use: string) => void;
   onSheet: (sheet: string) => void;
   onSkipRows: (skips: boolean) => void;
@@ -146,7 +150,7 @@ function Preview({
             size="small"
             style={{ minWidth: 160 }}
             aria-label={t('exchange.table.sheet')}
-            value={preview.sheet}
+            value={choice.sheet ?? preview.sheet}
             onChange={onSheet}
             options={preview.sheets.map((value) => ({
               value,
@@ -158,7 +162,12 @@ function Preview({
         {preview.unchanged > 0 && <span>{t('exchange.table.unchanged', { count: preview.unchanged })}</span>}
         <b>{made.join(' · ') || t('exchange.table.made.none')}</b>
       </Flex>
-      <HiddenParts preview={preview} skipsRows={skipsRows} onSkipRows={onSkipRows} />
+      <HiddenParts
+        preview={preview}
+        withoutHidden={withoutHidden}
+        skipsRows={choice.skipsRows ?? false}
+        onSkipRows={onSkipRows}
+      />
       <Tabs
         size="small"
         items={[
@@ -175,7 +184,7 @@ function Preview({
           {
             key: 'columns',
             label: t('exchange.table.columns', { count: preview.columns.length }),
-            children: <Columns preview={preview} nameOf={nameOf} onMap={onMap} />,
+            children: <Columns preview={preview} mapping={choice.mapping} nameOf={nameOf} onMap={onMap} />,
           },
         ]}
       />
@@ -259,7 +268,12 @@ function Problems({ preview, nameOf }: ListProps) {
 }
 
 /** What each column holds, to be corrected. */
-function Columns({ preview, nameOf, onMap }: ListProps & { onMap: (at: number, use: string) => void }) {
+function Columns({
+  preview,
+  mapping,
+  nameOf,
+  onMap,
+}: ListProps & { mapping: TableChoice['mapping']; onMap: (at: number, use: string) => void }) {
   const t = useT();
   const uses = [
     { value: '', label: t('exchange.table.skip') },
@@ -288,7 +302,7 @@ function Columns({ preview, nameOf, onMap }: ListProps & { onMap: (at: number, u
               showSearch={{ optionFilterProp: 'label' }}
               style={{ width: '100%' }}
               aria-label={`${t('exchange.table.holds')}: ${one.header}`}
-              value={one.use}
+              value={mapping?.[preview.columns.indexOf(one)] ?? one.use}
               onChange={(use) => onMap(preview.columns.indexOf(one), use)}
               options={uses}
             />
@@ -297,49 +311,4 @@ function Columns({ preview, nameOf, onMap }: ListProps & { onMap: (at: number, u
       ]}
     />
   );
-}
-
-/** What a person chose of the file. */
-interface Choice {
-  sheet?: string | undefined;
-  mapping?: readonly string[] | undefined;
-  skipsRows?: boolean;
-}
-
-/** Has the server look at the file; what it says of one chosen before is passed over. */
-function useChecking(versionId: string, kept: Readonly<Record<string, string>>) {
-  const [file, setFile] = useState<File>();
-  const [preview, setPreview] = useState<TablePreview>();
-  /** Whether the preview was made without the rows that its sheet hides. */
-  const [skipsRows, setSkipsRows] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const [reading, setReading] = useState(false);
-  const latest = useRef(0);
-  const read = async (chosen: File, choice: Choice) => {
-    latest.current += 1;
-    const own = latest.current;
-    if (chosen !== file) setPreview(undefined);
-    setFile(chosen);
-    setRefused(undefined);
-    setReading(true);
-    const form = new FormData();
-    form.append('file', chosen);
-    if (choice.sheet !== undefined) form.append('sheet', choice.sheet);
-    if (choice.mapping) form.append('mapping', JSON.stringify(choice.mapping));
-    form.append('skipHiddenRows', String(choice.skipsRows ?? false));
-    form.append('kept', JSON.stringify(kept));
-    try {
-      const found = await call(taraTable.check, { params: { versionId }, form }, silent);
-      if (own === latest.current) {
-        setPreview(found);
-        setSkipsRows(choice.skipsRows ?? false);
-      }
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (own === latest.current) setRefused(refusalText(error));
-    } finally {
-      if (own === latest.current) setReading(false);
-    }
-  };
-  return { file, preview, skipsRows, refused, reading, read };
 }

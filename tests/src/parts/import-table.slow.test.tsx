@@ -62,7 +62,11 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     expect(dialog.getByText(/^1 column is hidden in the sheet and imported, too: \S/)).toBeVisible();
     const all = Number(await lines());
     skips = 'true';
-    await user.click(dialog.getByRole('checkbox', { name: 'Leave out hidden lines', hidden: true }));
+    const box = dialog.getByRole('checkbox', { name: 'Leave out hidden lines', hidden: true });
+    await user.click(box);
+    // At once, not when the server has looked again.
+    expect(box).toBeChecked();
+    expect(dialog.getByRole('button', { name: 'Import', hidden: true })).toBeDisabled();
     expect(await dialog.findByText('2 lines are hidden in the sheet and left out', {}, patient)).toBeVisible();
     expect(Number(await lines())).toBe(all - 2);
     expect(dialog.getByRole('checkbox', { name: 'Leave out hidden lines', hidden: true })).toBeChecked();
