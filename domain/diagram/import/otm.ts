@@ -55,28 +55,66 @@ export function pagesOfOtm(json: unknown): SketchPage[] {
     return [{ ...named(flow), from, to, arrow, dashed: false, vertices: [], plain: false }];
   });
   place(nodes, groups, links);
-  const threats = threatsOf(file, [...components, ...objectsIn(file.dataflows)], count);
+  const elements = [...components, ...objectsIn(file.dataflows)];
+  const threats = threatsOf(file, elements, { count, unread });
+  for (const one of [...objectsIn(file.trustZones), ...elements]) unread.addFields(one, notTaken.element);
+  for (const one of objectsIn(file.assets)) unread.add('attributes', oneLine(`asset ${textOf(one.name)}`));
   const name = oneLine(textOf(objectIn(file.project).name), 80);
   return [{ name, nodes, links, groups, threats, unread: unread.all }];
 }
 
-/** A threat is said once, and named where it applies. */
-function threatsOf(file: Json, elements: readonly Json[], count: () => void): SketchThreat[] {
+/** Fields that say something and have no place in a drawing, or in a threat scenario. Types of components are words of each tool. */
+const notTaken = {
+  element: ['attributes', 'tags', 'risk', 'assets'],
+  threat: ['risk', 'cwes', 'tags', 'attributes'],
+  named: ['state'],
+} as const;
+
+/** A threat is said once, and named where it applies, there with what is done about it. */
+function threatsOf(
+  file: Json,
+  elements: readonly Json[],
+  { count, unread }: { count: () => void; unread: UnreadList },
+): SketchThreat[] {
   const known = new Map(objectsIn(file.threats).map((one) => [textOf(one.id), one]));
-  return elements.flatMap((element) =>
+  const mitigations = new Map(objectsIn(file.mitigations).map((one) => [textOf(one.id), one]));
+  const left = { threats: new Set(known.keys()), mitigations: new Set(mitigations.keys()) };
+  const threats = elements.flatMap((element) =>
     objectsIn(element.threats).flatMap((named) => {
       count();
-      const threat = known.get(textOf(named.threat));
-      if (!threat) return [];
+      const id = textOf(named.threat);
+      const threat = known.get(id);
+      if (!threat) {
+        unread.add('threats', id);
+        return [];
+      }
+      left.threats.delete(id);
+      unread.addFields(threat, notTaken.threat);
+      unread.addFields(named, notTaken.named);
+      const answers = objectsIn(named.mitigations).flatMap((one) => {
+        const mitigation = mitigations.get(textOf(one.mitigation));
+        left.mitigations.delete(textOf(one.mitigation));
+        unread.addFields(one, notTaken.named);
+        return mitigation ? [`Mitigation: ${wordsOf(mitigation)}`] : [];
+      });
       const [type] = Array.isArray(threat.categories) ? threat.categories : [];
       return [
         {
           elements: [textOf(element.id)],
           title: oneLine(textOf(threat.name), 400),
-          description: manyLines(textOf(threat.description)),
+          description: manyLines([textOf(threat.description), ...answers].filter(Boolean).join('\n')),
           type: textOf(type),
         },
       ];
     }),
   );
+  for (const id of left.threats) unread.add('threats', textOf(known.get(id)?.name) || id);
+  for (const id of left.mitigations) unread.add('attributes', `mitigation ${textOf(mitigations.get(id)?.name) || id}`);
+  return threats;
+}
+
+/** What a mitigation says; most files begin its description with its name. */
+function wordsOf(mitigation: Json): string {
+  const [name, description] = [textOf(mitigation.name), textOf(mitigation.description)];
+  return description.startsWith(name) ? description : [name, description].filter(Boolean).join(': ');
 }

@@ -70,6 +70,7 @@ function pageOf(name: string, cells: readonly Json[], count: () => void): Sketch
     for (const threat of listIn(objectIn(cell.data).threats ?? cell.threats)) {
       count();
       threats.push(threatOf(cell, objectIn(threat)));
+      unread.addFields(objectIn(threat), ['status', 'severity', 'score']);
     }
   }
   const ends = new Set(page.nodes.map(({ id }) => id));

@@ -25,10 +25,12 @@ export function pagesOfTm7(root: XmlElement): SketchPage[] {
   const surfaces = childNamed(root, 'DrawingSurfaceList');
   if (!surfaces) throw new DrawingRefused('broken');
   const count = countShapes();
+  const unread = new UnreadList();
   const pages = childrenNamed(surfaces, 'DrawingSurfaceModel').map((surface, i) => pageOf(surface, i, count));
   const threats = (childNamed(root, 'ThreatInstances')?.children ?? []).flatMap((entry) => {
     count();
     const threat = childNamed(entry, 'Value');
+    if (threat) unread.addFields(judgedIn(threat), ['Priority', 'State', 'Justification']);
     return threat ? [{ page: textIn(threat, 'DrawingSurfaceGuid'), threat: threatOf(threat) }] : [];
   });
   const guids = childrenNamed(surfaces, 'DrawingSurfaceModel').map((surface) => textIn(surface, 'Guid'));
@@ -37,11 +39,17 @@ export function pagesOfTm7(root: XmlElement): SketchPage[] {
     if (own) own.threats = [...(own.threats ?? []), threat];
   }
   const notes = childNamed(root, 'Notes')?.children.length ?? 0;
-  const unread = new UnreadList();
   if (notes > 0) unread.add('notes', '', notes);
   pages[0]?.unread.push(...unread.all);
   return pages;
 }
+
+/** What was decided about a threat, by the words of the tool's screen. */
+const judgedIn = (threat: XmlElement) => ({
+  Priority: textIn(threat, 'Priority'),
+  State: textIn(threat, 'State'),
+  Justification: textIn(threat, 'StateInformation'),
+});
 
 /** What the tool generated for a flow between two elements: it is about what receives. */
 function threatOf(threat: XmlElement): SketchThreat {

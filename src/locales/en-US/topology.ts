@@ -140,7 +140,7 @@ export default {
   'topology.import.start': 'Import',
   'topology.import.choose': 'Click or drop a drawing here',
   'topology.import.hint':
-    'draw.io, Threat Dragon, Microsoft Threat Modeling Tool (.tm7), CAN database (.dbc), or a table of nodes and links (.csv with {columns}); up to {size} MB. It is read in this browser.',
+    'draw.io, Threat Dragon, Microsoft Threat Modeling Tool (.tm7), Open Threat Model (.otm), CAN database (.dbc), or a table of nodes and links (.csv with {columns}); up to {size} MB. It is read in this browser.',
   'topology.import.read': '{name}: {format}. Drop another file to read that one instead.',
   'topology.import.format.drawio': 'draw.io drawing',
   'topology.import.format.threatDragon': 'Threat Dragon model',

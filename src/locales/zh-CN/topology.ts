@@ -141,7 +141,7 @@ export default {
   'topology.import.start': '导入',
   'topology.import.choose': '点击选择或将图形文件拖到此处',
   'topology.import.hint':
-    '支持 draw.io、Threat Dragon、Microsoft Threat Modeling Tool（.tm7）、CAN 数据库（.dbc），以及节点与连线表格（.csv，列名：{columns}）；不超过 {size} MB。文件仅在本浏览器中解析。',
+    '支持 draw.io、Threat Dragon、Microsoft Threat Modeling Tool（.tm7）、Open Threat Model（.otm）、CAN 数据库（.dbc），以及节点与连线表格（.csv，列名：{columns}）；不超过 {size} MB。文件仅在本浏览器中解析。',
   'topology.import.read': '{name}：{format}。拖入其他文件可重新读取。',
   'topology.import.format.drawio': 'draw.io 图形',
   'topology.import.format.threatDragon': 'Threat Dragon 模型',

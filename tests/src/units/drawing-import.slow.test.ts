@@ -134,7 +134,13 @@ describe('other files', () => {
       ['Forged lamp request', 'Spoofing', 'A frame on the bus\nMitigation: MAC'],
       ['Profile of the driver', 'Linkability', ''],
     ]);
-    expect(saidOf(page)).toEqual(['unknownShape hologram 1', 'looseEnd Log 1', 'openBoundary Garage door 1']);
+    expect(saidOf(page)).toEqual([
+      'attributes status 1',
+      'attributes severity 1',
+      'unknownShape hologram 1',
+      'looseEnd Log 1',
+      'openBoundary Garage door 1',
+    ]);
   });
 
   it('the Threat Modeling Tool: stencils by their generic type, chosen properties as text', () => {
@@ -151,7 +157,8 @@ describe('other files', () => {
       ['Keys are read', 'Information Disclosure', ['2', '4', '1']],
       ['Rights are raised', 'Elevation of Privileges', ['9', '4', '1']],
     ]);
-    expect(saidOf(page)).toEqual(['openBoundary Garage 1']);
+    // A threat that nobody has judged yet loses nothing.
+    expect(saidOf(page)).toEqual(['openBoundary Garage 1', 'attributes State 1', 'attributes Justification 1']);
   });
 
   it('a table: nodes that only links name are made, columns and lines that say nothing are listed', () => {
