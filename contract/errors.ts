@@ -441,8 +441,8 @@ export const errors = {
   NotATable: entry(
     '20130027',
     400,
-    'Please choose an Excel workbook (.xlsx) or a CSV file.',
-    '请选择 Excel 工作簿（.xlsx）或 CSV 文件。',
+    'Please choose an Excel workbook (.xlsx), a CSV file or an analysis as JSON.',
+    '请选择 Excel 工作簿（.xlsx）、CSV 文件或 JSON 格式的分析。',
   ),
   NoTableFound: entry(
     '20130028',

@@ -72,12 +72,80 @@ export function linesOfTaraJson(json: unknown): TableLine[] {
   const used = new Set(threats.map(({ asset }) => asset));
   const none = { threat: undefined, impact: undefined, path: undefined, feasibility: undefined, treatment: undefined };
   const alone = assets.filter((asset) => !used.has(asset)).map((asset): Joined => ({ ...none, asset }));
-  const lines = [...threats, ...alone].map((joined) => [
+  const all = [...threats, ...alone];
+  const others = otherFields(all);
+  const rest = restOf(json);
+  const lines = all.map((joined, at) => [
     ...columns.map(([, from, field]) => textIn(joined[from], field)),
     ...properties.map((code) => (joined.asset && codesOf(joined.asset).includes(code) ? 'x' : '')),
+    ...others.map(([from, field]) => plainIn(joined[from]?.[field]).slice(0, most.text)),
+    ...rest.map(([, sample]) => (at === 0 ? sample : '')),
   ]);
-  const head = [...columns.map(([header]) => header), ...properties];
+  const head = [
+    ...columns.map(([header]) => header),
+    ...properties,
+    ...others.map(([from, field]) => `${lists[from]}: ${field}`),
+    ...rest.map(([name]) => name),
+  ];
   return [head, ...lines].map((cells, i) => ({ row: i + 1, cells }));
+}
+
+/** The lists that lines are made of, by their names in the file. */
+const lists: Readonly<Record<keyof Joined, string>> = {
+  threat: 'threat_scenarios',
+  asset: 'assets',
+  impact: 'impact_ratings',
+  path: 'attack_path_analysis',
+  feasibility: 'feasibility_ratings',
+  treatment: 'treatment_decisions',
+};
+/** Fields that join the lists, and the properties, which have columns of their own. */
+const joining: ReadonlySet<string> = new Set(['scenario_id', 'asset_id', 'properties']);
+
+/** With the columns of the table no more than a sheet may have; a text longer than that is cut wherever it is taken, and said to be. */
+const most = { fields: 60, rest: 20, text: 5_000 } as const;
+
+/** Fields that no column is for: a column of its own each, so that a person sees them and may say what they hold. */
+function otherFields(lines: readonly Joined[]): (readonly [from: keyof Joined, field: string])[] {
+  const taken = new Set(columns.map(([, from, field]) => `${from} ${field}`));
+  const named = (Object.keys(lists) as (keyof Joined)[]).flatMap((from) => {
+    const fields = new Set(lines.flatMap((line) => Object.keys(line[from] ?? {})));
+    return [...fields]
+      .filter((field) => !joining.has(field) && !taken.has(`${from} ${field}`))
+      .map((field) => [from, field] as const);
+  });
+  return named
+    .slice(0, most.fields)
+    .filter(([from, field]) => lines.some((line) => plainIn(line[from]?.[field]) !== ''));
+}
+
+/** What the file says besides those lists, by its name and its first words. */
+const restOf = (json: Json): [name: string, sample: string][] =>
+  Object.entries(json)
+    .slice(0, most.rest)
+    .flatMap(([name, value]) => {
+      const sample = Object.values<string>(lists).includes(name) ? '' : firstTextIn(value).slice(0, 80);
+      return sample === '' ? [] : [[name, sample]];
+    });
+
+const plainIn = (value: unknown): string =>
+  typeof value === 'string'
+    ? value.trim()
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : Array.isArray(value)
+        ? value.filter((one) => typeof one === 'string').join(', ')
+        : '';
+
+/** `within`: a file may be nested as deep as its author likes. */
+function firstTextIn(value: unknown, within = 5): string {
+  const plain = plainIn(value);
+  if (plain !== '' || typeof value !== 'object' || value === null || within === 0) return plain;
+  for (const one of Object.values(value)) {
+    const found = firstTextIn(one, within - 1);
+    if (found !== '') return found;
+  }
+  return '';
 }
 
 const codesOf = (asset: Json): string[] => {

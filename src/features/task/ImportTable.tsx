@@ -139,6 +139,8 @@ function Preview({
   const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
   const names = new Map(preview.uses.map(({ use, name }) => [use, name[language]]));
   const nameOf = (use: string) => names.get(use) ?? use;
+  /** Columns that hold something and are not taken: nobody is to find out later. */
+  const left = preview.columns.filter(({ use, sample }) => use === '' && sample !== '');
   const made = Object.entries(preview.made).map(
     ([kind, count]) => `${isKindName(kind) ? kindName(kind) : kind} ${count}`,
   );
@@ -168,6 +170,14 @@ function Preview({
         skipsRows={choice.skipsRows ?? false}
         onSkipRows={onSkipRows}
       />
+      {left.length > 0 && (
+        <p className="quiet">
+          {t('exchange.table.left', {
+            count: left.length,
+            columns: left.map(({ header }) => header || '…').join(t('exchange.table.hidden.comma')),
+          })}
+        </p>
+      )}
       <Tabs
         size="small"
         items={[

@@ -69,6 +69,8 @@ export default {
   'exchange.table.problem.newCode': 'Another row has this code; a new one is given',
   'exchange.table.problem.errorCell': 'An error of the spreadsheet; the cell stays empty',
   'exchange.table.problem.notComputed': 'A formula without a value; open the file in a spreadsheet program and save it',
+  'exchange.table.left':
+    '{count} {count:column is|columns are} not taken: {columns}. What they hold can be said under “Columns”.',
   'exchange.table.hidden.rows': '{count} {count:line is|lines are} hidden in the sheet and imported, too',
   'exchange.table.hidden.skipped': '{count} {count:line is|lines are} hidden in the sheet and left out',
   'exchange.table.hidden.skip': 'Leave out hidden lines',

@@ -69,6 +69,7 @@ export default {
   'exchange.table.problem.newCode': '该编号已被其他条目占用，将分配新编号',
   'exchange.table.problem.errorCell': '电子表格的错误值，该单元格留空',
   'exchange.table.problem.notComputed': '公式没有计算结果；请用电子表格软件打开并保存该文件',
+  'exchange.table.left': '有 {count} 列不导入：{columns}。可在“列”中指定其内容。',
   'exchange.table.hidden.rows': '有 {count} 行在工作表中是隐藏的，也会导入',
   'exchange.table.hidden.skipped': '有 {count} 行在工作表中是隐藏的，不导入',
   'exchange.table.hidden.skip': '不导入隐藏的行',

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { read, write } from 'xlsx';
+import { read, utils, write } from 'xlsx';
 import { permissions } from '#contract/permissions.ts';
 import { workplace } from '#contract/workplace.ts';
 import { type BrowserWorld, browserWorld } from '../world/browser';
@@ -45,6 +45,8 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     const own = await lin.fetch(`/intara/v1.0/versions/${versionId}/table?format=xlsx&locale=en-US`);
     const book = read(new Uint8Array(await own.arrayBuffer()), { type: 'array' });
     const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+    // Beside the columns of our own table one that nothing knows.
+    utils.sheet_add_aoa(sheet, [['Reviewed by'], ['Li Wei']], { origin: { r: 0, c: 60 } });
     sheet['!rows'] = [{}, {}, { hidden: true }, { hidden: true }];
     // The number of a line, which nothing is taken from, and its assets.
     sheet['!cols'] = [{ hidden: true }, { hidden: true }];
@@ -60,6 +62,7 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     const lines = async () => /(\d+) lines$/.exec((await dialog.findByText(/^Header in line/)).textContent ?? '')?.[1];
     expect(await dialog.findByText('2 lines are hidden in the sheet and imported, too', {}, patient)).toBeVisible();
     expect(dialog.getByText(/^1 column is hidden in the sheet and imported, too: \S/)).toBeVisible();
+    expect(dialog.getByText(/^1 column is not taken: Reviewed by\./)).toBeVisible();
     const all = Number(await lines());
     skips = 'true';
     const box = dialog.getByRole('checkbox', { name: 'Leave out hidden lines', hidden: true });
