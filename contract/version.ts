@@ -100,7 +100,7 @@ export const version = {
     path: '/intara/v1.0/versions/:versionId/stream',
     access: 'ProjectAnalysisRead',
     summary:
-      'Stream server-sent events: `changes` (a Changes), `people` (who has the version open), `turns` (whether the caller has something to undo, to redo), `leases` (who edits its diagrams), `comments` (of which row, or null), `head` (names, the form of the task, its versions or their approvals are others), `inbox` (the caller has been notified), `ping`. Last-Event-ID or `after`: the last rev received',
+      'Stream server-sent events: `changes` (a Changes), `people` (who has the version open), `turns` (whether the caller has something to undo, to redo), `leases` (who edits its diagrams), `comments` (of which row, or null), `head` (names, the form of the task, its versions or their approvals are others), `inbox` (the caller has been notified), `restored` (first of all: which copy the workplace goes on from; with another `id` than before what was read is of a past that is gone), `ping`. Last-Event-ID or `after`: the last rev received',
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     answer: z.unknown(),
     kind: 'stream',

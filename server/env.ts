@@ -9,6 +9,7 @@ import type { Sender } from './sending/sender.ts';
 import type { OpenIdSettings, SendingSettings } from './settings.ts';
 import type { MadeOnce } from './store/made-once.ts';
 import type { ProjectList } from './store/projects.ts';
+import type { Restorations } from './store/restorations.ts';
 import type { Store } from './store/store.ts';
 import type { TaskList } from './store/tasks.ts';
 import type { VariableCache } from './store/variables.ts';
@@ -84,6 +85,8 @@ export interface Env extends Outside {
   /** Tasks as lists show them, with the cards of their members. */
   taskItems: MadeOnce<TaskItem>;
   versions: OpenVersions;
+  /** Which copy the workplace goes on from. */
+  restorations: Restorations;
   /** Of what deleted versions held. */
   sweep: Sweep;
   /** Moves edited tasks up in the lists. */

@@ -10,6 +10,7 @@ import { Sender } from './sending/sender.ts';
 import { printedMessages, waysOf } from './sending/ways.ts';
 import { MadeOnce } from './store/made-once.ts';
 import { ProjectList } from './store/projects.ts';
+import { Restorations } from './store/restorations.ts';
 import { TaskList } from './store/tasks.ts';
 import { VariableCache } from './store/variables.ts';
 import { VersionStats } from './store/version-stats.ts';
@@ -36,6 +37,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   const users = identity ?? new EmbeddedIdentity({ ...outside, variables, sender });
   const stats = new VersionStats();
   const taskTimes = new TaskTimes(outside);
+  const restorations = new Restorations(store);
   const versions = new OpenVersions(store, bus, newId, taskTimes);
   return {
     ...outside,
@@ -51,8 +53,9 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     taskTimes,
     taskItems: new MadeOnce(mostTaskItems),
     versions,
+    restorations,
     sweep: new Sweep(outside),
-    streams: new LiveStreams({ ...outside, bus, versions, identity: users }),
+    streams: new LiveStreams({ ...outside, bus, versions, restorations, identity: users }),
     reports: new ReportJobs({ ...outside, variables }),
   };
 }

@@ -17,7 +17,8 @@ const encodeLarge = (changes: Changes): Changes | Promise<Changes> =>
 export const versionHandlers = implement(version, {
   snapshot: async ({ params, request }, env) => {
     const w = await env.versions.read(params.versionId);
-    const etag = `"v${w.rev}"`;
+    const restored = await env.restorations.latest();
+    const etag = `"v${w.rev}${restored && `-${restored}`}"`;
     const headers = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' };
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers }) as never;
     const type = { ...headers, 'content-type': 'application/json' };

@@ -6,6 +6,7 @@ import type { Bus } from '#server/events/bus.ts';
 import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { revsOfVersions } from '#server/store/edit-log.ts';
+import type { Restorations } from '#server/store/restorations.ts';
 import type { Store } from '#server/store/store.ts';
 import { versionsAmong } from '#server/store/version-table.ts';
 import { type Listener, LiveVersion } from './live-version.ts';
@@ -24,6 +25,7 @@ interface Outside {
   bus: Bus;
   identity: Identity;
   versions: OpenVersions;
+  restorations: Restorations;
   clock: () => Date;
   log: Logger;
   stopping: AbortSignal;
@@ -80,6 +82,7 @@ export class LiveStreams {
    */
   async listen(versionId: string, { session, user, hangUp }: Reader, after: number | undefined): Promise<Response> {
     const sent = after ?? (await this.#outside.versions.read(versionId)).rev;
+    const restored = await this.#outside.restorations.latest();
     if (this.#outside.stopping.aborted) throw new Failure('NotReady');
     let own = 0;
     for (const { userId } of this.#listeners) if (userId === user.id) own += 1;
@@ -89,6 +92,8 @@ export class LiveStreams {
     const rights = user.permissions.join(' ');
     const listener: Listener = { session, userId: user.id, rights, versionId, name, stream, sent, catchingUp: false };
     this.#listeners.add(listener);
+    // A page that heard of another one has revs of a history that is gone.
+    stream.send(encodeEvent('restored', { id: restored }));
     this.#versionOf(versionId, sent).join(listener);
     this.#timer ??= setInterval(() => void this.#look(), lookEvery).unref();
     return stream.response;

@@ -47,6 +47,8 @@ export async function readEvents(
       for await (const event of eventsIn(response.body)) {
         if (event.id) lastId = event.id;
         onEvent(event);
+        // What it said may have been a reason to listen no more.
+        if (signal.aborted) break;
       }
     } catch {
       // A broken connection is the usual end of a stream: the loop opens the next one.

@@ -27,12 +27,17 @@ export interface Heard {
   takeChanges: (changes: Changes) => void;
   /** Which acts can be taken back, as the server knows. */
   takeTurns: (turns: Acts['more']) => void;
+  /** Reads the version anew, whatever its revision: a copy of the workplace was brought back. */
+  readAnew: () => Promise<void>;
 }
 
 /** Listens to the event stream of an open version until it ends or is closed, and reads what events only name. */
 export class Hearing {
   private readonly stop = new AbortController();
   private wasLive = false;
+  /** Which copy the server goes on from; undefined before it was heard. */
+  private restored: string | undefined;
+  private connection = new AbortController();
 
   constructor(private readonly of: Heard) {
     void this.listen();
@@ -40,6 +45,7 @@ export class Hearing {
 
   close(): void {
     this.stop.abort();
+    this.connection.abort();
   }
 
   private async listen(): Promise<void> {
@@ -47,13 +53,20 @@ export class Hearing {
     const { signal } = this.stop;
     while (!signal.aborted) {
       const url = `${fillPath(version.stream.path, { versionId })}?after=${this.of.rev()}`;
+      this.connection = new AbortController();
       const refusal = await readEvents(
         url,
         (event) => this.hear(event),
-        signal,
+        this.connection.signal,
         (state) => this.noteLive(state === 'open'),
       );
-      if (!refusal || signal.aborted) return;
+      if (signal.aborted) return;
+      if (!refusal) {
+        this.of.show({ live: false });
+        // Revisions are given a second time: what is here is replaced before any is named again.
+        await this.of.readAnew();
+        continue;
+      }
       this.of.show({ live: false });
       const isDisabled = refusal.errorCode === errorCodes.AccountDisabled;
       if (refusal.status === 401 && !isDisabled) await askSignIn();
@@ -69,8 +82,18 @@ export class Hearing {
     this.wasLive ||= live;
   }
 
+  /** The stream ends when the server goes on from another copy than before. */
+  private noteRestored(id: string): void {
+    // Empty, too, once the line of the audit log that names it is too old to be kept.
+    const isAnother = id !== '' && this.restored !== undefined && this.restored !== id;
+    this.restored = id;
+    if (isAnother) this.connection.abort();
+  }
+
   private hear({ event, data }: ServerEvent) {
     const { talk, leases, names } = this.of;
+    if (event === 'restored') this.noteRestored((JSON.parse(data) as { id: string }).id);
+    if (this.connection.signal.aborted) return;
     if (event === 'rights') rightsMayHaveChanged();
     if (event === 'inbox') inboxMayHaveChanged();
     if (event === 'comments') talk.hear((JSON.parse(data) as { row: string | null }).row);

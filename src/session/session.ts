@@ -11,12 +11,14 @@ import { change, edit, isEmpty, type Op } from '#domain/workspace/edit.ts';
 import { lostLevels } from '#domain/workspace/lost-levels.ts';
 import { rebasePatch } from '#domain/workspace/merge.ts';
 import { apply, type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import { textOf } from '@/i18n';
 import { pause, Refusals, untilBack } from '@/request/away';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { showUnlessCancelled } from '@/request/failures';
 import { leave } from '@/request/leave';
+import { notices } from '@/request/notices';
 import { holdPage } from '@/request/sign-in-again';
 import { actOf, exhausted, moved, noActs, withAct, withMore, withoutAct, withTurns } from './acts';
 import { asCallError, faultOf } from './as-call-error';
@@ -608,6 +610,33 @@ export class Session {
       else this.gapTimer = setTimeout(() => void this.reload(attempt + 1), retryAfter(attempt));
     }
   }
+
+  /**
+   * Reads the version anew, whatever is here: the server goes on from a copy. What it has answered before counts no more; what was not sent is sent
+   * as after any change of others.
+   */
+  private async readAnew(attempt = 0): Promise<void> {
+    if (this.stop.signal.aborted) return;
+    try {
+      const input = { params: { versionId: this.view.head.versionId } };
+      const snapshot = await call(version.snapshot, input, silent);
+      this.confirmed = new Confirmed(workspaceFrom(snapshot));
+      for (let i = this.pending.length - 1; i >= 0; i--)
+        if (this.pending[i]?.rev !== undefined) this.pending.splice(i, 1);
+      this.hearsOthers = true;
+      this.show({ w: this.rebased(), acts: noActs });
+      this.hearsOthers = false;
+      const [title, description] = [textOf('workspace.restored.title'), textOf('workspace.restored.what')];
+      notices().notification.warning({ title, description, duration: 0 });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // A refusal ends the stream, too, when it is opened again.
+      if (error.status > 0 && error.status < 500) return;
+      await pause(retryAfter(attempt), this.stop.signal);
+      return this.readAnew(attempt + 1);
+    }
+  }
+
   /** What is here may be wrong, our own code having failed: it is read until it is not older. */
   private isDoubted = false;
 
@@ -620,6 +649,7 @@ export class Session {
       show: (change) => this.show(change),
       rev: () => this.confirmed.workspace.rev,
       takeChanges: (changes) => this.takeHeard(changes),
+      readAnew: () => this.readAnew(),
       takeTurns: (turns) => {
         // What waits from a page before is not in the log yet, and can be undone.
         if (this.pending.length === 0) this.show({ acts: withTurns(this.view.acts, turns) });

@@ -275,7 +275,7 @@ describe('an event stream', () => {
       0,
     );
     const reader = response.body!.getReader();
-    for (const what of ['retry', 'people'])
+    for (const what of ['retry', 'restored', 'people'])
       expect(new TextDecoder().decode((await reader.read()).value)).toContain(what);
     stopping.abort();
     expect((await reader.read()).done).toBe(true);

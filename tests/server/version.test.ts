@@ -8,6 +8,8 @@ import { workspaceOf } from '#domain/workspace/workspace.ts';
 import { loadWorkspace } from '#server/store/versions.ts';
 import { isEncoded } from '#server/versions/encoded-rows.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
+import { listenTo } from '#tests/world/listener.ts';
+import { type Actor, serverWorld } from '#tests/world/server.ts';
 
 let world: Analysis;
 beforeEach(async () => {
@@ -76,6 +78,28 @@ describe('the snapshot of a version', () => {
     expect((await world.li.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
     await world.li.call(api.assets.create, { ...at(), body: asset });
     expect((await world.li.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  it('is sent again once a copy of the workplace was brought back, which those who listen are told: its rev may be of something else', async () => {
+    const path = `/intara/v1.0/versions/${world.versionId}/snapshot`;
+    const etag = (await world.li.fetch(path)).headers.get('etag') ?? '';
+    const said = async (who: Actor) => {
+      const listener = await listenTo(who, world.versionId);
+      await listener.until('people');
+      await listener.leave();
+      return /event: restored\ndata: (.*)\n/.exec(listener.text())?.[1];
+    };
+    expect(await said(world.li)).toBe('{"id":""}');
+    const line = { id: 'of-the-copy', at: '2026-03-02T08:00:00.000Z', event: 'workplace.restored' as const };
+    await world.store.db
+      .insertInto('audit')
+      .values({ ...line, user_id: null, account: 'npm run backup', address: 'console' })
+      .execute();
+    // A server is stopped for it: this is the next one.
+    const next = await serverWorld({ store: world.store });
+    const li = await next.renewed(world.li);
+    expect((await li.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(200);
+    expect(await said(li)).toBe('{"id":"of-the-copy"}');
   });
 });
 

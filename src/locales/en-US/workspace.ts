@@ -199,6 +199,9 @@ export default {
   'workspace.load.failed': 'The task cannot be opened.',
   'workspace.load.retry': 'Try again',
   'workspace.load.list': 'To the projects',
+  'workspace.restored.title': 'A backup copy was brought back.',
+  'workspace.restored.what':
+    'You see the analysis as it is in the copy. What was saved after the copy was made is not in it and has to be entered again.',
   'workspace.ended.title': 'The task has been closed.',
   'workspace.ended.gone': 'It has been deleted, or you are no longer a participant of its project.',
   'workspace.ended.denied': 'You no longer have the permission to read analyses.',

@@ -65,8 +65,10 @@ export async function loneSession() {
     stored: async (id: string): Promise<Damage | undefined> => (await damages()).find((row) => row.id === id),
     byColleague: (...edits: Op[]): Promise<Changes> => colleague.call(api.version.edit, { params, body: { edits } }),
     /** Tells what somebody did, as the stream does. */
-    hear: (changes: Changes): void =>
-      stream?.enqueue(new TextEncoder().encode(`event: changes\ndata: ${JSON.stringify(changes)}\n\n`)),
+    hear: (changes: Changes): void => lone.tell('changes', changes),
+    /** Says anything over the stream. */
+    tell: (event: string, data: object): void =>
+      stream?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
     /** How the next edits of this tab are answered, one after the other; those behind them by the server. */
     editsTo(...answers: Answering[]): void {
       network.use(

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { change } from '#domain/workspace/edit.ts';
+import { type LoneSession, loneSession, patience, unreachable } from '../world/lone-session';
+
+let lone: LoneSession;
+beforeEach(async () => {
+  lone = await loneSession();
+});
+afterEach(() => lone.close());
+
+/** What a colleague wrote and was heard of here, and is in no copy. */
+async function hearOfWhatIsLost(): Promise<void> {
+  const damage = lone.damage();
+  const { rev } = lone.session.view.w;
+  for (const n of [1, 2, 3]) {
+    const row = { ...damage, effects: `lost ${n}`, rev: damage.rev + n };
+    const said = { by: lone.colleague.id, at: '2026-03-02T08:00:00.000Z', edit: 'edit', counters: {} };
+    lone.hear({ ...said, rev: rev + n, put: { damages: [row] }, drop: {} } as never);
+  }
+  await vi.waitFor(() => expect(lone.damage().effects).toBe('lost 3'), patience);
+}
+
+describe('a page that was open while a copy of the workplace was brought back', () => {
+  it('shows what is in the copy, hears of revisions that are given a second time, and saves on', async () => {
+    const { effects } = lone.damage();
+    await vi.waitFor(() => expect(lone.session.view.live).toBe(true), patience);
+    lone.tell('restored', { id: '' });
+    await hearOfWhatIsLost();
+    lone.snapshotsTo(unreachable);
+    lone.tell('restored', { id: 'a copy' });
+    await vi.waitFor(() => expect(lone.damage().effects).toBe(effects), patience);
+    await screen.findByText(/What was saved after the copy was made is not in it/, {}, { timeout: patience });
+    await vi.waitFor(() => expect(lone.session.view.live).toBe(true), patience);
+    lone.tell('restored', { id: 'a copy' });
+    lone.hear(await lone.byColleague(change('damages', lone.damage(), { effects: 'written anew' })));
+    await vi.waitFor(() => expect(lone.damage().effects).toBe('written anew'), patience);
+    await lone.write({ effects: 'and by me' });
+    expect(lone.damage().effects).toBe('and by me');
+    expect((await lone.stored(lone.damage().id))?.effects).toBe('and by me');
+  });
+
+  it('keeps what was typed and not sent', async () => {
+    await vi.waitFor(() => expect(lone.session.view.live).toBe(true), patience);
+    lone.tell('restored', { id: '' });
+    await hearOfWhatIsLost();
+    lone.editsTo(unreachable);
+    const written = lone.write({ category: 'typed here' });
+    lone.tell('restored', { id: 'a copy' });
+    await written.catch(() => undefined);
+    await vi.waitFor(() => expect(lone.damage().effects).not.toBe('lost 3'), patience);
+    const kept = [lone.damage().category, ...lone.session.view.conflicts.map(({ ops }) => JSON.stringify(ops))].join();
+    expect(kept).toContain('typed here');
+  });
+});
