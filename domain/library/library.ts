@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Noun } from '../kinds/kind.ts';
-import { Code, FoldedText, inBoth, Text } from '../model/base.ts';
+import { Code, FoldedText, inBoth, isGiven, Text } from '../model/base.ts';
 import type { TagScope } from '../model/tag.ts';
 
 /** A text in both languages of at most `max` characters each; one language fills an empty other one. */
@@ -16,7 +16,7 @@ export const NameInBoth = (max: number) =>
     .overwrite(inBoth)
     .superRefine(({ en }, ctx) => {
       // Where one language is given both are.
-      if (en === '') ctx.addIssue({ code: 'custom', message: 'required', path: ['en'] });
+      if (!isGiven(en)) ctx.addIssue({ code: 'custom', message: 'required', path: ['en'] });
     });
 
 /** Codes of entries elsewhere: each once. */

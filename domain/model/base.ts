@@ -10,6 +10,8 @@ export const Text = (max: number) => z.string().trim().max(max);
 /** Signs that draw nothing, alone: on screen and on paper there would be no name. */
 const unseen = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]+$/u;
 const isSeen = (text: string): boolean => !unseen.test(text);
+/** Is there anything to be seen? */
+export const isGiven = (text: string): boolean => text !== '' && isSeen(text);
 
 /** Text that must be given. */
 export const Needed = (max: number) => z.string().trim().min(1, 'required').max(max).refine(isSeen, 'required');
@@ -74,8 +76,8 @@ export const Ids = z.array(Id).max(2000);
 /** A text given in one language stands for the other one too, until somebody fills it. */
 export const inBoth = <T extends { en: string; zh: string }>(text: T): T => ({
   ...text,
-  en: text.en.trim() === '' ? text.zh : text.en,
-  zh: text.zh.trim() === '' ? text.en : text.zh,
+  en: isGiven(text.en) ? text.en : text.zh,
+  zh: isGiven(text.zh) ? text.zh : text.en,
 });
 
 /** Both languages of a seeded or configured name. */

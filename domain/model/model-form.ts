@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Code, inBoth, Text } from './base.ts';
+import { Code, inBoth, isGiven, Text } from './base.ts';
 import { impactCategoryKey } from './impact-category.ts';
 import { AssetCategory, ImpactModel, ImpactTemplate, SecurityProperty, ThreatType } from './method.ts';
 import { StoredRiskModel, ThreatModel } from './stored-models.ts';
@@ -10,7 +10,7 @@ import { StoredRiskModel, ThreatModel } from './stored-models.ts';
 const InOne = (max: number) =>
   z
     .object({ en: Text(max).default(''), zh: Text(max).default('') })
-    .refine(({ en, zh }) => en !== '' || zh !== '', { message: 'required', path: ['en'] })
+    .refine(({ en, zh }) => isGiven(en) || isGiven(zh), { message: 'required', path: ['en'] })
     .overwrite(inBoth);
 const Head = { name: InOne(120), description: InOne(2000) };
 

@@ -105,7 +105,11 @@ describe('the models an administrator keeps', () => {
     const blank = foreign('x', { name: { en: '', zh: ' ' }, description: { en: ' ', zh: '' } });
     const missing = await lin.attempt(impactModel.create, { body: blank });
     expect(fieldsOf(missing.failure)).toEqual(['name.en required', 'description.en required']);
-    const one = foreign('x', { name: { en: '', zh: '五' }, description: { en: 'd', zh: ' ' } });
+    const unseen = foreign('x', { name: { en: '\u200b', zh: '' }, description: { en: '\u2060', zh: '\u200b' } });
+    expect(fieldsOf((await lin.attempt(impactModel.create, { body: unseen })).failure)).toEqual(
+      fieldsOf(missing.failure),
+    );
+    const one = foreign('x', { name: { en: '\u200b', zh: '五' }, description: { en: 'd', zh: ' ' } });
     const { item, model } = await lin.call(impactModel.create, { body: one });
     expect([item.name, model.description]).toEqual([
       { en: '五', zh: '五' },

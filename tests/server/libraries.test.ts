@@ -294,7 +294,8 @@ describe('a task', () => {
 describe('what is refused', () => {
   it('names the field', async () => {
     const name = both('');
-    expect(problems(await lin.attempt(assets.create, { body: { name } }))).toEqual([400, 'name.en required']);
+    for (const none of [name, both('\u200b'), both('', '\u2060')])
+      expect(problems(await lin.attempt(assets.create, { body: { name: none } }))).toEqual([400, 'name.en required']);
     const standard = { code: '21434', name: both('21434'), content: both('What it is about') };
     expect(problems(await lin.attempt(standards.create, { body: { ...standard, content: name } }))).toEqual([
       400,

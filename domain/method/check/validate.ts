@@ -1,4 +1,4 @@
-import type { LocalText } from '#domain/model/base.ts';
+import { isGiven, type LocalText } from '#domain/model/base.ts';
 import {
   type CalModel,
   type FeasibilityLevel,
@@ -306,7 +306,7 @@ function rows(list: readonly { code: string; name: LocalText }[], place: string,
     'code',
   );
   list.forEach(({ code, name }, i) => {
-    if (!name.en.trim() && !name.zh.trim()) problems.push(problem('nameMissing', `${place}.${i}.name`, { code }));
+    if (!isGiven(name.en) && !isGiven(name.zh)) problems.push(problem('nameMissing', `${place}.${i}.name`, { code }));
   });
   if (what !== undefined && list.length === 0) problems.push(problem('noRows', place, { what }));
   return problems;

@@ -154,7 +154,11 @@ describe('levels and parameters', () => {
     expect(change({ levels: first!.levels.map((level, i) => (i === 0 ? { ...level, value: -1 } : level)) })).toContain(
       'valueNegative',
     );
-    expect(change({ name: { en: '', zh: ' ' } })).toContain('nameMissing');
+    for (const name of [
+      { en: '', zh: ' ' },
+      { en: '\u200b', zh: '' },
+    ])
+      expect(change({ name })).toContain('nameMissing');
     expect(change({ name: { en: 'Time', zh: ' ' } })).not.toContain('nameMissing');
     expect(change({ levels: [{ ...first!.levels[0]!, value: null }] })).toContain('allInfinite');
     expect(change({ levels: [] })).toContain('noRows');
