@@ -3,9 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { usePreference } from '@/request/usePreference';
 import styles from './workspace.less';
 
+/** In a small window, or at 200 %, less than half of it: what the panel stands beside has parts of its own. */
+const usualWidth = () => Math.min(400, Math.max(300, Math.round(window.innerWidth * 0.42)));
+
 /** The grid, and beside it the panel of the row: its width is the user's, and it may take the whole place. */
 export function BesideGrid({ children, panel, wide }: { children: ReactNode; panel: ReactNode; wide: boolean }) {
-  const [kept, keep] = usePreference<number>('workspace.panelWidth', 400);
+  const [kept, keep] = usePreference<number>('workspace.panelWidth', usualWidth());
   /** While the divider is dragged; else the kept width. */
   const [width, setWidth] = useState<number | null>(null);
   const open = panel !== null;

@@ -175,6 +175,27 @@ test('at 1024 px nothing in the header of a task or a project lies over somethin
   expect((version?.left ?? Number.NaN) - (name?.right ?? 0)).toBeLessThanOrEqual(16);
 });
 
+test('at 200 % of a screen of 1440 px the drawing has more room than the assets beside it', async ({
+  browser,
+  product,
+  admin,
+}) => {
+  const { taskId } = await newTask(admin);
+  const page = await openAs(browser, product, admin.token);
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto(`/intara/project/analysis?task=${taskId}`);
+  await page.getByRole('tab', { name: 'Topology' }).click();
+  await page.getByRole('button', { name: 'New topology' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Topology name').fill('Narrow');
+  await page.keyboard.press('Enter');
+  const canvas = page.locator('[data-part=canvas]');
+  await expect(canvas).toBeVisible();
+  await expect(page.getByRole('complementary').last()).toBeVisible();
+  const [drawing] = await boxesOf(canvas);
+  expect((drawing?.right ?? 0) - (drawing?.left ?? 0)).toBeGreaterThan(260);
+});
+
 test('with the navigation at the side its button covers nothing, and who is signed in is seen in each page style', async ({
   browser,
   product,
