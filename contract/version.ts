@@ -74,8 +74,14 @@ export const version = {
     method: 'POST',
     path: '/intara/v1.0/versions/:versionId/undo',
     access: 'ProjectAnalysisModify',
-    summary: 'Undo the caller’s latest edit; 409 if a later edit depends on it',
-    body: z.object({ by: Whose, fences: Fences }),
+    summary:
+      'Undo the caller’s latest edit; 409 if a later edit depends on it, then with `passBlocked` the latest one that can be undone',
+    body: z.object({
+      by: Whose,
+      fences: Fences,
+      /** Passes over edits that can no longer be undone: one that a colleague built on would be in the way of all before it. */
+      passBlocked: z.boolean().optional(),
+    }),
     answer: Changes,
     errors: [...undoErrors, 'OtherUser'],
   }),

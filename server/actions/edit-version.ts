@@ -52,10 +52,10 @@ export async function undoEdit(
   user: { id: string },
   versionId: string,
   which: 'undo' | 'redo',
-  { by, fences }: Pick<Sent, 'by' | 'fences'> = {},
+  { by, ...how }: Pick<Sent, 'by' | 'fences'> & { passBlocked?: boolean | undefined } = {},
 ): Promise<Changes> {
   refuseOtherUser(user, by);
-  return refuseAsFailure(env, () => env.versions.undo(versionId, which, contextOf(env, user), fences));
+  return refuseAsFailure(env, () => env.versions.undo(versionId, which, contextOf(env, user), how));
 }
 
 /** Who edits, and when. */

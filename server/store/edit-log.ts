@@ -216,13 +216,16 @@ export async function turnsOf(db: Db, versionId: string, user: string): Promise<
   return { undo: await has('undo'), redo: await has('redo') };
 }
 
-/** The user's own latest edit that undo (or redo) would take back, or undefined. */
-export async function latestEdit(db: Db, versionId: string, user: string, which: Turn) {
-  const latest = await ownLines(db, versionId, user, which).select(['id', 'rev', 'edit', lineText]).executeTakeFirst();
+/** The user's own latest edit that undo (or redo) would take back, or undefined. @param before of the edits before this rev */
+export async function latestEdit(db: Db, versionId: string, user: string, which: Turn, before?: number) {
+  const latest = await ownLines(db, versionId, user, which)
+    .$if(before !== undefined, (lines) => lines.where('rev', '<', before as number))
+    .select(['id', 'rev', 'edit', lineText])
+    .executeTakeFirst();
   if (!latest || !isTurned(latest, which)) return undefined;
   await giveWay();
   const logged = await loggedOf(db, latest);
-  return logged && { id: latest.id, logged };
+  return logged && { id: latest.id, rev: latest.rev, logged };
 }
 
 /** Marks a log line as taken back, so that the next undo reaches further. */

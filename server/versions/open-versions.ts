@@ -1,5 +1,6 @@
 import { Failure } from '#contract/errors.ts';
 import { diagramsOfChanges, type Fences } from '#domain/diagram/lease.ts';
+import { Refusal } from '#domain/workspace/refusal.ts';
 import { inverting } from '#domain/workspace/undo.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Bus } from '#server/events/bus.ts';
@@ -19,6 +20,17 @@ const attempts = 8;
 
 /** Versions whose latest changes are remembered. */
 const mostLatest = 50;
+
+/** Edits that an undo passes over at most: others wait for its turn. */
+const mostPassed = 100;
+
+/** How something is undone. */
+interface UndoAsked {
+  /** Of the diagrams the user draws in. */
+  fences?: Fences;
+  /** Passes over edits that can no longer be undone. */
+  passBlocked?: boolean | undefined;
+}
 
 /** The topic of the bus for changes of a version. */
 export const versionTopic = (versionId: string) => `version:${versionId}`;
@@ -92,19 +104,32 @@ export class OpenVersions {
    * @param fences of the diagrams the user edits
    * @throws Failure NothingToUndo; as `edit`
    */
-  undo(versionId: string, which: 'undo' | 'redo', at: EditContext, fences?: Fences): Promise<Changes> {
+  undo(versionId: string, which: 'undo' | 'redo', at: EditContext, how: UndoAsked = {}): Promise<Changes> {
+    const { fences, passBlocked = false } = how;
     // The log is read after the workspace, and the claim of the rev holds only if neither changed meanwhile.
     const work = async (w: Workspace) => {
       if (w.status !== 'open') throw new Failure('VersionLocked');
-      const latest = await latestEdit(this.store.db, versionId, at.user, which);
-      if (!latest) throw new Failure('NothingToUndo');
-      const changes = await runInSlices(inverting(w, latest.logged, at, which));
+      const { latest, changes } = await this.takenBack(w, at, which, passBlocked ? mostPassed : 0);
       const found = diagramsOfChanges(w, changes, which);
       const draws = drawsIn(w, at.user, found, onlyOf(found, fences));
       await refuseWithoutRight(this.store.db, versionId, draws);
       return { changes, undoes: latest.id, draws };
     };
     return this.inTurn({ versionId, work, exclusive: true });
+  }
+
+  /** What undo (or redo) of the user's latest edit does; of an earlier one where `mayPass` edits that are refused may be passed over. */
+  private async takenBack(w: Workspace, at: EditContext, which: 'undo' | 'redo', mayPass: number) {
+    for (let before: number | undefined, passed = 0; ; passed++) {
+      const latest = await latestEdit(this.store.db, w.versionId, at.user, which, before);
+      if (!latest) throw new Failure('NothingToUndo');
+      try {
+        return { latest, changes: await runInSlices(inverting(w, latest.logged, at, which)) };
+      } catch (error) {
+        if (!(error instanceof Refusal) || passed >= mayPass) throw error;
+        before = latest.rev;
+      }
+    }
   }
 
   /** A version is opened before its turn, not in it: edits of other versions do not wait for ten thousand rows to be read. */

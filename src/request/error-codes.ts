@@ -16,6 +16,7 @@ export const errorCodes = {
   ProjectGone: '20110001',
   StaleRow: '20120002',
   RowGone: '20120003',
+  UndoBlocked: '20120013',
   NothingToUndo: '20120014',
   DiagramLost: '20120019',
   MethodMoves: '20140012',

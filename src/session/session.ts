@@ -239,6 +239,7 @@ export class Session {
       this.pending.push({ kept, ops, changed, act, sent: false, isAwaited: true, settle, fail });
       const lost = lostLevels(this.view.w, ops, local);
       this.left.forgetUndone();
+      this.passesBlocked = false;
       this.show({ w: apply(this.view.w, local), acts: withAct(this.view.acts, act) });
       this.drawn.note({ kept }, this.view.w);
       if (lost.length > 0) for (const listener of [...this.lossListeners]) listener(lost);
@@ -379,11 +380,19 @@ export class Session {
   }
   private turning = Promise.resolve();
 
+  /**
+   * Whether undo passes over own edits that can no longer be undone: once it was said of one, until the next own edit. Otherwise what a colleague
+   * built on would be in the way of all before it, for good.
+   */
+  passesBlocked = false;
+
   private async turn(which: 'undo' | 'redo'): Promise<Changes | null> {
     await this.untilAnswered();
     await this.leases.untilKnown();
     this.refuseIfClosed();
-    const left = which === 'undo' ? this.left.last : this.left.next;
+    const passBlocked = which === 'undo' && this.passesBlocked;
+    // What was refused of an edit that is passed over stays in its cells.
+    const left = passBlocked ? undefined : which === 'undo' ? this.left.last : this.left.next;
     const turnLeft = left?.prepare();
     if (left?.withEdit === false) {
       turnLeft?.();
@@ -392,8 +401,10 @@ export class Session {
     const { acts } = this.view;
     const params = { versionId: this.view.head.versionId };
     const { fences } = this.leases;
-    const ask = (by: string) => call(version[which], { params, body: { fences, by } }, silent);
+    const body = { fences, ...(passBlocked && { passBlocked }) };
+    const ask = (by: string) => call(version[which], { params, body: { ...body, by } }, silent);
     const changes = await this.inOwnName(ask).catch((error: CallError) => {
+      this.passesBlocked ||= which === 'undo' && error.errorCode === errorCodes.UndoBlocked;
       // That there is nothing is no failure: who asked says so.
       if (error.errorCode !== errorCodes.NothingToUndo) showUnlessCancelled(error);
       else if (this.view.acts === acts) {
@@ -406,8 +417,9 @@ export class Session {
     if (which === 'undo') turnLeft?.();
     this.take(changes);
     if (which === 'redo') turnLeft?.();
-    // Edited or heard of meanwhile: the name of what came is not put before its turn.
-    const known = this.view.acts === acts || this.view.acts === noActs;
+    if (passBlocked) this.left.forgetOrder();
+    // Edited or heard of meanwhile, or passed over: the name of what came is not put before its turn.
+    const known = !passBlocked && (this.view.acts === acts || this.view.acts === noActs);
     this.show({ acts: known ? moved(acts, which) : noActs, save: { ...this.view.save, savedAt: Date.now() } });
     return changes;
   }

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
+import { refusalText } from '@/request/failures';
 import { isNothingTo } from '@/session/acts';
 import { useSession } from '@/session/SessionProvider';
 import { actWords } from './act-words';
@@ -34,8 +35,11 @@ export function useTakeBack(): { undo: () => void; redo: () => void } {
           message.success({ key, content });
         },
         // Of anything else the session has said why.
-        ({ errorCode }: CallError) => {
-          if (errorCode === errorCodes.NothingToUndo) sayNothing();
+        (error: CallError) => {
+          if (error.errorCode === errorCodes.NothingToUndo) sayNothing();
+          // In one message with the reason: the last one is all that is on screen.
+          else if (error.errorCode === errorCodes.UndoBlocked && session.passesBlocked)
+            message.warning({ key, content: t('workspace.undo.pass', { why: refusalText(error) }) });
         },
       );
     },

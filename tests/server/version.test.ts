@@ -206,6 +206,28 @@ describe('undo', () => {
     expect((await li.attempt(api.version.redo, { ...at(), body })).failure.errorCode).toBe('20120014');
   });
 
+  it('goes on, where it is asked to, before an edit that can no longer be undone, and takes back nothing that a colleague built on', async () => {
+    const wang = await world.user('wang', [...engineer, 'ProjectAdmin']);
+    const { li } = world;
+    const rowIn = async (name: string) => (await li.call(api.assets.list, at())).find((row) => row.name === name);
+    for (const name of ['Radar', 'Lidar', 'Camera'])
+      await li.call(api.assets.create, { ...at(), body: { ...asset, name } });
+    for (const name of ['Lidar', 'Camera']) {
+      const { id, rev } = (await rowIn(name))!;
+      await wang.call(api.assets.change, {
+        params: { ...at().params, id },
+        body: { rev, patch: { description: 'Seen' } },
+      });
+    }
+    const undo = (body: { passBlocked?: boolean }) => li.attempt(api.version.undo, { ...at(), body });
+    for (let again = 0; again < 2; again++) expect((await undo({})).failure.errorCode).toBe('20120013');
+    await li.call(api.version.undo, { ...at(), body: { passBlocked: true } });
+    expect((await li.call(api.assets.list, at())).map(({ name }) => name)).toEqual(['Lidar', 'Camera']);
+    expect((await undo({ passBlocked: true })).failure.errorCode).toBe('20120014');
+    await li.call(api.version.redo, { ...at(), body: {} });
+    expect(await rowIn('Radar')).toBeDefined();
+  });
+
   it("never takes back a colleague's edit", async () => {
     const wang = await world.user('wang', [...engineer, 'ProjectAdmin']);
     await world.li.call(api.assets.create, { ...at(), body: asset });

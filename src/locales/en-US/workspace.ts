@@ -29,6 +29,7 @@ export default {
   'workspace.undone.refused': 'What did not fit was taken back.',
   'workspace.undone.named': 'Undone: {what}.',
   'workspace.redone.named': 'Redone: {what}.',
+  'workspace.undo.pass': '{why} Undo again to go on with the step before it.',
   'workspace.undo.nothing': 'There is nothing to undo.',
   'workspace.redo.nothing': 'There is nothing to redo.',
   'workspace.jump': 'Jump to (Ctrl+K)',

@@ -31,6 +31,7 @@ export default {
   'workspace.undone.refused': '已撤回不符合的内容。',
   'workspace.undone.named': '已撤销：{what}。',
   'workspace.redone.named': '已重做：{what}。',
+  'workspace.undo.pass': '{why}再次撤销可跳过该步骤，继续撤销更早的操作。',
   'workspace.undo.nothing': '没有可撤销的操作。',
   'workspace.redo.nothing': '没有可重做的操作。',
   'workspace.jump': '跳转（Ctrl+K）',

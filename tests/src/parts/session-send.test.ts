@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { taskVersion } from '#contract/task-version.ts';
+import { version } from '#contract/version.ts';
 import { workplace } from '#contract/workplace.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { change } from '#domain/workspace/edit.ts';
@@ -17,10 +18,13 @@ import { network } from '../world/network';
 let world: BrowserWorld;
 let session: Session;
 let lin: Actor;
+let wang: Actor;
 let sent: number;
 let reported: MockInstance<typeof console.error>;
 beforeEach(async () => {
   world = await browserWorld();
+  // Who signs in last is who the browser belongs to.
+  wang = await world.signIn('wang', [...engineer, 'ProjectAdmin']);
   lin = await world.signIn('lin', engineer);
   const { versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
   session = await Session.open(versionId, { id: lin.id, name: 'lin' });
@@ -170,6 +174,24 @@ describe('what undo would take back', () => {
     await Promise.all([session.undo(), session.undo()]);
     expect(session.view.acts.undone).toHaveLength(2);
     expect(session.view.w.damages.get(one.id)?.effects).toBe(one.effects);
+  });
+
+  it('is the edit before one that a colleague built on, once it was said that this one stays', async () => {
+    const [one, other] = [...session.view.w.damages.values()] as [Row<'damages'>, Row<'damages'>];
+    const now = ({ id }: Row<'damages'>) => session.view.w.damages.get(id) as Row<'damages'>;
+    for (const row of [one, other]) await session.edit(change('damages', row, { effects: 'Mine' }));
+    const params = { versionId: session.view.head.versionId };
+    const edits = [change('damages', now(other), { effects: 'Theirs' })];
+    await wang.call(version.edit, { params, body: { edits } });
+    const blocked = { errorCode: errors.UndoBlocked.code };
+    await expect(session.undo()).rejects.toMatchObject(blocked);
+    await session.undo();
+    expect(now(one).effects).toBe(one.effects);
+    await vi.waitFor(() => expect(now(other).effects).toBe('Theirs'));
+    // After another edit it is asked anew: what is passed over is not to be a surprise.
+    await session.edit(change('damages', now(one), { effects: 'Again' }));
+    await session.undo();
+    await expect(session.undo()).rejects.toMatchObject(blocked);
   });
 
   it('is not an edit that was refused', async () => {
