@@ -176,6 +176,9 @@ export const parameterHeaders: Readonly<Record<string, readonly string[]>> = {
 
 /** Words of cells. */
 export const tableWords = {
+  /** What the table says of a step behind its name. */
+  documentationOnly: ['documentation only', '仅作记录'],
+  impossible: ['not feasible', '不可行'],
   treatments: {
     avoid: ['avoid', 'avoidance', 'avoiding', 'avoiding the risk', '规避', '避免', '风险规避'],
     reduce: [

@@ -13,6 +13,7 @@ import { addressOf } from './cell.ts';
 import { foldLevel, indexLevels, isOneOf, numberIn, type Scaled } from './cell-words.ts';
 import { fillRisk, type MadeRisk } from './made-risk.ts';
 import { type ColumnUse, printedColumns } from './mapping.ts';
+import { type PathCell, readPathCell } from './path-cell.ts';
 import { type StatementCodes, statementCodes } from './statement-codes.ts';
 import { type SaidLevel, storedLevel } from './stored-rating.ts';
 import {
@@ -25,7 +26,17 @@ import {
 } from './table-plan.ts';
 
 /** Kinds in the order in which rows name those before them. */
-const madeOrder = ['assets', 'damages', 'threats', 'paths', 'goals', 'claims', 'risks', 'requirements'] as const;
+const madeOrder = [
+  'assets',
+  'damages',
+  'threats',
+  'steps',
+  'paths',
+  'goals',
+  'claims',
+  'risks',
+  'requirements',
+] as const;
 type Made = (typeof madeOrder)[number];
 
 /** Columns of what answers a risk. */
@@ -33,6 +44,9 @@ const answering: ReadonlySet<ColumnUse> = new Set(['treatments', 'goalOrClaim', 
 const kindsOfAnswers = ['goals', 'claims'] as const;
 
 const limits = { asset: 200, text: 4000, name: 400 } as const;
+
+/** Attack steps of a table; those of further paths stay in their descriptions. A task has a tenth of it. */
+const mostSteps = 20_000;
 
 /** What a line says a threat is about: the codes of properties, and the threat type it names. */
 interface AboutThreat {
@@ -99,6 +113,7 @@ class Planning {
       call('threats', id, code);
       this.called(id, assets, description);
     }
+    for (const { id, name } of w.steps) call('steps', id, name);
     for (const { id, code, name, threats } of w.paths)
       call('paths', id, code, ...threats.map((one) => `${one} ${name}`));
     for (const { id, code, name } of w.goals) call('goals', id, code, name);
@@ -466,10 +481,9 @@ class Planning {
   }
 
   private path(threat: string | undefined): string | null {
-    const [first = '', ...rest] = this.text('path').split('\n');
+    const cell = readPathCell(this.text('path'));
     const code = this.code('pathId');
-    const whole = this.cut('path', limits.text);
-    const name = first.trim().slice(0, limits.name);
+    const name = cell.name.slice(0, limits.name);
     // Tables without paths rate the threat itself: that is one path, called as the threat.
     const called = name || this.text('threat').slice(0, limits.name);
     const rates = this.modelOfLine();
@@ -478,6 +492,7 @@ class Planning {
       this.find('paths', code) ?? (code === '' && threat ? this.find('paths', `${threat} ${called}`) : undefined);
     if (id !== undefined) {
       this.compare('path', name, this.rowOf('paths', id)?.name);
+      this.compareSteps(cell, this.rowOf('paths', id)?.steps);
       const made = this.rows.get('paths')?.get(id) as { threats: string[] } | undefined;
       this.join(made?.threats, threat ? [threat] : []);
       this.rateAgain(id, ratings, rates);
@@ -489,10 +504,13 @@ class Planning {
       return null;
     }
     const model = rates && rates.id !== this.w.method.feasibility[0]?.id ? { model: rates.id } : {};
-    const description = rest.length > 0 || first.length > limits.name ? whole : '';
+    const steps = this.steps(cell);
+    const isWhole = cell.name.length > limits.name || (steps.length === 0 && cell.steps.length > 0);
+    const description = isWhole ? this.text('path') : cell.description;
     const row = {
       name: called,
-      description,
+      description: description.length > limits.text ? this.cut('path', limits.text) : description,
+      steps,
       threats: [threat],
       basis: 'path',
       ratings,
@@ -500,6 +518,19 @@ class Planning {
       ...(code && { code }),
     };
     return this.make('paths', row, code, `${threat} ${called}`);
+  }
+
+  /** The ids of the steps a cell tells: the same action in several paths is one row. None where there are too many. */
+  private steps({ steps }: PathCell): string[] {
+    if ((this.rows.get('steps')?.size ?? 0) + steps.length > mostSteps) return [];
+    return steps.map((step) => this.find('steps', step.name) ?? this.make('steps', { ...step }, step.name));
+  }
+
+  /** Other steps than those of the path that is there are named: it stays as it is. */
+  private compareSteps({ steps }: PathCell, had: readonly string[] | undefined): void {
+    const names = (had ?? []).map((id) => foldText(this.rowOf('steps', id)?.name ?? ''));
+    const isSame = steps.length === names.length && steps.every(({ name }, i) => foldText(name) === names[i]);
+    if (steps.length > 0 && !isSame) this.problem('duplicate', 'path', steps.map(({ name }) => name).join('\n'));
   }
 
   /** What a line says of a path that is there: levels an earlier line left open are set, any other level stays and is named. */
