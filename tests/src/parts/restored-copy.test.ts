@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { change } from '#domain/workspace/edit.ts';
+import { notices } from '@/request/notices';
 import { type LoneSession, loneSession, patience, unreachable } from '../world/lone-session';
 
 let lone: LoneSession;
@@ -23,6 +23,7 @@ async function hearOfWhatIsLost(): Promise<void> {
 
 describe('a page that was open while a copy of the workplace was brought back', () => {
   it('shows what is in the copy, hears of revisions that are given a second time, and saves on', async () => {
+    const said = vi.spyOn(notices().notification, 'warning').mockImplementation(() => {});
     const { effects } = lone.damage();
     await vi.waitFor(() => expect(lone.session.view.live).toBe(true), patience);
     lone.tell('restored', { id: '' });
@@ -30,7 +31,8 @@ describe('a page that was open while a copy of the workplace was brought back', 
     lone.snapshotsTo(unreachable);
     lone.tell('restored', { id: 'a copy' });
     await vi.waitFor(() => expect(lone.damage().effects).toBe(effects), patience);
-    await screen.findByText(/What was saved after the copy was made is not in it/, {}, { timeout: patience });
+    const { description } = said.mock.calls[0]?.[0] ?? {};
+    expect(description).toMatch(/What was saved after the copy was made is not in it/);
     await vi.waitFor(() => expect(lone.session.view.live).toBe(true), patience);
     lone.tell('restored', { id: 'a copy' });
     lone.hear(await lone.byColleague(change('damages', lone.damage(), { effects: 'written anew' })));
@@ -38,6 +40,8 @@ describe('a page that was open while a copy of the workplace was brought back', 
     await lone.write({ effects: 'and by me' });
     expect(lone.damage().effects).toBe('and by me');
     expect((await lone.stored(lone.damage().id))?.effects).toBe('and by me');
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
   });
 
   it('keeps what was typed and not sent', async () => {
