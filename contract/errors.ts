@@ -276,7 +276,7 @@ export const errors = {
     'This does not exist, or does not belong here: {field}.',
     '不存在，或不属于此处：{field}。',
   ),
-  UnknownLevel: entry('20120009', 400, '{field} is not a level of the model.', '{field} 不是模型中的等级。'),
+  UnknownLevel: entry('20120009', 400, 'The model has no such level: {field}.', '模型中没有此等级：{field}。'),
   RiskPairTaken: entry(
     '20120010',
     400,

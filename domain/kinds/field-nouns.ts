@@ -2,7 +2,7 @@ import { kinds } from './kinds.ts';
 
 type Words = { en: string; zh: string };
 
-/** What a field points at, in the middle of a sentence, where its kind alone would not say which is meant. */
+/** What a field points at or sets, in the middle of a sentence, where its kind alone would not say which is meant. */
 const own: Readonly<Record<string, Words>> = {
   parent: { en: 'what it lies below', zh: '上级' },
   target: { en: 'the branch that is taken', zh: '所引用的分支' },
@@ -15,6 +15,9 @@ const own: Readonly<Record<string, Words>> = {
   topic: { en: 'the chapter', zh: '章节' },
   type: { en: 'the threat type', zh: '威胁类型' },
   property: { en: 'the security property', zh: '安全属性' },
+  customLevel: { en: 'the level set by hand', zh: '人工设定的等级' },
+  residual: { en: 'the feasibility after disposal', zh: '处置后的攻击可行性' },
+  calOverride: { en: 'the CAL set by hand', zh: '人工设定的 CAL' },
 };
 
 const named = new Map<string, Words>(

@@ -32,7 +32,7 @@ export const mostRefused = 50;
 const metaFields = new Set(['id', 'rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime']);
 
 /** Refusals that name what a field points at. */
-const ofLinks: ReadonlySet<ValueRefusal> = new Set(['UnknownReference', 'LinkLoop']);
+const ofLinks: ReadonlySet<ValueRefusal> = new Set(['UnknownReference', 'LinkLoop', 'UnknownLevel']);
 
 /** Writes one edit: reads see what was already written, and at the end it is the Changes. The workspace itself is never touched. */
 export class EditRecorder implements RuleEdit {

@@ -48,6 +48,17 @@ describe('a refusal is said in words, not in names of the wire', () => {
     ]);
   });
 
+  it('of a level that the model does not have', () => {
+    const damage = [...desk.w.damages][0]!;
+    expect(
+      said(change('damages', damage, { ratings: { S: { level: 'huge', reason: '', notAnalysed: false } } } as never)),
+    ).toEqual(['The model has no such level: S.', '模型中没有此等级：S。']);
+    const path = [...desk.w.paths][0]!;
+    expect(said(change('paths', path, { customLevel: { level: 'huge', reason: 'x' } } as never))[0]).toBe(
+      'The model has no such level: the level set by hand.',
+    );
+  });
+
   it('of a node that is gone, or was changed first; a row with a code is called by it', () => {
     const seen = desk.w.treeNodes.get('both')!;
     const step = desk.w.steps.get('plug')!;
