@@ -44,8 +44,8 @@ export async function deleteConnection(tx: Tx, projectId: string): Promise<void>
   await tx.deleteFrom('polarion_connection').where('project_id', '=', projectId).execute();
 }
 
-/** How long a synchronisation counts without a sign of life (ms): longer than Polarion is waited for between two of them. */
-const busyFor = 180_000;
+/** How long a synchronisation counts without a sign of life (ms). */
+export const busyFor = 180_000;
 
 /**
  * Begins a synchronisation, or goes on with it: one at a time in a project, whichever server it runs on.

@@ -1,7 +1,8 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
+import { busyFor } from '#server/store/polarion.ts';
 import { type Analysis, analysis, engineer, taskForm } from '#tests/world/analysis.ts';
 import { type PolarionDouble, polarionToken, startPolarion } from '#tests/world/polarion-double.ts';
 import type { Actor } from '#tests/world/server.ts';
@@ -369,6 +370,25 @@ describe('sending requirements', () => {
     expect(there.items.size).toBe(40);
     expect((await send(ids)).data).toMatchObject({ created: 50, same: 40 });
     expect(there.items.size).toBe(90);
+  });
+
+  it('holds the project as long as Polarion lets it wait', async () => {
+    await edit(mac());
+    const until = async () =>
+      (await world.store.db.selectFrom('polarion_connection').select('busy_until').executeTakeFirst())?.busy_until ??
+      '';
+    let held: string[] = [];
+    there.onRequest = async () => {
+      if (held.length > 0) return undefined;
+      held = [await until()];
+      vi.advanceTimersByTime(busyFor / 2);
+      await vi.waitFor(async () => expect((await until()) > (held[0] ?? '')).toBe(true));
+      held.push(await until());
+      return undefined;
+    };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await send().finally(() => vi.useRealTimers());
+    expect(held).toHaveLength(2);
   });
 
   it('keeps its connection as it is until it is done', async () => {

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/inauth.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import type { PolarionClient } from '#server/polarion/client.ts';
-import { type ConnectionRow, connectionOf, endSync, holdSync } from '#server/store/polarion.ts';
+import { busyFor, type ConnectionRow, connectionOf, endSync, holdSync } from '#server/store/polarion.ts';
 import type { CallStanding } from '#server/versions/call-standing.ts';
 import { clientOf, inOurWords, openToken } from './open-client.ts';
 
@@ -41,12 +41,15 @@ export async function alone<T>(
   };
   if (!(await connectionOf(db, projectId))) throw new Failure('PolarionNotConnected');
   await hold();
+  // Between two packets many answers may be waited for, each half a minute: the hold is renewed by the clock as well. One that fails is missed by the next packet.
+  const renewing = setInterval(() => void hold().catch(() => undefined), busyFor / 3);
   try {
     // Read while nobody else may change it.
     const connection = await connectionOf(db, projectId);
     if (!connection) throw new Failure('PolarionNotConnected');
     return await work(connection, hold);
   } finally {
+    clearInterval(renewing);
     await endSync(db, projectId, sync);
   }
 }
