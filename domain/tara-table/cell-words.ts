@@ -39,5 +39,12 @@ export function numberIn(text: string): string | undefined {
   return number === undefined ? undefined : String(Number(number));
 }
 
+/** The lines of a cell that say something. */
+export const linesOfCell = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
 /** Is it one of these words? */
 export const isOneOf = (text: string, words: readonly string[]): boolean => words.includes(text.trim().toLowerCase());

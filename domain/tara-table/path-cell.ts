@@ -1,5 +1,6 @@
 import { stepKind } from '../kinds/attack-step/shape.ts';
 import { tableWords } from '../report/table-headers.ts';
+import { linesOfCell } from './cell-words.ts';
 
 /** A step as a cell tells it. */
 export interface ToldStep {
@@ -27,10 +28,7 @@ const numbered = /^(\d{1,3})(?:[.)）．、:：](?!\d)|\s-)\s*(\S.*)$/u;
  * all lines are numbered, the first names the path, too. A cell with other lines between or behind has no steps: all of it is its description.
  */
 export function readPathCell(text: string): PathCell {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+  const lines = linesOfCell(text);
   const [first = '', ...rest] = lines;
   const from = lines.findIndex((line) => numbered.exec(line)?.[1] === '1');
   const told = from < 0 ? [] : lines.slice(from).map((line) => numbered.exec(line));

@@ -10,7 +10,7 @@ import { foldWord, tableWords } from '../report/table-headers.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { addressOf } from './cell.ts';
-import { foldLevel, indexLevels, isOneOf, numberIn, type Scaled } from './cell-words.ts';
+import { foldLevel, indexLevels, isOneOf, linesOfCell, numberIn, type Scaled } from './cell-words.ts';
 import { fillRisk, type MadeRisk } from './made-risk.ts';
 import { type ColumnUse, printedColumns } from './mapping.ts';
 import { type PathCell, readPathCell } from './path-cell.ts';
@@ -68,13 +68,6 @@ export function* planning(
   }
   return plan.done();
 }
-
-/** The lines of a cell that say something. */
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((one) => one.trim())
-    .filter(Boolean);
 
 class Planning {
   private readonly problems: TableProblem[] = [];
@@ -284,7 +277,7 @@ class Planning {
       const only = this.asset(properties);
       return only === undefined ? [] : [only];
     }
-    const names = linesOf(this.text('asset'));
+    const names = linesOfCell(this.text('asset'));
     // Names that do not go with the codes one by one say nothing of new assets.
     const fits = names.length === codes.length && names.every((name) => name.length <= limits.asset);
     const isKnown = (code: string) => this.find('assets', code) !== undefined;
@@ -662,7 +655,7 @@ class Planning {
     for (const [at, use] of this.mapping.entries()) {
       if (use !== 'goalOrClaim') continue;
       const cell = addressOf(at, this.line.row);
-      for (const words of linesOf(this.line.cells[at] ?? '')) {
+      for (const words of linesOfCell(this.line.cells[at] ?? '')) {
         const { code, name } = this.statement(use, words, cell);
         const kind =
           kindsOfAnswers.find((one) => stored?.[one]?.includes(this.find(one, code, words, name) ?? '')) ??
@@ -706,7 +699,7 @@ class Planning {
   /** `isCut`: the goals of the line are not those of its risk, so that a new requirement would stand for none. */
   private requirements(goals: readonly string[], isCut: boolean): void {
     const use = 'requirements';
-    for (const words of linesOf(this.text(use))) {
+    for (const words of linesOfCell(this.text(use))) {
       if (words.split(/[,、，]\s*/).every((code) => this.find('requirements', code))) continue;
       if (this.codes.list.test(words)) {
         this.problem('notTaken', use, words);

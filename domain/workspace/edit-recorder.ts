@@ -31,8 +31,8 @@ export const mostRefused = 50;
 
 const metaFields = new Set(['id', 'rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime']);
 
-/** Refusals that name what a field points at. */
-const ofLinks: ReadonlySet<ValueRefusal> = new Set(['UnknownReference', 'LinkLoop', 'UnknownLevel']);
+/** Refusals that name a field as people call what it points at, or sets. */
+const namingFields: ReadonlySet<ValueRefusal> = new Set(['UnknownReference', 'LinkLoop', 'UnknownLevel']);
 
 /** Writes one edit: reads see what was already written, and at the end it is the Changes. The workspace itself is never touched. */
 export class EditRecorder implements RuleEdit {
@@ -59,7 +59,7 @@ export class EditRecorder implements RuleEdit {
     const at = this.place + path;
     if (this.refused.some((one) => one.path === at)) return;
     const said: Record<string, RefusalHole> = { ...holes };
-    if (field !== undefined) said.field = ofLinks.has(key) ? nounOfField(field) : field;
+    if (field !== undefined) said.field = namingFields.has(key) ? nounOfField(field) : field;
     this.refused.push(new Refusal(key, said, at));
     if (this.refused.length >= mostRefused) this.throwRefused();
   }

@@ -118,7 +118,7 @@ export async function answerRequest(
 }
 
 /**
- * Withdraws a request that is not answered yet; who was asked is told, and who asked where somebody else withdraws it. Of a withdrawal and an answer at the same time the first one counts.
+ * Withdraws a request that is not answered yet; who was asked is notified, and so is who asked where somebody else withdraws it. Of a withdrawal and an answer at the same time the first one counts.
  * @throws Failure NotFound, ApprovalAnswered, ApprovalWithdrawn
  */
 export async function withdrawRequest(

@@ -384,7 +384,7 @@ export class Session {
    * Whether undo passes over own edits that can no longer be undone: once it was said of one, until the next own edit. Otherwise what a colleague
    * built on would be in the way of all before it, for good.
    */
-  passesBlocked = false;
+  private passesBlocked = false;
 
   private async turn(which: 'undo' | 'redo'): Promise<Changes | null> {
     await this.untilAnswered();

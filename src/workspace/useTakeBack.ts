@@ -38,7 +38,7 @@ export function useTakeBack(): { undo: () => void; redo: () => void } {
         (error: CallError) => {
           if (error.errorCode === errorCodes.NothingToUndo) sayNothing();
           // In one message with the reason: the last one is all that is on screen.
-          else if (error.errorCode === errorCodes.UndoBlocked && session.passesBlocked)
+          else if (error.errorCode === errorCodes.UndoBlocked && which === 'undo')
             message.warning({ key, content: t('workspace.undo.pass', { why: refusalText(error) }) });
         },
       );

@@ -146,7 +146,7 @@ describe('the approval of a final version', () => {
     expect(lines).toContainEqual({ event: 'approval.withdrawn', detail: 'wang', user_id: lin.id });
   });
 
-  it('is withdrawn by somebody else than who asked: that one is told, too, with whose answer will not come', async () => {
+  it('is withdrawn by somebody else than who asked: that one is notified, too, and learns whose answer will not come', async () => {
     const zhao = await world.user('zhao', [...engineer, 'ProjectAdmin']);
     await freeze([lin.id, wang.id]);
     await withdraw(wang, zhao);
