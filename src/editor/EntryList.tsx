@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Card, Flex, Result, Skeleton, Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { searchFor } from '#domain/fold-text.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
@@ -61,8 +62,8 @@ export function EntryList<E extends Entry>(props: Props<E>) {
 
   const { list } = seen;
   const open = list.find(({ code }) => code === asked);
-  const wanted = words.trim().toLowerCase();
-  const found = list.filter(({ code, name }) => `${code} ${name.en} ${name.zh}`.toLowerCase().includes(wanted));
+  const contains = searchFor(words);
+  const found = list.filter(({ code, name }) => contains(`${code} ${name.en} ${name.zh}`));
   const remove = (entry: E) => {
     if (entry.isDefault) return message.warning(t('configuration.type.defaultKept'));
     confirm({

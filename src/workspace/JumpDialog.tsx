@@ -1,5 +1,6 @@
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { searchFor } from '#domain/fold-text.ts';
 import { type AnalysisKind, type AnalysisRow, analysisKindNames } from '#domain/kinds/kinds.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
 import { composing } from '@/components/composing';
@@ -122,7 +123,7 @@ function useHits(words: string, pages: TaskPages): Hit[] {
   return useMemo<Hit[]>(() => {
     const { w } = session.view;
     const wanted = words.trim().toLowerCase();
-    const isIn = (text: string) => text.toLowerCase().includes(wanted);
+    const isIn = searchFor(words);
     const steps: Hit[] = analysisKindNames
       .filter((kind) => kind !== 'steps' && isIn(kindName(kind)))
       .map((kind) => ({ kind }));

@@ -1,3 +1,4 @@
+import { searchFor } from '#domain/fold-text.ts';
 import type { PointGroup, PointLine } from '#domain/workspace/point-groups.ts';
 
 /** A line of the list: the head of what blocks or does not, a rule with its number of rows, or a row. */
@@ -19,12 +20,12 @@ export function withWords(
   words: string,
   textOf: (group: PointGroup, line: PointLine) => string,
 ): PointGroup[] {
-  const wanted = words.trim().toLowerCase();
-  if (wanted === '') return [...groups];
+  if (words.trim() === '') return [...groups];
+  const contains = searchFor(words);
   return groups
     .map((group) => ({
       ...group,
-      lines: group.lines.filter((line) => textOf(group, line).toLowerCase().includes(wanted)),
+      lines: group.lines.filter((line) => contains(textOf(group, line))),
     }))
     .filter(({ lines }) => lines.length > 0);
 }

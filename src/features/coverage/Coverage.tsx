@@ -1,5 +1,6 @@
 import { Input, Segmented } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { searchFor } from '#domain/fold-text.ts';
 import { r155Catalogue } from '#domain/library/catalogues.ts';
 import {
   type CoverageState,
@@ -77,12 +78,11 @@ function useCovered() {
 
 function useShown(entries: readonly CoveredEntry[], part: Part, words: string): readonly CoveredEntry[] {
   return useMemo(() => {
-    const wanted = words.trim().toLowerCase();
+    const contains = searchFor(words);
     return entries.filter(({ entry, state, reason, by }) => {
       if (part !== 'all' && state !== part) return false;
-      if (wanted === '') return true;
       const codes = by.map(({ threat }) => threat.code).join(' ');
-      return `${entry.number} ${entry.name.en} ${entry.name.zh} ${codes} ${reason}`.toLowerCase().includes(wanted);
+      return contains(`${entry.number} ${entry.name.en} ${entry.name.zh} ${codes} ${reason}`);
     });
   }, [entries, part, words]);
 }

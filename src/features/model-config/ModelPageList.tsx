@@ -2,6 +2,7 @@ import { CopyOutlined, DeleteOutlined, FolderOpenOutlined, LockOutlined, PlusOut
 import { App, Button, Flex, Input, Tag, Tooltip, Upload } from 'antd';
 import { useState } from 'react';
 import type { ModelItem } from '#contract/model.ts';
+import { searchFor } from '#domain/fold-text.ts';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { SideList, SideListItem } from '@/editor/SideList';
 import { useT } from '@/i18n';
@@ -25,8 +26,8 @@ export function ModelPageList<M extends Named, D extends object, N>(props: Props
   const { kind, models, canModify, go, openFile } = props;
   const t = useT();
   const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
-  const found = models.filter(({ name }) => `${name.en} ${name.zh}`.toLowerCase().includes(wanted));
+  const contains = searchFor(words);
+  const found = models.filter(({ name }) => contains(`${name.en} ${name.zh}`));
 
   return (
     <Flex vertical gap={8}>

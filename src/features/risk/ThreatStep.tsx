@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useMemo, useState } from 'react';
+import { searchFor } from '#domain/fold-text.ts';
 import { missingRisks } from '#domain/kinds/risk/generate.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
@@ -29,14 +30,13 @@ export function ThreatStep({
     return counts;
   }, [w]);
   const assetsOf = (ids: readonly string[]) => ids.map((id) => w.assets.get(id)?.name ?? '').join(', ');
-  const shown = useMemo(
-    () =>
-      [...w.threats].sort(byCode).filter((threat) => {
-        const names = threat.assets.map((id) => w.assets.get(id)?.name ?? '');
-        return `${threat.code} ${threat.description} ${names.join(' ')}`.toLowerCase().includes(words.toLowerCase());
-      }),
-    [w, words],
-  );
+  const shown = useMemo(() => {
+    const contains = searchFor(words);
+    return [...w.threats].sort(byCode).filter((threat) => {
+      const names = threat.assets.map((id) => w.assets.get(id)?.name ?? '');
+      return contains(`${threat.code} ${threat.description} ${names.join(' ')}`);
+    });
+  }, [w, words]);
   return (
     <>
       <Input.Search

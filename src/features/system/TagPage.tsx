@@ -2,6 +2,7 @@ import { useAccess } from '@umijs/max';
 import { Alert, Card, Flex, Result, Select, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { tag } from '#contract/tag.ts';
+import { searchFor } from '#domain/fold-text.ts';
 import { tagScopes } from '#domain/model/tag.ts';
 import { clearable } from '@/components/clearable';
 import { useAddressParts } from '@/components/useAddressParts';
@@ -27,11 +28,12 @@ export function TagPage() {
   const asked = address.get('category');
   const category = asked === noCategory || data.categories.some(({ id }) => id === asked) ? asked : null;
   const scope = tagScopes.find((one) => one === address.get('scope'));
+  const contains = searchFor(words);
   const found = data.tags.filter(
     (one) =>
       (!category || (one.categoryId ?? noCategory) === category) &&
       (!scope || one.scopes.includes(scope)) &&
-      `${one.name} ${one.description}`.toLowerCase().includes(words.trim().toLowerCase()),
+      contains(`${one.name} ${one.description}`),
   );
   const open = data.tags.find(({ id }) => id === address.get('edit'));
   const close = () => go({ new: undefined, edit: undefined });

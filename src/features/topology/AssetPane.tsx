@@ -1,6 +1,7 @@
 import { Input, type InputRef, Tabs } from 'antd';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { iconOf, icons } from '#domain/diagram/icons.ts';
+import { searchFor } from '#domain/fold-text.ts';
 import type { AssetRow } from '#domain/kinds/asset/shape.ts';
 import type { AssetCategory } from '#domain/model/method.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
@@ -95,10 +96,8 @@ function AssetList({ drawn, readOnly, onCarry, onShow }: Parameters<typeof Asset
   const [tab, setTab] = useState<'missing' | 'drawn'>('missing');
   const field = useRef<InputRef>(null);
   const [missing, there] = useMemo(() => {
-    const words = searched.trim().toLowerCase();
-    const found = [...assets.values()]
-      .filter(({ name, code }) => `${code} ${name}`.toLowerCase().includes(words))
-      .sort(byCode);
+    const contains = searchFor(searched);
+    const found = [...assets.values()].filter(({ name, code }) => contains(`${code} ${name}`)).sort(byCode);
     return [found.filter(({ id }) => !drawn.has(id)), found.filter(({ id }) => drawn.has(id))];
   }, [assets, searched, drawn]);
   const rows = tab === 'missing' ? missing : there;

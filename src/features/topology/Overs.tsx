@@ -1,5 +1,6 @@
 import { Dropdown, Input, Modal, Radio } from 'antd';
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { searchFor } from '#domain/fold-text.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { useView } from '@/canvas/useView';
 import { wholeMenu } from '@/canvas/whole-menu';
@@ -199,16 +200,16 @@ export function FindBox({ desk, onClose }: { desk: Desk; onClose: () => void }) 
   const at = useRef(-1);
   const { canvas, drawing, w, select } = desk;
   const found = useMemo(() => {
-    const searched = words.trim().toLowerCase();
-    if (searched === '') return null;
+    if (words.trim() === '') return null;
+    const contains = searchFor(words);
     const says = (asset: string | null, text: string) => {
       const row = asset === null ? undefined : w.assets.get(asset);
-      return `${row?.code ?? ''} ${row?.name ?? text}`.toLowerCase().includes(searched);
+      return contains(`${row?.code ?? ''} ${row?.name ?? text}`);
     };
     return [
       ...drawing.nodes.filter((node) => says(node.asset, node.text)),
       ...drawing.links.filter((link) => says(link.asset, link.text)),
-      ...drawing.groups.filter(({ name }) => name.toLowerCase().includes(searched)),
+      ...drawing.groups.filter(({ name }) => contains(name)),
     ].map(({ id }) => id);
   }, [words, drawing, w]);
   useEffect(() => {

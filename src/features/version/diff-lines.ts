@@ -1,4 +1,5 @@
 import type { VersionComparison } from '#contract/comparison.ts';
+import { searchFor } from '#domain/fold-text.ts';
 import { type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { MethodPart } from '#domain/versions/compare.ts';
 import type { Difference } from '#domain/versions/differences.ts';
@@ -117,10 +118,10 @@ function restOf(
 
 /** Does one of these values hold the searched words, in upper or lower case? Ids are searched by the codes they stand for. */
 function matcher(search: string, codes: Record<string, string>): (values: readonly unknown[]) => boolean {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return () => true;
+  if (search.trim() === '') return () => true;
+  const contains = searchFor(search);
   const holds = (value: unknown): boolean => {
-    if (typeof value === 'string') return (codes[value] ?? value).toLowerCase().includes(wanted);
+    if (typeof value === 'string') return contains(codes[value] ?? value);
     if (typeof value === 'object' && value !== null) return Object.values(value).some(holds);
     return false;
   };
