@@ -23,7 +23,7 @@ export const promotion = {
     path: '/intara/v1.0/versions/:versionId/library-entries',
     access: 'ProjectAnalysisModify',
     summary:
-      'Put a row into its library and link it to the new entry, atomically; requires the right to modify the library. Entries with the same name or code are answered instead, until `anyway` is set',
+      'Put a row into its library and link it to the new entry, atomically; requires the right to modify the library. Entries with the same name or code that the caller may read are answered instead, until `anyway` is set',
     body: z.object({
       kind: z.enum(linkedKinds),
       row: Id,

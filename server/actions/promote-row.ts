@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
-import { modifyOf } from '#contract/library.ts';
+import { modifyOf, readOf } from '#contract/library.ts';
 import { problemsOf } from '#contract/problems.ts';
 import type { promotion } from '#contract/promotion.ts';
 import { badInput } from '#contract/refusals.ts';
@@ -28,7 +28,7 @@ const mostNamed = 10;
 
 /**
  * Puts a row of an open version into its library and links the row to the new entry, both or neither; the link is one edit, which undo takes
- * back. Entries that are there already are answered instead, unless the caller has seen them.
+ * back. Entries that are there already are answered instead, unless the caller has seen them or may not see them.
  * @throws Failure PermissionDenied, CodeTaken, ListFull, OtherUser, BadInput for a row that is linked already; as `editVersion`
  */
 export async function promoteRow(
@@ -41,8 +41,10 @@ export async function promoteRow(
   refuseOtherUser(user, by);
   const library = libraryOfKind[kind];
   requireAccess(user, modifyOf(library));
-  const existing = await entriesLike(env.store.db, library, { code, name }, mostNamed);
-  if (existing.length > 0 && !anyway) return { existing, made: null };
+  // Who may not read the library is told of no entry: a name would tell what it holds.
+  const isTold = !anyway && user.permissions.includes(readOf(library));
+  const existing = isTold ? await entriesLike(env.store.db, library, { code, name }, mostNamed) : [];
+  if (existing.length > 0) return { existing, made: null };
   const { taskId } = await versionHead(env.store.db, versionId);
   const id = env.newId();
   let made = '';

@@ -169,17 +169,17 @@ describe('a row put into its library', () => {
 
 describe('who may put a row into a library', () => {
   const without = (...missing: Permission[]) => engineer.filter((one) => !missing.includes(one));
+  const join = async (name: string, held: readonly Permission[]) => {
+    const who = await world.user(name, held);
+    const { form, rev } = await world.li.call(project.get, { params: { projectId: world.projectId } });
+    const participants = [...form.participants, who.id];
+    const body = { rev, form: { ...form, participants } };
+    await world.li.call(project.change, { params: { projectId: world.projectId }, body });
+    return who;
+  };
 
   it('needs the right to change the library and the right to change the task', async () => {
     await edit(gateway);
-    const join = async (name: string, held: readonly Permission[]) => {
-      const who = await world.user(name, held);
-      const { form, rev } = await world.li.call(project.get, { params: { projectId: world.projectId } });
-      const participants = [...form.participants, who.id];
-      const body = { rev, form: { ...form, participants } };
-      await world.li.call(project.change, { params: { projectId: world.projectId }, body });
-      return who;
-    };
     for (const [name, held] of [
       ['reads-library', without('AssetModify')],
       ['reads-tasks', without('ProjectAnalysisModify')],
@@ -191,6 +191,13 @@ describe('who may put a row into a library', () => {
     expect(await rowsOf('assets')).toMatchObject([{ library: null, rev: 1 }]);
     const other = await join('other-library', without('AttackModify'));
     expect((await promote({}, other)).status).toBe(200);
+  });
+
+  it('is told of no entry without the right to read the library', async () => {
+    await edit(gateway);
+    await world.li.call(assets.create, { body: { code: 'SECRET', name: both('Gateway') } });
+    const blind = await join('blind', without('AssetRead'));
+    expect((await promote({}, blind)).data).toMatchObject({ existing: [], made: { code: 'LA-1' } });
   });
 
   it('is refused where the row was changed meanwhile or has gone, and nothing is made', async () => {
