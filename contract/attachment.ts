@@ -24,7 +24,7 @@ export const attachment = {
     access: 'ProjectAnalysisRead',
     summary:
       'Download a file attached to a row of the version, or just uploaded by the caller. `name` selects one if the same content has several names',
-    query: z.object({ name: z.string().max(200).optional() }),
+    query: z.object({ name: z.string().max(200).describe('The name of the file').optional() }),
     answer: z.unknown(),
   }),
 };

@@ -3,6 +3,7 @@ import { personalTokenPrefix, scopesWith } from '#contract/personal-token.ts';
 import { tokenScopeNames } from '#domain/model/personal-token.ts';
 import type { Group } from '#server/handlers/implement.ts';
 import { documentGuide } from './document-guide.ts';
+import { describeParameter } from './parameter-descriptions.ts';
 import type { Json } from './plain-schema.ts';
 import { type Operation, RefusalResponses } from './refusal-responses.ts';
 import { Schemas } from './schemas.ts';
@@ -81,6 +82,7 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Json[] {
   const path = paramNames(endpoint.path).map((name) => ({
     name,
     in: 'path',
+    description: describeParameter('path', name),
     required: true,
     schema: { type: 'string' },
   }));
@@ -89,6 +91,7 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Json[] {
   const query = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
+    description: schema.description ?? describeParameter('query', name),
     required: required.includes(name),
     schema,
     explode: true,

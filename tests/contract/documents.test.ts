@@ -20,10 +20,15 @@ interface Response {
   $ref?: string;
   content?: { 'application/json': { schema: { allOf: [object, { properties: { errorCode: { enum: string[] } } }] } } };
 }
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; description?: string }[];
+  responses: Record<string, Response>;
+}
 interface Document {
   info: { description: string };
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Response> }>>;
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; responses: Record<string, Response> };
 }
 
@@ -103,6 +108,14 @@ describe('the OpenAPI document', () => {
   it('says what each group of calls is about', () => {
     const bare = document.tags.filter(({ name, description }) => !description.includes(' ') || description === name);
     expect(bare).toEqual([]);
+  });
+
+  it('says what each parameter is', () => {
+    const parameters = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).flatMap((operation) => operation.parameters),
+    );
+    const bare = parameters.filter(({ description = '' }) => !description.includes(' '));
+    expect(new Set(bare.map((parameter) => `${parameter.in} ${parameter.name}`))).toEqual(new Set());
   });
 });
 
