@@ -16,11 +16,10 @@ import { pause, Refusals, untilBack } from '@/request/away';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
-import { showUnlessCancelled } from '@/request/failures';
 import { leave } from '@/request/leave';
 import { notices } from '@/request/notices';
 import { holdPage } from '@/request/sign-in-again';
-import { actOf, exhausted, moved, noActs, withAct, withMore, withoutAct, withTurns } from './acts';
+import { actOf, noActs, withAct, withMore, withoutAct, withTurns } from './acts';
 import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
 import { opsNow, partsSeen } from './conflict-ops';
@@ -50,6 +49,7 @@ import {
   withStatus,
 } from './session-view';
 import { Talk } from './talk';
+import { UndoRedo } from './undo-redo';
 import { workspaceFrom } from './workspace-from';
 
 type Fields = Record<string, unknown>;
@@ -88,6 +88,19 @@ export class Session {
   /** The right of this tab to edit diagrams. */
   readonly leases: DiagramLeases;
   private readonly names = new Names({ people: () => this.view.people, show: (change) => this.show(change) });
+  private readonly undoRedo = new UndoRedo({
+    view: () => this.view,
+    show: (change) => this.show(change),
+    left: this.left,
+    fences: () => this.leases.fences,
+    untilReady: async () => {
+      await this.untilAnswered();
+      await this.leases.untilKnown();
+      this.refuseIfClosed();
+    },
+    inOwnName: (ask) => this.inOwnName(ask),
+    take: (changes) => this.take(changes),
+  });
   view: SessionView;
 
   private constructor(
@@ -239,7 +252,7 @@ export class Session {
       this.pending.push({ kept, ops, changed, act, sent: false, isAwaited: true, settle, fail });
       const lost = lostLevels(this.view.w, ops, local);
       this.left.forgetUndone();
-      this.passesBlocked = false;
+      this.undoRedo.beginAnew();
       this.show({ w: apply(this.view.w, local), acts: withAct(this.view.acts, act) });
       this.drawn.note({ kept }, this.view.w);
       if (lost.length > 0) for (const listener of [...this.lossListeners]) listener(lost);
@@ -264,8 +277,8 @@ export class Session {
   }
 
   /** Takes back the own latest edit, with what was refused of it, or does it again; null where that is refused texts alone. @throws CallError */
-  undo = () => this.goBack('undo');
-  redo = () => this.goBack('redo');
+  undo = () => this.undoRedo.ask('undo');
+  redo = () => this.undoRedo.ask('redo');
 
   /** Makes the version final as it is shown, for everybody. The failure is the caller's to show. @throws CallError */
   freeze = (reason: string, approvers: string[] = []) =>
@@ -369,61 +382,6 @@ export class Session {
     }
   }
 
-  /** One after the other, as they are asked for: each knows then what it takes back. */
-  private goBack(which: 'undo' | 'redo'): Promise<Changes | null> {
-    const turn = this.turning.then(() => this.turn(which));
-    this.turning = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    return turn;
-  }
-  private turning = Promise.resolve();
-
-  /**
-   * Whether undo passes over own edits that can no longer be undone: once it was said of one, until the next own edit. Otherwise what a colleague
-   * built on would be in the way of all before it, for good.
-   */
-  private passesBlocked = false;
-
-  private async turn(which: 'undo' | 'redo'): Promise<Changes | null> {
-    await this.untilAnswered();
-    await this.leases.untilKnown();
-    this.refuseIfClosed();
-    const passBlocked = which === 'undo' && this.passesBlocked;
-    // What was refused of an edit that is passed over stays in its cells.
-    const left = passBlocked ? undefined : which === 'undo' ? this.left.last : this.left.next;
-    const turnLeft = left?.prepare();
-    if (left?.withEdit === false) {
-      turnLeft?.();
-      return null;
-    }
-    const { acts } = this.view;
-    const params = { versionId: this.view.head.versionId };
-    const { fences } = this.leases;
-    const body = { fences, ...(passBlocked && { passBlocked }) };
-    const ask = (by: string) => call(version[which], { params, body: { ...body, by } }, silent);
-    const changes = await this.inOwnName(ask).catch((error: CallError) => {
-      this.passesBlocked ||= which === 'undo' && error.errorCode === errorCodes.UndoBlocked;
-      // That there is nothing is no failure: who asked says so.
-      if (error.errorCode !== errorCodes.NothingToUndo) showUnlessCancelled(error);
-      else if (this.view.acts === acts) {
-        if (which === 'undo') this.left.forgetOrder();
-        this.show({ acts: exhausted(acts, which) });
-      }
-      throw error;
-    });
-    // A row takes with it what was refused of it, and can hold that again only once it is there.
-    if (which === 'undo') turnLeft?.();
-    this.take(changes);
-    if (which === 'redo') turnLeft?.();
-    if (passBlocked) this.left.forgetOrder();
-    // Edited or heard of meanwhile, or passed over: the name of what came is not put before its turn.
-    const known = !passBlocked && (this.view.acts === acts || this.view.acts === noActs);
-    this.show({ acts: known ? moved(acts, which) : noActs, save: { ...this.view.save, savedAt: Date.now() } });
-    return changes;
-  }
-
   /** Nobody waits for it any more, and it would take back another edit than the one that was meant. @throws CallError that it is cancelled */
   private refuseIfClosed() {
     if (this.stop.signal.aborted || this.pending.some(({ rev }) => rev === undefined))
@@ -487,7 +445,7 @@ export class Session {
 
   /** Who waited for an edit forgets first what was saved with it; what that sends, and an undo that was asked for, go on. */
   private async closeWhenHeard() {
-    await this.turning;
+    await this.undoRedo.ended;
     await new Promise((heard) => setTimeout(heard));
     if (!this.sending) this.close();
   }
