@@ -26,7 +26,10 @@ const allCode = sources.map((source) => source.code).join('\n');
 
 /** Where a key is put together, `settings.${name}` or `risk.${level}Why`: what stands around the hole. `fields<…>()('project', …)` uses project.field.* */
 const frames = [
-  ...[...allCode.matchAll(/`([\w.-]+[.])\$\{[^`}]*\}(\w*)/g)].map(([, before = '', after = '']) => ({ before, after })),
+  ...[...allCode.matchAll(/`([\w.-]+[.])\$\{[^`}]*\}([\w.]*)/g)].map(([, before = '', after = '']) => ({
+    before,
+    after,
+  })),
   ...[...allCode.matchAll(/fields<[^>]*>+\(\)\(\s*'([\w.-]+)'/g)].map(([, name]) => ({
     before: `${name}.field.`,
     after: '',
