@@ -101,6 +101,33 @@ describe('the models an administrator keeps', () => {
     expect(failure.chMessage).toContain('存在空缺');
   });
 
+  it('levels that look alike are refused at the cell; a stored model with them is read and mended', async () => {
+    const body = foreign('Alike');
+    const alike = body.levels.map((level, i) => (i === 2 ? { ...level, code: 'l2', name: both('LEVEL 1') } : level));
+    const refused = await lin.attempt(impactModel.create, { body: { ...body, levels: alike } });
+    expect([refused.status, fieldsOf(refused.failure)]).toEqual([
+      400,
+      ['levels.2.code codeAlike', 'levels.2.name.en nameTwice'],
+    ]);
+    expect(refused.failure.enMessage).toContain('L1 and l2 have the same name: LEVEL 1');
+    expect(refused.failure.chMessage).toContain('L1 与 l2 名称相同：LEVEL 1');
+
+    const { item } = await lin.call(impactModel.create, { body });
+    const params = { modelId: item.id };
+    const { model: sound } = await lin.call(impactModel.get, { params });
+    const { db } = world.store;
+    await db
+      .updateTable('model')
+      .set({ body: { ...sound, levels: alike } })
+      .where('id', '=', item.id)
+      .execute();
+    const { model, problems } = await lin.call(impactModel.get, { params });
+    expect(model.levels.map(({ code }) => code)).toEqual(['L1', 'L2', 'l2', 'L4', 'L5']);
+    expect(problems.map(({ path }) => path)).toEqual(['levels.2.code', 'levels.2.name.en']);
+    await lin.call(impactModel.change, { params, body: { rev: item.rev, form: body } });
+    await lin.call(impactModel.drop, { params });
+  });
+
   it('name and description are required in one language, which stands for the other, and a name stands once', async () => {
     const blank = foreign('x', { name: { en: '', zh: ' ' }, description: { en: ' ', zh: '' } });
     const missing = await lin.attempt(impactModel.create, { body: blank });

@@ -10,6 +10,24 @@ const listProblems = {
     severity: 'error',
     text: { en: '{code} needs a name', zh: '{code} 需要名称' },
   },
+  codeAlike: {
+    severity: 'error',
+    text: {
+      en: 'Codes {first} and {second} differ in letter case or width only',
+      zh: '编码 {first} 与 {second} 仅大小写或全半角不同',
+    },
+  },
+  nameTwice: {
+    severity: 'error',
+    text: { en: '{first} and {second} have the same name: {name}', zh: '{first} 与 {second} 名称相同：{name}' },
+  },
+  nameTooLong: {
+    severity: 'error',
+    text: {
+      en: 'The name of {code} has {length} characters, at most {most} are allowed',
+      zh: '{code} 的名称有 {length} 个字符，最多允许 {most} 个',
+    },
+  },
   valueNegative: {
     severity: 'error',
     text: { en: '{code}: the value {value} must not be negative', zh: '{code}：数值 {value} 不能为负' },

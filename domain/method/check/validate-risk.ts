@@ -3,6 +3,7 @@ import { levelsOf, overallLevelsOf } from '../rate/impact.ts';
 import { readRisk, riskLevelOf } from '../rate/risk.ts';
 import { type ModelProblem, problem } from './model-problems.ts';
 import { mapsBackwards } from './validate-order.ts';
+import { rows } from './validate-rows.ts';
 
 type Ranked = readonly { code: string; value: number }[];
 
@@ -36,16 +37,15 @@ export function validateRisk(
 const byValue = (levels: Ranked): Ranked => [...levels].sort((a, b) => a.value - b.value);
 
 function validateLevels(model: RiskModel): ModelProblem[] {
-  const problems = mapsBackwards(model.levels, 'levels', [1, 2, 3, 4, 5]);
-  if (model.levels.length === 0) problems.push(problem('noRows', 'levels', { what: 'levels' }));
-  model.levels.forEach(({ code, value, name }, i) => {
-    const earlier = model.levels.slice(0, i);
-    if (earlier.some((other) => other.code === code)) problems.push(problem('codeTwice', `levels.${i}.code`, { code }));
-    if (!name.en.trim() && !name.zh.trim()) problems.push(problem('nameMissing', `levels.${i}.name`, { code }));
-    const twin = earlier.find((other) => other.value === value);
-    if (twin) problems.push(problem('sameValue', `levels.${i}.value`, { first: twin.code, second: code }));
+  const twins = model.levels.flatMap(({ code, value }, i) => {
+    const twin = model.levels.slice(0, i).find((other) => other.value === value);
+    return twin ? [problem('sameValue', `levels.${i}.value`, { first: twin.code, second: code })] : [];
   });
-  return problems;
+  return [
+    ...mapsBackwards(model.levels, 'levels', [1, 2, 3, 4, 5]),
+    ...rows(model.levels, 'levels', 'levels'),
+    ...twins,
+  ];
 }
 
 function validateMatrix(

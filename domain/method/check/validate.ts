@@ -1,4 +1,3 @@
-import { isGiven, type LocalText } from '#domain/model/base.ts';
 import {
   type CalModel,
   type FeasibilityLevel,
@@ -19,6 +18,7 @@ import { type ModelProblem, problem } from './model-problems.ts';
 import { mapsBackwards, scoreOrder, totalOrder } from './validate-order.ts';
 import { decimalsOf, reachableProducts, reachableSums, validateRanges } from './validate-ranges.ts';
 import { validateRisk } from './validate-risk.ts';
+import { codes, longNames, rows, rowsOfSeveral } from './validate-rows.ts';
 
 /** Everything that is wrong with a method (M-6.4): each model by itself, and what they say of each other. */
 export const validateMethod = (method: Method): ModelProblem[] => runToEnd(validating(method));
@@ -40,7 +40,11 @@ export function* validating(method: Method): Generator<undefined, ModelProblem[]
       'id',
     ),
     ...ofFeasibility,
-    ...rows(method.feasibilityLevels, 'feasibilityLevels', 'feasibilityLevels'),
+    ...(method.feasibility.length > 1 ? rowsOfSeveral : rows)(
+      method.feasibilityLevels,
+      'feasibilityLevels',
+      'feasibilityLevels',
+    ),
     ...sameValues(method.feasibilityLevels, 'feasibilityLevels'),
     ...mapsBackwards(method.feasibilityLevels, 'feasibilityLevels', feasibilityNames),
     ...inside('risk', validateRisk(method.risk, method.impact, method.feasibilityLevels)),
@@ -145,8 +149,9 @@ export function validateFeasibility(model: FeasibilityModel, levels: readonly Fe
     problems.push(problem('vectorUnknown', 'vectorParameter', { code: vector }));
   const known = (code: string) => levels.some((level) => level.code === code);
   if (model.vectorOnly) return [...problems, ...validateMap(model, known)];
-  model.ranges.forEach(({ level }, i) => {
+  model.ranges.forEach(({ level, name }, i) => {
     if (!known(level)) problems.push(problem('levelUnknown', `ranges.${i}.level`, { code: `#${i + 1}`, level }));
+    if (name) problems.push(...longNames(level, name, `ranges.${i}.name`));
   });
   if (model.ranges.length === 0) return [...problems, problem('noRows', 'ranges', { what: 'ranges' })];
   const entered = model.ranges.map(({ level, from, to }, i) => ({ code: level, from, to, path: `ranges.${i}` }));
@@ -296,26 +301,6 @@ export function lostDefaults(before: Method, after: Method): ModelProblem[] {
     ...lost(before.properties, after.properties, 'properties', 'defaultTypeLost'),
     ...lost(before.assetCategories, after.assetCategories, 'assetCategories', 'defaultTypeLost'),
   ];
-}
-
-/** What every list of rows needs: rows at all (where `what` names it), codes used once, names in one language at least. */
-function rows(list: readonly { code: string; name: LocalText }[], place: string, what?: string): ModelProblem[] {
-  const problems = codes(
-    list.map((row) => row.code),
-    place,
-    'code',
-  );
-  list.forEach(({ code, name }, i) => {
-    if (!isGiven(name.en) && !isGiven(name.zh)) problems.push(problem('nameMissing', `${place}.${i}.name`, { code }));
-  });
-  if (what !== undefined && list.length === 0) problems.push(problem('noRows', place, { what }));
-  return problems;
-}
-
-function codes(list: readonly string[], place: string, field: string): ModelProblem[] {
-  return list.flatMap((code, i) =>
-    list.indexOf(code) < i ? [problem('codeTwice', `${place}.${i}.${field}`, { code })] : [],
-  );
 }
 
 const negatives = (

@@ -49,6 +49,9 @@ const prefixes = { risks: 'R', threats: 'R' };
 const broken: Record<Exclude<ModelProblemKey, 'modelUnknown' | 'cellRefused'>, [() => ModelProblem[], ...string[]]> = {
   noRows: [() => potential({ ranges: [] })],
   codeTwice: [() => level({ code: '1d' }), '1d'],
+  codeAlike: [() => level({ code: '1D' }), '1d', '1D'],
+  nameTwice: [() => level({ name: { en: first!.levels[0]!.name.en, zh: '' } }), '6m', first!.levels[0]!.code],
+  nameTooLong: [() => level({ name: { en: 'x'.repeat(121), zh: '' } }), '6m', '121', '120'],
   nameMissing: [() => level({ name: { en: ' ', zh: '' } }), '6m'],
   valueNegative: [() => level({ value: -1 }), 'ET 6m', '-1'],
   valueNotPositive: [() => validateFeasibility({ ...cvssExploitability, factor: -2 }, feasibilityLevels), '×', '-2'],

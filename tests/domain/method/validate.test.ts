@@ -147,6 +147,44 @@ describe('levels and parameters', () => {
     ]);
   });
 
+  it('levels of one name, or of codes that differ in letter case, could not be told apart in lists and when pasted', () => {
+    const [severe, major, ...others] = annexFImpact.levels;
+    const withMajor = (more: Partial<ImpactLevel>) =>
+      validateImpact({ ...annexFImpact, levels: [severe!, { ...major!, ...more }, ...others] }).map(
+        ({ key, severity, path }) => [key, severity, path],
+      );
+    expect(withMajor({ name: { en: ' severe', zh: '别的' } })).toEqual([['nameTwice', 'error', 'levels.1.name.en']]);
+    expect(withMajor({ name: { en: 'Grave', zh: severe!.name.zh } })).toEqual([
+      ['nameTwice', 'error', 'levels.1.name.zh'],
+    ]);
+    // One language stands for both.
+    expect(withMajor({ name: { en: '', zh: 'SEVERE' } })).toEqual([['nameTwice', 'error', 'levels.1.name.en']]);
+    expect(withMajor({ code: 'Sev' })).toEqual([['codeAlike', 'error', 'levels.1.code']]);
+    const renamed = annexHMatrix.levels.map((level, i) =>
+      i === 2 ? { ...level, name: annexHMatrix.levels[0]!.name } : level,
+    );
+    expect(risk({ ...annexHMatrix, levels: renamed }).map(({ path }) => path)).toEqual(['levels.2.name.en']);
+  });
+
+  it('a name has at most 120 characters, also that of a range', () => {
+    const name = (length: number) => ({ en: 'x', zh: '长'.repeat(length) });
+    const levels = (length: number) =>
+      annexFImpact.levels.map((level, i) => (i === 1 ? { ...level, name: name(length) } : level));
+    expect(validateImpact({ ...annexFImpact, levels: levels(120) })).toEqual([]);
+    expect(validateImpact({ ...annexFImpact, levels: levels(121) }).map(({ path }) => path)).toEqual([
+      'levels.1.name.zh',
+    ]);
+    expect(withRange(2, { name: name(121) }).map(({ path }) => path)).toEqual(['ranges.2.name.zh']);
+  });
+
+  it('models that are used together may each have a level of that name', () => {
+    const twins = [...feasibilityLevels, { ...feasibilityLevels[0]!, code: 'H2', value: 9 }];
+    const keys = (feasibility: FeasibilityModel[]) =>
+      validateMethod({ ...defaultMethod, feasibility, feasibilityLevels: twins }).map(({ key }) => key);
+    expect(keys([attackPotential])).toContain('nameTwice');
+    expect(keys([attackPotential, cvssExploitability])).not.toContain('nameTwice');
+  });
+
   it('negative values, missing names and parameters without a finite level are refused', () => {
     const [first, ...others] = attackPotential.parameters;
     const change = (more: object) =>
