@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n';
 
 /** Long enough to copy what was typed (s). */
-const shownFor = 10;
+export const shownFor = 10;
 
 /**
  * Says once that what a box or dialog is about was deleted by somebody else, with what was typed into it and has no place any more, and closes it.

@@ -4,6 +4,10 @@ export default {
   'library.promote.ok': 'Put into the library',
   'library.promote.anyway': 'Put in anyway',
   'library.promote.hint': 'A new entry of the library with what this row says. The row stays and is linked to it.',
+  'library.promote.linked.meanwhile':
+    'Somebody has linked this row to an entry of the library meanwhile. What you typed stays here until you close this.',
+  'library.promote.notAllowed':
+    'This row can no longer be edited, or you may no longer change this library. What you typed stays here until you close this.',
   'library.promote.done': '{code} added to the library; the row is linked to it',
   'library.promote.changed': 'The row has been changed since you opened this. It says now:',
   'library.promote.tooLarge': 'An attack tree of the library has at most {most} {most:node|nodes}; this one has more.',

@@ -6,6 +6,8 @@ export default {
   'library.promote.ok': '加入库',
   'library.promote.anyway': '仍然加入',
   'library.promote.hint': '以本行内容在库中新建条目。本行保留不变，并与新条目关联。',
+  'library.promote.linked.meanwhile': '其他用户已将本行与库中条目关联。关闭此窗口之前，已输入的内容会保留。',
+  'library.promote.notAllowed': '本行已不可编辑，或您已无权更改此库。关闭此窗口之前，已输入的内容会保留。',
   'library.promote.done': '{code} 已加入库，本行已与其关联',
   'library.promote.changed': '打开此窗口后该行已被更改，当前内容如下：',
   'library.promote.tooLarge': '知识库中的攻击树最多包含 {most} 个节点，此树超出该数量。',

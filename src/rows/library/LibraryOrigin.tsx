@@ -1,5 +1,7 @@
+import { BookOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
 import { Button, Flex } from 'antd';
+import { useState } from 'react';
 import { type LibraryEndpoints, libraryCalls } from '#contract/library.ts';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
@@ -40,8 +42,11 @@ interface PartProps {
 
 /** Which entry of a library a row was taken from, what the entry says otherwise since, and the ways to follow it or to leave it; else the way into the library. */
 function LibraryOrigin({ kind, row, label, readOnly }: PartProps & { kind: LinkedKind }) {
+  const t = useT();
   const mayPromote = useAccess()[rights[libraryOfKind[kind]].modify] === true && !readOnly;
-  if (!row.library && !mayPromote) return null;
+  const [promoting, setPromoting] = useState(false);
+  if (!row.library && !mayPromote && !promoting) return null;
+  const refused = row.library ? 'linked' : mayPromote ? undefined : 'notAllowed';
   return (
     <PanelValue label={label}>
       {row.library ? (
@@ -53,7 +58,13 @@ function LibraryOrigin({ kind, row, label, readOnly }: PartProps & { kind: Linke
           readOnly={readOnly}
         />
       ) : (
-        <PromoteRow kind={kind} row={row as Row<LinkedKind>} />
+        <Button size="small" icon={<BookOutlined />} disabled={!mayPromote} onClick={() => setPromoting(true)}>
+          {t('library.promote')}
+        </Button>
+      )}
+      {/* Beside both: what is typed stays when somebody else links the row meanwhile. */}
+      {promoting && (
+        <PromoteRow kind={kind} row={row as Row<LinkedKind>} refused={refused} onClose={() => setPromoting(false)} />
       )}
     </PanelValue>
   );

@@ -1,4 +1,3 @@
-import { BookOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Descriptions, Flex, Form, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ExistingEntry } from '#contract/promotion.ts';
@@ -19,27 +18,22 @@ import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import { useSayRowGone } from '@/session/useSayRowGone';
 import { wordsOfField } from './words-of-field';
 import { wordsOfValue } from './words-of-value';
 
 interface Props<K extends LinkedKind> {
   kind: K;
   row: Row<K>;
+  /** Why it cannot be done any more: others may link the row or take the right away while the dialog is open. */
+  refused: 'linked' | 'notAllowed' | undefined;
+  onClose: () => void;
 }
 
-/** The way of a row into its library: a button, and the dialog that says what the entry will be. */
-export function PromoteRow<K extends LinkedKind>({ kind, row }: Props<K>) {
-  const t = useT();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="small" icon={<BookOutlined />} onClick={() => setOpen(true)}>
-        {t('library.promote')}
-      </Button>
-      {open && <PromoteDialog kind={kind} row={row} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+const refusals = {
+  linked: 'library.promote.linked.meanwhile',
+  notAllowed: 'library.promote.notAllowed',
+} as const;
 
 /** What an entry is called. */
 interface Naming {
@@ -57,7 +51,8 @@ function entryOf<K extends LinkedKind>(w: Workspace, kind: K, row: Row<K>): NewE
   }
 }
 
-function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & { onClose: () => void }) {
+/** The way of a row into its library: says what the entry will be. */
+export function PromoteRow<K extends LinkedKind>({ kind, row, refused, onClose }: Props<K>) {
   const t = useT();
   const { message } = App.useApp();
   const session = useSession();
@@ -86,13 +81,24 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
     titleOf: (path) => titles[path] ?? path,
     save: send,
   });
+  const typed = () => {
+    const { code = '', name } = saved.form.getFieldsValue(true) as Partial<Naming>;
+    return saved.dirty ? [code, name?.en, name?.zh].filter(Boolean).join(' · ') : '';
+  };
+  useSayRowGone(kind, row.id, typed);
+  const [linking, setLinking] = useState(false);
   const linkTo = async ({ id, rev, code }: ExistingEntry) => {
     const link = { library, entry: id, rev, language: textLanguage() };
     const patch = { library: link } as unknown as Patch<AnalysisKind>;
-    if (!(await runEdit(session.change(kind as AnalysisKind, row as never, patch)))) return;
+    setLinking(true);
+    const held = await runEdit(session.change(kind as AnalysisKind, row as never, patch));
+    setLinking(false);
+    if (!held) return;
     message.success(t('library.promote.linked', { code }));
     onClose();
   };
+  // Our own link is seen before its answer is here.
+  const why = saved.saving || linking ? undefined : refused;
   return (
     <Modal
       open
@@ -100,7 +106,7 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
       title={t('library.promote')}
       okText={t(existing.length > 0 ? 'library.promote.anyway' : 'library.promote.ok')}
       cancelText={t('form.cancel')}
-      okButtonProps={{ loading: saved.saving, disabled: saved.offer !== null || entry === null }}
+      okButtonProps={{ loading: saved.saving, disabled: saved.offer !== null || entry === null || why !== undefined }}
       onOk={() => saved.form.submit()}
       onCancel={() => saved.cancel(onClose)}
     >
@@ -123,7 +129,8 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
           </Form.Item>
         ))}
       </SavedForm>
-      {existing.length > 0 && <Existing entries={existing} onLink={(entry) => void linkTo(entry)} />}
+      {why && <Alert type="warning" showIcon style={{ marginBlockEnd: 12 }} title={t(refusals[why])} />}
+      {existing.length > 0 && !why && <Existing entries={existing} onLink={(entry) => void linkTo(entry)} />}
       {entry === null && <Alert type="error" showIcon title={t('library.promote.tooLarge', { most: mostTreeNodes })} />}
       {entry !== null && !sameContent(first, entry) && (
         <Alert type="warning" showIcon style={{ marginBlockEnd: 12 }} title={t('library.promote.changed')} />

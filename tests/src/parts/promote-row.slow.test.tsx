@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { version } from '#contract/version.ts';
-import { add, change } from '#domain/workspace/edit.ts';
+import { add, change, drop } from '#domain/workspace/edit.ts';
 import { type ExampleTask, exampleTask, patient } from '../world/example-task';
 
 let example: ExampleTask | undefined;
@@ -73,6 +73,31 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     await press(dialog, 'Put into the library');
     expect(await panel.findByText(/: as in the library$/, {}, patient)).toBeInTheDocument();
     expect((await task.lin.call(assets.list)).list).toMatchObject([{ description: { en: 'Routes and filters' } }]);
+  });
+
+  it('that somebody links meanwhile says so; what was typed stays, and nothing is sent', async () => {
+    const { task, panel, open } = await opened();
+    const entry = await task.lin.call(assets.create, { body: { code: 'OLD', name: { en: 'Else', zh: '其他' } } });
+    const dialog = await open();
+    await user.type(dialog.getByLabelText('Code'), 'GW');
+    const library = { library: 'assets' as const, entry: entry.id, rev: 1, language: 'en' as const };
+    const edits = [change('assets', { id: 'own', rev: 1 }, { library })];
+    await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    expect(await dialog.findByText(/^Somebody has linked this row/, {}, patient)).toBeInTheDocument();
+    expect(dialog.getByLabelText('Code')).toHaveValue('GW');
+    expect(dialog.getByRole('button', { name: /Put into the library$/, ...hidden })).toBeDisabled();
+    expect(await panel.findByText(/^OLD: /, {}, patient)).toBeInTheDocument();
+  });
+
+  it('that somebody deletes meanwhile says so, with what was typed', async () => {
+    const { task, open } = await opened();
+    const dialog = await open();
+    await user.type(dialog.getByLabelText('Code'), 'GW');
+    const edits = [drop('assets', { id: 'own', rev: 1 })];
+    await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    const said = 'This has been deleted in the meantime. You had typed: “GW · Our gateway”';
+    expect(await screen.findByText(said, {}, patient)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('with an attack tree larger than one of the library says so; the page stays', async () => {
