@@ -213,9 +213,13 @@ function changingEndpoints<L extends LibraryName>(library: L) {
       method: 'POST',
       path: `${path}/bulk`,
       access: modify,
-      summary: `Tag, untag, mark as reviewed or delete several ${noun.many} at once, all or none; returns how many changed`,
+      summary: `Tag, untag, mark as reviewed or delete several ${noun.many} at once; returns how many changed, and those that have no room for the tag`,
       body: z.object({ ids: EntryIds, do: BulkAct }),
-      answer: z.object({ changed: z.number().int() }),
+      answer: z.object({
+        changed: z.number().int(),
+        /** The codes of those that have as many tags as an entry may have: left as they are. */
+        full: z.array(z.string()),
+      }),
     }),
   };
 }

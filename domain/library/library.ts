@@ -27,6 +27,9 @@ export const Codes = (most: number) =>
     .overwrite((codes) => [...new Set(codes)].filter((code) => code !== ''))
     .default([]);
 
+/** Tags of an entry at most. */
+export const mostTags = 20;
+
 /** What one enters of every entry, of whichever library. */
 const common = {
   /** Once per library; generated where it is left out. */
@@ -38,7 +41,7 @@ const common = {
   /** Off: "seed, to be reviewed". */
   reviewed: z.boolean().default(true),
   /** Names, each once. */
-  tags: Codes(20),
+  tags: Codes(mostTags),
 };
 
 /** Where an entry comes from: delivered with the product, or made here. */

@@ -1,5 +1,6 @@
 import type { BulkAct } from '#contract/library.ts';
 import { type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { mostTags } from '#domain/library/library.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
 import type { Env } from '#server/env.ts';
 import {
@@ -30,18 +31,29 @@ export async function deleteEntry(
   return used.get(id) ?? 0;
 }
 
-/** Does the same to several entries, to all or to none; those that are gone or are so already are left out. Returns how many changed. */
+/** How many entries changed, and the codes of those that have no room for another tag. */
+interface Changed {
+  changed: number;
+  full: string[];
+}
+
+/** Does the same to several entries; those that are gone, are so already or have no room for another tag are left out. */
 export async function changeEntries(
   env: Env,
   user: { id: string },
   { library, ids, what }: { library: LibraryName; ids: readonly string[]; what: BulkAct },
-): Promise<number> {
+): Promise<Changed> {
   const author = authorOf(env, user);
   return env.store.tx(async (tx) => {
     await lockFor(tx, 'libraries');
+    const full: string[] = [];
     const entries: AnyEntry[] = await entriesById(tx, library, [...new Set(ids)]);
     const changes: LibraryChange[] = [];
     for (const before of entries) {
+      if (isFullFor(before, what)) {
+        full.push(before.code);
+        continue;
+      }
       const after = changed(before, what, author);
       if (after === before) continue;
       if (after) await write(tx, library, before, after);
@@ -56,7 +68,7 @@ export async function changeEntries(
     await insertChanges(tx, changes);
     const touched = entries.filter(({ id }) => changes.some((one) => one.entry_id === id));
     if (touched.length > 0) await noteAct(env, tx, ...actOn(library, touched, what));
-    return changes.length;
+    return { changed: changes.length, full };
   });
 }
 
@@ -74,6 +86,9 @@ function actOn(library: LibraryName, entries: readonly AnyEntry[], what: BulkAct
   return ['entry.changed', { ...target, detail: `${library}: ${word}` }];
 }
 
+const isFullFor = ({ tags }: AnyEntry, what: BulkAct): boolean =>
+  what.act === 'tag' && tags.length >= mostTags && !tags.includes(what.tag);
+
 /** The entry afterwards, the same when nothing changes; undefined when it is deleted. */
 function changed(entry: AnyEntry, what: BulkAct, { by, at }: Author): AnyEntry | undefined {
   if (what.act === 'delete') return undefined;
@@ -82,7 +97,7 @@ function changed(entry: AnyEntry, what: BulkAct, { by, at }: Author): AnyEntry |
   const { tag } = what;
   const has = entry.tags.includes(tag);
   if (has === (what.act === 'tag')) return entry;
-  return { ...stamped, tags: has ? entry.tags.filter((other) => other !== tag) : [...entry.tags, tag].slice(0, 20) };
+  return { ...stamped, tags: has ? entry.tags.filter((other) => other !== tag) : [...entry.tags, tag] };
 }
 
 /** Tags are the organisation's own and no change of what an entry says; who reviewed it relies on what it says. */

@@ -51,9 +51,7 @@ const handlersOf = (library: LibraryName): Implementation =>
     drop: async ({ params, user }, env) => ({
       tasks: await deleteEntry(env, user, { library, id: params.entryId }),
     }),
-    bulk: async ({ body, user }, env) => ({
-      changed: await changeEntries(env, user, { library, ids: body.ids, what: body.do }),
-    }),
+    bulk: ({ body, user }, env) => changeEntries(env, user, { library, ids: body.ids, what: body.do }),
     history: async ({ params }, env) => {
       const changes = await changesOf(env.store.db, library, params.entryId, mostChanges);
       if (changes.length === 0) throw new Failure('NotFound');

@@ -142,7 +142,7 @@ describe('the entries of a library', () => {
       expect((await lin.attempt(call, { params })).status).toBe(404);
     expect(await lin.call(assets.some, { body: { ids: [attack.id] } })).toEqual([]);
     const bulk = { ids: [attack.id], do: { act: 'delete' as const } };
-    expect(await lin.call(assets.bulk, { body: bulk })).toEqual({ changed: 0 });
+    expect(await lin.call(assets.bulk, { body: bulk })).toEqual({ changed: 0, full: [] });
     expect(await lin.call(attacks.get, { params })).toEqual(attack);
   });
 
@@ -159,12 +159,24 @@ describe('the entries of a library', () => {
     const { list } = await lin.call(assets.list, {});
     const ids = list.map(({ id }) => id);
     const bulk = (what: object) => lin.call(assets.bulk, { body: { ids, do: what as never } });
-    expect(await bulk({ act: 'tag', tag: 'core' })).toEqual({ changed: ids.length });
-    expect(await bulk({ act: 'tag', tag: 'core' })).toEqual({ changed: 0 });
-    expect(await bulk({ act: 'untag', tag: 'bus' })).toEqual({ changed: 1 });
-    expect(await bulk({ act: 'review' })).toEqual({ changed: 0 });
-    expect(await bulk({ act: 'delete' })).toEqual({ changed: ids.length });
+    expect(await bulk({ act: 'tag', tag: 'core' })).toEqual({ changed: ids.length, full: [] });
+    expect(await bulk({ act: 'tag', tag: 'core' })).toEqual({ changed: 0, full: [] });
+    expect(await bulk({ act: 'untag', tag: 'bus' })).toEqual({ changed: 1, full: [] });
+    expect(await bulk({ act: 'review' })).toEqual({ changed: 0, full: [] });
+    expect(await bulk({ act: 'delete' })).toEqual({ changed: ids.length, full: [] });
     expect(await codesOf({})).toEqual([]);
+  });
+
+  it('that have as many tags as an entry may have are left as they are and named, not counted', async () => {
+    const tags = Array.from({ length: 20 }, (_, n) => `tag ${n}`);
+    const full = await lin.call(assets.create, { body: { code: 'FULL', name: both('Full'), tags } });
+    const free = await lin.call(assets.create, { body: { code: 'FREE', name: both('Free'), tags: tags.slice(1) } });
+    const ids = [full.id, free.id];
+    const tag = (name: string) => lin.call(assets.bulk, { body: { ids, do: { act: 'tag', tag: name } } });
+    expect(await tag('tag 0')).toEqual({ changed: 1, full: [] });
+    expect(await tag('core')).toEqual({ changed: 0, full: ['FULL', 'FREE'] });
+    expect((await lin.call(assets.get, { params: { entryId: full.id } })).rev).toBe(1);
+    await lin.call(assets.bulk, { body: { ids, do: { act: 'delete' } } });
   });
 });
 

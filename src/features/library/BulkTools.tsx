@@ -1,6 +1,7 @@
 import { App, Button, Dropdown, Flex } from 'antd';
 import type { BulkAct } from '#contract/library.ts';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { mostTags } from '#domain/library/library.ts';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { useT } from '@/i18n';
 import { useTags } from '@/product/TagChip';
@@ -12,6 +13,12 @@ interface Props {
   ids: readonly string[];
   onDone: () => void;
 }
+
+/** Long enough to read the codes (s), of which so many are named. */
+const shownFor = 10;
+const mostNamed = 10;
+const listed = (codes: readonly string[]) =>
+  codes.slice(0, mostNamed).join(', ') + (codes.length > mostNamed ? ` … (${codes.length})` : '');
 
 /** What can be done with the chosen entries together. */
 export function BulkTools({ library, ids, onDone }: Props) {
@@ -27,7 +34,10 @@ export function BulkTools({ library, ids, onDone }: Props) {
   const act = async (what: BulkAct) => {
     const done = await bulk.run({ body: { ids: [...ids], do: what } });
     if (!done) return;
-    message.success(t('library.bulk.done', { count: done.changed }));
+    const { changed: count, full } = done;
+    if (count > 0 || full.length === 0) message.success(t('library.bulk.done', { count }));
+    if (full.length > 0)
+      message.warning({ content: t('library.bulk.full', { codes: listed(full), most: mostTags }), duration: shownFor });
     onDone();
   };
   const choices = (what: 'tag' | 'untag') => ({

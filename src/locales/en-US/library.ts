@@ -37,6 +37,7 @@ export default {
   'library.bulk.delete': 'Delete',
   'library.bulk.deleteTitle': 'Delete entries ({count})?',
   'library.bulk.deleteWords': 'Rows of tasks that were taken from them stay.',
+  'library.bulk.full': 'Not tagged, an entry has at most {most} {most:tag|tags}: {codes}',
   'library.bulk.done': 'Entries changed: {count}',
   'library.import': 'Import from library',
   'library.import.take': 'Import ({count})',

@@ -39,6 +39,7 @@ export default {
   'library.bulk.delete': '删除',
   'library.bulk.deleteTitle': '删除所选 {count} 个条目？',
   'library.bulk.deleteWords': '任务中引用自这些条目的行保持不变。',
+  'library.bulk.full': '以下条目已有 {most} 个标签（每个条目的上限），未添加：{codes}',
   'library.bulk.done': '已更改 {count} 个条目',
   'library.import': '从库导入',
   'library.import.take': '导入（{count}）',
