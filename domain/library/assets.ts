@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { iconNames } from '../diagram/icons.ts';
-import { assetTypes, diagramKinds } from '../kinds/asset/shape.ts';
+import { assetTypes, diagramKinds, longestAssetName } from '../kinds/asset/shape.ts';
 import { Text } from '../model/base.ts';
 import { Codes, library, MaybeBoth } from './library.ts';
 
@@ -14,6 +14,7 @@ export const assetLibrary = library({
   tagScopes: ['libraryAsset'],
   facet: 'category',
   parts: [],
+  longestName: longestAssetName,
   fields: {
     type: z.enum(assetTypes).default('normal'),
     diagram: z.enum(diagramKinds).default('block'),

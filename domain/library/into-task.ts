@@ -1,3 +1,4 @@
+import { longestAssetName } from '../kinds/asset/shape.ts';
 import { templateRatings } from '../kinds/damage/generate.ts';
 import type { AnalysisKind } from '../kinds/kinds.ts';
 import type { LocalText } from '../model/base.ts';
@@ -61,7 +62,7 @@ const sayIn =
     text[language] || text.en || text.zh;
 
 const assetValues = (entry: EntryForm<'assets'>, method: Method, say: Say): Values => ({
-  name: say(entry.name).slice(0, 200),
+  name: say(entry.name).slice(0, longestAssetName),
   description: say(entry.description),
   type: entry.type,
   diagram: entry.diagram,
@@ -73,6 +74,10 @@ const assetValues = (entry: EntryForm<'assets'>, method: Method, say: Say): Valu
   dataCategory: entry.dataCategory,
   properties: entry.properties.filter((code) => method.properties.some((one) => one.code === code)),
 });
+
+/** Is the name of the entry longer than that of a row? Entries of former versions of the product may be. */
+export const isNameCut = (library: LinkedLibrary, name: LocalText, language: Language): boolean =>
+  library === 'assets' && sayIn(language)(name).length > longestAssetName;
 
 const damageValues = (entry: EntryForm<'impacts'>, { method, asset = '' }: Given, say: Say): Values => {
   const filled = (text: string) => fillSentence(text, { A: asset }).slice(0, 4000);

@@ -72,6 +72,8 @@ export function library<const N extends string, S extends z.ZodRawShape>(declare
   tagScopes: readonly TagScope[];
   /** What it holds beside what every entry has; what may be left out has a default. */
   fields: S;
+  /** Characters of a name, where rows of tasks have fewer than entries usually have. */
+  longestName?: number;
   /** The field a list is narrowed by. */
   facet: keyof S & string;
   /** Lists of parts, which a list of entries counts instead of showing. */
@@ -79,5 +81,6 @@ export function library<const N extends string, S extends z.ZodRawShape>(declare
 }) {
   // Parsed it is a text either way: only what is accepted differs.
   const code = declared.codeNeeded ? (Code as unknown as typeof common.code) : common.code;
-  return { ...declared, form: z.object({ ...common, code, ...declared.fields }) };
+  const name = NameInBoth(declared.longestName ?? 400);
+  return { ...declared, form: z.object({ ...common, code, name, ...declared.fields }) };
 }

@@ -308,6 +308,10 @@ describe('what is refused', () => {
     const name = both('');
     for (const none of [name, both('\u200b'), both('', '\u2060')])
       expect(problems(await lin.attempt(assets.create, { body: { name: none } }))).toEqual([400, 'name.en required']);
+    expect(problems(await lin.attempt(assets.create, { body: { name: both('A', '长'.repeat(201)) } }))).toEqual([
+      400,
+      'name.zh tooLong',
+    ]);
     const standard = { code: '21434', name: both('21434'), content: both('What it is about') };
     expect(problems(await lin.attempt(standards.create, { body: { ...standard, content: name } }))).toEqual([
       400,

@@ -6,6 +6,8 @@ import { analysisKind } from '../kind.ts';
 
 export const assetTypes = ['normal', 'part'] as const;
 export const diagramKinds = ['block', 'link'] as const;
+/** Characters of the name of an asset. */
+export const longestAssetName = 200;
 
 /** Something of value inside the item (RQ-15-02). Asset × property is the unit of progress. */
 export const assetKind = analysisKind({
@@ -17,7 +19,7 @@ export const assetKind = analysisKind({
   inChain: true,
   section: 'assets',
   fields: {
-    name: FoldedLine(200),
+    name: FoldedLine(longestAssetName),
     type: z.enum(assetTypes),
     diagram: z.enum(diagramKinds),
     /** Code of an asset category of the method, or empty. */

@@ -5,7 +5,7 @@ import { type Key, useMemo, useState } from 'react';
 import type { ListedEntry } from '#contract/library.ts';
 import type { AttackStep } from '#domain/library/attacks.ts';
 import { importOps } from '#domain/library/import.ts';
-import { canBeThreat } from '#domain/library/into-task.ts';
+import { canBeThreat, isNameCut } from '#domain/library/into-task.ts';
 import type { LinkedLibrary } from '#domain/library/link.ts';
 import { type LeftUnrated, leftUnrated } from '#domain/library/step-ratings.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
@@ -118,6 +118,8 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
     const usable = entries.filter((entry) => opsOf([entry]).length > 0);
     const ops = opsOf(usable);
     if (ops.length > 0) await session.edit(...ops);
+    const cut = usable.filter(({ name }) => isNameCut(library, name, textLanguage()));
+    if (cut.length > 0) message.warning(t('library.import.cut', { codes: cut.map(({ code }) => code).join(', ') }));
     return usable.length;
   };
   const take = async () => {

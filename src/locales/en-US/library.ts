@@ -46,6 +46,7 @@ export default {
   'library.rating.between': ', ',
   'library.import.gone':
     'Deleted from the library meanwhile and not chosen any more: {count}. Nothing was imported yet.',
+  'library.import.cut': 'Names too long for the task were shortened: {codes}',
   'library.import.done': 'Imported from the library: {count}',
   'library.row.link': 'Library entry',
   'library.row.unlink': 'Unlink from the library',

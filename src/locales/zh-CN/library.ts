@@ -47,6 +47,7 @@ export default {
   'library.rating': '{kind}：{level}',
   'library.rating.between': '，',
   'library.import.gone': '所选条目中有 {count} 条已从库中删除，已取消选择；尚未导入任何内容。',
+  'library.import.cut': '以下条目的名称超出任务允许的长度，已截短：{codes}',
   'library.import.done': '已从库导入 {count} 项',
   'library.row.link': '库条目',
   'library.row.unlink': '取消与库的关联',

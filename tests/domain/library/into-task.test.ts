@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { r155Attacks } from '#domain/library/content/r155.ts';
 import { importOps } from '#domain/library/import.ts';
-import { libraryDifferences, threatCodes, valuesOf } from '#domain/library/into-task.ts';
+import { isNameCut, libraryDifferences, threatCodes, valuesOf } from '#domain/library/into-task.ts';
 import { type LibraryEntry, type LibraryName, libraries, type NewEntry } from '#domain/library/libraries.ts';
 import { LibraryLink } from '#domain/library/link.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
@@ -24,6 +24,15 @@ const damageOf = (asset: string) => ({ description: 'No light', property: 'A', a
 const given = { method: defaultMethod, language: 'zh' as const, newId };
 
 describe('entries of a library in a task', () => {
+  it('a name of an asset kept from times when it could be longer is cut, which can be asked before', () => {
+    const kept = { ...entry('assets', { name: both('Gateway', '网关') }), name: both('x'.repeat(201), '网关') };
+    expect([isNameCut('assets', kept.name, 'en'), isNameCut('assets', kept.name, 'zh')]).toEqual([true, false]);
+    const desk = empty();
+    desk.do(...importOps({ ...given, language: 'en', library: 'assets', entries: [kept], to: [] }));
+    expect([...desk.w.assets.values()].map(({ name }) => name.length)).toEqual([200]);
+    expect(isNameCut('requirements', both('x'.repeat(400), ''), 'en')).toBe(false);
+  });
+
   it('an asset comes in the language of the screen, with its link, without codes the method does not know', () => {
     const gateway = entry('assets', {
       name: both('Gateway', '网关'),
