@@ -192,9 +192,11 @@ const number = /^\s*-\d+(?:[.,]\d+)?\s*$/;
 const looksLikeFormula = (cell: string) =>
   cell.startsWith('\t') || cell.split('\n').some((line) => formulaStart.test(line) && !number.test(line));
 
+/** The format "text" in the words of Excel and WPS (`mso-number-format`) and of LibreOffice (`sdnum`): each of them passes over the other’s. */
+const asText = ` style='mso-number-format:"\\@"' sdnum="1033;0;@"`;
+
 /** A text that looks like a formula is marked as text: what somebody typed into a task must not be computed in the sheet it is copied to. */
-const cellHtml = (cell: string) =>
-  `<td${looksLikeFormula(cell) ? ` style='mso-number-format:"\\@"'` : ''}>${escaped(cell)}</td>`;
+const cellHtml = (cell: string) => `<td${looksLikeFormula(cell) ? asText : ''}>${escaped(cell)}</td>`;
 
 /** A table for programs that read formatted text. */
 const toHtml = (matrix: readonly (readonly string[])[]): string =>
