@@ -31,6 +31,7 @@ const { title, Page } = pages[page];
 export function App() {
   const [language, setLanguage] = useState(firstLanguage);
   const [waiting, setWaiting] = useState<Waiting>();
+  const hash = useHash(setWaiting);
   const t = (key: TextKey) => texts[language][key];
 
   // Before anything can be sent: an answer that came first would find nobody to ask for the code, and the button would turn for ever.
@@ -64,8 +65,25 @@ export function App() {
             </button>
           ))}
         </fieldset>
-        <div class="card">{waiting ? <CodePage waiting={waiting} /> : <Page />}</div>
+        <div class="card">{waiting ? <CodePage waiting={waiting} /> : <Page key={hash} />}</div>
       </main>
     </LanguageContext.Provider>
   );
+}
+
+/**
+ * What stands behind the #: a link that sets a password is there. Opened in the tab of a former one it loads nothing anew, so the page has to begin
+ * again by itself: it would go on saying that the former link is used up, or set the password of the former account.
+ */
+function useHash(show: (waiting: undefined) => void): string {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const look = () => {
+      show(undefined);
+      setHash(location.hash);
+    };
+    addEventListener('hashchange', look);
+    return () => removeEventListener('hashchange', look);
+  }, [show]);
+  return hash;
 }

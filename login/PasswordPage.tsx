@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { call } from './call.ts';
 import { checkAnswered, checkPassword } from './checks.ts';
 import type { AnswerOf } from './endpoints.ts';
@@ -14,38 +14,44 @@ type Name = 'answer' | 'password' | 'confirm';
 type Whose = AnswerOf<'lookAtLink'>;
 const names: readonly Name[] = ['answer', 'password', 'confirm'];
 const withoutAnswer: readonly Name[] = ['password', 'confirm'];
-/** After the #, so that no server or proxy writes it into a log. */
-const token = location.hash.slice(1);
 
-async function send({ password, answer: typed }: Record<Name, string>): Promise<Refused<Name> | undefined> {
+async function send(
+  token: string,
+  { password, answer: typed }: Record<Name, string>,
+): Promise<Refused<Name> | undefined> {
   const answer = await call('useLink', { token, password, answer: typed });
   if (answer.ok) return enterOrAsk(answer.data, WORKPLACE);
   return answer.refusal ? placeRefusal(names, answer.refusal) : { notice: both('login.failure.unreachable') };
 }
 
-const rules: FormRules<Name> = { names: withoutAnswer, check: checkPassword, send };
-/** With the answer to a question. */
-const rulesWithAnswer: FormRules<Name> = { names, check: checkAnswered, send };
+/** The rules of the form: with a question its answer is asked for, too. */
+const rulesFor = (token: string, question: string): FormRules<Name> => ({
+  ...(question ? { names, check: checkAnswered } : { names: withoutAnswer, check: checkPassword }),
+  send: (values) => send(token, values),
+});
 
 /** /inauth/user/password#…: who was invited, or forgot the password, chooses one by a link that works once. */
 export function PasswordPage() {
+  // After the #, so that no server or proxy writes it into a log.
+  const [token] = useState(() => location.hash.slice(1));
   const [whose, setWhose] = useState<Whose | 'used' | 'away'>();
-  const look = () => {
+  const look = useCallback(() => {
     setWhose(undefined);
     call('lookAtLink', { token }).then((answer) =>
       setWhose(answer.ok ? answer.data : answer.refusal ? 'used' : 'away'),
     );
-  };
-  useEffect(look, []);
+  }, [token]);
+  useEffect(look, [look]);
   if (whose === undefined) return null;
   if (whose === 'used') return <Unusable />;
   if (whose === 'away') return <Away onRetry={look} />;
-  return <PasswordForm whose={whose} />;
+  return <PasswordForm token={token} whose={whose} />;
 }
 
-function PasswordForm({ whose }: { whose: Whose }) {
+function PasswordForm({ token, whose }: { token: string; whose: Whose }) {
   const { t } = useTexts();
-  const { element, submit, forget, busy, pause, errors, notice } = useForm(whose.question ? rulesWithAnswer : rules);
+  const rules = useMemo(() => rulesFor(token, whose.question), [token, whose.question]);
+  const { element, submit, forget, busy, pause, errors, notice } = useForm(rules);
   const field = (name: Name) => ({ name, error: errors[name], onTyped: () => forget(name) });
   return (
     <section>

@@ -291,6 +291,24 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
     await heading(say.usedLink);
   });
 
+  it('begin again with a link that is opened in the tab of a former one', async () => {
+    const { root } = await people();
+    const invite = (username: string) =>
+      root.call(userAdmin.invite, { body: { username, fullName: username, email: '', permissions: [] } });
+    const [wang, zhao] = [await invite('wang'), await invite('zhao')];
+    await open('/inauth/user/password#gone', language);
+    await heading(say.usedLink);
+    // The address differs behind the # alone, so that no page is loaded.
+    location.hash = wang.path.split('#')[1] ?? '';
+    expect(await screen.findByText('wang (wang)')).toBeTruthy();
+    location.hash = zhao.path.split('#')[1] ?? '';
+    expect(await screen.findByText('zhao (zhao)')).toBeTruthy();
+    await submit({ password, confirm: password });
+    await isSignedIn();
+    const me = await w.stranger(localStorage.getItem('userToken') ?? '').call(inauth.me);
+    expect(me.username).toBe('zhao');
+  });
+
   it('ask for the code of the second factor, or a recovery code', async () => {
     await people();
     const li = await liSignedIn();
