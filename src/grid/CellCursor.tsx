@@ -4,6 +4,7 @@ import { CustomEditor } from './editors/CustomEditor';
 import { TextEditor } from './editors/TextEditor';
 import { useGridContext } from './grid-context';
 import type { CellValue, Column } from './grid-types';
+import { newLine } from './new-lines';
 import { reveal } from './reveal';
 import type { UnsavedCells } from './unsaved';
 import type { Cursor } from './useCellFocus';
@@ -36,8 +37,11 @@ export function CellCursor<R>({ line, row, column, cursor, editing, value, enter
     setCell(element);
     if (cursor.focus)
       (element.querySelector<HTMLElement>('[data-grid-field]') ?? element).focus({ preventScroll: true });
-    if (scroller.current) reveal(scroller.current, element, column.sticky ?? false);
-  }, [cursor, scroller, column.sticky]);
+    if (!scroller.current) return;
+    reveal(scroller.current, element, column.sticky ?? false);
+    // A new row is begun here: what is entered next is beside this cell, not where the last row ended.
+    if (column.sticky && line === newLine && cursor.focus) scroller.current.scrollLeft = 0;
+  }, [cursor, scroller, column.sticky, line]);
 
   const editor = { line, row, column, editing, value, cell, entered };
   return (

@@ -34,6 +34,23 @@ describe('a click on a cell', () => {
   });
 });
 
+describe('a click on a checkbox', () => {
+  it('turns it over and puts the cursor there: keys go on from it', async () => {
+    const g = openGrid([lamp(1), lamp(2), lamp(3)], { arrives: true });
+    await g.mouse.click(g.cell('L3', 'on').querySelector('[data-grid-toggle]')!);
+    expect(g.at()).toBe('L3/on');
+    expect(g.now.selected).toBe('L3');
+    await g.press('{ArrowUp} ');
+    expect(g.now.rows.map(({ on }) => on)).toEqual([false, true, true]);
+  });
+
+  it('that is refused at once says why in its cell', async () => {
+    const g = openGrid([lamp(1), lamp(2)], { refuse: () => 'The fuse is blown' });
+    await g.mouse.click(g.cell('L2', 'on').querySelector('[data-grid-toggle]')!);
+    expect(g.cell('L2', 'on')).toHaveAttribute('title', 'The fuse is blown');
+  });
+});
+
 describe('a field in which nothing was typed yet', () => {
   it('hands a block of several cells to the grid', async () => {
     const g = openGrid([lamp(1), lamp(2)]);

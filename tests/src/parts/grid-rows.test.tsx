@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fromTsv, toTsv } from '@/grid/clipboard';
 import type { GridSpot } from '@/grid/grid-types';
-import { lamp, openGrid } from '../world/grid';
+import { lamp, lampColumns, openGrid } from '../world/grid';
 
 const three = [
   lamp(1, { text: 'beam', colour: 'g' }),
@@ -66,6 +66,18 @@ describe('the line for a new row', () => {
     expect(g.at()).toBe('#new/text');
     await g.press('next{Enter}');
     expect(g.now.rows[4]).toMatchObject({ text: 'next' });
+  });
+
+  it('shows the fields beside its first one again when a row was ended far to the right', async () => {
+    const columns = lampColumns.map((column) => (column.key === 'text' ? { ...column, sticky: true } : column));
+    const g = openGrid([], { columns });
+    await g.enter('#new', 'text');
+    await g.press('arc{Tab}{Tab}{Tab}');
+    const grid = screen.getByRole('grid');
+    grid.scrollLeft = 300;
+    await g.press('{Enter}');
+    expect(g.at()).toBe('#new/text');
+    expect(grid.scrollLeft).toBe(0);
   });
 
   it('a refused row comes back with its message', async () => {
