@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useMemo } from 'react';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
 import { newKey } from '@/editor/keyed-rows';
@@ -7,6 +6,7 @@ import { nameColumns, numberColumn, type RowColumn, textColumn } from '@/editor/
 import { rowProblems } from '@/editor/row-problems';
 import { SectionTitle } from '@/editor/SectionTitle';
 import { useT } from '@/i18n';
+import { useKeepDefault } from '@/method-editor/levels/useKeepDefault';
 import type { DraftParameterLevel, ThreatDraft } from './threat-draft';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 export function ParameterLevelGrid(props: Props) {
   const { label, levels, type, withValues, problems, place, readOnly, onChange } = props;
   const t = useT();
-  const { message } = App.useApp();
+  const canDelete = useKeepDefault();
   const columns = useMemo<RowColumn<DraftParameterLevel>[]>(
     () => [
       textColumn({
@@ -61,11 +61,6 @@ export function ParameterLevelGrid(props: Props) {
     ],
     [t, type, withValues],
   );
-  const canDelete = (rows: readonly DraftParameterLevel[]) => {
-    const kept = rows.some((row) => row.isDefault);
-    if (kept) message.error(t('configuration.level.defaultKept'));
-    return !kept;
-  };
   return (
     <RowGrid<DraftParameterLevel>
       label={label}

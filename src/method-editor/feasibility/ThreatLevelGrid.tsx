@@ -1,12 +1,13 @@
-import { App } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
 import { type FeasibilityName, feasibilityNames } from '#domain/model/method.ts';
 import { newKey } from '@/editor/keyed-rows';
 import { RowGrid } from '@/editor/RowGrid';
-import { choiceColumn, nameColumns, numberColumn, type RowColumn, textColumn } from '@/editor/row-columns';
+import { choiceColumn, type RowColumn } from '@/editor/row-columns';
 import { rowProblems } from '@/editor/row-problems';
 import { type PlainTextKey, useT } from '@/i18n';
+import { levelColumns } from '@/method-editor/levels/level-columns';
+import { useKeepDefault } from '@/method-editor/levels/useKeepDefault';
 import type { DraftFeasibilityLevel } from './threat-draft';
 
 interface Props {
@@ -27,24 +28,10 @@ const standard: Record<FeasibilityName, PlainTextKey> = {
 /** The feasibility levels (RQ-15-10), hardest first: columns of the risk matrices written for this model. */
 export function ThreatLevelGrid({ title, levels, problems, readOnly, onChange }: Props) {
   const t = useT();
-  const { message } = App.useApp();
+  const canDelete = useKeepDefault();
   const columns = useMemo<RowColumn<DraftFeasibilityLevel>[]>(
     () => [
-      textColumn({
-        key: 'code',
-        title: t('configuration.level.code'),
-        width: 80,
-        value: (row) => row.code,
-        set: (row, value) => ({ ...row, code: String(value) }),
-      }),
-      ...nameColumns<DraftFeasibilityLevel>({ en: t('configuration.level.en'), zh: t('configuration.level.zh') }),
-      numberColumn({
-        key: 'value',
-        title: t('configuration.level.value'),
-        width: 80,
-        value: (row) => row.value,
-        set: (row, value) => ({ ...row, value: value ?? '' }),
-      }),
+      ...levelColumns<DraftFeasibilityLevel>(t),
       choiceColumn({
         key: 'correspondsTo',
         title: t('configuration.level.correspondsTo'),
@@ -57,11 +44,6 @@ export function ThreatLevelGrid({ title, levels, problems, readOnly, onChange }:
     ],
     [t],
   );
-  const canDelete = (rows: readonly DraftFeasibilityLevel[]) => {
-    const kept = rows.some((row) => row.isDefault);
-    if (kept) message.error(t('configuration.level.defaultKept'));
-    return !kept;
-  };
   return (
     <RowGrid<DraftFeasibilityLevel>
       columns={columns}

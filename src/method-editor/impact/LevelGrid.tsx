@@ -1,12 +1,13 @@
-import { App } from 'antd';
 import { useMemo } from 'react';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
 import { impactNames } from '#domain/model/method.ts';
 import { newKey } from '@/editor/keyed-rows';
 import { RowGrid } from '@/editor/RowGrid';
-import { choiceColumn, nameColumns, numberColumn, type RowColumn, textColumn } from '@/editor/row-columns';
+import { choiceColumn, numberColumn, type RowColumn } from '@/editor/row-columns';
 import { rowProblems } from '@/editor/row-problems';
 import { useT } from '@/i18n';
+import { levelColumns } from '@/method-editor/levels/level-columns';
+import { useKeepDefault } from '@/method-editor/levels/useKeepDefault';
 import type { DraftLevel } from './impact-draft';
 
 interface Props {
@@ -23,24 +24,10 @@ interface Props {
 /** The levels of an impact model as a grid one can type and paste into. */
 export function LevelGrid({ label, levels, ranges, problems, place, readOnly, onChange }: Props) {
   const t = useT();
-  const { message } = App.useApp();
+  const canDelete = useKeepDefault();
   const columns = useMemo<RowColumn<DraftLevel>[]>(
     () => [
-      textColumn({
-        key: 'code',
-        title: t('configuration.level.code'),
-        width: 80,
-        value: (row) => row.code,
-        set: (row, value) => ({ ...row, code: String(value) }),
-      }),
-      ...nameColumns<DraftLevel>({ en: t('configuration.level.en'), zh: t('configuration.level.zh') }),
-      numberColumn({
-        key: 'value',
-        title: t('configuration.level.value'),
-        width: 80,
-        value: (row) => row.value,
-        set: (row, value) => ({ ...row, value: value ?? '' }),
-      }),
+      ...levelColumns<DraftLevel>(t),
       choiceColumn({
         key: 'correspondsTo',
         title: t('configuration.level.correspondsTo'),
@@ -72,11 +59,6 @@ export function LevelGrid({ label, levels, ranges, problems, place, readOnly, on
     ],
     [t, ranges],
   );
-  const canDelete = (rows: readonly DraftLevel[]) => {
-    const kept = rows.some((row) => row.isDefault);
-    if (kept) message.error(t('configuration.level.defaultKept'));
-    return !kept;
-  };
   return (
     <RowGrid<DraftLevel>
       label={label}

@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
 import { newKey } from '@/editor/keyed-rows';
@@ -6,6 +5,7 @@ import { RowGrid } from '@/editor/RowGrid';
 import { choiceColumn, nameColumns, numberColumn, type RowColumn, textColumn } from '@/editor/row-columns';
 import { rowProblems } from '@/editor/row-problems';
 import { useT } from '@/i18n';
+import { useKeepDefault } from '@/method-editor/levels/useKeepDefault';
 import type { DraftRiskLevel } from './risk-draft';
 
 interface Props {
@@ -22,7 +22,7 @@ const standard = ['1', '2', '3', '4', '5'] as const;
 /** The risk levels as a grid one can type and paste into. */
 export function RiskLevelGrid({ title, levels, problems, readOnly, onChange }: Props) {
   const t = useT();
-  const { message } = App.useApp();
+  const canDelete = useKeepDefault();
   const columns = useMemo<RowColumn<DraftRiskLevel>[]>(() => {
     const options = standard.map((value) => ({ value, code: value, label: t(`configuration.riskLevel.is.${value}`) }));
     /** "High" is "4 High" too. */
@@ -73,11 +73,6 @@ export function RiskLevelGrid({ title, levels, problems, readOnly, onChange }: P
       },
     ];
   }, [t]);
-  const canDelete = (rows: readonly DraftRiskLevel[]) => {
-    const kept = rows.some((row) => row.isDefault);
-    if (kept) message.error(t('configuration.level.defaultKept'));
-    return !kept;
-  };
   return (
     <RowGrid<DraftRiskLevel>
       columns={columns}
