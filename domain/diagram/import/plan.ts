@@ -78,6 +78,8 @@ class Planning {
   readonly matched = new Map<string, PlannedAsset>();
   readonly threats: string[] = [];
   readonly leftOut: string[] = [];
+  /** The security properties of the assets that are made: a threat may say more of them. */
+  private readonly propertiesOf = new Map<string, string[]>();
   /** Threats said of an asset, here or in the task. */
   private readonly said: Set<string>;
   private readonly byCode = new Map<string, AssetRow>();
@@ -237,19 +239,30 @@ class Planning {
       const own = this.w.method.threatTypes.find((one) =>
         [one.code, one.name.en, one.name.zh].some((name) => sameType(name, type)),
       );
-      const [property] = own?.properties ?? [];
+      const property = own && asset !== undefined ? this.propertyOf(asset, own.properties) : undefined;
       const text = [title, description].filter((part, i) => part !== '' && (i === 0 || part !== title)).join('\n');
       const key = `${asset} ${text.slice(0, 4000)}`;
-      if (!asset || !own || !property || text === '' || this.said.has(key)) {
+      if (!asset || !own || property === undefined || text === '' || this.said.has(key)) {
         this.leftOut.push([title || description, type].filter(Boolean).join(' · '));
         continue;
       }
       this.said.add(key);
+      const made = this.propertiesOf.get(asset);
+      if (made && !made.includes(property)) made.push(property);
       this.ops.push(
         add('threats', { description: text.slice(0, 4000), type: own.code, property, assets: [asset] }, this.newId()),
       );
       this.threats.push(title || description);
     }
+  }
+
+  /**
+   * What a threat compromises of an asset: of the properties of its type the first the asset has. An asset that is made gets the property that is
+   * missing, or the threat would be about nothing that is analysed: no damage scenario would be generated for it, no progress count it.
+   */
+  private propertyOf(asset: string, ofType: readonly string[]): string | undefined {
+    const has = this.propertiesOf.get(asset) ?? this.w.assets.get(asset)?.properties ?? [];
+    return ofType.find((code) => has.includes(code)) ?? ofType[0];
   }
 
   private existing(diagram: 'block' | 'link', code: string | undefined, name: string): string | undefined {
@@ -266,6 +279,8 @@ class Planning {
     const named = (wanted: string | undefined) => this.w.method.assetCategories.find(({ code }) => code === wanted);
     // What the file says goes before what the shape suggests.
     const category = named(from.category) ?? named(categoryOfForm[form]);
+    const properties = [...(category?.properties ?? [])];
+    this.propertiesOf.set(id, properties);
     this.ops.push(
       add(
         'assets',
@@ -274,7 +289,7 @@ class Planning {
           description: from.description.slice(0, 4000),
           diagram,
           category: category?.code ?? '',
-          properties: category?.properties ?? [],
+          properties,
           insideTrustBoundary: form !== 'outside',
         },
         id,

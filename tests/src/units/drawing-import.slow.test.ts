@@ -237,6 +237,9 @@ describe('importing', () => {
     const made = [...w.threats];
     expect(made.map(({ description }) => description.split('\n')[0])).toEqual(titles);
     for (const { assets } of made) expect(plan.made.map(({ id }) => id)).toContain(assets[0]);
+    // What a threat compromises is a property of its asset, so that damage scenarios are generated for it and progress counts it.
+    for (const { code, assets, property } of made)
+      expect([code, w.assets.get(assets[0] ?? '')?.properties]).toEqual([code, expect.arrayContaining([property])]);
     expect(planImport(w, fixture(name).pages, words, newId).threats).toEqual([]);
   });
 
