@@ -1,4 +1,4 @@
-import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
+import { type AnyRow, type KindName, kindNames, kinds, type Row } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
 import { rate } from '../method/rate/rater.ts';
 import type { Method } from '../model/method.ts';
@@ -117,12 +117,20 @@ function changeOf(
 ): RowChange | undefined {
   const row = is ?? was;
   if (!row) return undefined;
-  const head = { kind, id: row.id, code: called(w, kind, row), title: titleIn(w, kind, row) };
+  const head = { kind, id: row.id, code: called(w, kind, row), title: titleOf(w, kind, row) };
   const last = { by: row.updateBy, at: row.updateTime };
   if (!was) return { ...head, what: 'added', differences: [], ...last };
   if (!is) return { ...head, what: 'removed', differences: [], ...(removals.get(row.id) ?? last) };
   const differences = differencesOf(was, is);
   return differences.length > 0 ? { ...head, what: 'changed', differences, ...last } : undefined;
+}
+
+/** What a row says in short. A risk has no words of its own: one that is gone would be its code alone. */
+function titleOf(w: Workspace, kind: KindName, row: AnyRow): string {
+  if (kind !== 'risks') return titleIn(w, kind, row);
+  const { threat, damage } = row as Row<'risks'>;
+  const said = [w.threats.get(threat)?.description, w.damages.get(damage)?.description];
+  return said.filter(Boolean).join(' → ');
 }
 
 /** The codes behind the ids that references of changed rows hold. */

@@ -43,6 +43,9 @@ describe('two versions', () => {
       'risks R-2 removed',
     ]);
     expect(found.rows[0]).toMatchObject({ title: 'Levelling motor', by: 'u' });
+    const risk = row('risks', 'R-2');
+    const about = [first.threats.get(risk.threat)?.description, first.damages.get(risk.damage)?.description];
+    expect(found.rows[2]?.title).toBe(about.join(' → '));
     expect(found.rows[1]?.differences).toEqual([
       { path: ['effects'], before: damage.effects, after: 'No sight at night' },
     ]);
