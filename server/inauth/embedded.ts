@@ -10,6 +10,7 @@ import { foldName } from '#domain/model/user.ts';
 import { requireHeld } from '#server/held.ts';
 import type { Sender } from '#server/sending/sender.ts';
 import type { OpenIdSettings } from '#server/settings.ts';
+import { addressesOf } from '#server/store/account-security.ts';
 import { GroupedWrites } from '#server/store/grouped-writes.ts';
 import { MadeOnce } from '#server/store/made-once.ts';
 import { Remembered } from '#server/store/remembered.ts';
@@ -404,7 +405,7 @@ export class EmbeddedIdentity implements Identity {
       await deleteLinksOf(tx, user.id);
       await this.#audit.noteIn(tx, 'password.changed', { account: user.username, userId: user.id, address });
     });
-    this.security.tell([user.email], user.username, 'password');
+    this.security.tell(await addressesOf(store.db, user.id), user.username, 'password');
   }
 
   /**
@@ -445,7 +446,7 @@ export class EmbeddedIdentity implements Identity {
       const { address } = caller;
       await this.#audit.noteIn(tx, 'password.changed', { account: user.username, userId: user.id, address });
     });
-    this.security.tell([user.email], user.username, 'password');
+    this.security.tell(await addressesOf(store.db, user.id), user.username, 'password');
   }
 
   /** Takes the password again before rights are granted. @throws Failure WrongOldPassword, TooManyRequests */

@@ -1,4 +1,5 @@
 import { Failure } from '#contract/errors.ts';
+import { addressesOf } from '#server/store/account-security.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { deletePersonalTokensOf } from '#server/store/personal-tokens.ts';
 import { hasFactor } from '#server/store/second-factors.ts';
@@ -94,7 +95,7 @@ export class PasswordLinks {
       await audit.noteIn(tx, 'link.used', { account: username, userId, address: place.address });
       return asks;
     });
-    if (found.purpose !== 'invite') tell([found.email], username, 'password');
+    if (found.purpose !== 'invite') tell(await addressesOf(store.db, userId), username, 'password');
     return asksCode ? { token: '', ticket: waiting.ticket } : { token: issuing.token };
   }
 

@@ -3,6 +3,7 @@ import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { Profile } from '#domain/model/user.ts';
 import { requireAsMuch } from '#server/held.ts';
+import { addressesOf } from '#server/store/account-security.ts';
 import type { Db, Store, Tx } from '#server/store/store.ts';
 import { deleteLinksOf, managedUser } from '#server/store/user-admin.ts';
 import { findPicture, findUser, type StoredUser, updatePicture, updateProfile } from '#server/store/users.ts';
@@ -43,22 +44,23 @@ export class Profiles {
   async update(id: string, profile: z.output<typeof Profile>, caller: Caller): Promise<void> {
     const { store, audit, requireConfirmed, tell } = this.#outside;
     const { user: me, address } = caller;
-    const before = await store.tx(async (tx) => {
+    const told = await store.tx(async (tx) => {
       const former = await this.#readFor(tx, id, caller);
       const [isOther, isRenamed] = [former.email !== profile.email, former.fullName !== profile.fullName];
       if (isOther) await requireConfirmed(caller, tx);
+      const addresses = isOther ? await addressesOf(tx, id) : [];
       await updateProfile(tx, former, profile, me.id);
       const act = { account: me.username, userId: me.id, address, target_id: id, target: former.username };
       if (isRenamed)
         await audit.noteIn(tx, 'name.changed', { ...act, detail: fromTo(former.fullName, profile.fullName) });
       if (id !== me.id && !isOther && !isRenamed) await audit.noteIn(tx, 'user.changed', { ...act, detail: 'profile' });
-      if (!isOther) return former;
+      if (!isOther) return undefined;
       // A link that was sent to the former address must not work any more.
       await deleteLinksOf(tx, id);
       await audit.noteIn(tx, 'email.changed', { ...act, detail: fromTo(former.email, profile.email) });
-      return former;
+      return { addresses, username: former.username };
     });
-    if (before.email !== profile.email) tell([before.email], before.username, 'email');
+    if (told) tell(told.addresses, told.username, 'email');
   }
 
   /** @param profilePic a checked data address, or empty. @throws Failure UserGone, PermissionDenied, HoldsMore */

@@ -5,7 +5,7 @@ import type { Invitation, MadeLink, UserChange, UserDetail, UserLine, userAdmin 
 import type { AuditEvent } from '#domain/model/audit.ts';
 import type { UserState } from '#domain/model/user.ts';
 import { requireAsMuch, requireHeld } from '#server/held.ts';
-import { guardsOf } from '#server/store/account-security.ts';
+import { addressesOf, guardsOf } from '#server/store/account-security.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import { hasExternal } from '#server/store/external-accounts.ts';
 import { deletePersonalToken, deletePersonalTokensOf } from '#server/store/personal-tokens.ts';
@@ -50,8 +50,11 @@ interface Outside {
   tell: AccountSecurity['tell'];
 }
 
-/** The former e-mail address of somebody, to which a mail about the change goes. */
-export type FormerEmail = Pick<ManagedUser, 'email' | 'username'>;
+/** Where mails to somebody went before they got another e-mail: there they are told of it. */
+export interface FormerEmail {
+  addresses: readonly string[];
+  username: string;
+}
 
 /** What an act leaves in the audit log. */
 interface Note {
@@ -159,8 +162,8 @@ export class UserAdministration {
   }
 
   /** To be called when another e-mail is stored. */
-  tellFormer({ email, username }: FormerEmail): void {
-    this.#outside.tell([email], username, 'email');
+  tellFormer({ addresses, username }: FormerEmail): void {
+    this.#outside.tell(addresses, username, 'email');
   }
 
   /** The same beside other things that are written. Returns the former e-mail where it is another now. @throws as `change` */
@@ -183,12 +186,13 @@ export class UserAdministration {
       const { fullName: full_name, email } = form;
       const isOther = email !== user.email;
       if (added.length > 0 || isOther) await this.requireConfirmed(caller, tx);
+      const former = isOther ? { addresses: await addressesOf(tx, id), username: user.username } : undefined;
       await updateManagedUser(tx, user, { full_name, email, permissions: wanted }, this.#author(caller));
       if (removed.includes('InAuthUserModify')) await requireAdministratorLeft(tx);
       const rights = [...added.map((p) => `+${p}`), ...removed.map((p) => `-${p}`)];
       // A link made for less must not open more, and one that was sent to the former address nothing at all.
       if (rights.length > 0 || isOther) await deleteLinksOf(tx, id);
-      return { value: isOther ? user : undefined, notes: notesOf(rights, user, form) };
+      return { value: former, notes: notesOf(rights, user, form) };
     });
   }
 

@@ -57,6 +57,12 @@ export const guardsOf = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Where mails about an account go: its address and the second one. */
+export async function addressesOf(db: Db, id: string): Promise<string[]> {
+  const found = await guardsOf(db, id);
+  return found ? [found.email, found.backup_email] : [];
+}
+
 type Guards = Partial<{ phone: string; backup_email: string; question: string; answer_hash: string }>;
 
 /** Writes what guards an account. @throws the unique violation of the engine when the phone is somebody else’s */

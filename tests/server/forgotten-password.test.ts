@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountSecurity } from '#contract/account-security.ts';
 import { inauth } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
-import { passwordLink } from '#contract/session.ts';
+import { passwordLink, session } from '#contract/session.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { userAdmin } from '#contract/user-admin.ts';
 import { auditOf, codeIn, messagesTo, secretIn, settled } from '#tests/world/identity.ts';
@@ -164,17 +164,50 @@ describe('a question', () => {
 });
 
 describe('a backup address', () => {
-  it('gets the mail, too, once its code was shown', async () => {
-    const li = w.stranger((await login()).data.token);
-    await li.call(accountSecurity.sendEmailCode, { body: { email: 'li@home.cn' } });
-    const captcha = codeIn((await messagesTo(w, 'li@home.cn'))[0]);
-    await li.call(accountSecurity.setBackupEmail, { body: { email: 'li@home.cn', captcha } });
-    await messagesTo(w, 'li@home.cn');
-    await ask('li@home.cn');
+  const home = 'li@home.cn';
+  let li: Actor;
+  beforeEach(async () => {
+    li = w.stranger((await login()).data.token);
+    await li.call(accountSecurity.sendEmailCode, { body: { email: home } });
+    const captcha = codeIn((await messagesTo(w, home))[0]);
+    await li.call(accountSecurity.setBackupEmail, { body: { email: home, captcha } });
     await settled(w);
-    expect(w.printed.map((text) => text.split(':')[0]).sort()).toEqual([
-      'Mail to Li@example.com',
-      'Mail to li@home.cn',
-    ]);
+    w.printed.length = 0;
+  });
+  /** Who has been written to since, with what. */
+  const told = async () => {
+    await settled(w);
+    return w.printed
+      .splice(0)
+      .map((text) => `${text.split(':')[0]}: ${/(密码|邮箱)已更改/.exec(text)?.[1] ?? ''}`)
+      .sort();
+  };
+
+  it('gets the mail, too, once its code was shown', async () => {
+    await ask(home);
+    expect(await told()).toEqual(['Mail to Li@example.com: ', 'Mail to li@home.cn: ']);
+  });
+
+  it('hears of another password, whoever sets it', async () => {
+    const both = ['Mail to Li@example.com: 密码', 'Mail to li@home.cn: 密码'];
+    await li.call(inauth.updatePassword, { body: { oldPassword: password, password: other } });
+    expect(await told()).toEqual(both);
+    await ask('li');
+    await settled(w);
+    const token = secretIn(w.printed.splice(0)[0]);
+    await use(token, { password: 'Cdefghi3' });
+    expect(await told()).toEqual(both);
+  });
+
+  it('hears of another e-mail, as the former one does', async () => {
+    const { id } = await li.call(inauth.me);
+    const profile = { fullName: 'Li', mobile: '13800138000', introduction: 'Analyst' };
+    await li.call(session.confirm, { body: { password } });
+    await li.call(inauth.updateUser, { params: { id }, body: { ...profile, email: 'new@example.com' } });
+    expect(await told()).toEqual(['Mail to Li@example.com: 邮箱', 'Mail to li@home.cn: 邮箱']);
+    const { rev } = await admin.call(userAdmin.get, { params: { userId: id } });
+    const form = { fullName: 'Li', email: 'newer@example.com', permissions: [] };
+    await admin.call(userAdmin.change, { params: { userId: id }, body: { rev, form } });
+    expect(await told()).toEqual(['Mail to li@home.cn: 邮箱', 'Mail to new@example.com: 邮箱']);
   });
 });
