@@ -1,5 +1,5 @@
 import { Switch, type TableColumnType, Typography } from 'antd';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Field } from './fields';
 import { OneLine } from './OneLine';
 
@@ -11,6 +11,15 @@ interface How<R> {
   sorter: string | undefined;
   actions: ((row: R) => ReactNode) | undefined;
 }
+
+/** How wide the longest word makes a column. */
+const widest = 400;
+
+/**
+ * A code is read as one word, also where it has hyphens. No other text pushes the columns behind it out of sight: names of projects, tasks and users
+ * have no blanks, so a long one is broken.
+ */
+const styleOf = (name: string): CSSProperties => (name === 'code' ? { whiteSpace: 'nowrap' } : { maxWidth: widest });
 
 /** Table columns out of fields. */
 export function columnsOf<R extends object>(fields: readonly Labelled<R>[], how: How<R>): TableColumnType<R>[] {
@@ -24,8 +33,7 @@ export function columnsOf<R extends object>(fields: readonly Labelled<R>[], how:
       ...(field.input === 'number' ? { align: 'end' as const, className: 'num' } : {}),
       ...(field.sortable ? { sorter: how.local ? (a, b) => compare(valueIn(a), valueIn(b)) : true } : {}),
       ...(field.sortable && !how.local ? { sortOrder: orderOf(field.name, how.sorter) } : {}),
-      // A code is read as one word, also where it has hyphens.
-      ...(field.name === 'code' ? { onCell: () => ({ style: { whiteSpace: 'nowrap' } }) } : {}),
+      onCell: () => ({ style: styleOf(field.name) }),
       render: (_, row) => (field.show ? field.show(row) : plain(field, valueIn(row))),
     };
   });

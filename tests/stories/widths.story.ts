@@ -175,6 +175,56 @@ test('at 1024 px nothing in the header of a task or a project lies over somethin
   expect((version?.left ?? Number.NaN) - (name?.right ?? 0)).toBeLessThanOrEqual(16);
 });
 
+/** By how much a part reaches beyond the part it stands in, to the right. */
+const beyond = (part: Locator, within: Locator): Promise<number> =>
+  Promise.all([boxesOf(part), boxesOf(within)]).then(
+    ([inner, [outer]]) => Math.max(...inner.map(({ right }) => right)) - (outer?.right ?? 0),
+  );
+
+test('at 1440 px a name that is one long word stays in its place and hides nothing', async ({
+  browser,
+  product,
+  admin,
+  complaints,
+}) => {
+  const name = 'W'.repeat(80);
+  const { projectId, taskId, versionId } = await newTask(admin, 'x');
+  await admin('POST', `/intara/v1.0/tasks/${taskId}/clone`, { name, code: 'LONG' });
+  await admin('POST', `/intara/v1.0/projects/${projectId}/clone`, { name, code: 'LONG' });
+  const rows = [
+    { op: 'add', kind: 'functions', id: 'beam', row: { name } },
+    { op: 'add', kind: 'assets', id: 'switch', row: { name, functions: ['beam'] } },
+    { op: 'add', kind: 'diagrams', id: 'item', row: { name } },
+  ];
+  await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits: rows });
+  const page = await openAs(browser, product, admin.token);
+  complaints.watch(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.goto('/intara/account/workplace');
+  await expect(page.getByRole('link', { name }).last()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+  const line = page.getByRole('listitem').filter({ hasText: name }).first();
+  expect(await beyond(line.locator('a'), line)).toBeLessThanOrEqual(1);
+
+  await page.goto(`/intara/project/detail?id=${projectId}`);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  expect(await covered(page.locator('.ant-table'))).toBeLessThanOrEqual(1);
+
+  const version = `/intara/project/analysis?task=${taskId}&version=${versionId}`;
+  await page.goto(`${version}&page=functionTree`);
+  const tree = page.locator('[data-part="function-tree"]');
+  await expect(tree.getByRole('row').last()).toContainText(name);
+  expect(await beyond(tree.locator('td, th'), tree)).toBeLessThanOrEqual(1);
+
+  // What stands behind the name of a diagram says how many there are, and opens their list.
+  await page.goto(version);
+  await page.getByRole('tab', { name: 'Topology' }).click();
+  const chooser = page.getByTitle('Choose the topology');
+  await expect(chooser).toContainText('1 of 1');
+  expect(await beyond(chooser.locator('> *'), page.locator('[data-part=canvas]'))).toBeLessThanOrEqual(1);
+});
+
 test('at 200 % of a screen of 1440 px the drawing has more room than the assets beside it', async ({
   browser,
   product,

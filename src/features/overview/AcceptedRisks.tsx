@@ -39,14 +39,16 @@ export function AcceptedRisks({ most = 100 }: { most?: number }) {
                 <Level of="risk" code={risk.value} />
               </td>
               <td>{risk.treatments.map((one) => t(`risk.treatment.${one}`)).join(', ')}</td>
-              <td>
+              <td className={styles.words}>
                 {risk.claims
                   .map((id) => w.claims.get(id))
                   .map((claim) => claim && `${claim.code} ${claim.name}`)
                   .join(', ')}
                 {risk.lacksClaim && <em className={styles.lacks}>{t('riskSummary.noClaim')}</em>}
               </td>
-              <td>{risk.acceptedBy || <em className={styles.lacks}>{t('riskSummary.nobody')}</em>}</td>
+              <td className={styles.words}>
+                {risk.acceptedBy || <em className={styles.lacks}>{t('riskSummary.nobody')}</em>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -40,7 +40,7 @@ function NameCell({ task: row, onChanged }: { task: TaskItem; onChanged: () => v
   const { run } = useAction(task.star);
   const { id, name, starred } = row;
   return (
-    <Flex gap={8} align="center">
+    <Flex gap={8} align="center" style={{ overflowWrap: 'anywhere' }}>
       <StarButton
         starred={starred}
         label={starred ? t('task.star.remove', { name }) : t('task.star.add', { name })}

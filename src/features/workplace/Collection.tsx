@@ -119,7 +119,7 @@ interface StarredProps {
 function Starred({ name, to, drop, onChanged }: StarredProps) {
   const t = useT();
   return (
-    <Flex gap={8} align="center">
+    <Flex gap={8} align="center" style={{ overflowWrap: 'anywhere' }}>
       <StarButton
         starred
         label={t('workplace.collect.remove', { name })}

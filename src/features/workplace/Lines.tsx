@@ -13,14 +13,10 @@ export function Lines({ children, empty }: { children: ReactNode; empty: string 
 export function Line({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <li>
-      <Flex gap={8} align="center" flex={1} style={{ minWidth: 0 }} wrap>
+      <Flex gap={8} align="center" flex={1} className={styles.said} wrap>
         {children}
       </Flex>
-      {aside && (
-        <span className="num quiet" style={{ whiteSpace: 'nowrap' }}>
-          {aside}
-        </span>
-      )}
+      {aside && <span className={`num quiet ${styles.aside}`}>{aside}</span>}
     </li>
   );
 }
