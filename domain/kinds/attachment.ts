@@ -30,11 +30,16 @@ export const isPicture = (type: AttachmentType | undefined): boolean => type ===
 /** Most files of one row. */
 export const mostAttachments = 50;
 
-/** A file that belongs to a row: `file` is the SHA-256 of its content, under which it is kept; `size` in bytes. */
-export const Attachment = z.object({
-  file: z.string().regex(/^[0-9a-f]{64}$/, 'wrong'),
-  name: z.string().trim().min(1, 'required').max(200),
-  size: z.number().int().min(0),
-  type: z.enum(attachmentTypes),
-});
+/**
+ * A file that belongs to a row: `file` is the SHA-256 of its content, under which it is kept; `size` in bytes. It is saved under its name by whoever
+ * opens it, so the name must promise no other type: text that was sent as `notes.txt` would come out as a program or a page.
+ */
+export const Attachment = z
+  .object({
+    file: z.string().regex(/^[0-9a-f]{64}$/, 'wrong'),
+    name: z.string().trim().min(1, 'required').max(200),
+    size: z.number().int().min(0),
+    type: z.enum(attachmentTypes),
+  })
+  .refine(({ name, type }) => promisedType(name) === type, { path: ['name'], message: 'wrong' });
 export type Attachment = z.infer<typeof Attachment>;

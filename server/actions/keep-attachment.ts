@@ -93,15 +93,16 @@ export async function refuseUnknownFiles(
   const w = await env.versions.read(versionId);
   const unknown: FieldProblem[] = [];
   for (const { entry, rowId, path } of named)
-    if (
-      namedByRow(w, entry.file, entry.name)?.size !== entry.size &&
-      !(await mayName(env, user, versionId, rowId, entry))
-    ) {
+    if (!isSame(namedByRow(w, entry.file, entry.name), entry) && !(await mayName(env, user, versionId, rowId, entry))) {
       unknown.push({ path, problem: 'unknown' });
       if (unknown.length >= mostUnknown) break;
     }
   if (unknown.length > 0) throw badInput(unknown);
 }
+
+/** Is it said of the file what is known of it? A type that only the caller says would make a picture of a text. */
+const isSame = (known: Pick<Attachment, 'size' | 'type'> | undefined, { size, type }: Attachment) =>
+  known?.size === size && known.type === type;
 
 const fieldOf = (kind: Op['kind']) => (fileFields as { readonly [K in Op['kind']]?: 'attachments' | 'pictures' })[kind];
 
@@ -111,12 +112,12 @@ async function mayName(
   user: { id: string },
   versionId: string,
   rowId: string | undefined,
-  { file, size }: Attachment,
+  entry: Attachment,
 ): Promise<boolean> {
-  const sent = await sentFiles(db, { userId: user.id, file, now: clock() });
-  if (sent.some((one) => one.size === size)) return true;
-  if (rowId !== undefined && (await wasNamedByRow(db, versionId, rowId, { file, size }))) return true;
-  return isNamedBesideVersion(db, versionId, { file, size });
+  const sent = await sentFiles(db, { userId: user.id, file: entry.file, now: clock() });
+  if (sent.some((one) => isSame(one, entry))) return true;
+  if (rowId !== undefined && (await wasNamedByRow(db, versionId, rowId, entry))) return true;
+  return isNamedBesideVersion(db, versionId, entry);
 }
 
 /** The entry of a row with this file, by preference the one of that name. */

@@ -10,7 +10,7 @@ import type { Db } from './store.ts';
 export const namingKinds = Object.keys(fileFields) as (keyof typeof fileFields)[];
 
 /** A file as it is looked for: the name a row gives it may be another. */
-export type NamedFile = Pick<Attachment, 'file' | 'size'>;
+export type NamedFile = Pick<Attachment, 'file' | 'size' | 'type'>;
 
 /** Does a row of another version of the task name the file? Version by version, so that others are heard in between. */
 export async function isNamedBesideVersion(db: Db, versionId: string, wanted: NamedFile): Promise<boolean> {
@@ -46,7 +46,7 @@ const isNamedAmong = (rows: RowsByKind, wanted: NamedFile): boolean =>
   namingKinds.some((kind) => ((rows[kind] ?? []) as AnyRow[]).some((row) => names(kind, row, wanted)));
 
 /** By its field alone: a hash may stand in any text of a row. */
-function names(kind: keyof typeof fileFields, row: unknown, { file, size }: NamedFile): boolean {
+function names(kind: keyof typeof fileFields, row: unknown, { file, size, type }: NamedFile): boolean {
   const entries = Attachment.array().safeParse((row as Record<string, unknown>)[fileFields[kind]]).data ?? [];
-  return entries.some((one) => one.file === file && one.size === size);
+  return entries.some((one) => one.file === file && one.size === size && one.type === type);
 }

@@ -84,6 +84,25 @@ describe('a file for the verification of a risk', () => {
     }
   });
 
+  it('is not named by a row as what it was not sent as: under that name it would be saved', async () => {
+    const { data: kept } = await send('notes.txt', bytesOf('<script>alert(1)</script>'));
+    const refused = async (said: Partial<Attachment>) => {
+      const [risk] = await lin.call(api.risks.list, { params: { versionId } });
+      const edits = [change('risks', risk!, { attachments: [{ ...kept, ...said }] })];
+      const { failure } = await lin.attempt(api.version.edit, { params: { versionId }, body: { edits } });
+      return failure?.fields?.map(({ path, problem }) => [path.split('.').at(-1), problem]);
+    };
+    const asPicture = { name: 'notes.png', type: 'png' } as const;
+    for (const isNamed of [false, true]) {
+      for (const name of ['notes.html', 'notes.bat', 'notes.txt.exe', 'notes.pdf', 'notes'])
+        expect([name, await refused({ name })]).toEqual([name, [['name', 'wrong']]]);
+      expect(await refused(asPicture)).toEqual([['file', 'unknown']]);
+      // What a row says already is no proof of another type, either.
+      if (!isNamed) await attach([kept]);
+    }
+    expect((await attach([{ ...kept, name: 'findings.txt' }])).put.risks?.[0]?.attachments).toHaveLength(1);
+  });
+
   it('is as large in pixels as a square of 8 000, however small it is in bytes: whoever sees it needs memory for each', async () => {
     const sent = async (name: string, picture: Buffer) => {
       const { status, failure } = await send(name, new Uint8Array(picture));
