@@ -142,21 +142,49 @@ function openTable(widths: readonly number[]): string {
  */
 function widthsOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number): number[] {
   const asked = columns.map((column) => column.width * characterWidth + 2 * cellPadding);
-  const total = asked.reduce((a, b) => a + b, 0);
-  const wanted = total > width * 0.7 ? width : total;
-  const least = columns.map((column, i) => {
-    const chips = rows.slice(0, 40).map((row) => row[i] ?? null);
-    return Math.min(wordWidth([column.title, ...chips.map(chipText)]) + 2 * cellPadding, width / 4);
-  });
+  const total = sumOf(asked);
+  const needed = leastWidths(columns, rows, width);
+  // Where even the longest words do not fit, all columns break theirs alike: the last one alone would be left without any width.
+  const squeeze = Math.min(1, width / sumOf(needed));
+  const least = needed.map((one) => one * squeeze);
+  const wanted = Math.max(total > width * 0.7 ? width : total, sumOf(least));
   const shares = asked.map((one, i) => Math.max((one * wanted) / total, least[i] ?? 0));
-  const excess = shares.reduce((a, b) => a + b, 0) - wanted;
+  const excess = sumOf(shares) - wanted;
   const spare = shares.map((share, i) => share - (least[i] ?? 0));
-  const give = spare.reduce((a, b) => a + b, 0);
+  const give = sumOf(spare);
   const factor = give > 0 ? Math.min(1, excess / give) : 0;
   const widths = shares.map((share, i) => Math.floor(share - factor * (spare[i] ?? 0)));
   const last = widths.length - 1;
-  widths[last] = (widths[last] ?? 0) + Math.round(wanted) - widths.reduce((a, b) => a + b, 0);
+  widths[last] = (widths[last] ?? 0) + Math.round(wanted) - sumOf(widths);
   return widths;
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** What each column needs for the longest word of its heading and its levels. */
+const leastWidths = (columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number): number[] =>
+  columns.map((column, i) => {
+    const chips = rows.slice(0, 40).map((row) => row[i] ?? null);
+    return Math.min(wordWidth([column.title, ...chips.map(chipText)]) + 2 * cellPadding, width / 4);
+  });
+
+/** How much more than the page the longest words of a table may need; they are broken then. */
+const mostSqueezed = 1.3;
+
+/**
+ * The columns of a table by the parts it is printed in, below each other: one, as long as they fit the page. A model may have sixty levels, a
+ * matrix as many columns; each part begins with the first column, which says what its rows are.
+ */
+function partsOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number): number[][] {
+  const [first = 0, ...others] = leastWidths(columns, rows, width);
+  const room = width * mostSqueezed - first;
+  const count = Math.ceil(sumOf(others) / room);
+  if (count <= 1) return [columns.map((_, i) => i)];
+  const each = Math.ceil(others.length / count);
+  return Array.from({ length: count }, (_, part) => [
+    0,
+    ...others.map((_, i) => i + 1).slice(part * each, (part + 1) * each),
+  ]).filter(({ length }) => length > 1);
 }
 
 /** About how high these rows get. */
@@ -191,12 +219,27 @@ function wordWidth(texts: readonly string[]): number {
 }
 
 function* tableXml(table: TableBlock, width: number): Iterable<string> {
-  const { columns, rowHeads } = table;
   const rows = table.lines();
   if (rows.length === 0) {
     yield paragraph('Quiet', run(table.empty));
     return;
   }
+  const parts = partsOf(table.columns, rows, width);
+  for (const part of parts) {
+    const columns = part.flatMap((i) => table.columns[i] ?? []);
+    const cells = parts.length === 1 ? rows : rows.map((row) => part.map((i) => row[i] ?? null));
+    yield* partXml({ columns, rows: cells, rowHeads: table.rowHeads === true }, width);
+  }
+}
+
+interface Part {
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
+  /** The first cell of a row is a heading. */
+  rowHeads: boolean;
+}
+
+function* partXml({ columns, rows, rowHeads }: Part, width: number): Iterable<string> {
   const widths = widthsOf(columns, rows, width);
   const row = (cells: string, properties: string) => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`;
   const head = columns.map((column, i) =>
@@ -210,7 +253,7 @@ function* tableXml(table: TableBlock, width: number): Iterable<string> {
     let content = '';
     for (const [i, cell] of cells.entries())
       content += cellXml(cell, widths[i] ?? 0, {
-        head: rowHeads === true && i === 0,
+        head: rowHeads && i === 0,
         centred: columns[i]?.centred === true,
         keep,
       });
