@@ -71,6 +71,12 @@ describe('the texts', () => {
     expect([...odd, ...Object.entries(zh).filter(([, text]) => /\{(?!\w+\})|[<>]|'\{/.test(text))]).toEqual([]);
   });
 
+  it('say in both languages that something is overwritten: the change of somebody else would be lost unseen', () => {
+    const overwriting = Object.keys(en).filter((key) => /overwrit/i.test(en[key] ?? ''));
+    expect(overwriting).toContain('overview.stale.body');
+    expect(overwriting.filter((key) => !/\u8986\u76d6/.test(zh[key] ?? ''))).toEqual([]);
+  });
+
   it('say of one what is right for one', () => {
     const nouns =
       /\{(?:count|total|all|shown|rows|lines|cells|steps|days|paths|threats|tasks|projects|most|max|limit|added|decimals)\} (?:\w+ )?[a-z]{2,}s\b/;

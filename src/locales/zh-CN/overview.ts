@@ -5,7 +5,7 @@ export default {
   'overview.bar.none': '尚无风险',
   'overview.bar.part': '{name}：{count}',
 
-  'overview.stale.body': '您的输入仍在此处。您可以在另一次更改的基础上保存，或留下来核对。',
-  'overview.stale.over': '保存我的内容',
+  'overview.stale.body': '您的输入已保留。您可以用它覆盖另一次更改，或留在此页核对。',
+  'overview.stale.over': '用我的内容覆盖',
   'overview.stale.stay': '留下',
 } as const satisfies Record<keyof typeof en, string>;
