@@ -2,10 +2,11 @@ import { pairKey } from '../../method/rate/coverage.ts';
 import type { LocalText } from '../../model/base.ts';
 import { impactCategoryKey } from '../../model/impact-category.ts';
 import type { ThreatType } from '../../model/method.ts';
-import { add, type Op } from '../../workspace/edit.ts';
+import { add, change, type Op } from '../../workspace/edit.ts';
 import { byCode, type Workspace } from '../../workspace/workspace.ts';
 import { sentenceFor } from '../damage/generate.ts';
 import type { DamageRow } from '../damage/shape.ts';
+import type { ThreatRow } from './shape.ts';
 
 /** A threat scenario to start from: what may happen to a property of an asset that leads to damage. */
 export interface MissingThreat {
@@ -22,7 +23,7 @@ export interface MissingThreat {
 /**
  * Threat scenarios that follow from the damage scenarios (M-2.6.2): for every assigned property of an asset and every threat
  * type that is tied to one of the pair's damage scenarios or, where the type is tied to none, that compromises the property. A threat of
- * the same asset, property and type is there already and is left as it is. Where a type threatens several properties of an asset, as spoofing
+ * the same asset, property and type is there already: none is made (`unledThreats`). Where a type threatens several properties of an asset, as spoofing
  * does authenticity and integrity, each text names its own. `say` picks the language of the texts.
  */
 export function missingThreats(w: Workspace, say: (text: LocalText) => string): MissingThreat[] {
@@ -59,6 +60,29 @@ const ofProperty = (sentence: string, property: LocalText, say: (text: LocalText
 export const threatOps = (missing: readonly MissingThreat[]): Op[] =>
   missing.map(({ asset, ...threat }) => add('threats', { ...threat, assets: [asset] }));
 
+/** A threat scenario that leads to no damage scenario, and those it would lead to. */
+export interface UnledThreat {
+  threat: ThreatRow;
+  damages: string[];
+}
+
+/**
+ * Threat scenarios that are there and lead to nothing, although their pairs have damage scenarios: imported or entered before these. None is
+ * generated in their place, and without a damage scenario they come to no risk.
+ */
+export function unledThreats(w: Workspace): UnledThreat[] {
+  const of = damagesByPair(w);
+  return [...w.threats].sort(byCode).flatMap((threat) => {
+    if (threat.damages.length > 0) return [];
+    const damages = ledFrom(w, threat, of).map(({ id }) => id);
+    return damages.length > 0 ? [{ threat, damages }] : [];
+  });
+}
+
+/** The edit that leads these threat scenarios to their damage scenarios; nothing else of them changes. */
+export const ledOps = (unled: readonly UnledThreat[]): Op[] =>
+  unled.map(({ threat, damages }) => change('threats', threat, { damages }));
+
 /** The damage scenarios of a pair that a threat of this type leads to (M-2.6.2: optional linked impact, else by property). */
 function ledTo(type: ThreatType, property: string, damages: readonly DamageRow[]): readonly DamageRow[] {
   if (type.linkedImpact) {
@@ -68,14 +92,14 @@ function ledTo(type: ThreatType, property: string, damages: readonly DamageRow[]
   return type.properties.includes(property) ? damages : [];
 }
 
+type AboutThreat = Pick<ThreatRow, 'property' | 'type'> & { assets: readonly string[] };
+
 /** The damage scenarios a threat scenario of these assets leads to, by the same rule (M-2.6.2). */
-export function damagesOfThreat(
-  w: Workspace,
-  { assets, property, type }: { assets: readonly string[]; property: string; type: string },
-): DamageRow[] {
+export const damagesOfThreat = (w: Workspace, threat: AboutThreat): DamageRow[] => ledFrom(w, threat, damagesByPair(w));
+
+function ledFrom(w: Workspace, { assets, property, type }: AboutThreat, of: ReturnType<typeof damagesByPair>) {
   const named = w.method.threatTypes.find(({ code }) => code === type);
   if (!named) return [];
-  const of = damagesByPair(w);
   return [...new Set(assets.flatMap((id) => ledTo(named, property, of.get(pairKey(id, property)) ?? [])))];
 }
 

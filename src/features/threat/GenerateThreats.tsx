@@ -1,38 +1,60 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type MissingThreat, missingThreats, threatOps } from '#domain/kinds/threat/generate.ts';
+import {
+  ledOps,
+  type MissingThreat,
+  missingThreats,
+  threatOps,
+  type UnledThreat,
+  unledThreats,
+} from '#domain/kinds/threat/generate.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';
 import { shortCodes } from '@/rows/short-codes';
 import { useSession } from '@/session/SessionProvider';
 
-/** Threat scenarios that follow from the damage scenarios, shown before they are made (M-2.6.2). */
+const keyOf = ({ asset, property, type }: MissingThreat) => `${asset} ${property} ${type}`;
+const keyOfUnled = ({ threat }: UnledThreat) => `leads ${threat.id}`;
+
+/** Threat scenarios that follow from the damage scenarios, and those that are there and lead to none yet, shown before they are made (M-2.6.2). */
 export function GenerateThreats({ readOnly }: { readOnly: boolean }) {
   const t = useT();
   const session = useSession();
   /** What was missing when the dialog was opened; a colleague's edit does not change the lines under the hand. */
-  const [found, setFound] = useState<readonly MissingThreat[] | null>(null);
+  const [found, setFound] = useState<{ missing: MissingThreat[]; unled: UnledThreat[] } | null>(null);
   if (readOnly) return null;
   const { assets, damages } = session.view.w;
-  const keyOf = ({ asset, property, type }: MissingThreat) => `${asset} ${property} ${type}`;
-  const opsOf = (keys: ReadonlySet<string>) =>
-    threatOps(missingThreats(session.view.w, inLanguage).filter((line) => keys.has(keyOf(line))));
-  const detailOf = ({ asset, property, damages: ids }: MissingThreat) =>
+  const look = () => ({ missing: missingThreats(session.view.w, inLanguage), unled: unledThreats(session.view.w) });
+  const opsOf = (keys: ReadonlySet<string>) => {
+    const { missing, unled } = look();
+    return [
+      ...ledOps(unled.filter((line) => keys.has(keyOfUnled(line)))),
+      ...threatOps(missing.filter((line) => keys.has(keyOf(line)))),
+    ];
+  };
+  const detailOf = (about: readonly string[], property: string, ids: readonly string[]) =>
     t('threat.generate.line', {
-      asset: assets.get(asset)?.code ?? '',
+      asset: shortCodes(about.map((id) => assets.get(id)?.code ?? '')),
       property,
       damages: shortCodes(ids.map((id) => damages.get(id)?.code ?? '')),
     });
+  const lines = [
+    ...(found?.unled ?? []).map((line) => ({
+      key: keyOfUnled(line),
+      text: t('threat.generate.led', { code: line.threat.code, description: line.threat.description }),
+      detail: detailOf(line.threat.assets, line.threat.property, line.damages),
+    })),
+    ...(found?.missing ?? []).map((line) => ({
+      key: keyOf(line),
+      text: line.description,
+      detail: detailOf([line.asset], line.property, line.damages),
+    })),
+  ];
   return (
     <>
-      <Button
-        size="small"
-        title={t('threat.generate')}
-        icon={<ThunderboltOutlined />}
-        onClick={() => setFound(missingThreats(session.view.w, inLanguage))}
-      >
+      <Button size="small" title={t('threat.generate')} icon={<ThunderboltOutlined />} onClick={() => setFound(look())}>
         {t('threat.generate')}
       </Button>
       <PreviewDialog
@@ -41,7 +63,7 @@ export function GenerateThreats({ readOnly }: { readOnly: boolean }) {
         title={t('threat.generate')}
         hint={t('threat.generate.hint')}
         nothing={t('threat.generate.nothing')}
-        lines={(found ?? []).map((line) => ({ key: keyOf(line), text: line.description, detail: detailOf(line) }))}
+        lines={lines}
         opsOf={opsOf}
         onClose={() => setFound(null)}
       />

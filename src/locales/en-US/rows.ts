@@ -103,12 +103,13 @@ export default {
   'threat.noPath': 'no attack path yet',
   'threat.generate': 'Generate threat scenarios',
   'threat.generate.hint':
-    'For every property with a damage scenario, the threat types that compromise it. Existing rows are not changed; the texts can be edited afterwards.',
+    'For every property with a damage scenario, the threat types that compromise it; the texts can be edited afterwards. Existing threat scenarios that lead to no damage scenario are led to those of their property; nothing else of them changes.',
   'threat.type.unconfigured':
     'There is no rating attribute configured for this type, please contact the administrator to configure it!',
   'threat.generate.nothing':
     'Nothing to generate: every property with a damage scenario has a threat scenario of each matching type.',
   'threat.generate.line': '{asset} · {property} → {damages}',
+  'threat.generate.led': '{code} exists: {description}',
 
   'path.empty': 'Attack paths: how a threat scenario is carried out, step by step. Type in the first row to add one.',
   'path.field.name': 'Attack path',

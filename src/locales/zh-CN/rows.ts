@@ -99,10 +99,11 @@ export default {
   'threat.noPath': '尚无攻击路径',
   'threat.generate': '生成威胁场景',
   'threat.generate.hint':
-    '针对每个已有损害场景的安全属性，列出会破坏它的威胁类型。已有内容保持不变，生成的文字可再编辑。',
+    '针对每个已有损害场景的安全属性，列出会破坏它的威胁类型，生成的文字可再编辑。尚未关联损害场景的已有威胁场景将关联到其安全属性的损害场景，其余内容保持不变。',
   'threat.type.unconfigured': '该类型未配置评级属性，请联系管理员进行配置！',
   'threat.generate.nothing': '无可生成：每个已有损害场景的安全属性都已有各匹配类型的威胁场景。',
   'threat.generate.line': '{asset} · {property} → {damages}',
+  'threat.generate.led': '已有 {code}：{description}',
 
   'path.empty': '攻击路径：威胁场景如何一步步实现。在首行直接输入即可新增。',
   'path.field.name': '攻击路径',

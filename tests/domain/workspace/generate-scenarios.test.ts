@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { damageOps, missingDamages } from '#domain/kinds/damage/generate.ts';
 import { proposeGoals } from '#domain/kinds/goal/generate.ts';
-import { missingThreats, threatOps } from '#domain/kinds/threat/generate.ts';
+import { ledOps, missingThreats, threatOps, unledThreats } from '#domain/kinds/threat/generate.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { type Desk, empty, headlamp } from '#tests/world/headlamp.ts';
 
@@ -119,6 +119,24 @@ describe('generated threat scenarios', () => {
         damages: [desk.row('damages', 'DS-1').id, desk.row('damages', 'DS-2').id],
       },
     ]);
+  });
+
+  it('that are there and lead to nothing are led to the damage scenarios of their pair, and stay as they are otherwise', () => {
+    const desk = withAsset(['I', 'A']);
+    const assets = [desk.row('assets', 'A-1').id];
+    desk.do(
+      add('threats', { description: 'Spoofed request', assets, property: 'I', type: 'S', reason: 'Imported' }),
+      add('threats', { description: 'Spoofed name', assets, property: 'AU', type: 'S' }),
+    );
+    expect(unledThreats(desk.w)).toEqual([]);
+    desk.do(...damageOps(missingDamages(desk.w, english)));
+    const before = desk.row('threats', 'TS-1');
+    const damage = desk.row('damages', 'DS-1').id;
+    expect(unledThreats(desk.w)).toEqual([{ threat: before, damages: [damage] }]);
+    desk.do(...ledOps(unledThreats(desk.w)));
+    const { rev, updateTime, ...same } = before;
+    expect(desk.row('threats', 'TS-1')).toMatchObject({ ...same, damages: [damage] });
+    expect(unledThreats(desk.w)).toEqual([]);
   });
 
   it('follow the damage category a type is tied to in place of its property', () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { project } from '#contract/project.ts';
+import { version } from '#contract/version.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { empty } from '#tests/world/headlamp.ts';
 import { newThreat } from '@/features/threat/step';
@@ -30,18 +31,25 @@ describe('a new threat scenario', () => {
 describe('threat scenarios', { timeout: 90_000 }, () => {
   it('are generated from the damage scenarios, but those left out are not', async () => {
     example = await exampleTask('threats', 'zh-CN');
+    const { lin, versionId } = example;
+    const { assets, property, id } = await example.find('damages', 'DS-2');
+    const unled = add('threats', { description: 'Imported', type: 'T', assets, property }, 'unled');
+    await lin.call(version.edit, { params: { versionId }, body: { edits: [unled] } });
     const before = await example.stored('threats');
     example.open();
     await user.click(await screen.findByRole('button', { name: /生成威胁场景/, hidden: true }, patient));
     const dialog = await screen.findByRole('dialog', {}, patient);
     const lines = within(dialog).getAllByRole('checkbox', { name: /^(?!全部)/, hidden: true });
-    expect(lines.length).toBeGreaterThan(1);
-    await user.click(lines[0] as HTMLElement);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines[0]).toHaveAccessibleName(/已有 TS-\d+：Imported/);
+    await user.click(lines[1] as HTMLElement);
     await user.click(within(dialog).getByRole('button', { name: new RegExp(String(lines.length - 1)), hidden: true }));
     await waitFor(
-      async () => expect(await example?.stored('threats')).toHaveLength(before.length + lines.length - 1),
+      async () => expect(await example?.stored('threats')).toHaveLength(before.length + lines.length - 2),
       patient,
     );
+    // What was there and led to nothing leads to the damage scenarios of its property.
+    expect((await example.stored('threats')).find((row) => row.id === 'unled')?.damages).toContain(id);
     const made = (await example.stored('threats')).filter(({ id }) => !before.some((old) => old.id === id));
     expect(made.every(({ damages, description }) => damages.length > 0 && /[\u3400-\u9fff]/.test(description))).toBe(
       true,
