@@ -56,6 +56,8 @@ export function PhoneForm() {
         error={errors.mobile}
         onTyped={() => {
           pause.stop();
+          // The wait was for another phone: who mistyped theirs need not sit it out.
+          resend.stop();
           forget('mobile');
         }}
         input={{ type: 'tel', autocomplete: 'tel' }}

@@ -41,6 +41,7 @@ export function CodeDialog({ what, onSaved, onClose }: Props) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Typed>();
   const [saving, setSaving] = useState(false);
+  const [sending, setSending] = useState(false);
   const [until, setUntil] = useState<number>();
   const [left] = useCountDown({ targetDate: until });
   const seconds = Math.ceil(left / 1000);
@@ -56,14 +57,19 @@ export function CodeDialog({ what, onSaved, onClose }: Props) {
     form.setFields(problemsForForm(fields, (path) => titles[path] ?? path) as never);
   };
   const send = async () => {
-    const { target } = await form.validateFields(['target']);
+    // At once: a second click would ask for another code.
+    setSending(true);
     try {
+      const { target } = await form.validateFields(['target']);
       const { resendAfter } = await way.send(target);
       setUntil(Date.now() + resendAfter * 1000);
       form.getFieldInstance('captcha')?.focus();
       message.success(t('accountSettings.captcha.sent'));
     } catch (error) {
-      refuse(error);
+      // What is wrong with the address is said at its field already.
+      if (error instanceof CallError) refuse(error);
+    } finally {
+      setSending(false);
     }
   };
   const save = async (typed: Typed) => {
@@ -88,7 +94,13 @@ export function CodeDialog({ what, onSaved, onClose }: Props) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" onFinish={save}>
+      <Form
+        form={form}
+        layout="vertical"
+        // The wait was for another address: who mistyped theirs need not sit it out.
+        onValuesChange={({ target }) => target !== undefined && setUntil(undefined)}
+        onFinish={save}
+      >
         <Form.Item name="target" label={titles.target} rules={rulesOf(way.schema, titles.target ?? '')}>
           <Input autoFocus autoComplete={what === 'phone' ? 'tel' : 'email'} />
         </Form.Item>
@@ -97,7 +109,7 @@ export function CodeDialog({ what, onSaved, onClose }: Props) {
             <Form.Item name="captcha" noStyle rules={rulesOf(Captcha, titles.captcha ?? '')}>
               <Input id="captcha" inputMode="numeric" autoComplete="one-time-code" />
             </Form.Item>
-            <Button disabled={seconds > 0} onClick={() => void send().catch(() => undefined)}>
+            <Button disabled={sending || seconds > 0} onClick={() => void send()}>
               {seconds > 0 ? t('accountSettings.captcha.wait', { seconds }) : t('accountSettings.captcha.send')}
             </Button>
           </Space.Compact>

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { permissions } from '#contract/permissions.ts';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 import { found, text } from '../world/models';
+import { network } from '../world/network';
 
 let world: BrowserWorld;
 afterEach(() => world.close());
@@ -25,6 +26,24 @@ describe('what a form says', { timeout: 240_000 }, () => {
     fireEvent.change(email, { target: { value: 'nomail' } });
     expect((email as HTMLInputElement).form?.noValidate).toBe(true);
     expect(await text('E-mail is not an e-mail address')).toBeInTheDocument();
+  });
+
+  it('of a code is how long to wait for another, which a mistyped address ends; two clicks ask for one', async () => {
+    await opened('/account/settings?tab=security');
+    fireEvent.click(await screen.findByRole('button', { name: 'Set Backup e-mail' }, patient));
+    const sent: string[] = [];
+    network.events.on('request:start', ({ request }) => {
+      if (request.url.endsWith('/backup-email/captcha')) sent.push(request.url);
+    });
+    const address = await field('Backup e-mail');
+    fireEvent.change(address, { target: { value: 'lin@home.exmaple' } });
+    const send = await button('Get code');
+    fireEvent.click(send);
+    fireEvent.click(send);
+    expect(await found('button', (one) => /^Resend in/.test(one.textContent ?? ''))).toBeDisabled();
+    expect(sent).toHaveLength(1);
+    fireEvent.change(address, { target: { value: 'lin@home.example' } });
+    expect(await button('Get code')).toBeEnabled();
   });
 
   it('of a name that is too long is its limit; nothing of it is cut', async () => {
