@@ -2,14 +2,18 @@ import type { Tone } from '#domain/model/tones.ts';
 import { useT } from '@/i18n';
 import { useTones } from '@/theme';
 
+/** Characters that stand in a chip in any case, were all of them Chinese. */
+const longestWhole = 14;
+
 /**
  * A level as a chip: colour, short name, code on hover. The name always stands there: colour is never the only sign. The browser's own title
- * and no component of antd says the code: a table shows hundreds of chips.
+ * and no component of antd says the code: a table shows hundreds of chips. Of a name that may be cut (`.level-tag`) it says the whole.
  */
 export function LevelTag({ tone, name, code }: { tone: Tone; name: string; code?: string | undefined }) {
   const t = useT();
   const colors = useTones()[tone];
-  const title = code ? t('level.chip', { name, code }) : undefined;
+  const whole = name.length > longestWhole ? name : undefined;
+  const title = code ? t('level.chip', { name, code }) : whole;
   return (
     <span
       className="level-tag"

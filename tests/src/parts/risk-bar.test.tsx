@@ -6,6 +6,7 @@ import { countRisks } from '#domain/method/rate/risk-counts.ts';
 import { defaultMethod, evitaMethod, heavensMethod } from '#domain/method/seed/methods.ts';
 import type { Method } from '#domain/model/method.ts';
 import { loadTexts } from '@/i18n';
+import { LevelTag } from '@/product/LevelTag';
 import { HighestRisk, RiskBar } from '@/product/RiskBar';
 
 /** react-intl 3 was written for a React whose components all had children. */
@@ -68,5 +69,21 @@ describe('the chip of the highest risk', () => {
   it('is not shown while no risk is rated', () => {
     const { container } = show(<HighestRisk risks={counts(evitaMethod, {}, 5)} />);
     expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe('a level as a chip', () => {
+  it('says the whole name on hover where it may be cut', () => {
+    const long = 'Risk that the management has to be told of within a day';
+    show(
+      <>
+        <LevelTag tone="high" name={long} />
+        <LevelTag tone="high" name="5 Serious" />
+        <LevelTag tone="high" name={`${long}, with a code`} code="R5" />
+      </>,
+    );
+    expect(screen.getByText(long)).toHaveAttribute('title', long);
+    expect(screen.getByText('5 Serious')).not.toHaveAttribute('title');
+    expect(screen.getByText(`${long}, with a code`).title).toContain('R5');
   });
 });
