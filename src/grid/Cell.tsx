@@ -135,11 +135,14 @@ function showUnsaved<R>(
   unsavedCell: UnsavedCell | undefined,
   entered: NewValues,
 ): ReactNode {
-  if (unsavedCell?.message !== undefined && (unsavedCell.text !== '' || row === undefined))
-    return unsavedCell.text || <span className={styles.lacking}>{unsavedCell.message}</span>;
+  const keys = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
+  if (unsavedCell?.message !== undefined) {
+    if (unsavedCell.text !== '') return unsavedCell.text;
+    // Left empty, the cell would look as if its value were gone.
+    if (row === undefined || keys.join('') === '') return <span className={styles.lacking}>{unsavedCell.message}</span>;
+  }
   const { editor } = column;
   if (!editor) return null;
-  const keys = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   if (editor.kind !== 'choice' && editor.kind !== 'choices') return keys.join(', ');
   const options = optionsOf(editor, row, entered);
   return keys.map((key) => {

@@ -143,6 +143,19 @@ describe('the clipboard', () => {
     expect(g.cell('L1', 'colour')).toHaveAttribute('title', '“mauve” is not one of the choices.');
   });
 
+  it('says in a cell why it does not take an empty one', async () => {
+    const parse = (text: string) => (text === '' ? { refusal: 'A lamp needs a text.' } : { value: text });
+    const columns = lampColumns.map((column) => (column.key === 'text' ? { ...column, parse } : column));
+    const g = openGrid([lamp(1), lamp(2)], { columns });
+    await g.enter('L1', 'text');
+    await g.paste('beam\tGreen\n\tGrey');
+    expect(g.now.rows.map(({ text, colour }) => [text, colour])).toEqual([
+      ['beam', 'g'],
+      ['lamp 2', 'gy'],
+    ]);
+    expect(g.cell('L2', 'text')).toHaveTextContent('A lamp needs a text.');
+  });
+
   it('fills the marked rows with one cell', async () => {
     const g = openGrid(three);
     await g.enter('L1', 'text');
