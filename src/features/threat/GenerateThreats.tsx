@@ -16,6 +16,8 @@ import { shortCodes } from '@/rows/short-codes';
 import { useSession } from '@/session/SessionProvider';
 
 const keyOf = ({ asset, property, type }: MissingThreat) => `${asset} ${property} ${type}`;
+/** What tells one threat scenario from others: imported ones go on for pages. */
+const firstLine = (text: string) => text.split('\n', 1).join('').slice(0, 400);
 const keyOfUnled = ({ threat }: UnledThreat) => `leads ${threat.id}`;
 
 /** Threat scenarios that follow from the damage scenarios, and those that are there and lead to none yet, shown before they are made (M-2.6.2). */
@@ -43,7 +45,7 @@ export function GenerateThreats({ readOnly }: { readOnly: boolean }) {
   const lines = [
     ...(found?.unled ?? []).map((line) => ({
       key: keyOfUnled(line),
-      text: t('threat.generate.led', { code: line.threat.code, description: line.threat.description }),
+      text: t('threat.generate.led', { code: line.threat.code, description: firstLine(line.threat.description) }),
       detail: detailOf(line.threat.assets, line.threat.property, line.damages),
     })),
     ...(found?.missing ?? []).map((line) => ({

@@ -33,7 +33,7 @@ describe('threat scenarios', { timeout: 90_000 }, () => {
     example = await exampleTask('threats', 'zh-CN');
     const { lin, versionId } = example;
     const { assets, property, id } = await example.find('damages', 'DS-2');
-    const unled = add('threats', { description: 'Imported', type: 'T', assets, property }, 'unled');
+    const unled = add('threats', { description: 'Imported\nin many words', type: 'T', assets, property }, 'unled');
     await lin.call(version.edit, { params: { versionId }, body: { edits: [unled] } });
     const before = await example.stored('threats');
     example.open();
@@ -41,7 +41,7 @@ describe('threat scenarios', { timeout: 90_000 }, () => {
     const dialog = await screen.findByRole('dialog', {}, patient);
     const lines = within(dialog).getAllByRole('checkbox', { name: /^(?!全部)/, hidden: true });
     expect(lines.length).toBeGreaterThan(2);
-    expect(lines[0]).toHaveAccessibleName(/已有 TS-\d+：Imported/);
+    expect(lines[0]).toHaveAccessibleName(/已有 TS-\d+：Imported(?!.*words)/);
     await user.click(lines[1] as HTMLElement);
     await user.click(within(dialog).getByRole('button', { name: new RegExp(String(lines.length - 1)), hidden: true }));
     await waitFor(
