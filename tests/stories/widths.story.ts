@@ -196,7 +196,11 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
     { op: 'add', kind: 'assets', id: 'switch', row: { name, functions: ['beam'] } },
     { op: 'add', kind: 'diagrams', id: 'item', row: { name } },
   ];
-  await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits: rows });
+  const edit = (edits: object[]) => admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
+  const { put } = await edit(rows);
+  const [{ rev }] = put.assets;
+  await edit([{ op: 'change', kind: 'assets', id: 'switch', rev, patch: { description: name } }]);
+  await admin('POST', '/inauth/v1.0/users', { username: name.slice(0, 40), fullName: 'Long', permissions: [] });
   const page = await openAs(browser, product, admin.token);
   complaints.watch(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -217,12 +221,24 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
   await expect(tree.getByRole('row').last()).toContainText(name);
   expect(await beyond(tree.locator('td, th'), tree)).toBeLessThanOrEqual(1);
 
+  await page.goto(`${version}&step=assets&row=switch`);
+  await page.getByRole('tab', { name: 'History' }).click();
+  const history = page.locator('[data-part="history"]');
+  await expect(history).toContainText(name);
+  expect(await beyond(history.locator('ins, del'), history)).toBeLessThanOrEqual(1);
+
   // What stands behind the name of a diagram says how many there are, and opens their list.
   await page.goto(version);
   await page.getByRole('tab', { name: 'Topology' }).click();
   const chooser = page.getByTitle('Choose the topology');
   await expect(chooser).toContainText('1 of 1');
   expect(await beyond(chooser.locator('> *'), page.locator('[data-part=canvas]'))).toBeLessThanOrEqual(1);
+
+  await page.goto('/intara/system/user');
+  await page.getByRole('row', { name: 'Long' }).getByRole('button').click();
+  const title = page.getByRole('dialog').locator('.ant-drawer-title');
+  await expect(title).toContainText(name.slice(0, 40));
+  expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
 });
 
 test('at 200 % of a screen of 1440 px the drawing has more room than the assets beside it', async ({

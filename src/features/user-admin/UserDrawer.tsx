@@ -108,7 +108,7 @@ function OpenUser({ user, canModify, latest, onChanged, onGone, onLink, onClose 
     <Drawer
       open
       size={640}
-      title={t('userAdmin.edit', { name: user.username })}
+      title={<span style={{ overflowWrap: 'anywhere' }}>{t('userAdmin.edit', { name: user.username })}</span>}
       extra={<StateTag state={user.state} />}
       onClose={close}
       footer={
