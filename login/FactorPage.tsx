@@ -95,8 +95,19 @@ function Confirm({ made, onDone }: { made: Made; onDone: (codes: string[]) => vo
   );
 }
 
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
 function Codes({ codes }: { codes: readonly string[] }) {
   const { t } = useTexts();
+  // They are shown once: whoever loads the page anew by mistake is asked first.
+  useEffect(() => {
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
+  const goOn = () => {
+    removeEventListener('beforeunload', warn);
+    location.replace(askedAddress());
+  };
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`InTARA\n${codes.join('\n')}\n`)}`;
   return (
     <section aria-live="polite">
@@ -114,7 +125,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
           {t('login.factor.download')}
         </a>
       </p>
-      <button type="button" class="primary" onClick={() => location.replace(askedAddress())}>
+      <button type="button" class="primary" onClick={goOn}>
         {t('login.factor.kept')}
       </button>
     </section>

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { colleague } from './support/colleague.ts';
-import { expect, expectAccessible, openAs, test } from './support/story.ts';
+import { asksBeforeLeaving, expect, expectAccessible, openAs, test } from './support/story.ts';
 
 /** The administrator requires a second factor: the next page Wang opens leads there, and back when it is set up. */
 test('a second factor that is required is set up before anything else', async ({
@@ -31,6 +31,7 @@ test('a second factor that is required is set up before anything else', async ({
     await wang.locator('input[name=code]').fill(generateSync({ secret }));
     await wang.getByRole('button', { name: 'Switch on' }).click();
     await expect(wang.getByRole('listitem')).toHaveCount(10);
+    expect(await asksBeforeLeaving(wang), 'the codes are shown once').toBe(true);
     await wang.getByRole('button', { name: 'I have kept them' }).click();
     await wang.waitForURL('**/intara/project/list');
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { administrator } from '../../scripts/product.mjs';
-import { expect, expectAccessible, openAs, test } from './support/story.ts';
+import { asksBeforeLeaving, expect, expectAccessible, openAs, test } from './support/story.ts';
 
 /** What the app shows, so many periods of 30 s from now: no code of one period counts twice, the next one counts already. */
 const codeOf = (secret: string, periods = 0) => generateSync({ secret, epoch: Date.now() / 1000 + 30 * periods });
@@ -49,8 +49,10 @@ test('set up a second factor, sign in with it, lose it', async ({ browser, produ
     const codes = shown.locator('li');
     await expect(codes).toHaveCount(10);
     recovery = (await codes.first().textContent()) ?? '';
+    expect(await asksBeforeLeaving(desk), 'the codes are shown once').toBe(true);
     await shown.getByRole('button', { name: 'I have kept them' }).click();
     await expect(desk.getByText(/On since .* · recovery codes left: 10/)).toBeVisible();
+    expect(await asksBeforeLeaving(desk)).toBe(false);
   });
 
   await test.step('the password alone opens nothing; the code does, once', async () => {

@@ -1,11 +1,18 @@
 import { App, Button, Modal } from 'antd';
+import { useEffect } from 'react';
 import { copyText } from '@/components/copy-text';
 import { useT } from '@/i18n';
 
-/** Shows recovery codes, once. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Shows recovery codes, once: whoever loads the page anew by mistake is asked first. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useT();
   const { message } = App.useApp();
+  useEffect(() => {
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
   const text = `${codes.join('\n')}\n`;
   const copy = () =>
     copyText(text).then(

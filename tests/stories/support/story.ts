@@ -104,6 +104,14 @@ export async function expectAccessible(page: Page, part?: string) {
   expect(grave, `accessibility of ${page.url()}`).toEqual([]);
 }
 
+/** Would the browser ask before it leaves the page? */
+export const asksBeforeLeaving = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  });
+
 /** A second person in a browser of their own: signed in by token, in the language named. */
 export async function openAs(browser: Browser, product: Product, token: string, language = 'en-US'): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.base, locale: language });
