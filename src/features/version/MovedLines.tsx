@@ -20,10 +20,15 @@ export function MovedHead({ shown }: { shown: number }) {
     residual: moved.filter(({ ratings }) => ratings.includes('residual')).length,
     cal: moved.filter(({ ratings }) => ratings.includes('cal')).length,
   };
+  // Neither fell nor rose what has no value in one of the versions.
+  const count = moved.filter(({ move, ratings }) => move === null && ratings.includes('value')).length;
   return (
     <div className={styles.head}>
       <h2>{t('version.diff.moved')}</h2>
-      <span className="quiet num">{t('version.diff.movedCount', { shown, total: found.risks, ...counts })}</span>
+      <span className="quiet num">
+        {t('version.diff.movedCount', { shown, total: found.risks, ...counts })}
+        {count > 0 && t('version.diff.movedUnrated', { count })}
+      </span>
       <span className={styles.fill} />
       <span className="quiet">{t('version.diff.largestFirst')}</span>
     </div>

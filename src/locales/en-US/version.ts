@@ -67,6 +67,7 @@ export default {
   'version.diff.moved': 'Moved risks',
   'version.diff.movedCount':
     '{shown} of {total}: {fell} fell, {rose} rose; level after disposal moved: {residual}, CAL moved: {cal}',
+  'version.diff.movedUnrated': '; with a value in one version only: {count}',
   'version.diff.movedGoals': 'Goals with another CAL',
   'version.diff.movedRequirements': 'Requirements with another CAL',
   'version.diff.sameValue': 'The risk value is the same.',

@@ -63,6 +63,7 @@ export default {
   'version.diff.moved': '变化的风险',
   'version.diff.movedCount':
     '共 {total} 个风险，变化 {shown} 个：风险值 {fell} 个降低，{rose} 个升高；处置后等级变化 {residual} 个，CAL 变化 {cal} 个',
+  'version.diff.movedUnrated': '；仅一个版本有风险值 {count} 个',
   'version.diff.movedGoals': 'CAL 变化的目标',
   'version.diff.movedRequirements': 'CAL 变化的需求',
   'version.diff.sameValue': '风险值不变。',

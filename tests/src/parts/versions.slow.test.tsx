@@ -199,6 +199,18 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     expect(Object.fromEntries(address)).toEqual({ task: taskId, version: second, step: 'damages', row: damage.id });
   });
 
+  it('says how many risks have a value in one of the versions only: they neither fell nor rose', async () => {
+    world = await exampleTask('damages');
+    const { lin, taskId, versionId: first, find } = world;
+    const body = { version: 'V2.0', base: first, content: 'x', author: lin.id };
+    const { versionId: second } = await lin.call(api.taskVersion.create, { params: { taskId }, body });
+    const edits = [change('damages', await find('damages', 'DS-2'), { ratings: {} })];
+    await lin.call(api.version.edit, { params: { versionId: second }, body: { edits } });
+    opened(first, second);
+    const count = await said(/0 fell, 0 rose/);
+    expect(count).toHaveTextContent(/^1 of .*; with a value in one version only: 1$/);
+  });
+
   it('lists a risk whose value is the same but whose level after disposal moved, and a goal and its requirements with another CAL', async () => {
     world = await exampleTask('damages');
     const { lin, taskId, versionId: first, find } = world;
