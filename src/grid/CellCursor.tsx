@@ -40,7 +40,11 @@ export function CellCursor<R>({ line, row, column, cursor, editing, value, enter
     if (!scroller.current) return;
     reveal(scroller.current, element, column.sticky ?? false);
     // A new row is begun here: what is entered next is beside this cell, not where the last row ended.
-    if (column.sticky && line === newLine && cursor.focus) scroller.current.scrollLeft = 0;
+    // In the next frame, whose layout it takes: asked for here, it would be worked out twice for each row.
+    if (column.sticky && line === newLine && cursor.focus)
+      requestAnimationFrame(() => {
+        if (scroller.current) scroller.current.scrollLeft = 0;
+      });
   }, [cursor, scroller, column.sticky, line]);
 
   const editor = { line, row, column, editing, value, cell, entered };

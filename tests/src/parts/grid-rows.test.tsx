@@ -77,7 +77,7 @@ describe('the line for a new row', () => {
     grid.scrollLeft = 300;
     await g.press('{Enter}');
     expect(g.at()).toBe('#new/text');
-    expect(grid.scrollLeft).toBe(0);
+    await waitFor(() => expect(grid.scrollLeft).toBe(0));
   });
 
   it('a refused row comes back with its message', async () => {
