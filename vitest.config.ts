@@ -90,7 +90,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: './tests/world/built-server.ts',
-          setupFiles: ['./tests/world/built-workers.ts'],
+          setupFiles: ['./tests/world/node-setup.ts'],
           ...kindsOf(['tests/{domain,contract,server,house,login}/**/*.test.ts']),
           testTimeout: 20_000,
           hookTimeout: 30_000,

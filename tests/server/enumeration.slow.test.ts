@@ -5,6 +5,7 @@ import { permissions } from '#contract/permissions.ts';
 import { passwordLink } from '#contract/session.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { userAdmin } from '#contract/user-admin.ts';
+import { setHashCost } from '#server/inauth/passwords.ts';
 import { codeIn, messagesTo, settled, setVariable } from '#tests/world/identity.ts';
 import { Browser, openIdWorld, startQuietProvider, stopQuietProvider } from '#tests/world/openid.ts';
 import type { RunningProvider } from '#tests/world/openid-provider.ts';
@@ -15,6 +16,7 @@ const rounds = 25;
 const phone = '13800138000';
 let w: ServerWorld;
 let admin: Actor;
+beforeAll(() => setHashCost());
 beforeEach(async () => {
   w = await serverWorld();
   admin = await w.user('root', permissions);

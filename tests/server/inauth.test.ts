@@ -3,6 +3,8 @@ import { inauth } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { ExternalIdentity } from '#server/inauth/external.ts';
+import { hashPassword, setHashCost } from '#server/inauth/passwords.ts';
+import { cheapHash } from '#tests/world/cheap-hash.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 let w: ServerWorld;
@@ -82,6 +84,12 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(data.token);
     expect(JSON.stringify(rows)).not.toContain(form.password);
     expect(JSON.stringify(rows)).toContain('$argon2id$');
+  });
+
+  it('is by a password kept with 19 MiB and two passes of argon2id', async () => {
+    setHashCost();
+    expect(await hashPassword(form.password)).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    setHashCost(cheapHash);
   });
 
   it('writes neither token nor password into the log', async () => {

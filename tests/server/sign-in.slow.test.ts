@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
 import { HashQueue } from '#server/inauth/hash-queue.ts';
 import { networkOf } from '#server/inauth/network.ts';
+import { setHashCost } from '#server/inauth/passwords.ts';
+import { cheapHash } from '#tests/world/cheap-hash.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 const password = 'Abcdefg1';
@@ -189,6 +191,9 @@ describe('the audit log', () => {
 });
 
 describe('many sign-ins at once', () => {
+  beforeAll(() => setHashCost());
+  afterAll(() => setHashCost(cheapHash));
+
   it('are answered, or told to come back', async () => {
     await create('owner');
     const replies = await Promise.all(

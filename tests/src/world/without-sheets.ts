@@ -11,3 +11,6 @@ installed('@ant-design/cssinjs-utils/lib/util/genStyleUtils').default = () => ({
   genComponentStyleHook: () => () => '',
   genSubStyleComponent: () => () => null,
 });
+// Each icon and each theme would add its own, text by text.
+for (const adding of ['@ant-design/icons/lib/cssUtils', '@rc-component/util/lib/Dom/dynamicCSS'])
+  installed(adding).updateCSS = () => document.createElement('style');
