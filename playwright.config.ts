@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: 'tests/stories',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Each story has a server and a browser profile of its own. A third of the others at once took as long on two processors, and made two stories late.
+  // Each story has a browser profile of its own, and its server to itself while it runs. A third of the others at once took as long on two processors, and made two stories late.
   workers: 3,
   projects: [
     { name: 'waits', testMatch: waiting, workers: 1 },

@@ -4,13 +4,12 @@ import { rowOf } from './support/workspace.ts';
 
 test('a risk is rated again after disposal, gets its evidence and is confirmed by somebody named', async ({
   browser,
-  product,
-  admin,
+  sharedProduct: product,
+  sharedAdmin: admin,
   complaints,
 }) => {
   const { taskId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'en-US' });
   const page = await openAs(browser, product, admin.token, 'en-US');
-  complaints.watch(page);
   await page.goto(`/intara/project/analysis?task=${taskId}&step=risks`);
   await rowOf(page, 'R-1').locator('[data-column="code"]').click();
   const panel = page.getByRole('complementary', { name: 'R-1' });
@@ -54,13 +53,11 @@ test('a risk is rated again after disposal, gets its evidence and is confirmed b
 
 test('two feasibility models are compared side by side, and a click opens the risk on which they differ', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   const { taskId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'zh-CN' });
   const page = await openAs(browser, product, admin.token, 'zh-CN');
-  complaints.watch(page);
   await page.goto(`/intara/project/analysis?task=${taskId}&step=paths`);
   await page.getByRole('button', { name: /模型对比/ }).click();
   const view = page.getByRole('dialog', { name: '可行性模型并列对比' });

@@ -104,15 +104,13 @@ const requirements = [
 
 test('two people take Annex H from functions to a compared version', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   const { taskId, versionId } = await annexTask(admin);
   const wang = await colleague(product, admin);
   const [li, fang] = [await openAs(browser, product, admin.token), await openAs(browser, product, wang)];
   for (const page of [li, fang]) {
-    complaints.watch(page);
     await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=functions`);
     await expect(page.getByRole('grid')).toBeVisible();
   }

@@ -1,9 +1,8 @@
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
 
 /** The administrator puts an application into the list of the header, changes it and takes it off. */
-test('edit the app list', async ({ browser, product, admin, complaints }) => {
+test('edit the app list', async ({ browser, product, admin }) => {
   const desk = await openAs(browser, product, admin.token);
-  complaints.watch(desk);
   await desk.goto('/intara/system/user?tab=apps');
   const dialog = desk.getByRole('dialog');
   const offered = async () => {

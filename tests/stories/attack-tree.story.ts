@@ -40,10 +40,13 @@ const easy = {
   Equipment: 'Specialized',
 };
 
-test('an attack tree with a shared step and a control', async ({ browser, product, admin, complaints }) => {
+test('an attack tree with a shared step and a control', async ({
+  browser,
+  sharedProduct: product,
+  sharedAdmin: admin,
+}) => {
   test.setTimeout(240_000);
   const page = await openAs(browser, product, admin.token, 'en-US');
-  complaints.watch(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const { taskId, versionId } = await newTask(admin);
   const add = (kind: string, id: string, row: object) => ({ op: 'add', kind, id, row });

@@ -1,18 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { expect, openAs, test } from './support/story.ts';
 import { rowOf, saved } from './support/workspace.ts';
 
 test('a step of the attack library is dragged between two steps of a path, and taken back by one undo', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   const { taskId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'en-US' });
+  // The library stays when the next story begins on this server.
+  const code = `AT-${randomUUID().slice(0, 8)}`;
   const both = (text: string) => ({ en: text, zh: text });
   const steps = [{ name: both('Jam the radio') }, { name: both('Replay the message') }];
-  await admin('POST', '/intara/v1.0/library/attacks', { code: 'AT-DRAG', name: both('Dragged radio'), steps });
+  await admin('POST', '/intara/v1.0/library/attacks', { code, name: both('Dragged radio'), steps });
   const page = await openAs(browser, product, admin.token);
-  complaints.watch(page);
   const { rows } = await admin('GET', `/intara/v1.0/versions/${versionId}/snapshot`);
   const path = rows.paths.find((one: { code: string }) => one.code === 'AP-1');
   await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=paths&row=${path.id}&panel=1`);
@@ -23,7 +24,7 @@ test('a step of the attack library is dragged between two steps of a path, and t
     .getByPlaceholder(/Search/)
     .first()
     .fill('Dragged');
-  await library.getByRole('radio', { name: 'AT-DRAG' }).check();
+  await library.getByRole('radio', { name: code }).check();
   const list = page.getByRole('list', { name: 'Steps', exact: true });
   const names = () => list.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
   const before = await names();

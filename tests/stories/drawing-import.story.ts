@@ -13,12 +13,10 @@ const madeBy = (tool: string, sample: string, own: string) => {
 
 test('drawings of other tools are imported: what they make is shown before, and one step of undo takes it back', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   const page = await openAs(browser, product, admin.token, 'en-US');
-  complaints.watch(page);
   const { taskId, versionId } = await newTask(admin);
   await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}`);
   await page.getByRole('tab', { name: 'Topology' }).click();

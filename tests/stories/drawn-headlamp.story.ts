@@ -79,14 +79,12 @@ interface Model {
 
 test('the headlamp system is drawn from nothing and rated on the drawing, with the values of the annex', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   test.setTimeout(300_000);
   const task = await taskOf(admin);
   const page = await openAs(browser, product, admin.token, 'en-US');
-  complaints.watch(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/intara/project/analysis?task=${task.id}&version=${task.versionId}`);
   await test.step('the item: switch, body control ECU, actuator and lamps in a row', () => drawItem(page));

@@ -5,10 +5,8 @@ test('the empty workplace loads the example with one click, in the language of t
   browser,
   product,
   admin,
-  complaints,
 }) => {
   const page = await openAs(browser, product, admin.token, 'zh-CN');
-  complaints.watch(page);
   await page.goto('/intara/account/workplace');
   await page.getByRole('button', { name: '加载示例' }).first().click();
   await page.waitForURL('**/project/analysis?**');
@@ -40,12 +38,10 @@ test('the empty workplace loads the example with one click, in the language of t
 
 test('the settings drawer keeps the style and the language switch its language, over a reload', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   const page = await openAs(browser, product, admin.token, 'en-US');
-  complaints.watch(page);
   const { taskId } = await admin('POST', '/intara/v1.0/workplace/example', {});
   await page.goto(`/intara/project/analysis?task=${taskId}&step=damages`);
   await expect(rowOf(page, 'DS-2')).toContainText('Severe');

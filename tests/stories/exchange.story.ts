@@ -23,12 +23,10 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 test('a TARA workbook becomes a task with its wrong totals flagged, and leaves as an exchange file', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   const page = await openAs(browser, product, admin.token, 'en-US');
-  complaints.watch(page);
   const { projectId, taskId, versionId } = await newTask(admin);
   const dialog = page.getByRole('dialog');
 
@@ -93,13 +91,11 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
 
 test('an editor without the right to reports takes a TARA workbook into the open task', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   const { taskId, versionId } = await newTask(admin);
   const page = await openAs(browser, product, await colleague(product, admin), 'en-US');
-  complaints.watch(page);
   await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=assets`);
   await page.getByRole('button', { name: 'Import a TARA table' }).click();
   const dialog = page.getByRole('dialog');

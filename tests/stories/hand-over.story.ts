@@ -28,7 +28,6 @@ test('editing a topology is handed over between two people', async ({ browser, p
   const address = `/intara/project/analysis?task=${taskId}&version=${versionId}&view=topology`;
   const [here, there] = [await openAs(browser, product, admin.token), await openAs(browser, product, wang)];
   for (const page of [here, there]) {
-    complaints.watch(page);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
 
@@ -147,7 +146,6 @@ test('editing a topology is handed over between two server processes on PostgreS
     const address = `/intara/project/analysis?task=${taskId}&version=${versionId}`;
     const [here, there] = [await openAs(browser, first, admin.token), await openAs(browser, second, wang)];
     for (const page of [here, there]) {
-      complaints.watch(page);
       await page.setViewportSize({ width: 1440, height: 900 });
     }
     await here.goto(address);

@@ -7,10 +7,8 @@ test('an impact template gives the damage scenarios of a new project their text 
   browser,
   product,
   admin,
-  complaints,
 }) => {
   const page = await openAs(browser, product, admin.token, 'en-US');
-  complaints.watch(page);
   await page.goto('/intara/configuration/template');
   await expect(page.getByText('Changed software')).toBeVisible();
   await expectAccessible(page);

@@ -64,7 +64,6 @@ test('an administrator imports a workbook with twelve mistakes, mends them from 
   complaints,
 }) => {
   const page = await openAs(browser, product, admin.token, 'en-US');
-  complaints.watch(page);
   const dialog = page.getByRole('dialog');
   const choose = async (content: Book) => {
     await dialog.locator('input[type=file]').setInputFiles(fileOf(content));

@@ -14,16 +14,10 @@ const begun = [
 const panelOf = (page: Page, code: string) => page.getByRole('complementary', { name: code });
 
 /** A task begins with the template that another task was shared as, takes an attack path from the library, and follows its changes. */
-test('a task made from a template follows an entry of the attack library', async ({
-  browser,
-  product,
-  admin,
-  complaints,
-}) => {
+test('a task made from a template follows an entry of the attack library', async ({ browser, product, admin }) => {
   const page = await openAs(browser, product, admin.token);
   const there = await openAs(browser, product, await colleague(product, admin, ['AttackRead', 'AttackModify']));
   for (const one of [page, there]) {
-    complaints.watch(one);
     await one.setViewportSize({ width: 1440, height: 900 });
   }
   const { projectId, versionId } = await newTask(admin, 'lamp');

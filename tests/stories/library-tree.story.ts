@@ -13,9 +13,8 @@ const outline = (page: Page) =>
     .evaluateAll((rows) => rows.map((row) => `${row.getAttribute('aria-level')} ${row.getAttribute('aria-label')}`));
 
 /** An attack tree is made in the library by keys, takes a branch from another attack, outlives a reload, and a task takes it. */
-test('an attack tree is made in the library and taken into a task', async ({ browser, product, admin, complaints }) => {
+test('an attack tree is made in the library and taken into a task', async ({ browser, product, admin }) => {
   const page = await openAs(browser, product, admin.token);
-  complaints.watch(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await admin('POST', '/intara/v1.0/library/attacks', {
     code: 'AT-RADIO',

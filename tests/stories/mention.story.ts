@@ -1,25 +1,29 @@
+import { client } from '../../scripts/product.mjs';
 import { colleague } from './support/colleague.ts';
 import { expect, openAs, test } from './support/story.ts';
 import { rowOf } from './support/workspace.ts';
 
 /** One asks, the other is led there: mention, bell, row. */
-test('a mention rings the bell of another and leads to the row', async ({ browser, product, admin, complaints }) => {
+test('a mention rings the bell of another and leads to the row', async ({
+  browser,
+  sharedProduct: product,
+  sharedAdmin: admin,
+}) => {
   const { taskId, versionId, projectId } = await admin('POST', '/intara/v1.0/workplace/example', {});
   const wang = await colleague(product, admin);
-  const [found] = await admin('POST', '/inauth/v1.0/user/list', { search: 'wang' });
+  const { id } = await client(product.base, wang)('GET', '/inauth/v1.0/user/info-by-token');
   const project = await admin('GET', `/intara/v1.0/projects/${projectId}`);
-  const participants = [...project.form.participants, found?.id];
+  const participants = [...project.form.participants, id];
   await admin('PUT', `/intara/v1.0/projects/${projectId}`, {
     rev: project.rev,
     form: { ...project.form, participants },
   });
   const task = await admin('GET', `/intara/v1.0/tasks/${taskId}`);
-  const members = [...task.form.members, found?.id];
+  const members = [...task.form.members, id];
   await admin('PUT', `/intara/v1.0/tasks/${taskId}`, { rev: task.rev, form: { ...task.form, members } });
 
   const [here, there] = [await openAs(browser, product, admin.token), await openAs(browser, product, wang)];
   for (const page of [here, there]) {
-    complaints.watch(page);
     await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
     await expect(rowOf(page, 'DS-1')).toBeVisible();
   }

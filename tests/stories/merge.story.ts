@@ -4,10 +4,9 @@ import { rowOf } from './support/workspace.ts';
 type Rows = { rows: { damages: { id: string; rev: number; code: string }[] } };
 
 /** Two versions grown from one base are merged: questions decided side by side, what happens shown, one undo takes it back. */
-test('two versions merged', async ({ browser, product, admin, complaints }) => {
+test('two versions merged', async ({ browser, sharedProduct: product, sharedAdmin: admin }) => {
   const { taskId, versionId: base } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'en-US' });
   const page = await openAs(browser, product, admin.token);
-  complaints.watch(page);
   const get = async (path: string) => {
     const response = await fetch(`${product.base}${path}`, { headers: { authorization: admin.token } });
     return ((await response.json()) as { data: never }).data;

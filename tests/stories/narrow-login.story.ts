@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/story.ts';
+import { expect, expectAccessible, openSignedOut, test } from './support/story.ts';
 
 /** Every page of the login application on a small phone, in both languages: R-LOGIN-9. */
 test('the pages of the login fit 320 px, and the first field has the focus', async ({
@@ -23,14 +23,8 @@ test('the pages of the login fit 320 px, and the first field has the focus', asy
     ['/inauth/user/external?code=x&state=x', undefined],
   ];
   for (const language of ['en-US', 'zh-CN']) {
-    const context = await browser.newContext({
-      baseURL: product.base,
-      locale: language,
-      viewport: { width: 320, height: 640 },
-    });
-    await context.addInitScript((chosen) => localStorage.setItem('umi_locale', chosen), language);
-    const page = await context.newPage();
-    complaints.watch(page);
+    const page = await openSignedOut(browser, product, language);
+    await page.setViewportSize({ width: 320, height: 640 });
     for (const [address, field] of pages)
       await test.step(`${address.split(/[?#]/)[0]} in ${language}`, async () => {
         await page.goto(address);
@@ -50,6 +44,6 @@ test('the pages of the login fit 320 px, and the first field has the focus', asy
       await expect(page.locator('input[name=mobile]')).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     });
-    await context.close();
+    await page.context().close();
   }
 });

@@ -1,3 +1,4 @@
+import { cpSync, rmSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { administrator, firstAdministrator, scratchFolder, startProduct } from '../../scripts/product.mjs';
 import { type Caller, expect, openAs, type Product, test } from './support/story.ts';
@@ -20,7 +21,7 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-const dataDir = scratchFolder();
+let dataDir: string;
 let product: Product;
 let admin: Caller;
 const restart = async () => {
@@ -34,18 +35,23 @@ interface Task {
 let task: Task;
 const address = (step: string) => `/intara/project/analysis?task=${task.taskId}&version=${task.versionId}&step=${step}`;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ newWorkplace }) => {
+  dataDir = scratchFolder();
+  cpSync(newWorkplace, dataDir, { recursive: true });
   product = await startProduct({ dataDir });
   admin = await firstAdministrator(product);
   task = (await admin('POST', '/intara/v1.0/workplace/example', {})) as unknown as Task;
 });
-test.afterAll(() => product.kill('SIGTERM'));
+test.afterAll(async () => {
+  await product.kill('SIGTERM');
+  rmSync(dataDir, { recursive: true });
+});
 
 async function open(browser: Browser, step: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.base, locale: 'en-US' });
   // Set once: a renewed token must not be overwritten when a page is loaded again.
   const first = await context.newPage();
-  await first.goto('/inauth/user/login');
+  await first.goto('/healthz');
   await first.evaluate((token) => {
     localStorage.setItem('userToken', token);
     localStorage.setItem('umi_locale', 'en-US');
@@ -92,7 +98,6 @@ test('the server is killed and the tab crashes: edits, a begun row, a refused ce
   await crash(page);
   await restart();
   page = await context.newPage();
-  complaints.watch(page);
   await page.goto(address('damages'));
 
   await test.step('what waited is sent, what was not finished is shown where it belongs', async () => {
@@ -171,7 +176,6 @@ test('the tab crashes while a form is open: the new project and the library entr
 
   await test.step('typed into a library entry, then the tab crashes', async () => {
     page = await context.newPage();
-    complaints.watch(page);
     await page.goto('/intara/library/asset');
     await page.getByRole('button', { name: 'Create asset' }).first().click();
     await page.getByLabel('Name (English)').pressSequentially('Gateway');
@@ -180,7 +184,6 @@ test('the tab crashes while a form is open: the new project and the library entr
   });
 
   page = await context.newPage();
-  complaints.watch(page);
   const offer = () => page.locator('[data-part="kept-offer"]');
 
   await test.step('the project is offered, goes on by one key, and is not offered again once it is created', async () => {

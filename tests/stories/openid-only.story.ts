@@ -66,7 +66,6 @@ test('a token that stops without its provider, and a first password', async ({
     await expect(line).toContainText('stopped until its owner signs in with Acme again');
     await expectAccessible(page);
     const desk = await openAs(browser, product, admin.token);
-    complaints.watch(desk);
     await desk.goto('/intara/system/user');
     await desk.getByRole('button', { name: 'Open Li Na' }).click();
     await expect(desk.getByText('stopped until its owner signs in with Acme again')).toBeVisible();
@@ -101,7 +100,6 @@ test('a token that stops without its provider, and a first password', async ({
   await test.step('and signs in by it, without the provider', async () => {
     const context = await browser.newContext({ baseURL: product.base, locale: 'en-US' });
     const other = await context.newPage();
-    complaints.watch(other);
     await other.goto('/inauth/user/login');
     await other.locator('input[name=username]').fill('li');
     await other.locator('input[name=password]').fill(password);

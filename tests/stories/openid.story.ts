@@ -3,7 +3,8 @@ import { expect, expectAccessible, openAs } from './support/story.ts';
 
 const test = beside({ OIDC_GROUPS: '{"tara":"Reading"}' });
 
-test('sign in by a provider, with the rights of a group, and out of both', async ({
+test('sign in by a provider, with the rights of a group, and out of both; link an account there to one’s own', async ({
+  browser,
   product,
   admin,
   provider,
@@ -72,20 +73,19 @@ test('sign in by a provider, with the rights of a group, and out of both', async
     expect(new URL(page.url()).search).toBe('');
     expect(product.output()).not.toContain('stolen');
   });
-});
 
-test('link an account at a provider to one’s own', async ({ browser, product, admin, provider, complaints }) => {
-  provider.accounts.set('boss', { preferred_username: 'boss', groups: [] });
-  const desk = await openAs(browser, product, admin.token);
-  complaints.watch(desk);
-  await withoutFonts(desk);
-  await desk.goto('/intara/account/settings?tab=binding');
-  await expect(desk.getByText('No account is linked yet.')).toBeVisible();
-  await desk.getByRole('button', { name: 'Link an account at Acme' }).click();
-  await signInThere(desk, 'boss');
-  await expect(desk.getByText('The account is linked.')).toBeVisible();
-  await expect(desk.getByRole('listitem').filter({ hasText: provider.issuer })).toContainText('not used yet');
-  await desk.getByRole('button', { name: 'Remove boss' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(desk.getByText('The link is removed.')).toBeVisible();
+  await test.step('an account there is linked to one’s own', async () => {
+    provider.accounts.set('boss', { preferred_username: 'boss', groups: [] });
+    const desk = await openAs(browser, product, admin.token);
+    await withoutFonts(desk);
+    await desk.goto('/intara/account/settings?tab=binding');
+    await expect(desk.getByText('No account is linked yet.')).toBeVisible();
+    await desk.getByRole('button', { name: 'Link an account at Acme' }).click();
+    await signInThere(desk, 'boss');
+    await expect(desk.getByText('The account is linked.')).toBeVisible();
+    await expect(desk.getByRole('listitem').filter({ hasText: provider.issuer })).toContainText('not used yet');
+    await desk.getByRole('button', { name: 'Remove boss' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(desk.getByText('The link is removed.')).toBeVisible();
+  });
 });

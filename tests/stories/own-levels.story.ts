@@ -80,16 +80,14 @@ const standardWords = /未评级|可忽略|风险 ?8|Risk 8/;
 
 test('projects with methods of their own show their own levels in lists, cards, the task, its boards and its report', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   test.setTimeout(180_000);
   const me = (await admin('GET', '/inauth/v1.0/user/info-by-token')) as { id: string };
   const made: ((typeof cases)[number] & Awaited<ReturnType<typeof analyse>>)[] = [];
   for (const one of cases) made.push({ ...one, ...(await analyse(admin, me.id, one)) });
   const page = await openAs(browser, product, admin.token, 'zh-CN');
-  complaints.watch(page);
 
   await test.step('the list of projects, as a table and as cards', async () => {
     await page.goto('/intara/project/list');

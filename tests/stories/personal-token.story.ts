@@ -1,9 +1,8 @@
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
 
 /** The administrator makes a token for a program, which reads with it and may not write; revoked, it is refused. */
-test('make a personal token, use it, revoke it', async ({ browser, product, admin, complaints }) => {
+test('make a personal token, use it, revoke it', async ({ browser, product, admin }) => {
   const desk = await openAs(browser, product, admin.token);
-  complaints.watch(desk);
   const { versionId } = await admin('POST', '/intara/v1.0/workplace/example', {});
   let token = '';
   /** A program: no browser, no cookie. */

@@ -26,9 +26,12 @@ const colourLeft = (picture: Locator) =>
     return [...(context?.getImageData(25, 50, 1, 1).data ?? [])].slice(0, 3).map((one) => (one > 127 ? 1 : 0));
   });
 
-test('choose a picture, choose the part, see it in the header', async ({ browser, product, admin, complaints }) => {
+test('choose a picture, choose the part, see it in the header', async ({
+  browser,
+  sharedProduct: product,
+  sharedAdmin: admin,
+}) => {
   const page = await openAs(browser, product, admin.token);
-  complaints.watch(page);
   await page.goto('/intara/account/settings?tab=basic');
   const file = page.locator('.ant-upload input[type=file]');
   const dialog = page.getByRole('dialog');

@@ -1,9 +1,15 @@
-import { cpSync, rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { scratchFolder, startProduct } from '../../scripts/product.mjs';
 import { type PolarionDouble, polarionToken, startPolarion } from '../world/polarion-double.ts';
 import { colleague } from './support/colleague.ts';
-import { test as base, expect, expectAccessible, openAs, type Product } from './support/story.ts';
+import {
+  test as base,
+  closingPages,
+  expect,
+  expectAccessible,
+  openAs,
+  type Product,
+  serverOn,
+} from './support/story.ts';
 
 /** The product beside a Polarion, which it may ask. */
 const test = base.extend<{ polarion: PolarionDouble; product: Product }>({
@@ -13,15 +19,8 @@ const test = base.extend<{ polarion: PolarionDouble; product: Product }>({
     await use(polarion);
     await polarion.stop();
   },
-  product: async ({ polarion, browser, newWorkplace }, use) => {
-    const dataDir = scratchFolder();
-    cpSync(newWorkplace, dataDir, { recursive: true });
-    const product = await startProduct({ dataDir, env: { POLARION_URL: polarion.server } });
-    await use(product);
-    await Promise.all(browser.contexts().map((context) => context.close()));
-    expect((await product.kill('SIGTERM')).code, 'the server ends cleanly').toBe(0);
-    rmSync(dataDir, { recursive: true });
-  },
+  product: ({ polarion, browser, newWorkplace }, use) =>
+    serverOn(newWorkplace, closingPages(browser, use), { env: { POLARION_URL: polarion.server } }),
 });
 
 const lineOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
@@ -40,7 +39,6 @@ test('send requirements to Polarion and bring their state back', async ({
   // Of a requirement without a goal no CAL is known.
   await admin('POST', `/intara/v1.0/versions/${versionId}/requirements`, { name: 'Of no goal', goals: [], assets: [] });
   const desk = await openAs(browser, product, admin.token);
-  complaints.watch(desk);
   const address = `/intara/project/detail?id=${projectId}&tab=polarion`;
   let count = 0;
   let requirement = '';
@@ -116,7 +114,6 @@ test('send requirements to Polarion and bring their state back', async ({
 
   await test.step('a reader sees the work items and can change nothing', async () => {
     const wang = await openAs(browser, product, await colleague(product, admin, [], true), 'zh-CN');
-    complaints.watch(wang);
     await wang.goto(address);
     await expect(lineOf(wang, 'EL-1').first()).toContainText('approved');
     await expect(wang.getByRole('button', { name: /发送|读取|连接/ })).toHaveCount(0);

@@ -8,16 +8,14 @@ const size = { assets: 200, damages: 300, threats: 300, paths: 400, steps: 500, 
 
 test('the relations of a task of 2 000 rows are shown, reduced to a chain, and read as a table', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   test.setTimeout(240_000);
   const { taskId, versionId } = await newTask(admin);
   for (const edits of slices(bigTaskOps(defaultMethod, size)))
     await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
   const page = await openAs(browser, product, admin.token, 'en-US');
-  complaints.watch(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}`);
   const relations = page.locator('[data-part=relations]');

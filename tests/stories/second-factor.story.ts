@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { administrator } from '../../scripts/product.mjs';
-import { asksBeforeLeaving, expect, expectAccessible, openAs, test } from './support/story.ts';
+import { asksBeforeLeaving, expect, expectAccessible, openAs, openSignedOut, test } from './support/story.ts';
 
 /** What the app shows, so many periods of 30 s from now: no code of one period counts twice, the next one counts already. */
 const codeOf = (secret: string, periods = 0) => generateSync({ secret, epoch: Date.now() / 1000 + 30 * periods });
@@ -27,7 +27,6 @@ test('set up a second factor, sign in with it, lose it', async ({ browser, produ
   // A wrong code, and one that was used.
   complaints.allow(/40[01]/);
   const desk = await openAs(browser, product, admin.token);
-  complaints.watch(desk);
   let secret = '';
   let recovery = '';
 
@@ -64,10 +63,7 @@ test('set up a second factor, sign in with it, lose it', async ({ browser, produ
     await page.waitForURL('**/intara/account/workplace');
   });
 
-  const context = await browser.newContext({ baseURL: product.base, locale: 'en-US' });
-  await context.addInitScript(() => localStorage.setItem('umi_locale', 'en-US'));
-  const elsewhere = await context.newPage();
-  complaints.watch(elsewhere);
+  const elsewhere = await openSignedOut(browser, product);
   await test.step('without the app a recovery code opens, and the page says how many are left', async () => {
     await passwordOf(elsewhere);
     await send(elsewhere, '111111');

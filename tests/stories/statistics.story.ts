@@ -8,13 +8,11 @@ const lightness = (colour: string) => {
 
 test('the statistics are charts that can be read on a dark screen and on paper', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   const { taskId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'en-US' });
   const page = await openAs(browser, product, admin.token);
-  complaints.watch(page);
   await page.addInitScript(() => localStorage.setItem('intara.layout', JSON.stringify({ navTheme: 'realDark' })));
   await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&page=statistics`);
   const risks = page.getByRole('figure', { name: 'Risks by level' });

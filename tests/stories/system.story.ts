@@ -8,10 +8,8 @@ test('a variable is changed in place and works at once in the form of a new proj
   browser,
   product,
   admin,
-  complaints,
 }) => {
   const page = await openAs(browser, product, admin.token, 'en-US');
-  complaints.watch(page);
   await page.goto('/intara/system');
   await page.waitForURL('**/system/variable');
   await expect(page.getByRole('heading', { name: 'Global variables' })).toBeVisible();
@@ -44,11 +42,9 @@ test('a category and a tag are made, put on a task, renamed and deleted, and the
   browser,
   product,
   admin,
-  complaints,
 }) => {
   const { taskId, projectId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'zh-CN' });
   const page = await openAs(browser, product, admin.token, 'zh-CN');
-  complaints.watch(page);
   await page.goto('/intara/system/remarkTag');
   await page.getByRole('button', { name: /新建分类$/ }).click();
   await page.getByLabel('名称（中文）').fill('项目计划');

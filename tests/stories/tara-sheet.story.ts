@@ -90,14 +90,12 @@ const paths = [
 
 test('a TARA sheet is pasted from a spreadsheet, mended where it says so, and rates as the annex does', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   test.setTimeout(300_000);
   const { taskId, versionId } = await emptyTask(admin);
   const page = await openAs(browser, product, admin.token);
-  complaints.watch(page);
   const open = async (kind: string, shown: readonly string[] = []) => {
     const view = shown.length > 0 ? `&arranged=${encodeURIComponent(JSON.stringify({ shown }))}` : '';
     await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=${kind}${view}`);

@@ -66,13 +66,11 @@ async function undo(page: Page): Promise<void> {
 
 test('the menus and keys of the topology change the drawing, each by one step of undo', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   const { taskId, versionId, row, rows } = await drawnTask(admin);
   const page = await openAs(browser, product, admin.token);
-  complaints.watch(page);
   await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}`);
   await page.getByRole('tab', { name: 'Topology' }).click();
   await expect(drawnAs(page, 'Gateway')).toBeVisible();

@@ -32,13 +32,11 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
 
 test('a headlamp system is drawn with mouse and keyboard, and its assets stand in the list', async ({
   browser,
-  product,
-  admin,
-  complaints,
+  sharedProduct: product,
+  sharedAdmin: admin,
 }) => {
   test.setTimeout(240_000);
   const page = await openAs(browser, product, admin.token, 'en-US');
-  complaints.watch(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const { taskId, versionId } = await newTask(admin);
   await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}`);

@@ -3,14 +3,18 @@ import { expect, openAs, test } from './support/story.ts';
 import { openStep, rowOf, saved } from './support/workspace.ts';
 
 /** Two people on one task: they see each other's edits at once, and the one who comes second with the same field loses nothing. */
-test('two users, one stale write, nothing lost', async ({ browser, product, admin, complaints }) => {
+test('two users, one stale write, nothing lost', async ({
+  browser,
+  sharedProduct: product,
+  sharedAdmin: admin,
+  complaints,
+}) => {
   complaints.allow(/412/);
   const { taskId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', {});
   const wang = await colleague(product, admin);
   const address = `/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`;
   const [here, there] = [await openAs(browser, product, admin.token), await openAs(browser, product, wang)];
   for (const page of [here, there]) {
-    complaints.watch(page);
     await page.goto(address);
     await expect(rowOf(page, 'DS-1')).toBeVisible();
   }

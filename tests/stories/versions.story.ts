@@ -3,10 +3,13 @@ import { expect, expectAccessible, openAs, test } from './support/story.ts';
 import { openStep, rowOf, saved } from './support/workspace.ts';
 
 /** An analysis is made final, a second version of it is rated again in one place, and both are compared: what moved stands first. */
-test('frozen, rated again in a new version, compared', async ({ browser, product, admin, complaints }) => {
+test('frozen, rated again in a new version, compared', async ({
+  browser,
+  sharedProduct: product,
+  sharedAdmin: admin,
+}) => {
   const { taskId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'en-US' });
   const [here, there] = [await openAs(browser, product, admin.token), await openAs(browser, product, admin.token)];
-  for (const page of [here, there]) complaints.watch(page);
   await here.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
   await there.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
   await expect(rowOf(here, 'DS-1')).toBeVisible();
@@ -31,7 +34,6 @@ test('frozen, rated again in a new version, compared', async ({ browser, product
 
   await test.step('who was asked finds it on the workplace and approves, which the other tab shows by itself', async () => {
     const asked = await openAs(browser, product, admin.token);
-    complaints.watch(asked);
     await asked.goto('/intara/account/workplace');
     await expect(asked.getByText('Waiting for your approval (1)')).toBeVisible();
     await asked.getByRole('link', { name: /V1\.1$/ }).click();

@@ -86,106 +86,146 @@ const steps: readonly StepName[] = [
   'Requirements',
 ];
 
-test('at 1440 px the heads of all grids are read whole, and of the lists no column is covered', async ({
-  browser,
-  product,
-  admin,
-  complaints,
-}) => {
-  const { taskId, projectId } = await admin('POST', '/intara/v1.0/workplace/example', {});
-  for (const language of ['en-US', 'zh-CN']) {
-    const page = await openAs(browser, product, admin.token, language);
-    complaints.watch(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    for (const address of ['/intara/project/list', `/intara/project/detail?id=${projectId}`]) {
-      await page.goto(address);
-      await expect(page.locator('tbody a').first()).toBeVisible();
-      expect(await covered(page.locator('.ant-table')), `${address} in ${language}`).toBeLessThanOrEqual(1);
-    }
-    await page.goto(`/intara/project/analysis?task=${taskId}&page=versions`);
-    await expect(page.locator('[data-part="versions"] tbody a').first()).toBeVisible();
-    expect(await covered(page.locator('[data-part="versions"] .ant-table').first())).toBeLessThanOrEqual(1);
-  }
-
-  const page = await openAs(browser, product, admin.token);
-  complaints.watch(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/intara/project/analysis?task=${taskId}&step=damages`);
-  await expect(rowOf(page, 'DS-1')).toBeVisible();
-  for (const step of steps) {
-    await openStep(page, step);
-    expect(await cutHeads(page), step).toEqual([]);
-    expect(await brokenWords(page), step).toEqual([]);
-  }
-
-  // The words of the line for a new row stay with the columns that stay.
-  await openStep(page, 'Damage scenarios');
-  const code = page.locator('[data-line="#new"] [data-column="code"]');
-  const before = (await code.boundingBox())?.x;
-  // What was released sticks again at the event of scrolling, before its frame is drawn: by then it has to stand where it stood.
-  const scrolled = await page.getByRole('grid').evaluate(async (grid) => {
-    grid.scrollLeft = 400;
-    await new Promise(requestAnimationFrame);
-    return grid.scrollLeft;
-  });
-  expect(scrolled).toBeGreaterThan(100);
-  expect((await code.boundingBox())?.x).toBe(before);
-  expect(await code.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('New row');
-});
-
-test('at 1024 px nothing in the header of a task or a project lies over something else or outside', async ({
-  browser,
-  product,
-  admin,
-  complaints,
-}) => {
-  const { taskId, projectId } = await admin('POST', '/intara/v1.0/workplace/example', {});
-  const page = await openAs(browser, product, admin.token);
-  complaints.watch(page);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto(`/intara/project/analysis?task=${taskId}&step=paths`);
-  await expect(rowOf(page, 'AP-1')).toBeVisible();
-  const header = page.locator('.header-place > div > *, .header-tools > *');
-  const inHeader = await boxesOf(header);
-  expect(inHeader.length).toBeGreaterThan(10);
-  expect(overlaps(inHeader)).toEqual([]);
-  expect(outside(inHeader, 1024)).toEqual([]);
-  const tools = page.locator('[role="tab"], [role="tablist"] + div button');
-  const inRow = await boxesOf(tools);
-  expect(inRow.length).toBeGreaterThan(10);
-  expect(overlaps(inRow)).toEqual([]);
-  expect(outside(inRow, 1024)).toEqual([]);
-
-  await page.goto(`/intara/project/detail?id=${projectId}`);
-  const parts = page.locator('[data-part="project header"]');
-  await expect(parts.getByRole('button', { name: 'Delete' })).toBeVisible();
-  const all = await boxesOf(parts.locator('h1, button, .ant-tag, [data-part="project facts"] > *'));
-  expect(all.length).toBeGreaterThan(9);
-  expect(overlaps(all)).toEqual([]);
-  expect(outside(all, 1024)).toEqual([]);
-
-  // A short name takes no more room than it needs.
-  const short = await newTask(admin, 'x');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/intara/project/analysis?task=${short.taskId}&step=assets`);
-  const heading = page.getByRole('heading', { level: 1, name: 'Task-x' });
-  await expect(heading).toBeVisible();
-  const [name] = await boxesOf(heading);
-  const [version] = await boxesOf(page.locator('.header-place a[data-status]'));
-  expect((version?.left ?? Number.NaN) - (name?.right ?? 0)).toBeLessThanOrEqual(16);
-});
-
 /** By how much a part reaches beyond the part it stands in, to the right. */
 const beyond = (part: Locator, within: Locator): Promise<number> =>
   Promise.all([boxesOf(part), boxesOf(within)]).then(
     ([inner, [outer]]) => Math.max(...inner.map(({ right }) => right)) - (outer?.right ?? 0),
   );
 
+test('nothing in lists, grids, headers and drawings is cut, covered or outside, at 1440 px, 1024 px and 200 %', async ({
+  browser,
+  sharedProduct: product,
+  sharedAdmin: admin,
+}) => {
+  const { taskId, projectId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  const page = await openAs(browser, product, admin.token);
+
+  await test.step('at 1440 px no column of the lists is covered, in both languages', async () => {
+    for (const [shown, language] of [
+      [await openAs(browser, product, admin.token, 'zh-CN'), 'zh-CN'],
+      [page, 'en-US'],
+    ] as const) {
+      await shown.setViewportSize({ width: 1440, height: 900 });
+      for (const address of ['/intara/project/list', `/intara/project/detail?id=${projectId}`]) {
+        await shown.goto(address);
+        await expect(shown.locator('tbody a').first()).toBeVisible();
+        expect(await covered(shown.locator('.ant-table')), `${address} in ${language}`).toBeLessThanOrEqual(1);
+      }
+      await shown.goto(`/intara/project/analysis?task=${taskId}&page=versions`);
+      await expect(shown.locator('[data-part="versions"] tbody a').first()).toBeVisible();
+      expect(await covered(shown.locator('[data-part="versions"] .ant-table').first())).toBeLessThanOrEqual(1);
+    }
+  });
+
+  await test.step('at 1440 px the heads of all grids are read whole', async () => {
+    await page.goto(`/intara/project/analysis?task=${taskId}&step=damages`);
+    await expect(rowOf(page, 'DS-1')).toBeVisible();
+    for (const step of steps) {
+      await openStep(page, step);
+      expect(await cutHeads(page), step).toEqual([]);
+      expect(await brokenWords(page), step).toEqual([]);
+    }
+
+    // The words of the line for a new row stay with the columns that stay.
+    await openStep(page, 'Damage scenarios');
+    const code = page.locator('[data-line="#new"] [data-column="code"]');
+    const before = (await code.boundingBox())?.x;
+    // What was released sticks again at the event of scrolling, before its frame is drawn: by then it has to stand where it stood.
+    const scrolled = await page.getByRole('grid').evaluate(async (grid) => {
+      grid.scrollLeft = 400;
+      await new Promise(requestAnimationFrame);
+      return grid.scrollLeft;
+    });
+    expect(scrolled).toBeGreaterThan(100);
+    expect((await code.boundingBox())?.x).toBe(before);
+    expect(await code.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('New row');
+  });
+
+  await test.step('at 1024 px nothing in the header of a task or a project lies over something else or outside', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto(`/intara/project/analysis?task=${taskId}&step=paths`);
+    await expect(rowOf(page, 'AP-1')).toBeVisible();
+    const header = page.locator('.header-place > div > *, .header-tools > *');
+    const inHeader = await boxesOf(header);
+    expect(inHeader.length).toBeGreaterThan(10);
+    expect(overlaps(inHeader)).toEqual([]);
+    expect(outside(inHeader, 1024)).toEqual([]);
+    const tools = page.locator('[role="tab"], [role="tablist"] + div button');
+    const inRow = await boxesOf(tools);
+    expect(inRow.length).toBeGreaterThan(10);
+    expect(overlaps(inRow)).toEqual([]);
+    expect(outside(inRow, 1024)).toEqual([]);
+
+    await page.goto(`/intara/project/detail?id=${projectId}`);
+    const parts = page.locator('[data-part="project header"]');
+    await expect(parts.getByRole('button', { name: 'Delete' })).toBeVisible();
+    const all = await boxesOf(parts.locator('h1, button, .ant-tag, [data-part="project facts"] > *'));
+    expect(all.length).toBeGreaterThan(9);
+    expect(overlaps(all)).toEqual([]);
+    expect(outside(all, 1024)).toEqual([]);
+
+    // A short name takes no more room than it needs.
+    const short = await newTask(admin, 'x');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/intara/project/analysis?task=${short.taskId}&step=assets`);
+    const heading = page.getByRole('heading', { level: 1, name: 'Task-x' });
+    await expect(heading).toBeVisible();
+    const [name] = await boxesOf(heading);
+    const [version] = await boxesOf(page.locator('.header-place a[data-status]'));
+    expect((version?.left ?? Number.NaN) - (name?.right ?? 0)).toBeLessThanOrEqual(16);
+  });
+
+  await test.step('at 200 % of a screen of 1440 px the drawing has more room than the assets beside it', async () => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    const { taskId: empty } = await newTask(admin);
+    await page.goto(`/intara/project/analysis?task=${empty}`);
+    await page.getByRole('tab', { name: 'Topology' }).click();
+    await page.getByRole('button', { name: 'New topology' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Topology name').fill('Narrow');
+    await page.keyboard.press('Enter');
+    const canvas = page.locator('[data-part=canvas]');
+    await expect(canvas).toBeVisible();
+    await expect(page.getByRole('complementary').last()).toBeVisible();
+    const [drawing] = await boxesOf(canvas);
+    expect((drawing?.right ?? 0) - (drawing?.left ?? 0)).toBeGreaterThan(260);
+  });
+
+  await test.step('with the navigation at the side its button covers nothing, and who is signed in is seen in each page style', async () => {
+    const beside = await openAs(browser, product, admin.token);
+    await beside.setViewportSize({ width: 1440, height: 900 });
+    for (const navTheme of ['light', 'dark', 'realDark']) {
+      await admin('PUT', '/intara/v1.0/account/preferences/layout', { value: { layout: 'side', navTheme } });
+      await beside.goto(`/intara/project/analysis?task=${taskId}&step=risks`);
+      await expect(rowOf(beside, 'R-1')).toBeVisible();
+      const [turn] = await boxesOf(beside.getByRole('button', { name: 'Show the icons only' }));
+      const words = await boxesOf(
+        beside.locator('.header-place > div > *, [role="tab"], [data-part="steps"] button > *'),
+      );
+      expect(turn, 'the button that shrinks the menu').toBeDefined();
+      expect(words.length).toBeGreaterThan(20);
+      expect(words.filter((one) => turn && overlaps([turn, one]).length > 0).map(({ name }) => name)).toEqual([]);
+      const person = beside.getByRole('button', { name: 'Account of First Administrator' });
+      const sign = person.locator(':scope > :first-child');
+      const [sider] = await boxesOf(beside.locator('.ant-layout-sider'));
+      expect((await boxesOf(person))[0]?.right).toBeLessThanOrEqual(sider?.right ?? 0);
+      const { ink, ground } = await sign.evaluate((one) => {
+        const { color, backgroundColor } = getComputedStyle(one);
+        return { ink: color, ground: backgroundColor };
+      });
+      // White on the dark side, dark on the light one.
+      const isLight = /^rgba?\(255, 255, 255/;
+      expect([isLight.test(ink), isLight.test(ground)], navTheme).toEqual(
+        navTheme === 'light' ? [false, false] : [true, true],
+      );
+    }
+  });
+});
+
 test('at 1440 px a name that is one long word stays in its place and hides nothing', async ({
   browser,
   product,
   admin,
-  complaints,
 }) => {
   const name = 'W'.repeat(80);
   const { projectId, taskId, versionId } = await newTask(admin, 'x');
@@ -202,7 +242,6 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
   await edit([{ op: 'change', kind: 'assets', id: 'switch', rev, patch: { description: name } }]);
   await admin('POST', '/inauth/v1.0/users', { username: name.slice(0, 40), fullName: 'Long', permissions: [] });
   const page = await openAs(browser, product, admin.token);
-  complaints.watch(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.goto('/intara/account/workplace');
@@ -239,60 +278,4 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
   const title = page.getByRole('dialog').locator('.ant-drawer-title');
   await expect(title).toContainText(name.slice(0, 40));
   expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
-});
-
-test('at 200 % of a screen of 1440 px the drawing has more room than the assets beside it', async ({
-  browser,
-  product,
-  admin,
-}) => {
-  const { taskId } = await newTask(admin);
-  const page = await openAs(browser, product, admin.token);
-  await page.setViewportSize({ width: 720, height: 450 });
-  await page.goto(`/intara/project/analysis?task=${taskId}`);
-  await page.getByRole('tab', { name: 'Topology' }).click();
-  await page.getByRole('button', { name: 'New topology' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Topology name').fill('Narrow');
-  await page.keyboard.press('Enter');
-  const canvas = page.locator('[data-part=canvas]');
-  await expect(canvas).toBeVisible();
-  await expect(page.getByRole('complementary').last()).toBeVisible();
-  const [drawing] = await boxesOf(canvas);
-  expect((drawing?.right ?? 0) - (drawing?.left ?? 0)).toBeGreaterThan(260);
-});
-
-test('with the navigation at the side its button covers nothing, and who is signed in is seen in each page style', async ({
-  browser,
-  product,
-  admin,
-  complaints,
-}) => {
-  const { taskId } = await admin('POST', '/intara/v1.0/workplace/example', {});
-  for (const navTheme of ['light', 'dark', 'realDark']) {
-    await admin('PUT', '/intara/v1.0/account/preferences/layout', { value: { layout: 'side', navTheme } });
-    const page = await openAs(browser, product, admin.token);
-    complaints.watch(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/intara/project/analysis?task=${taskId}&step=risks`);
-    await expect(rowOf(page, 'R-1')).toBeVisible();
-    const [turn] = await boxesOf(page.getByRole('button', { name: 'Show the icons only' }));
-    const words = await boxesOf(page.locator('.header-place > div > *, [role="tab"], [data-part="steps"] button > *'));
-    expect(turn, 'the button that shrinks the menu').toBeDefined();
-    expect(words.length).toBeGreaterThan(20);
-    expect(words.filter((one) => turn && overlaps([turn, one]).length > 0).map(({ name }) => name)).toEqual([]);
-    const person = page.getByRole('button', { name: 'Account of First Administrator' });
-    const sign = person.locator(':scope > :first-child');
-    const [sider] = await boxesOf(page.locator('.ant-layout-sider'));
-    expect((await boxesOf(person))[0]?.right).toBeLessThanOrEqual(sider?.right ?? 0);
-    const { ink, ground } = await sign.evaluate((one) => {
-      const { color, backgroundColor } = getComputedStyle(one);
-      return { ink: color, ground: backgroundColor };
-    });
-    // White on the dark side, dark on the light one.
-    const isLight = /^rgba?\(255, 255, 255/;
-    expect([isLight.test(ink), isLight.test(ground)], navTheme).toEqual(
-      navTheme === 'light' ? [false, false] : [true, true],
-    );
-  }
 });

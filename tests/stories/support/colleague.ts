@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Permission } from '#contract/permissions.ts';
 import type { Product } from './story.ts';
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, string>>;
 
-/** Creates Wang, who sees all projects, edits analyses unless Wang only reads, and may do `more`; returns Wang's token. */
+/** Creates a Wang Fang, who sees all projects, edits analyses unless Wang only reads, and may do `more`; returns Wang's token. */
 export async function colleague(
   product: Product,
   admin: Call,
@@ -11,13 +12,15 @@ export async function colleague(
   onlyReads = false,
 ): Promise<string> {
   const password = 'Dunlin2026';
+  // Stories of one server have each a Wang of their own.
+  const username = `wang-${randomUUID().slice(0, 8)}`;
   const reads = ['ProjectAdmin', 'ProjectConfigRead', 'ProjectAnalysisRead'];
   const permissions = [...reads, ...(onlyReads ? [] : ['ProjectAnalysisModify']), ...more];
-  await admin('POST', '/inauth/v1.0/user/create', { username: 'wang', fullName: 'Wang Fang', password, permissions });
+  await admin('POST', '/inauth/v1.0/user/create', { username, fullName: 'Wang Fang', password, permissions });
   const response = await fetch(`${product.base}/inauth/v1.0/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'wang', password }),
+    body: JSON.stringify({ username, password }),
   });
   const { data } = (await response.json()) as { data: { token: string } };
   return data.token;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { firstAdministrator, freePort, startProduct } from '../../../scripts/product.mjs';
+import { firstAdministrator, freePort } from '../../../scripts/product.mjs';
 import { type RunningProvider, startProvider } from '../../world/openid-provider.ts';
-import { test as base, expect, type Product } from './story.ts';
+import { test as base, closingPages, type Product, serverOn } from './story.ts';
 
 /** Stories of a product beside a real provider, which it calls Acme and whose people get accounts; `env` sets more. */
 export const beside = (env: Record<string, string> = {}) =>
@@ -17,7 +17,7 @@ export const beside = (env: Record<string, string> = {}) =>
       await use(Object.assign(provider, { productPort: port }));
       await provider.stop();
     },
-    product: async ({ provider, browser }, use) => {
+    product: async ({ provider, browser, newWorkplace }, use) => {
       const { productPort } = provider as RunningProvider & { productPort: number };
       const client = {
         OIDC_ISSUER: provider.issuer,
@@ -27,10 +27,7 @@ export const beside = (env: Record<string, string> = {}) =>
         OIDC_NAME: 'Acme',
         OIDC_UNKNOWN: 'create',
       };
-      const product = await startProduct({ port: productPort, env: { ...client, ...env } });
-      await use(product);
-      await Promise.all(browser.contexts().map((context) => context.close()));
-      expect((await product.kill('SIGTERM')).code, 'the server ends cleanly').toBe(0);
+      await serverOn(newWorkplace, closingPages(browser, use), { port: productPort, env: { ...client, ...env } });
     },
     admin: async ({ product }, use) => use(await firstAdministrator(product)),
   });

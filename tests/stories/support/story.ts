@@ -1,26 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { firstAdministrator, scratchFolder, startProduct } from '../../../scripts/product.mjs';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { permissions } from '../../../contract/permissions.ts';
+import { administrator, client, firstAdministrator, scratchFolder, startProduct } from '../../../scripts/product.mjs';
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 export type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
 
 interface StoryFixtures {
-  /** A server of its own for every story, on a scratch folder; `product.setupToken()` is of the first-administrator link. */
+  /** A server of its own for a story that changes or counts what all users have: settings, users, libraries, models. `product.setupToken()` is of the first-administrator link. */
   product: Product;
-  /** Calls the API as the first administrator, for stories that begin after sign-in. */
+  /** Calls the API of `product` as the first administrator, for stories that begin after sign-in. */
   admin: Caller;
-  /** What the browser complained about; a story fails when it is not empty at the end. `allow` takes expected words out. */
+  /** An administrator made for this story on `sharedProduct`, with settings and messages of its own. Its projects are deleted after the story. */
+  sharedAdmin: Caller;
+  /** What the browser complained about, on every page; a story fails when it is not empty at the end. `allow` takes expected words out. */
   complaints: Complaints;
 }
 
 interface WorkerFixtures {
   /** A folder as the first start leaves it. Making its tables and libraries anew took a third of each start. */
   newWorkplace: string;
+  /** A server that stories use one after the other, when all they need is projects of their own. */
+  sharedProduct: Product;
+  /** Makes the administrators of the stories that share a server. */
+  makesAdministrators: Caller;
 }
 
-/** A story starts its server, watches the console, and ends with nothing left running. */
+/** A story starts its server or takes the shared one, watches the console, and ends with nothing left running. */
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
   newWorkplace: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
@@ -32,24 +40,33 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  product: async ({ browser, newWorkplace }, use) => {
-    const dataDir = scratchFolder();
-    cpSync(newWorkplace, dataDir, { recursive: true });
-    const product = await startProduct({ dataDir });
-    await use(product);
-    // Pages of other people (openAs) would ask a server that is gone, beside the stories that follow.
-    await Promise.all(browser.contexts().map((context) => context.close()));
-    const { code } = await product.kill('SIGTERM');
-    rmSync(dataDir, { recursive: true });
-    expect(code, 'the server ends cleanly').toBe(0);
+  sharedProduct: [({ newWorkplace }, use) => serverOn(newWorkplace, use), { scope: 'worker' }],
+  makesAdministrators: [
+    async ({ sharedProduct }, use) => use(await firstAdministrator(sharedProduct)),
+    { scope: 'worker' },
+  ],
+  product: ({ browser, newWorkplace }, use) => serverOn(newWorkplace, closingPages(browser, use)),
+  // Not by `baseURL`, which every story would have to be given a server for.
+  context: async ({ browser, product }, use) => {
+    const context = await browser.newContext({ baseURL: product.base });
+    await use(context);
+    await context.close();
   },
-  baseURL: async ({ product }, use) => use(product.base),
   admin: async ({ product }, use) => use(await firstAdministrator(product)),
+  sharedAdmin: async ({ browser, sharedProduct, makesAdministrators }, use) => {
+    const admin = await anotherAdministrator(sharedProduct, makesAdministrators);
+    await use(admin);
+    await closePages(browser);
+    const { list } = await admin('GET', '/intara/v1.0/projects?pageSize=100');
+    for (const { id } of list) await admin('DELETE', `/intara/v1.0/projects/${id}`);
+  },
   complaints: [
-    async ({ page }, use) => {
+    async ({ browser }, use) => {
       const complaints = new Complaints();
-      complaints.watch(page);
+      const watch = (context: BrowserContext) => complaints.watch(context);
+      browser.on('context', watch);
       await use(complaints);
+      browser.off('context', watch);
       expect(complaints.left(), 'complaints of the browser').toEqual([]);
     },
     { auto: true },
@@ -57,21 +74,53 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
 });
 export { expect };
 
-/** Console errors, uncaught exceptions, what our content security policy refuses and answers of 500 and above, of every page that is watched. */
+/** Runs a server on a copy of the folder for as long as it is used, and sees that it ends cleanly. */
+export async function serverOn(
+  newWorkplace: string,
+  use: (product: Product) => Promise<void>,
+  options: Parameters<typeof startProduct>[0] = {},
+) {
+  const dataDir = scratchFolder();
+  cpSync(newWorkplace, dataDir, { recursive: true });
+  const product = await startProduct({ ...options, dataDir });
+  await use(product);
+  const { code } = await product.kill('SIGTERM');
+  rmSync(dataDir, { recursive: true });
+  expect(code, 'the server ends cleanly').toBe(0);
+}
+
+/** Pages of a story would go on asking a server that is gone, or for projects that are, beside the stories that follow. */
+const closePages = (browser: Browser) => Promise.all(browser.contexts().map((context) => context.close()));
+export const closingPages =
+  (browser: Browser, use: (product: Product) => Promise<void>) => async (product: Product) => {
+    await use(product);
+    await closePages(browser);
+  };
+
+/** Creates an administrator with all permissions, called as the first one is; answers a client with its `token`. */
+async function anotherAdministrator(product: Product, call: Caller): Promise<Caller> {
+  const { fullName, password } = administrator;
+  const username = `admin-${randomUUID().slice(0, 8)}`;
+  await call('POST', '/inauth/v1.0/user/create', { username, fullName, password, permissions });
+  const { token } = await client(product.base)('POST', '/inauth/v1.0/login', { username, password });
+  return Object.assign(client(product.base, token), { token });
+}
+
+/** Console errors, uncaught exceptions, what our content security policy refuses and answers of 500 and above, of every page. */
 export class Complaints {
   private readonly heard: string[] = [];
   private readonly allowed: RegExp[] = [];
 
-  watch(page: Page) {
+  watch(context: BrowserContext) {
     // What a script tries and catches itself reaches no console, but the browser's panel of issues.
     const refused = `addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, blockedURI }) =>
       console.error('refused by the policy', violatedDirective, blockedURI, sourceFile))`;
-    void page.addInitScript(refused);
-    page.on('console', (message) => {
+    void context.addInitScript(refused);
+    context.on('console', (message) => {
       if (message.type() === 'error') this.heard.push(`console: ${message.text()}`);
     });
-    page.on('pageerror', (error) => this.heard.push(`uncaught: ${error.message}`));
-    page.on('response', (response) => {
+    context.on('weberror', (error) => this.heard.push(`uncaught: ${error.error().message}`));
+    context.on('response', (response) => {
       if (response.status() >= 500) this.heard.push(`${response.status()} ${response.url()}`);
     });
   }
@@ -113,14 +162,24 @@ export const asksBeforeLeaving = (page: Page): Promise<boolean> =>
   });
 
 /** A second person in a browser of their own: signed in by token, in the language named. */
-export async function openAs(browser: Browser, product: Product, token: string, language = 'en-US'): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.base, locale: language });
-  await context.addInitScript(
-    ([userToken, umiLocale]) => {
-      localStorage.setItem('userToken', userToken as string);
-      localStorage.setItem('umi_locale', umiLocale as string);
-    },
-    [token, language],
-  );
+export const openAs = (browser: Browser, product: Product, token: string, language = 'en-US'): Promise<Page> =>
+  openKeeping(browser, product, { userToken: token, umi_locale: language });
+
+/** A browser in which nobody is signed in. */
+export const openSignedOut = (browser: Browser, product: Product, language = 'en-US'): Promise<Page> =>
+  openKeeping(browser, product, { umi_locale: language });
+
+/** With this in the storage of every page, also when it is loaded again. */
+async function openKeeping(
+  browser: Browser,
+  product: Product,
+  stored: Record<string, string> & { umi_locale: string },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.base, locale: stored.umi_locale });
+  await context.addInitScript((values) => {
+    // The blank page that a new one begins with has no storage.
+    if (!location.protocol.startsWith('http')) return;
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, stored);
   return context.newPage();
 }
