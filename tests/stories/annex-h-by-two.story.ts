@@ -281,7 +281,6 @@ async function generate(page: Page, name: string): Promise<void> {
 }
 
 async function toVersions(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'System info', exact: true }).click();
   await page.locator('[data-part="steps"]').getByRole('button', { name: 'Version control' }).click();
   await expect(page.locator('[data-part="versions"]')).toBeVisible();
 }

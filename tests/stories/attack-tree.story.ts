@@ -134,7 +134,6 @@ test('an attack tree with a shared step and a control', async ({
       await rate(page, { [parameter]: level });
     await expect(outcomeOf(page)).toContainText('Low 21');
     await expect(outcomeOf(page)).toContainText('3 Medium');
-    await page.screenshot({ path: 'test-results/attack-tree.png' });
     await page.keyboard.press('Control+b');
     await expect(outcomeOf(page)).not.toContainText('Low 21');
     await expect(outcomeOf(page)).not.toContainText('3 Medium');

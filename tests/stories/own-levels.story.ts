@@ -109,7 +109,7 @@ test('projects with methods of their own show their own levels in lists, cards, 
     await expect(page.getByRole('main')).not.toContainText(standardWords);
   });
   for (const { name, projectId, taskId, levels } of made)
-    await test.step(`${name}: the list of tasks, the dashboard and the task itself`, async () => {
+    await test.step(`${name}: the list of tasks, the dashboard, and in the task its risks, board, statistics and result`, async () => {
       await page.goto(`/intara/project/detail?id=${projectId}&tab=tasks`);
       await expectBar(page.getByRole('row', { name: `${name}-TARA` }), levels);
       await page.goto(`/intara/project/detail?id=${projectId}&tab=tasks&list=dashboard`);
@@ -120,15 +120,15 @@ test('projects with methods of their own show their own levels in lists, cards, 
       await expect(rowOf(page, 'R-2').locator('[data-column="value"]')).toContainText(levels[1]);
       for (const code of ['R-1', 'R-2'])
         await expect(rowOf(page, code).locator('[data-column="value"]')).not.toContainText(standardWords);
-    });
-  for (const { name, taskId, versionId, levels } of made)
-    await test.step(`${name}: risk board, statistics, result and reports`, async () => {
       for (const [view, title] of views) {
-        await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&page=${view}`);
+        await page.locator(`[data-part="steps"] [data-step="${view}"]`).click();
         const shown = page.getByRole('region', { name: title });
         for (const level of levels) await expect(shown).toContainText(level);
         await expect(shown).not.toContainText(standardWords);
       }
+    });
+  for (const { name, versionId, levels } of made)
+    await test.step(`${name}: the reports`, async () => {
       for (const format of ['docx', 'xlsx'] as const) {
         const text = await reportOf(product.base, admin, { versionId, format });
         for (const level of levels) expect(text).toContain(level);

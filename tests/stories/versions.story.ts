@@ -104,7 +104,6 @@ test('frozen, rated again in a new version, compared', async ({
 });
 
 async function toVersions(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'System info', exact: true }).click();
   await page.locator('[data-part="steps"]').getByRole('button', { name: 'Version control' }).click();
   await expect(page.locator('[data-part="versions"]')).toBeVisible();
 }
