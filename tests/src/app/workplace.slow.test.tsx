@@ -57,13 +57,15 @@ describe('the workplace', { timeout: 240_000 }, () => {
     expect(await screen.findByText('Star a project or task to find it here.', {}, patient)).toBeInTheDocument();
   });
 
-  it('shows the own projects, and leads from a figure to the tasks it counts', async () => {
+  it('shows the own projects, offers a new one and no import of data, which the avatar menu has, and leads from a figure to the tasks it counts', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', all);
     const { taskId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
     const { name } = await lin.call(task.get, { params: { taskId } });
     world.openApplication('/account/workplace');
     expect(await screen.findByText('All projects (1)', {}, patient)).toBeInTheDocument();
+    expect(await button('Create project')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Import/, hidden: true })).not.toBeInTheDocument();
     const figure = await screen.findByRole('link', { name: 'Open tasks 1', hidden: true }, patient);
     await user.click(figure);
     await waitFor(() => expect(history.location.search).toBe('?show=open'));
@@ -92,7 +94,7 @@ describe('the workplace', { timeout: 240_000 }, () => {
         params: { projectId },
         body: taskForm(lin.id, { name: `T-${n}`, code: `C-${n}` }),
       });
-    world.openApplication('/account/workplace?show=open');
+    world.openPage('/account/workplace?show=open');
     await user.click(await button('Show more (2 left)'));
     await waitFor(() => expect(screen.queryByRole('button', { name: /Show more/, hidden: true })).toBeNull(), patient);
     for (const name of ['T-0', 'T-100']) expect(screen.getAllByText(name).length).toBeGreaterThan(0);
@@ -100,16 +102,7 @@ describe('the workplace', { timeout: 240_000 }, () => {
 });
 
 describe('the quick start', { timeout: 240_000 }, () => {
-  it('offers a new project and no import of data, which the avatar menu has', async () => {
-    world = await browserWorld();
-    const lin = await world.signIn('lin', all);
-    await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
-    world.openApplication('/account/workplace');
-    expect(await button('Create project')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Import/, hidden: true })).not.toBeInTheDocument();
-  });
-
-  it('leads back to the task that was open last, and only where there is one', async () => {
+  it('leads back to the task that was open last', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', all);
     const { taskId, versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
@@ -130,7 +123,7 @@ describe('my collection', { timeout: 240_000 }, () => {
     await lin.call(project.star, { params: { projectId }, body: { starred: true } });
     await lin.call(task.star, { params: { taskId }, body: { starred: true } });
     const { name } = await lin.call(task.get, { params: { taskId } });
-    world.openApplication('/account/projectCollect');
+    world.openPage('/account/projectCollect');
     await user.click(await button(`Remove ${name} from my collection`));
     expect(await screen.findByText(/No task starred yet/, {}, patient)).toBeInTheDocument();
     const starred = { query: { starred: 'true' as const } };
