@@ -62,20 +62,11 @@ describe('a library', { timeout: 240_000 }, () => {
   it.each([
     ['impact', ['Damage scenario is required']],
     ['securityRq', ['Text is required', 'Explanation is required']],
-    ['template', ['Text is required']],
-    ['securityStandard', ['Code is required', 'Content is required']],
   ])('asks for what an entry of /library/%s is about', async (address, asked) => {
     await open(`/library/${address}?new=1`);
     await type('Name (English)', 'New one');
     fireEvent.click(await button('Create'));
     for (const said of asked) expect(await text(said)).toBeInTheDocument();
-  });
-
-  it('shows a delivered entry that lacks something, and one made by a program', async () => {
-    const lin = await open('/library/asset');
-    expect((await lin.call(assets.list, { query: { name: 'TBOX' } })).list).toMatchObject([{ category: '' }]);
-    fireEvent.click(await text('Telematics unit'));
-    expect(await field('Name (English)')).toHaveValue('Telematics unit');
   });
 
   it('a change keeps what the form does not show and stands in the history, field by field', async () => {
@@ -98,7 +89,7 @@ describe('a library', { timeout: 240_000 }, () => {
     expect(await text('No task uses this entry.')).toBeInTheDocument();
   });
 
-  it('says names, not codes, to who may read it and nothing of the configuration', async () => {
+  it('says names, not codes, to who may read it and nothing of the configuration, and shows steps with nothing that would change them', async () => {
     const keeper = await open('/library/attackLibrary', ['AttackRead']);
     const body = { code: 'AT-2', name: both('Escalation', '提权'), threatTypes: ['E'], properties: ['AZ'] };
     await keeper.call(attacks.create, { body });
@@ -106,9 +97,12 @@ describe('a library', { timeout: 240_000 }, () => {
     fireEvent.click(await text('Escalation'));
     expect(await text(/^E · ./)).toBeInTheDocument();
     expect(await text(/^AZ · Authori[sz]ation/)).toBeInTheDocument();
+    fireEvent.click(await text('Forged frames'));
+    expect(await field('Action (English)')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /Add step|step 1/i })).toBeNull();
   });
 
-  it('an attack tree is made by keys, drawn and rated beside, and saved with its steps', async () => {
+  it('an attack tree is made by keys, drawn and rated beside, and saved with its steps; a name that is too long is said to be, is not cut, and is not sent', async () => {
     const lin = await open('/library/attackLibrary?new=1');
     await type('Name (English)', 'Bus attack');
     const drawer = within(await screen.findByRole('dialog', {}, patient));
@@ -124,53 +118,9 @@ describe('a library', { timeout: 240_000 }, () => {
       fireEvent.change(input, { target: { value: name } });
       fireEvent.keyDown(input, { key: 'Enter' });
     };
-    fireEvent.keyDown(await row('no name'), { key: 'F2' });
-    await rename('Reach the bus');
-    fireEvent.keyDown(await row('Reach the bus'), { key: 'Enter' });
-    await rename('Send frames');
-    await waitFor(() => expect(rows()).toEqual(['1 OR Bus attack', '2 Reach the bus', '2 Send frames']), patient);
-    fireEvent.keyDown(await row('Send frames'), { key: 'Tab' });
-    await waitFor(() => expect(rows()[1]).toBe('2 AND Reach the bus'), patient);
-    expect(rows()).toEqual(['1 OR Bus attack', '2 AND Reach the bus', '3 Reach the bus', '3 Send frames']);
-    // What is read out begins with what is seen.
-    expect((await row('AND Reach the bus')).textContent).toBe('AND Reach the bus');
-    fireEvent.keyDown(await row('Send frames'), { key: 'ArrowUp', altKey: true });
-    await waitFor(() => expect(rows()[2]).toBe('3 Send frames'), patient);
-    fireEvent.keyDown(await row('Send frames'), { key: 'Enter' });
-    await rename('');
-    fireEvent.click(await button('Create'));
-    expect(await text('Rows without a name: 1. The first one is selected.')).toBeInTheDocument();
-    fireEvent.keyDown(await row('no name'), { key: 'Delete' });
-    expect(await screen.findByRole('img', { name: /Bus attack/ }, patient)).toHaveAttribute(
-      'src',
-      expect.stringContaining('svg'),
-    );
-    fireEvent.click(await button('Create'));
-    await waitFor(async () => expect((await lin.call(attacks.list, {})).total).toBe(2), patient);
-    const [listed] = (await lin.call(attacks.list, { query: { name: 'Bus attack' } })).list;
-    const tree = await lin.call(attacks.get, { params: { entryId: listed?.id ?? '' } });
-    expect(tree).toMatchObject({ form: 'tree', type: 'reference' });
-    expect(tree.steps.map(({ name }) => name)).toEqual([
-      both('Reach the bus', 'Reach the bus'),
-      both('Send frames', 'Send frames'),
-    ]);
-    expect(tree.nodes.map(({ gate, step }) => [gate, step])).toEqual([
-      ['or', null],
-      ['and', null],
-      ['none', 1],
-      ['none', 0],
-    ]);
-  });
 
-  it('a name of an attack tree that is too long is said to be, is not cut, and is not sent', async () => {
-    const lin = await open('/library/attackLibrary?new=1');
-    await type('Name (English)', 'Bus attack');
-    const drawer = within(await screen.findByRole('dialog', {}, patient));
-    fireEvent.mouseDown(await drawer.findByRole('combobox', { name: 'Form' }, patient));
-    fireEvent.click(await screen.findByTitle('Attack tree', {}, patient));
-    fireEvent.click(await button('Start the tree'));
     const long = 'n'.repeat(401);
-    fireEvent.keyDown(await screen.findByRole('treeitem', { name: 'no name' }, patient), { key: 'F2' });
+    fireEvent.keyDown(await row('no name'), { key: 'F2' });
     const step = await screen.findByRole('textbox', { name: 'Name' }, patient);
     fireEvent.change(step, { target: { value: long } });
     expect(await text('Name is too long (limit 400)')).toBeInTheDocument();
@@ -192,12 +142,48 @@ describe('a library', { timeout: 240_000 }, () => {
     expect(await text('Name is too long (limit 400)')).toBeInTheDocument();
     expect((await lin.call(attacks.list, {})).total).toBe(1);
     fireEvent.change(gate, { target: { value: 'Get on the bus' } });
+
+    fireEvent.keyDown(await row('Reach the bus'), { key: 'Enter' });
+    await rename('Send frames');
+    await waitFor(() => expect(rows()).toEqual(['1 OR Get on the bus', '2 Reach the bus', '2 Send frames']), patient);
+    fireEvent.keyDown(await row('Send frames'), { key: 'Tab' });
+    await waitFor(() => expect(rows()[1]).toBe('2 AND Reach the bus'), patient);
+    expect(rows()).toEqual(['1 OR Get on the bus', '2 AND Reach the bus', '3 Reach the bus', '3 Send frames']);
+    // What is read out begins with what is seen.
+    expect((await row('AND Reach the bus')).textContent).toBe('AND Reach the bus');
+    fireEvent.keyDown(await row('Send frames'), { key: 'ArrowUp', altKey: true });
+    await waitFor(() => expect(rows()[2]).toBe('3 Send frames'), patient);
+    fireEvent.keyDown(await row('Send frames'), { key: 'Enter' });
+    await rename('');
+    fireEvent.click(await button('Create'));
+    expect(await text('Rows without a name: 1. The first one is selected.')).toBeInTheDocument();
+    fireEvent.keyDown(await row('no name'), { key: 'Delete' });
+    expect(await screen.findByRole('img', { name: /Bus attack/ }, patient)).toHaveAttribute(
+      'src',
+      expect.stringContaining('svg'),
+    );
     fireEvent.click(await button('Create'));
     await waitFor(async () => expect((await lin.call(attacks.list, {})).total).toBe(2), patient);
+    const [listed] = (await lin.call(attacks.list, { query: { name: 'Bus attack' } })).list;
+    const tree = await lin.call(attacks.get, { params: { entryId: listed?.id ?? '' } });
+    expect(tree).toMatchObject({ form: 'tree', type: 'reference' });
+    expect(tree.steps.map(({ name }) => name)).toEqual([
+      both('Reach the bus', '接入总线'),
+      both('Send frames', 'Send frames'),
+    ]);
+    expect(tree.nodes.map(({ gate, step }) => [gate, step])).toEqual([
+      ['or', null],
+      ['and', null],
+      ['none', 1],
+      ['none', 0],
+    ]);
   });
 
-  it('the number of a chapter and the code of a work product that are too long are said to be, and are not cut', async () => {
+  it('a standard asks for its code and content; the number of a chapter and the code of a work product that are too long are said to be, and are not cut', async () => {
     await open('/library/securityStandard?new=1');
+    await type('Name (English)', 'New one');
+    fireEvent.click(await button('Create'));
+    for (const said of ['Code is required', 'Content is required']) expect(await text(said)).toBeInTheDocument();
     fireEvent.click(await button('Add chapter'));
     await type('Number', 'n'.repeat(41));
     expect(await text('Number is too long (limit 40)')).toBeInTheDocument();
@@ -214,6 +200,7 @@ describe('a library', { timeout: 240_000 }, () => {
       stored: { type: 'impactScenario', sentence: { en: '{A} is lost' }, steps: [] },
       own: 'Damage scenario (English)',
       foreign: 'Action (English)',
+      asks: 'Text is required',
       enter: () => type('Damage scenario (English)', '{A} is lost'),
     },
     {
@@ -221,14 +208,20 @@ describe('a library', { timeout: 240_000 }, () => {
       stored: { type: 'preAttack', steps: [{ name: { en: 'Open it' }, takesPart: true }] },
       own: 'Action (English)',
       foreign: 'Damage scenario (English)',
+      asks: undefined,
       enter: async () => {
         fireEvent.click(await button('Add step'));
         await type('Action (English)', 'Open it');
       },
     },
-  ])('a template is entered as $kind with fields of its own', async ({ kind, stored, own, foreign, enter }) => {
+  ])('a template is entered as $kind with fields of its own', async ({ kind, stored, own, foreign, asks, enter }) => {
     const lin = await open('/library/template?new=1');
     await type('Name (English)', 'New one');
+    // What a template is about is asked for before its kind is chosen, too.
+    if (asks) {
+      fireEvent.click(await button('Create'));
+      expect(await text(asks)).toBeInTheDocument();
+    }
     const drawer = within(await screen.findByRole('dialog', {}, patient));
     fireEvent.mouseDown(await drawer.findByRole('combobox', { name: 'Type' }, patient));
     fireEvent.click(await screen.findByTitle(kind, {}, patient));
@@ -243,11 +236,14 @@ describe('a library', { timeout: 240_000 }, () => {
     }, patient);
   });
 
-  it('several entries are deleted together after a question', async () => {
+  it('a delivered entry that lacks something is shown; several are deleted together after a question', async () => {
     const lin = await open('/library/asset');
+    expect((await lin.call(assets.list, { query: { name: 'TBOX' } })).list).toMatchObject([{ category: '' }]);
     await text('Gateway');
     fireEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
     const tools = within(await screen.findByRole('group', { name: 'Selected entries' }, patient));
+    fireEvent.click(await text('Telematics unit'));
+    expect(await field('Name (English)')).toHaveValue('Telematics unit');
     fireEvent.click(tools.getByText('Delete'));
     await screen.findAllByText('Delete entries (2)?', {}, patient);
     fireEvent.click(screen.getAllByRole('button', { name: 'Delete', hidden: true }).at(-1) as HTMLElement);
@@ -277,13 +273,6 @@ describe('a library', { timeout: 240_000 }, () => {
     fireEvent.click(await screen.findByLabelText('View GW', {}, patient));
     expect(await field('Name (English)')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  });
-
-  it('who may only read sees the steps of an attack, and nothing that would change them', async () => {
-    await open('/library/attackLibrary', ['AttackRead']);
-    fireEvent.click(await text('Forged frames'));
-    expect(await field('Action (English)')).toBeDisabled();
-    expect(screen.queryByRole('button', { name: /Add step|step 1/i })).toBeNull();
   });
 
   it('a standard shows its chapters and work products; one that is gone leads back', async () => {
