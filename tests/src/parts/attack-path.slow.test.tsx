@@ -65,128 +65,54 @@ describe('the order of steps', () => {
 });
 
 describe('the panel of an attack path', { timeout: 240_000 }, () => {
-  const opened = async (code: string, language?: 'en-US' | 'zh-CN') => {
-    example = await exampleTask('paths', language);
+  const opened = async (code: string) => {
+    example = await exampleTask('paths');
     const path = await example.find('paths', code);
     example.open(path.id);
     const panel = await screen.findByRole('complementary', { name: code, ...hidden }, patient);
-    return { path, panel: within(panel), now: () => (example as Example).find('paths', code) };
+    return { task: example, path, panel: within(panel), now: () => (example as Example).find('paths', code) };
   };
 
-  it('adds steps one after the other by Enter', async () => {
-    const { path, panel, now } = await opened('AP-4');
-    const add = await panel.findByRole('textbox', { name: 'Type a step, then Enter', ...hidden });
-    await user.type(add, 'Read out the key{Enter}Replay the frame{Enter}');
-    await waitFor(async () => expect((await now()).steps).toHaveLength(path.steps.length + 2), patient);
-    const steps = await example?.stored('steps');
-    const names = (await now()).steps.slice(-2).map((id) => steps?.find((step) => step.id === id)?.name);
-    expect(names).toEqual(['Read out the key', 'Replay the frame']);
-  });
+  it('moves a step by Alt and the arrow keys, holds one twice, moves and takes out one of the two, and adds steps one after the other by Enter', async () => {
+    const { task, path, panel, now } = await opened('AP-4');
+    const names = await panel.findAllByRole('textbox', { name: /^Name of AS-\d+$/, ...hidden }, patient);
+    (names[0] as HTMLElement).focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const [one = '', two = '', ...rest] = path.steps;
+    const before = [two, one, ...rest];
+    await waitFor(async () => expect((await now()).steps).toEqual(before), patient);
 
-  it('holds a step twice, moves and takes out one of the two', async () => {
-    const { path, panel, now } = await opened('AP-4');
-    const [first = ''] = path.steps;
-    const { code = '' } = (await example?.stored('steps'))?.find(({ id }) => id === first) ?? {};
+    const { code = '' } = (await task.stored('steps')).find(({ id }) => id === two) ?? {};
     await user.click(await panel.findByRole('button', { name: 'Use a step that exists', ...hidden }));
     await user.click(await screen.findByText(new RegExp(`^${code}\\b`), { selector: '.ant-select-item *' }, patient));
-    await waitFor(async () => expect((await now()).steps).toEqual([...path.steps, first]), patient);
+    await waitFor(async () => expect((await now()).steps).toEqual([...before, two]), patient);
     const up = await panel.findAllByRole('button', { name: `Move ${code} up (Alt+↑)`, ...hidden });
     await user.click(up[1] as HTMLElement);
-    const moved = [...path.steps.slice(0, -1), first, ...path.steps.slice(-1)];
+    const moved = [...before.slice(0, -1), two, ...before.slice(-1)];
     await waitFor(async () => expect((await now()).steps).toEqual(moved), patient);
     const remove = await panel.findAllByRole('button', { name: `Remove ${code} from the path`, ...hidden });
     await user.click(remove[1] as HTMLElement);
-    await waitFor(async () => expect((await now()).steps).toEqual(path.steps), patient);
+    await waitFor(async () => expect((await now()).steps).toEqual(before), patient);
+
+    const add = await panel.findByRole('textbox', { name: 'Type a step, then Enter', ...hidden });
+    await user.click(add);
+    for (const name of ['Read out the key', 'Replay the frame']) {
+      await user.paste(name);
+      await user.keyboard('{Enter}');
+    }
+    await waitFor(async () => expect((await now()).steps).toHaveLength(before.length + 2), patient);
+    const steps = await task.stored('steps');
+    const added = (await now()).steps.slice(-2).map((id) => steps.find((step) => step.id === id)?.name);
+    expect(added).toEqual(['Read out the key', 'Replay the frame']);
   });
 
-  it('rates at a click, shows sum and level at once, and takes a value out again', async () => {
-    const { panel, now } = await opened('AP-4');
-    expect((await panel.findAllByText('1 + 8 + 7 + 0 + 4', {}, patient)).length).toBeGreaterThan(0);
-    expect(panel.getByText('= 20')).toBeInTheDocument();
-    const time = panel.getByRole('radiogroup', { name: /Elapsed time/, ...hidden });
-    await user.click(within(time).getByRole('radio', { name: /≤ 6 months/, ...hidden }));
-    expect(await panel.findByText('= 36')).toBeInTheDocument();
-    await waitFor(async () => expect((await now()).ratings['attack-potential']?.ET).toBe('6m'), patient);
-    await user.click(panel.getByRole('button', { name: 'Clear the value of Elapsed time', ...hidden }));
-    expect(await panel.findByText(/Values are missing/)).toBeInTheDocument();
-    expect(panel.getAllByText('not rated').length).toBeGreaterThan(0);
-    await waitFor(async () => expect((await now()).ratings['attack-potential']).not.toHaveProperty('ET'), patient);
-  });
-
-  it('says which step sets a value when the steps are rated, and keeps the rating of the whole', async () => {
-    const { path, panel, now } = await opened('AP-4');
-    await user.click(await panel.findByRole('radio', { name: 'steps', ...hidden }, patient));
-    await waitFor(async () => expect((await now()).basis).toBe('steps'), patient);
-    expect((await now()).ratings).toEqual(path.ratings);
-    const first = (await example?.stored('steps'))?.find(({ id }) => id === path.steps[0]);
-    const group = await panel.findByRole('group', { name: `Rating of ${first?.code}`, ...hidden });
-    await user.click(within(group).getByRole('radio', { name: /Expert 6/, ...hidden }));
-    await waitFor(
-      async () =>
-        expect((await example?.find('steps', first?.code as string))?.ratings['attack-potential']?.SE).toBe('expert'),
-      patient,
-    );
-    expect(await panel.findByText(/Values are missing in/)).toBeInTheDocument();
-  });
-
-  it('sets a level by hand only with a reason', async () => {
-    const { panel, now } = await opened('AP-4');
-    await user.click(await panel.findByRole('button', { name: 'Set by hand', ...hidden }, patient));
-    await user.click(panel.getByRole('button', { name: 'Set', ...hidden }));
-    const problems = async () => (await panel.findAllByRole('alert', hidden)).map(({ textContent }) => textContent);
-    expect(await problems()).toEqual(['Feasibility is required', 'Reason is required']);
-    // What is missing is said at its field alone.
-    await user.type(panel.getByRole('textbox', { name: 'Reason', ...hidden }), 'Seen in a test');
-    await user.click(panel.getByRole('button', { name: 'Set', ...hidden }));
-    expect(await problems()).toEqual(['Feasibility is required']);
-    expect((await now()).customLevel).toBeNull();
-  });
-
-  it('says what a colleague has set by hand meanwhile, before it is written over', async () => {
-    const { path, panel, now } = await opened('AP-4');
-    const set = (reason: string, seen = path) => {
-      const edits = [change('paths', seen, { customLevel: { level: 'H', reason } })];
-      return example?.lin.call(version.edit, { params: { versionId: example.versionId }, body: { edits } });
-    };
-    await set('Seen in a test');
-    await panel.findByText('Seen in a test', {}, patient);
-    await user.click(panel.getByRole('button', { name: 'Change', ...hidden }));
-    const reason = panel.getByRole('textbox', { name: 'Reason', ...hidden });
-    await user.clear(reason);
-    await user.type(reason, 'Mine');
-    await set('Theirs', await now());
-    // The form hides what is set: it is heard of a moment later.
-    await new Promise((later) => setTimeout(later, 300));
-    const save = () => user.click(panel.getByRole('button', { name: 'Set', ...hidden }));
-    await save();
-    expect(panel.getByRole('alert', hidden)).toHaveTextContent(/now: .*Theirs/);
-    expect((await now()).customLevel?.reason).toBe('Theirs');
-    expect(reason).toHaveValue('Mine');
-    await save();
-    await waitFor(async () => expect((await now()).customLevel?.reason).toBe('Mine'), patient);
-  });
-
-  it('loses a level set by hand when its steps change, which is said, and undo brings it back', async () => {
-    const { path, panel, now } = await opened('AP-4');
-    const customLevel = { level: 'H', reason: 'Seen in a test' };
-    const edits = [change('paths', path, { customLevel })];
-    await example?.lin.call(version.edit, { params: { versionId: example.versionId }, body: { edits } });
-    await panel.findByText('Seen in a test', {}, patient);
-    const { code = '' } = (await example?.stored('steps'))?.find(({ id }) => id === path.steps[0]) ?? {};
-    await user.click(await panel.findByRole('button', { name: `Remove ${code} from the path`, ...hidden }));
-    const said = 'The attack path has changed: the custom feasibility level of AP-4 is lost and must be re-evaluated.';
-    expect(await screen.findByText(new RegExp(said), {}, patient)).toBeInTheDocument();
-    await waitFor(async () => expect((await now()).customLevel).toBeNull(), patient);
-    await user.keyboard('{Escape}{Control>}z{/Control}');
-    await waitFor(async () => expect((await now()).customLevel).toEqual(customLevel), patient);
-    expect((await now()).steps).toEqual(path.steps);
-  });
-
-  it('keeps every entry when the model is switched there and back, and shows what the other models say', async () => {
-    const { path, panel, now } = await opened('AP-4');
+  it('keeps every entry when the model is switched there and back, shows what the other models say, rates at a click with sum and level at once, and says which step sets a value', async () => {
+    const { task, path, panel, now } = await opened('AP-4');
     const others = within(await panel.findByRole('list', { name: 'With the other models', ...hidden }, patient));
     expect(others.getAllByRole('listitem', hidden).length).toBeGreaterThan(0);
     expect(others.getAllByText('not rated').length).toBeGreaterThan(0);
+    expect(panel.getAllByText('1 + 8 + 7 + 0 + 4').length).toBeGreaterThan(0);
+    expect(panel.getByText('= 20')).toBeInTheDocument();
     const choose = async (name: RegExp) => {
       await user.click(panel.getByRole('combobox', { name: 'Feasibility model', ...hidden }));
       const options = await screen.findAllByText(name, { selector: '.ant-select-item-option-content' }, patient);
@@ -200,14 +126,78 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
     await waitFor(async () => expect((await now()).model).toBe('attack-potential'), patient);
     expect((await now()).ratings).toEqual(path.ratings);
     expect(await panel.findByText('= 20', {}, patient)).toBeInTheDocument();
+
+    await user.click(panel.getByRole('button', { name: 'Clear the value of Elapsed time', ...hidden }));
+    expect(await panel.findByText(/Values are missing/)).toBeInTheDocument();
+    expect(panel.getAllByText('not rated').length).toBeGreaterThan(0);
+    await waitFor(async () => expect((await now()).ratings['attack-potential']).not.toHaveProperty('ET'), patient);
+    const time = panel.getByRole('radiogroup', { name: /Elapsed time/, ...hidden });
+    await user.click(within(time).getByRole('radio', { name: /≤ 6 months/, ...hidden }));
+    expect(await panel.findByText('= 36')).toBeInTheDocument();
+    await waitFor(async () => expect((await now()).ratings['attack-potential']?.ET).toBe('6m'), patient);
+
+    // When the steps are rated, the rating of the whole is kept.
+    const { ratings } = await now();
+    await user.click(await panel.findByRole('radio', { name: 'steps', ...hidden }, patient));
+    await waitFor(async () => expect((await now()).basis).toBe('steps'), patient);
+    expect((await now()).ratings).toEqual(ratings);
+    const first = (await task.stored('steps')).find(({ id }) => id === path.steps[0]);
+    const group = await panel.findByRole('group', { name: `Rating of ${first?.code}`, ...hidden });
+    await user.click(within(group).getByRole('radio', { name: /Expert 6/, ...hidden }));
+    await waitFor(
+      async () =>
+        expect((await task.find('steps', first?.code as string)).ratings['attack-potential']?.SE).toBe('expert'),
+      patient,
+    );
+    expect(await panel.findByText(/Values are missing in/)).toBeInTheDocument();
   });
 
-  it('moves a step by Alt and the arrow keys', async () => {
-    const { path, panel, now } = await opened('AP-4', 'zh-CN');
-    const names = await panel.findAllByRole('textbox', { name: /的名称$/, ...hidden }, patient);
-    (names[0] as HTMLElement).focus();
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    const [one, two, ...rest] = path.steps;
-    await waitFor(async () => expect((await now()).steps).toEqual([two, one, ...rest]), patient);
+  it('sets a level by hand only with a reason, says what a colleague has set meanwhile, and loses it when its steps change, which is said and undone', async () => {
+    const { task, path, panel, now } = await opened('AP-4');
+    await user.click(await panel.findByRole('button', { name: 'Set by hand', ...hidden }, patient));
+    const reason = () => panel.getByRole('textbox', { name: 'Reason', ...hidden });
+    const save = () => user.click(panel.getByRole('button', { name: 'Set', ...hidden }));
+    const write = async (words: string) => {
+      await user.clear(reason());
+      await user.paste(words);
+    };
+    await save();
+    const problems = async () => (await panel.findAllByRole('alert', hidden)).map(({ textContent }) => textContent);
+    expect(await problems()).toEqual(['Feasibility is required', 'Reason is required']);
+    // What is missing is said at its field alone.
+    await write('Seen in a test');
+    await save();
+    expect(await problems()).toEqual(['Feasibility is required']);
+    expect((await now()).customLevel).toBeNull();
+    await user.clear(reason());
+    await user.click(panel.getByRole('button', { name: 'Cancel', ...hidden }));
+
+    const set = (why: string, seen = path) => {
+      const edits = [change('paths', seen, { customLevel: { level: 'H', reason: why } })];
+      return task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    };
+    await set('Seen in a test');
+    await panel.findByText('Seen in a test', {}, patient);
+    await user.click(panel.getByRole('button', { name: 'Change', ...hidden }));
+    await write('Mine');
+    await set('Theirs', await now());
+    // The form hides what is set: it is heard of a moment later.
+    await new Promise((later) => setTimeout(later, 300));
+    await save();
+    expect(panel.getByRole('alert', hidden)).toHaveTextContent(/now: .*Theirs/);
+    expect((await now()).customLevel?.reason).toBe('Theirs');
+    expect(reason()).toHaveValue('Mine');
+    await save();
+    await waitFor(async () => expect((await now()).customLevel?.reason).toBe('Mine'), patient);
+
+    await panel.findByText('Mine', {}, patient);
+    const { code = '' } = (await task.stored('steps')).find(({ id }) => id === path.steps[0]) ?? {};
+    await user.click(await panel.findByRole('button', { name: `Remove ${code} from the path`, ...hidden }));
+    const said = 'The attack path has changed: the custom feasibility level of AP-4 is lost and must be re-evaluated.';
+    expect(await screen.findByText(new RegExp(said), {}, patient)).toBeInTheDocument();
+    await waitFor(async () => expect((await now()).customLevel).toBeNull(), patient);
+    await user.keyboard('{Escape}{Control>}z{/Control}');
+    await waitFor(async () => expect((await now()).customLevel).toEqual({ level: 'H', reason: 'Mine' }), patient);
+    expect((await now()).steps).toEqual(path.steps);
   });
 });

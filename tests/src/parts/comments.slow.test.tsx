@@ -53,29 +53,44 @@ const openComments = async (rowId: string, step: AnalysisKind) => {
 };
 
 describe('the comments of a row', { timeout: 240_000 }, () => {
-  it('that are too long are said to be, and stay as they were typed', async () => {
+  it('of others come at once, are replied to; own ones are changed and deleted, written with a mention picked by the keyboard, counted beside the code, resolved and opened again', async () => {
     await begin('damages');
     const { id } = await world.find('damages', 'DS-1');
-    await openComments(id, 'damages');
-    const long = 'w'.repeat(4001);
-    fireEvent.change(await field(/Write a comment/), { target: { value: long } });
-    await press('Comment');
-    expect(await screen.findByText('Text is too long (limit 4000)', {}, patient)).toBeInTheDocument();
-    expect(await field(/Write a comment/)).toHaveValue(long);
-    expect(await said(id)).toEqual([]);
-  });
+    const region = await openComments(id, 'damages');
+    await within(region).findByText('Nothing has been said about this row yet.', {}, patient);
+    await waitFor(() => expect(document.querySelector('[data-part=save]')).not.toBeNull(), patient);
+    const [theirs] = await say(wu, 'damages', id, '<b>plain</b> words');
+    expect(await within(region).findByText('<b>plain</b> words', {}, patient)).toBeInTheDocument();
+    expect(within(region).queryByRole('button', { name: 'Delete', ...hidden })).toBeNull();
 
-  it('are written with a mention picked by the keyboard, counted beside its code, resolved and opened again', async () => {
-    await begin('damages');
-    const { id } = await world.find('damages', 'DS-1');
-    await openComments(id, 'damages');
+    await press('Reply');
+    await user.click(await field(/^Reply/));
+    await user.paste('Seen');
+    await user.click(within(region).getByRole('button', { name: 'Reply', ...hidden }));
+    await within(region).findByText('Seen', {}, patient);
+    await press('Edit');
+    const edited = await field('Edit the comment');
+    expect(edited).toHaveValue('Seen');
+    await user.click(edited);
+    await user.paste(' and noted');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await within(region).findByText('Seen and noted', {}, patient);
+    await press('Delete');
+    const ask = await screen.findByRole('tooltip', hidden, patient);
+    await user.click(within(ask).getByRole('button', { name: 'Delete', ...hidden }));
+    await waitFor(() => expect(within(region).queryByText('Seen and noted')).toBeNull(), patient);
+    expect(await said(id)).toHaveLength(1);
+
+    await wu.call(comment.drop, { params: { ...params(), commentId: theirs?.id ?? '' } });
+    await within(region).findByText('Nothing has been said about this row yet.', {}, patient);
     await user.click(await field(/Write a comment/));
-    await user.keyboard('Is this severe, @w');
+    await user.paste('Is this severe, ');
+    await user.keyboard('@w');
     await screen.findByRole('menuitem', { name: 'wu', ...hidden }, patient);
     // The list of people reads key codes, which user-event does not send.
     fireEvent.keyDown(await field(/Write a comment/), { key: 'Enter', keyCode: 13 });
     await user.keyboard('please?{Control>}{Enter}{/Control}');
-    const thread = await within(await comments()).findByRole('article', { name: 'Thread of lin', ...hidden }, patient);
+    const thread = await within(region).findByRole('article', { name: 'Thread of lin', ...hidden }, patient);
     expect(thread).toHaveTextContent('Is this severe, @wu please?');
     expect(await said(id)).toMatchObject([{ text: 'Is this severe, @wu please?', mentions: [wu.id] }]);
     const notices = await wu.call(inbox.list, { query: { kind: 'mentioned' } });
@@ -94,39 +109,22 @@ describe('the comments of a row', { timeout: 240_000 }, () => {
     await within(await comments()).findByRole('button', { name: 'Resolve', ...hidden }, patient);
   });
 
-  it('of others come at once, are replied to; own ones are changed and deleted', async () => {
-    await begin('damages');
-    const { id } = await world.find('damages', 'DS-1');
-    const region = await openComments(id, 'damages');
-    await within(region).findByText('Nothing has been said about this row yet.', {}, patient);
-    await waitFor(() => expect(document.querySelector('[data-part=save]')).not.toBeNull(), patient);
-    await say(wu, 'damages', id, '<b>plain</b> words');
-    expect(await within(region).findByText('<b>plain</b> words', {}, patient)).toBeInTheDocument();
-    expect(within(region).queryByRole('button', { name: 'Delete', ...hidden })).toBeNull();
-
-    await press('Reply');
-    await user.type(await field(/^Reply/), 'Seen');
-    await user.click(within(region).getByRole('button', { name: 'Reply', ...hidden }));
-    await within(region).findByText('Seen', {}, patient);
-    await press('Edit');
-    const edited = await field('Edit the comment');
-    expect(edited).toHaveValue('Seen');
-    await user.type(edited, ' and noted{Control>}{Enter}{/Control}');
-    await within(region).findByText('Seen and noted', {}, patient);
-    await press('Delete');
-    const ask = await screen.findByRole('tooltip', hidden, patient);
-    await user.click(within(ask).getByRole('button', { name: 'Delete', ...hidden }));
-    await waitFor(() => expect(within(region).queryByText('Seen and noted')).toBeNull(), patient);
-    expect(await said(id)).toHaveLength(1);
-  });
-
-  it('that are refused stay as typed with the reason, also when the row is left and opened again', async () => {
+  it('that are too long or refused stay as typed with the reason, where the mark of what is not saved leads, also when the row is left and opened again', async () => {
     await begin('damages');
     const [{ id }, other] = [await world.find('damages', 'DS-1'), await world.find('damages', 'DS-2')];
     await openComments(id, 'damages');
+    const long = 'w'.repeat(4001);
+    fireEvent.change(await field(/Write a comment/), { target: { value: long } });
+    await press('Comment');
+    expect(await screen.findByText('Text is too long (limit 4000)', {}, patient)).toBeInTheDocument();
+    expect(await field(/Write a comment/)).toHaveValue(long);
+    expect(await said(id)).toEqual([]);
+
+    const alert = async () => within(await comments()).findByRole('alert', hidden, patient);
+    fireEvent.change(await field(/Write a comment/), { target: { value: '' } });
     await user.click(await field(/Write a comment/));
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await within(await comments()).findByRole('alert', hidden, patient)).toHaveTextContent('Text is required');
+    await waitFor(async () => expect(await alert()).toHaveTextContent('Text is required'), patient);
     network.use(
       http.post('http://localhost/*/comments', () =>
         HttpResponse.json(
@@ -135,10 +133,25 @@ describe('the comments of a row', { timeout: 240_000 }, () => {
         ),
       ),
     );
-    await user.keyboard('Typed with care{Control>}{Enter}{/Control}');
-    expect(await within(await comments()).findByRole('alert', hidden, patient)).toHaveTextContent(
-      'DS-1 has been deleted in the meantime.',
+    await user.paste('Typed with care');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(
+      async () => expect(await alert()).toHaveTextContent('DS-1 has been deleted in the meantime.'),
+      patient,
     );
+
+    await user.click(await screen.findByRole('tab', { name: 'Details', ...hidden }, patient));
+    const tab = () => screen.findByRole('tab', { name: /^Comments/, ...hidden }, patient);
+    await waitFor(async () => expect(await tab()).toHaveAttribute('aria-selected', 'false'), patient);
+    const mark = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>(`[data-part="save"] button`);
+      if (!found) throw new Error('it leads nowhere');
+      return found;
+    }, patient);
+    await user.click(mark);
+    await waitFor(async () => expect(await tab()).toHaveAttribute('aria-selected', 'true'), patient);
+    expect(await field(/Write a comment/)).toHaveValue('Typed with care');
+
     await user.click(await world.cell(other.id, 'description'));
     await waitFor(async () => expect(await field(/Write a comment/)).toHaveValue(''), patient);
     await user.click(await world.cell(id, 'description'));
@@ -182,12 +195,12 @@ describe('what is typed about a row', { timeout: 240_000 }, () => {
       return box.value;
     }, patient);
 
-  it('stays in its field when somebody else resolves the thread, and is offered to be copied when it is deleted', async () => {
+  it('stays in its field when somebody else resolves the thread, and is offered to be copied when it or the row is deleted', async () => {
     await begin('damages');
-    const { id } = await world.find('damages', 'DS-1');
-    const [first] = await say(wu, 'damages', id, 'Is it so?');
+    const row = await world.find('damages', 'DS-1');
+    const [first] = await say(wu, 'damages', row.id, 'Is it so?');
     const at = { params: { ...params(), commentId: first?.id ?? '' } };
-    await openComments(id, 'damages');
+    await openComments(row.id, 'damages');
     await press('Reply');
     const reply = await field(/^Reply/);
     fireEvent.change(reply, { target: { value: 'I think that' } });
@@ -201,32 +214,11 @@ describe('what is typed about a row', { timeout: 240_000 }, () => {
       () => expect(document.querySelector('[data-part="save"]')).toHaveAttribute('data-state', 'saved'),
       patient,
     );
-  });
+    await user.click(await screen.findByRole('button', { name: 'Discard', ...hidden }, patient));
+    await waitFor(() => expect(document.querySelector('[data-part="kept"]')).toBeNull(), patient);
 
-  it('is offered to be copied when somebody else deletes the row', async () => {
-    await begin('damages');
-    const row = await world.find('damages', 'DS-1');
-    await openComments(row.id, 'damages');
     fireEvent.change(await field(/Write a comment/), { target: { value: 'What the supplier said' } });
     await wu.call(version.edit, { params: params(), body: { edits: [drop('damages', row)] } });
     expect(await keptWords()).toBe('What the supplier said');
-  });
-
-  it('is where the mark of what is not saved leads', async () => {
-    await begin('damages');
-    const row = await world.find('damages', 'DS-1');
-    await openComments(row.id, 'damages');
-    fireEvent.change(await field(/Write a comment/), { target: { value: 'Half a sentence' } });
-    await user.click(await screen.findByRole('tab', { name: 'Details', ...hidden }, patient));
-    const tab = () => screen.findByRole('tab', { name: /^Comments/, ...hidden }, patient);
-    await waitFor(async () => expect(await tab()).toHaveAttribute('aria-selected', 'false'), patient);
-    const mark = await waitFor(() => {
-      const found = document.querySelector<HTMLElement>(`[data-part="save"] button`);
-      if (!found) throw new Error('it leads nowhere');
-      return found;
-    }, patient);
-    await user.click(mark);
-    await waitFor(async () => expect(await tab()).toHaveAttribute('aria-selected', 'true'), patient);
-    expect(await field(/Write a comment/)).toHaveValue('Half a sentence');
   });
 });

@@ -47,26 +47,21 @@ describe('the explanation card', { timeout: 90_000 }, () => {
     return { value, card: await screen.findByRole('dialog', { name: 'Feasibility of TS-3' }, patient) };
   }
 
-  it('leads from the paths over the deciding one to its parameters and their sum, and names clause and table', async () => {
-    const { card } = await opened();
+  it('leads from the paths over the deciding one to its parameters and their sum, names clause and table, closes with Esc, which gives the focus back, and leads to a row it names', async () => {
+    const { value, card } = await opened();
     expect(card).toHaveFocus();
     expect(card).toHaveTextContent('ISO/SAE 21434 15.8');
     expect(card).toHaveTextContent(/Easiest path AP-\d → [\w ]+; \d of \d paths rated/);
     expect(card).toHaveTextContent(/ISO\/SAE 21434 15.7, G.2 · “.+”/);
     expect(card).toHaveTextContent(/Sum: \d+/);
     expect(card).toHaveTextContent(/\d+ lies in \d+–\d+/);
-  });
-
-  it('closes with Esc and gives the focus back', async () => {
-    const { value } = await opened();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog', { name: 'Feasibility of TS-3' })).not.toBeInTheDocument();
     expect(value).toHaveFocus();
-  });
 
-  it('leads to a row it names', async () => {
-    const { card } = await opened();
-    const chip = within(card).getAllByRole('button', { name: /^AP-\d$/ })[0] as HTMLElement;
+    await user.click(value);
+    const again = await screen.findByRole('dialog', { name: 'Feasibility of TS-3' }, patient);
+    const chip = within(again).getAllByRole('button', { name: /^AP-\d$/ })[0] as HTMLElement;
     await user.click(chip);
     const path = await (example as Example).find('paths', chip.textContent ?? '');
     await waitFor(() => expect(history.location.search).toContain(`row=${path.id}`));

@@ -69,9 +69,18 @@ describe('what is typed into a grid and not saved', { timeout: 240_000 }, () => 
     await bothAreThere();
   });
 
-  it('is led to by the mark in the header, from another step too', async () => {
+  it('is kept letter by letter while its field is open, and is led to by the mark in the header, from another step too', async () => {
     await begin('damages');
     const { id } = await example.find('damages', 'DS-1');
+    await user.click(await example.cell(id, 'code'));
+    await user.click(await example.cell(id, 'description'));
+    await user.keyboard('Typed until');
+    const kept = await Kept.open(example.lin.id, example.versionId);
+    const typed = { line: id, column: 'description', text: 'Typed until' };
+    expect(kept.get('typing damages')).toMatchObject({ ...typed, seen: { id, code: 'DS-1' } });
+    await user.keyboard('{Escape}');
+    expect(kept.isEmpty).toBe(true);
+
     await user.click(await example.cell(id, 'property'));
     await user.keyboard('Nonsense');
     await user.click(await example.cell(id, 'code'));
@@ -91,19 +100,6 @@ describe('what is typed into a grid and not saved', { timeout: 240_000 }, () => 
     await user.keyboard('{Escape}');
     await waitFor(() => expect(mark()).toBe('saved'), patient);
     expect(screen.queryByRole('button', { name: /not saved/ })).toBeNull();
-  });
-
-  it('is kept letter by letter while its field is open', async () => {
-    await begin('damages');
-    const { id } = await example.find('damages', 'DS-1');
-    await user.click(await example.cell(id, 'code'));
-    await user.click(await example.cell(id, 'description'));
-    await user.keyboard('Typed until');
-    const kept = await Kept.open(example.lin.id, example.versionId);
-    const typed = { line: id, column: 'description', text: 'Typed until' };
-    expect(kept.get('typing damages')).toMatchObject({ ...typed, seen: { id, code: 'DS-1' } });
-    await user.keyboard('{Escape}');
-    expect(kept.isEmpty).toBe(true);
   });
 
   it('is in its cell with the reason when the page went away while its field was open', async () => {
@@ -126,11 +122,27 @@ describe('what is typed into a grid and not saved', { timeout: 240_000 }, () => 
 });
 
 describe('a text of the panel', { timeout: 240_000 }, () => {
-  it('is there again, and saved, when the tab was closed while it was typed', async () => {
+  it('that an input method composes is neither saved by its Enter nor thrown away by its Escape; it is there again, and saved, when the tab was closed while it was typed', async () => {
     example = await exampleTask('damages');
-    const { id } = await example.find('damages', 'DS-1');
+    const { id, effects } = await example.find('damages', 'DS-1');
     example.open(id);
     const field = () => screen.findByLabelText('Effects', {}, patient);
+    const now = async () => (await example.find('damages', 'DS-1')).effects;
+    const composed = await field();
+    fireEvent.change(composed, { target: { value: 'che deng' } });
+    for (const how of [{ isComposing: true }, { keyCode: 229 }]) {
+      fireEvent.keyDown(composed, { key: 'Escape', ...how });
+      expect(composed).toHaveValue('che deng');
+      fireEvent.keyDown(composed, { key: 'Enter', ctrlKey: true, ...how });
+    }
+    // So long an edit would take to be stored.
+    await new Promise((later) => setTimeout(later, 300));
+    expect(composed).toHaveValue('che deng');
+    expect(await now()).toBe(effects);
+    fireEvent.keyDown(composed, { key: 'Enter', ctrlKey: true });
+    await waitFor(async () => expect(await now()).toBe('che deng'), patient);
+    await waitFor(() => expect(mark()).toBe('saved'), patient);
+
     fireEvent.change(await field(), { target: { value: 'Nobody sees the road' } });
     const kept = await Kept.open(example.lin.id, example.versionId);
     await kept.settled();
@@ -139,32 +151,8 @@ describe('a text of the panel', { timeout: 240_000 }, () => {
     example.open(id);
     expect(await field()).toHaveValue('Nobody sees the road');
     fireEvent.blur(await field());
-    await waitFor(
-      async () => expect((await example.find('damages', 'DS-1')).effects).toBe('Nobody sees the road'),
-      patient,
-    );
+    await waitFor(async () => expect(await now()).toBe('Nobody sees the road'), patient);
     await waitFor(async () => expect((await Kept.open(example.lin.id, example.versionId)).isEmpty).toBe(true), patient);
-  });
-});
-
-describe('a text of the panel that an input method composes', { timeout: 240_000 }, () => {
-  it('is neither saved by its Enter nor thrown away by its Escape', async () => {
-    example = await exampleTask('damages');
-    const { id, effects } = await example.find('damages', 'DS-1');
-    example.open(id);
-    const field = await screen.findByLabelText('Effects', {}, patient);
-    fireEvent.change(field, { target: { value: 'che deng' } });
-    for (const how of [{ isComposing: true }, { keyCode: 229 }]) {
-      fireEvent.keyDown(field, { key: 'Escape', ...how });
-      expect(field).toHaveValue('che deng');
-      fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, ...how });
-    }
-    // So long an edit would take to be stored.
-    await new Promise((later) => setTimeout(later, 300));
-    expect(field).toHaveValue('che deng');
-    expect((await example.find('damages', 'DS-1')).effects).toBe(effects);
-    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
-    await waitFor(async () => expect((await example.find('damages', 'DS-1')).effects).toBe('che deng'), patient);
   });
 });
 
@@ -225,27 +213,28 @@ describe('while the server is away', { timeout: 240_000 }, () => {
     await waitFor(() => expect(screen.queryByText(/The server does not answer/)).toBeNull(), patient);
   });
 
-  it.each(['detail?id=', 'list', 'analysisCreate?project='])(
-    'the page /project/%s says so instead of "not found", and comes by itself',
-    async (page) => {
-      example = await exampleTask('damages');
-      let isUp = false;
-      network.use(
-        http.all('http://localhost/*', ({ request }) => {
-          const isStart = /info-by-token|preferences/.test(request.url);
-          return isUp || isStart ? example.world.app.request(request) : HttpResponse.error();
-        }),
-      );
-      const { projectId } = await example.world.env.store.db
-        .selectFrom('task')
-        .select('project_id as projectId')
-        .executeTakeFirstOrThrow();
-      example.world.openPage(`/project/${page}${page.endsWith('=') ? projectId : ''}`);
-      expect(await screen.findByText(/The server does not answer/, {}, patient)).toBeInTheDocument();
-      expect(screen.queryByText(/does not exist|no longer exists|Failed to fetch|No data/)).toBeNull();
+  it('the pages of a project, of the list and of a new task say so instead of "not found", and come by themselves', async () => {
+    example = await exampleTask('damages');
+    let isUp = false;
+    network.use(
+      http.all('http://localhost/*', ({ request }) => {
+        const isStart = /info-by-token|preferences/.test(request.url);
+        return isUp || isStart ? example.world.app.request(request) : HttpResponse.error();
+      }),
+    );
+    const { projectId } = example;
+    for (const page of [`detail?id=${projectId}`, 'list', `analysisCreate?project=${projectId}`]) {
+      isUp = false;
+      example.world.openPage(`/project/${page}`);
+      expect(await screen.findByText(/The server does not answer/, {}, patient), page).toBeInTheDocument();
+      expect(screen.queryByText(/does not exist|no longer exists|Failed to fetch|No data/), page).toBeNull();
       isUp = true;
-      await waitFor(() => expect(screen.queryByText(/The server does not answer/)).toBeNull(), patient);
-      await waitFor(() => expect(document.querySelector('.ant-skeleton, .ant-spin-spinning')).toBeNull(), patient);
-    },
-  );
+      await waitFor(() => expect(screen.queryByText(/The server does not answer/), page).toBeNull(), patient);
+      await waitFor(
+        () => expect(document.querySelector('.ant-skeleton, .ant-spin-spinning'), page).toBeNull(),
+        patient,
+      );
+      cleanup();
+    }
+  });
 });

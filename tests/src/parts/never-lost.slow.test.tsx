@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
 import { workplace } from '#contract/workplace.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { add, change } from '#domain/workspace/edit.ts';
-import { hashPassword } from '#server/inauth/passwords.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import { leave } from '@/request/leave';
 import { keepToken } from '@/request/storage';
@@ -235,32 +233,7 @@ describe('a text of a panel that was refused because somebody else came first', 
 });
 
 describe('a session that ends while one types', () => {
-  it('is renewed over the page; what waited is sent, and nothing was called saved before', {
-    timeout: 60_000,
-  }, async () => {
-    const password = 'Lin20260';
-    await world.store.db
-      .updateTable('inauth_user')
-      .set({ password_hash: await hashPassword(password) })
-      .where('id', '=', lin.id)
-      .execute();
-    world.openApplication('/account/workplace');
-    await screen.findByText('lin', {}, patient);
-    const session = await open();
-    await lin.call(api.inauth.logout);
-    const saved = rename(session, 'Typed while signed out');
-    await screen.findByText('Unauthorized, Pleas login!', {}, patient);
-    expect(session.view.save).toMatchObject({ waiting: 1, savedAt: null });
-    expect(world.left).toEqual([]);
-    const user = userEvent.setup();
-    await user.type(await screen.findByLabelText('Password'), password);
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await saved;
-    lin = await world.renewed(lin);
-    expect(await stored()).toContain('Typed while signed out');
-    await waitFor(() => expect(screen.queryByText('Unauthorized, Pleas login!')).toBeNull());
-  });
-
+  // That it is renewed over the page, and what waited is sent then, is told in tests/stories/never-lost.story.ts.
   it('asks for no password when the account was disabled; what waits is kept, and sent when it is enabled again', async () => {
     world.openApplication('/account/workplace');
     await screen.findByText('lin', {}, patient);

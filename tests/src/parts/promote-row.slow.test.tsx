@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
@@ -33,19 +33,27 @@ async function opened() {
 const press = (dialog: ReturnType<typeof within>, name: string) =>
   user.click(dialog.getByRole('button', { name: new RegExp(`${name}$`), ...hidden }));
 
+const write = (dialog: ReturnType<typeof within>, label: string, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+
 describe('a row put into its library', { timeout: 240_000 }, () => {
-  it('is shown as the entry it becomes, under a name and code of its own, and is linked to it', async () => {
+  it('is shown as the entry it becomes, also when somebody changes it meanwhile, which is said, under a name and code of its own, and is linked to it', async () => {
     const { task, panel, open, now } = await opened();
     const dialog = await open();
     expect(dialog.getByText('Routes')).toBeInTheDocument();
     expect(dialog.getByText('I · Integrity')).toBeInTheDocument();
     expect(dialog.getByLabelText('Name (English)')).toHaveValue('Our gateway');
-    await user.type(dialog.getByLabelText('Code'), 'GW');
-    await user.type(dialog.getByLabelText('Name (Chinese)'), '网关');
+    const edits = [change('assets', { id: 'own', rev: 1 }, { description: 'Routes and filters' })];
+    await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    expect(await dialog.findByText(/^The row has been changed since you opened this/, {}, patient)).toBeInTheDocument();
+    expect(dialog.getByText('Routes and filters')).toBeInTheDocument();
+    write(dialog, 'Code', 'GW');
+    write(dialog, 'Name (Chinese)', '网关');
     await press(dialog, 'Put into the library');
     expect(await panel.findByText('GW: as in the library', {}, patient)).toBeInTheDocument();
     const [entry] = (await task.lin.call(assets.list)).list;
     expect(entry).toMatchObject({ code: 'GW', name: { en: 'Our gateway', zh: '网关' }, properties: ['I'] });
+    expect(entry).toMatchObject({ description: { en: 'Routes and filters' } });
     expect(await now()).toMatchObject({ library: { library: 'assets', entry: entry?.id, rev: 1, language: 'en' } });
   });
 
@@ -62,24 +70,11 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     expect((await task.lin.call(assets.list)).total).toBe(1);
   });
 
-  it('that somebody changes meanwhile says so, and shows what goes into the library', async () => {
-    const { task, panel, open } = await opened();
-    const dialog = await open();
-    expect(dialog.getByText('Routes')).toBeInTheDocument();
-    const edits = [change('assets', { id: 'own', rev: 1 }, { description: 'Routes and filters' })];
-    await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
-    expect(await dialog.findByText(/^The row has been changed since you opened this/, {}, patient)).toBeInTheDocument();
-    expect(dialog.getByText('Routes and filters')).toBeInTheDocument();
-    await press(dialog, 'Put into the library');
-    expect(await panel.findByText(/: as in the library$/, {}, patient)).toBeInTheDocument();
-    expect((await task.lin.call(assets.list)).list).toMatchObject([{ description: { en: 'Routes and filters' } }]);
-  });
-
   it('that somebody links meanwhile says so; what was typed stays, and nothing is sent', async () => {
     const { task, panel, open } = await opened();
     const entry = await task.lin.call(assets.create, { body: { code: 'OLD', name: { en: 'Else', zh: '其他' } } });
     const dialog = await open();
-    await user.type(dialog.getByLabelText('Code'), 'GW');
+    write(dialog, 'Code', 'GW');
     const library = { library: 'assets' as const, entry: entry.id, rev: 1, language: 'en' as const };
     const edits = [change('assets', { id: 'own', rev: 1 }, { library })];
     await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
@@ -92,7 +87,7 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
   it('that somebody deletes meanwhile says so, with what was typed', async () => {
     const { task, open } = await opened();
     const dialog = await open();
-    await user.type(dialog.getByLabelText('Code'), 'GW');
+    write(dialog, 'Code', 'GW');
     const edits = [drop('assets', { id: 'own', rev: 1 })];
     await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
     const said = 'This has been deleted in the meantime. You had typed: “GW · Our gateway”';
@@ -124,7 +119,7 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     const { task, open, now } = await opened();
     await task.lin.call(assets.create, { body: { code: 'GW', name: { en: 'Else', zh: '其他' } } });
     const dialog = await open();
-    await user.type(dialog.getByLabelText('Code'), 'GW');
+    write(dialog, 'Code', 'GW');
     await press(dialog, 'Put into the library');
     await dialog.findByText(/GW Else · same code/, {}, patient);
     await press(dialog, 'Put in anyway');

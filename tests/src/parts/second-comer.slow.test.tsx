@@ -51,44 +51,69 @@ const decide = async (words: string) => user.click(await screen.findByRole('butt
 const isFieldOpen = () => document.querySelector('[data-grid-field]:not([data-grid-idle])') !== null;
 const mark = () => part('save')[0]?.dataset.state;
 
+/** Left by Enter, by Tab and by a click, in a text and in a choice. */
+const ways = [
+  {
+    column: 'effects',
+    keys: '{Control>}a{/Control}Mine{Enter}',
+    field: 'effects',
+    theirs: 'Theirs',
+    mine: 'Mine',
+    leaves: ['{Enter}', '{Tab}', ''],
+  },
+  {
+    column: 'effects',
+    keys: '{Control>}a{/Control}Mine{Tab}',
+    field: 'effects',
+    theirs: 'Theirs again',
+    mine: 'Mine',
+    leaves: [''],
+  },
+  {
+    column: 'property',
+    keys: 'C{Enter}',
+    field: 'property',
+    theirs: 'I',
+    mine: 'Confidentiality',
+    leaves: ['{Enter}', '{Tab}', ''],
+  },
+] as const;
+
 describe('a cell of which a colleague has saved the same first', { timeout: 240_000 }, () => {
-  it.each([
-    ['Enter', 'effects', '{Control>}a{/Control}Mine{Enter}', { effects: 'Theirs' }, 'Mine'],
-    ['Tab', 'effects', '{Control>}a{/Control}Mine{Tab}', { effects: 'Theirs' }, 'Mine'],
-    ['Enter in a choice', 'property', 'C{Enter}', { property: 'I' }, 'C'],
-  ] as const)('keeps what was typed, and never sends it as it stands: %s', async (_, column, keys, first, mine) => {
+  it('keeps what was typed, by Enter, by Tab and as a choice, and never sends it as it stands', async () => {
     const { row, stored, cell, colleagueSaves, edit } = await together();
-    const [[field = '', theirs]] = Object.entries(first) as [[string, string]];
-    const now = async () => (await stored())?.[field as 'effects'];
-    await edit(column);
-    await colleagueSaves({ ...first });
-    await user.keyboard(keys);
-    await waitFor(() => expect(part('conflict')).toHaveLength(1), patient);
-    expect(await cell(column)).toHaveAttribute('aria-invalid', 'true');
-    expect((await cell(column)).textContent).toContain(mine);
-    expect(isFieldOpen()).toBe(false);
-    // Left by a click, then opened once more and left by Enter, by Tab and by a click: nothing was decided.
-    await user.click(await cell('code'));
-    for (const leave of ['{Enter}', '{Tab}', '']) {
+    for (const { column, keys, field, theirs, mine, leaves } of ways) {
+      const now = async () => (await stored())?.[field];
       await edit(column);
-      if (leave) await user.keyboard(leave);
-      else await user.click(await cell('code'));
-      expect([leave, await now()]).toEqual([leave, theirs]);
-      expect(await cell(column)).toHaveAttribute('aria-invalid', 'true');
+      await colleagueSaves({ [field]: theirs });
+      await user.keyboard(keys);
+      await waitFor(() => expect(part('conflict'), keys).toHaveLength(1), patient);
+      expect(await cell(column), keys).toHaveAttribute('aria-invalid', 'true');
+      expect((await cell(column)).textContent, keys).toContain(mine);
+      expect(isFieldOpen(), keys).toBe(false);
+      // Left by a click, then opened once more and left again: nothing was decided.
+      await user.click(await cell('code'));
+      for (const leave of leaves) {
+        await edit(column);
+        if (leave) await user.keyboard(leave);
+        else await user.click(await cell('code'));
+        expect([leave, await now()]).toEqual([leave, theirs]);
+        expect(await cell(column), leave).toHaveAttribute('aria-invalid', 'true');
+      }
+      expect(part('conflict'), keys).toHaveLength(1);
+      await decide('Keep theirs');
+      await waitFor(async () => expect((await cell(column)).getAttribute('aria-invalid'), keys).toBeNull(), patient);
+      expect((await cell(column)).textContent, keys).not.toContain(mine);
+      expect(part('conflict'), keys).toHaveLength(0);
+      expect(await now(), keys).toBe(theirs);
+      await waitFor(() => expect(mark(), keys).toBe('saved'), patient);
+      const kept = await Kept.open(example?.lin.id ?? '', example?.versionId ?? '');
+      expect(kept.isEmpty, keys).toBe(true);
     }
-    expect(part('conflict')).toHaveLength(1);
-    await decide('Keep theirs');
-    await waitFor(async () => expect((await cell(column)).getAttribute('aria-invalid')).toBeNull(), patient);
-    expect((await cell(column)).textContent).not.toContain(mine === 'Mine' ? mine : 'Confidentiality');
-    expect(part('conflict')).toHaveLength(0);
-    expect(await now()).toBe(theirs);
-    await waitFor(() => expect(mark()).toBe('saved'), patient);
-    const kept = await Kept.open(example?.lin.id ?? '', example?.versionId ?? '');
-    expect(kept.isEmpty).toBe(true);
     expect(row.code).toBe('DS-1');
   });
 
-  it('takes what is typed anew there for the decision', async () => {
+  it('takes what is typed anew there for the decision, and holds what is stored again after Esc; what did not fit before becomes a conflict too, as it hid what the colleague saved', async () => {
     const { stored, cell, colleagueSaves, edit } = await together();
     await edit('effects');
     await colleagueSaves({ effects: 'Theirs' });
@@ -99,23 +124,17 @@ describe('a cell of which a colleague has saved the same first', { timeout: 240_
     await waitFor(async () => expect((await stored())?.effects).toBe('Theirs and mine'), patient);
     expect(part('conflict')).toHaveLength(0);
     expect((await cell('effects')).getAttribute('aria-invalid')).toBeNull();
-  });
 
-  it('holds what is stored again after Esc, and the conflict is over', async () => {
-    const { stored, cell, colleagueSaves, edit } = await together();
     await edit('effects');
-    await colleagueSaves({ effects: 'Theirs' });
+    await colleagueSaves({ effects: 'Theirs once more' });
     await user.keyboard('{Control>}a{/Control}Mine{Enter}');
     await waitFor(() => expect(part('conflict')).toHaveLength(1), patient);
     await user.click(await cell('effects'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(part('conflict')).toHaveLength(0), patient);
-    expect((await cell('effects')).textContent).toBe('Theirs');
-    expect((await stored())?.effects).toBe('Theirs');
-  });
+    expect((await cell('effects')).textContent).toBe('Theirs once more');
+    expect((await stored())?.effects).toBe('Theirs once more');
 
-  it('becomes a conflict too where what was typed before did not fit, and hid what the colleague saved', async () => {
-    const { stored, cell, colleagueSaves, edit } = await together();
     await user.click(await cell('property'));
     await user.keyboard('Nonsense');
     await user.click(await cell('code'));
@@ -153,15 +172,17 @@ describe('a text of the panel of which a colleague has saved the same first', { 
 });
 
 describe('a row that goes away while somebody types in it', { timeout: 240_000 }, () => {
-  it('leaves what was typed to be copied, and no other row takes in what is typed on', async () => {
-    const { task, row, theirs, edit, cell } = await together();
+  it('leaves what was typed, or refused, to be copied, also when the version is frozen, and no other row takes in what is typed on', async () => {
+    const { task, wang, row, theirs, edit, cell } = await together();
     await edit('effects');
     await user.keyboard('{Control>}a{/Control}first half ');
     const before = (await task.stored('damages')).filter(({ id }) => id !== row.id);
+    const [second, third] = before;
+    if (!second || !third) throw new Error('no rows');
     await theirs(drop('damages', row));
     await waitFor(() => expect(part('kept')).toHaveLength(1), patient);
     await user.keyboard('second half{Enter}');
-    await user.click(await cell('code', before[1]?.id));
+    await user.click(await cell('code', third.id));
     expect(part('kept')[0]).toHaveTextContent('DS-1');
     expect(screen.getByLabelText('What you typed')).toHaveValue('first half ');
     expect((await task.stored('damages')).map(({ id, effects }) => [id, effects])).toEqual(
@@ -170,17 +191,24 @@ describe('a row that goes away while somebody types in it', { timeout: 240_000 }
     expect(isFieldOpen()).toBe(false);
     await decide('Discard');
     expect(part('kept')).toHaveLength(0);
-  });
 
-  it('leaves a text that was refused there to be copied', async () => {
-    const { row, theirs, cell } = await together();
-    await user.click(await cell('property'));
+    await user.click(await cell('property', second.id));
     await user.keyboard('Nonsense');
-    await user.click(await cell('code'));
-    await theirs(drop('damages', row));
+    await user.click(await cell('code', second.id));
+    await theirs(drop('damages', second));
     await waitFor(() => expect(part('kept')).toHaveLength(1), patient);
     expect(screen.getByLabelText('What you typed')).toHaveValue('Nonsense');
     expect(screen.queryByText(/Cells that do not fit/)).toBeNull();
+    await decide('Discard');
+    expect(part('kept')).toHaveLength(0);
+
+    await edit('effects', third.id);
+    await user.keyboard('{Control>}a{/Control}Too late');
+    const params = { versionId: task.versionId };
+    const { rev } = await wang.call(version.snapshot, { params });
+    await wang.call(api.taskVersion.freeze, { params, body: { rev, reason: 'x' } });
+    await waitFor(() => expect(part('kept')).toHaveLength(1), patient);
+    expect(screen.getByLabelText('What you typed')).toHaveValue('Too late');
   });
 
   it('stays under a filter that it does not pass any more, until it is left', async () => {
@@ -196,16 +224,5 @@ describe('a row that goes away while somebody types in it', { timeout: 240_000 }
     await user.keyboard(' a filter{Enter}');
     await waitFor(async () => expect((await stored())?.effects).toBe('Typed under a filter'), patient);
     expect(part('kept')).toHaveLength(0);
-  });
-
-  it('leaves it to be copied as well when the version is frozen', async () => {
-    const { task, wang, edit } = await together();
-    await edit('effects');
-    await user.keyboard('{Control>}a{/Control}Too late');
-    const params = { versionId: task.versionId };
-    const { rev } = await wang.call(version.snapshot, { params });
-    await wang.call(api.taskVersion.freeze, { params, body: { rev, reason: 'x' } });
-    await waitFor(() => expect(part('kept')).toHaveLength(1), patient);
-    expect(screen.getByLabelText('What you typed')).toHaveValue('Too late');
   });
 });
