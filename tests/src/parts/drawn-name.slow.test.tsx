@@ -55,9 +55,21 @@ async function renaming(canvas: HTMLElement) {
 const renameBox = () => screen.findByRole('textbox', { name: 'Rename', ...hidden }, patient);
 
 describe('the name of what is drawn', { timeout: 240_000 }, () => {
-  it('is said to be too long, stays typed in its place, and is kept once it is mended', async () => {
+  it('can be begun in the menu by keys, which gives the focus back where it is closed; one that is too long is said to be, stays typed in its place, and is kept once it is mended', async () => {
     const { canvas, nameNow } = await opened();
-    const box = await renaming(canvas);
+    fireEvent.keyDown(await renaming(canvas), { key: 'Escape' });
+    fireEvent.keyDown(canvas, { key: 'F10', shiftKey: true });
+    const entry = () => screen.findByRole('menuitem', { name: /^Rename/, ...hidden }, patient);
+    const first = await entry();
+    first.focus();
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(first, { key: 'Escape', keyCode: 27 });
+    await waitFor(() => expect(document.activeElement).toBe(canvas), patient);
+    fireEvent.keyDown(canvas, { key: 'F10', shiftKey: true });
+    await user.click(await entry());
+    const box = await renameBox();
+    expect(box).toHaveFocus();
+
     const long = 'n'.repeat(201);
     fireEvent.change(box, { target: { value: long } });
     fireEvent.keyDown(box, { key: 'Enter' });
@@ -72,23 +84,7 @@ describe('the name of what is drawn', { timeout: 240_000 }, () => {
     expect(screen.queryByRole('textbox', { name: 'Rename', ...hidden })).toBeNull();
   });
 
-  it('is kept where somebody has saved another one in a grid meanwhile, and the bar of conflicts says so', async () => {
-    const { canvas, nameNow, changeInGrid } = await opened();
-    const box = await renaming(canvas);
-    fireEvent.change(box, { target: { value: 'Mine' } });
-    await changeInGrid({ name: 'Theirs' });
-    await waitFor(() => expect(document.querySelector('[data-part=selected]')).toHaveTextContent('Theirs'), patient);
-    fireEvent.keyDown(box, { key: 'Enter' });
-    const bar = await waitFor(() => {
-      const found = document.querySelector('[data-part="conflict"]');
-      if (!found) throw new Error('no conflict');
-      return found;
-    }, patient);
-    expect(bar).toHaveTextContent(/yours: .*Mine/);
-    expect(await nameNow()).toBe('Theirs');
-  });
-
-  it('is saved where something else of the asset has changed meanwhile', async () => {
+  it('is saved where something else of the asset has changed meanwhile; where its name has, the other one is kept, and the bar of conflicts says so', async () => {
     const { canvas, nameNow, changeInGrid } = await opened();
     const box = await renaming(canvas);
     fireEvent.change(box, { target: { value: 'Central gateway' } });
@@ -97,20 +93,18 @@ describe('the name of what is drawn', { timeout: 240_000 }, () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(async () => expect(await nameNow()).toBe('Central gateway'), patient);
     expect(document.querySelector('[data-part="conflict"]')).toBeNull();
-  });
 
-  it('can be begun in the menu by keys, which gives the focus back where it is closed', async () => {
-    const { canvas } = await opened();
-    fireEvent.keyDown(await renaming(canvas), { key: 'Escape' });
-    fireEvent.keyDown(canvas, { key: 'F10', shiftKey: true });
-    const entry = () => screen.findByRole('menuitem', { name: /^Rename/, ...hidden }, patient);
-    const first = await entry();
-    first.focus();
-    expect(document.activeElement).toBe(first);
-    fireEvent.keyDown(first, { key: 'Escape', keyCode: 27 });
-    await waitFor(() => expect(document.activeElement).toBe(canvas), patient);
-    fireEvent.keyDown(canvas, { key: 'F10', shiftKey: true });
-    await user.click(await entry());
-    expect(await renameBox()).toHaveFocus();
+    const again = await renaming(canvas);
+    fireEvent.change(again, { target: { value: 'Mine' } });
+    await changeInGrid({ name: 'Theirs' });
+    await waitFor(() => expect(document.querySelector('[data-part=selected]')).toHaveTextContent('Theirs'), patient);
+    fireEvent.keyDown(again, { key: 'Enter' });
+    const bar = await waitFor(() => {
+      const found = document.querySelector('[data-part="conflict"]');
+      if (!found) throw new Error('no conflict');
+      return found;
+    }, patient);
+    expect(bar).toHaveTextContent(/yours: .*Mine/);
+    expect(await nameNow()).toBe('Theirs');
   });
 });

@@ -75,12 +75,12 @@ describe('the effect beside a risk model', () => {
     return lin;
   }
   const put = async (place: string, keys: string) => {
-    const keyboard = userEvent.setup();
+    const keyboard = userEvent.setup({ delay: null });
     await keyboard.click(document.querySelector(`[data-cell="${place}"]`)!);
     await keyboard.keyboard(keys);
   };
 
-  it('counts and lists the risks that change, live, and waits while a cell is wrong', async () => {
+  it('counts and lists the risks that change, live, and waits while the matrix is incomplete, which is not saved and says so at its cell', async () => {
     await opened();
     expect(await screen.findByText('0 of 3 risks change', {}, patient)).toBeInTheDocument();
     await put('0,3', '4');
@@ -89,23 +89,17 @@ describe('the effect beside a risk model', () => {
     expect(moved).toHaveTextContent(/Serious.*High/);
     await put('0,3', '{Escape}{Delete}');
     expect(await screen.findByText('Shown as soon as the checks find no error.', {}, patient)).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: /Create$/ }));
+    expect(await screen.findByText('Please correct the reported errors first.', {}, patient)).toBeInTheDocument();
+    const cell = within(screen.getByRole('grid', { name: 'Risk matrix' }))
+      .getByText('missing')
+      .closest('td');
+    expect(cell).toHaveAccessibleDescription('The matrix has no value at row SEV, column H');
   });
 
   it('is not shown to those who may not see analyses', async () => {
     await opened(['ConfigurationThreatRead', 'ConfigurationThreatModify', 'ConfigurationImpactRead']);
     await screen.findByRole('grid', { name: 'Risk matrix' }, patient);
     expect(screen.queryByText('Effect on a task')).toBeNull();
-  });
-
-  it('an incomplete matrix is not saved and says so at its cell', async () => {
-    await opened();
-    await screen.findByText('0 of 3 risks change', {}, patient);
-    await put('3,3', '{Escape}{Delete}');
-    fireEvent.click(screen.getByRole('button', { name: /Create$/ }));
-    expect(await screen.findByText('Please correct the reported errors first.', {}, patient)).toBeInTheDocument();
-    const cell = within(screen.getByRole('grid', { name: 'Risk matrix' }))
-      .getByText('missing')
-      .closest('td');
-    expect(cell).toHaveAccessibleDescription('The matrix has no value at row NEG, column H');
   });
 });

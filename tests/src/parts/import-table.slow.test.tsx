@@ -14,21 +14,24 @@ const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const patient = { timeout: 60_000 };
 
 describe('the import of a TARA table', { timeout: 240_000 }, () => {
-  it('says once how many lines of our own table say nothing new, and that there is nothing to import', async () => {
+  it('says once how many lines of our own table say nothing new, and that there is nothing to import; says what the workbook hides, and leaves out hidden lines where a person says so', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', permissions);
     const { projectId, taskId, versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
     const own = await lin.fetch(`/intara/v1.0/versions/${versionId}/table?format=xlsx&locale=en-US`);
     const path = `/intara/v1.0/versions/${versionId}/table/check`;
-    sendFileAs(world, path, 'tara.xlsx', new Uint8Array(await own.arrayBuffer()));
+    const table = new Uint8Array(await own.arrayBuffer());
+    sendFileAs(world, path, 'tara.xlsx', table);
     world.openPage(`/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=assets`);
     await user.click(await screen.findByRole('button', { name: /Import a TARA table$/, hidden: true }, patient));
     const element = await screen.findByRole('dialog', { hidden: true }, patient);
-    await user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'tara.xlsx'));
+    const upload = () =>
+      user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'tara.xlsx'));
+    await upload();
     const dialog = within(element);
     expect(await dialog.findByText('Nothing to import', {}, patient)).toBeInTheDocument();
-    const [, lines] = /(\d+) lines$/.exec(dialog.getByText(/^Header in line/).textContent ?? '') ?? [];
-    expect(dialog.getByText(`${lines} lines say nothing new`)).toBeInTheDocument();
+    const lines = async () => /(\d+) lines$/.exec((await dialog.findByText(/^Header in line/)).textContent ?? '')?.[1];
+    expect(dialog.getByText(`${await lines()} lines say nothing new`)).toBeInTheDocument();
     expect(dialog.getByText('Values to look at (1)')).toBeInTheDocument();
     await user.click(dialog.getByText('Values to look at (1)'));
     // Ratings after disposal are not in a table; of its other values nothing is to be looked at.
@@ -36,14 +39,8 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
       dialog.getByRole('row', { name: /Residual risk 2 Has no place in the analysis/, hidden: true }),
     ).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Import', hidden: true })).toBeDisabled();
-  });
 
-  it('says what the workbook hides, and leaves out hidden lines where a person says so', async () => {
-    world = await browserWorld();
-    const lin = await world.signIn('lin', permissions);
-    const { projectId, taskId, versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
-    const own = await lin.fetch(`/intara/v1.0/versions/${versionId}/table?format=xlsx&locale=en-US`);
-    const book = read(new Uint8Array(await own.arrayBuffer()), { type: 'array' });
+    const book = read(table, { type: 'array' });
     const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
     // Beside the columns of our own table one that nothing knows.
     utils.sheet_add_aoa(sheet, [['Reviewed by'], ['Li Wei']], { origin: { r: 0, c: 60 } });
@@ -52,14 +49,8 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     sheet['!cols'] = [{ hidden: true }, { hidden: true }];
     const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
     let skips = 'false';
-    const path = `/intara/v1.0/versions/${versionId}/table/check`;
     sendFileAs(world, path, 'tara.xlsx', bytes, () => ({ skipHiddenRows: skips }));
-    world.openPage(`/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=assets`);
-    await user.click(await screen.findByRole('button', { name: /Import a TARA table$/, hidden: true }, patient));
-    const element = await screen.findByRole('dialog', { hidden: true }, patient);
-    await user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'tara.xlsx'));
-    const dialog = within(element);
-    const lines = async () => /(\d+) lines$/.exec((await dialog.findByText(/^Header in line/)).textContent ?? '')?.[1];
+    await upload();
     expect(await dialog.findByText('2 lines are hidden in the sheet and imported, too', {}, patient)).toBeVisible();
     expect(dialog.getByText(/^1 column is hidden in the sheet and imported, too: \S/)).toBeVisible();
     expect(dialog.getByText(/^1 column is not taken: Reviewed by\./)).toBeVisible();

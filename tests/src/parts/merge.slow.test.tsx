@@ -112,12 +112,25 @@ describe('the merge of versions that rate by different methods', { timeout: 240_
 });
 
 describe('the merge of two versions', { timeout: 240_000 }, () => {
-  it('shows base and both sides, waits for the decision, and merges', async () => {
-    const { effects, submit } = await merging();
+  it('shows base and both sides, waits for the decision, asks again about what somebody changed after it, overwriting nothing that was not seen, and merges', async () => {
+    const { effects, goesOn } = await merging();
+    // Its sign of loading is not taken away where nothing moves.
+    const submit = () => button(/Merge$/);
     const [conflict] = parts('conflict');
     for (const words of ['DS-1', 'Base V1.0', 'Keep V2.0', 'Take V2.1', 'here', 'there'])
       expect(conflict).toHaveTextContent(words);
     expect(await submit()).toBeDisabled();
+    await user.click(await button(/Take V2\.1\s*there/));
+    await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
+
+    await goesOn('here, and newer');
+    await user.click(await submit());
+    await said(/^Changed since you decided: 1/);
+    expect(parts('conflict')[0]).toHaveAttribute('data-decided', 'false');
+    expect(parts('conflict')[0]).toHaveTextContent('here, and newer');
+    await waitFor(async () => expect(await submit()).toBeDisabled(), patient);
+    expect(await effects()).toBe('here, and newer');
+
     await user.click(await button(/Take V2\.1\s*there/));
     await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
     await user.click(await submit());
@@ -135,22 +148,5 @@ describe('the merge of two versions', { timeout: 240_000 }, () => {
     await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
     await user.click(await submit());
     await waitFor(async () => expect(await effects()).toBe('both'), patient);
-  });
-
-  it('asks again about what somebody changed after it was decided, and overwrites nothing that was not seen', async () => {
-    const { effects, goesOn } = await merging();
-    // Its sign of loading is not taken away where nothing moves.
-    const submit = () => button(/Merge$/);
-    await user.click(await button(/Take V2\.1\s*there/));
-    await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
-    await goesOn('here, and newer');
-    await user.click(await submit());
-    await said(/^Changed since you decided: 1/);
-    expect(parts('conflict')[0]).toHaveAttribute('data-decided', 'false');
-    expect(parts('conflict')[0]).toHaveTextContent('here, and newer');
-    await waitFor(async () => expect(await submit()).toBeDisabled(), patient);
-    expect(await effects()).toBe('here, and newer');
-    await user.click(await button(/Take V2\.1\s*there/));
-    await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
   });
 });

@@ -24,8 +24,13 @@ async function write(page: HTMLElement, title: string, text: string) {
 }
 
 describe('the result of a task', { timeout: 240_000 }, () => {
-  it('holds the conclusion in the version and shows what a release is decided on', async () => {
-    const [task, page] = await opened('result', 'Result of the analysis');
+  it('is reached by its tab, as the report is, holds the conclusion in the version, shows what a release is decided on, and says how far the catalogue is covered and who approved which version', async () => {
+    const [task] = await opened('board', 'Risk board');
+    await user.click(screen.getByRole('tab', { name: 'Result', ...hidden }));
+    const page = await screen.findByRole('region', { name: 'Result of the analysis', ...hidden }, patient);
+    const tabs = screen.getAllByRole('tab', hidden).map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['System info', 'Topology', 'Threat analysis', 'Risk control', 'Report', 'Result']);
+
     await write(page, 'Conclusion of the responsible person', '# Release\n- with one condition');
     await waitFor(async () => expect(await chapters(task)).toMatchObject([{ topic: 'conclusion' }]), patient);
     expect(await within(page).findByRole('heading', { name: 'Release', ...hidden }, patient)).toBeInTheDocument();
@@ -34,10 +39,7 @@ describe('the result of a task', { timeout: 240_000 }, () => {
     expect(page.querySelector('[data-part=accepted-risks]')).toHaveTextContent('The supplier keeps the keys');
     await waitFor(() => expect(page.querySelectorAll('[data-part=open-points] li').length).toBeGreaterThan(3), patient);
     await waitFor(() => expect(page.querySelector('[data-part=versions-lines]')).toHaveTextContent('V1'), patient);
-  });
 
-  it('says how far the catalogue is covered, and who approved which version', async () => {
-    const [task, page] = await opened('result', 'Result of the analysis');
     expect(await within(page).findByText(/has not been compared with UN R155/, {}, patient)).toBeInTheDocument();
     const params = { versionId: task.versionId };
     const edits = [add('coverages', { entry: r155Catalogue.entries[0]?.code ?? '', reason: 'No back end' })];
@@ -60,20 +62,10 @@ describe('the result of a task', { timeout: 240_000 }, () => {
       patient,
     );
   });
-
-  it('is reached by its tab, as the report is', async () => {
-    await opened('board', 'Risk board');
-    await user.click(screen.getByRole('tab', { name: 'Result', ...hidden }));
-    expect(
-      await screen.findByRole('region', { name: 'Result of the analysis', ...hidden }, patient),
-    ).toBeInTheDocument();
-    const tabs = screen.getAllByRole('tab', hidden).map(({ textContent }) => textContent);
-    expect(tabs).toEqual(['System info', 'Topology', 'Threat analysis', 'Risk control', 'Report', 'Result']);
-  });
 });
 
 describe('the system info of a task', { timeout: 240_000 }, () => {
-  it('holds the item definition, and leaves what a person takes back', async () => {
+  it('holds the item definition, leaves what a person takes back, and says of a version that is not the current one what is written there about the system', async () => {
     const [task, page] = await opened('info', 'Base info and item');
     await write(page, 'Item boundary and interfaces', 'From the switch to the lamp');
     await waitFor(async () => expect(await chapters(task)).toMatchObject([{ topic: 'boundary' }]), patient);
@@ -84,10 +76,8 @@ describe('the system info of a task', { timeout: 240_000 }, () => {
     await waitFor(() => expect(within(page).queryByRole('textbox', hidden)).toBeNull(), patient);
     expect(await chapters(task)).toHaveLength(1);
     expect(await within(page).findByText('TARA-HL', {}, patient)).toBeInTheDocument();
-  });
 
-  it('says of a version that is not the current one what is written there about the system', async () => {
-    const [{ taskId, versionId, lin, world }, page] = await opened('info', 'Base info and item');
+    const { taskId, versionId, lin, world } = task;
     const { form } = await lin.call(tasks.get, { params: { taskId } });
     expect(await within(page).findByText(form.overview, {}, patient)).toBeInTheDocument();
     const body = { version: 'V9', base: versionId, content: 'next', author: lin.id, current: true };

@@ -184,8 +184,8 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     return { first, second, damage, ...world };
   }
 
-  it('shows the moved risk first, then what differs, with levels by their names and words marked', async () => {
-    const { damage, second, taskId } = await compared();
+  it('shows the moved risk first, then what differs, with levels by their names and words marked, is narrowed by entity and by person, as the address says, and brings a row back to what it was', async () => {
+    const { damage, second, taskId, lin } = await compared();
     const [moved] = lines('moved');
     expect(moved).toHaveTextContent('R-1');
     expect(moved).toHaveTextContent('5 Serious→1 Negligible');
@@ -197,6 +197,26 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     const open = await screen.findAllByRole('link', { name: 'Open DS-2 in V2.0', hidden: true });
     const address = new URLSearchParams(open[0]?.getAttribute('href')?.split('?')[1]);
     expect(Object.fromEntries(address)).toEqual({ task: taskId, version: second, step: 'damages', row: damage.id });
+
+    await user.click(await button(/^Damage scenarios/));
+    await waitFor(() => expect(lines('moved')).toHaveLength(0), patient);
+    expect(lines('difference').every((line) => !line.textContent?.includes('The gateway filters'))).toBe(true);
+    expect(history.location.search).toContain('part=damages');
+    await user.click(await button(/^Damage scenarios/));
+    fireEvent.mouseDown(await screen.findByLabelText('Person'));
+    await user.click((await screen.findAllByText('lin')).at(-1) as HTMLElement);
+    await waitFor(() => expect(history.location.search).toContain(`by=${lin.id}`), patient);
+    expect(lines('difference').length).toBeGreaterThan(2);
+
+    expect(lines('moved').length).toBeGreaterThan(0);
+    await user.click(await button('Restore DS-2'));
+    expect(await said('DS-2 restored from V1.0. Undo in the task takes it back.')).toBeInTheDocument();
+    await waitFor(() => expect(lines('moved')).toHaveLength(0), patient);
+    const found = await lin.call(api.comparison.compare, {
+      params: { versionId: second },
+      query: { with: world.versionId },
+    });
+    expect(found.rows.map(({ code }) => code)).toEqual(['CSA-4']);
   });
 
   it('says how many risks have a value in one of the versions only: they neither fell nor rose', async () => {
@@ -233,19 +253,6 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     expect(history.location.search).toContain('part=movedGoals');
   });
 
-  it('is narrowed by entity and by person, and the address says so', async () => {
-    const { lin } = await compared();
-    await user.click(await button(/^Damage scenarios/));
-    await waitFor(() => expect(lines('moved')).toHaveLength(0), patient);
-    expect(lines('difference').every((line) => !line.textContent?.includes('The gateway filters'))).toBe(true);
-    expect(history.location.search).toContain('part=damages');
-    await user.click(await button(/^Damage scenarios/));
-    fireEvent.mouseDown(await screen.findByLabelText('Person'));
-    await user.click((await screen.findAllByText('lin')).at(-1) as HTMLElement);
-    await waitFor(() => expect(history.location.search).toContain(`by=${lin.id}`), patient);
-    expect(lines('difference').length).toBeGreaterThan(2);
-  });
-
   it('says what is not there, and leads back to what is', async () => {
     world = await exampleTask('functions', 'en-US');
     const { taskId, versionId } = world;
@@ -260,17 +267,5 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     await user.click(await button('Choose other versions'));
     expect(await said('Choose a task and two of its versions.')).toBeInTheDocument();
     expect(history.location.search).toBe(`?task=${taskId}`);
-  });
-
-  it('brings a row back to what it was', async () => {
-    const { lin, second } = await compared();
-    await user.click(await button('Restore DS-2'));
-    expect(await said('DS-2 restored from V1.0. Undo in the task takes it back.')).toBeInTheDocument();
-    await waitFor(() => expect(lines('moved')).toHaveLength(0), patient);
-    const found = await lin.call(api.comparison.compare, {
-      params: { versionId: second },
-      query: { with: world.versionId },
-    });
-    expect(found.rows.map(({ code }) => code)).toEqual(['CSA-4']);
   });
 });
