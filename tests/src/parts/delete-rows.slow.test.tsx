@@ -23,6 +23,7 @@ async function deleted(step: AnalysisKind, code: string, answer: 'Delete' | 'Can
   await screen.findByRole('complementary', { name: code, ...hidden }, patient);
   await user.keyboard('{Control>}{Delete}{/Control}');
   const question = await screen.findByRole('dialog', hidden, patient);
+  expect(question).toHaveTextContent(`Delete ${code}?`);
   await user.click(within(question).getByRole('button', { name: answer, ...hidden }));
   return { example, id };
 }
@@ -39,9 +40,10 @@ const focused = () => document.activeElement?.closest('[data-line]')?.getAttribu
 
 describe('after the question whether to delete a row', { timeout: 240_000 }, () => {
   it('the question is gone while the message still stands, and the grid goes on in the next row', async () => {
-    const { example } = await deleted('damages', 'DS-2', 'Delete');
+    const { example, id } = await deleted('damages', 'DS-2', 'Delete');
     await faded();
-    expect(await screen.findByText(/^Deleted DS-2/, {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText('Deleted DS-2. Ctrl+Z brings it back.', {}, patient)).toBeInTheDocument();
+    expect((await example.stored('damages')).some((row) => row.id === id)).toBe(false);
     const next = await example.find('damages', 'DS-3');
     await waitFor(() => expect(focused()).toBe(next.id));
     expect(await screen.findByRole('complementary', { name: 'DS-3', ...hidden }, patient)).toBeInTheDocument();

@@ -43,7 +43,7 @@ describe('a path written by the keys alone', { timeout: 240_000 }, () => {
     await waitFor(async () => expect(await made()).toEqual([id]), { timeout: 10_000 });
   });
 
-  it('says that its name or a step is too long, and cuts nothing of it; so does the field for a step in the panel', async () => {
+  it('says what it needs, that its name or a step is too long, and cuts nothing of it; so does the field for a step in the panel', async () => {
     example = await exampleTask('paths');
     const { id } = await example.find('paths', 'AP-1');
     const steps = (await example.stored('steps')).length;
@@ -57,6 +57,9 @@ describe('a path written by the keys alone', { timeout: 240_000 }, () => {
     expect(await example.stored('steps')).toHaveLength(steps);
     await user.click(await screen.findByText('New path with steps', {}, patient));
     const dialog = within(await screen.findByRole('dialog', hidden, patient));
+    await user.click(dialog.getByRole('button', { name: /Create/, ...hidden }));
+    for (const words of ['Attack path is required', 'Threat scenarios is required'])
+      expect(await dialog.findByText(words, {}, patient)).toBeInTheDocument();
     fireEvent.change(dialog.getByLabelText('Attack path'), { target: { value: long } });
     expect(await dialog.findByText('Attack path is too long (limit 400)', {}, patient)).toBeInTheDocument();
     expect(dialog.getByLabelText('Attack path')).toHaveValue(long);

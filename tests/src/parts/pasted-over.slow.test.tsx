@@ -43,13 +43,12 @@ const undo = () => user.keyboard('{Control>}z{/Control}');
 const redo = () => user.keyboard('{Control>}y{/Control}');
 
 describe('a block pasted over rows', { timeout: 240_000 }, () => {
-  it.each([
-    ['too long', long, /too long \(limit 200\)/],
-    ['empty', '', /required|must not be empty/i],
-  ])(
-    'is stored without the one name that is %s; one undo takes back both, one redo brings both',
-    async (_, unfit, why) => {
-      const { stored, before, at, marked } = await openAssets();
+  it('is stored without the name that does not fit and without the row that a rule refuses; one undo takes all back, one redo brings all', async () => {
+    const { stored, before, at, marked } = await openAssets();
+    for (const [unfit, why] of [
+      [long, 'Name is too long (limit 200)'],
+      ['', /required|must not be empty/i],
+    ] as const) {
       await user.click(await at(0, 'name'));
       paste(`X1\tACT\n${unfit}\tACT\nX3\tACT`);
       const after = [
@@ -68,23 +67,25 @@ describe('a block pasted over rows', { timeout: 240_000 }, () => {
       await waitFor(async () => expect(await stored()).toEqual(after), patient);
       await waitFor(() => expect(marked()).toEqual([[1, 'name']]), patient);
       expect((await at(1, 'name')).title).toMatch(why);
-    },
-  );
+      await undo();
+      await waitFor(async () => expect(await stored()).toEqual(before), patient);
+    }
 
-  it('is stored without the row that a rule refuses, which no cell can know', async () => {
-    const { stored, before, at, marked } = await openAssets();
     await user.click(await at(0, 'code'));
     paste('A-71\tX1\nA-71\tX2\nA-73\tX3');
     await waitFor(async () => expect((await stored()).map(([name]) => name)).toEqual(['X1', 'X2', 'X3']), patient);
-    await waitFor(() => expect(marked()).toEqual([[1, 'code']]), patient);
+    await waitFor(
+      () => expect(marked(), 'no cell can know it, the rule of the whole task does').toEqual([[1, 'code']]),
+      patient,
+    );
     expect((await at(1, 'code')).title).toBe('Duplicate asset code!');
     await undo();
     await waitFor(async () => expect(await stored()).toEqual(before), patient);
     expect(marked()).toEqual([]);
   });
 
-  it('that stored nothing is taken back alone: what was done before stays until the next undo', async () => {
-    const { stored, before, at, marked } = await openAssets();
+  it('that stored nothing is taken back alone, a text typed into one cell before it, and new rows with the line that was refused, each by one undo', async () => {
+    const { task, all, stored, before, at, marked } = await openAssets();
     await user.click(await at(0, 'name'));
     paste('Done before');
     await waitFor(async () => expect((await stored())[0]?.[0]).toBe('Done before'), patient);
@@ -107,10 +108,9 @@ describe('a block pasted over rows', { timeout: 240_000 }, () => {
     await undo();
     await waitFor(() => expect(marked()).toEqual([]), patient);
     expect((await stored())[0]?.[0]).toBe('Done before');
-  });
+    await undo();
+    await waitFor(async () => expect(await stored()).toEqual(before), patient);
 
-  it('and a text typed into one cell are taken back one after the other, the latest first', async () => {
-    const { stored, before, at, marked } = await openAssets();
     await user.click(await at(0, 'name'));
     paste(`X1\tACT\n${long}\tACT`);
     await waitFor(() => expect(marked()).toEqual([[1, 'name']]), patient);
@@ -124,10 +124,7 @@ describe('a block pasted over rows', { timeout: 240_000 }, () => {
     await undo();
     await waitFor(async () => expect(await stored()).toEqual(before), patient);
     await waitFor(() => expect(marked()).toEqual([]), patient);
-  });
 
-  it('goes whole with one undo where a line of new rows was refused', async () => {
-    const { task, all } = await openAssets();
     const count = (await all()).length;
     await user.click(await task.cell('#new', 'name'));
     paste(`New one\tACT\n${long}\tACT\nNew three\tmaybe`);
@@ -142,37 +139,33 @@ describe('a block pasted over rows', { timeout: 240_000 }, () => {
 });
 
 describe('refused texts of a row that is gone', { timeout: 240_000 }, () => {
-  it('are neither counted nor kept, whoever took it away', async () => {
+  it('are neither counted nor kept, whoever took it away, nor there again when the page is loaded anew', async () => {
     const { task, ids, at, marked } = await openAssets();
     await user.click(await at(0, 'name'));
-    paste(`${long}\n${long}`);
-    await waitFor(() => expect(marked()).toHaveLength(2), patient);
+    paste(`${long}\n${long}\n${long}`);
+    await waitFor(() => expect(marked()).toHaveLength(3), patient);
     const row = await task.find('assets', 'A-1');
     const params = { versionId: task.versionId };
     await task.lin.call(version.edit, { params, body: { edits: [drop('assets', row)] } });
-    await waitFor(() => expect(refusedCount()).toBe('Cells that do not fit: 1'), patient);
-    expect(marked()).toEqual([[1, 'name']]);
+    await waitFor(() => expect(refusedCount()).toBe('Cells that do not fit: 2'), patient);
+    expect(marked()).toEqual([
+      [1, 'name'],
+      [2, 'name'],
+    ]);
     expect(ids[0]).toBe(row.id);
-  });
 
-  it('are not there again when the page is loaded anew', async () => {
-    const { task, at, marked } = await openAssets();
-    await user.click(await at(0, 'name'));
-    paste(`${long}\n${long}`);
-    await waitFor(() => expect(marked()).toHaveLength(2), patient);
-    const row = await task.find('assets', 'A-1');
+    const other = await task.find('assets', 'A-2');
     await (await Kept.open(task.lin.id, task.versionId)).settled();
     cleanup();
     await Kept.forget();
-    const params = { versionId: task.versionId };
-    await task.lin.call(version.edit, { params, body: { edits: [drop('assets', row)] } });
+    await task.lin.call(version.edit, { params, body: { edits: [drop('assets', other)] } });
     task.open();
     await waitFor(() => expect(refusedCount()).toBe('Cells that do not fit: 1'), patient);
   });
 });
 
 describe('marks of properties', { timeout: 240_000 }, () => {
-  it('are read by what they say, and refused in their cell where they say nothing', async () => {
+  it('are read by what they say, refused in their cell where they say nothing; of a new row they are all it has, without one its category gives them', async () => {
     const { task, all, at, marked } = await openAssets();
     const row = await task.find('assets', 'A-1');
     const params = { versionId: task.versionId };
@@ -187,10 +180,7 @@ describe('marks of properties', { timeout: 240_000 }, () => {
     );
     await waitFor(() => expect(marked()).toEqual([[0, 'properties.I']]), patient);
     expect((await at(0, 'properties.I')).title).toBe('“×” is neither yes nor no.');
-  });
 
-  it('of a new row are all it has; without one its category gives them, and a line that waits shows them', async () => {
-    const { task, all } = await openAssets();
     await user.click(await task.cell('#new', 'name'));
     paste(`Marked\tDIT\tx\t\t\n${long}\tDIT\t\t\t`);
     await waitFor(

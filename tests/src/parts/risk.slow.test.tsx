@@ -12,6 +12,7 @@ import { damagesFor } from '@/features/risk/pair';
 import { withImpact, withParameter, withResidual } from '@/features/risk/residual-edits';
 import { newRisk } from '@/features/risk/step';
 import { exampleTask, patient } from '../world/example-task';
+import { paste } from '../world/paste';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
 let example: Example | undefined;
@@ -22,6 +23,14 @@ afterEach(() => {
 
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const hidden = { hidden: true };
+
+/** Answers the question that is asked, and waits until it is gone: in jsdom a dialog fades until it is told that it has ended. */
+async function answer(question: HTMLElement, name: string | RegExp) {
+  await user.click(within(question).getByRole('button', { name, ...hidden }));
+  await waitFor(() => expect(question).toHaveClass('ant-zoom-leave-active'), patient);
+  fireEvent(question, new Event('webkitAnimationEnd'));
+  await waitFor(() => expect(question).not.toBeInTheDocument(), patient);
+}
 
 describe('a new risk', () => {
   const desk = headlamp();
@@ -53,35 +62,31 @@ describe('a new risk', () => {
 });
 
 describe('risks', { timeout: 240_000 }, () => {
-  it('show impact, feasibility, value and status, and never a lowest level for the unrated', async () => {
+  it('show impact, feasibility, value and status, never a lowest level for the unrated; higher after disposal is said at the field, among the open points and in the grid', async () => {
     example = await exampleTask('risks');
+    const { lin, versionId } = example;
     const [rated, unrated] = [await example.find('risks', 'R-1'), await example.find('risks', 'R-2')];
-    example.open();
+    const risk = await example.find('risks', 'R-3');
+    const residual = { ...emptyResidual, level: 'H', acceptedBy: 'Li' };
+    await lin.call(version.edit, { params: { versionId }, body: { edits: [change('risks', risk, { residual })] } });
+    example.open(risk.id);
     expect(await example.cell(rated.id, 'impact')).toHaveTextContent('Severe');
     expect(await example.cell(rated.id, 'value')).toHaveTextContent('5 Serious');
     expect(await example.cell(rated.id, 'status')).toHaveTextContent('disposed');
     expect(await example.cell(rated.id, 'cal')).toHaveTextContent('CAL4');
     expect(await example.cell(unrated.id, 'value')).toHaveTextContent('not rated');
     expect(await example.cell(unrated.id, 'status')).toHaveTextContent('undecided');
+
+    const panel = within(await screen.findByRole('complementary', { name: 'R-3', ...hidden }, patient));
+    expect(await panel.findByRole('alert', hidden, patient)).toHaveTextContent(
+      'Higher after disposal (3) than before (2)',
+    );
+    expect(await example.cell(risk.id, 'residual')).toHaveTextContent('3 Medium higher');
+    await user.click(screen.getByRole('button', { name: /Open points/, ...hidden }));
+    await waitFor(() => expect(document.body).toHaveTextContent('R-3 is higher after disposal than before'), patient);
   });
 
-  it('are generated for the pairs that have none, after a preview', async () => {
-    example = await exampleTask('risks');
-    const { lin, versionId } = example;
-    const threat = await example.find('threats', 'TS-3');
-    const damage = await example.find('damages', 'DS-3');
-    const edits = [change('threats', threat, { damages: [...threat.damages, damage.id] })];
-    await lin.call(version.edit, { params: { versionId }, body: { edits } });
-    example.open();
-    await user.click(await screen.findByRole('button', { name: /Generate risks/, ...hidden }, patient));
-    const dialog = within(await screen.findByRole('dialog', {}, patient));
-    expect(dialog.getByText('TS-3 × DS-3')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Generate 1', ...hidden }));
-    await waitFor(async () => expect(await example?.stored('risks')).toHaveLength(4), patient);
-    expect(await example.find('risks', 'R-4')).toMatchObject({ threat: threat.id, damage: damage.id, treatments: [] });
-  });
-
-  it('that are rejected with a reason are kept as such, not proposed again, and can be', async () => {
+  it('are generated for the pairs that have none, after a preview; those rejected with a reason are kept as such, not proposed again, and can be', async () => {
     example = await exampleTask('risks');
     const { lin, versionId } = example;
     const threat = await example.find('threats', 'TS-3');
@@ -94,10 +99,13 @@ describe('risks', { timeout: 240_000 }, () => {
       return within(await screen.findByRole('dialog', {}, patient));
     };
     const dialog = await preview();
+    expect(dialog.getByText('TS-3 × DS-3')).toBeInTheDocument();
     await user.click(dialog.getByRole('checkbox', { name: /TS-3 × DS-1/, ...hidden }));
     await user.type(dialog.getByRole('textbox', { name: /Why not/, ...hidden }), 'Cannot lead there');
     await user.click(dialog.getByRole('button', { name: 'Generate 1', ...hidden }));
     await waitFor(async () => expect(await example?.stored('risks')).toHaveLength(4), patient);
+    const made = { threat: threat.id, damage: more[0], treatments: [] };
+    expect(await example.find('risks', 'R-4')).toMatchObject(made);
     expect(await example.stored('rejections' as never)).toMatchObject([
       { generator: 'risks', what: 'TS-3 × DS-1', reason: 'Cannot lead there' },
     ]);
@@ -137,62 +145,59 @@ describe('risks', { timeout: 240_000 }, () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel', ...hidden }));
     expect(await screen.findByText('What you have typed will be lost.', {}, patient)).toBeInTheDocument();
   });
-
-  it('suggest a treatment without deciding it', async () => {
-    example = await exampleTask('risks');
-    const risk = await example.find('risks', 'R-1');
-    const edits = [change('risks', risk, { treatments: [] })];
-    await example.lin.call(version.edit, { params: { versionId: example.versionId }, body: { edits } });
-    example.open(risk.id);
-    expect(await screen.findByText('Suggestion only: Reduce or Avoid', {}, patient)).toBeInTheDocument();
-    expect((await example.find('risks', 'R-1')).treatments).toEqual([]);
-  });
 });
 
 describe('binding a goal', { timeout: 240_000 }, () => {
-  const binding = async () => {
-    example = await exampleTask('goals');
-    const goal = await example.find('goals', 'CSG-2');
-    const former = await example.find('goals', 'CSG-1');
-    example.open(goal.id);
-    const choice = await screen.findByRole('combobox', { name: 'Risks it addresses', ...hidden }, patient);
-    await user.click(choice);
-    const option = await screen.findByText(/^R-1 /, { selector: '[data-bound="true"]' }, patient);
-    await user.click(option);
-    expect(await screen.findAllByText('R-1 is bound to CSG-1 already', {}, patient)).not.toHaveLength(0);
-    return { goal, former, now: async () => (await (example as Example).find('risks', 'R-1')).goals };
-  };
-
-  it('to a risk that has one already asks, and may keep both', async () => {
-    const { goal, former, now } = await binding();
-    await user.click(screen.getByRole('button', { name: 'Keep both', ...hidden }));
-    await waitFor(async () => expect(await now()).toEqual([former.id, goal.id]), patient);
-    expect(await screen.findByText('R-1 bound to CSG-2', {}, patient)).toBeInTheDocument();
+  it('to a risk that has one already asks, and keeps both or overwrites it as it is told', async () => {
+    const task = await exampleTask('goals');
+    example = task;
+    const goal = await task.find('goals', 'CSG-2');
+    const former = await task.find('goals', 'CSG-1');
+    const now = async () => (await task.find('risks', 'R-1')).goals;
+    task.open(goal.id);
+    for (const [said, after] of [
+      ['Keep both', [former.id, goal.id]],
+      ['Overwrite', [goal.id]],
+    ] as const) {
+      const choice = await screen.findByRole('combobox', { name: 'Risks it addresses', ...hidden }, patient);
+      await user.click(choice);
+      await user.click(await screen.findByText(/^R-1 /, { selector: '[data-bound="true"]' }, patient));
+      const question = await screen.findByRole('dialog', hidden, patient);
+      expect(question).toHaveTextContent('R-1 is bound to CSG-1 already');
+      await answer(question, said);
+      await waitFor(async () => expect(await now()).toEqual(after), patient);
+      expect(await screen.findAllByText('R-1 bound to CSG-2', {}, patient)).not.toHaveLength(0);
+      await user.click(screen.getByRole('button', { name: /^Undo/, ...hidden }));
+      await waitFor(async () => expect(await now()).toEqual([former.id]), patient);
+    }
   });
 
-  it.each([
-    ['Keep both', ['CSG-1', 'CSG-2']],
-    ['Overwrite', ['CSG-2']],
-    [/Cancel|Leave/, ['CSG-1']],
-  ] as const)('pasted into a risk that has one already asks, too: %s', async (button, codes) => {
-    example = await exampleTask('risks');
-    const risk = await example.find('risks', 'R-1');
-    example.open();
-    await user.click(await example.cell(risk.id, 'goals'));
-    fireEvent.paste(document.activeElement as Element, {
-      clipboardData: { getData: (kind: string) => (kind === 'text/plain' ? 'CSG-2' : '') },
-    });
-    expect(await screen.findAllByText('R-1 is bound to CSG-1 already', {}, patient)).not.toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: button, ...hidden }));
-    const goals = await example.stored('goals');
-    const ids = codes.map((code) => goals.find((goal) => goal.code === code)?.id);
-    await waitFor(async () => expect((await example?.find('risks', 'R-1'))?.goals).toEqual(ids), patient);
-  });
-
-  it('to a risk that has one already overwrites it only when told to', async () => {
-    const { goal, now } = await binding();
-    await user.click(screen.getByRole('button', { name: 'Overwrite', ...hidden }));
-    await waitFor(async () => expect(await now()).toEqual([goal.id]), patient);
+  it('pasted into a risk that has one already asks, too: keeps both, overwrites it, or leaves it', async () => {
+    const task = await exampleTask('risks');
+    example = task;
+    const risk = await task.find('risks', 'R-1');
+    const goals = await task.stored('goals');
+    const now = async () =>
+      (await task.find('risks', 'R-1')).goals.map((id) => goals.find((one) => one.id === id)?.code);
+    task.open();
+    for (const [said, codes] of [
+      [/Cancel|Leave/, ['CSG-1']],
+      ['Keep both', ['CSG-1', 'CSG-2']],
+      ['Overwrite', ['CSG-2']],
+    ] as const) {
+      // A second click on a cell would open its list.
+      await user.click(await task.cell(risk.id, 'code'));
+      await user.click(await task.cell(risk.id, 'goals'));
+      paste('CSG-2');
+      const question = await screen.findByRole('dialog', hidden, patient);
+      expect(question).toHaveTextContent('R-1 is bound to CSG-1 already');
+      expect(question).toHaveTextContent('Overwrite the binding with CSG-2, or keep both?');
+      await answer(question, said);
+      await waitFor(async () => expect(await now(), String(said)).toEqual(codes), patient);
+      if (codes.join() === 'CSG-1') continue;
+      await user.click(screen.getByRole('button', { name: /^Undo/, ...hidden }));
+      await waitFor(async () => expect(await now()).toEqual(['CSG-1']), patient);
+    }
   });
 });
 
@@ -223,7 +228,7 @@ describe('a risk after disposal', { timeout: 240_000 }, () => {
     return { risk, panel: within(panel), now: () => (example as Example).find('risks', 'R-1') };
   };
 
-  it('is rated by parameters as they are clicked, warns while it is higher, and is explained', async () => {
+  it('is rated by parameters as they are clicked, warns while it is higher, is explained, and stays while another model is only looked at; a treatment is suggested, not decided', async () => {
     const { panel, now, risk } = await opened();
     const after = within(await panel.findByRole('region', { name: 'After disposal', ...hidden }, patient));
     expect(after.getByText('nothing entered')).toBeInTheDocument();
@@ -255,19 +260,10 @@ describe('a risk after disposal', { timeout: 240_000 }, () => {
     const card = within(await screen.findByRole('dialog', { name: 'Risk R-1 after disposal', ...hidden }, patient));
     expect(card.getByText(/Nobody has accepted it yet/)).toBeInTheDocument();
     expect(card.getByText(/^Matrix: row/)).toBeInTheDocument();
-  });
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 });
 
-  it('keeps what was entered while another model is only looked at', async () => {
-    example = await exampleTask('risks');
-    const { lin, versionId } = example;
-    const risk = await example.find('risks', 'R-1');
-    const ratings = { ET: '6m', SE: 'expert', KoIC: 'restricted', WoO: 'easy', Eq: 'standard' };
-    const residual = { ...emptyResidual, model: 'attack-potential', ratings };
-    await lin.call(version.edit, { params: { versionId }, body: { edits: [change('risks', risk, { residual })] } });
-    example.open(risk.id);
-    const panel = within(await screen.findByRole('complementary', { name: 'R-1', ...hidden }, patient));
-    const after = within(await panel.findByRole('region', { name: 'After disposal', ...hidden }, patient));
-    expect(await after.findByText('= 27', {}, patient)).toBeInTheDocument();
+    const { residual } = await now();
+    expect(residual?.ratings).toEqual({ ET: '6m', SE: 'expert', KoIC: 'restricted', WoO: 'easy', Eq: 'standard' });
     const look = async (name: string) => {
       fireEvent.mouseDown(after.getByLabelText('Enter by'));
       fireEvent.click(await screen.findByTitle(name, {}, patient));
@@ -277,23 +273,13 @@ describe('a risk after disposal', { timeout: 240_000 }, () => {
     expect(after.queryByText('= 27')).not.toBeInTheDocument();
     await look('Attack potential (ISO/SAE 21434:2021)');
     expect(await after.findByText('= 27', {}, patient)).toBeInTheDocument();
-    expect((await example.find('risks', 'R-1')).residual).toEqual(residual);
-  });
+    expect((await now()).residual).toEqual(residual);
 
-  it('that is higher than before is said at the field, among the open points and in the grid', async () => {
-    example = await exampleTask('risks');
-    const { lin, versionId } = example;
-    const risk = await example.find('risks', 'R-3');
-    const residual = { ...emptyResidual, level: 'H', acceptedBy: 'Li' };
-    await lin.call(version.edit, { params: { versionId }, body: { edits: [change('risks', risk, { residual })] } });
-    example.open(risk.id);
-    const panel = within(await screen.findByRole('complementary', { name: 'R-3', ...hidden }, patient));
-    expect(await panel.findByRole('alert', hidden, patient)).toHaveTextContent(
-      'Higher after disposal (3) than before (2)',
-    );
-    expect(await example.cell(risk.id, 'residual')).toHaveTextContent('3 Medium higher');
-    await user.click(screen.getByRole('button', { name: /Open points/, ...hidden }));
-    await waitFor(() => expect(document.body).toHaveTextContent('R-3 is higher after disposal than before'), patient);
+    const { lin, versionId } = example as Example;
+    const edits = [change('risks', await now(), { treatments: [] })];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    expect(await screen.findByText('Suggestion only: Reduce or Avoid', {}, patient)).toBeInTheDocument();
+    expect((await now()).treatments).toEqual([]);
   });
 
   it('lists its evidence to be saved and taken out again, and says at the field what is no evidence', async () => {

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
 import { task } from '#contract/task.ts';
 import { version } from '#contract/version.ts';
@@ -23,122 +24,129 @@ function enter(field: HTMLElement, text: string) {
   fireEvent.blur(field);
 }
 
-const panelOf = async (kind: 'risks' | 'goals' | 'assets' | 'damages', code: string, language?: 'en-US' | 'zh-CN') => {
-  example = await exampleTask(kind, language);
+type Kind = 'risks' | 'goals' | 'assets' | 'damages';
+
+const panel = async (code: string) =>
+  within(await screen.findByRole('complementary', { name: code, ...hidden }, patient));
+
+const panelOf = async (kind: Kind, code: string) => {
+  example = await exampleTask(kind);
   const row = await example.find(kind, code);
   example.open(row.id);
-  return within(await screen.findByRole('complementary', { name: code, ...hidden }, patient));
+  return panel(code);
 };
 
-describe('a disposal that fails', { timeout: 240_000 }, () => {
-  it.each([
-    ['en-US', 'Disposal strategy', /^The disposal of R-1 failed: Disposal strategy is too long \(limit 4000\)$/],
-    ['zh-CN', '处置策略', /^R-1 处置失败：处置策略过长（上限 4000）$/],
-  ] as const)('says so at its field, and keeps what was typed (%s)', async (language, label, message) => {
-    const panel = await panelOf('risks', 'R-1', language);
-    const field = await panel.findByLabelText(label, {}, patient);
-    enter(field, 'x'.repeat(4001));
-    expect(await panel.findByText(message, {}, patient)).toBeInTheDocument();
-    expect(field).toHaveValue('x'.repeat(4001));
-    expect((await example?.find('risks', 'R-1'))?.strategy).not.toContain('xx');
-  });
-});
+/** Goes to another step of the task that is open. */
+const go = ({ taskId, versionId }: Example, step: string, row = '') =>
+  act(() => history.push(`/project/analysis?task=${taskId}&version=${versionId}&step=${step}${row && `&row=${row}`}`));
 
-describe('a text that is too long for its cell', { timeout: 240_000 }, () => {
-  it.each([
-    ['en-US', 'Name is too long (limit 200)'],
-    ['zh-CN', '名称过长（上限 200）'],
-  ] as const)('stays in the cell, which names the field and the limit (%s)', async (language, message) => {
-    example = await exampleTask('assets', language);
-    const { id, name } = await example.find('assets', 'A-1');
-    example.open();
-    await user.click(await example.cell(id, 'name'));
+const unexplained = { S: { level: 'SEV', reason: '', notAnalysed: false } };
+
+/** In English: tests/contract/task-messages.test.ts (their texts), pasted-over.slow.test.tsx (the cell), new-path.slow.test.tsx (the dialog). */
+describe('a task in Chinese', { timeout: 240_000 }, () => {
+  it('says at its field why a disposal failed, that a text is too long for its cell, that a rating needs a reason and what a new path needs; what was typed stays', async () => {
+    const task = await exampleTask('risks', 'zh-CN');
+    example = task;
+    const { lin, versionId } = task;
+    const damage = await task.find('damages', 'DS-2');
+    const asset = await task.find('assets', 'A-1');
+    const edits = [change('damages', damage, { ratings: unexplained })];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    task.open((await task.find('risks', 'R-1')).id);
+    const risk = await panel('R-1');
+    const field = await risk.findByLabelText('处置策略', {}, patient);
+    enter(field, 'x'.repeat(4001));
+    expect(await risk.findByText(/^R-1 处置失败：处置策略过长（上限 4000）$/, {}, patient)).toBeInTheDocument();
+    expect(field).toHaveValue('x'.repeat(4001));
+    expect((await task.find('risks', 'R-1')).strategy).not.toContain('xx');
+    fireEvent.keyDown(field, { key: 'Escape' });
+
+    go(task, 'damages', damage.id);
+    const rated = await panel('DS-2');
+    expect(await rated.findByText('评级理由不能为空', {}, patient)).toBeInTheDocument();
+    expect(rated.getByLabelText('S 评级理由')).toHaveValue('');
+
+    go(task, 'paths');
+    await user.click(await screen.findByRole('button', { name: /新建路径及步骤/, ...hidden }, patient));
+    const dialog = within(await screen.findByRole('dialog', {}, patient));
+    // Chinese buttons of two characters have a space between them.
+    await user.click(dialog.getByRole('button', { name: /创\s?建/, ...hidden }));
+    for (const words of ['攻击路径不能为空', '威胁场景不能为空'])
+      expect(await dialog.findByText(words, {}, patient)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: /取\s?消/, ...hidden }));
+
+    go(task, 'assets');
+    await user.click(await task.cell(asset.id, 'name'));
     await user.keyboard('{F2}');
     await user.paste('x'.repeat(201));
     await user.keyboard('{Enter}');
-    const cell = await example.cell(id, 'name');
-    await waitFor(() => expect(cell).toHaveAttribute('title', message), patient);
-    expect((await example.find('assets', 'A-1')).name).toBe(name);
+    const cell = await task.cell(asset.id, 'name');
+    await waitFor(() => expect(cell).toHaveAttribute('title', '名称过长（上限 200）'), patient);
+    expect((await task.find('assets', 'A-1')).name).toBe(asset.name);
   });
 });
 
-describe('a text that a row needs', { timeout: 240_000 }, () => {
-  it('is not taken out again in the panel, which says why', async () => {
-    const panel = await panelOf('goals', 'CSG-1');
-    const field = await panel.findByLabelText('Explanation', {}, patient);
-    const before = (await example?.find('goals', 'CSG-1'))?.explanation;
+describe('the panel of a goal', { timeout: 240_000 }, () => {
+  it('does not take a text out again that the row needs, and says why; a member of the task who is responsible is chosen there', async () => {
+    example = await exampleTask('goals');
+    const { world, lin, taskId, find } = example;
+    const wang = await world.user('wang', engineer);
+    const params = { taskId };
+    const { rev, form } = await lin.call(task.get, { params });
+    await lin.call(task.change, { params, body: { rev, form: { ...form, members: [lin.id, wang.id] } } });
+    const row = await find('goals', 'CSG-1');
+    example.open(row.id);
+    const goal = await panel('CSG-1');
+    const field = await goal.findByLabelText('Explanation', {}, patient);
     enter(field, ' ');
-    expect(await panel.findByText('Explanation is required', {}, patient)).toBeInTheDocument();
-    expect((await example?.find('goals', 'CSG-1'))?.explanation).toBe(before);
+    expect(await goal.findByText('Explanation is required', {}, patient)).toBeInTheDocument();
+    expect((await find('goals', 'CSG-1')).explanation).toBe(row.explanation);
     fireEvent.keyDown(field, { key: 'Escape' });
-    await waitFor(() => expect(panel.queryByText('Explanation is required')).not.toBeInTheDocument(), patient);
-    expect(field).toHaveValue(before);
-  });
+    await waitFor(() => expect(goal.queryByText('Explanation is required')).not.toBeInTheDocument(), patient);
+    expect(field).toHaveValue(row.explanation);
 
-  it('is asked for at its field while it is empty; of a risk once it is decided', async () => {
-    const panel = await panelOf('risks', 'R-2');
-    expect(await panel.findByLabelText('Cybersecurity statement', {}, patient)).toBeInTheDocument();
-    expect(panel.queryByText('Cybersecurity statement is required')).not.toBeInTheDocument();
+    fireEvent.mouseDown(await goal.findByLabelText('Responsible', {}, patient));
+    fireEvent.click(await screen.findByTitle('wang', {}, patient));
+    await waitFor(async () => expect((await find('goals', 'CSG-1')).responsibleBy).toBe(wang.id), patient);
+  });
+});
+
+describe('the panel of a risk', { timeout: 240_000 }, () => {
+  it('asks at the field for a text once the risk is decided, shows what of its flow is done, and leads to the ratings it rests on, whose reason is asked for, too', async () => {
+    const open = await panelOf('risks', 'R-2');
+    expect(await open.findByLabelText('Cybersecurity statement', {}, patient)).toBeInTheDocument();
+    expect(open.queryByText('Cybersecurity statement is required')).not.toBeInTheDocument();
     const { lin, versionId, find } = example as Example;
-    const edits = [change('risks', await find('risks', 'R-2'), { treatments: ['retain'] })];
+    const edits = [
+      change('risks', await find('risks', 'R-2'), { treatments: ['retain'] }),
+      change('damages', await find('damages', 'DS-2'), { ratings: unexplained }),
+    ];
     await lin.call(version.edit, { params: { versionId }, body: { edits } });
-    expect(await panel.findByText('Cybersecurity statement is required', {}, patient)).toBeInTheDocument();
-    expect(panel.getByText('Disposal strategy is required')).toBeInTheDocument();
-  });
+    expect(await open.findByText('Cybersecurity statement is required', {}, patient)).toBeInTheDocument();
+    expect(open.getByText('Disposal strategy is required')).toBeInTheDocument();
 
-  it('is the reason of a rating, too, in both languages', async () => {
-    for (const [language, message, label] of [
-      ['en-US', 'Rating reason is required', 'Reason for S'],
-      ['zh-CN', '评级理由不能为空', 'S 评级理由'],
-    ] as const) {
-      const panel = await panelOf('damages', 'DS-2', language);
-      const { lin, versionId, find } = example as Example;
-      const ratings = { S: { level: 'SEV', reason: '', notAnalysed: false } };
-      const edits = [change('damages', await find('damages', 'DS-2'), { ratings })];
-      await lin.call(version.edit, { params: { versionId }, body: { edits } });
-      expect(await panel.findByText(message, {}, patient)).toBeInTheDocument();
-      expect(panel.getByLabelText(label)).toHaveValue('');
-      example?.world.close();
-      example = undefined;
-    }
-  });
-});
-
-describe('an attack path that is added by its dialog', { timeout: 240_000 }, () => {
-  it.each([
-    ['en-US', 'New path with steps', 'Create', 'Attack path is required', 'Threat scenarios is required'],
-    ['zh-CN', '新建路径及步骤', '创建', '攻击路径不能为空', '威胁场景不能为空'],
-  ] as const)('says what it needs (%s)', async (language, open, create, ...said) => {
-    example = await exampleTask('paths', language);
-    example.open();
-    await user.click(await screen.findByRole('button', { name: new RegExp(open), ...hidden }, patient));
-    const dialog = within(await screen.findByRole('dialog', {}, patient));
-    // Chinese buttons of two characters have a space between them.
-    await user.click(dialog.getByRole('button', { name: new RegExp([...create].join('\\s?')), ...hidden }));
-    for (const words of said) expect(await dialog.findByText(words, {}, patient)).toBeInTheDocument();
-  });
-});
-
-describe('the flow of a risk', { timeout: 240_000 }, () => {
-  it('shows what is done, and leads to the ratings it rests on', async () => {
-    const panel = await panelOf('risks', 'R-1');
-    const step = (name: string) => panel.getByText(name, { selector: '[data-part="risk-flow"] li' });
-    await panel.findByLabelText('Review', {}, patient);
+    go(example as Example, 'risks', (await find('risks', 'R-1')).id);
+    const decided = await panel('R-1');
+    const step = (name: string) => decided.getByText(name, { selector: '[data-part="risk-flow"] li' });
+    await decided.findByLabelText('Review', {}, patient);
     expect(step('Review')).toHaveAttribute('data-done', 'false');
     expect(step('Disposal')).toHaveAttribute('data-done', 'true');
     expect(step('Verification')).toHaveAttribute('data-done', 'false');
-    enter(panel.getByLabelText('Review'), 'Ratings confirmed in the workshop');
+    enter(decided.getByLabelText('Review'), 'Ratings confirmed in the workshop');
     await waitFor(() => expect(step('Review')).toHaveAttribute('data-done', 'true'), patient);
     const again = document.querySelector<HTMLElement>('[data-part="rate-again"]') as HTMLElement;
     fireEvent.click(within(again).getByRole('button', { name: 'DS-2', ...hidden }));
     expect(await screen.findByRole('grid', { name: 'Damage scenarios', ...hidden }, patient)).toBeInTheDocument();
+    const damage = await panel('DS-2');
+    expect(await damage.findByText('Rating reason is required', {}, patient)).toBeInTheDocument();
+    expect(damage.getByLabelText('Reason for S')).toHaveValue('');
   });
 });
 
-describe('how many of an asset there are', { timeout: 240_000 }, () => {
-  it('is a whole number from 1 on, or is refused at the field', async () => {
-    const panel = await panelOf('assets', 'A-1');
-    const field = await panel.findByLabelText('Instances', {}, patient);
+describe('the panel of an asset', { timeout: 240_000 }, () => {
+  it('refuses at the field what is no whole number of instances; a property that does not apply has a reason, a sign in the grid, and none once it is assigned', async () => {
+    const asset = await panelOf('assets', 'A-1');
+    const field = await asset.findByLabelText('Instances', {}, patient);
     expect(field).toHaveValue('1');
     enter(field, '4');
     await waitFor(async () => expect((await example?.find('assets', 'A-1'))?.instances).toBe(4), patient);
@@ -147,18 +155,13 @@ describe('how many of an asset there are', { timeout: 240_000 }, () => {
     await waitFor(() => expect(heard()).toContain('A-1 saved'), patient);
     expect(document.querySelector('.ant-message-notice')).toBeNull();
     enter(field, '1.5');
-    expect(await panel.findByText('Instances must be a whole number', {}, patient)).toBeInTheDocument();
+    expect(await asset.findByText('Instances must be a whole number', {}, patient)).toBeInTheDocument();
     expect((await example?.find('assets', 'A-1'))?.instances).toBe(4);
-  });
-});
 
-describe('a security property that does not apply', { timeout: 240_000 }, () => {
-  it('has a reason, a sign in the grid, and none any more once it is assigned', async () => {
-    const panel = await panelOf('assets', 'A-1');
     fireEvent.click(
-      await panel.findByRole('button', { name: 'Say why other properties do not apply', ...hidden }, patient),
+      await asset.findByRole('button', { name: 'Say why other properties do not apply', ...hidden }, patient),
     );
-    enter(panel.getByLabelText('Confidentiality does not apply because'), 'The request is public');
+    enter(asset.getByLabelText('Confidentiality does not apply because'), 'The request is public');
     const { find, cell, lin, versionId } = example as Example;
     const reasons = async () => (await find('assets', 'A-1')).notApplicable;
     await waitFor(async () => expect(await reasons()).toEqual({ C: 'The request is public' }), patient);
@@ -169,22 +172,5 @@ describe('a security property that does not apply', { timeout: 240_000 }, () => 
     const edits = [change('assets', row, { properties: [...row.properties, 'C'] })];
     await lin.call(version.edit, { params: { versionId }, body: { edits } });
     expect(await reasons()).toEqual({});
-  });
-});
-
-describe('who is responsible for a row', { timeout: 240_000 }, () => {
-  it('is a member of the task, chosen in the panel', async () => {
-    example = await exampleTask('goals');
-    const { world, lin, taskId, find } = example;
-    const wang = await world.user('wang', engineer);
-    const params = { taskId };
-    const { rev, form } = await lin.call(task.get, { params });
-    await lin.call(task.change, { params, body: { rev, form: { ...form, members: [lin.id, wang.id] } } });
-    const row = await find('goals', 'CSG-1');
-    example.open(row.id);
-    const panel = within(await screen.findByRole('complementary', { name: 'CSG-1', ...hidden }, patient));
-    fireEvent.mouseDown(await panel.findByLabelText('Responsible', {}, patient));
-    fireEvent.click(await screen.findByTitle('wang', {}, patient));
-    await waitFor(async () => expect((await find('goals', 'CSG-1')).responsibleBy).toBe(wang.id), patient);
   });
 });

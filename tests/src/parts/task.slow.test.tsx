@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -29,36 +29,19 @@ async function fillIn(values: Record<string, string>) {
 }
 
 describe('creating a task', { timeout: 240_000 }, () => {
-  it('names every missing field in its own words', async () => {
+  it('names every missing field in its own words, says while typing what is wrong with the name, puts a taken code at its field, and goes on to the task when it is free', async () => {
     world = await browserWorld();
-    const { projectId } = await example();
+    const { lin, projectId, kept } = await example();
     world.openPage(`/project/analysisCreate?project=${projectId}`);
     await user.click(await button('Create'));
     const missing = ['Name', 'Code', 'System name', 'Description', 'System overview', 'Scheduled time'];
     for (const name of missing) expect(await screen.findByText(`${name} is required`, {}, patient)).toBeInTheDocument();
-  });
-
-  it('says that a name is too long, and cuts nothing of it', async () => {
-    world = await browserWorld();
-    const { projectId } = await example();
-    world.openPage(`/project/analysisCreate?project=${projectId}`);
     await fillIn({ Name: 'n'.repeat(81) });
     expect(await screen.findByText('Name is too long (limit 80)', {}, patient)).toBeInTheDocument();
-    expect(await field('Name')).toHaveValue('n'.repeat(81));
-  });
-
-  it('refuses spaces in the name while typing', async () => {
-    world = await browserWorld();
-    const { projectId } = await example();
-    world.openPage(`/project/analysisCreate?project=${projectId}`);
+    expect(await field('Name'), 'nothing of it is cut').toHaveValue('n'.repeat(81));
     await fillIn({ Name: 'Head lamp' });
     expect(await screen.findByText('Name must not contain spaces', {}, patient)).toBeInTheDocument();
-  });
 
-  it('puts a code that is taken at its field, and goes on to the task when it is free', async () => {
-    world = await browserWorld();
-    const { lin, projectId, kept } = await example();
-    world.openPage(`/project/analysisCreate?project=${projectId}`);
     await fillIn({ Name: 'Second', Code: kept.code, 'System name': 'Lamp', Description: 'd', 'System overview': 'o' });
     await user.type(await field('Scheduled time'), '2026-03-01');
     await user.tab();
@@ -76,24 +59,21 @@ describe('creating a task', { timeout: 240_000 }, () => {
 });
 
 describe('the task list of a project', { timeout: 240_000 }, () => {
-  it('says what goes along before a task is deleted', async () => {
-    world = await browserWorld();
-    const { lin, projectId, kept } = await example();
-    world.openPage(`/project/detail?id=${projectId}`);
-    await user.click(await button(`Delete: ${kept.name}`));
-    const dialog = await screen.findByRole('dialog', { hidden: true }, patient);
-    expect(dialog).toHaveTextContent(`Delete task ${kept.name}?`);
-    expect(dialog).toHaveTextContent(`Assets: ${kept.stats.rows.assets}`);
-    expect(dialog).toHaveTextContent(`Damage scenarios: ${kept.stats.rows.damages}`);
-    await user.click(within(dialog).getByText('Delete'));
-    await waitFor(async () => expect((await lin.call(task.list, { params: { projectId } })).total).toBe(0), patient);
-    expect(await screen.findByText(/A task is one analysis/, {}, patient)).toBeInTheDocument();
-  });
-
-  it('marks a task complete, with a reason while its version is not frozen, and filters by it', async () => {
+  it('filters by the progress, marks a task complete with a reason while its version is not frozen, filters by it, and says what goes along before it is deleted', async () => {
     world = await browserWorld();
     const { lin, projectId, taskId, kept } = await example();
     world.openPage(`/project/detail?id=${projectId}`);
+    const words = { inProgress: 'In progress', finished: 'Finished' };
+    const other = kept.status === 'finished' ? 'inProgress' : 'finished';
+    await button(`Mark complete: ${kept.name}`);
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Status' }, patient));
+    await user.click((await screen.findAllByText(words[other])).at(-1) as HTMLElement);
+    await waitFor(() => expect(history.location.search).toContain(`status=${other}`), patient);
+    expect(await screen.findByText(/Nothing matches the search/, {}, patient)).toBeInTheDocument();
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Status' }, patient));
+    await user.click((await screen.findAllByText(words[kept.status])).at(-1) as HTMLElement);
+    expect(await button(`Mark complete: ${kept.name}`)).toBeInTheDocument();
+
     await user.click(await button(`Mark complete: ${kept.name}`));
     const dialog = await screen.findByRole('dialog', { hidden: true }, patient);
     expect(dialog).toHaveTextContent('The current version V1.1 is not frozen.');
@@ -110,25 +90,24 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
     await user.click((await screen.findAllByText('undone')).at(-1) as HTMLElement);
     await waitFor(() => expect(history.location.search).toContain('complete=false'), patient);
     expect(await screen.findByText(/Nothing matches the search/, {}, patient)).toBeInTheDocument();
+
+    act(() => history.push(`/project/detail?id=${projectId}`));
+    await user.click(await button(`Mark undone: ${kept.name}`));
+    const answers = await screen.findAllByRole('button', { name: ending('Mark undone'), hidden: true }, patient);
+    await user.click(answers.at(-1) as HTMLElement);
+    expect(await screen.findByText(`Task ${kept.name} is undone again.`, {}, patient)).toBeInTheDocument();
+
+    await user.click(await button(`Delete: ${kept.name}`));
+    const [title] = await screen.findAllByText(`Delete task ${kept.name}?`, {}, patient);
+    const question = title?.closest<HTMLElement>('[role="dialog"]') as HTMLElement;
+    expect(question).toHaveTextContent(`Assets: ${kept.stats.rows.assets}`);
+    expect(question).toHaveTextContent(`Damage scenarios: ${kept.stats.rows.damages}`);
+    await user.click(within(question).getByText('Delete'));
+    await waitFor(async () => expect((await lin.call(task.list, { params: { projectId } })).total).toBe(0), patient);
+    expect(await screen.findByText(/A task is one analysis/, {}, patient)).toBeInTheDocument();
   });
 
-  it('filters by the progress', async () => {
-    world = await browserWorld();
-    const { projectId, kept } = await example();
-    world.openPage(`/project/detail?id=${projectId}`);
-    const words = { inProgress: 'In progress', finished: 'Finished' };
-    const other = kept.status === 'finished' ? 'inProgress' : 'finished';
-    await button(`Mark complete: ${kept.name}`);
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Status' }, patient));
-    await user.click((await screen.findAllByText(words[other])).at(-1) as HTMLElement);
-    await waitFor(() => expect(history.location.search).toContain(`status=${other}`), patient);
-    expect(await screen.findByText(/Nothing matches the search/, {}, patient)).toBeInTheDocument();
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Status' }, patient));
-    await user.click((await screen.findAllByText(words[kept.status])).at(-1) as HTMLElement);
-    expect(await button(`Mark complete: ${kept.name}`)).toBeInTheDocument();
-  });
-
-  it('clones a task under another name, and says so when the name is the same', async () => {
+  it('clones a task under another name, and says so when the name is the same; a project that is gone leads back to the list, said once', async () => {
     world = await browserWorld();
     const { lin, projectId, kept } = await example();
     world.openPage(`/project/detail?id=${projectId}`);
@@ -143,12 +122,8 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
     await screen.findByText(`Task ${kept.name} cloned as Clone.`, {}, patient);
     const { list } = await lin.call(task.list, { params: { projectId }, query: { name: 'Clone' } });
     expect(list[0]).toMatchObject({ name: 'Clone', code: `${kept.code}-2`, stats: { rows: kept.stats.rows } });
-  });
 
-  it('a project that is gone leads back to the list, said once', async () => {
-    world = await browserWorld();
-    await example();
-    world.openPage('/project/detail?id=nowhere');
+    act(() => history.push('/project/detail?id=nowhere'));
     await waitFor(() => expect(history.location.pathname).toBe('/project/list'), patient);
     expect(await screen.findAllByText(/The project no longer exists/, {}, patient)).toHaveLength(1);
   });
