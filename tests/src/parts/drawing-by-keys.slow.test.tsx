@@ -56,8 +56,25 @@ async function opened() {
 }
 
 describe('a drawing worked by the keyboard alone', { timeout: 240_000 }, () => {
-  it('selects several shapes that do not follow each other, says how many, and connects or aligns them', async () => {
+  it('selects several shapes that do not follow each other, says how many, connects or aligns them, and lets go of them by Esc or the same key; goes to frames, which are sized as nodes are', async () => {
     const { canvas, selected, rows, row } = await opened();
+    await user.keyboard('jmj');
+    await waitFor(() => expect(selected()).toMatch(/2 selected$/));
+    await user.keyboard('{Escape}j');
+    await waitFor(() => expect(selected()).toMatch(/Gateway$/));
+    await user.keyboard('mmj');
+    await waitFor(() => expect(selected()).toMatch(/Camera$/));
+
+    await user.keyboard('{Escape}');
+    await user.keyboard('g');
+    await waitFor(() => expect(selected()).toBe('Vehicle'));
+    fireEvent.keyDown(canvas, { key: 'ArrowRight', altKey: true });
+    await waitFor(async () => expect((await row('groups', 'vehicle'))?.width).toBe(710), patient);
+    await user.keyboard('j');
+    fireEvent.keyDown(canvas, { key: 'ArrowLeft', altKey: true });
+    await waitFor(async () => expect((await row('nodes', 'Gateway'))?.width).toBe(142), patient);
+
+    await user.keyboard('{Escape}');
     await user.keyboard('j');
     await waitFor(() => expect(selected()).toMatch(/Gateway$/));
     await user.keyboard('m');
@@ -69,26 +86,5 @@ describe('a drawing worked by the keyboard alone', { timeout: 240_000 }, () => {
     await user.keyboard('c');
     await screen.findByRole('textbox', { name: 'Rename', hidden: true }, patient);
     await waitFor(async () => expect(await rows('links')).toMatchObject([{ from: 'Gateway', to: 'Lamp' }]), patient);
-  });
-
-  it('lets go what was held by Esc, and by the same key again', async () => {
-    const { selected } = await opened();
-    await user.keyboard('jmj');
-    await waitFor(() => expect(selected()).toMatch(/2 selected$/));
-    await user.keyboard('{Escape}j');
-    await waitFor(() => expect(selected()).toMatch(/Gateway$/));
-    await user.keyboard('mmj');
-    await waitFor(() => expect(selected()).toMatch(/Camera$/));
-  });
-
-  it('goes to frames, which are renamed and sized as nodes are', async () => {
-    const { canvas, selected, row } = await opened();
-    await user.keyboard('g');
-    await waitFor(() => expect(selected()).toBe('Vehicle'));
-    fireEvent.keyDown(canvas, { key: 'ArrowRight', altKey: true });
-    await waitFor(async () => expect((await row('groups', 'vehicle'))?.width).toBe(710), patient);
-    await user.keyboard('j');
-    fireEvent.keyDown(canvas, { key: 'ArrowLeft', altKey: true });
-    await waitFor(async () => expect((await row('nodes', 'Gateway'))?.width).toBe(142), patient);
   });
 });

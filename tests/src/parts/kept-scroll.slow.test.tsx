@@ -40,7 +40,7 @@ describe('the place in a grid', { timeout: 240_000 }, () => {
     return assets;
   }
 
-  it('is there again after another step and another page were shown', async () => {
+  it('is there again after another step and another page were shown, and gives way to a row that is led to', async () => {
     const before = await scrolled();
     for (const [step, more, title] of [
       ['damages', '', 'Damage scenarios'],
@@ -57,10 +57,7 @@ describe('the place in a grid', { timeout: 240_000 }, () => {
       fireEvent.scroll(again);
       await waitFor(() => expect(line('many-50')).not.toBeNull(), patient);
     }
-  });
 
-  it('gives way to a row that is led to', async () => {
-    await scrolled();
     go('damages');
     await grid('Damage scenarios');
     go('assets', '&row=many-3');

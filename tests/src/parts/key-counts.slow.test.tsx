@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
 import { exampleTask } from '../world/example-task';
@@ -21,10 +22,8 @@ const cursorColumn = () => document.activeElement?.closest<HTMLElement>('[data-c
  * number of keys without the text; a space that sets a check mark is a key.
  */
 async function enterRow(kind: AnalysisKind, values: Readonly<Record<string, string>>): Promise<number> {
-  task = await exampleTask(kind);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(6400);
   const [row] = await task.stored(kind);
-  task.open();
+  act(() => history.push(`/project/analysis?task=${task.taskId}&version=${task.versionId}&step=${kind}`));
   await user.click(await task.cell(row?.id ?? '', 'code'));
   let keys = 0;
   const key = async (name: string) => {
@@ -56,8 +55,11 @@ async function made<K extends AnalysisKind>(kind: K, has: (row: Row<K>) => boole
 }
 
 describe('the keys an entry takes beside its text', { timeout: 240_000 }, () => {
-  it('a damage scenario with its four levels', async () => {
-    const keys = await enterRow('damages', {
+  it('of a damage scenario with its four levels, a threat scenario with type, asset, property and damage, and an asset with three properties', async () => {
+    task = await exampleTask('damages');
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(6400);
+    task.open();
+    const ofDamage = await enterRow('damages', {
       description: 'Lamp goes off',
       assets: 'A-1',
       property: 'A',
@@ -68,29 +70,25 @@ describe('the keys an entry takes beside its text', { timeout: 240_000 }, () => 
     });
     const row = await made('damages', ({ description }) => description === 'Lamp goes off');
     expect(Object.keys(row.ratings)).toEqual(expect.arrayContaining(['S', 'F', 'O', 'P']));
-    counts.push({ row: 'damage with S, F, O, P', keys });
-    expect(keys).toBe(9);
-  });
+    counts.push({ row: 'damage with S, F, O, P', keys: ofDamage });
+    expect(ofDamage).toBe(9);
 
-  it('a threat scenario with type, asset, property and damage', async () => {
     const values = { description: 'Spoofed request', type: 'Spoofing', assets: 'A-1', property: 'I', damages: 'DS-1' };
-    const keys = await enterRow('threats', values);
-    const row = await made('threats', ({ description }) => description === 'Spoofed request');
-    expect([row.assets.length, row.damages.length, row.property]).toEqual([1, 1, 'I']);
-    counts.push({ row: 'threat', keys });
-    expect(keys).toBe(7);
-  });
+    const ofThreat = await enterRow('threats', values);
+    const threat = await made('threats', ({ description }) => description === 'Spoofed request');
+    expect([threat.assets.length, threat.damages.length, threat.property]).toEqual([1, 1, 'I']);
+    counts.push({ row: 'threat', keys: ofThreat });
+    expect(ofThreat).toBe(7);
 
-  it('an asset with three properties', async () => {
-    const keys = await enterRow('assets', {
+    const ofAsset = await enterRow('assets', {
       name: 'Key store',
       'properties.C': space,
       'properties.I': space,
       'properties.A': space,
     });
     expect((await made('assets', ({ name }) => name === 'Key store')).properties).toEqual(['C', 'I', 'A']);
-    counts.push({ row: 'asset with three properties', keys });
-    expect(keys).toBe(9);
+    counts.push({ row: 'asset with three properties', keys: ofAsset });
+    expect(ofAsset).toBe(9);
     expect(screen.getByRole('grid')).toBeVisible();
   });
 });

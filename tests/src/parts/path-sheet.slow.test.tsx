@@ -43,8 +43,8 @@ const paste = (rows: readonly (readonly string[])[]) =>
   });
 
 describe('the sheet of attack paths', { timeout: 240_000 }, () => {
-  it('shows the steps below their path, folds and opens them from the keyboard', async () => {
-    const { path, stepAt, put, cell } = await opened();
+  it('shows the steps below their path, folds and opens them by keys, and rates a path as a whole, shown before the server has answered', async () => {
+    const { path, stepAt, put, cell, find, world } = await opened();
     expect(await cell(stepAt(0), 'name')).toHaveTextContent(/navigation ECU/);
     await put(path.id, 'code');
     await user.keyboard('{ArrowLeft}');
@@ -55,23 +55,12 @@ describe('the sheet of attack paths', { timeout: 240_000 }, () => {
     await put(stepAt(1), 'code');
     await user.keyboard('{ArrowLeft}');
     expect(document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line).toBe(path.id);
-  });
 
-  it('rates a path as a whole, and its steps where it is rated by them', async () => {
-    const { path, stepAt, put, cell, find } = await opened();
     expect(await cell(path.id, value('SE'))).toHaveTextContent('8');
-    expect(await cell(stepAt(0), value('SE'))).toHaveAttribute('aria-readonly', 'true');
-    await put(path.id, value('SE'));
-    await user.keyboard('Expert{Enter}');
-    await waitFor(async () => expect(await cell(path.id, 'sum')).toHaveTextContent('18'), patient);
-    await waitFor(
-      async () => expect((await find('paths', 'AP-4')).ratings['attack-potential']?.SE).toBe('expert'),
-      patient,
+    expect(await cell(stepAt(0), value('SE')), 'a path is rated as a whole or by its steps').toHaveAttribute(
+      'aria-readonly',
+      'true',
     );
-  });
-
-  it('shows the figure of a level while the server has not answered, too', async () => {
-    const { path, put, cell, find, world } = await opened();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -81,55 +70,56 @@ describe('the sheet of attack paths', { timeout: 240_000 }, () => {
     await user.keyboard('Expert{Enter}');
     await waitFor(async () => expect((await cell(path.id, value('SE'))).textContent).toBe('6'), { timeout: 5_000 });
     answer();
+    await waitFor(async () => expect(await cell(path.id, 'sum')).toHaveTextContent('18'), patient);
     await waitFor(
       async () => expect((await find('paths', 'AP-4')).ratings['attack-potential']?.SE).toBe('expert'),
       patient,
     );
   });
 
-  it('shows the number of a step, and another number moves it there', async () => {
-    const { path, stepAt, put, cell, find } = await opened();
+  it('shows the number of a step, which moves it there; a step is begun below the cursor, moved and taken out by keys', async () => {
+    const { path, stepAt, put, cell, find, stored } = await opened();
     expect(await cell(stepAt(2), 'steps')).toHaveTextContent('3');
     await put(stepAt(2), 'steps');
     await user.keyboard('1{Enter}');
-    const [first, second, third, ...rest] = path.steps;
-    await waitFor(
-      async () => expect((await find('paths', 'AP-4')).steps).toEqual([third, first, second, ...rest]),
-      patient,
-    );
+    const steps = async () => (await find('paths', 'AP-4')).steps;
+    const [first = '', second = '', third = '', ...rest] = path.steps;
+    await waitFor(async () => expect(await steps()).toEqual([third, first, second, ...rest]), patient);
     expect(await cell(stepAt(2), 'steps')).toHaveTextContent('1');
     await put(stepAt(0), 'steps');
     await user.keyboard('9{Enter}');
     expect(await screen.findByText(/A whole number from 1 to 4/, {}, patient)).toBeInTheDocument();
-    expect((await find('paths', 'AP-4')).steps).toHaveLength(path.steps.length);
-  });
+    expect(await steps()).toHaveLength(path.steps.length);
+    await user.keyboard('{Escape}');
 
-  it('begins a new step below that of the cursor, and the next below that one', async () => {
-    const { path, stepAt, put, find, stored } = await opened();
-    await put(stepAt(0), 'name');
+    await put(stepAt(2), 'name');
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     const placeOf = (line: string) => {
       const place = document.querySelector<HTMLElement>(`[data-line="${line}"]`)?.style.transform ?? '';
       return Number(/\d+/.exec(place)?.[0]);
     };
-    expect(placeOf(`#new:${path.id}`)).toBe(placeOf(stepAt(0)) + 28);
+    expect(placeOf(`#new:${path.id}`)).toBe(placeOf(stepAt(2)) + 28);
     await user.keyboard('Second{Enter}Third{Enter}');
-    const steps = await waitFor(async () => {
-      const found = (await find('paths', 'AP-4')).steps;
-      expect(found).toHaveLength(path.steps.length + 2);
-      return found;
-    }, patient);
+    await waitFor(async () => expect(await steps()).toHaveLength(path.steps.length + 2), patient);
     const names = new Map((await stored('steps')).map(({ id, name }) => [id, name]));
-    expect(steps.slice(0, 4).map((id) => names.get(id))).toEqual([
-      names.get(path.steps[0] ?? ''),
+    expect((await steps()).slice(0, 4).map((id) => names.get(id))).toEqual([
+      names.get(third),
       'Second',
       'Third',
-      names.get(path.steps[1] ?? ''),
+      names.get(first),
     ]);
+
+    const before = await steps();
+    await put(stepAt(2), 'code');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(async () => expect((await steps()).slice(0, 2)).toEqual([before[1], third]), patient);
+    await user.keyboard('{Control>}{Delete}{/Control}');
+    await waitFor(async () => expect(await steps()).not.toContain(third), patient);
+    expect(screen.queryByRole('dialog'), 'taking out a step asks nothing').toBeNull();
   });
 
-  it('takes a path of four steps, rated with reasons, in thirty keys beside its text', async () => {
-    const { put, path, stored, cell } = await opened();
+  it('takes a path of four steps, rated with reasons, in thirty keys beside its text, and a pasted sheet of paths with steps and ratings', async () => {
+    const { put, path, stored, cell, lin, versionId } = await opened();
     let keys = 0;
     const key = async (name: string) => {
       keys += 1;
@@ -170,10 +160,7 @@ describe('the sheet of attack paths', { timeout: 240_000 }, () => {
     });
     expect(await cell(made?.id ?? '', 'sum')).toHaveTextContent('18');
     expect(await cell(made?.id ?? '', 'level')).toHaveTextContent('Medium');
-  });
 
-  it('takes a sheet of paths with steps and ratings in one go', async () => {
-    const { stored, cell, lin, versionId } = await opened();
     await user.click(await cell('#new', 'name'));
     paste([
       ['Over cellular', 'TS-3', '', '', '', '', '', ''],
@@ -193,19 +180,5 @@ describe('the sheet of attack paths', { timeout: 240_000 }, () => {
     ]);
     const rated = await lin.call(ratings.all, { params: { versionId } });
     expect(paths.map(({ id }) => rated.paths.find((path) => path.id === id)?.sum)).toEqual([20, 24]);
-  });
-
-  it('moves and takes out a step from the keyboard', async () => {
-    const { path, stepAt, put, find } = await opened();
-    const [first, second] = path.steps;
-    await put(stepAt(0), 'code');
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await waitFor(
-      async () => expect((await find('paths', 'AP-4')).steps.slice(0, 2)).toEqual([second, first]),
-      patient,
-    );
-    await user.keyboard('{Control>}{Delete}{/Control}');
-    await waitFor(async () => expect((await find('paths', 'AP-4')).steps).not.toContain(first), patient);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ async function openWizard() {
   await create('CAT-2', 'Unknown here', ['other-type']);
   const before = (await task.stored('threats')).map(({ id }) => id);
   const added = async () => (await task.stored('threats')).filter(({ id }) => !before.includes(id));
-  return { task, entry, added };
+  return { task, create, entry, added };
 }
 
 async function openDialog() {
@@ -45,27 +45,7 @@ const pick = async (dialog: Dialog, label: string, option: RegExp) => {
 };
 
 describe('a risk in two steps', { timeout: 240_000 }, () => {
-  it('is rated for a threat of the task that has a damage without one', async () => {
-    const { task } = await openWizard();
-    const threat = await task.find('threats', 'TS-3');
-    const damage = await task.find('damages', 'DS-3');
-    const edits = [change('threats', threat, { damages: [...threat.damages, damage.id] })];
-    await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
-    task.open();
-    const dialog = await openDialog();
-    expect(next(dialog)).toBeDisabled();
-    expect(dialog.getByRole('radio', { name: /^TS-1 /, ...hidden })).toBeDisabled();
-    await user.click(dialog.getByRole('radio', { name: /^TS-3 /, ...hidden }));
-    await user.click(next(dialog));
-    expect(await dialog.findByText(/already exists as R-/, {}, patient)).toBeInTheDocument();
-    await user.click(dialog.getByRole('radio', { name: /^DS-3 /, ...hidden }));
-    await user.click(dialog.getByRole('button', { name: 'Create', ...hidden }));
-    await waitFor(async () => {
-      expect(await task.stored('risks')).toMatchObject([{}, {}, {}, { threat: threat.id, damage: damage.id }]);
-    }, patient);
-  });
-
-  it('says that the texts of its decision are too long, cuts nothing of them, and is not made before they are mended', async () => {
+  it('is rated for a threat of the task that has a damage without one; a text of its decision that is too long is said, cut nowhere, and mended first', async () => {
     const { task } = await openWizard();
     const threat = await task.find('threats', 'TS-3');
     const damage = await task.find('damages', 'DS-3');
@@ -74,9 +54,12 @@ describe('a risk in two steps', { timeout: 240_000 }, () => {
     const before = await task.stored('risks');
     task.open();
     const dialog = await openDialog();
+    expect(next(dialog)).toBeDisabled();
+    expect(dialog.getByRole('radio', { name: /^TS-1 /, ...hidden })).toBeDisabled();
     await user.click(dialog.getByRole('radio', { name: /^TS-3 /, ...hidden }));
     await user.click(next(dialog));
-    await user.click(await dialog.findByRole('radio', { name: /^DS-3 /, ...hidden }, patient));
+    expect(await dialog.findByText(/already exists as R-/, {}, patient)).toBeInTheDocument();
+    await user.click(dialog.getByRole('radio', { name: /^DS-3 /, ...hidden }));
     const strategy = await dialog.findByLabelText('Disposal strategy', {}, patient);
     const long = 's'.repeat(4001);
     fireEvent.change(strategy, { target: { value: long } });
@@ -85,16 +68,21 @@ describe('a risk in two steps', { timeout: 240_000 }, () => {
     expect(strategy).toHaveValue(long);
     await user.click(dialog.getByRole('button', { name: 'Create', ...hidden }));
     expect(strategy).toHaveValue(long);
-    expect(await task.stored('risks')).toEqual(before);
+    expect(await task.stored('risks'), 'it is not made before they are mended').toEqual(before);
     fireEvent.change(strategy, { target: { value: 'Filter in the gateway' } });
     await user.click(dialog.getByRole('button', { name: 'Create', ...hidden }));
     await waitFor(async () => {
-      expect((await task.stored('risks')).at(-1)).toMatchObject({ strategy: 'Filter in the gateway' });
+      expect(await task.stored('risks')).toMatchObject([
+        {},
+        {},
+        {},
+        { threat: threat.id, damage: damage.id, strategy: 'Filter in the gateway' },
+      ]);
     }, patient);
   });
 
-  it('is rated for a threat of the library, which becomes a threat scenario linked to its entry first', async () => {
-    const { task, entry, added } = await openWizard();
+  it('is rated for a threat of the library, which becomes a threat scenario linked to its entry first; one deleted meanwhile is not taken, which is said', async () => {
+    const { task, create, entry, added } = await openWizard();
     task.open();
     const dialog = await openDialog();
     await user.click(dialog.getByText('Threat library'));
@@ -124,19 +112,17 @@ describe('a risk in two steps', { timeout: 240_000 }, () => {
       expect(await task.find('risks', 'R-4')).toMatchObject({ threat: threat?.id });
     }, patient);
     expect(await added()).toHaveLength(1);
-  });
 
-  it('does not take a threat that was deleted from the library meanwhile, and says so', async () => {
-    const { task, entry, added } = await openWizard();
-    task.open();
-    const dialog = await openDialog();
-    await user.click(dialog.getByText('Threat library'));
-    await user.click(await dialog.findByRole('radio', { name: 'CAT-1', ...hidden }, patient));
-    await pick(dialog, 'Assets of the scenarios', /^A-1 /);
-    await task.lin.call(libraryCalls.attacks.drop, { params: { entryId: entry.id } });
-    await user.click(next(dialog));
-    expect(await screen.findByText(/^CAT-1 is no longer in the threat library/, {}, patient)).toBeInTheDocument();
-    expect(await added()).toEqual([]);
-    expect(next(dialog)).toBeEnabled();
+    const gone = await create('CAT-3', 'Silenced gateway', ['D']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+    const again = await openDialog();
+    await user.click(again.getByText('Threat library'));
+    await user.click(await again.findByRole('radio', { name: 'CAT-3', ...hidden }, patient));
+    await pick(again, 'Assets of the scenarios', /^A-1 /);
+    await task.lin.call(libraryCalls.attacks.drop, { params: { entryId: gone.id } });
+    await user.click(next(again));
+    expect(await screen.findByText(/^CAT-3 is no longer in the threat library/, {}, patient)).toBeInTheDocument();
+    expect(await added()).toHaveLength(1);
+    expect(next(again)).toBeEnabled();
   });
 });

@@ -33,7 +33,7 @@ async function filterDescription(words: string) {
 }
 
 describe('the saved views of a step', { timeout: 240_000 }, () => {
-  it('are saved by the keyboard under a name, chosen again, renamed and deleted', async () => {
+  it('are saved by the keyboard under a name, chosen again, renamed and deleted; of others those that are shared are offered, and a name that is taken is said at the field', async () => {
     await openDamages();
     await filterDescription('headlamp');
     await openMenu();
@@ -65,10 +65,7 @@ describe('the saved views of a step', { timeout: 240_000 }, () => {
     expect(question).toHaveTextContent('Nobody in the task sees it any more.');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await kept()).toEqual([]), patient);
-  });
 
-  it('of others are offered where they are shared; a name that is taken is said at the field', async () => {
-    await openDamages();
     const wu = await task.world.user('wu', engineer);
     const { projectId } = task;
     const { rev, form } = await task.lin.call(project.get, { params: { projectId } });
@@ -78,13 +75,15 @@ describe('the saved views of a step', { timeout: 240_000 }, () => {
     await wu.call(savedView.create, { params: params(), body: view });
     await wu.call(savedView.create, { params: params(), body: { ...view, name: 'Only mine', shared: false } });
 
+    await user.keyboard('{Escape}');
     await openMenu();
     await screen.findByRole('button', { name: 'By property' }, patient);
     expect(screen.queryByText('Only mine')).toBeNull();
     await user.type(await nameField(), 'by property');
     await user.click(screen.getByRole('radio', { name: 'Everybody in the task' }));
     await user.click(screen.getByRole('button', { name: 'Save this view' }));
-    expect(await screen.findByRole('alert', {}, patient)).toHaveTextContent('The name is already in use.');
+    const refused = await screen.findByText('The name is already in use.', {}, patient);
+    expect(refused.closest('[role="alert"]')).not.toBeNull();
     expect(await nameField()).toHaveValue('by property');
 
     await user.click(screen.getByRole('button', { name: 'By property' }));

@@ -39,50 +39,15 @@ const importButton = (dialog: Dialog, count: number) =>
   dialog.getByRole('button', { name: new RegExp(`Import \\(${count}\\)$`), ...hidden });
 
 describe('the dialog that takes library entries into a task', { timeout: 240_000 }, () => {
-  it('makes attack paths with their rated steps, of the threat scenarios named; trees are not offered', async () => {
-    const task = await taskAt('paths');
-    const steps = [
-      { name: both('Reach the bus', '接入总线'), takesPart: false },
-      { name: both('Send frames', '发送报文'), potential: { ET: '1w', SE: 'expert' } },
-    ];
-    const { id } = await task.lin.call(attacks.create, {
-      body: { code: 'AT-1', name: both('Forged frames', '伪造报文'), steps },
-    });
-    await task.lin.call(attacks.create, {
-      body: { code: 'AT-2', form: 'tree', name: both('A tree', '攻击树'), steps, nodes: [{ id: 'root', step: 0 }] },
-    });
-    const threat = await task.find('threats', 'TS-1');
-    const before = (await task.stored('paths')).map((path) => path.id);
-    task.open();
-    const dialog = await openDialog();
-    await tick(dialog, 'Forged frames');
-    expect(dialog.queryByText('A tree')).toBeNull();
-    expect(importButton(dialog, 1)).toBeDisabled();
-    await user.click(dialog.getByLabelText('Threat scenarios of the attack paths'));
-    const [option] = await screen.findAllByText(/^TS-1 /, { selector: '.ant-select-item-option-content' }, patient);
-    await user.click(option!);
-    await user.click(importButton(dialog, 1));
-    const made = await waitFor(async () => {
-      const found = (await task.stored('paths')).filter((path) => !before.includes(path.id));
-      expect(found).toHaveLength(1);
-      return found[0]!;
-    }, patient);
-    expect(made).toMatchObject({
-      name: 'Forged frames',
-      threats: [threat.id],
-      library: { library: 'attacks', entry: id, rev: 1, language: 'en' },
-    });
-    const stored = await task.stored('steps');
-    expect(made.steps.map((one) => stored.find((step) => step.id === one))).toMatchObject([
-      { name: 'Reach the bus', takesPart: false, ratings: {} },
-      { name: 'Send frames', ratings: { 'attack-potential': { ET: '1w', SE: 'expert' } } },
-    ]);
-  });
-
-  it('keeps what is chosen through another search, and takes several entries at once', async () => {
+  it('keeps what is chosen through another search, takes several at once, and says before anything is taken that one is deleted', async () => {
     const task = await taskAt('assets');
-    await task.lin.call(assets.create, { body: { code: 'GW', name: both('Gateway', '网关'), properties: ['I'] } });
-    await task.lin.call(assets.create, { body: { code: 'TBOX', name: both('Telematics unit', '车载终端') } });
+    const create = (code: string, en: string, zh: string, properties: string[] = []) =>
+      task.lin.call(assets.create, { body: { code, name: both(en, zh), properties } });
+    await create('GW', 'Gateway', '网关', ['I']);
+    await create('TBOX', 'Telematics unit', '车载终端');
+    const gone = await create('CAM', 'Camera', '摄像头');
+    await create('RAD', 'Radar', '雷达');
+    const taken = async () => (await task.stored('assets')).filter(({ library }) => library !== null);
     task.open();
     const dialog = await openDialog();
     await tick(dialog, 'Gateway');
@@ -90,31 +55,22 @@ describe('the dialog that takes library entries into a task', { timeout: 240_000
     await waitFor(() => expect(dialog.queryByText('Gateway')).toBeNull(), patient);
     await tick(dialog, 'Telematics unit');
     await user.click(importButton(dialog, 2));
-    await waitFor(async () => {
-      const taken = (await task.stored('assets')).filter(({ library }) => library !== null);
-      expect(taken).toMatchObject([{ name: 'Gateway', properties: ['I'] }, { name: 'Telematics unit' }]);
-    }, patient);
+    const first = [{ name: 'Gateway', properties: ['I'] }, { name: 'Telematics unit' }];
+    await waitFor(async () => expect(await taken()).toMatchObject(first), patient);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
-  });
 
-  it('says that a chosen entry has been deleted meanwhile, before anything is taken', async () => {
-    const task = await taskAt('assets');
-    const gone = await task.lin.call(assets.create, { body: { code: 'GW', name: both('Gateway', '网关') } });
-    await task.lin.call(assets.create, { body: { code: 'TBOX', name: both('Telematics unit', '车载终端') } });
-    const taken = async () => (await task.stored('assets')).filter(({ library }) => library !== null);
-    task.open();
-    const dialog = await openDialog();
-    await tick(dialog, 'Gateway');
-    await tick(dialog, 'Telematics unit');
+    const again = await openDialog();
+    await tick(again, 'Camera');
+    await tick(again, 'Radar');
     await task.lin.call(assets.drop, { params: { entryId: gone.id } });
-    await user.click(importButton(dialog, 2));
+    await user.click(importButton(again, 2));
     expect(
       await screen.findByText(/^Deleted from the library meanwhile and not chosen any more: 1/),
     ).toBeInTheDocument();
-    await waitFor(() => expect(dialog.queryByText('Gateway')).toBeNull(), patient);
-    expect(await taken()).toEqual([]);
-    await user.click(importButton(dialog, 1));
-    await waitFor(async () => expect(await taken()).toMatchObject([{ name: 'Telematics unit' }]), patient);
+    await waitFor(() => expect(again.queryByText('Camera')).toBeNull(), patient);
+    expect(await taken()).toHaveLength(2);
+    await user.click(importButton(again, 1));
+    await waitFor(async () => expect(await taken()).toMatchObject([...first, { name: 'Radar' }]), patient);
   });
 });
 
@@ -139,8 +95,11 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     return async () => (await task.stored(kind)).filter(({ id }) => !before.has(id));
   };
 
-  it('makes a damage scenario of a template of an impact scenario, with the name of the asset it is about', async () => {
+  it('makes a damage scenario of a template, named after its asset, and waits for another where that asset is deleted; the search goes with another library, what is chosen stays', async () => {
     const task = await taskAt('damages');
+    const edit = (...edits: Op[]) =>
+      task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    await edit(add('assets', { name: 'Passing', code: 'OWN' }, 'own'));
     const name = both('Loss of a lamp', '灯光失效');
     const sentence = both('{A} does not arrive', '{A}未到达');
     const scenario = { type: 'impactScenario' as const, name, sentence, property: 'A', category: 'Road user' };
@@ -148,6 +107,9 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     await task.lin.call(templates.create, {
       body: { code: 'TA-1', type: 'assumption', name: both('Trusted', '可信') },
     });
+    await task.lin.call(libraryCalls.impacts.create, { body: { code: 'IM-1', name: both('Lamp off', '灯灭') } });
+    const horn = { type: 'impactScenario' as const, sentence: both('{A} fails', '{A}失效') };
+    await task.lin.call(templates.create, { body: { code: 'TI-2', ...horn, name: both('Horn off', '喇叭失效') } });
     const added = await watch(task, 'damages');
     const asset = await task.find('assets', 'A-1');
     task.open();
@@ -155,6 +117,11 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     await tick(dialog, 'Loss of a lamp');
     expect(dialog.queryByText('Trusted')).toBeNull();
     expect(importButton(dialog, 1)).toBeDisabled();
+    await choose(dialog, 'Assets of the scenarios', /^OWN /);
+    await waitFor(() => expect(importButton(dialog, 1)).toBeEnabled(), patient);
+    await edit({ op: 'drop', kind: 'assets', id: 'own' });
+    await waitFor(() => expect(importButton(dialog, 1)).toBeDisabled(), patient);
+    expect(dialog.queryByTitle(/^own$|^OWN/)).toBeNull();
     await choose(dialog, 'Assets of the scenarios', /^A-1 /);
     await user.click(importButton(dialog, 1));
     await waitFor(async () => {
@@ -168,107 +135,106 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
         },
       ]);
     }, patient);
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+    const again = await openDialog();
+    await user.type(again.getByLabelText(/^Search in both languages/), 'lamp{Enter}');
+    await tick(again, 'Lamp off');
+    await choose(again, 'Assets of the scenarios', /^A-1 /);
+    await source(again, 'Templates');
+    expect(again.getByLabelText(/^Search in both languages/)).toHaveValue('lamp');
+    await again.findByText('Loss of a lamp', {}, patient);
+    expect(again.queryByText('Horn off')).toBeNull();
+    expect(importButton(again, 0)).toBeDisabled();
+    await source(again, 'Impact library');
+    expect(importButton(again, 1)).toBeEnabled();
   });
 
-  it('waits for another asset where the one that was chosen has been deleted meanwhile', async () => {
-    const task = await taskAt('damages');
-    const asset = add('assets', { name: 'Passing', code: 'OWN' }, 'own');
-    const edit = (...edits: Op[]) =>
-      task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
-    await edit(asset);
-    const name = both('Loss of a lamp', '灯光失效');
-    await task.lin.call(templates.create, { body: { code: 'TI-1', type: 'impactScenario', name } });
-    task.open();
-    const dialog = await source(await openDialog(), 'Templates');
-    await tick(dialog, 'Loss of a lamp');
-    await choose(dialog, 'Assets of the scenarios', /^OWN /);
-    await waitFor(() => expect(importButton(dialog, 1)).toBeEnabled(), patient);
-    await edit({ op: 'drop', kind: 'assets', id: 'own' });
-    await waitFor(() => expect(importButton(dialog, 1)).toBeDisabled(), patient);
-    expect(dialog.queryByTitle(/^own$|^OWN/)).toBeNull();
-  });
-
-  it('searches the other library for the same, and keeps what was chosen in the first', async () => {
-    const task = await taskAt('damages');
-    await task.lin.call(libraryCalls.impacts.create, { body: { code: 'IM-1', name: both('Lamp off', '灯灭') } });
-    const scenario = { type: 'impactScenario' as const, sentence: both('{A} fails', '{A}失效') };
-    for (const [code, en, zh] of [
-      ['TI-1', 'Lamp dim', '灯光变暗'],
-      ['TI-2', 'Horn off', '喇叭失效'],
-    ] as const)
-      await task.lin.call(templates.create, { body: { code, ...scenario, name: both(en, zh) } });
+  it('makes attack paths with their rated steps, of the threat scenarios named; puts the steps of a pre-attack before those of the paths named', async () => {
+    const task = await taskAt('paths');
+    const steps = [
+      { name: both('Reach the bus', '接入总线'), takesPart: false },
+      { name: both('Send frames', '发送报文'), potential: { ET: '1w', SE: 'expert' } },
+    ];
+    const { id } = await task.lin.call(attacks.create, {
+      body: { code: 'AT-1', name: both('Forged frames', '伪造报文'), steps },
+    });
+    await task.lin.call(attacks.create, {
+      body: { code: 'AT-2', form: 'tree', name: both('A tree', '攻击树'), steps, nodes: [{ id: 'root', step: 0 }] },
+    });
+    const former = [{ name: both('Buy a car', '购买车辆') }, { name: both('Open it', '拆解') }];
+    const body = { code: 'TP-1', type: 'preAttack' as const, name: both('Physical access', '物理接触'), steps: former };
+    const preAttack = await task.lin.call(templates.create, { body });
+    const threat = await task.find('threats', 'TS-1');
+    const before = (await task.stored('paths')).map((path) => path.id);
     task.open();
     const dialog = await openDialog();
-    await user.type(dialog.getByLabelText(/^Search in both languages/), 'lamp{Enter}');
-    await tick(dialog, 'Lamp off');
-    await choose(dialog, 'Assets of the scenarios', /^A-1 /);
-    await source(dialog, 'Templates');
-    expect(dialog.getByLabelText(/^Search in both languages/)).toHaveValue('lamp');
-    await dialog.findByText('Lamp dim', {}, patient);
-    expect(dialog.queryByText('Horn off')).toBeNull();
-    expect(importButton(dialog, 0)).toBeDisabled();
-    await source(dialog, 'Impact library');
-    expect(importButton(dialog, 1)).toBeEnabled();
-  });
+    await tick(dialog, 'Forged frames');
+    expect(dialog.queryByText('A tree'), 'trees are not offered as paths').toBeNull();
+    expect(importButton(dialog, 1)).toBeDisabled();
+    await choose(dialog, 'Threat scenarios of the attack paths', /^TS-1 /);
+    await user.click(importButton(dialog, 1));
+    const made = await waitFor(async () => {
+      const found = (await task.stored('paths')).filter((path) => !before.includes(path.id));
+      expect(found).toHaveLength(1);
+      return found[0]!;
+    }, patient);
+    expect(made).toMatchObject({
+      name: 'Forged frames',
+      threats: [threat.id],
+      library: { library: 'attacks', entry: id, rev: 1, language: 'en' },
+    });
+    const stored = await task.stored('steps');
+    expect(made.steps.map((one) => stored.find((step) => step.id === one))).toMatchObject([
+      { name: 'Reach the bus', takesPart: false, ratings: {} },
+      { name: 'Send frames', ratings: { 'attack-potential': { ET: '1w', SE: 'expert' } } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
 
-  it('puts the steps of a pre-attack before those of the paths that are named', async () => {
-    const task = await taskAt('paths');
-    const steps = [{ name: both('Buy a car', '购买车辆') }, { name: both('Open it', '拆解') }];
-    const body = { code: 'TP-1', type: 'preAttack' as const, name: both('Physical access', '物理接触'), steps };
-    const { id } = await task.lin.call(templates.create, { body });
     const path = await task.find('paths', 'AP-1');
     const added = await watch(task, 'steps');
-    task.open();
-    const dialog = await source(await openDialog(), 'Pre-attack');
-    await tick(dialog, 'Physical access');
-    expect(importButton(dialog, 1)).toBeDisabled();
-    await choose(dialog, 'Attack paths that begin with these steps', /^AP-1 /);
-    await user.click(importButton(dialog, 1));
+    const other = await source(await openDialog(), 'Pre-attack');
+    await tick(other, 'Physical access');
+    expect(importButton(other, 1)).toBeDisabled();
+    await choose(other, 'Attack paths that begin with these steps', /^AP-1 /);
+    await user.click(importButton(other, 1));
     await waitFor(async () => expect(await added()).toHaveLength(2), patient);
-    const made = await added();
-    expect(made.find(({ name }) => name === 'Buy a car')).toMatchObject({
-      library: { library: 'templates', entry: id },
+    const put = await added();
+    expect(put.find(({ name }) => name === 'Buy a car')).toMatchObject({
+      library: { library: 'templates', entry: preAttack.id },
     });
     const now = (await task.find('paths', 'AP-1')).steps;
-    const names = now.map((one) => made.find((step) => step.id === one)?.name);
+    const names = now.map((one) => put.find((step) => step.id === one)?.name);
     expect(names.slice(0, 2)).toEqual(['Buy a car', 'Open it']);
     expect(now.slice(2)).toEqual(path.steps);
   });
 
-  it('puts chosen steps of an attack at the end of the path that is open', async () => {
+  it('puts chosen steps of an attack at the end of the path that is open; dragged ones between two of its steps or on the path itself, as one undoable act each', async () => {
     const task = await taskAt('paths');
     const steps = [{ name: both('Record', '录制') }, { name: both('Wait', '等待') }, { name: both('Replay', '重放') }];
     await task.lin.call(attacks.create, { body: { code: 'AT-R', name: both('Radio', '无线'), steps } });
     await task.lin.call(attacks.create, { body: { code: 'AT-T', form: 'threat', name: both('Thief', '盗贼') } });
-    const path = await task.find('paths', 'AP-1');
-    const added = await watch(task, 'steps');
-    task.open(path.id);
-    await user.click(await screen.findByRole('button', { name: /Steps from the library$/, ...hidden }, patient));
-    const dialog = within(await screen.findByRole('dialog', {}, patient));
+    const before = (await task.find('paths', 'AP-1')).steps;
+    const put = await watch(task, 'steps');
+    task.open((await task.find('paths', 'AP-1')).id);
+    const openSteps = async () => {
+      await user.click(await screen.findByRole('button', { name: /Steps from the library$/, ...hidden }, patient));
+      return within(await screen.findByRole('dialog', {}, patient));
+    };
+    const dialog = await openSteps();
     expect(await dialog.findByRole('radio', { name: 'AT-T', ...hidden }, patient)).toBeDisabled();
     await user.click(dialog.getByText('Thief'));
     await user.click(dialog.getByText('Radio'));
     await user.click(await dialog.findByRole('checkbox', { name: 'Wait', ...hidden }, patient));
     await user.click(dialog.getByRole('button', { name: 'Add (2)', ...hidden }));
-    await waitFor(async () => expect((await added()).map(({ name }) => name)).toEqual(['Record', 'Replay']), patient);
-    const made = (await added()).map(({ id }) => id);
-    expect((await task.find('paths', 'AP-1')).steps).toEqual([...path.steps, ...made]);
-  });
+    await waitFor(async () => expect((await put()).map(({ name }) => name)).toEqual(['Record', 'Replay']), patient);
+    const made = (await put()).map(({ id }) => id);
+    expect((await task.find('paths', 'AP-1')).steps).toEqual([...before, ...made]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
 
-  it('takes a step that is dragged between two steps of a path, or on the path itself, as one undoable act each', async () => {
-    const task = await taskAt('paths');
-    await task.lin.call(attacks.create, {
-      body: {
-        code: 'AT-R',
-        name: both('Radio', '无线'),
-        steps: [{ name: both('Record', '录制') }, { name: both('Wait', '等待') }],
-      },
-    });
     const path = await task.find('paths', 'AP-1');
     const added = await watch(task, 'steps');
-    task.open(path.id);
-    await user.click(await screen.findByRole('button', { name: /Steps from the library$/, ...hidden }, patient));
-    const drawer = within(await screen.findByRole('dialog', {}, patient));
+    const drawer = await openSteps();
     await user.click(await drawer.findByRole('radio', { name: 'AT-R', ...hidden }, patient));
     const stepOf = async (name: string) =>
       (await drawer.findByRole('checkbox', { name, ...hidden }, patient)).closest<HTMLElement>('[draggable]')!;
@@ -293,10 +259,10 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     );
     expect(await drag('Record', document.querySelector(`[data-line="${path.id}"]`)!, 1)).toBe('into');
     await waitFor(async () => expect(await added()).toHaveLength(2), patient);
-    const steps = async () => (await task.find('paths', 'AP-1')).steps;
-    expect((await steps()).at(-1)).toBe((await added()).find(({ name }) => name === 'Record')?.id);
+    const now = async () => (await task.find('paths', 'AP-1')).steps;
+    expect((await now()).at(-1)).toBe((await added()).find(({ name }) => name === 'Record')?.id);
     await user.click(screen.getByRole('button', { name: /^Undo/, ...hidden }));
-    await waitFor(async () => expect(await steps()).toEqual([first, wait, ...others]), patient);
+    await waitFor(async () => expect(await now()).toEqual([first, wait, ...others]), patient);
     expect(await added()).toHaveLength(1);
     // Let go of where no path is, nothing happens.
     fireEvent.dragStart(await stepOf('Record'), { dataTransfer });

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { version } from '#contract/version.ts';
@@ -27,36 +28,46 @@ const edit = ({ lin, versionId }: ExampleTask, ...edits: Op[]) =>
 type Panel = ReturnType<typeof within>;
 
 describe('a row that was taken from a library', { timeout: 240_000 }, () => {
-  /** An asset of the task taken from an entry that says otherwise by now, or that is gone, with its panel open. */
-  async function opened(state: 'changed' | 'tagged' | 'gone') {
+  /** Assets of the task, each taken from an entry of its own, that says otherwise by now, got a tag, or is gone. */
+  const states = { FOLLOW: 'changed', KEEP: 'changed', TAG: 'tagged', UNLINK: 'changed', GONE: 'gone' } as const;
+  const words = {
+    changed: (code: string) => `${code}: the library has changed since`,
+    tagged: (code: string) => `${code}: as in the library`,
+    gone: () => /has been deleted from the library/,
+  };
+  async function opened() {
     const task = await taskAt('assets');
-    const form = { code: 'GW', name: both('Gateway', '网关'), description: both('Routes', '路由') };
-    const entry = await task.lin.call(assets.create, { body: form });
-    const library = { library: 'assets' as const, entry: entry.id, rev: 1, language: 'en' as const };
-    await edit(task, add('assets', { name: 'Our gateway', description: 'Routes', code: 'OWN', library }, 'taken'));
-    const params = { entryId: entry.id };
-    if (state === 'tagged')
-      await task.lin.call(assets.bulk, { body: { ids: [entry.id], do: { act: 'tag', tag: 'bus' } } });
-    else
-      await task.lin.call(assets.change, {
-        params,
-        body: { rev: 1, form: { ...form, description: both('Routes and filters', '路由与过滤'), properties: ['I'] } },
-      });
-    if (state === 'gone') await task.lin.call(assets.drop, { params });
-    task.open('taken');
-    const panel = within(await screen.findByRole('complementary', { name: 'OWN', ...hidden }, patient));
-    const words = {
-      changed: 'GW: the library has changed since',
-      tagged: 'GW: as in the library',
-      gone: /has been deleted from the library/,
+    for (const [code, state] of Object.entries(states)) {
+      const form = { code, name: both('Gateway', '网关'), description: both('Routes', '路由') };
+      const entry = await task.lin.call(assets.create, { body: form });
+      const library = { library: 'assets' as const, entry: entry.id, rev: 1, language: 'en' as const };
+      await edit(
+        task,
+        add('assets', { name: 'Our gateway', description: 'Routes', code: `OWN-${code}`, library }, code),
+      );
+      const params = { entryId: entry.id };
+      const next = { ...form, description: both('Routes and filters', '路由与过滤'), properties: ['I'] };
+      if (state === 'tagged')
+        await task.lin.call(assets.bulk, { body: { ids: [entry.id], do: { act: 'tag', tag: 'bus' } } });
+      else await task.lin.call(assets.change, { params, body: { rev: 1, form: next } });
+      if (state === 'gone') await task.lin.call(assets.drop, { params });
+    }
+    const { taskId, versionId } = task;
+    task.open();
+    await screen.findByRole('grid', hidden, patient);
+    /** Opens the panel of one of them. */
+    return async (code: keyof typeof states) => {
+      act(() => history.push(`/project/analysis?task=${taskId}&version=${versionId}&step=assets&row=${code}`));
+      const panel = within(await screen.findByRole('complementary', { name: `OWN-${code}`, ...hidden }, patient));
+      await panel.findByText(words[states[code]](code), {}, patient);
+      return { panel, now: () => task.find('assets', `OWN-${code}`) };
     };
-    await panel.findByText(words[state], {}, patient);
-    return { panel, now: () => task.find('assets', 'OWN') };
   }
   const takeOver = (panel: Panel) => panel.findAllByRole('button', { name: 'Take over', ...hidden }, patient);
 
-  it('says what has changed and takes it over field by field, never what the row says by itself', async () => {
-    const { panel, now } = await opened('changed');
+  it('says what has changed and takes it over field by field, never what the row says by itself; may keep what it says; has nothing to follow where the entry got a tag; is unlinked by a button', async () => {
+    const panelOf = await opened();
+    const { panel, now } = await panelOf('FOLLOW');
     expect(await takeOver(panel)).toHaveLength(2);
     expect(panel.getByText('Description: Routes → Routes and filters')).toBeInTheDocument();
     expect(await now()).toMatchObject({ description: 'Routes', properties: [], library: { rev: 1 } });
@@ -66,34 +77,35 @@ describe('a row that was taken from a library', { timeout: 240_000 }, () => {
     }, patient);
     await waitFor(async () => expect(await takeOver(panel)).toHaveLength(1), patient);
     await user.click((await takeOver(panel))[0]!);
-    expect(await panel.findByText('GW: as in the library', {}, patient)).toBeInTheDocument();
+    expect(await panel.findByText('FOLLOW: as in the library', {}, patient)).toBeInTheDocument();
     await waitFor(async () => {
       expect(await now()).toMatchObject({ name: 'Our gateway', properties: ['I'], library: { rev: 2 } });
     }, patient);
-  });
 
-  it('may keep what it says, and is not asked again for this change', async () => {
-    const { panel, now } = await opened('changed');
-    await user.click(await panel.findByRole('button', { name: 'Keep mine', ...hidden }, patient));
-    expect(await panel.findByText('GW: as in the library', {}, patient)).toBeInTheDocument();
+    const kept = await panelOf('KEEP');
+    await user.click(await kept.panel.findByRole('button', { name: 'Keep mine', ...hidden }, patient));
+    expect(await kept.panel.findByText('KEEP: as in the library', {}, patient)).toBeInTheDocument();
     await waitFor(async () => {
-      expect(await now()).toMatchObject({ description: 'Routes', properties: [], library: { rev: 2 } });
+      expect(await kept.now()).toMatchObject({ description: 'Routes', properties: [], library: { rev: 2 } });
     }, patient);
-  });
 
-  it('has nothing to follow where the entry got a tag', async () => {
-    const { panel } = await opened('tagged');
-    expect(panel.queryByRole('button', { name: 'Keep mine', ...hidden })).toBeNull();
-  });
+    const tagged = await panelOf('TAG');
+    expect(tagged.panel.queryByRole('button', { name: 'Keep mine', ...hidden })).toBeNull();
 
-  it.each(['changed', 'gone'] as const)('is unlinked by a button (entry %s)', async (state) => {
-    const { panel, now } = await opened(state);
-    const take = { name: 'Take over', ...hidden };
-    await waitFor(() => expect(panel.queryAllByRole('button', take)).toHaveLength(state === 'gone' ? 0 : 2), patient);
-    await user.click(panel.getByRole('button', { name: 'Unlink from the library', ...hidden }));
-    await waitFor(async () => expect(await now()).toMatchObject({ description: 'Routes', library: null }), patient);
-    expect(await panel.findByRole('button', { name: /Put into the library$/, ...hidden }, patient)).toBeInTheDocument();
-    expect(panel.queryByText(/^GW/)).toBeNull();
+    for (const [code, offered] of [
+      ['UNLINK', 2],
+      ['GONE', 0],
+    ] as const) {
+      const row = await panelOf(code);
+      const take = { name: 'Take over', ...hidden };
+      await waitFor(() => expect(row.panel.queryAllByRole('button', take), code).toHaveLength(offered), patient);
+      await user.click(row.panel.getByRole('button', { name: 'Unlink from the library', ...hidden }));
+      const unlinked = { description: 'Routes', library: null };
+      await waitFor(async () => expect(await row.now()).toMatchObject(unlinked), patient);
+      const putIn = { name: /Put into the library$/, ...hidden };
+      expect(await row.panel.findByRole('button', putIn, patient)).toBeInTheDocument();
+      expect(row.panel.queryByText(new RegExp(`^${code}`))).toBeNull();
+    }
   });
 });
 
