@@ -79,11 +79,31 @@ async function opened(language: 'en-US' | 'zh-CN' = 'en-US') {
 }
 
 describe('the attack tree on screen', { timeout: 240_000 }, () => {
-  it('says that a node was deleted by somebody else while its name or a control for it is typed, with what was typed', async () => {
+  it('keeps a name that somebody else has given first, and says of what was typed that it was late, or that its node was deleted while a name or a control for it was typed', async () => {
     const { canvas, edit, selected } = await opened();
     canvas.focus();
     await user.keyboard('{Home}{ArrowDown}');
-    const typed = selected().includes('At the lamp') ? 'left' : 'right';
+    const renamed = selected().includes('At the lamp') ? 'left' : 'right';
+    const text = async () =>
+      (await example?.stored('treeNodes' as 'damages'))?.find((row) => row.id === renamed) as unknown;
+    await user.keyboard('{F2}');
+    await user.type(await screen.findByRole('textbox', { name: 'Name of the node' }), 'Mine');
+    await edit(change('treeNodes', { id: renamed, rev: 1 } as never, { text: 'Theirs' }));
+    await waitFor(() => expect(selected()).toContain('Theirs'), patient);
+    await user.keyboard('{Enter}');
+    const bar = await waitFor(() => {
+      const found = document.querySelector('[data-part="conflict"]');
+      if (!found) throw new Error('no conflict');
+      return found;
+    }, patient);
+    expect(bar).toHaveTextContent(/yours: .*Mine/);
+    expect(await text()).toMatchObject({ text: 'Theirs' });
+    await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
+    await waitFor(() => expect(document.querySelector('[data-part="conflict"]')).toBeNull(), patient);
+
+    canvas.focus();
+    await user.keyboard('{Home}{ArrowDown}');
+    const typed = selected().includes('Theirs') ? renamed : renamed === 'left' ? 'right' : 'left';
     await user.keyboard('{F2}');
     await user.type(await screen.findByRole('textbox', { name: 'Name of the node' }), 'Beside it');
     await edit(drop('treeNodes', { id: typed }));
@@ -96,8 +116,8 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     await screen.findByText(/deleted in the meantime. You had typed: “Sealed cover”/, undefined, patient);
   });
 
-  it('is walked, rated and switched with keys alone; the steps it shares are one node', async () => {
-    const { canvas, outcome, selected } = await opened();
+  it('is walked along its branches, rated and switched with keys alone; the steps it shares are one node, and below a leaf is nothing although another branch is longer', async () => {
+    const { canvas, edit, outcome, selected, threat } = await opened();
     await waitFor(() => expect(outcome()).toMatch(/Medium 14.*→.*Low 21/), patient);
     canvas.focus();
     await user.keyboard('{Home}');
@@ -112,10 +132,7 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
       async () => expect(await example?.find('controls', 'CTL-1')).toMatchObject({ active: false }),
       patient,
     );
-  });
 
-  it('is walked by arrows along its branches: below a leaf is nothing, although another branch is longer', async () => {
-    const { canvas, edit, selected, threat } = await opened();
     await edit(...gatesOf(threat, [2]));
     canvas.focus();
     await waitFor(async () => {
@@ -130,8 +147,8 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     expect(selected()).toContain('At the lamp');
   });
 
-  it('lets its controls count in the whole task by a switch of the header, in this tab alone', async () => {
-    const { outcome } = await opened();
+  it('lets its controls count in the whole task by a switch of the header, in this tab alone, and shows what a change of a step does on the way up to the risk', async () => {
+    const { edit, outcome } = await opened();
     await waitFor(() => expect(outcome()).toMatch(/Medium 14.*→.*Low 21/), patient);
     const root = () => document.querySelector('[data-part=selected]')?.textContent ?? '';
     await user.click(await screen.findByText('With controls', undefined, patient));
@@ -143,6 +160,13 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     expect(outcome()).toMatch(/Medium 14.*→.*Low 21/);
     await user.click(screen.getByText('Without controls'));
     await waitFor(() => expect(root()).toContain('14'), patient);
+
+    screen.getByRole('application').focus();
+    await user.keyboard('{Home}');
+    const step = (await example?.stored('steps'))?.find(({ id }) => id === 'a');
+    await edit(change('steps', step!, { ratings: rated(19, 8, 11, 10, 9) }));
+    const way = () => document.querySelector('[data-part=way-up]')?.textContent ?? '';
+    await waitFor(() => expect(way()).toMatch(/TS-1.*14 → 30/), patient);
   });
 
   it('gets steps by Tab and Enter, named where they stand, and says before a branch is deleted what goes along', async () => {
@@ -169,7 +193,7 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     }, patient);
   });
 
-  it('gets a name by typing on the selected node: the first stroke of an input method lands in the field that stays', async () => {
+  it('gets a name by typing on the selected node, where the first stroke of an input method lands in the field that stays; its menu opens by keys, and gives the focus back', async () => {
     const { canvas, selected } = await opened();
     canvas.focus();
     await user.keyboard('{Home}');
@@ -190,63 +214,40 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     expect(await screen.findByRole('textbox', { name: 'Name of the node' })).toHaveValue('?!');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(selected()).toContain('Lights out'), patient);
-  });
 
-  it('keeps a name that somebody else has given first, and says so of the one that was typed', async () => {
-    const { canvas, edit, selected } = await opened();
-    canvas.focus();
-    await user.keyboard('{Home}{ArrowDown}');
-    const id = selected().includes('At the lamp') ? 'left' : 'right';
-    const text = async () => (await example?.stored('treeNodes' as 'damages'))?.find((row) => row.id === id) as unknown;
-    await user.keyboard('{F2}');
-    await user.type(await screen.findByRole('textbox', { name: 'Name of the node' }), 'Mine');
-    await edit(change('treeNodes', { id, rev: 1 } as never, { text: 'Theirs' }));
-    await waitFor(() => expect(selected()).toContain('Theirs'), patient);
-    await user.keyboard('{Enter}');
-    const bar = await waitFor(() => {
-      const found = document.querySelector('[data-part="conflict"]');
-      if (!found) throw new Error('no conflict');
-      return found;
-    }, patient);
-    expect(bar).toHaveTextContent(/yours: .*Mine/);
-    expect(await text()).toMatchObject({ text: 'Theirs' });
-  });
-
-  it('opens the menu of the selected node by keys, and has the focus again when it is closed', async () => {
-    const { canvas, selected } = await opened();
     canvas.focus();
     await user.keyboard('{Home}');
-    const field = document.activeElement;
+    const before = document.activeElement;
     await user.keyboard('{Shift>}{F10}{/Shift}');
     const entry = await screen.findByRole('menuitem', { name: /AND ↔ OR/, hidden: true }, patient);
     entry.focus();
     expect(document.activeElement).toBe(entry);
     fireEvent.keyDown(entry, { key: 'Escape', keyCode: 27 });
-    await waitFor(() => expect(document.activeElement).toBe(field), patient);
+    await waitFor(() => expect(document.activeElement).toBe(before), patient);
     expect(selected()).toContain('OR');
     await user.keyboard('{Shift>}{F10}{/Shift}');
     await user.click(await screen.findByRole('menuitem', { name: /AND ↔ OR/, hidden: true }, patient));
     await waitFor(() => expect(selected()).toContain('AND'), patient);
-    expect(document.activeElement).toBe(field);
+    expect(document.activeElement).toBe(before);
   });
 
-  it('shows what a change of a step does on the way up to the risk', async () => {
-    const { canvas, edit } = await opened('zh-CN');
-    canvas.focus();
-    await user.keyboard('{Home}');
-    const step = (await example?.stored('steps'))?.find(({ id }) => id === 'a');
-    await edit(change('steps', step!, { ratings: rated(19, 8, 11, 10, 9) }));
-    const way = () => document.querySelector('[data-part=way-up]')?.textContent ?? '';
-    await waitFor(() => expect(way()).toMatch(/TS-1.*14 → 30/), patient);
-  });
-
-  it('says that its list of minimal sets is cut where there are more, and that its rating is not', async () => {
-    const { canvas, edit, threat } = await opened();
+  it('says that its list of minimal sets is cut where there are more, and that its rating is not; where step sets were cut, everywhere that its rating is a bound', async () => {
+    const { canvas, edit, outcome, threat } = await opened();
     await edit(...gatesOf(threat, [11, 11, 11]));
     canvas.focus();
     await user.click(await screen.findByRole('tab', { name: 'Paths (minimal sets)' }, patient));
     const said = /More than 1.?000 minimal sets: the list is cut.*The rating of the tree is not cut/;
     await waitFor(() => expect(document.querySelector('[data-part=attack-tree]')).toHaveTextContent(said), patient);
+
+    await addUp(example!);
+    canvas.focus();
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(panel()).toContain(bound), patient);
+    expect(outcome()).toContain('not all step sets rated');
+    const shown = () => document.querySelector('[data-part=attack-tree] [role=tabpanel]')?.textContent ?? '';
+    await waitFor(() => expect(shown()).toMatch(/the list is cut/), patient);
+    expect(shown()).toContain(bound);
+    expect(shown()).not.toContain('The rating of the tree is not cut');
   });
 
   it('says at a node that its result is a bound, and no more once all its step sets are rated', async () => {
@@ -270,21 +271,6 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     await edit(drop('treeNodes', { id: 'way0-n50' }));
     await waitFor(() => expect(panel()).not.toContain(bound), patient);
     expect(panel()).toContain('Sum');
-  });
-
-  it('says everywhere that the rating of the tree is a bound where step sets were cut', async () => {
-    const { canvas, edit, outcome, threat } = await opened();
-    await addUp(example!);
-    await edit(...gatesOf(threat, [11, 11, 11]));
-    canvas.focus();
-    await user.keyboard('{Home}');
-    await waitFor(() => expect(panel()).toContain(bound), patient);
-    expect(outcome()).toContain('not all step sets rated');
-    await user.click(await screen.findByRole('tab', { name: 'Paths (minimal sets)' }, patient));
-    const shown = () => document.querySelector('[data-part=attack-tree] [role=tabpanel]')?.textContent ?? '';
-    await waitFor(() => expect(shown()).toMatch(/the list is cut/), patient);
-    expect(shown()).toContain(bound);
-    expect(shown()).not.toContain('The rating of the tree is not cut');
   });
 
   it('makes paths of the tree as it is when it is converted, not when it was asked', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
-import { chapterId } from '#domain/kinds/chapter/shape.ts';
+import { type ChapterTopic, chapterId } from '#domain/kinds/chapter/shape.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import { Kept } from '@/session/kept';
@@ -18,39 +18,42 @@ afterEach(async () => {
 });
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 
-/** The page of an empty chapter that is open for writing, and a colleague who writes it first. */
-async function begun() {
+/** The page of empty chapters; each is opened for writing, and a colleague writes it first. */
+async function opened() {
   example = await exampleTask('functions');
   const { world, lin, taskId, versionId } = example;
   const wang = await world.user('wang', [...engineer, 'ProjectAdmin']);
   const params = { versionId };
-  const theirs = () => {
-    const edits = [add('chapters', { topic: 'environment', text: 'Theirs' }, chapterId('environment'))];
-    return wang.call(version.edit, { params, body: { edits } });
-  };
-  const stored = async () => {
-    const rows = (await lin.call(version.snapshot, { params })).rows.chapters as unknown as {
-      topic: string;
-      text: string;
-    }[];
-    return rows.find(({ topic }) => topic === 'environment')?.text;
-  };
   world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=info`);
-  const chapter = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>('[data-topic="environment"]');
-    if (!found) throw new Error('no chapter');
-    return found;
-  }, patient);
-  await user.click(within(chapter).getByRole('button', { name: /Operational environment/ }));
-  await user.type(within(chapter).getByRole('textbox'), 'Mine');
-  return { chapter, theirs, stored };
+  return async (topic: ChapterTopic, name: RegExp) => {
+    const theirs = () => {
+      const edits = [add('chapters', { topic, text: 'Theirs' }, chapterId(topic))];
+      return wang.call(version.edit, { params, body: { edits } });
+    };
+    const stored = async () => {
+      const rows = (await lin.call(version.snapshot, { params })).rows.chapters as unknown as {
+        topic: string;
+        text: string;
+      }[];
+      return rows.find((row) => row.topic === topic)?.text;
+    };
+    const chapter = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>(`[data-topic="${topic}"]`);
+      if (!found) throw new Error('no chapter');
+      return found;
+    }, patient);
+    await user.click(within(chapter).getByRole('button', { name }));
+    await user.type(within(chapter).getByRole('textbox'), 'Mine');
+    return { chapter, theirs, stored };
+  };
 }
 
 const bar = () => document.querySelector('[data-part="conflict"]');
 
 describe('a chapter that two people begin at once', { timeout: 240_000 }, () => {
-  it('is not written over by who comes second, who heard of the first text while writing', async () => {
-    const { chapter, theirs, stored } = await begun();
+  it('is not written over by who comes second, who heard of the first text while writing, nor by who had not heard of it', async () => {
+    const begin = await opened();
+    const { chapter, theirs, stored } = await begin('environment', /Operational environment/);
     await theirs();
     await within(chapter).findByText(/last change: /, {}, patient);
     await user.tab();
@@ -60,25 +63,23 @@ describe('a chapter that two people begin at once', { timeout: 240_000 }, () => 
     await user.click(screen.getByRole('button', { name: 'Apply mine again' }));
     await waitFor(async () => expect(await stored()).toBe('Mine'), patient);
     expect(bar()).toBeNull();
-  });
 
-  it('nor by who had not heard of it: the server has it already', async () => {
-    const { theirs, stored } = await begun();
+    const other = await begin('constraints', /Constraints and compliance needs/);
     let waits = true;
     network.use(
       http.post('http://localhost/*/edits', async ({ request }) => {
         if (waits) {
           waits = false;
-          await theirs();
+          await other.theirs();
         }
         return example?.world.app.request(request);
       }),
     );
     await user.tab();
-    await waitFor(() => expect(bar()?.textContent).toContain('Mine'), patient);
-    expect(await stored()).toBe('Theirs');
+    await waitFor(() => expect(bar()?.textContent, 'the server has it already').toContain('Mine'), patient);
+    expect(await other.stored()).toBe('Theirs');
     await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
     await waitFor(() => expect(bar()).toBeNull(), patient);
-    expect(await stored()).toBe('Theirs');
+    expect(await other.stored()).toBe('Theirs');
   });
 });

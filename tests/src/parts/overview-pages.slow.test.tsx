@@ -36,17 +36,28 @@ const smallHeads = (page: HTMLElement) =>
     .filter((text) => /^\p{Ll}/u.test(text));
 
 describe('the pages that read a whole task', { timeout: 240_000 }, () => {
-  it('the risk summary counts levels by treatment and names the claim of what is retained', async () => {
-    const [, page] = await opened('riskSummary', 'Risk summary');
-    await waitFor(() => expect(codes(page)).toContain('A-1'), patient);
-    expect(smallHeads(page)).toEqual([]);
-    expect(page.querySelector('[data-part=accepted-risks]')).toHaveTextContent('The supplier keeps the keys');
-    const levels = [...page.querySelectorAll('[data-part=levels-by-treatment] tbody th')].map((one) => one.textContent);
+  it('the risk summary counts levels by treatment and names the claim of what is retained; the attack summary leads from a threat to its row', async () => {
+    const [{ taskId, versionId }, risks] = await opened('riskSummary', 'Risk summary');
+    await waitFor(() => expect(codes(risks)).toContain('A-1'), patient);
+    expect(smallHeads(risks)).toEqual([]);
+    expect(risks.querySelector('[data-part=accepted-risks]')).toHaveTextContent('The supplier keeps the keys');
+    const levels = [...risks.querySelectorAll('[data-part=levels-by-treatment] tbody th')].map(
+      (one) => one.textContent,
+    );
     expect(levels).toEqual(expect.arrayContaining(['5 Serious', '1 Negligible', 'not rated']));
+
+    history.push(`/project/analysis?task=${taskId}&version=${versionId}&page=attacks`);
+    const page = await screen.findByRole('region', { name: 'Attack summary', ...hidden }, patient);
+    await waitFor(() => expect(codes(page)).toContain('TS-1'), patient);
+    expect(smallHeads(page)).toEqual([]);
+    await user.click(within(page).getByRole('button', { name: 'TS-1', ...hidden }));
+    expect(await screen.findByRole('grid', { name: 'Threat scenarios', ...hidden }, patient)).toBeInTheDocument();
+    await waitFor(() => expect(window.location.search).toContain('step=threats'), patient);
   });
 
-  it('the requirements board leaves those of one state, and says what each lacks', async () => {
-    const [, page] = await opened('requirementBoard', 'Security requirements board');
+  it('the requirements board leaves those of one state, says what each lacks and of each what the grid says, and leads to the requirements beside those of the version before', async () => {
+    const [example, page] = await opened('requirementBoard', 'Security requirements board');
+    const { lin, taskId, versionId } = example;
     await waitFor(() => expect(codes(page).length).toBeGreaterThan(2), patient);
     expect(page).toHaveTextContent('goal or risk, asset, verification method');
     const all = codes(page);
@@ -55,12 +66,9 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
     await user.click(within(page).getByRole('radio', { name: /^Verified/, ...hidden }));
     await waitFor(() => expect(codes(page)).toHaveLength(Number(count('verified'))), patient);
     expect(codes(page).length).toBeLessThan(all.length);
-  });
+    await user.click(within(page).getByRole('radio', { name: /^All/, ...hidden }));
+    await waitFor(() => expect(codes(page)).toEqual(all), patient);
 
-  it('the grid of the requirements says of each what the board says', async () => {
-    const [example, page] = await opened('requirementBoard', 'Security requirements board');
-    const { lin, taskId, versionId } = example;
-    await waitFor(() => expect(codes(page).length).toBeGreaterThan(2), patient);
     expect(smallHeads(page)).toEqual([]);
     const states = (of: HTMLElement, column: string) =>
       [...of.querySelectorAll(`[role=gridcell][data-column=${column}]`)].map((cell) => cell.textContent);
@@ -75,22 +83,18 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
     await lin.call(version.edit, { params: { versionId }, body: { edits } });
     await waitFor(() => expect(states(page, 'state')).toContain('verified'), patient);
     await waitFor(() => expect(states(page, 'state')).toContain('covered'), patient);
+    expect(within(page).queryByRole('link', { name: /Compare with/, ...hidden })).toBeNull();
     const said = states(page, 'state');
     expect(said).toContain('not covered');
     history.push(`/project/analysis?task=${taskId}&version=${versionId}&step=requirements`);
     const grid = await screen.findByRole('grid', { name: 'Requirements', ...hidden }, patient);
     await waitFor(() => expect(states(grid, 'covered').filter(Boolean)).toEqual(said), patient);
     expect(states(grid, 'risks')).toContain('R-3');
-  });
 
-  it('the requirements board leads to the requirements beside those of the version before', async () => {
-    const [{ lin, taskId, versionId }, first] = await opened('requirementBoard', 'Security requirements board');
-    await waitFor(() => expect(codes(first).length).toBeGreaterThan(2), patient);
-    expect(within(first).queryByRole('link', { name: /Compare with/, ...hidden })).toBeNull();
     const body = { version: 'V2.0', base: versionId, content: 'x', author: lin.id };
     const { versionId: second } = await lin.call(taskVersion.create, { params: { taskId }, body });
-    const edits = [add('requirements', { name: 'Refusals are logged' }), add('claims', { name: 'Elsewhere' })];
-    await lin.call(version.edit, { params: { versionId: second }, body: { edits } });
+    const more = [add('requirements', { name: 'Refusals are logged' }), add('claims', { name: 'Elsewhere' })];
+    await lin.call(version.edit, { params: { versionId: second }, body: { edits: more } });
     history.push(`/project/analysis?task=${taskId}&version=${second}&page=requirementBoard`);
     const way = await screen.findByRole('link', { name: /Compare with V1\.0$/, ...hidden }, patient);
     await user.click(way);
@@ -102,18 +106,8 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
     expect(lines).toEqual([expect.stringContaining('Refusals are logged')]);
   });
 
-  it('coverage follows an edit of a colleague', async () => {
+  it('the statistics are charts that say their figures in words, with the levels of the method, and follow an edit of a colleague', async () => {
     const [{ lin, versionId }, page] = await opened('statistics', 'Statistics and coverage');
-    const text = () => page.querySelector('table')?.closest('div')?.textContent;
-    await waitFor(() => expect(text()).toContain('Confidentiality'), patient);
-    expect(text()).not.toContain('Authenticity');
-    const edits = [add('assets', { name: 'Another', properties: ['AU'] })];
-    await lin.call(version.edit, { params: { versionId }, body: { edits } });
-    await waitFor(() => expect(text()).toContain('Authenticity'), patient);
-  });
-
-  it('the statistics are charts that say their figures in words, with the levels of the method', async () => {
-    const [, page] = await opened('statistics', 'Statistics and coverage');
     const risks = await within(page).findByRole('figure', { name: 'Risks by level', ...hidden }, patient);
     await waitFor(() => expect(risks.querySelector('svg')).toHaveTextContent('Serious'), patient);
     const lines = [...risks.querySelectorAll('tr')].map((line) => line.textContent);
@@ -127,14 +121,12 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
       'Goal allocation',
     ]);
     expect(coverage.querySelector('svg')).toHaveTextContent(/\d+ of \d+/);
-  });
 
-  it('the attack summary leads from a threat to its row', async () => {
-    const [, page] = await opened('attacks', 'Attack summary');
-    await waitFor(() => expect(codes(page)).toContain('TS-1'), patient);
-    expect(smallHeads(page)).toEqual([]);
-    await user.click(within(page).getByRole('button', { name: 'TS-1', ...hidden }));
-    expect(await screen.findByRole('grid', { name: 'Threat scenarios', ...hidden }, patient)).toBeInTheDocument();
-    await waitFor(() => expect(window.location.search).toContain('step=threats'), patient);
+    const text = () => page.querySelector('table')?.closest('div')?.textContent;
+    await waitFor(() => expect(text()).toContain('Confidentiality'), patient);
+    expect(text()).not.toContain('Authenticity');
+    const edits = [add('assets', { name: 'Another', properties: ['AU'] })];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    await waitFor(() => expect(text()).toContain('Authenticity'), patient);
   });
 });

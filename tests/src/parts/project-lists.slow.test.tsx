@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
@@ -34,8 +34,14 @@ async function open(list: string, rights: readonly (typeof permissions)[number][
 const line = async (words: string) => (await screen.findByText(words, {}, patient)).closest('tr') as HTMLElement;
 
 describe('beside the task list of a project', { timeout: 240_000 }, () => {
-  it('stand the functions of all tasks, each leading to its row, searched in the address', async () => {
-    const { taskId, versionId } = await open('');
+  it('stand the functions of all tasks, each leading to its row and searched in the address, the parts, a dashboard, what belongs into empty lists, and the exports', async () => {
+    const { projectId, taskId, versionId } = await open('');
+    const go = (list: string) => act(() => history.push(`/project/detail?id=${projectId}${list}`));
+    const ofTask = { name: 'Export as exchange file: Headlamp-TARA', hidden: true };
+    expect(await screen.findByRole('button', ofTask, patient)).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /Export as exchange file/, hidden: true })).toHaveLength(2);
+    expect(screen.getByText('Report')).toBeInTheDocument();
+
     fireEvent.click(await screen.findByText('Functions', {}, patient));
     const found = await line('Switch the headlamps');
     expect(history.location.search).toContain('list=functions');
@@ -48,17 +54,13 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
     fireEvent.click(screen.getByText('Requirements'));
     expect(await line('A MAC of 64 bit')).toBeInTheDocument();
     expect(history.location.search).not.toContain('q=beam');
-  });
 
-  it('stand the parts, which are a tab of their own, too', async () => {
-    await open('&tab=parts');
-    const found = await line('Body control ECU');
-    expect(found).toHaveTextContent('Integrity');
+    go('&tab=parts');
+    const part = await line('Body control ECU');
+    expect(part).toHaveTextContent('Integrity');
     expect(screen.queryByText('Lamp request')).toBeNull();
-  });
 
-  it('stands a dashboard: what counts, and each task beside the others', async () => {
-    const { projectId } = await open('&list=dashboard');
+    go('&list=dashboard');
     const shown = await screen.findByRole('region', { name: 'Dashboard', hidden: true }, patient);
     const { stats, taskCount } = await (await world.user('boss', permissions)).call(api.project.get, {
       params: { projectId },
@@ -69,19 +71,9 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
     const [done, total] = stats.impact;
     expect(within(shown).getByText(`${done} / ${total}`)).toBeInTheDocument();
     expect(await within(shown).findByText('In progress', {}, patient)).toBeInTheDocument();
-  });
 
-  it('stand empty lists that say what belongs there', async () => {
-    await open('&list=documents');
+    go('&list=documents');
     expect(await screen.findByText(/^Evidence attached to risks/, {}, patient)).toBeInTheDocument();
-  });
-
-  it('stand the exports of project and tasks', async () => {
-    await open('');
-    const ofTask = { name: 'Export as exchange file: Headlamp-TARA', hidden: true };
-    expect(await screen.findByRole('button', ofTask, patient)).toBeInTheDocument();
-    expect(screen.getAllByRole('button', { name: /Export as exchange file/, hidden: true })).toHaveLength(2);
-    expect(screen.getByText('Report')).toBeInTheDocument();
   });
 
   it('stands no export of any kind for who may not download reports', async () => {

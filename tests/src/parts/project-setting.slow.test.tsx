@@ -53,9 +53,19 @@ async function setting(part: string, permissions = engineer) {
 }
 
 describe('the setting of a project', { timeout: 240_000 }, () => {
-  it('asks before ratings move, lists them, and keeps what was typed when one goes back', async () => {
-    const { enter, cell, detail, snapshot } = await setting('matrix');
-    await text('Matrix of Annex H');
+  it('keeps an incomplete matrix from being saved, asks before ratings move, keeps what was typed when one goes back, and puts it on top of what was saved first elsewhere', async () => {
+    const { enter, cell, detail, snapshot, maker, params } = await setting('matrix');
+    await enter(0, 3, '9');
+    expect(
+      (await screen.findAllByText(/Row SEV, column H: 9 is not a risk level/, {}, patient)).length,
+    ).toBeGreaterThan(0);
+    await waitFor(async () => expect(await cell(0, 3)).toHaveAttribute('aria-invalid', 'true'), patient);
+    await press('Save');
+    expect(await text('Please correct the reported errors first.')).toBeInTheDocument();
+    expect((await detail()).rev).toBe(1);
+    expect(await cell(0, 3)).toHaveTextContent('9');
+
+    await text('Matrix of Annex H (changed)');
     await enter(0, 3, '4');
     await text('Matrix of Annex H (changed)');
     await press('Save');
@@ -72,6 +82,26 @@ describe('the setting of a project', { timeout: 240_000 }, () => {
     await press('Save and change the ratings');
     await waitFor(async () => expect((await detail()).method.risk.matrix.SEV?.H).toBe(4), patient);
     expect((await snapshot()).method.risk.matrix.SEV?.H).toBe(4);
+
+    await enter(0, 0, '3');
+    const { rev, method } = await detail();
+    const codePrefixes = { ...method.codePrefixes, damages: 'SZ' };
+    await maker.call(project.changeMethod, {
+      params,
+      body: { rev, method: { ...method, codePrefixes }, accepted: false },
+    });
+    await press('Save');
+    // The dialog of before may still fade.
+    const question = () => screen.getAllByRole('dialog', { hidden: true }).at(-1);
+    await waitFor(
+      () => expect(question()).toHaveTextContent('EX-HL has been changed since you opened it, last by yourself'),
+      patient,
+    );
+    await press('Overwrite with mine');
+    await waitFor(async () => {
+      const now = (await detail()).method;
+      expect([now.risk.matrix.SEV?.VL, now.codePrefixes?.damages]).toEqual([3, 'SZ']);
+    }, patient);
   });
 
   it('asks who does not read tasks, too: with the number of ratings alone', async () => {
@@ -87,55 +117,7 @@ describe('the setting of a project', { timeout: 240_000 }, () => {
     await waitFor(async () => expect((await detail()).method.risk.matrix.SEV?.H).toBe(4), patient);
   });
 
-  it('keeps an incomplete matrix from being saved and says so at the cell', async () => {
-    const { enter, cell, detail } = await setting('matrix');
-    await enter(0, 3, '9');
-    expect(
-      (await screen.findAllByText(/Row SEV, column H: 9 is not a risk level/, {}, patient)).length,
-    ).toBeGreaterThan(0);
-    await waitFor(async () => expect(await cell(0, 3)).toHaveAttribute('aria-invalid', 'true'), patient);
-    await press('Save');
-    expect(await text('Please correct the reported errors first.')).toBeInTheDocument();
-    expect((await detail()).rev).toBe(1);
-    expect(await cell(0, 3)).toHaveTextContent('9');
-  });
-
-  it('puts what was typed on top of what was saved first elsewhere', async () => {
-    const { enter, maker, params, detail } = await setting('matrix');
-    await enter(0, 0, '3');
-    const { rev, method } = await detail();
-    const codePrefixes = { ...method.codePrefixes, damages: 'SZ' };
-    await maker.call(project.changeMethod, {
-      params,
-      body: { rev, method: { ...method, codePrefixes }, accepted: false },
-    });
-    await press('Save');
-    expect(await screen.findByRole('dialog', { hidden: true }, patient)).toHaveTextContent(
-      'EX-HL has been changed since you opened it, last by yourself',
-    );
-    await press('Overwrite with mine');
-    await waitFor(async () => {
-      const now = (await detail()).method;
-      expect([now.risk.matrix.SEV?.VL, now.codePrefixes?.damages]).toEqual([3, 'SZ']);
-    }, patient);
-  });
-
-  it('lets one look into other parts without a question, and asks before typed text is lost', async () => {
-    const { detail } = await setting('asset');
-    fireEvent.change(await screen.findByLabelText('Damage scenarios', {}, patient), { target: { value: 'SZ' } });
-    expect(await text('SZ-1')).toBeInTheDocument();
-    fireEvent.click(await text('Matrices'));
-    await waitFor(() => expect(history.location.search).toContain('part=matrix'), patient);
-    expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
-    fireEvent.click(await text('TARA tasks'));
-    expect(await screen.findByRole('dialog', { hidden: true }, patient)).toHaveTextContent('Leave without saving?');
-    expect(history.location.search).toContain('tab=setting');
-    await press('Stay');
-    await press('Save');
-    await waitFor(async () => expect((await detail()).method.codePrefixes?.damages).toBe('SZ'), patient);
-  });
-
-  it('refuses a prefix that creating a project refuses, at its field and among the checks', async () => {
+  it('lets one look into other parts without a question, asks before typed text is lost, and refuses a prefix that creating a project refuses, at its field and among the checks', async () => {
     const { detail } = await setting('asset');
     const field = await screen.findByLabelText('Functions', {}, patient);
     fireEvent.change(field, { target: { value: '1 x' } });
@@ -147,6 +129,18 @@ describe('the setting of a project', { timeout: 240_000 }, () => {
     fireEvent.change(field, { target: { value: 'FX' } });
     await press('Save');
     await waitFor(async () => expect((await detail()).method.codePrefixes?.functions).toBe('FX'), patient);
+
+    fireEvent.change(await screen.findByLabelText('Damage scenarios', {}, patient), { target: { value: 'SZ' } });
+    expect(await text('SZ-1')).toBeInTheDocument();
+    fireEvent.click(await text('Matrices'));
+    await waitFor(() => expect(history.location.search).toContain('part=matrix'), patient);
+    expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument();
+    fireEvent.click(await text('TARA tasks'));
+    expect(await screen.findByRole('dialog', { hidden: true }, patient)).toHaveTextContent('Leave without saving?');
+    expect(history.location.search).toContain('tab=setting');
+    await press('Stay');
+    await press('Save');
+    await waitFor(async () => expect((await detail()).method.codePrefixes?.damages).toBe('SZ'), patient);
   });
 
   it("other models become the draft, and are the project's after saving", async () => {

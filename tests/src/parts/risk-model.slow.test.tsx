@@ -293,7 +293,7 @@ describe('the pages', () => {
     expect((await lin.call(riskModel.list)).some(({ name }) => /copy/.test(name.en))).toBe(false);
   });
 
-  it('a CAL table is changed in its cells and saved on top of what it was', async () => {
+  it('a CAL table is changed in its cells and saved on top of what it was; one that someone else changed meanwhile asks first; the CAL is read from the risk value instead when that is chosen, and the table kept', async () => {
     const { lin, open } = await opened('/configuration/attackModule?tab=cal');
     open();
     const cell = await cellIn('CAL by impact and attack vector', '3,3');
@@ -302,11 +302,18 @@ describe('the pages', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'CAL1' }, patient));
     fireEvent.click(screen.getByRole('button', { name: /Save$/ }));
     await waitFor(async () => expect((await lin.call(calModel.get)).table.table.NEG?.N).toBe('CAL1'), patient);
-  });
 
-  it('the CAL is read from the risk value instead, when that is chosen: the table is kept', async () => {
-    const { lin, open } = await opened('/configuration/attackModule?tab=cal');
-    open();
+    const first = await cellIn('CAL by impact and attack vector', '0,0');
+    const kept = await lin.call(calModel.get);
+    await lin.call(calModel.change, { body: kept });
+    fireEvent.click(first);
+    fireEvent.click(await screen.findByRole('option', { name: 'CAL4' }, patient));
+    fireEvent.click(screen.getByRole('button', { name: /Save$/ }));
+    const over = await screen.findByRole('button', { name: 'Overwrite with mine' }, patient);
+    expect((await lin.call(calModel.get)).table.table.SEV?.P).toBe('CAL2');
+    fireEvent.click(over);
+    await waitFor(async () => expect((await lin.call(calModel.get)).table.table.SEV?.P).toBe('CAL4'), patient);
+
     const before = (await lin.call(calModel.get)).table;
     await cellIn('CAL by impact and attack vector', '0,0');
     fireEvent.click(screen.getByRole('radio', { name: 'the risk value' }));
@@ -325,21 +332,6 @@ describe('the pages', () => {
         }),
       patient,
     );
-  });
-
-  it('a CAL table that someone else changed meanwhile asks before it is saved over', async () => {
-    const { lin, open } = await opened('/configuration/attackModule?tab=cal');
-    open();
-    const cell = await cellIn('CAL by impact and attack vector', '0,0');
-    const kept = await lin.call(calModel.get);
-    await lin.call(calModel.change, { body: kept });
-    fireEvent.click(cell);
-    fireEvent.click(await screen.findByRole('option', { name: 'CAL4' }, patient));
-    fireEvent.click(screen.getByRole('button', { name: /Save$/ }));
-    const over = await screen.findByRole('button', { name: 'Overwrite with mine' }, patient);
-    expect((await lin.call(calModel.get)).table.table.SEV?.P).toBe('CAL2');
-    fireEvent.click(over);
-    await waitFor(async () => expect((await lin.call(calModel.get)).table.table.SEV?.P).toBe('CAL4'), patient);
   });
 
   it('a treatment rule is switched and saved', async () => {

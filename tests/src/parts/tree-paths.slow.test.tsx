@@ -54,7 +54,7 @@ async function opened(more = 0) {
 }
 
 describe('the step of the attack paths, where a threat scenario has a tree', { timeout: 240_000 }, () => {
-  it('shows its minimal sets as computed paths, the easiest first, beside those written by hand', async () => {
+  it('shows its minimal sets as computed paths, the easiest first, beside those written by hand, none while it is folded; those who may only read have no way to change it', async () => {
     const { section, rows, edit, written } = await opened();
     await waitFor(() => expect(rows()).toHaveLength(2), patient);
     expect(rows()[0]).toMatch(/^TS-1 ·1AS-\d+ Open the cover → AS-\d+ Send the frame14.*Medium/);
@@ -67,6 +67,21 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
     const harder = { op: 'change', kind: 'steps', id: step.id, rev: step.rev, patch: { impossible: true } } as const;
     await edit(harder);
     await waitFor(() => expect(rows()[0]).toMatch(/^TS-1 ·1AS-\d+ Reach the bus/), patient);
+
+    const fold = () => user.click(within(section).getByRole('button', { name: /From attack trees/ }));
+    await fold();
+    expect(within(section).queryByRole('grid'), 'nothing is worked out while it is folded').toBeNull();
+    await fold();
+    await waitFor(() => expect(rows()).toHaveLength(2), patient);
+
+    if (!example) throw new Error('no task');
+    const params = { versionId: example.versionId };
+    const { rev } = await example.lin.call(version.snapshot, { params });
+    await example.lin.call(taskVersion.freeze, { params, body: { rev, reason: 'for the spec' } });
+    const make = { name: 'TS-1: make paths of it' };
+    await waitFor(() => expect(within(section).queryByRole('button', make)).toBeNull(), patient);
+    expect(within(section).getByRole('button', { name: 'TS-1: open the tree' })).toBeEnabled();
+    expect(rows()).toHaveLength(2);
   });
 
   it('says how many there are where not all are shown', async () => {
@@ -83,36 +98,12 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
     await waitFor(() => expect(screen.queryByRole('region', { name: 'From attack trees' })).toBeNull(), patient);
   });
 
-  it('is there for those who may only read, without the way to change it', async () => {
-    const { section, rows } = await opened();
-    await waitFor(() => expect(rows()).toHaveLength(2), patient);
-    if (!example) throw new Error('no task');
-    const params = { versionId: example.versionId };
-    const { rev } = await example.lin.call(version.snapshot, { params });
-    await example.lin.call(taskVersion.freeze, { params, body: { rev, reason: 'for the spec' } });
-    const make = { name: 'TS-1: make paths of it' };
-    await waitFor(() => expect(within(section).queryByRole('button', make)).toBeNull(), patient);
-    expect(within(section).getByRole('button', { name: 'TS-1: open the tree' })).toBeEnabled();
-    expect(rows()).toHaveLength(2);
-  });
-
-  it('opens a tree that has no complete way yet', async () => {
+  it('opens a tree that has no complete way yet, of which it offers no paths, but of the next one', async () => {
     const { section, rows, edit } = await opened();
     await waitFor(() => expect(rows()).toHaveLength(2), patient);
     const threat = (await example?.find('threats', 'TS-2'))?.id ?? '';
     await edit(add('treeNodes', { threat, gate: 'and', text: 'To be thought of' }, 'other'));
-    const without = { name: 'TS-2: no complete way to the top yet.' };
-    await user.click(await within(section).findByRole('button', without, patient));
-    const page = { page: 'trees', threat };
-    const address = () => Object.fromEntries(new URLSearchParams(history.location.search));
-    await waitFor(() => expect(address()).toMatchObject(page), patient);
-  });
-
-  it('offers no paths of a tree that has no complete way, but those of the next one', async () => {
-    const { section, rows, edit } = await opened();
-    await waitFor(() => expect(rows()).toHaveLength(2), patient);
-    const threat = (await example?.find('threats', 'TS-2'))?.id ?? '';
-    await edit(add('treeNodes', { threat, gate: 'and', text: 'To be thought of' }, 'other'));
+    await within(section).findByRole('button', { name: 'TS-2: no complete way to the top yet.' }, patient);
     await edit(...['n-0', 'n-1', 'n-shared'].map((id) => drop('treeNodes', { id, rev: 1 })));
     await within(section).findByRole('button', { name: 'TS-1: no complete way to the top yet.' }, patient);
     await waitFor(() => expect(rows()).toHaveLength(0), patient);
@@ -123,12 +114,9 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
       add('treeNodes', { threat, parent: 'other', step: 'later' }, 'n-later'),
     );
     await within(section).findByRole('button', { name: 'TS-2: make paths of it' }, patient);
-  });
-
-  it('works nothing out while it is folded', async () => {
-    const { section, rows } = await opened();
-    await waitFor(() => expect(rows()).toHaveLength(2), patient);
-    await user.click(within(section).getByRole('button', { name: /From attack trees/ }));
-    expect(within(section).queryByRole('grid')).toBeNull();
+    const address = () => Object.fromEntries(new URLSearchParams(history.location.search));
+    await user.click(within(section).getByRole('button', { name: 'TS-1: no complete way to the top yet.' }));
+    const first = (await example?.find('threats', 'TS-1'))?.id ?? '';
+    await waitFor(() => expect(address()).toMatchObject({ page: 'trees', threat: first }), patient);
   });
 });

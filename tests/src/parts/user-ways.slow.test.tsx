@@ -27,21 +27,6 @@ async function open(held: readonly Permission[], language: 'en-US' | 'zh-CN' = '
 }
 
 describe('the page of a user', { timeout: 120_000 }, () => {
-  it('shows what else leads into the account, and takes it away when asked twice', async () => {
-    const part = await open(permissions);
-    const lines = () => within(part).queryAllByRole('listitem', hidden);
-    expect(lines().map((line) => line.textContent)).toEqual([
-      '139****7122phone that signs in by a codeTake away',
-      'intruder@x.debackup e-mail, which gets links for a forgotten password, tooTake away',
-    ]);
-    fireEvent.click(within(part).getByRole('button', { name: 'Take away intruder@x.de', ...hidden }));
-    await screen.findAllByText('Take intruder@x.de away from li?', {}, patient);
-    expect(lines()).toHaveLength(2);
-    fireEvent.click(screen.getAllByRole('button', { name: 'Take away', ...hidden }).at(-1) as HTMLElement);
-    await waitFor(() => expect(lines()).toHaveLength(1), patient);
-    await screen.findAllByText('intruder@x.de was taken away.', {}, patient);
-  });
-
   const nameField = () =>
     document.querySelector<HTMLInputElement>('.ant-drawer form input[type="text"]') as HTMLInputElement;
   /** Somebody else takes a right away and enters another e-mail; root ends the sessions of li beside the form, and saves another name. */
@@ -52,13 +37,20 @@ describe('the page of a user', { timeout: 120_000 }, () => {
     const { rev } = await chen.call(userAdmin.get, { params });
     const form = { fullName: 'li', email: 'li@theirs.de', permissions: ['ProjectConfigRead'] as Permission[] };
     await chen.call(userAdmin.change, { params, body: { rev, form } });
+    const lines = () => within(part).queryAllByRole('listitem', hidden);
+    expect(lines().map((line) => line.textContent)).toEqual([
+      '139****7122phone that signs in by a codeTake away',
+      'intruder@x.debackup e-mail, which gets links for a forgotten password, tooTake away',
+    ]);
     fireEvent.click(within(part).getByRole('button', { name: 'Take away intruder@x.de', ...hidden }));
     await screen.findAllByText('Take intruder@x.de away from li?', {}, patient);
+    expect(lines(), 'it is asked first').toHaveLength(2);
     // Something is typed before the act beside the form is answered.
     fireEvent.change(nameField(), { target: { value: 'Li Wei' } });
     const [, email] = document.querySelectorAll('.ant-drawer form input[type="text"]');
     if (mine.email) fireEvent.change(email as HTMLElement, { target: { value: mine.email } });
     fireEvent.click(screen.getAllByRole('button', { name: 'Take away', ...hidden }).at(-1) as HTMLElement);
+    await waitFor(() => expect(lines()).toHaveLength(1), patient);
     await screen.findAllByText('intruder@x.de was taken away.', {}, patient);
     fireEvent.click(await screen.findByRole('button', { name: 'Save', ...hidden }, patient));
     return async () => {
@@ -67,7 +59,7 @@ describe('the page of a user', { timeout: 120_000 }, () => {
     };
   }
 
-  it('gives no right back that somebody else took away meanwhile, also where an act beside the form came between', async () => {
+  it('shows what else leads into the account and takes it away when asked twice; gives no right back that somebody else took away meanwhile, also where an act beside the form came between', async () => {
     const stored = await bothChange({});
     await screen.findAllByText(/both changes are saved/, {}, patient);
     expect(await stored()).toEqual({ fullName: 'Li Wei', email: 'li@theirs.de', held: ['ProjectConfigRead'] });
