@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { exampleTask, patient } from '../world/example-task';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
@@ -14,18 +13,13 @@ afterEach(() => {
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const hidden = { hidden: true };
 
-/** Deletes a row by its key, and answers the question. */
-async function deleted(step: AnalysisKind, code: string, answer: 'Delete' | 'Cancel') {
-  example = await exampleTask(step);
-  const { id } = await example.find(step, code);
-  example.open();
-  await user.click(await example.cell(id, 'code'));
+/** Asks by its key to delete the row where the focus is, and answers the question. */
+async function asked(code: string, answer: 'Delete' | 'Cancel') {
   await screen.findByRole('complementary', { name: code, ...hidden }, patient);
   await user.keyboard('{Control>}{Delete}{/Control}');
   const question = await screen.findByRole('dialog', hidden, patient);
   expect(question).toHaveTextContent(`Delete ${code}?`);
   await user.click(within(question).getByRole('button', { name: answer, ...hidden }));
-  return { example, id };
 }
 
 /** In jsdom a fading dialog fades until it is told that it has ended. The message stands for three seconds. */
@@ -39,21 +33,24 @@ async function faded() {
 const focused = () => document.activeElement?.closest('[data-line]')?.getAttribute('data-line');
 
 describe('after the question whether to delete a row', { timeout: 240_000 }, () => {
-  it('the question is gone while the message still stands, and the grid goes on in the next row', async () => {
-    const { example, id } = await deleted('damages', 'DS-2', 'Delete');
+  it('the row stays with the focus where it is kept; else the question is gone while the message still stands, and the grid goes on in the next row', async () => {
+    const task = await exampleTask('damages');
+    example = task;
+    const { id } = await task.find('damages', 'DS-2');
+    task.open();
+    await user.click(await task.cell(id, 'code'));
+    await asked('DS-2', 'Cancel');
+    await faded();
+    await waitFor(() => expect(focused()).toBe(id));
+
+    await asked('DS-2', 'Delete');
     await faded();
     expect(await screen.findByText('Deleted DS-2. Ctrl+Z brings it back.', {}, patient)).toBeInTheDocument();
-    expect((await example.stored('damages')).some((row) => row.id === id)).toBe(false);
-    const next = await example.find('damages', 'DS-3');
+    expect((await task.stored('damages')).some((row) => row.id === id)).toBe(false);
+    const next = await task.find('damages', 'DS-3');
     await waitFor(() => expect(focused()).toBe(next.id));
     expect(await screen.findByRole('complementary', { name: 'DS-3', ...hidden }, patient)).toBeInTheDocument();
     await user.keyboard('{ArrowUp}');
     expect(await screen.findByRole('complementary', { name: 'DS-1', ...hidden }, patient)).toBeInTheDocument();
-  });
-
-  it('the row stays with the focus where it is kept', async () => {
-    const { id } = await deleted('damages', 'DS-2', 'Cancel');
-    await faded();
-    await waitFor(() => expect(focused()).toBe(id));
   });
 });

@@ -1,8 +1,9 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
-import { change } from '#domain/workspace/edit.ts';
+import { change, type Op } from '#domain/workspace/edit.ts';
 import { exampleTask, fillTask, patient } from '../world/example-task';
 import { paste } from '../world/paste';
 
@@ -25,10 +26,13 @@ const waitingCell = (text: string, column: string) =>
   }, patient);
 
 describe('rows pasted into a step', { timeout: 240_000 }, () => {
-  it('with a code that cannot be theirs wait for another, and say what is wrong; the others are stored', async () => {
+  it('keep the line breaks of a description; with a code that cannot be theirs, or refused together, they wait and say what is wrong in their row and cell; the others are stored', async () => {
     example = await exampleTask('functions');
     await fillTask(example);
-    const { open, cell, stored } = example;
+    const { open, cell, stored, lin, taskId, versionId } = example;
+    const edit = (...edits: Op[]) => lin.call(version.edit, { params: { versionId }, body: { edits } });
+    const go = (step: string) =>
+      act(() => history.push(`/project/analysis?task=${taskId}&version=${versionId}&step=${step}`));
     const there = await stored('functions');
     const codes = async () => (await stored('functions')).map(({ code, name }) => `${code} ${name}`);
     open();
@@ -47,36 +51,11 @@ describe('rows pasted into a step', { timeout: 240_000 }, () => {
     await user.click(await waitingCell('third', 'code'));
     await user.keyboard('F-13{Enter}');
     await waitFor(async () => expect(await codes()).toContain('F-13 third'), patient);
-  });
 
-  it('that are refused together wait, marked in the row and the cell that a rule refuses', async () => {
-    example = await exampleTask('risks');
-    const { open, cell, stored, lin, versionId } = example;
-    const [threat] = await stored('threats');
-    const free = (await stored('damages')).find(({ id }) => !threat?.damages.includes(id));
-    if (!threat || !free) throw new Error('no pair is free');
-    const edits = [change('threats', threat, { damages: [...threat.damages, free.id] })];
-    await lin.call(version.edit, { params: { versionId }, body: { edits } });
-    const there = (await stored('risks')).length;
-    open();
-    await user.click(await cell('#new', 'threat'));
-    const pair = `${threat.code}\t${free.code}`;
-    paste(`${pair}\n${pair}`);
-    const waiting = () => [...document.querySelectorAll<HTMLElement>('[data-line^="#new:"]')];
-    await waitFor(() => expect(waiting()).toHaveLength(2), patient);
-    const marked = waiting().map((line) => line.querySelector('[aria-invalid="true"]')?.getAttribute('data-column'));
-    expect(marked).toEqual([undefined, 'damage']);
-    expect(await stored('risks')).toHaveLength(there);
-  });
-
-  it('keep the line breaks of a description', async () => {
-    example = await exampleTask('threats');
-    const { open, cell, stored, lin, versionId } = example;
     const [one, other] = await stored('threats');
     if (!one || !other) throw new Error('no threats');
-    const edits = [change('threats', one, { description: 'first\nsecond' })];
-    await lin.call(version.edit, { params: { versionId }, body: { edits } });
-    open();
+    await edit(change('threats', one, { description: 'first\nsecond' }));
+    go('threats');
     await user.click(await cell(one.id, 'description'));
     await user.keyboard('{F2}!{Enter}');
     await user.click(await cell(other.id, 'description'));
@@ -86,5 +65,20 @@ describe('rows pasted into a step', { timeout: 240_000 }, () => {
       async () => expect(await texts()).toEqual(expect.arrayContaining(['first\nsecond!', 'third\nfourth'])),
       patient,
     );
+
+    const [threat] = await stored('threats');
+    const free = (await stored('damages')).find(({ id }) => !threat?.damages.includes(id));
+    if (!threat || !free) throw new Error('no pair is free');
+    await edit(change('threats', threat, { damages: [...threat.damages, free.id] }));
+    const count = (await stored('risks')).length;
+    go('risks');
+    await user.click(await cell('#new', 'threat'));
+    const pair = `${threat.code}\t${free.code}`;
+    paste(`${pair}\n${pair}`);
+    const waiting = () => [...document.querySelectorAll<HTMLElement>('[data-line^="#new:"]')];
+    await waitFor(() => expect(waiting()).toHaveLength(2), patient);
+    const marked = waiting().map((line) => line.querySelector('[aria-invalid="true"]')?.getAttribute('data-column'));
+    expect(marked).toEqual([undefined, 'damage']);
+    expect(await stored('risks')).toHaveLength(count);
   });
 });
