@@ -72,9 +72,10 @@ export function PromoteRow<K extends LinkedKind>({ kind, row, refused, onClose }
     const sent = { kind, row: row.id, rev: row.rev, language: textLanguage() };
     const answer = await session.promote({ ...sent, ...naming, anyway: existing.length > 0 });
     setExisting(answer.existing);
-    if (!answer.made) return;
+    if (!answer.made) return false;
     message.success(t('library.promote.done', { code: answer.made.code }));
     onClose();
+    return true;
   };
   const saved = useSavedForm<Naming>({
     keptAs: { place: `promote ${row.id}`, rev: row.rev },

@@ -84,10 +84,13 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     expect(await panel.findByText(/^OLD: /, {}, patient)).toBeInTheDocument();
   });
 
-  it('that somebody deletes meanwhile says so, with what was typed', async () => {
+  it('that somebody deletes meanwhile says so, with what was typed, also while it is asked what to do about a like entry', async () => {
     const { task, open } = await opened();
+    await task.lin.call(assets.create, { body: { code: 'GW', name: { en: 'Else', zh: '其他' } } });
     const dialog = await open();
     write(dialog, 'Code', 'GW');
+    await press(dialog, 'Put into the library');
+    await dialog.findByText(/GW Else · same code/, {}, patient);
     const edits = [drop('assets', { id: 'own', rev: 1 })];
     await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
     const said = 'This has been deleted in the meantime. You had typed: “GW · Our gateway”';
