@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { call } from './call.ts';
 import { checkCode } from './checks.ts';
 import type { AnswerOf } from './endpoints.ts';
@@ -99,8 +99,8 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function Codes({ codes }: { codes: readonly string[] }) {
   const { t } = useTexts();
-  // They are shown once: whoever loads the page anew by mistake is asked first.
-  useEffect(() => {
+  // They are shown once: whoever loads the page anew by mistake is asked first, from the moment they are there.
+  useLayoutEffect(() => {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, []);

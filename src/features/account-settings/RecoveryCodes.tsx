@@ -1,15 +1,15 @@
 import { App, Button, Modal } from 'antd';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { copyText } from '@/components/copy-text';
 import { useT } from '@/i18n';
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Shows recovery codes, once: whoever loads the page anew by mistake is asked first. */
+/** Shows recovery codes, once: whoever loads the page anew by mistake is asked first, from the moment they are there. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useT();
   const { message } = App.useApp();
-  useEffect(() => {
+  useLayoutEffect(() => {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, []);
