@@ -5,7 +5,8 @@ import { type Caller, expect, openAs, type Product, test } from './support/story
 import { openStep, rowOf, saved, startNew } from './support/workspace.ts';
 
 /** What the browser says of a server that is away, of a sign-in that ended, and of a value that was refused. */
-const provoked = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|40[01]|412/;
+const provoked =
+  /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE_CHUNKED|40[01]|412/;
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
