@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
-import { openStep, rowOf, type StepName } from './support/workspace.ts';
-
-const steps: readonly StepName[] = [
-  'Functions',
-  'Assumptions',
-  'Assets',
-  'Damage scenarios',
-  'Threat scenarios',
-  'Attack paths',
-  'Risks',
-  'Goals',
-  'Claims',
-  'Requirements',
-];
+import { openStep, rowOf, steps } from './support/workspace.ts';
 
 /** How much stands above the first row. */
 const above = async (page: Page, code: string) => (await rowOf(page, code).boundingBox())?.y;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { newTask } from '../../scripts/product.mjs';
 import { expect, openAs, test } from './support/story.ts';
-import { openStep, rowOf, type StepName } from './support/workspace.ts';
+import { openStep, rowOf, steps } from './support/workspace.ts';
 
 interface Box {
   name: string;
@@ -72,19 +72,6 @@ const covered = (table: Locator): Promise<number> =>
     const [last, acts] = heads.slice(-2).map((head) => head.getBoundingClientRect());
     return Math.max((last?.right ?? 0) - (acts?.left ?? edge), (acts?.right ?? 0) - edge);
   });
-
-const steps: readonly StepName[] = [
-  'Functions',
-  'Assumptions',
-  'Assets',
-  'Damage scenarios',
-  'Threat scenarios',
-  'Attack paths',
-  'Risks',
-  'Goals',
-  'Claims',
-  'Requirements',
-];
 
 /** By how much a part reaches beyond the part it stands in, to the right. */
 const beyond = (part: Locator, within: Locator): Promise<number> =>

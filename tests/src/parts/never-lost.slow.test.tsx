@@ -233,7 +233,7 @@ describe('a text of a panel that was refused because somebody else came first', 
 });
 
 describe('a session that ends while one types', () => {
-  // That it is renewed over the page, and what waited is sent then, is told in tests/stories/never-lost.story.ts.
+  // That it is renewed over the page, and what waited is sent then, is held by tests/stories/never-lost.story.ts.
   it('asks for no password when the account was disabled; what waits is kept, and sent when it is enabled again', async () => {
     world.openApplication('/account/workplace');
     await screen.findByText('lin', {}, patient);

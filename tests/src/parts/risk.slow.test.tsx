@@ -24,7 +24,7 @@ afterEach(() => {
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const hidden = { hidden: true };
 
-/** Answers the question that is asked, and waits until it is gone: in jsdom a dialog fades until it is told that it has ended. */
+/** Presses a button of the question that is asked, and waits until it is gone: in jsdom a dialog fades until it is told that it has ended. */
 async function answer(question: HTMLElement, name: string | RegExp) {
   await user.click(within(question).getByRole('button', { name, ...hidden }));
   await waitFor(() => expect(question).toHaveClass('ant-zoom-leave-active'), patient);
@@ -148,7 +148,7 @@ describe('risks', { timeout: 240_000 }, () => {
 });
 
 describe('binding a goal', { timeout: 240_000 }, () => {
-  it('to a risk that has one already asks, and keeps both or overwrites it as it is told', async () => {
+  it('to a risk that has one already asks, and keeps both or overwrites it as the person says', async () => {
     const task = await exampleTask('goals');
     example = task;
     const goal = await task.find('goals', 'CSG-2');

@@ -29,7 +29,7 @@ async function changed(step: AnalysisKind, code: string, field: string) {
   await user.keyboard('Typed by hand{Enter}');
   await waitFor(async () => expect(await shown()).toBe('Typed by hand'), patient);
   const columns = [...document.querySelectorAll<HTMLElement>(`[data-line="${id}"] [data-column]`)];
-  // Of the ratings of a row, and of the values of a model, the first stands for the others: they are cells of one kind.
+  // Of the ratings of a row, and of the values of a model, the first is taken: they are cells of one kind.
   const kinds = new Map(
     columns
       .map(({ dataset }) => dataset.column ?? '')

@@ -97,7 +97,7 @@ export const closingPages =
     await closePages(browser);
   };
 
-/** Creates an administrator with all permissions, called as the first one is; answers a client with its `token`. */
+/** Creates an administrator with all permissions, called as the first one is; returns a client with its `token`. */
 async function anotherAdministrator(product: Product, call: Caller): Promise<Caller> {
   const { fullName, password } = administrator;
   const username = `admin-${randomUUID().slice(0, 8)}`;

@@ -2,17 +2,19 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from './select.ts';
 
 /** The steps of the workspace by the names they have on screen (en-US). */
-export type StepName =
-  | 'Functions'
-  | 'Assumptions'
-  | 'Assets'
-  | 'Damage scenarios'
-  | 'Threat scenarios'
-  | 'Attack paths'
-  | 'Risks'
-  | 'Goals'
-  | 'Claims'
-  | 'Requirements';
+export const steps = [
+  'Functions',
+  'Assumptions',
+  'Assets',
+  'Damage scenarios',
+  'Threat scenarios',
+  'Attack paths',
+  'Risks',
+  'Goals',
+  'Claims',
+  'Requirements',
+] as const;
+export type StepName = (typeof steps)[number];
 
 /** Opens a step of the open task by the list of steps, which shows those of all tabs. */
 export async function openStep(page: Page, step: StepName): Promise<void> {
