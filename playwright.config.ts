@@ -8,6 +8,12 @@ if (!executablePath)
 /** Mostly waits, for rights to end by themselves: beside the two that keep the processors busy. */
 const waiting = '**/hand-over.story.ts';
 
+/**
+ * A story's pages live for seconds: to optimize their script costs a tenth of the processor time and is over before it pays. What is measured
+ * (scripts/bench) runs without this.
+ */
+const withoutOptimizing = '--js-flags=--no-opt,--no-maglev';
+
 /** Stories: a user's way through all rooms, in a real browser, against the built server (tests/stories/support). */
 export default defineConfig({
   testDir: 'tests/stories',
@@ -34,7 +40,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 1000 },
     // Nothing to wait for that only fades in or slides; how the product moves is not what stories are about.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath, args: chromiumArguments },
+    launchOptions: { executablePath, args: [...chromiumArguments, withoutOptimizing] },
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
