@@ -33,8 +33,38 @@ export function matrixFromHtml(html: string, fill: boolean): string[][] | undefi
   return whole.length > 0 && width > 0 ? whole : undefined;
 }
 
-/** Marks a table that the grid itself has copied. */
+/** Marks a table that the grid itself has copied; its value names the columns. */
 export const ownTable = 'data-grid-copy';
+
+/** The columns of cells that were copied. `whole`: all columns of rows that were marked. */
+export interface CopiedColumns {
+  columns: readonly { key: string; titleText: string }[];
+  whole: boolean;
+}
+
+/** What the mark of a copied table says of its columns. */
+export const markOf = ({ columns, whole }: CopiedColumns): string =>
+  JSON.stringify({ columns: columns.map(({ key, titleText }) => [key, titleText]), whole });
+
+/** The columns of a table that a grid has copied; undefined for any other text, and when the mark says something else. */
+export function copiedColumns(html: string): CopiedColumns | undefined {
+  const at = html.indexOf(ownTable);
+  if (at < 0) return undefined;
+  // Its rows may be ten thousand.
+  const head = html.slice(0, html.indexOf('<tr', at));
+  const mark = new DOMParser().parseFromString(head, 'text/html').querySelector('table')?.getAttribute(ownTable);
+  if (!mark) return undefined;
+  try {
+    const { columns, whole } = Object(JSON.parse(mark)) as Record<string, unknown>;
+    if (!Array.isArray(columns) || !columns.every(isNamed)) return undefined;
+    return { columns: columns.map(([key, titleText]) => ({ key, titleText })), whole: whole === true };
+  } catch {
+    return undefined;
+  }
+}
+
+const isNamed = (one: unknown): one is [string, string] =>
+  Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string');
 
 function textOf(cell: HTMLTableCellElement): string {
   const shown = shownIn(cell);

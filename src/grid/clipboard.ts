@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import { matrixFromHtml, ownTable } from './clipboard-html';
+import { type CopiedColumns, markOf, matrixFromHtml, ownTable } from './clipboard-html';
 import { type CellValue, type Column, type Nest, type NewPlace, underKey } from './grid-types';
 import { canEnter, type Laid, layCells, nothingLaid } from './lay-cells';
 import { type ParseTexts, parseCell } from './parse-cell';
@@ -58,11 +58,15 @@ function closingQuote(source: string, start: number): number {
   return at;
 }
 
-/** Puts a matrix on the clipboard, instead of what the browser would copy. */
-export function copyMatrix(event: ClipboardEvent<HTMLElement>, matrix: readonly (readonly string[])[]): void {
+/** Puts a matrix on the clipboard, instead of what the browser would copy. `from`: the columns of a grid it was copied from. */
+export function copyMatrix(
+  event: ClipboardEvent<HTMLElement>,
+  matrix: readonly (readonly string[])[],
+  from?: CopiedColumns,
+): void {
   event.preventDefault();
   event.clipboardData.setData('text/plain', toTsv(matrix));
-  event.clipboardData.setData('text/html', toHtml(matrix));
+  event.clipboardData.setData('text/html', toHtml(matrix, from));
 }
 
 /** Takes a pasted matrix from the clipboard, instead of the browser. `fill`: merged cells count for every row they cover. */
@@ -199,5 +203,5 @@ const asText = ` style='mso-number-format:"\\@"' sdnum="1033;0;@"`;
 const cellHtml = (cell: string) => `<td${looksLikeFormula(cell) ? asText : ''}>${escaped(cell)}</td>`;
 
 /** A table for programs that read formatted text. */
-const toHtml = (matrix: readonly (readonly string[])[]): string =>
-  `<table ${ownTable}>${matrix.map((line) => `<tr>${line.map(cellHtml).join('')}</tr>`).join('')}</table>`;
+const toHtml = (matrix: readonly (readonly string[])[], from: CopiedColumns | undefined): string =>
+  `<table ${ownTable}="${from ? escaped(markOf(from)).replaceAll('"', '&quot;') : ''}">${matrix.map((line) => `<tr>${line.map(cellHtml).join('')}</tr>`).join('')}</table>`;

@@ -1,6 +1,7 @@
+import type { CopiedColumns } from './clipboard-html';
 import type { Column } from './grid-types';
 
-/** Rows whose first line named their columns, with their cells in the order of the grid. */
+/** Rows whose columns are named, by their first line or by the grid they were copied from, with their cells in the order of the grid. */
 export interface NamedColumns<R> {
   matrix: string[][];
   columns: readonly Column<R>[];
@@ -42,6 +43,38 @@ export function readHeader<R>(
     columns,
     matrix: rows.map((row) => places.map((place) => row[place] ?? '')),
     unknown: titles.filter((title, place) => title.trim() !== '' && !places.includes(place)),
+  };
+}
+
+/**
+ * Finds the columns of cells that were copied from a grid whose columns stand otherwise, as those of another task's attack paths: laid by their
+ * places, a text would go into the column beside its own. Undefined where they are laid by their places: the same columns stand there, or
+ * cells of rows are pasted from another column on than they begin with, as when somebody moves a text.
+ *
+ * @param shown the columns from the one on where the paste begins
+ */
+export function readCopied<R>(
+  matrix: readonly (readonly string[])[],
+  copied: CopiedColumns | undefined,
+  all: readonly Column<R>[],
+  shown: readonly Column<R>[],
+): NamedColumns<R> | undefined {
+  if (!copied || (!copied.whole && copied.columns[0]?.key !== shown[0]?.key)) return undefined;
+  if (copied.columns.every(({ key }, place) => shown[place]?.key === key)) return undefined;
+  const places = new Map<Column<R>, number>();
+  const missing: number[] = [];
+  copied.columns.forEach(({ key, titleText }, place) => {
+    // What a model of ratings has defined has a key of its own in each project.
+    const one = all.find((column) => column.key === key) ?? all.find((column) => column.titleText === titleText);
+    if (one && !places.has(one)) places.set(one, place);
+    else missing.push(place);
+  });
+  const columns = all.filter((column) => places.has(column));
+  const isFilled = (place: number) => matrix.some((row) => (row[place] ?? '').trim() !== '');
+  return {
+    columns,
+    matrix: matrix.map((row) => columns.map((column) => row[places.get(column) ?? 0] ?? '')),
+    unknown: missing.filter(isFilled).map((place) => copied.columns[place]?.titleText ?? ''),
   };
 }
 

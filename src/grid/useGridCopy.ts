@@ -29,17 +29,13 @@ export function useGridCopy<R extends object>(parts: GridParts<R>, actions: Cell
     if (window.getSelection()?.toString()) return false;
     const rows = markedRows();
     const { block } = range;
-    if (block)
-      copyMatrix(
-        event,
-        range.rowsOf(block).map((row) => columns.slice(block.left, block.right + 1).map((c) => textOf(row, c))),
-      );
-    else if (rows.length > 0)
-      copyMatrix(
-        event,
-        rows.map((row) => columns.map((c) => textOf(row, c))),
-      );
-    else if (line?.kind === 'row' && column) copyMatrix(event, [[textOf(line.row, column)]]);
+    const copyCells = (of: readonly R[], copied: readonly Column<R>[], whole = false) => {
+      const matrix = of.map((row) => copied.map((c) => textOf(row, c)));
+      copyMatrix(event, matrix, { columns: copied, whole });
+    };
+    if (block) copyCells(range.rowsOf(block), columns.slice(block.left, block.right + 1));
+    else if (rows.length > 0) copyCells(rows, columns, true);
+    else if (line?.kind === 'row' && column) copyCells([line.row], [column]);
     else return false;
     return true;
   };

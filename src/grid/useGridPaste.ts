@@ -1,7 +1,8 @@
 import { useMemoizedFn } from 'ahooks';
 import type { ClipboardEvent } from 'react';
 import { matrixIn, pastedMatrix, placePaste, repeated } from './clipboard';
-import { type NamedColumns, readHeader } from './header-line';
+import { copiedColumns } from './clipboard-html';
+import { type NamedColumns, readCopied, readHeader } from './header-line';
 import { canEnter } from './lay-cells';
 import { newLine, underOf } from './new-lines';
 import { keepsBreaks, parseCell } from './parse-cell';
@@ -9,7 +10,7 @@ import { enteredIn, storedValue } from './unsaved';
 import type { CellActions, GridParts } from './useCellActions';
 import { isFilter, rowsMarked } from './useGridCopy';
 
-/** Pasting into the grid: into the cells from the cursor on, into a range, into columns the first line names. */
+/** Pasting into the grid: into the cells from the cursor on, into a range, into columns the first line names, or the grid they come from. */
 export function useGridPaste<R extends object>(parts: GridParts<R>, actions: CellActions<R>) {
   const { props, shown, columns, cells, edit, marks, range, texts } = parts;
   const { line, column } = actions;
@@ -33,7 +34,10 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     const matrix = pastedMatrix(event, props.nest === undefined);
     const single = matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : undefined;
     if (line?.kind === 'new' && single !== undefined && column) return pasteIntoNew(line.id, single);
-    const named = readHeader(matrix, props.columns, columns, column);
+    const copied = copiedColumns(event.clipboardData.getData('text/html') ?? '');
+    const named =
+      readHeader(matrix, props.columns, columns, column) ??
+      readCopied(matrix, copied, props.columns, columns.slice(leftOf()));
     if (named) pasteNamed(named);
     else pasteBlock(matrix, single);
   });
@@ -53,7 +57,10 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     return { newId: props.newId, nest: props.nest, under, after, inside };
   };
 
-  /** Rows whose first line named their columns: those are shown, and what named none is listed. */
+  /** The place of the column in which a paste begins. */
+  const leftOf = () => range.block?.left ?? columns.findIndex((c) => c.key === cells.cursor?.column);
+
+  /** Rows whose columns are named: those are shown, and what named none is listed. */
   const pasteNamed = ({ matrix, columns: named, unknown }: NamedColumns<R>) => {
     parts.showColumns(named.map(({ key }) => key));
     const target = {
@@ -70,7 +77,7 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     const marked = rowsMarked(shown, marks.marks);
     const { block } = range;
     const fill = single !== undefined && marked.length > 1 && !block;
-    const left = block?.left ?? columns.findIndex((c) => c.key === cells.cursor?.column);
+    const left = leftOf();
     const rows = fill ? marked : rowsFrom(block?.top);
     const laid = fill
       ? marked.map(() => [single])

@@ -277,19 +277,17 @@ function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string
       onClose={onClose}
       afterClose={() => desk.canvas.element.focus({ preventScroll: true })}
     >
-      <Radio.Group
-        className={styles.choices}
-        value={how}
-        onChange={(event) => setHow(event.target.value)}
-        options={[
-          { value: 'picture', label: t('topology.delete.picture') },
-          {
-            value: 'asset',
-            label: t('topology.delete.asset', { count: assets.length }),
-            disabled: assets.length === 0,
-          },
-        ]}
-      />
+      {assets.length > 0 && (
+        <Radio.Group
+          className={styles.choices}
+          value={how}
+          onChange={(event) => setHow(event.target.value)}
+          options={[
+            { value: 'picture', label: t('topology.delete.picture') },
+            { value: 'asset', label: t('topology.delete.asset', { count: assets.length }) },
+          ]}
+        />
+      )}
     </DeleteQuestion>
   );
 }

@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readHeader } from '@/grid/header-line';
-import { lamp, lampColumns, openGrid } from '../world/grid';
+import { copiedColumns } from '@/grid/clipboard-html';
+import type { Column } from '@/grid/grid-types';
+import { readCopied, readHeader } from '@/grid/header-line';
+import { type Lamp, lamp, lampColumns, openGrid } from '../world/grid';
+import { pasteTaken, taken } from '../world/paste';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -72,4 +75,69 @@ describe('a first pasted line that names columns', () => {
     expect(g.cell('L1', 'colour')).toHaveTextContent('mauve');
     expect(screen.getByText('Cells that do not fit: 1')).toBeVisible();
   });
+});
+
+describe('cells copied from a grid whose columns stand otherwise', () => {
+  const named = (key: string): Column<Lamp> => {
+    const found = lampColumns.find((column) => column.key === key);
+    if (!found) throw new Error(`no column ${key}`);
+    return found;
+  };
+  const maker: Column<Lamp> = { ...named('code'), key: 'maker', title: 'Maker', titleText: 'Maker', sticky: false };
+
+  /** Copies from the text of a lamp that is on and grey to its last column, and pastes it into another grid from this column on. */
+  async function pasteFrom(from: readonly Column<Lamp>[], into: string) {
+    const source = openGrid([lamp(7, { text: 'horn', colour: 'gy', on: true })], { columns: from });
+    await source.enter('L7', 'text');
+    await source.press('{Control>}{Shift>}{End}{/Shift}{/Control}');
+    const kinds = taken('copy');
+    source.page.unmount();
+    const g = openGrid([lamp(1), lamp(2)]);
+    await g.enter('L1', into);
+    pasteTaken(kinds);
+    return g;
+  }
+
+  it('go into the columns they come from', async () => {
+    const g = await pasteFrom([named('text'), named('on'), named('colour')], 'text');
+    expect(g.row('L1')).toMatchObject({ text: 'horn', on: true, colour: 'gy', tags: [] });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('are named where this grid has no such column', async () => {
+    const g = await pasteFrom([named('text'), maker, named('colour')], 'text');
+    expect(g.row('L1')).toMatchObject({ text: 'horn', colour: 'gy' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Not pasted, because no column is called so: Maker');
+  });
+
+  it('are found by their title where a model has given the column another key', async () => {
+    const g = await pasteFrom([named('text'), { ...named('on'), key: 'on-2' }, named('colour')], 'text');
+    expect(g.row('L1')).toMatchObject({ text: 'horn', on: true, colour: 'gy' });
+  });
+
+  it('go by their places into another column than their own, as when a text is moved', async () => {
+    const g = await pasteFrom([named('text'), named('on')], 'colour');
+    expect(g.cell('L1', 'colour')).toHaveTextContent('horn');
+    expect(g.row('L1')).toMatchObject({ text: 'lamp 1', on: false });
+  });
+
+  it('go by their places where the same columns stand, however far they were copied', () => {
+    const [, ...shown] = lampColumns;
+    const columns = shown.slice(0, 2);
+    expect(readCopied([['horn', 'Grey']], { columns, whole: false }, lampColumns, shown)).toBeUndefined();
+  });
+
+  it('go into their columns from whichever on, when whole rows were marked', () => {
+    const [, , ...shown] = lampColumns;
+    const read = readCopied([['L-7', 'horn']], { columns: lampColumns.slice(0, 2), whole: true }, lampColumns, shown);
+    expect(read?.columns.map(({ key }) => key)).toEqual(['code', 'text']);
+  });
+
+  it.each(['', '{', 'null', '[1]', '{"columns":"text"}', '{"columns":["text"]}', '{"columns":[["text",1]]}'])(
+    'go by their places where a foreign page marks its table as ours with %j',
+    (mark) => {
+      const html = `<table data-grid-copy='${mark}'><tr><td>a</td></tr></table>`;
+      expect(copiedColumns(html)).toBeUndefined();
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Pasted } from '@/grid/grid-types';
 import { type Lamp, lamp, lampColumns, openGrid } from '../world/grid';
+import { pasteTaken, taken } from '../world/paste';
 
 const four = [
   lamp(1, { text: 'beam', colour: 'g', tags: ['new', 'old'] }),
@@ -17,16 +18,6 @@ const chosen = (g: Page) =>
     .map((cell) => `${cell.closest<HTMLElement>('[data-line]')?.dataset.line}/${cell.dataset.column}`)
     .join(' ');
 const texts = (g: Page) => g.now.rows.map((row) => row.text);
-
-/** Copies or cuts; what a spreadsheet would read. */
-function taken(what: 'copy' | 'cut') {
-  const kinds: Record<string, string> = {};
-  const setData = (kind: string, text: string) => {
-    kinds[kind] = text;
-  };
-  fireEvent[what](document.activeElement!, { clipboardData: { setData } });
-  return kinds;
-}
 
 /** Everything the grid asked its caller to change, edit by edit. */
 function watched(start: readonly Lamp[] = four) {
@@ -134,7 +125,7 @@ describe('the clipboard of a range', () => {
     expect(taken('copy')).toEqual({
       'text/plain': 'a < b\tRed\nlamp 2\tRed',
       'text/html':
-        '<table data-grid-copy><tr><td>a &lt; b</td><td>Red</td></tr><tr><td>lamp 2</td><td>Red</td></tr></table>',
+        '<table data-grid-copy="{&quot;columns&quot;:[[&quot;text&quot;,&quot;Text&quot;],[&quot;colour&quot;,&quot;Colour&quot;]],&quot;whole&quot;:false}"><tr><td>a &lt; b</td><td>Red</td></tr><tr><td>lamp 2</td><td>Red</td></tr></table>',
     });
   });
 
@@ -150,7 +141,7 @@ describe('the clipboard of a range', () => {
     expect(cells.map((cell) => cell?.getAttribute('style'))).toEqual(formulas.map(() => 'mso-number-format:"\\@"'));
     expect(cells.map((cell) => cell?.getAttribute('sdnum'))).toEqual(formulas.map(() => '1033;0;@'));
     expect(table.querySelectorAll('br')).toHaveLength(1);
-    fireEvent.paste(document.activeElement!, { clipboardData: { getData: (kind: string) => kinds[kind] ?? '' } });
+    pasteTaken(kinds);
     expect(g.edits.flatMap(({ cells, refused, newRows }) => [...cells, ...refused, ...newRows])).toEqual([]);
     expect(texts(g)).toEqual(formulas);
   });
