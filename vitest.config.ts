@@ -55,7 +55,7 @@ const kindsOf = (of: readonly string[], notOf: readonly string[] = []) => ({
 /**
  * Files that take long for their size, by which Vitest begins where it has not run before: begun among the last they go on alone, on one processor.
  */
-const long = /\/(odd-input|exchange|live-streams|morning)\.slow\.test\.ts$/;
+const long = /\/(odd-input|exchange|live-streams|morning|enumeration|process)\.slow\.test\.ts$/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
