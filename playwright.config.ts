@@ -9,7 +9,7 @@ if (!executablePath)
 const waiting = '**/hand-over.story.ts';
 
 /**
- * A story's pages live for seconds: to optimize their script costs a tenth of the processor time and is over before it pays. What is measured
+ * A story's pages live for seconds: to optimize their script costs some 8 % of the processor time and is over before it pays. What is measured
  * (scripts/bench) runs without this.
  */
 const withoutOptimizing = '--js-flags=--no-opt,--no-maglev';

@@ -99,6 +99,11 @@ test('the menus and keys of the topology change the drawing, each by one step of
     await page.keyboard.press('Control+g');
     await saved(page);
     expect(await rows('groups')).toHaveLength(1);
+    // A group has no asset, so nothing of one is asked.
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('dialog')).toContainText('Delete what is selected (1)?');
+    await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+Shift+g');
     await saved(page);
     expect(await rows('groups')).toHaveLength(0);

@@ -37,13 +37,22 @@ export function readHeader<R>(
   const given = titles.filter((title) => title.trim() !== '').length;
   const isOne = given === 1 && at !== undefined && named.has(at);
   if (!isOne && (named.size < 2 || named.size * 2 < given)) return undefined;
-  const columns = all.filter((column) => named.has(column));
-  const places = columns.map((column) => named.get(column) ?? 0);
+  const taken = new Set(named.values());
   return {
-    columns,
-    matrix: rows.map((row) => places.map((place) => row[place] ?? '')),
-    unknown: titles.filter((title, place) => title.trim() !== '' && !places.includes(place)),
+    ...inOrder(rows, named, all),
+    unknown: titles.filter((title, place) => title.trim() !== '' && !taken.has(place)),
   };
+}
+
+/** The cells of each named column, in the order of the grid. */
+function inOrder<R>(
+  rows: readonly (readonly string[])[],
+  placeOf: ReadonlyMap<Column<R>, number>,
+  all: readonly Column<R>[],
+): Pick<NamedColumns<R>, 'matrix' | 'columns'> {
+  const columns = all.filter((column) => placeOf.has(column));
+  const places = columns.map((column) => placeOf.get(column) ?? 0);
+  return { columns, matrix: rows.map((row) => places.map((place) => row[place] ?? '')) };
 }
 
 /**
@@ -60,6 +69,8 @@ export function readCopied<R>(
   shown: readonly Column<R>[],
 ): NamedColumns<R> | undefined {
   if (!copied || (!copied.whole && copied.columns[0]?.key !== shown[0]?.key)) return undefined;
+  // A mark that says more than stands in the text is not ours, and may be huge.
+  if (matrix.some((row) => row.length !== copied.columns.length)) return undefined;
   if (copied.columns.every(({ key }, place) => shown[place]?.key === key)) return undefined;
   const places = new Map<Column<R>, number>();
   const missing: number[] = [];
@@ -69,11 +80,9 @@ export function readCopied<R>(
     if (one && !places.has(one)) places.set(one, place);
     else missing.push(place);
   });
-  const columns = all.filter((column) => places.has(column));
   const isFilled = (place: number) => matrix.some((row) => (row[place] ?? '').trim() !== '');
   return {
-    columns,
-    matrix: matrix.map((row) => columns.map((column) => row[places.get(column) ?? 0] ?? '')),
+    ...inOrder(matrix, places, all),
     unknown: missing.filter(isFilled).map((place) => copied.columns[place]?.titleText ?? ''),
   };
 }

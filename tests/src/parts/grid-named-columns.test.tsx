@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copiedColumns } from '@/grid/clipboard-html';
 import type { Column } from '@/grid/grid-types';
-import { readCopied, readHeader } from '@/grid/header-line';
+import { readCopied, readHeader } from '@/grid/named-columns';
 import { type Lamp, lamp, lampColumns, openGrid } from '../world/grid';
 import { pasteTaken, taken } from '../world/paste';
 
@@ -125,6 +125,14 @@ describe('cells copied from a grid whose columns stand otherwise', () => {
     const [, ...shown] = lampColumns;
     const columns = shown.slice(0, 2);
     expect(readCopied([['horn', 'Grey']], { columns, whole: false }, lampColumns, shown)).toBeUndefined();
+  });
+
+  it('go by their places where a mark says other columns than the text has', () => {
+    const [, ...shown] = lampColumns;
+    const columns = [...lampColumns.slice(1), ...lampColumns.slice(0, 1)];
+    const copied = { columns, whole: false };
+    expect(readCopied([columns.map(({ key }) => key)], copied, lampColumns, shown)).toBeDefined();
+    expect(readCopied([['horn', 'Grey']], copied, lampColumns, shown)).toBeUndefined();
   });
 
   it('go into their columns from whichever on, when whole rows were marked', () => {
