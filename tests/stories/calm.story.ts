@@ -48,6 +48,14 @@ test('the task is calm: little stands above the first row, nothing moves, every 
     }
   });
 
+  await test.step('who asks for less movement, as every story does, sees none', async () => {
+    const moving = () =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => !/^[0s, ]*$/.test(getComputedStyle(element).transitionDuration))
+        .map((element) => `${element.className} ${getComputedStyle(element).transition}`);
+    expect(await page.evaluate(moving)).toEqual([]);
+  });
+
   await test.step('rows of two lines show more of a long text and scroll as far as they reach', async () => {
     await openStep(page, 'Damage scenarios');
     expect((await first.boundingBox())?.height).toBe(28);
