@@ -115,9 +115,12 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
 const isAt = (cursor: Cursor | null, place: ReturnType<typeof placeOf>) =>
   cursor !== null && cursor.line === place?.line && cursor.column === place.column;
 
-/** The caret goes where the mouse is, once the field is there. */
+/**
+ * The caret goes where the mouse is. As soon as React has shown the field, which it does at the end of a click: a frame later a person may have typed,
+ * and the rest of the words would go into the middle.
+ */
 function placeCaret({ clientX, clientY }: MouseEvent<HTMLElement>) {
-  requestAnimationFrame(() => {
+  queueMicrotask(() => {
     const field = document.activeElement;
     if (!(field instanceof HTMLTextAreaElement)) return;
     const at = document.caretPositionFromPoint?.(clientX, clientY);

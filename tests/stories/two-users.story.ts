@@ -117,6 +117,12 @@ test('two users, one stale write, nothing lost', async ({
     const next = rowOf(there, 'DS-5').getByRole('gridcell').nth(1);
     const words = await next.textContent();
     await cell.dblclick();
+    // Where the mouse is, before the next key: later it would tear apart what is typed.
+    const [caret, end] = await there.evaluate(() => {
+      const { selectionStart, value } = document.activeElement as HTMLTextAreaElement;
+      return [selectionStart, value.length];
+    });
+    expect(caret).toBeLessThan(end);
     await there.keyboard.press('Control+a');
     await there.keyboard.type('first half ');
     await rowOf(here, 'DS-4').getByRole('gridcell').nth(0).click();

@@ -32,6 +32,16 @@ describe('a click on a cell', () => {
     await g.mouse.dblClick(g.cell('L2', 'text'));
     expect(g.field()).toHaveValue('lamp 2');
   });
+
+  it('twice puts the caret under the mouse before the next frame, in which one may type already', async () => {
+    vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    const caretPositionFromPoint = () => ({ offsetNode: document.activeElement, offset: 2 });
+    Object.assign(document, { caretPositionFromPoint });
+    const g = openGrid([lamp(1)], { arrives: true });
+    await g.mouse.dblClick(g.cell('L1', 'text'));
+    expect(g.field()?.selectionStart).toBe(2);
+    Reflect.deleteProperty(document, 'caretPositionFromPoint');
+  });
 });
 
 describe('a click on a checkbox', () => {
