@@ -1,4 +1,5 @@
 import type { AssetRow } from '#domain/kinds/asset/shape.ts';
+import type { PlainTextKey } from '@/i18n';
 import { type Offer, partOfColumn, rowFields } from '@/rows/fields';
 import { libraryField } from '@/rows/library/LibraryOrigin';
 import { AssetBoundary } from './AssetBoundary';
@@ -17,6 +18,28 @@ const parts: Offer<'assets'> = (all, row, rowOf) =>
   others(all, row, rowOf).filter(
     ({ value }) => value === row?.part || (rowOf(value) as AssetRow | undefined)?.type === 'part',
   );
+
+/** Typed here: inside the fields the compiler tries every entry against each way to declare a field, a sixth of the check of src. */
+const icons: Readonly<Record<Exclude<AssetRow['icon'], ''>, PlainTextKey>> = {
+  ecu: 'asset.icon.ecu',
+  software: 'asset.icon.software',
+  data: 'asset.icon.data',
+  key: 'asset.icon.key',
+  function: 'asset.icon.function',
+  sensor: 'asset.icon.sensor',
+  actuator: 'asset.icon.actuator',
+  plug: 'asset.icon.plug',
+  cloud: 'asset.icon.cloud',
+  person: 'asset.icon.person',
+  bus: 'asset.icon.bus',
+  flow: 'asset.icon.flow',
+  wireless: 'asset.icon.wireless',
+  lamp: 'asset.icon.lamp',
+  phone: 'asset.icon.phone',
+  car: 'asset.icon.car',
+  gateway: 'asset.icon.gateway',
+  tool: 'asset.icon.tool',
+};
 
 export const assetFields = rowFields(
   'assets',
@@ -67,26 +90,7 @@ export const assetFields = rowFields(
     },
     icon: {
       type: 'choice',
-      values: {
-        ecu: 'asset.icon.ecu',
-        software: 'asset.icon.software',
-        data: 'asset.icon.data',
-        key: 'asset.icon.key',
-        function: 'asset.icon.function',
-        sensor: 'asset.icon.sensor',
-        actuator: 'asset.icon.actuator',
-        plug: 'asset.icon.plug',
-        cloud: 'asset.icon.cloud',
-        person: 'asset.icon.person',
-        bus: 'asset.icon.bus',
-        flow: 'asset.icon.flow',
-        wireless: 'asset.icon.wireless',
-        lamp: 'asset.icon.lamp',
-        phone: 'asset.icon.phone',
-        car: 'asset.icon.car',
-        gateway: 'asset.icon.gateway',
-        tool: 'asset.icon.tool',
-      },
+      values: icons,
       label: 'asset.field.icon',
       width: 120,
       allowEmpty: true,
