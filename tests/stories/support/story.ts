@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import axeCore from 'axe-core';
 import { permissions } from '../../../contract/permissions.ts';
 import { administrator, client, firstAdministrator, scratchFolder, startProduct } from '../../../scripts/product.mjs';
 
@@ -162,8 +163,11 @@ const mildRules = [
   'table-duplicate-name',
 ];
 
-/** Where axe is in the page already, from a look before, its half a megabyte is not sent and read again. */
-const axeIfThere = async (page: Page) => ((await page.evaluate(() => 'axe' in window)) ? { axeSource: ';' } : {});
+/** Half a megabyte, sent to a page and read there once: the builder would do so twice at each look. */
+async function bringAxe(page: Page) {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCore.source);
+}
 
 /** No violation that axe calls serious or critical, on what is on the screen now. */
 export async function expectAccessible(page: Page, part?: string) {
@@ -174,7 +178,8 @@ export async function expectAccessible(page: Page, part?: string) {
   });
   // What passes is not collected, cell by cell: only violations are read.
   // In one pass: otherwise what was found is put together on a second page, for frames of other origins, of which we have none; that takes four times as long.
-  let axe = new AxeBuilder({ page, ...(await axeIfThere(page)) })
+  await bringAxe(page);
+  let axe = new AxeBuilder({ page, axeSource: ';' })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .disableRules(mildRules);
