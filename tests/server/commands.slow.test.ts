@@ -12,7 +12,7 @@ import { keepFile } from '#server/files/kept-files.ts';
 import { openStore } from '#server/store/open.ts';
 import { endedByRestore } from '#server/store/sqlite-copy.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
-import { builtServer } from '#tests/world/built-server.ts';
+import { builtServer } from '#tests/world/built-folder.ts';
 import { serverWorld } from '#tests/world/server.ts';
 
 /** Runs a command of the server as a process of its own. */

@@ -12,7 +12,7 @@ import { contractGroups } from '#server/app.ts';
 import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { version } from '#server/version.ts';
-import { builtServer } from '#tests/world/built-server.ts';
+import { builtServer } from '#tests/world/built-folder.ts';
 import { type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'intara-web-'));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openStore } from '#server/store/open.ts';
-import { builtServer } from '#tests/world/built-server.ts';
+import { builtServer } from '#tests/world/built-folder.ts';
 import { tasksWorkbook } from '#tests/world/tasks-workbook.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'intara-process-'));

@@ -2,10 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { openStore } from '#server/store/open.ts';
 import { hasher, readJson, writeJson } from '../../scripts/sources.mjs';
+import { builtServer } from './built-folder.ts';
 import { dropSchemas, scratchSchema, templateVariable } from './store.ts';
-
-/** Where the specs that start processes find the server and its commands, built before the first spec (vitest.config.ts). */
-export const builtServer = 'dist/spec-server';
 
 /** Once for a run: builds the server, and makes the schema whose tables scratch stores on PostgreSQL copy. Returns what gives it back. */
 export default async function setup(): Promise<() => Promise<void>> {

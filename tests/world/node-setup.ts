@@ -1,6 +1,6 @@
 import { setHashCost } from '#server/inauth/passwords.ts';
 import { setWorkerFolder } from '#server/worker-file.ts';
-import { builtServer } from './built-server.ts';
+import { builtServer } from './built-folder.ts';
 import { cheapHash } from './cheap-hash.ts';
 
 // Each thread and process of an import or a report would compile itself for a second or two.
