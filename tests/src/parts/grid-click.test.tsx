@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lamp, lampColumns, openGrid } from '../world/grid';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(document, 'caretPositionFromPoint');
+});
 
 describe('a click on a cell', () => {
   it('where the page has put the cursor only chooses it: a block pasted then is laid into the cells', async () => {
@@ -40,7 +43,6 @@ describe('a click on a cell', () => {
     const g = openGrid([lamp(1)], { arrives: true });
     await g.mouse.dblClick(g.cell('L1', 'text'));
     expect(g.field()?.selectionStart).toBe(2);
-    Reflect.deleteProperty(document, 'caretPositionFromPoint');
   });
 });
 
