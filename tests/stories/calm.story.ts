@@ -84,6 +84,16 @@ test('the task is calm: little stands above the first row, nothing moves, every 
     await expect.poll(async () => (await first.boundingBox())?.height).toBe(48);
   });
 
+  await test.step('nor does a wave follow a click for who asks for less movement', async () => {
+    const task = page.url();
+    await page.goto('/intara/account/settings');
+    await page.getByRole('button', { name: 'Change picture' }).click();
+    // It would be drawn some frames after the click.
+    await page.waitForTimeout(200);
+    expect(await page.locator('.ant-wave').count()).toBe(0);
+    await page.goto(task);
+  });
+
   await test.step('the navigation stands behind the name of the product', async () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Projects' }).click();
