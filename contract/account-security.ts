@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Captcha, EmailAddress, Mobile, Password, SecurityQuestion } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
 import { CodeSent } from './sign-in.ts';

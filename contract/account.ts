@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** What the product keeps per user beside the profile: layout settings, column settings, table or cards. Keys are the client's. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppEntryForm } from '#domain/model/app-entry.ts';
 import { endpoint } from './endpoint.ts';
 

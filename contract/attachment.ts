@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Attachment } from '#domain/kinds/attachment.ts';
 import { endpoint } from './endpoint.ts';
 import { mediaTypes } from './media-types.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AuditEvent, type AuditGroup, auditEvents, auditGroupNames } from '#domain/model/audit.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, PageOf } from './list.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { Id } from '#domain/model/base.ts';
 import { CommentForm } from '#domain/model/comment.ts';

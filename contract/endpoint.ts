@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { VariableKey } from '#domain/model/variable.ts';
 import type { ErrorKey } from './errors.ts';
 import type { Permission } from './permissions.ts';

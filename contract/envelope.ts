@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Success on the wire: `{ success: true, data }`. */
 export const Success = <A extends z.ZodType>(answer: A) => z.object({ success: z.literal(true), data: answer });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { exchangeSchemaPath } from '#domain/exchange/file.ts';
 import { Code, LocalText, SpacelessName } from '#domain/model/base.ts';
 import { endpoint } from './endpoint.ts';

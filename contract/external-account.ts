@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { externalPurposes } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { NewPerson, Password, PasswordChange, Profile } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
 import { imageTypes } from './media-types.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mostSelected } from '#domain/diagram/lease.ts';
 import { Id } from '#domain/model/base.ts';
 import { endpoint } from './endpoint.ts';

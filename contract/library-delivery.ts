@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type LibraryName, libraries, libraryNames } from '#domain/library/libraries.ts';
 import { LocalText } from '#domain/model/base.ts';
 import { endpoint } from './endpoint.ts';

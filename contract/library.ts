@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import {
   type EntryForm,

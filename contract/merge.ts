@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { Id } from '#domain/model/base.ts';
 import { SystemTexts } from '#domain/model/task.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PersonalTokenForm, type TokenScope, tokenScopeNames } from '#domain/model/personal-token.ts';
 import { endpoint } from './endpoint.ts';
 import type { Permission } from './permissions.ts';

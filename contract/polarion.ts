@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id } from '#domain/model/base.ts';
 import { PolarionForm, PolarionSettings } from '#domain/model/polarion.ts';
 import { syncStates } from '#domain/polarion/sync-state.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Attachment } from '#domain/kinds/attachment.ts';
 import { chapterTopics } from '#domain/kinds/chapter/shape.ts';
 import { verificationMethods } from '#domain/kinds/requirement/shape.ts';

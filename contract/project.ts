@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { movableKinds } from '#domain/method/change/effect.ts';
 import { LocalText } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { linkedKinds } from '#domain/library/into-task.ts';
 import { NameInBoth } from '#domain/library/library.ts';
 import { Code, Id } from '#domain/model/base.ts';

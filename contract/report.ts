@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Ids } from '#domain/model/base.ts';
 import { FinishReason } from '#domain/model/version.ts';
 import { endpoint } from './endpoint.ts';

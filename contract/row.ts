@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { duplicateKeys, manyOf } from '#domain/kinds/kind.ts';
 import {
   type AnalysisKind,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Arrangement, SavedViewForm } from '#domain/model/saved-view.ts';
 import { endpoint } from './endpoint.ts';
 

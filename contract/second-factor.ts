@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FactorCode } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { linkPurposes, Password } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
 import { SignInAnswer } from './inauth.ts';

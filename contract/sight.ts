@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** What a user may see of the product; asked of the product, whatever login service keeps the users. */

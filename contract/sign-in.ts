@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Captcha, EmailAddress, FactorCode, Mobile, NewPerson, Password } from '#domain/model/user.ts';
 import { registrations } from '#domain/model/variable.ts';
 import { endpoint } from './endpoint.ts';

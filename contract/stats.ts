@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { tones } from '#domain/model/tones.ts';
 
 const RiskCounts = z.object({

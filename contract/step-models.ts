@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ThreatModel } from '#domain/model/stored-models.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LocalText } from '#domain/model/base.ts';
 import { TagCategoryForm, TagForm, tagColors, tagScopes } from '#domain/model/tag.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LocalText } from '#domain/model/base.ts';
 import { tableProblems } from '#domain/tara-table/table-plan.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { TemplateNames } from '#domain/library/template-names.ts';
 import { CloneForm, TaskForm, taskStatuses, taskTypes } from '#domain/model/task.ts';
 import { FinishReason, MethodSource } from '#domain/model/version.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SetName, userStates } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
 import { NewUser, UserCard } from './inauth.ts';

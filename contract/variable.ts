@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type VariableKey, variableKeys } from '#domain/model/variable.ts';
 import { endpoint } from './endpoint.ts';
 import { ModelChoice } from './project.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LocalText } from '#domain/model/base.ts';
 import { AssetCategory, ImpactTemplate } from '#domain/model/method.ts';
 import {

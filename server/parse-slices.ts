@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { runInSlices } from './give-way.ts';
 
 /** Problems that are looked for: half a million would take ten seconds and half a gigabyte. */

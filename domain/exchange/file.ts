@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isAnalysisKind, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { approvalAnswers } from '../model/approval.ts';
 import { Code, Id, Needed, SpacelessName, Text } from '../model/base.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What evidence comes as. Nothing among them that a browser would run when it is opened. */
 export const attachmentTypes = ['pdf', 'png', 'jpeg', 'xlsx', 'docx', 'csv', 'txt', 'zip'] as const;

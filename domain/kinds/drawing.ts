@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A coordinate in pixels at natural size; the origin may be anywhere. */
 export const Coordinate = z.number().min(-1_000_000).max(1_000_000);

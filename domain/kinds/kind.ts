@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Code, type LocalText, RowMeta } from '../model/base.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { assetKind } from './asset/shape.ts';
 import { assumptionKind } from './assumption/shape.ts';
 import { pathKind } from './attack-path/shape.ts';

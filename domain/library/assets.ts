@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { iconNames } from '../diagram/icons.ts';
 import { assetTypes, diagramKinds, longestAssetName } from '../kinds/asset/shape.ts';
 import { Text } from '../model/base.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { gates } from '../kinds/tree-node/shape.ts';
 import { longestCode, Needed, Text } from '../model/base.ts';
 import { Codes, library, MaybeBoth, NameInBoth } from './library.ts';

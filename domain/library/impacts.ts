@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Text } from '../model/base.ts';
 import { impactCategoryKey } from '../model/impact-category.ts';
 import { dimensionKinds, impactNames } from '../model/method.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { assetLibrary } from './assets.ts';
 import { attackLibrary } from './attacks.ts';
 import { impactLibrary } from './impacts.ts';

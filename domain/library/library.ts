@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Noun } from '../kinds/kind.ts';
 import { Code, FoldedText, inBoth, isGiven, Text } from '../model/base.ts';
 import type { TagScope } from '../model/tag.ts';

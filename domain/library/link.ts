@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id } from '../model/base.ts';
 
 /** The libraries whose entries become rows of a task. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { verificationMethods } from '../kinds/requirement/shape.ts';
 import { Link, Text } from '../model/base.ts';
 import { Codes, library, MaybeBoth } from './library.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Link, Needed, Text } from '../model/base.ts';
 import { Both, library, MaybeBoth } from './library.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Code } from '../model/base.ts';
 import { Codes, MaybeBoth, NameInBoth } from './library.ts';
 

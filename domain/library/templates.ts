@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id, Link, Needed, Text } from '../model/base.ts';
 import { TaskForm } from '../model/task.ts';
 import { stepFields } from './attacks.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { NeededLine } from './base.ts';
 import { ownAppCode } from './own-app.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id, Text } from './base.ts';
 
 export const approvalAnswers = ['approved', 'rejected'] as const;

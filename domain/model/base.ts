@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Ids are opaque and stay the same across the versions of a task. */
 export const Id = z.string().regex(/^[\w-]{1,60}$/, 'wrong');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id, Needed } from './base.ts';
 
 /** Characters of a comment. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isOwnCode, LocalText, longestCode } from './base.ts';
 
 /**

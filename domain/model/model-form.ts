@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Code, inBoth, isGiven, Text } from './base.ts';
 import { impactCategoryKey } from './impact-category.ts';
 import { AssetCategory, ImpactModel, ImpactTemplate, SecurityProperty, ThreatType } from './method.ts';

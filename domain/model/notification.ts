@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * What people are notified of. A new kind takes a line here, its sentence in `notification-texts.ts` and its name for the settings in

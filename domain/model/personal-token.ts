@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { NeededLine } from './base.ts';
 
 /** What a personal token may be good for: its permissions are in the contract. */

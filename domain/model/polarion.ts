@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Names of projects, types and fields in Polarion. None is of dots alone, which an address reads as a way up. */
 const Name = (max: number) =>

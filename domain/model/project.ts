@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { iconNames } from '../diagram/icons.ts';
 import { analysisKindNames } from '../kinds/kinds.ts';
 import { Code, Id, Ids, Needed, SpacelessName, Text } from './base.ts';

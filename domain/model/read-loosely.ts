@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Reads a value of unknown origin (a file) into the shape of a schema and loses nothing of it that has a place there: rows stay rows, and what

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { analysisKindNames } from '../kinds/kinds.ts';
 import { isOwnCode, NeededLine } from './base.ts';
 

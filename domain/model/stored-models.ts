@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FeasibilityLevel, FeasibilityModel, ModelId, RiskModel } from './method.ts';
 
 /** Models as an administrator keeps them: each says by itself what it needs of its neighbours, so that it can be checked alone. */

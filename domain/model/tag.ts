@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id, NeededLine, Text } from './base.ts';
 
 /** What may carry a tag (R-SYS-2). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Code, FoldedLine, Id, Ids, Line, Needed, SpacelessName } from './base.ts';
 import { lifecyclePhases } from './project.ts';
 

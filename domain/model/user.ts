@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Line, NeededLine } from './base.ts';
 import { isCommonPassword } from './common-passwords.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AnalysisKind, analysisKindNames, analysisKinds } from '../kinds/kinds.ts';
 import { CodePrefix, lifecyclePhases } from './project.ts';
 import { isTimeZone } from './time-zone.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id, Needed, SpacelessName, Text } from './base.ts';
 
 /** What one enters to make a version of a task. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type KindName, kindNames, type NewRow, type Patch, type Row, shapeOf, someRow } from '../kinds/kinds.ts';
 import { Id } from '../model/base.ts';
 import { runToEnd } from '../run-to-end.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { DuplicateKey } from '../kinds/kind.ts';
 
 /** Why an edit is refused. Texts, codes and HTTP statuses of these keys stand in contract/errors.ts. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Endpoint, paramNames } from '#contract/endpoint.ts';
 import { groups } from '#contract/index.ts';
 import type { Actor } from '#tests/world/server.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Failure, type FieldProblem } from '#contract/errors.ts';
 import { badInput } from '#contract/refusals.ts';
 import { fileFields } from '#domain/exchange/check-file.ts';

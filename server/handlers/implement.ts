@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Answer, Endpoint, Parsed, Progress } from '#contract/endpoint.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { Scope } from '#server/access/access.ts';

@@ -1,5 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Endpoint, opensToTokens } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';

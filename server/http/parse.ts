@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type Endpoint, paramNames, type UploadVariable } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { problemsOf } from '#contract/problems.ts';

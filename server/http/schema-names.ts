@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { libraryGroupNames, librarySchemas } from '#contract/library.ts';
 import { headingOf } from '#domain/kinds/kind.ts';
 import { kindNames, kinds } from '#domain/kinds/kinds.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AnyJson } from '#contract/account.ts';
 import { Op } from '#domain/workspace/edit.ts';
 import { type Json, plainSchema } from './plain-schema.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { problemsOf, type WorkbookProblemKey } from '#contract/problems.ts';
 import { readYesNo } from '#domain/report/marks.ts';
 import type { CellProblems } from './cell-problems.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BackupEmailForm, PhoneForm, AccountSecurity as Whole } from '#contract/account-security.ts';
 import { Failure } from '#contract/errors.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';

@@ -1,7 +1,7 @@
 // Over 400 lines, because it is one list: the parts of the login service, and which of them serves what.
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { AccountSecurity as AccountSecurityState } from '#contract/account-security.ts';
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#contract/inauth.ts';

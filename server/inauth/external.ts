@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { errors, Failure } from '#contract/errors.ts';
 import { AppEntry, type CurrentUser, UserCard } from '#contract/inauth.ts';
 import { foldName } from '#domain/model/user.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { Failure } from '#contract/errors.ts';
 import type { SetupForm } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { Failure } from '#contract/errors.ts';
 import type { RegisterForm } from '#contract/sign-in.ts';
 import { lockFor } from '#server/store/lock.ts';

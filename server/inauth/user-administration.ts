@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { Failure } from '#contract/errors.ts';
 import type { PersonalTokenItem } from '#contract/personal-token.ts';
 import type { Invitation, MadeLink, UserChange, UserDetail, UserLine, userAdmin } from '#contract/user-admin.ts';

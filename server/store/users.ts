@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { fillPath } from '#contract/endpoint.ts';
 import { type CurrentUser, inauth, type UserCard, type UserFilter } from '#contract/inauth.ts';
 import type { Permission } from '#contract/permissions.ts';

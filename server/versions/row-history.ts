@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ActivityEntry } from '#contract/version.ts';
 import { type AnyRow, isKindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { RowsByKind } from '#domain/workspace/workspace.ts';

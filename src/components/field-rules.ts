@@ -1,5 +1,5 @@
 import type { Rule } from 'antd/es/form';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { FieldProblem } from '#contract/errors.ts';
 import { fieldProblems, type ProblemKey, problemsOf } from '#contract/problems.ts';
 import { fillHoles } from '#domain/model/holes.ts';

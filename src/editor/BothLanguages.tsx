@@ -1,7 +1,7 @@
 import { Col, Form, Input, Row } from 'antd';
 import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { LocalText } from '#domain/model/base.ts';
 import { problemText, rulesOf, schemaOf } from '@/components/field-rules';
 import { useT } from '@/i18n';

@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Flex, Form, Input } from 'antd';
 import { type ReactNode, useId } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { rulesOf, schemaOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
 import type { KeptAs } from '@/components/useKeptForm';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
 import type { Translate } from '@/i18n';
 import { shapeProblems } from './shape-problems';

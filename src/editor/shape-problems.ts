@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { problemsOf } from '#contract/problems.ts';
 import { type ModelProblem, problem } from '#domain/method/check/model-problems.ts';
 import { problemText } from '@/components/field-rules';

@@ -1,6 +1,6 @@
 import { Button, Form, type FormInstance, Space } from 'antd';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { composing } from '@/components/composing';
 import { refusesSpaces, rulesOf, schemaOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';

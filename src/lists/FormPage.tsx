@@ -1,6 +1,6 @@
 import { Button, Card, Col, Flex, Row, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { composing } from '@/components/composing';
 import { refusesSpaces, rulesOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';

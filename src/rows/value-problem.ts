@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { problemsOf } from '#contract/problems.ts';
 import { type AnalysisKind, analysisKinds, type Row, shapeOf } from '#domain/kinds/kinds.ts';
 import { Refusal } from '#domain/workspace/refusal.ts';

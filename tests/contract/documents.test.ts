@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Endpoint, opensToTokens } from '#contract/endpoint.ts';
 import { type ErrorKey, errors } from '#contract/errors.ts';
 import { contractGroups } from '#server/app.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { groups } from '#contract/index.ts';
 import { libraryCalls } from '#contract/library.ts';

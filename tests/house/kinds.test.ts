@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type AnyRow, analysisKindNames, analysisKinds } from '#domain/kinds/kinds.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { reportOf } from '#domain/report/report.ts';

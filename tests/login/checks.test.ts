@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { LoginForm, SetupForm } from '#contract/inauth.ts';
 import { fieldProblems, problemsOf } from '#contract/problems.ts';
 import { passwordLink } from '#contract/session.ts';

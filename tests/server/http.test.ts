@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { FailureBody } from '#contract/envelope.ts';
 import { errors, Failure } from '#contract/errors.ts';

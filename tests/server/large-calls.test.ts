@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { implement } from '#server/handlers/implement.ts';
 import { type ServerWorld, serverWorld } from '#tests/world/server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { project } from '#contract/project.ts';
 import { version } from '#contract/version.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';

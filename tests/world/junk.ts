@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { z } from 'zod';
+import * as z from 'zod';
 
 type Schema = Record<string, unknown> & {
   properties?: Record<string, Schema>;

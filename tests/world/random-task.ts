@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { FeasibilityRatings } from '#domain/kinds/attack-path/shape.ts';
 import type { ImpactEntry } from '#domain/kinds/damage/shape.ts';
 import { analysisKindNames, isAnalysisKind, kinds } from '#domain/kinds/kinds.ts';

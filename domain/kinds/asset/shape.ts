@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { iconNames } from '../../diagram/icons.ts';
 import { libraryField, noLibrary } from '../../library/link.ts';
 import { FoldedLine, Id, Ids, Needed, Text } from '../../model/base.ts';

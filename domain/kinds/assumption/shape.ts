@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { libraryField, noLibrary } from '../../library/link.ts';
 import { analysisKind } from '../kind.ts';
 import { statement, statementDefaults } from '../statement.ts';

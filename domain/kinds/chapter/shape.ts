@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Text } from '../../model/base.ts';
 import { Attachment, mostAttachments } from '../attachment.ts';
 import { drawnKind } from '../kind.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { Ids } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 import { statement, statementDefaults } from '../statement.ts';

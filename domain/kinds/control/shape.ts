@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FoldedLine, Ids, Text } from '../../model/base.ts';
 import { FeasibilityRatings } from '../attack-path/shape.ts';
 import { analysisKind } from '../kind.ts';

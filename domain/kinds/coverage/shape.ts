@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { Ids, Needed, Text } from '../../model/base.ts';
 import { drawnKind } from '../kind.ts';
 

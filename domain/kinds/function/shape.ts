@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FoldedLine, Id, Text } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 

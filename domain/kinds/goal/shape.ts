@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Needed } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 import { statement, statementDefaults } from '../statement.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { FoldedText, Id } from '../../model/base.ts';
 import { box, Layer, plainStyle, Style } from '../drawing.ts';
 import { drawnKind } from '../kind.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id, Text } from '../../model/base.ts';
 import { Layer, Point, plainStyle, Style } from '../drawing.ts';
 import { drawnKind } from '../kind.ts';

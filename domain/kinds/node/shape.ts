@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { Id, Text } from '../../model/base.ts';
 import { box, Layer, plainStyle, Style } from '../drawing.ts';
 import { drawnKind } from '../kind.ts';

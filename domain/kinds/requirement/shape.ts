@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { libraryField, noLibrary } from '../../library/link.ts';
 import { Ids } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';

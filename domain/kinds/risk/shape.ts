@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id, Ids, longestCode, Text } from '../../model/base.ts';
 import { Attachment, mostAttachments } from '../attachment.ts';
 import { ImpactEntry } from '../damage/shape.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id, Ids, Text } from '../../model/base.ts';
 import { drawnKind } from '../kind.ts';
 

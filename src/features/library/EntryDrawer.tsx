@@ -1,6 +1,6 @@
 import { Alert, App, Button, Drawer, Flex, Form, Input, Select, Skeleton, Switch, Tabs } from 'antd';
 import { useId, useMemo } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { isRequired, rulesOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';

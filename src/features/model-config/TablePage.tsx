@@ -1,7 +1,7 @@
 import { useAccess } from '@umijs/max';
 import { Alert, App, Button, Flex, Result, Skeleton, Typography } from 'antd';
 import { type ComponentType, useMemo } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { calModel, treatmentRule } from '#contract/model.ts';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
 import { SavedForm } from '@/components/SavedForm';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { AccessKey } from '#contract/access.ts';
 import type { securityProperty, threatType } from '#contract/model.ts';
 import type { assetCategory, impactTemplate } from '#contract/vocabulary.ts';

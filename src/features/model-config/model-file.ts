@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { parseJson } from '#domain/json-text.ts';
 import { withDefaultMarks } from '#domain/method/check/default-levels.ts';
 import type { LocalText } from '#domain/model/base.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { AccessKey } from '#contract/access.ts';
 import type { impactModel, riskModel, threatModel } from '#contract/model.ts';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { carriedBy, type Drawing, type DrawnLink, gridStep } from '#domain/diagram/drawing.ts';
 import { around, type Box, type Point } from '#domain/diagram/geometry.ts';
 import { parseJson } from '#domain/json-text.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { carriedBy, type Drawing, nodeSize } from '#domain/diagram/drawing.ts';
 import { around, type Box, grown, type Point } from '#domain/diagram/geometry.ts';
 import { type AssetRow, assetKind } from '#domain/kinds/asset/shape.ts';

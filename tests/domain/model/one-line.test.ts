@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { problemsOf } from '#contract/problems.ts';
 import { kinds } from '#domain/kinds/kinds.ts';
 import { libraries } from '#domain/library/libraries.ts';

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { call } from '@/request/call';
 import { CallError } from '@/request/call-error';

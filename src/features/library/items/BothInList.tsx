@@ -1,5 +1,5 @@
 import { Col, Form, Input, Row } from 'antd';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { enteredRule } from '@/components/field-rules';
 import { useT } from '@/i18n';
 

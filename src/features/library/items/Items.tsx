@@ -1,5 +1,5 @@
 import { Form, Input, Select, Switch } from 'antd';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Vocabulary } from '#contract/library.ts';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { clearable } from '@/components/clearable';
