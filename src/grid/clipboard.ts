@@ -171,7 +171,7 @@ function placeUnnamed<R>(entries: UnsavedCells, laid: Laid<R>) {
 }
 
 /** The matrix as often as it fits into so many rows and columns, when it fits without a rest; else once. */
-export function repeated(matrix: readonly string[][], rows: number, columns: number): readonly string[][] {
+export function repeated(matrix: string[][], rows: number, columns: number): string[][] {
   const across = matrix[0]?.length ?? 0;
   const isWhole = across > 0 && matrix.every((line) => line.length === across);
   if (!isWhole || rows % matrix.length !== 0 || columns % across !== 0) return matrix;

@@ -1,3 +1,5 @@
+import type { Block } from './cell-block';
+import { repeated } from './clipboard';
 import type { CopiedColumns } from './clipboard-html';
 import type { Column } from './grid-types';
 
@@ -85,6 +87,18 @@ export function readCopied<R>(
     ...inOrder(matrix, places, all),
     unknown: missing.filter(isFilled).map((place) => copied.columns[place]?.titleText ?? ''),
   };
+}
+
+/** Copied rows as often as a range has room for them, when all their cells that can be entered lie in it. @param shown the columns on screen */
+export function overRange<R>(
+  named: NamedColumns<R>,
+  shown: readonly Column<R>[],
+  { left, right }: Block,
+  rows: number,
+): NamedColumns<R> {
+  const isBeside = (column: Column<R>, place: number) =>
+    column.editor !== undefined && named.columns.includes(column) && (place < left || place > right);
+  return shown.some(isBeside) ? named : { ...named, matrix: repeated(named.matrix, rows, named.columns.length) };
 }
 
 /** The column each title names, with the place of the title. */

@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react';
 import { matrixIn, pastedMatrix, placePaste, repeated } from './clipboard';
 import { copiedColumns } from './clipboard-html';
 import { canEnter } from './lay-cells';
-import { type NamedColumns, readCopied, readHeader } from './named-columns';
+import { type NamedColumns, overRange, readCopied, readHeader } from './named-columns';
 import { newLine, underOf } from './new-lines';
 import { keepsBreaks, parseCell } from './parse-cell';
 import { enteredIn, storedValue } from './unsaved';
@@ -35,10 +35,11 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     const single = matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : undefined;
     if (line?.kind === 'new' && single !== undefined && column) return pasteIntoNew(line.id, single);
     const copied = copiedColumns(event.clipboardData.getData('text/html') ?? '');
-    const named =
-      readHeader(matrix, props.columns, columns, column) ??
-      readCopied(matrix, copied, props.columns, columns.slice(leftOf()));
-    if (named) pasteNamed(named);
+    const titled = readHeader(matrix, props.columns, columns, column);
+    if (titled) return pasteNamed(titled);
+    const named = readCopied(matrix, copied, props.columns, columns.slice(leftOf()));
+    if (named)
+      pasteNamed(range.block ? overRange(named, columns, range.block, range.rowsOf(range.block).length) : named);
     else pasteBlock(matrix, single);
   });
 

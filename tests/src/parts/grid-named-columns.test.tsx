@@ -85,15 +85,16 @@ describe('cells copied from a grid whose columns stand otherwise', () => {
   };
   const maker: Column<Lamp> = { ...named('code'), key: 'maker', title: 'Maker', titleText: 'Maker', sticky: false };
 
-  /** Copies from the text of a lamp that is on and grey to its last column, and pastes it into another grid from this column on. */
-  async function pasteFrom(from: readonly Column<Lamp>[], into: string) {
+  /** Copies from the text of a lamp that is on and grey to its last column, and pastes it into another grid from this column on. @param marking keys that mark a range there */
+  async function pasteFrom(from: readonly Column<Lamp>[], into: string, marking = '') {
     const source = openGrid([lamp(7, { text: 'horn', colour: 'gy', on: true })], { columns: from });
     await source.enter('L7', 'text');
     await source.press('{Control>}{Shift>}{End}{/Shift}{/Control}');
     const kinds = taken('copy');
     source.page.unmount();
-    const g = openGrid([lamp(1), lamp(2)]);
+    const g = openGrid([lamp(1), lamp(2), lamp(3)]);
     await g.enter('L1', into);
+    if (marking) await g.press(marking);
     pasteTaken(kinds);
     return g;
   }
@@ -102,6 +103,22 @@ describe('cells copied from a grid whose columns stand otherwise', () => {
     const g = await pasteFrom([named('text'), named('on'), named('colour')], 'text');
     expect(g.row('L1')).toMatchObject({ text: 'horn', on: true, colour: 'gy', tags: [] });
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('fill the rows that are marked, as cells laid by their places do', async () => {
+    const g = await pasteFrom(
+      [named('text'), named('on'), named('colour')],
+      'text',
+      '{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}',
+    );
+    for (const id of ['L1', 'L2']) expect(g.row(id)).toMatchObject({ text: 'horn', on: true, colour: 'gy' });
+    expect(g.row('L3')).toMatchObject({ text: 'lamp 3', on: false });
+  });
+
+  it('are pasted once where the marked rows are narrower than they', async () => {
+    const g = await pasteFrom([named('text'), named('on'), named('colour')], 'text', '{Shift>}{ArrowDown}{/Shift}');
+    expect(g.row('L1')).toMatchObject({ text: 'horn', on: true, colour: 'gy' });
+    expect(g.row('L2')).toMatchObject({ text: 'lamp 2', on: false });
   });
 
   it('are named where this grid has no such column', async () => {
