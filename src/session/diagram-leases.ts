@@ -59,6 +59,8 @@ export class DiagramLeases {
   readonly #listeners = new Set<(news: LeaseNews) => void>();
   readonly #stop = new AbortController();
   readonly #dueTimers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Diagrams this tab has asked for, whose editor's right has run out meanwhile. */
+  readonly #coming = new Set<string>();
   #renewing: ReturnType<typeof setInterval> | undefined;
   /** What is selected in the diagrams shown here, and what of it was said. */
   readonly #selected = new Map<string, readonly string[]>();
@@ -258,10 +260,11 @@ export class DiagramLeases {
   /** Takes what is known now: which diagrams are edited here, what is to be said of it, and when the next step is due. */
   #settle(before: Leases, now: Leases): void {
     const news: LeaseNews[] = [];
+    const free: string[] = [];
     for (const [id, { editor, asked, fence }] of now) {
       const had = this.#fences.has(id);
       const was = before.get(id);
-      const waited = was?.asked?.seat === this.seat;
+      const waited = was?.asked?.seat === this.seat || this.#coming.has(id);
       if (editor?.seat === this.seat) {
         this.#fences.set(id, fence);
         if (waited && !had) news.push({ what: 'granted', diagram: id, who: editor.name });
@@ -271,11 +274,13 @@ export class DiagramLeases {
         news.push({ what: 'lost', diagram: id, who: editor.name });
       } else if (waited && editor && !asked && was?.editor?.seat === editor.seat)
         news.push({ what: 'declined', diagram: id, who: editor.name });
+      else if (waited && !editor) free.push(id);
     }
     this.#host.show(now, new Set(this.#fences.keys()));
     if (this.#fences.size > 0) this.#saySoon();
     this.#renewWhileHeld();
     this.#comeWhenDue(now);
+    for (const id of free) this.#comeAtOnce(id);
     for (const one of news) for (const listener of [...this.#listeners]) listener(one);
   }
 
@@ -317,6 +322,13 @@ export class DiagramLeases {
           setTimeout(() => void this.take(id), wait),
         );
       }
+  }
+
+  /** The editor's right has run out before the time to reply, as that of a page without a connection may. */
+  #comeAtOnce(diagram: string): void {
+    if (this.#coming.has(diagram)) return;
+    this.#coming.add(diagram);
+    void this.take(diagram).finally(() => this.#coming.delete(diagram));
   }
 
   #release(diagram: string): Promise<void> {

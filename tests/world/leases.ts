@@ -48,3 +48,11 @@ export async function passTime({ store }: ServerWorld, ms: number): Promise<void
       .where('diagram', '=', row.diagram)
       .execute();
 }
+
+/** The rights to edit end, as when their pages have lost the connection; questions stay open. */
+export async function endRights({ store }: ServerWorld): Promise<void> {
+  await store.db
+    .updateTable('edit_lease')
+    .set({ expires_at: new Date(0).toISOString() })
+    .execute();
+}

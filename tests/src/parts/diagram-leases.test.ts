@@ -7,7 +7,7 @@ import { answerWithin, leaseFor } from '#domain/diagram/lease.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
-import { drawing, leaseCalls, passTime } from '#tests/world/leases.ts';
+import { drawing, endRights, leaseCalls, passTime } from '#tests/world/leases.ts';
 import type { Actor } from '#tests/world/server.ts';
 import type { CallError } from '@/request/call-error';
 import type { LeaseNews } from '@/session/diagram-leases';
@@ -143,6 +143,22 @@ describe('who has asked', () => {
     expect(news).toEqual([{ what: 'granted', diagram: 'd', who: 'lin' }]);
     watcher.close();
   }, 15_000);
+
+  it('comes for it as soon as the right of the editor runs out, before the time to reply has passed', async () => {
+    await endRights(world);
+    const watcher = await Session.open(versionId, me());
+    await vi.waitFor(() => expect(held()).toEqual(['d']));
+    expect(news).toEqual([{ what: 'granted', diagram: 'd', who: 'lin' }]);
+    watcher.close();
+  });
+
+  it('hears nothing of a yes or no when somebody else was quicker', async () => {
+    const chen = await world.user('chen', [...engineer, 'ProjectAdmin']);
+    await endRights(world);
+    expect((await calls.take(chen)).status).toBe(200);
+    await vi.waitFor(() => expect(editor()).toBe('chen'));
+    expect([held(), news]).toEqual([[], []]);
+  });
 });
 
 describe('the right is lost', () => {
