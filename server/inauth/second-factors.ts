@@ -1,6 +1,4 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { generateSecret, generateURI, verifySync } from 'otplib';
-import { renderSVG } from 'uqr';
 import { Failure } from '#contract/errors.ts';
 import type { NewFactor, SecondFactorState } from '#contract/second-factor.ts';
 import { needsFactor, type Variables } from '#domain/model/variable.ts';
@@ -106,6 +104,8 @@ export class SecondFactors {
     const { store, box, requireConfirmed } = this.#outside;
     await requireConfirmed(caller);
     const { id, username } = caller.user;
+    const { generateSecret, generateURI } = await import('otplib');
+    const { renderSVG } = await import('uqr');
     const secret = generateSecret();
     const isKept = await store.tx(async (tx) => {
       await callerNow(tx, caller);
@@ -130,7 +130,7 @@ export class SecondFactors {
     if (waiting.since !== null) throw new Failure('SecondFactorOn');
     const budgets = budgetsOf(asked);
     const usedUp = await lockout.begin(...budgets.own, ...budgets.shared);
-    const found = this.#stepOf(waiting, typed);
+    const found = await this.#stepOf(waiting, typed);
     if (found === undefined) throw await this.#refused(asked, usedUp);
     const codes = newCodes();
     const since = clock().toISOString();
@@ -195,7 +195,7 @@ export class SecondFactors {
     const factor = await factorOf(store.db, userId);
     if (!factor || factor.since === null) throw new Failure('SecondFactorOff');
     const settle = () => this.#settle(budgets);
-    const found = this.#stepOf(factor, typed);
+    const found = await this.#stepOf(factor, typed);
     if (found !== undefined && found > factor.last_step) {
       const use = async (tx: Tx) => {
         if (!(await takeStep(tx, userId, found))) throw wrongCode();
@@ -232,11 +232,15 @@ export class SecondFactors {
   }
 
   /** The time step a code belongs to. */
-  #stepOf({ secret: sealed, user_id }: { secret: string; user_id: string }, typed: string): number | undefined {
+  async #stepOf(
+    { secret: sealed, user_id }: { secret: string; user_id: string },
+    typed: string,
+  ): Promise<number | undefined> {
     const { box, clock } = this.#outside;
     const token = plain(typed);
     const secret = box.open(sealed, user_id);
     if (secret === undefined || !/^\d{6}$/.test(token)) return undefined;
+    const { verifySync } = await import('otplib');
     const epoch = Math.floor(clock().getTime() / 1000);
     const found = verifySync({ secret, token, epoch, epochTolerance: step });
     return found.valid && 'timeStep' in found ? found.timeStep : undefined;

@@ -110,7 +110,7 @@ export async function openStoreBeside(address: StoreAddress): Promise<Store> {
   if ('file' in address && !existsSync(address.file))
     throw new Error(`There is no database ${address.file} yet: npm start makes it.`);
   const sqlite = 'file' in address ? openSqlite(address.file) : undefined;
-  const dialect = 'file' in address ? undefined : openPostgres(address).dialect;
+  const dialect = 'file' in address ? undefined : (await openPostgres(address)).dialect;
   const db = new Kysely<Tables>({ dialect: (sqlite?.dialect ?? dialect) as Dialect });
   const close = async () => {
     await sqlite?.alone();
@@ -126,7 +126,7 @@ export async function openStoreBeside(address: StoreAddress): Promise<Store> {
 }
 
 async function openPostgresStore(address: PostgresOptions, known: Migrations): Promise<Store> {
-  const { dialect, pool } = openPostgres(address);
+  const { dialect, pool } = await openPostgres(address);
   const db = new Kysely<Tables>({ dialect });
   if (!(await isMigrated(db, known))) await orClose(db, migratePatiently(address, known));
   await orClose(db, seedMissingModels(db, new Date().toISOString()));
@@ -147,7 +147,7 @@ async function openPostgresStore(address: PostgresOptions, known: Migrations): P
 async function migratePatiently(address: PostgresOptions, known: Migrations): Promise<void> {
   await ensureSchema(address);
   const { url, schema = 'public' } = address;
-  const patient = new Kysely<Tables>({ dialect: openPostgres({ url, schema }, 0).dialect });
+  const patient = new Kysely<Tables>({ dialect: (await openPostgres({ url, schema }, 0)).dialect });
   await orClose(patient, migrateToLatest(patient, known, schema));
   await patient.destroy();
 }

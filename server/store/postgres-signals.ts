@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { type PostgresOptions, postgresConfig } from './postgres-dialect.ts';
+import type pg from 'pg';
+import { loadPg, type PostgresOptions, postgresConfig } from './postgres-dialect.ts';
 
 /** Short messages between the processes that share one database. */
 export interface Signals {
@@ -83,9 +83,10 @@ class Listener {
   }
 
   async #connect(onPayload: (payload: string) => void, onGap: () => void, attempt: number): Promise<void> {
+    const { Client, TypeOverrides } = await loadPg();
     if (this.#closed) return;
-    const client = new pg.Client({
-      ...postgresConfig(this.options),
+    const client = new Client({
+      ...postgresConfig(this.options, TypeOverrides),
       keepAlive: true,
       connectionTimeoutMillis: answerWithin,
       query_timeout: answerWithin,

@@ -63,6 +63,13 @@ describe('the floors of the server', () => {
     expect(guarding.map(([file]) => file)).toEqual(['server/store/transaction-guard.ts']);
   });
 
+  it('load with a start only packages that every server uses', () => {
+    const atStart = /^import (?!type\b)[^;'"]*\bfrom '(pg|otplib|uqr|nodemailer)'/m;
+    const files = code.filter((path) => roomOf(path) === 'server');
+    expect(files.filter((path) => /import\('(pg|otplib)'\)/.test(text.get(path) ?? '')).length).toBeGreaterThan(1);
+    expect(files.filter((path) => atStart.test(text.get(path) ?? ''))).toEqual([]);
+  });
+
   it('http knows no store, whether by an import or by way of the services', () => {
     const files = code.filter((path) => path.startsWith('server/http/'));
     expect(files.length).toBeGreaterThan(5);

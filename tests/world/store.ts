@@ -234,7 +234,7 @@ export async function scratchStore(named?: string, by = process.env.DATABASE_URL
 
 async function reusedStore(url: string, template: string): Promise<Store> {
   const name = `${template}_${randomUUID().slice(0, 8)}`;
-  const schema = free.pop() ?? { name, pool: newPool({ url, schema: name }) };
+  const schema = free.pop() ?? { name, pool: await newPool({ url, schema: name }) };
   const tables = inOneStep([copyOfSchema(template, schema.name)]);
   const store = await openStore({ url, schema: schema.name, pool: lent(schema) }, tables);
   return closedOnce(store, () => giveBack(schema, template));
