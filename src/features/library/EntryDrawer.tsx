@@ -13,6 +13,7 @@ import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { type AnyEntry, callsOf } from './calls';
 import { EntryHistory } from './EntryHistory';
+import { EntryNotRead } from './EntryNotRead';
 import { EntryUsage } from './EntryUsage';
 import { Items } from './items/Items';
 import { screens } from './screens';
@@ -35,7 +36,7 @@ export function EntryDrawer(props: Props) {
   if (!id || data) return <EntryForm {...props} entry={data} />;
   return (
     <Drawer open size={usualWidth} title={t('library.entry')} onClose={onClose}>
-      {error ? <Alert type="warning" showIcon title={t('library.gone')} /> : <Skeleton active />}
+      {error ? <EntryNotRead error={error} /> : <Skeleton active />}
     </Drawer>
   );
 }

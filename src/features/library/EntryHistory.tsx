@@ -5,6 +5,7 @@ import { useDates } from '@/i18n-dates';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { callsOf } from './calls';
+import { EntryNotRead } from './EntryNotRead';
 import { historyLines } from './history-lines';
 import { useStepModels } from './useStepModels';
 
@@ -19,7 +20,8 @@ export function EntryHistory({ library, id, titles }: Props) {
   const t = useT();
   const dates = useDates();
   const models = useStepModels().feasibility;
-  const { data } = useCall(callsOf(library).history, { params: { entryId: id } }, silent);
+  const { data, error } = useCall(callsOf(library).history, { params: { entryId: id } }, silent);
+  if (error) return <EntryNotRead error={error} />;
   if (!data) return <Skeleton active />;
   return (
     <Timeline

@@ -6,6 +6,7 @@ import { inLanguage } from '@/local-text';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { callsOf, fieldOf } from './calls';
+import { EntryNotRead } from './EntryNotRead';
 import { entryWords } from './entry-text';
 import { useChosenModel } from './items/StepFields';
 import { screens } from './screens';
@@ -16,7 +17,8 @@ import { DrawnTree } from './tree/DrawnTree';
 export function EntryPreview({ library, id }: { library: LibraryName; id: string }) {
   const t = useT();
   const titles = useMemo(() => titlesOf(library, t), [library, t]);
-  const { data } = useCall(callsOf(library).get, { params: { entryId: id } }, silent);
+  const { data, error } = useCall(callsOf(library).get, { params: { entryId: id } }, silent);
+  if (error) return <EntryNotRead error={error} />;
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
   const words = (name: string) => entryWords(library, name, fieldOf(data, name), t);
   const names = ['description', ...screens[library].items.map(({ name }) => name), 'source'].filter(

@@ -7,12 +7,14 @@ import { TaskLink } from '@/product/TaskLink';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { callsOf } from './calls';
+import { EntryNotRead } from './EntryNotRead';
 
 /** The tasks with rows taken from an entry; those of other people's projects are counted only. */
 export function EntryUsage({ library, id }: { library: LibraryName; id: string }) {
   const t = useT();
   const { canLibMitigationRead } = useAccess();
-  const { data } = useCall(callsOf(library).usage, { params: { entryId: id } }, silent);
+  const { data, error } = useCall(callsOf(library).usage, { params: { entryId: id } }, silent);
+  if (error) return <EntryNotRead error={error} />;
   if (!data) return <Skeleton active />;
   const { tasks, seen, citing, from, fromUnseen } = data;
   const unseen = tasks - seen.length;

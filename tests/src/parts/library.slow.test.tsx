@@ -265,6 +265,19 @@ describe('a library', { timeout: 240_000 }, () => {
     expect(screen.queryByText('Not found.')).toBeNull();
   });
 
+  it('an entry that is deleted while it is open keeps what was typed, and its usage says that it is gone', async () => {
+    const lin = await open('/library/attackLibrary');
+    fireEvent.click(await text('Forged frames'));
+    await type('Name (English)', 'Frames forged by night');
+    const entry = (await lin.call(attacks.list, {})).list[0];
+    await lin.call(attacks.drop, { params: { entryId: entry?.id ?? '' } });
+    fireEvent.click(await button('Save'));
+    expect(await text('This has been deleted in the meantime. Your input is kept.')).toBeInTheDocument();
+    expect(await field('Name (English)')).toHaveValue('Frames forged by night');
+    fireEvent.click(await screen.findByRole('tab', { name: 'Usage', hidden: true }, patient));
+    expect(await text('This entry does not exist. It may have been deleted.')).toBeInTheDocument();
+  });
+
   it('who may only read looks at entries and changes nothing', async () => {
     await open('/library/asset', ['AssetRead']);
     await text('Gateway');
