@@ -10,6 +10,8 @@ export interface OnTop<V> {
   /** @throws CallError */
   read: () => Promise<{ rev: number; values: object }>;
   send: (values: V, rev: number) => Promise<unknown>;
+  /** Fields that say something only with each other. */
+  together?: readonly string[];
 }
 
 interface Ways<V> {
@@ -45,11 +47,11 @@ export function useMergeOnTop<V extends object>(form: FormInstance<V>, titleOf: 
     const isShort = typeof value === 'string' && value !== '' && value.length <= mostShown;
     return isShort ? t('form.stale.now', { field: title, value }) : title;
   };
-  const mergeOnTop = async (error: CallError, { read, send }: OnTop<V>, { attempt, show }: Ways<V>) => {
+  const mergeOnTop = async (error: CallError, { read, send, together }: OnTop<V>, { attempt, show }: Ways<V>) => {
     const entered: V = form.getFieldsValue(true);
     const now = await read().catch((failure: unknown) => failure as CallError);
     if (now instanceof CallError) return show(now, entered);
-    const { values, both } = mergeForm(began.current, entered as Fields, now.values as Fields);
+    const { values, both } = mergeForm(began.current, entered as Fields, now.values as Fields, together);
     put(values);
     const sendMerged = async (merged: V) => {
       const sent = await send(merged, now.rev);

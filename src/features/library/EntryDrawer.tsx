@@ -67,7 +67,7 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
       return bothTitle(field, titles) ?? partTitle(field, t) ?? path;
     },
     save: () => send(entry?.rev ?? 0),
-    onTop: entry && { read: () => storedEntry(library, entry.id), send: (_, rev) => send(rev) },
+    onTop: entry && { read: () => storedEntry(library, entry.id), send: (_, rev) => send(rev), together: treeFields },
   });
   const close = () => saved.cancel(onClose);
   const isTree = Form.useWatch((values: { form?: string }) => values.form, saved.form) === 'tree';
@@ -139,6 +139,9 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
     </Drawer>
   );
 }
+
+/** A leaf of a tree names its step by the place in the list of steps. */
+const treeFields = ['steps', 'nodes'];
 
 /** How wide the drawer is: an attack tree needs room for its picture. */
 const usualWidth = 760;

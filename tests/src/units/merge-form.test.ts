@@ -24,6 +24,24 @@ describe('a form in front of what somebody else has stored meanwhile', () => {
     expect(merged(title('Uno', '一'), title('Eins', '一')).both).toEqual(['title.en']);
   });
 
+  it('holds fields that belong together as they were entered where both have changed some of them, and names what the other changed', () => {
+    const start = { name: 'Attack', steps: ['enter', 'wait', 'steal'], nodes: [0, 1, 2] };
+    const mergedTree = (entered: object, stored: object) =>
+      mergeForm(start, { ...start, ...entered }, { ...start, ...stored }, ['steps', 'nodes']);
+    const withoutFirst = { steps: ['wait', 'steal'], nodes: [0, 1] };
+    const rated = { steps: ['enter', 'wait', 'steal by night'] };
+    expect(mergedTree(rated, { ...withoutFirst, name: 'Theft' })).toEqual({
+      values: { ...start, ...rated, name: 'Theft' },
+      both: ['steps', 'nodes'],
+    });
+    expect(mergedTree(withoutFirst, rated)).toEqual({ values: { ...start, ...withoutFirst }, both: ['steps'] });
+    expect(mergedTree({ name: 'Theft' }, withoutFirst)).toEqual({
+      values: { ...withoutFirst, name: 'Theft' },
+      both: [],
+    });
+    expect(mergedTree(withoutFirst, withoutFirst).both).toEqual([]);
+  });
+
   it('takes an emptied choice for an empty one, and keeps what is not stored', () => {
     const { values, both } = merged({ categoryId: undefined, token: 'typed' }, { categoryId: 'c-1' });
     expect(values).toMatchObject({ categoryId: 'c-1', token: 'typed' });
