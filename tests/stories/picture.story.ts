@@ -60,8 +60,17 @@ test('choose a picture, choose the part, see it in the header', async ({
     await choose('image/png');
     await expectAccessible(page, '.ant-modal');
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Picture changed.')).toBeVisible();
     await expect(inHeader).toBeVisible();
     expect(await colourLeft(inHeader)).toEqual([1, 0, 0]);
+  });
+
+  await test.step('with it the button stands as high as the others of the header', async () => {
+    const tops = await page
+      .locator('.header-tools button')
+      .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(2);
+    expect(new Set(tops).size, `${tops}`).toBe(1);
   });
 
   await test.step('dragged to its right end, the right half is in the header, also after a reload', async () => {
@@ -81,6 +90,7 @@ test('choose a picture, choose the part, see it in the header', async ({
 
   await test.step('removed, the header has none', async () => {
     await page.getByRole('button', { name: 'Remove picture' }).click();
+    await expect(page.getByText('Picture removed.')).toBeVisible();
     await expect(inHeader).toHaveCount(0);
   });
 });

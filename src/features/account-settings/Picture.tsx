@@ -19,7 +19,10 @@ export function Picture({ user, onChanged }: { user: CurrentUser; onChanged: (us
 
   const keep = async (profilePic: string) => {
     const changed = await run({ params: { id: user.id }, body: { profilePic } });
-    if (changed) onChanged(changed);
+    if (changed) {
+      onChanged(changed);
+      message.success(t(profilePic === '' ? 'accountSettings.picture.removed' : 'accountSettings.picture.done'));
+    }
     return changed !== undefined;
   };
   const choose = async (file: File) => {

@@ -28,5 +28,7 @@ export default {
   'accountSettings.picture.change': 'Change picture',
   'accountSettings.picture.remove': 'Remove picture',
   'accountSettings.picture.rule': 'JPEG or PNG',
+  'accountSettings.picture.done': 'Picture changed.',
+  'accountSettings.picture.removed': 'Picture removed.',
   'accountSettings.picture.wrong': 'You can only upload JPEG/PNG file!',
 } as const;

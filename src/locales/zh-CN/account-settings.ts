@@ -28,5 +28,7 @@ export default {
   'accountSettings.picture.change': '更换头像',
   'accountSettings.picture.remove': '移除头像',
   'accountSettings.picture.rule': 'JPEG 或 PNG',
+  'accountSettings.picture.done': '头像已更换。',
+  'accountSettings.picture.removed': '头像已移除。',
   'accountSettings.picture.wrong': '只能上传 JPEG/PNG 文件！',
 } as const satisfies Record<keyof typeof en, string>;
