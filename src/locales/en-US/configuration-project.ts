@@ -11,8 +11,7 @@ export default {
   'setting.copyOf': "The project's own copy of: {names}",
   'setting.discard': 'Discard changes',
   'setting.saved': 'Setting saved. Open tasks are now rated with it.',
-  'setting.stale':
-    'Your input is kept. You can apply it on top of the other change; parts you did not edit take their values.',
+  'setting.stale': 'You can apply your input on top of the other change; parts you did not edit take their values.',
   'setting.code.why': 'New codes consist of the prefix and the next number. Existing rows keep their codes.',
   'setting.list.assetCategories': 'Asset categories',
   'setting.list.properties': 'Security properties',

@@ -12,7 +12,7 @@ export default {
   'setting.copyOf': '项目自有副本：{names}',
   'setting.discard': '放弃更改',
   'setting.saved': '设置已保存，未定版的任务即刻按新设置评级。',
-  'setting.stale': '您的输入仍在。可以将其应用到对方的更改之上，您未改动的部分以对方为准。',
+  'setting.stale': '可以将您的输入应用到对方的更改之上，您未改动的部分以对方为准。',
   'setting.code.why': '新行的编号由前缀和下一个序号组成。已有行保留原编号。',
   'setting.list.assetCategories': '资产类别',
   'setting.list.properties': '安全属性',
