@@ -17,7 +17,19 @@ const names: readonly Name[] = ['code'];
  * The sign-in is over, or was too long ago: it comes back here by the product. Who signs in by a provider shows there anew who they are, others land
  * on the login page.
  */
-const signInAnew = () => location.replace(`/inauth/user/external${location.search || '?'}&begin=confirm`);
+function signInAnew() {
+  removeEventListener('beforeunload', warn);
+  location.replace(`/inauth/user/external${location.search || '?'}&begin=confirm`);
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** For what is shown only once: whoever loads the page anew by mistake is asked first, from the moment it is there. */
+const useShownOnce = () =>
+  useLayoutEffect(() => {
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
 
 /** /inauth/user/factor: who needs a second factor sets it up before anything else. */
 export function FactorPage() {
@@ -49,6 +61,7 @@ export function FactorPage() {
 
 function Confirm({ made, onDone }: { made: Made; onDone: (codes: string[]) => void }) {
   const { t } = useTexts();
+  useShownOnce();
   const rules = useMemo((): FormRules<Name> => {
     const send = async ({ code }: Record<Name, string>): Promise<Refused<Name> | undefined> => {
       const answer = await call('confirmFactor', { code });
@@ -95,15 +108,9 @@ function Confirm({ made, onDone }: { made: Made; onDone: (codes: string[]) => vo
   );
 }
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-
 function Codes({ codes }: { codes: readonly string[] }) {
   const { t } = useTexts();
-  // They are shown once: whoever loads the page anew by mistake is asked first, from the moment they are there.
-  useLayoutEffect(() => {
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, []);
+  useShownOnce();
   const goOn = () => {
     removeEventListener('beforeunload', warn);
     location.replace(askedAddress());

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openAs, test } from './support/story.ts';
+import { asksBeforeLeaving, expect, expectAccessible, openAs, test } from './support/story.ts';
 
 /** The administrator makes a token for a program, which reads with it and may not write; revoked, it is refused. */
 test('make a personal token, use it, revoke it', async ({ browser, product, admin }) => {
@@ -30,7 +30,10 @@ test('make a personal token, use it, revoke it', async ({ browser, product, admi
     await expect(shown).toBeVisible();
     token = await shown.inputValue();
     expect(token).toMatch(/^pt_/);
+    expect(await asksBeforeLeaving(desk), 'the token is shown once').toBe(true);
     await desk.getByRole('button', { name: 'I have kept it' }).click();
+    await expect(shown).toBeHidden();
+    expect(await asksBeforeLeaving(desk)).toBe(false);
     await desk.reload();
     await expect(desk.getByText('Nightly export')).toBeVisible();
     await expect(desk.locator('body')).not.toContainText(token);

@@ -27,6 +27,7 @@ test('a second factor that is required is set up before anything else', async ({
 
   await test.step('with it Wang goes on where the page was left', async () => {
     const secret = ((await wang.locator('[data-part="factor-key"]').textContent()) ?? '').replaceAll(' ', '');
+    expect(await asksBeforeLeaving(wang), 'the picture is shown once').toBe(true);
     await wang.locator('input[name=code]').fill(generateSync({ secret }));
     await wang.getByRole('button', { name: 'Switch on' }).click();
     await expect(wang.getByRole('listitem')).toHaveCount(10);

@@ -36,6 +36,7 @@ test('set up a second factor, sign in with it, lose it', async ({ browser, produ
     const setUp = desk.getByRole('dialog').filter({ has: desk.getByAltText('QR code for the app') });
     await expect(setUp).toBeVisible();
     await expectAccessible(desk, '.ant-modal');
+    expect(await asksBeforeLeaving(desk), 'the picture is shown once').toBe(true);
     secret = ((await setUp.locator('[data-part="factor-key"]').textContent()) ?? '').replaceAll(' ', '');
     await setUp.getByLabel('Code').fill('000000');
     await setUp.getByRole('button', { name: 'Set up' }).click();

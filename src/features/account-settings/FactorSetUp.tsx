@@ -2,6 +2,7 @@ import { type NewFactor, secondFactor } from '#contract/second-factor.ts';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import { FactorCodeDialog } from './FactorCodeDialog';
+import { useShownOnce } from './useShownOnce';
 
 interface Props {
   made: NewFactor;
@@ -9,9 +10,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a new secret once, and switches the factor on by a code of the app. */
+/** Shows a new secret once (another one takes its place when it is asked for again), and switches the factor on by a code of the app. */
 export function FactorSetUp({ made, onDone, onClose }: Props) {
   const t = useT();
+  useShownOnce();
   const hint = (
     <>
       <p>{t('accountSettings.factor.scan')}</p>

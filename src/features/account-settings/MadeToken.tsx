@@ -1,6 +1,7 @@
 import { App, Button, Input, Modal } from 'antd';
 import { copyText } from '@/components/copy-text';
 import { useT } from '@/i18n';
+import { useShownOnce } from './useShownOnce';
 
 interface Props {
   name: string;
@@ -12,6 +13,7 @@ interface Props {
 export function MadeToken({ name, token, onClose }: Props) {
   const t = useT();
   const { message } = App.useApp();
+  useShownOnce();
   const title = t('token.made.title', { name });
   const copy = () =>
     copyText(token).then(

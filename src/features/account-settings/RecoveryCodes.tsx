@@ -1,18 +1,13 @@
 import { App, Button, Modal } from 'antd';
-import { useLayoutEffect } from 'react';
 import { copyText } from '@/components/copy-text';
 import { useT } from '@/i18n';
+import { useShownOnce } from './useShownOnce';
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-
-/** Shows recovery codes, once: whoever loads the page anew by mistake is asked first, from the moment they are there. */
+/** Shows recovery codes, once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useT();
   const { message } = App.useApp();
-  useLayoutEffect(() => {
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, []);
+  useShownOnce();
   const text = `${codes.join('\n')}\n`;
   const copy = () =>
     copyText(text).then(

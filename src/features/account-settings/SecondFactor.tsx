@@ -24,7 +24,13 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<string[]>();
   if (error) return <Result status="warning" title={t('system.failed')} />;
   if (!data) return <Skeleton active />;
-  const begin = () => void call(secondFactor.begin).then(setMade, () => undefined);
+  // It may have been set up or switched off in another window, which is why this one is refused or given up.
+  const begin = () => void call(secondFactor.begin).then(setMade, refresh);
+  const close = () => {
+    setMade(undefined);
+    setOpen(undefined);
+    refresh();
+  };
   const showCodes = (fresh: { codes: string[] }) => {
     setMade(undefined);
     setOpen(undefined);
@@ -69,14 +75,14 @@ export function SecondFactor() {
           )}
         </li>
       </ul>
-      {made && <FactorSetUp made={made} onDone={showCodes} onClose={() => setMade(undefined)} />}
+      {made && <FactorSetUp made={made} onDone={showCodes} onClose={close} />}
       {open === 'off' && (
         <FactorCodeDialog
           title={t('accountSettings.factor.offTitle')}
           hint={t('accountSettings.factor.offHint')}
           okText={t('accountSettings.factor.off')}
           onCode={(code) => switchOff({ code })}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
       {open === 'renew' && (
@@ -85,7 +91,7 @@ export function SecondFactor() {
           hint={t('accountSettings.factor.renewHint')}
           okText={t('accountSettings.factor.renew')}
           onCode={(code) => call(secondFactor.renewCodes, { body: { code } }, silent).then(showCodes)}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
