@@ -1,9 +1,15 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
-import { useT } from '@/i18n';
+import { type PlainTextKey, useT } from '@/i18n';
 
-/** What would be lost: what was typed, or a file that was chosen and is not imported. */
-export type Loss = 'text' | 'import';
+/** What would be lost: what was typed, a file that was chosen and is not imported, or a secret that is shown once. */
+export type Loss = 'text' | 'import' | 'secret';
+
+const words = {
+  text: ['form.leave.title', 'form.leave.body'],
+  import: ['form.leave.import.title', 'form.leave.import.body'],
+  secret: ['form.leave.secret.title', 'form.leave.secret.body'],
+} as const satisfies Record<Loss, readonly [PlainTextKey, PlainTextKey]>;
 
 /** Asks before something is let go, then does it. */
 export function useAskBeforeLoss(loss: Loss = 'text'): (leave: () => void) => void {
@@ -12,8 +18,8 @@ export function useAskBeforeLoss(loss: Loss = 'text'): (leave: () => void) => vo
   return useCallback(
     (leave: () => void) => {
       modal.confirm({
-        title: t(loss === 'import' ? 'form.leave.import.title' : 'form.leave.title'),
-        content: t(loss === 'import' ? 'form.leave.import.body' : 'form.leave.body'),
+        title: t(words[loss][0]),
+        content: t(words[loss][1]),
         okText: t('form.leave.leave'),
         cancelText: t('form.leave.stay'),
         onOk: leave,

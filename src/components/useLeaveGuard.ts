@@ -2,7 +2,7 @@ import { history } from '@umijs/max';
 import { useMemoizedFn } from 'ahooks';
 import { useCallback, useEffect, useRef } from 'react';
 import { holdPage } from '@/request/sign-in-again';
-import { useAskBeforeLoss } from './useAskBeforeLoss';
+import { type Loss, useAskBeforeLoss } from './useAskBeforeLoss';
 
 interface Place {
   pathname: string;
@@ -19,8 +19,9 @@ export function useLeaveGuard(
   dirty: boolean,
   stays?: (place: Place) => boolean,
   onLoss?: () => void,
+  loss: Loss = 'text',
 ): (leave: () => void) => void {
-  const askFirst = useAskBeforeLoss();
+  const askFirst = useAskBeforeLoss(loss);
   const lose = useMemoizedFn(() => onLoss?.());
   const ask = useMemoizedFn((leave: () => void) =>
     askFirst(() => {

@@ -14,7 +14,10 @@ test('make a personal token, use it, revoke it', async ({ browser, product, admi
   const edit = { edits: [{ op: 'add', kind: 'functions', row: { name: 'by a program' } }] };
 
   await test.step('it is made in the account settings and shown once', async () => {
-    await desk.goto('/intara/account/settings?tab=tokens');
+    await desk.goto('/intara/account/workplace');
+    await desk.locator('.avatar-button').click();
+    await desk.getByRole('menuitem', { name: 'Account settings' }).click();
+    await desk.getByRole('tab', { name: 'Personal tokens' }).click();
     await desk.getByRole('button', { name: 'New token' }).click();
     const dialog = desk.getByRole('dialog').filter({ hasText: 'New token' });
     await dialog.getByRole('button', { name: 'Make token' }).click();
@@ -31,6 +34,10 @@ test('make a personal token, use it, revoke it', async ({ browser, product, admi
     token = await shown.inputValue();
     expect(token).toMatch(/^pt_/);
     expect(await asksBeforeLeaving(desk), 'the token is shown once').toBe(true);
+    await desk.goBack();
+    const question = desk.getByRole('dialog').filter({ hasText: 'Leave without keeping it?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(shown).toHaveValue(token);
     await desk.getByRole('button', { name: 'I have kept it' }).click();
     await expect(shown).toBeHidden();
     expect(await asksBeforeLeaving(desk)).toBe(false);

@@ -16,6 +16,8 @@ export default {
   'form.leave.body': 'What you have typed will be lost.',
   'form.leave.import.title': 'Leave without importing?',
   'form.leave.import.body': 'Nothing of the file has been imported.',
+  'form.leave.secret.title': 'Leave without keeping it?',
+  'form.leave.secret.body': 'It is shown only this once.',
   'form.leave.leave': 'Leave',
   'form.leave.stay': 'Stay',
   'form.gone': 'This has been deleted in the meantime. Your input is kept.',

@@ -18,6 +18,8 @@ export default {
   'form.leave.body': '您输入的内容将丢失。',
   'form.leave.import.title': '不导入就离开吗？',
   'form.leave.import.body': '文件内容尚未导入。',
+  'form.leave.secret.title': '未保存就离开吗？',
+  'form.leave.secret.body': '该内容仅显示这一次。',
   'form.leave.leave': '离开',
   'form.leave.stay': '留下',
   'form.gone': '该内容已被删除。您的输入仍保留在此。',
