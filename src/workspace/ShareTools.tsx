@@ -1,9 +1,9 @@
 import { LinkOutlined } from '@ant-design/icons';
 import { App, Button, Tooltip } from 'antd';
 import type { RefObject } from 'react';
-import { copyText } from '@/components/copy-text';
 import { SaveSheet } from '@/components/SaveSheet';
 import type { SheetFormat } from '@/components/save-sheet';
+import { useCopy } from '@/components/useCopy';
 import type { GridHandle } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
@@ -22,10 +22,8 @@ export function ShareTools({ step: { kind }, grid }: { step: AnyStep; grid: RefO
     saveSheet(title, matrix, format);
     message.success(t('workspace.grid.count', { shown: matrix.length - 1, total: session.view.w[kind].size }));
   };
-  const copyLink = async () => {
-    await copyText(window.location.href);
-    message.success(t('workspace.grid.linked'));
-  };
+  const copy = useCopy();
+  const copyLink = () => copy(window.location.href, t('workspace.grid.linked'));
   return (
     <>
       <Tooltip title={t('workspace.grid.link')}>

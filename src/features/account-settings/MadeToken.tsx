@@ -1,5 +1,5 @@
-import { App, Button, Input, Modal } from 'antd';
-import { copyText } from '@/components/copy-text';
+import { Button, Input, Modal } from 'antd';
+import { useCopy } from '@/components/useCopy';
 import { useT } from '@/i18n';
 import { useShownOnce } from './useShownOnce';
 
@@ -12,14 +12,9 @@ interface Props {
 /** Shows a new token, once. */
 export function MadeToken({ name, token, onClose }: Props) {
   const t = useT();
-  const { message } = App.useApp();
+  const copy = useCopy();
   useShownOnce();
   const title = t('token.made.title', { name });
-  const copy = () =>
-    copyText(token).then(
-      () => message.success(t('token.copied')),
-      () => message.error(t('token.copyFailed')),
-    );
   return (
     <Modal
       open
@@ -29,7 +24,7 @@ export function MadeToken({ name, token, onClose }: Props) {
       mask={{ closable: false }}
       footer={
         <>
-          <Button onClick={() => void copy()}>{t('token.copy')}</Button>
+          <Button onClick={() => void copy(token, t('token.copied'), t('token.copyFailed'))}>{t('token.copy')}</Button>
           <Button type="primary" onClick={onClose}>
             {t('token.close')}
           </Button>

@@ -1,19 +1,14 @@
-import { App, Button, Modal } from 'antd';
-import { copyText } from '@/components/copy-text';
+import { Button, Modal } from 'antd';
+import { useCopy } from '@/components/useCopy';
 import { useT } from '@/i18n';
 import { useShownOnce } from './useShownOnce';
 
 /** Shows recovery codes, once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useT();
-  const { message } = App.useApp();
+  const copy = useCopy();
   useShownOnce();
   const text = `${codes.join('\n')}\n`;
-  const copy = () =>
-    copyText(text).then(
-      () => message.success(t('accountSettings.factor.copied')),
-      () => message.error(t('accountSettings.factor.copyFailed')),
-    );
   return (
     <Modal
       open
@@ -23,7 +18,11 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       mask={{ closable: false }}
       footer={
         <>
-          <Button onClick={() => void copy()}>{t('accountSettings.factor.copy')}</Button>
+          <Button
+            onClick={() => void copy(text, t('accountSettings.factor.copied'), t('accountSettings.factor.copyFailed'))}
+          >
+            {t('accountSettings.factor.copy')}
+          </Button>
           <Button
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(`InTARA\n${text}`)}`}
             download="intara-recovery-codes.txt"

@@ -1,10 +1,10 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { useIntl } from '@umijs/max';
-import { Alert, App, Button, Flex, Input, Table } from 'antd';
+import { Alert, Button, Flex, Input, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { type CellProblem, type ImportOutcome, type ImportSheet, importSheets } from '#contract/import.ts';
-import { copyText } from '@/components/copy-text';
 import { pagesOf } from '@/components/small-pages';
+import { useCopy } from '@/components/useCopy';
 import { bundledFor, useT } from '@/i18n';
 
 /** What a workbook would do, sheet by sheet, or everything that is wrong with it. */
@@ -80,7 +80,7 @@ function Counts({ outcome: { created, updated, unchanged } }: { outcome: ImportO
 
 function Problems({ outcome: { problems, problemCount } }: { outcome: ImportOutcome }) {
   const t = useT();
-  const { message } = App.useApp();
+  const copy = useCopy();
   const { locale } = useIntl();
   const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
   const [words, setWords] = useState('');
@@ -92,12 +92,11 @@ function Problems({ outcome: { problems, problemCount } }: { outcome: ImportOutc
     return problems.filter((one) => (sheets.length === 0 || sheets.includes(one.sheet)) && textOf(one).includes(part));
   }, [problems, words, sheets, language]);
   const nameOf = (sheet: string) => sheet || t('importData.problems.book');
-  const copy = async () => {
+  const copyProblems = () => {
     const lines = shown.map((one) =>
       [nameOf(one.sheet), one.cell, one.column[language], one.values.found ?? '', one.text[language]].join('\t'),
     );
-    await copyText(lines.join('\n'));
-    message.success(t('importData.problems.copied', { count: shown.length }));
+    void copy(lines.join('\n'), t('importData.problems.copied', { count: shown.length }));
   };
   return (
     <>
@@ -110,7 +109,7 @@ function Problems({ outcome: { problems, problemCount } }: { outcome: ImportOutc
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+        <Button icon={<CopyOutlined />} onClick={copyProblems}>
           {t('importData.problems.copy')}
         </Button>
       </Flex>

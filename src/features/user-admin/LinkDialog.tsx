@@ -1,7 +1,7 @@
-import { Alert, App, Button, Input, Modal } from 'antd';
+import { Alert, Button, Input, Modal } from 'antd';
 import { inbox } from '#contract/inbox.ts';
 import type { MadeLink } from '#contract/user-admin.ts';
-import { copyText } from '@/components/copy-text';
+import { useCopy } from '@/components/useCopy';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { silent } from '@/request/call';
@@ -11,16 +11,12 @@ import { useCall } from '@/request/useCall';
 export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
   const t = useT();
   const { time } = useDates();
-  const { message } = App.useApp();
+  const copy = useCopy();
   const sent = made.mail === 'sent' || made.mail === 'underWay';
   // The same answer as the notifications have: where mails are only printed, nobody receives this one.
   const ways = useCall(inbox.ways, sent ? {} : null, silent).data;
   const printed = ways?.mail === false;
   const link = new URL(made.path, window.location.origin).href;
-  const copy = async () => {
-    await copyText(link);
-    message.success(t('userAdmin.link.copied'));
-  };
   return (
     <Modal
       open
@@ -29,7 +25,11 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
       onCancel={onClose}
       mask={{ closable: false }}
       footer={[
-        <Button key="copy" type="primary" onClick={copy}>
+        <Button
+          key="copy"
+          type="primary"
+          onClick={() => void copy(link, t('userAdmin.link.copied'), t('token.copyFailed'))}
+        >
           {t('userAdmin.link.copy')}
         </Button>,
         <Button key="close" onClick={onClose}>

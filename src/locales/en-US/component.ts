@@ -25,6 +25,7 @@ export default {
     'Both changes concern: {fields}. The rest of the other change is kept. You can overwrite these fields with yours, or stay on the page and change them.',
   'form.stale.now': '{field} (now “{value}”)',
   'form.stale.merged': 'Other fields were changed before you saved; both changes are saved.',
+  'form.copyFailed': 'The browser did not let it be copied.',
   'form.choose': 'Choose',
   'form.clear': 'Clear',
   'confirm.delete': 'Delete',

@@ -27,6 +27,7 @@ export default {
     '两次更改都涉及：{fields}。另一次更改的其余内容会保留。您可以用自己的内容覆盖这些字段，或留下来修改。',
   'form.stale.now': '{field}（现为“{value}”）',
   'form.stale.merged': '在您保存之前其他字段已被更改；两次更改均已保存。',
+  'form.copyFailed': '浏览器不允许复制。',
   'form.choose': '请选择',
   'form.clear': '清除',
   'confirm.delete': '删除',

@@ -234,6 +234,9 @@ describe('the import dialog', () => {
     fireEvent.change(inDialog.getByLabelText('Search in the problems'), { target: { value: 'never' } });
     expect(cells()).toEqual(['C3']);
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    written.mockRejectedValueOnce(new Error('not allowed'));
+    await user.click(inDialog.getByRole('button', { name: /Copy the problems$/, hidden: true }));
+    expect(await screen.findByText('The browser did not let it be copied.')).toBeInTheDocument();
     await user.click(inDialog.getByRole('button', { name: /Copy the problems$/, hidden: true }));
     expect(written).toHaveBeenCalledWith(
       expect.stringMatching(/^Projects\tC3\tLifecycle\tnever\tLifecycle must be one of: concept, development, /),
