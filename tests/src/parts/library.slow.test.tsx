@@ -179,6 +179,35 @@ describe('a library', { timeout: 240_000 }, () => {
     ]);
   });
 
+  it('of a tree that two people change at once no leaf shows the step of another', async () => {
+    const lin = await open('/library/attackLibrary');
+    const steps = ['Reach the door', 'Steal the key'].map((name) => ({ name: both(name, name) }));
+    const root = { id: 'root', gate: 'or' as const, text: both('Enter', '进入') };
+    const leaf = (id: string, step: number) => ({ id, parent: 'root', step });
+    const form = { code: 'AT-2', name: both('Entered vehicle', '进入车辆'), form: 'tree' as const };
+    const nodes = [root, leaf('door', 0), leaf('key', 1)];
+    const { id } = await lin.call(attacks.create, { body: { ...form, steps, nodes } });
+    world.openPage(`/library/attackLibrary?edit=${id}`);
+    fireEvent.click(await screen.findByRole('treeitem', { name: 'Steal the key' }, patient));
+    await type('Action (English)', 'Clone the key');
+    const params = { entryId: id };
+    const withoutFirst = { ...form, steps: steps.slice(1), nodes: [root, leaf('key', 0)] };
+    await lin.call(attacks.change, { params, body: { rev: 1, form: withoutFirst } });
+    fireEvent.click(await button('Save'));
+    expect(await text(/^Both changes concern: Steps; Attack tree/)).toBeInTheDocument();
+    fireEvent.click(await button('Overwrite with mine'));
+    await waitFor(async () => {
+      const stored = await lin.call(attacks.get, { params });
+      expect(
+        stored.nodes.map(({ id: node, step }) => [node, step === null ? '' : stored.steps[step]?.name.en]),
+      ).toEqual([
+        ['root', ''],
+        ['door', 'Reach the door'],
+        ['key', 'Clone the key'],
+      ]);
+    }, patient);
+  });
+
   it('a standard asks for its code and content; the number of a chapter and the code of a work product that are too long are said to be, and are not cut', async () => {
     await open('/library/securityStandard?new=1');
     await type('Name (English)', 'New one');
