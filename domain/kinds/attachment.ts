@@ -27,17 +27,24 @@ export function promisedType(name: string): AttachmentType | undefined {
 /** What a browser shows as a picture. */
 export const isPicture = (type: AttachmentType | undefined): boolean => type === 'png' || type === 'jpeg';
 
+/** Characters that end a line or turn the direction of reading: `exe.fdp` would be shown as `pdf.exe`. */
+const unfit = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** The name of a file without what a list could not show as it is. */
+export const plainFileName = (name: string): string => name.replace(unfit, '');
+
 /** Most files of one row. */
 export const mostAttachments = 50;
 
 /**
  * A file that belongs to a row: `file` is the SHA-256 of its content, under which it is kept; `size` in bytes. It is saved under its name by whoever
- * opens it, so the name must promise no other type: text that was sent as `notes.txt` would come out as a program or a page.
+ * opens it, so the name must promise no other type: text that was sent as `notes.txt` would come out as a program or a page. A row may name it
+ * otherwise than it was sent, so its name is made plain here, too.
  */
 export const Attachment = z
   .object({
     file: z.string().regex(/^[0-9a-f]{64}$/, 'wrong'),
-    name: z.string().trim().min(1, 'required').max(200),
+    name: z.string().overwrite(plainFileName).trim().min(1, 'required').max(200),
     size: z.number().int().min(0),
     type: z.enum(attachmentTypes),
   })

@@ -6,6 +6,7 @@ import { libraryCalls } from '#contract/library.ts';
 import { project } from '#contract/project.ts';
 import { tag } from '#contract/tag.ts';
 import { task } from '#contract/task.ts';
+import { plainFileName } from '#domain/kinds/attachment.ts';
 import { libraryNames } from '#domain/library/libraries.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { foldName } from '#domain/model/user.ts';
@@ -190,7 +191,11 @@ async function writeAll({ env, steps }: Importing, planned: readonly PlannedShee
         since = performance.now();
       };
       for (const { write } of planned) await write(tx, written);
-      await noteAct(env, tx, 'data.imported', { id: '', name: file.slice(0, longestName), detail: countsOf(planned) });
+      await noteAct(env, tx, 'data.imported', {
+        id: '',
+        name: plainFileName(file).slice(0, longestName),
+        detail: countsOf(planned),
+      });
       await steps.beforeCommit(tx);
     });
   } catch (error) {

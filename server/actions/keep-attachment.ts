@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Failure, type FieldProblem } from '#contract/errors.ts';
 import { badInput } from '#contract/refusals.ts';
 import { fileFields } from '#domain/exchange/check-file.ts';
-import { Attachment, isPicture } from '#domain/kinds/attachment.ts';
+import { Attachment, isPicture, plainFileName } from '#domain/kinds/attachment.ts';
 import { type Op, placeOf } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
@@ -134,13 +134,10 @@ function namedByRow(w: Workspace, file: string, name: string | undefined): Attac
 }
 
 /**
- * The name of a file as a row may keep it and a list may show it: without a folder, without characters that end a line or turn the direction
- * of reading (`exe.fdp` shown as `pdf.exe`), at most 200 long with its ending.
+ * The name of a file as a row may keep it and a list may show it: without a folder, at most 200 long with its ending.
  */
 const nameOf = (given: string): string =>
-  given
-    .replace(/^.*[/\\]/s, '')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+  plainFileName(given.replace(/^.*[/\\]/s, ''))
     .trim()
     .slice(-200)
     .replace(/^[\udc00-\udfff]/, '');

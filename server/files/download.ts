@@ -1,17 +1,15 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { plainFileName } from '#domain/kinds/attachment.ts';
 import { cleanText } from './xml.ts';
 
 /** Marks that some file system refuses. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
 const refused = /[\\/:*?"<>|\u0000-\u001f]/g;
 
-/** What turns the direction of reading: `exe.fdp` would be shown as `pdf.exe`. */
-const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
 /** A name a file may have anywhere; cut between whole characters. */
 export const safeFileName = (name: string): string =>
-  [...cleanText(name).replace(turning, '').replace(refused, '_').replace(/^\.+/, '_').trim()].slice(0, 200).join('') ||
+  [...plainFileName(cleanText(name).replace(refused, '_')).replace(/^\.+/, '_').trim()].slice(0, 200).join('') ||
   'report';
 
 /** `Content-Disposition` with the whole name after RFC 5987, and a plain one for clients that do not read it. */

@@ -197,6 +197,12 @@ describe('a file for the verification of a risk', () => {
     expect((await attach([data])).put.risks?.[0]?.attachments).toEqual([data]);
   });
 
+  it('is named by a row without signs that turn the direction of reading, as when it is sent', async () => {
+    const { data: kept } = await send();
+    const { put } = await attach([{ ...kept, name: 'the \u202efdp.exe\u2028\u061c.pdf' }]);
+    expect(put.risks?.[0]?.attachments).toEqual([{ ...kept, name: 'the fdp.exe.pdf' }]);
+  });
+
   it('is saved under a name that is cut between characters and turns no direction of reading', () => {
     const name = (text: string) => decodeURIComponent(/UTF-8''(.*)$/.exec(disposition(text))?.[1] ?? '');
     expect(name(`${'a'.repeat(199)}\u{1f697}${'b'.repeat(9)}`)).toBe(`${'a'.repeat(199)}\u{1f697}`);
