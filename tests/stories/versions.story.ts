@@ -53,6 +53,15 @@ test('frozen, rated again in a new version, compared', async ({
     await asked.close();
   });
 
+  await test.step('what is said of a version fills its column: on a wide screen who made it final and when is one line', async () => {
+    await here.setViewportSize({ width: 1920, height: 1080 });
+    const words = here.locator('[data-part="versions"] .quiet').filter({ hasText: / · 20/ }).first();
+    expect(await words.evaluate((one) => getComputedStyle(one).lineHeight)).toBe(
+      `${await words.evaluate((one) => one.getBoundingClientRect().height)}px`,
+    );
+    await here.setViewportSize({ width: 1440, height: 1000 });
+  });
+
   await test.step('a version is created from it, and one rating changed there', async () => {
     await here.getByRole('button', { name: 'Create version' }).click();
     const dialog = here.getByRole('dialog');
