@@ -6,7 +6,7 @@ import { ChapterField } from '@/rows/chapter/ChapterField';
 import { useWorkspace } from '@/session/SessionProvider';
 import { AcceptedRisks } from './AcceptedRisks';
 import { GoalLines } from './GoalLines';
-import { HeatMap } from './HeatMap';
+import { HeatMap, isWideMap } from './HeatMap';
 import { LevelBars } from './LevelBars';
 import { LevelsByTreatment } from './LevelsByTreatment';
 import { OpenPointLines } from './OpenPointLines';
@@ -37,13 +37,15 @@ export default function ResultPage() {
         <div className={styles.card}>
           <ChapterField topic="conclusion" title={t('result.conclusion')} hint={t('result.conclusion.hint')} />
         </div>
-        <div className={styles.pair}>
+        <div className={styles.pair} data-wide={isWideMap(board) || undefined}>
           <Card title={t('board.before')}>
             <HeatMap board={board} side="before" dots={false} />
           </Card>
           <Card title={t('board.after')}>
             <HeatMap board={board} side="after" dots={false} />
           </Card>
+        </div>
+        <div className={styles.pair}>
           <Card title={t('board.levels.title')}>
             <LevelBars levels={board.levels} />
           </Card>

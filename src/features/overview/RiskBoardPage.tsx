@@ -9,7 +9,7 @@ import { useLooks } from '@/ratings/useLooks';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { AwaitingRisks } from './AwaitingRisks';
-import { HeatMap, type Spot } from './HeatMap';
+import { HeatMap, isWideMap, type Spot } from './HeatMap';
 import { LevelBars } from './LevelBars';
 import styles from './overview.less';
 import { RiskLines } from './RiskLines';
@@ -54,7 +54,7 @@ export default function RiskBoardPage() {
           onChange={(value) => go({ after: value === 'after' })}
         />
       </header>
-      <div className={styles.columns}>
+      <div className={styles.columns} data-wide={isWideMap(board) || undefined}>
         <div className={styles.card}>
           <HeatMap board={board} side={side} chosen={spot} onChoose={go} />
           <Unplaced board={board} side={side} />
