@@ -216,7 +216,7 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
 }) => {
   const name = 'W'.repeat(80);
   const { projectId, taskId, versionId } = await newTask(admin, 'x');
-  await admin('POST', `/intara/v1.0/tasks/${taskId}/clone`, { name, code: 'LONG' });
+  const clone = await admin('POST', `/intara/v1.0/tasks/${taskId}/clone`, { name, code: 'LONG' });
   await admin('POST', `/intara/v1.0/projects/${projectId}/clone`, { name, code: 'LONG' });
   const rows = [
     { op: 'add', kind: 'functions', id: 'beam', row: { name } },
@@ -240,6 +240,12 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
   await page.goto(`/intara/project/detail?id=${projectId}`);
   await expect(page.getByRole('link', { name })).toBeVisible();
   expect(await covered(page.locator('.ant-table'))).toBeLessThanOrEqual(1);
+
+  // The way back to the project is there beside a task with such a name, too.
+  await page.goto(`/intara/project/analysis?task=${clone.id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const [project] = await boxesOf(page.getByRole('link', { name: 'Project-x' }));
+  expect((project?.right ?? 0) - (project?.left ?? 0)).toBeGreaterThan(20);
 
   const version = `/intara/project/analysis?task=${taskId}&version=${versionId}`;
   await page.goto(`${version}&page=functionTree`);

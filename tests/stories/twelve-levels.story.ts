@@ -127,6 +127,15 @@ test('at 1440 px twelve levels with long names are read on boards, in matrices a
       expect(inside).toBeLessThanOrEqual(0);
       await page.setViewportSize({ width: 1440, height: 900 });
     });
+    await test.step(`the card of the project, ${language}`, async () => {
+      await page.goto('/intara/account/workplace');
+      const card = page
+        .locator(`a[href*="${projectId}"]`)
+        .filter({ has: page.locator('.level-tag') })
+        .first();
+      const [outer, chip] = [await card.boundingBox(), await card.locator('.level-tag').boundingBox()];
+      expect((chip?.x ?? Infinity) + (chip?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0) - 8);
+    });
     await test.step(`the titles of the matrix, ${language}`, async () => {
       await page.goto(`/intara/project/detail?id=${projectId}&tab=setting`);
       await page.getByRole('tab', { name: matrices }).click();

@@ -54,11 +54,13 @@ function ProjectCard({ project }: { project: ProjectItem }) {
           </Flex>
           <ProgressBar share={stats.progress} label={t('workplace.card.progress', { name })} />
           <Flex gap={8} align="center" justify="space-between" style={{ minHeight: 22 }}>
-            <span className="num quiet">
+            <span className="num quiet" style={{ whiteSpace: 'nowrap' }}>
               {`${t('workplace.card.tasks', { count: project.taskCount })} · ${t('workplace.card.unfinished', { count: project.unfinishedCount })}`}
             </span>
             {isRated ? (
-              <span title={t('workplace.card.highest')}>{highest}</span>
+              <Flex title={t('workplace.card.highest')} style={{ minWidth: 0 }}>
+                {highest}
+              </Flex>
             ) : (
               <span className="quiet">{t('workplace.card.unrated')}</span>
             )}
