@@ -2,7 +2,7 @@ import { App, Form } from 'antd';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '@/i18n';
-import { CallError } from '@/request/call-error';
+import { CallError, isNotThere } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { refusalText, showFailure } from '@/request/failures';
 import { problemsForForm } from './field-rules';
@@ -10,8 +10,6 @@ import { useAskSaveOver } from './useAskSaveOver';
 import { type KeptAs, useKeptForm } from './useKeptForm';
 import { useLeaveGuard } from './useLeaveGuard';
 import { type OnTop, useMergeOnTop } from './useMergeOnTop';
-
-const goneStatus = 404;
 
 interface Saving<V> {
   /** Where what is typed is kept until it is saved. */
@@ -57,7 +55,7 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
       askSaveOver(error, t('overview.stale.body'), () => attempt(saveOver, values));
       return;
     }
-    if (error.status === goneStatus) {
+    if (isNotThere(error)) {
       message.error(t('form.gone'));
       return;
     }

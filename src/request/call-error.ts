@@ -47,6 +47,10 @@ export class CallError extends Error {
   }
 }
 
+/** Was something asked for that is not there, or not for this user? */
+export const isNotThere = (error: unknown): error is CallError & { status: 404 } =>
+  error instanceof CallError && error.status === 404;
+
 /** Reads an unknown body as a refusal: only plain objects are. */
 export function refusalOf(body: unknown): RefusalBody | undefined {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as RefusalBody) : undefined;

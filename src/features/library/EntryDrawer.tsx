@@ -4,12 +4,14 @@ import type * as z from 'zod';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { isRequired, rulesOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
+import { useKeptInput } from '@/components/useKeptInput';
 import { useSavedForm } from '@/components/useSavedForm';
 import { BothLanguages, useBothTitle } from '@/editor/BothLanguages';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useTags } from '@/product/TagChip';
 import { call, silent } from '@/request/call';
+import { type CallError, isNotThere } from '@/request/call-error';
 import { useCall } from '@/request/useCall';
 import { type AnyEntry, callsOf } from './calls';
 import { EntryHistory } from './EntryHistory';
@@ -33,15 +35,26 @@ export function EntryDrawer(props: Props) {
   const t = useT();
   const { library, id, onClose } = props;
   const { data, error } = useCall(callsOf(library).get, id ? { params: { entryId: id } } : null, silent);
+  const kept = useKeptInput(isNotThere(error) && props.canModify ? placeOf(library, id) : null);
   if (!id || data) return <EntryForm {...props} entry={data} />;
+  if (error && kept) return <EntryForm {...props} entry={undefined} gone={{ error, rev: kept.rev }} />;
   return (
     <Drawer open size={usualWidth} title={t('library.entry')} onClose={onClose}>
-      {error ? <EntryNotRead error={error} /> : <Skeleton active />}
+      {error && kept === null ? <EntryNotRead error={error} /> : <Skeleton active />}
     </Drawer>
   );
 }
 
-function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { entry: AnyEntry | undefined }) {
+/** Where what is typed for an entry is kept. */
+const placeOf = (library: LibraryName, id: string | null) => `library ${library} ${id ?? 'new'}`;
+
+interface FormProps extends Props {
+  entry: AnyEntry | undefined;
+  /** The entry has been deleted since something was typed in its form: of that a new one can be made. */
+  gone?: { error: CallError; rev: number | undefined };
+}
+
+function EntryForm({ library, id: asked, entry, gone, canModify, onSaved, onClose }: FormProps) {
   const t = useT();
   const id = useId();
   const { message } = App.useApp();
@@ -61,7 +74,7 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
     onSaved();
   };
   const saved = useSavedForm<object>({
-    keptAs: { place: canModify ? `library ${library} ${entry?.id ?? 'new'}` : null, rev: entry?.rev },
+    keptAs: { place: canModify ? placeOf(library, asked) : null, rev: gone ? gone.rev : entry?.rev },
     titleOf: (path) => {
       const field = path.replace(/^form\./, '');
       return bothTitle(field, titles) ?? partTitle(field, t) ?? path;
@@ -70,9 +83,20 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
     onTop: entry && { read: () => storedEntry(library, entry.id), send: (_, rev) => send(rev), together: treeFields },
   });
   const close = () => saved.cancel(onClose);
+  const { offer } = saved;
+  const letGo = () => {
+    offer?.discard();
+    if (gone) onClose();
+  };
   const isTree = Form.useWatch((values: { form?: string }) => values.form, saved.form) === 'tree';
   const form = (
-    <SavedForm saved={saved} id={id} initialValues={initial} disabled={!canModify} requiredMark={canModify}>
+    <SavedForm
+      saved={{ ...saved, offer: offer && { ...offer, discard: letGo } }}
+      id={id}
+      initialValues={initial}
+      disabled={!canModify}
+      requiredMark={canModify}
+    >
       <Form.Item
         name="code"
         label={titles.code}
@@ -112,7 +136,7 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
       footer={
         <Flex gap={8}>
           {canModify && (
-            <Button type="primary" htmlType="submit" form={id} loading={saved.saving} disabled={saved.offer !== null}>
+            <Button type="primary" htmlType="submit" form={id} loading={saved.saving} disabled={offer !== null}>
               {entry ? t('form.save') : t('form.create')}
             </Button>
           )}
@@ -120,6 +144,7 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
         </Flex>
       }
     >
+      {gone && <EntryNotRead error={gone.error} more={t('library.gone.anew')} />}
       {!canModify && <Alert type="info" title={t('configuration.readOnly')} style={{ marginBlockEnd: 16 }} />}
       {entry ? (
         <Tabs

@@ -3,12 +3,9 @@ import type { LibraryName } from '#domain/library/libraries.ts';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
-import { CallError } from '@/request/call-error';
+import { CallError, isNotThere } from '@/request/call-error';
 import { showFailure } from '@/request/failures';
 import { type AnyListed, callsOf } from './calls';
-
-/** Someone else deleted it meanwhile, which is what was wanted. */
-const goneStatus = 404;
 
 /** Asks before an entry is deleted, saying in how many tasks it is used: their rows stay. One that is gone already counts as deleted. */
 export function useDeleteEntry(library: LibraryName, onDeleted: () => void): (entry: AnyListed) => void {
@@ -25,7 +22,7 @@ export function useDeleteEntry(library: LibraryName, onDeleted: () => void): (en
           message.success(t('library.delete.done', { code }));
         } catch (failure) {
           if (!(failure instanceof CallError)) throw failure;
-          if (failure.status !== goneStatus) {
+          if (!isNotThere(failure)) {
             showFailure(failure);
             throw failure;
           }

@@ -13,6 +13,7 @@ import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { rowLabel } from '@/product/useRowLabel';
+import { isNotThere } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { useAction, useCall } from '@/request/useCall';
 import type { FieldsByKind } from '@/rows/useFieldWords';
@@ -27,7 +28,7 @@ import { type DiffFilter, linesOf } from './diff-lines';
 import { DifferenceWords } from './difference-words';
 import { sheetOf } from './export-diff';
 import { useDiffAddress } from './useDiffAddress';
-import { isGone, useTaskVersions } from './useTaskVersions';
+import { useTaskVersions } from './useTaskVersions';
 import { VersionPicker } from './VersionPicker';
 import styles from './version.less';
 
@@ -76,7 +77,7 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   const colours = useColours();
   if (!canProjectAnalysisRead) return <Result icon={errorPicture('403')} title={t('version.diff.denied')} />;
 
-  const gone = goneTask ?? (asked && isGone(error) ? error : undefined);
+  const gone = goneTask ?? (asked && isNotThere(error) ? error : undefined);
   /** Also of a task cloned from the other or with it: the server knows what they have in common. */
   const mayMerge = canProjectAnalysisModify && shownNow?.after.status === 'open';
   const mayRestore = mayMerge && shownNow.after.taskId === shownNow.before.taskId;

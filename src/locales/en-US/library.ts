@@ -6,6 +6,7 @@ export default {
   'library.usage': 'Usage',
   'library.history': 'History',
   'library.gone': 'This entry does not exist. It may have been deleted.',
+  'library.gone.anew': 'What you typed for it and did not save can become a new entry.',
   'library.edit': 'Edit',
   'library.editOf': 'Edit {code}',
   'library.viewOf': 'View {code}',

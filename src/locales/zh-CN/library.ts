@@ -8,6 +8,7 @@ export default {
   'library.usage': '使用情况',
   'library.history': '变更历史',
   'library.gone': '该条目不存在，可能已被删除。',
+  'library.gone.anew': '您为其填写但未保存的内容可以另建为新条目。',
   'library.edit': '编辑',
   'library.editOf': '编辑 {code}',
   'library.viewOf': '查看 {code}',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { permissions } from '#contract/permissions.ts';
@@ -196,16 +196,13 @@ describe('a library', { timeout: 240_000 }, () => {
     fireEvent.click(await button('Save'));
     expect(await text(/^Both changes concern: Steps; Attack tree/)).toBeInTheDocument();
     fireEvent.click(await button('Overwrite with mine'));
-    await waitFor(async () => {
-      const stored = await lin.call(attacks.get, { params });
-      expect(
-        stored.nodes.map(({ id: node, step }) => [node, step === null ? '' : stored.steps[step]?.name.en]),
-      ).toEqual([
-        ['root', ''],
-        ['door', 'Reach the door'],
-        ['key', 'Clone the key'],
-      ]);
-    }, patient);
+    expect(await text('AT-2 saved')).toBeInTheDocument();
+    const stored = await lin.call(attacks.get, { params });
+    expect(stored.nodes.map(({ id: node, step }) => [node, step === null ? '' : stored.steps[step]?.name.en])).toEqual([
+      ['root', ''],
+      ['door', 'Reach the door'],
+      ['key', 'Clone the key'],
+    ]);
   });
 
   it('a standard asks for its code and content; the number of a chapter and the code of a work product that are too long are said to be, and are not cut', async () => {
@@ -294,7 +291,7 @@ describe('a library', { timeout: 240_000 }, () => {
     expect(screen.queryByText('Not found.')).toBeNull();
   });
 
-  it('an entry that is deleted while it is open keeps what was typed, and its usage says that it is gone', async () => {
+  it('an entry that is deleted while it is open keeps what was typed, its usage says that it is gone, and opened again it can be made anew', async () => {
     const lin = await open('/library/attackLibrary');
     fireEvent.click(await text('Forged frames'));
     await type('Name (English)', 'Frames forged by night');
@@ -305,6 +302,22 @@ describe('a library', { timeout: 240_000 }, () => {
     expect(await field('Name (English)')).toHaveValue('Frames forged by night');
     fireEvent.click(await screen.findByRole('tab', { name: 'Usage', hidden: true }, patient));
     expect(await text('This entry does not exist. It may have been deleted.')).toBeInTheDocument();
+
+    // The tab ends without a word and the address is opened in another one: of what was typed a new entry can be made.
+    cleanup();
+    world.openPage(`/library/attackLibrary?edit=${entry?.id}`);
+    expect(await text('What you typed for it and did not save can become a new entry.')).toBeInTheDocument();
+    fireEvent.click(await button('Continue'));
+    await waitFor(async () => expect(await field('Name (English)')).toHaveValue('Frames forged by night'), patient);
+    fireEvent.click(await button('Create'));
+    expect(await text('AT-1 saved')).toBeInTheDocument();
+    const [anew] = (await lin.call(attacks.list, {})).list;
+    expect(anew).toMatchObject({ code: 'AT-1', name: { en: 'Frames forged by night' }, parts: { steps: 1 } });
+    expect(anew?.id).not.toBe(entry?.id);
+    cleanup();
+    world.openPage(`/library/attackLibrary?edit=${entry?.id}`);
+    expect(await text('This entry does not exist. It may have been deleted.')).toBeInTheDocument();
+    expect(screen.queryByText(/can become a new entry/)).toBeNull();
   });
 
   it('who may only read looks at entries and changes nothing', async () => {
