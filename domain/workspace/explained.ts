@@ -138,7 +138,8 @@ const readers: Record<ComputedKind, Reader> = {
     return {
       code: row.code,
       explanation: explainGoal(w.method, rating, row.calOverride?.reason, cals),
-      parts: inner(view, ['cals', rating.risk]),
+      // Of a CAL that is not known one risk says what is missing.
+      parts: inner(view, ['cals', rating.risk ?? cals[0]?.[0] ?? null]),
     };
   },
   cals: (view, id) => {
@@ -151,7 +152,8 @@ const readers: Record<ComputedKind, Reader> = {
       : pathsOf(view, row.threat).map(([path, { vector }]) => [path, vector] as const);
     return { code: row.code, explanation: explainCal(w.method, rating.cal, vectors), parts: [] };
   },
-  requirements: ({ w, ratings }, id) => {
+  requirements: (view, id) => {
+    const { w, ratings } = view;
     const [row, rating] = [w.requirements.get(id), ratings.requirements.get(id)];
     if (!row || !rating) return null;
     const goals = row.goals.map((goal) => [goal, ratings.goals.get(goal)] as const);
@@ -164,7 +166,13 @@ const readers: Record<ComputedKind, Reader> = {
       }),
     );
     const risks = direct.map(([risk, cal]) => [risk.id, cal] as const);
-    return { code: row.code, explanation: explainRequirement(w.method, rating, goals, risks), parts: [] };
+    const [goal] = goals;
+    const [risk] = risks;
+    return {
+      code: row.code,
+      explanation: explainRequirement(w.method, rating, goals, risks),
+      parts: rating.known ? [] : goal ? inner(view, ['goals', goal[0]]) : inner(view, ['cals', risk?.[0] ?? null]),
+    };
   },
   counters: ({ w, ratings }, id) => {
     if (id === 'awaiting') return { code: id, explanation: explainAwaiting(w.method, ratings.summary), parts: [] };

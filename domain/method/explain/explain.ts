@@ -78,6 +78,7 @@ export const explainKeys = {
   calRiskUnrated: [],
   calRiskUnknown: ['value'],
   calUnknown: ['impact', 'vector'],
+  calNoVectors: [],
   goalRisk: ['risk', 'cal'],
   goalRiskUnknown: ['risk'],
   ruleGoal: [],

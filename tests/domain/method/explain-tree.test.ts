@@ -265,6 +265,19 @@ describe('what is counted', () => {
     expect(said(parts[0]?.explanation).some((words) => words.startsWith('input calPath'))).toBe(true);
     expect(explanationOf(view, 'requirements', 'gone')).toBeNull();
   });
+
+  it('while it is not known, all three say what is missing: the vector of the path', () => {
+    const goal = [...desk.w.goals].find(({ id }) => [...desk.w.risks].some(({ goals }) => goals.includes(id)))!;
+    desk.do(add('requirements', { name: 'Check messages', goals: [goal.id] }));
+    const requirement = [...desk.w.requirements].find(({ name }) => name === 'Check messages')!;
+    for (const path of [...desk.w.paths]) desk.do(change('paths', path, { ratings: {} }));
+    for (const step of [...desk.w.steps]) desk.do(change('steps', step, { ratings: {} }));
+    const view = { w: desk.w, ratings: rate(desk.w) };
+    const [ofGoal] = explanationOf(view, 'requirements', requirement.id)!.parts;
+    const [ofRisk] = ofGoal!.parts;
+    expect([ofGoal?.code, said(ofGoal?.explanation).at(-1)]).toEqual([goal.code, 'result goalUnknown']);
+    expect(said(ofRisk?.explanation).some((words) => words.startsWith('input calPathUnknown'))).toBe(true);
+  });
 });
 
 it('every line has a text in both languages with the same holes, all of them known', () => {

@@ -122,6 +122,11 @@ describe('where a number comes from', () => {
     expect(said(explainCal(defaultMethod, calOf(defaultMethod, 'NEG', null))).at(-1)).toBe(
       'result calUnknown impact=NEG vector=–',
     );
+    const withoutVectors = { ...defaultMethod, feasibility: defaultMethod.feasibility.slice(0, 1) };
+    expect(said(explainCal(withoutVectors, calOf(withoutVectors, 'NEG', null))).slice(-2)).toEqual([
+      'result calUnknown impact=NEG vector=–',
+      'result calNoVectors',
+    ]);
     const risks = [
       ['r', cal],
       ['u', calOf(defaultMethod, null, 'A')],

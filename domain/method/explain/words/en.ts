@@ -69,6 +69,8 @@ export const explainEn = {
   calCell: 'Impact {impact}, attack vector {vector} → {cal}',
   calNone: 'Impact {impact}, attack vector {vector} → no CAL',
   calUnknown: 'Not known yet: impact {impact}, attack vector {vector}',
+  calNoVectors:
+    'No feasibility model of this analysis has an attack vector, so none can be entered. The project’s setting can take up a model that has one, or read the CAL from the risk value.',
   ruleCalByRisk:
     'The CAL is read from the risk value before disposal; the risk level counts as the value of 1 to 5 it corresponds to.',
   calRiskValue: 'Risk value {value} of 1 to 5',

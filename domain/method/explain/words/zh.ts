@@ -69,6 +69,8 @@ export const explainZh = {
   calCell: '影响 {impact}，攻击向量 {vector} → {cal}',
   calNone: '影响 {impact}，攻击向量 {vector} → 无 CAL',
   calUnknown: '尚未确定：影响 {impact}，攻击向量 {vector}',
+  calNoVectors:
+    '本分析的可行性模型均不含攻击向量，无法填写。可在项目设置中加入含攻击向量的模型，或改为按风险值确定 CAL。',
   ruleCalByRisk: 'CAL 按处置前的风险值确定；风险等级按其对应的 1 至 5 计。',
   calRiskValue: '风险值 {value}（1 至 5）',
   calRiskCell: '风险值 {value} → {cal}',
