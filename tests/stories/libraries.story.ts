@@ -20,6 +20,14 @@ const beyondIn = (part: Page | Locator) =>
     .first()
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 
+/** How far from the left end of its place a text begins. */
+const insetOf = (place: Locator) =>
+  place.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect().left - one.getBoundingClientRect().left;
+  });
+
 /** What is delivered fills the libraries; each list fits a usual screen, so that no column lies under the buttons of its lines. */
 test('the six libraries fit a screen of 1440 pixels, are searched by two Chinese characters, and fit the dialog of a task', async ({
   browser,
@@ -55,6 +63,8 @@ test('the six libraries fit a screen of 1440 pixels, are searched by two Chinese
   }
   await test.step('the lists a task takes from libraries fit their dialog', async () => {
     const { taskId } = await newTask(admin);
+    const arabic = '\u0627\u062e\u062a\u0628\u0627\u0631';
+    await admin('POST', '/intara/v1.0/library/requirements', { code: 'A-0', name: { en: arabic, zh: arabic } });
     await english.goto(`/intara/project/analysis?task=${taskId}`);
     const dialog = english.getByRole('dialog');
     for (const step of ['Damage scenarios', 'Requirements'] as const) {
@@ -67,6 +77,7 @@ test('the six libraries fit a screen of 1440 pixels, are searched by two Chinese
         await english.getByRole('button', { name: 'Import from library' }).click();
         await expect(dialog.getByRole('checkbox').nth(2)).toBeVisible();
         await expect.poll(() => beyondIn(dialog), `${step}, ${width} wide`).toBe(0);
+        if (step === 'Requirements') expect(await insetOf(dialog.getByText(arabic).first())).toBeLessThanOrEqual(1);
         await english.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
       }
