@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainFileName } from '../model/file-name.ts';
 
 /** What evidence comes as. Nothing among them that a browser would run when it is opened. */
 export const attachmentTypes = ['pdf', 'png', 'jpeg', 'xlsx', 'docx', 'csv', 'txt', 'zip'] as const;
@@ -26,12 +27,6 @@ export function promisedType(name: string): AttachmentType | undefined {
 
 /** What a browser shows as a picture. */
 export const isPicture = (type: AttachmentType | undefined): boolean => type === 'png' || type === 'jpeg';
-
-/** Characters that end a line or turn the direction of reading: `exe.fdp` would be shown as `pdf.exe`. */
-const unfit = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-/** The name of a file without what a list could not show as it is. */
-export const plainFileName = (name: string): string => name.replace(unfit, '');
 
 /** Most files of one row. */
 export const mostAttachments = 50;

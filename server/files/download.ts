@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { plainFileName } from '#domain/kinds/attachment.ts';
+import { plainFileName } from '#domain/model/file-name.ts';
 import { cleanText } from './xml.ts';
 
 /** Marks that some file system refuses. */

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { type ExchangePreview, exchange } from '#contract/exchange.ts';
 import type { ImportProgress } from '#contract/import.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
+import { plainFileName } from '#domain/model/file-name.ts';
 import { CloneProjectForm } from '#domain/model/project.ts';
 import { FormDialog } from '@/components/FormDialog';
 import { problemIn } from '@/components/field-rules';
@@ -91,7 +92,7 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
           <p className="ant-upload-drag-icon">
             <InboxOutlined />
           </p>
-          <p className="ant-upload-text">{file?.name ?? t('exchange.choose')}</p>
+          <p className="ant-upload-text">{file ? plainFileName(file.name) : t('exchange.choose')}</p>
           <p className="ant-upload-hint">{t('exchange.hint')}</p>
         </Upload.Dragger>
         <Spin spinning={reading} />

@@ -2,6 +2,7 @@ import { AppstoreOutlined } from '@ant-design/icons';
 import { useAccess, useSearchParams } from '@umijs/max';
 import { App, Button, Drawer, Result, Skeleton } from 'antd';
 import { useState } from 'react';
+import { plainFileName } from '#domain/model/file-name.ts';
 import { useT } from '@/i18n';
 import { FreshModel, StoredModel } from './ModelPageDetail';
 import { ModelPageList } from './ModelPageList';
@@ -39,7 +40,7 @@ export function ModelPage<M extends Named, D extends object, N = undefined>({ ki
   const openFile = async (chosen: File) => {
     const read = readModelFile(kind.name, kind.form, await chosen.text());
     if ('model' in read) return begin({ head: read.model, model: read.model });
-    const name = chosen.name;
+    const name = plainFileName(chosen.name);
     if (read.refused === 'otherKind') message.error(t('configuration.file.otherKind', { name, kind: read.kind }));
     else message.error(t('configuration.file.notModel', { name }));
   };

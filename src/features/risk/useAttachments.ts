@@ -3,6 +3,7 @@ import { attachment } from '#contract/attachment.ts';
 import { errorTexts } from '#contract/errors.ts';
 import { variable } from '#contract/variable.ts';
 import { promisedType } from '#domain/kinds/attachment.ts';
+import { plainFileName } from '#domain/model/file-name.ts';
 import { currentLanguage } from '@/i18n';
 import { call, silent } from '@/request/call';
 import type { CallError } from '@/request/call-error';
@@ -67,7 +68,7 @@ export function useAttachments(rowId: string) {
 
   const send = async (files: readonly File[]) => {
     const named = files.map((file) => ({ file, id: newId() }));
-    const lines = named.map(({ file, id }) => ({ id, name: file.name, share: 0, problem: null }));
+    const lines = named.map(({ file, id }) => ({ id, name: plainFileName(file.name), share: 0, problem: null }));
     setSending((all) => [...all.filter(({ problem }) => problem === null), ...lines]);
     for (const { file, id } of named) await sendOne(id, file);
   };

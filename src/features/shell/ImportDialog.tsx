@@ -2,6 +2,7 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Progress, Upload } from 'antd';
 import { useState } from 'react';
 import { type ImportOutcome, type ImportProgress, importData } from '#contract/import.ts';
+import { plainFileName } from '#domain/model/file-name.ts';
 import { FormDialog } from '@/components/FormDialog';
 import { currentLanguage, useT } from '@/i18n';
 import { download } from '@/request/download';
@@ -58,7 +59,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           accept=".xlsx"
           maxCount={1}
           disabled={progress !== undefined}
-          fileList={file ? [{ uid: '1', name: file.name }] : []}
+          fileList={file ? [{ uid: '1', name: plainFileName(file.name) }] : []}
           beforeUpload={(chosen) => {
             if (isXlsx(chosen)) void check(chosen);
             else message.error(t('importData.onlyExcel'));

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { ImportProgress } from '#contract/import.ts';
 import { type TablePreview, taraTable } from '#contract/tara-table.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
+import { plainFileName } from '#domain/model/file-name.ts';
 import { foldWord } from '#domain/report/table-headers.ts';
 import { FormDialog } from '@/components/FormDialog';
 import { pagesOf } from '@/components/small-pages';
@@ -92,7 +93,7 @@ export default function ImportTable({ versionId, onClose }: Props) {
           <p className="ant-upload-drag-icon">
             <InboxOutlined />
           </p>
-          <p className="ant-upload-text">{file?.name ?? t('exchange.table.choose')}</p>
+          <p className="ant-upload-text">{file ? plainFileName(file.name) : t('exchange.table.choose')}</p>
           <p className="ant-upload-hint">{t('exchange.table.hint')}</p>
           <p className="ant-upload-hint">{t('exchange.table.paste')}</p>
         </Upload.Dragger>

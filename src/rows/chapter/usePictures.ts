@@ -3,6 +3,7 @@ import { attachment } from '#contract/attachment.ts';
 import { errorTexts } from '#contract/errors.ts';
 import { type Attachment, isPicture, promisedType } from '#domain/kinds/attachment.ts';
 import { type ChapterTopic, chapterId } from '#domain/kinds/chapter/shape.ts';
+import { plainFileName } from '#domain/model/file-name.ts';
 import { currentLanguage } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
@@ -34,7 +35,7 @@ export function usePictures(topic: ChapterTopic) {
         setProblem(notTaken());
         continue;
       }
-      setSending(file.name);
+      setSending(plainFileName(file.name));
       try {
         const params = { versionId: session.view.head.versionId };
         const kept = await upload(attachment.upload, { params, file }, () => undefined);

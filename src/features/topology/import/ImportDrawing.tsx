@@ -5,6 +5,7 @@ import { csvColumns } from '#domain/diagram/import/csv.ts';
 import { type DrawingRefusal, DrawingRefused, mostBytes, mostShapes } from '#domain/diagram/import/limits.ts';
 import { planImport } from '#domain/diagram/import/plan.ts';
 import type { Sketch } from '#domain/diagram/import/sketch.ts';
+import { plainFileName } from '#domain/model/file-name.ts';
 import { mostOps } from '#domain/workspace/edit.ts';
 import { FormDialog } from '@/components/FormDialog';
 import { useT } from '@/i18n';
@@ -142,5 +143,5 @@ function useReading(first: File | null) {
       current = false;
     };
   }, [file]);
-  return { sketch, refused, reading, chosen: file?.name ?? '', read: setFile };
+  return { sketch, refused, reading, chosen: plainFileName(file?.name ?? ''), read: setFile };
 }
