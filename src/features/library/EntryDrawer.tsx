@@ -63,7 +63,6 @@ function EntryForm({ library, id: asked, entry, gone, canModify, onSaved, onClos
   const schema = libraries[library].form as z.ZodObject;
   const initial = useMemo(() => entry ?? blankOf(schema), [entry, schema]);
   const calls = callsOf(library);
-  const code = schema.shape.code as z.ZodType;
   const send = async (rev: number) => {
     // What the form does not show stays as it was; of an attack tree it shows one step at a time.
     const form = { ...initial, ...withoutHoles(saved.form.getFieldsValue(true)) } as never;
@@ -97,32 +96,7 @@ function EntryForm({ library, id: asked, entry, gone, canModify, onSaved, onClos
       disabled={!canModify}
       requiredMark={canModify}
     >
-      <Form.Item
-        name="code"
-        label={titles.code}
-        rules={rulesOf(code, titles.code ?? '')}
-        {...(isRequired(code) ? {} : { extra: t('library.codeHint') })}
-      >
-        <Input style={{ maxWidth: 240 }} />
-      </Form.Item>
-      <BothLanguages name="name" title={titles.name ?? ''} schema={schema} autoFocus={canModify} />
-      <Items library={library} schema={schema} titles={titles} items={screens[library].items} />
-      <BothLanguages
-        name="description"
-        title={titles.description ?? ''}
-        schema={schema}
-        long
-        needed={screens[library].describes}
-      />
-      <Form.Item name="source" label={titles.source} extra={t('library.sourceHint')}>
-        <Input />
-      </Form.Item>
-      <TagsItem library={library} label={titles.tags ?? ''} />
-      {entry?.origin === 'seed' && (
-        <Form.Item name="reviewed" label={titles.reviewed} valuePropName="checked" extra={t('library.reviewedHint')}>
-          <Switch />
-        </Form.Item>
-      )}
+      <EntryFields library={library} schema={schema} titles={titles} entry={entry} canModify={canModify} />
     </SavedForm>
   );
   return (
@@ -162,6 +136,46 @@ function EntryForm({ library, id: asked, entry, gone, canModify, onSaved, onClos
         form
       )}
     </Drawer>
+  );
+}
+
+interface FieldsProps extends Pick<FormProps, 'library' | 'entry' | 'canModify'> {
+  schema: z.ZodObject;
+  titles: ReturnType<typeof titlesOf>;
+}
+
+function EntryFields({ library, schema, titles, entry, canModify }: FieldsProps) {
+  const t = useT();
+  const code = schema.shape.code as z.ZodType;
+  return (
+    <>
+      <Form.Item
+        name="code"
+        label={titles.code}
+        rules={rulesOf(code, titles.code ?? '')}
+        {...(isRequired(code) ? {} : { extra: t('library.codeHint') })}
+      >
+        <Input style={{ maxWidth: 240 }} />
+      </Form.Item>
+      <BothLanguages name="name" title={titles.name ?? ''} schema={schema} autoFocus={canModify} />
+      <Items library={library} schema={schema} titles={titles} items={screens[library].items} />
+      <BothLanguages
+        name="description"
+        title={titles.description ?? ''}
+        schema={schema}
+        long
+        needed={screens[library].describes}
+      />
+      <Form.Item name="source" label={titles.source} extra={t('library.sourceHint')}>
+        <Input />
+      </Form.Item>
+      <TagsItem library={library} label={titles.tags ?? ''} />
+      {entry?.origin === 'seed' && (
+        <Form.Item name="reviewed" label={titles.reviewed} valuePropName="checked" extra={t('library.reviewedHint')}>
+          <Switch />
+        </Form.Item>
+      )}
+    </>
   );
 }
 
