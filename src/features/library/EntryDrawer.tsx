@@ -82,15 +82,11 @@ function EntryForm({ library, id: asked, entry, gone, canModify, onSaved, onClos
     onTop: entry && { read: () => storedEntry(library, entry.id), send: (_, rev) => send(rev), together: treeFields },
   });
   const close = () => saved.cancel(onClose);
-  const { offer } = saved;
-  const letGo = () => {
-    offer?.discard();
-    if (gone) onClose();
-  };
   const isTree = Form.useWatch((values: { form?: string }) => values.form, saved.form) === 'tree';
   const form = (
     <SavedForm
-      saved={{ ...saved, offer: offer && { ...offer, discard: letGo } }}
+      saved={saved}
+      onDiscard={gone && onClose}
       id={id}
       initialValues={initial}
       disabled={!canModify}
@@ -110,7 +106,7 @@ function EntryForm({ library, id: asked, entry, gone, canModify, onSaved, onClos
       footer={
         <Flex gap={8}>
           {canModify && (
-            <Button type="primary" htmlType="submit" form={id} loading={saved.saving} disabled={offer !== null}>
+            <Button type="primary" htmlType="submit" form={id} loading={saved.saving} disabled={saved.offer !== null}>
               {entry ? t('form.save') : t('form.create')}
             </Button>
           )}

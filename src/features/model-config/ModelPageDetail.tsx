@@ -1,12 +1,14 @@
-import { App, Result, Skeleton } from 'antd';
+import { Alert, App, Result, Skeleton } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { withDefaultMarks } from '#domain/method/check/default-levels.ts';
+import { useKeptInput } from '@/components/useKeptInput';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
+import { isNotThere } from '@/request/call-error';
 import { ModelPageEditor } from './ModelPageEditor';
 import type { ModelKind, Named, Start, TablesOf } from './model-kind';
 import type { Address } from './model-page-address';
-import { type FormOf, modelWrites, useModel } from './model-page-calls';
+import { type FormOf, keptPlaceOf, modelWrites, useModel } from './model-page-calls';
 
 interface Props<M extends Named, D extends object, N> {
   kind: ModelKind<M, D, N>;
@@ -64,7 +66,34 @@ export function StoredModel<M extends Named, D extends object, N>(props: StoredP
   const head = useMemo(() => (model && asCopy ? copied(model) : (model ?? nothing)), [model, asCopy, copied]);
   // A copy is a model of its own: none of its levels is a default.
   const tables = useMemo(() => (model && asCopy ? withDefaultMarks<TablesOf<M>>(model) : model), [model, asCopy]);
-  if (error) return <Result status="warning" title={t('configuration.gone')} />;
+  const mayBeKept = isNotThere(error) && canModify && !asCopy;
+  const kept = useKeptInput(mayBeKept ? keptPlaceOf(kind, id) : null);
+  if (error && kept)
+    return (
+      <>
+        <Alert
+          type="warning"
+          showIcon
+          title={t('configuration.gone')}
+          description={t('configuration.gone.anew')}
+          style={{ marginBlockEnd: 16 }}
+        />
+        <ModelPageEditor
+          kind={kind}
+          heading={t(kind.texts.create)}
+          keptPlace={id}
+          head={nothing}
+          tables={undefined}
+          startsUnsaved={false}
+          gone={{ rev: kept.rev, onDiscard: () => go({}) }}
+          canModify
+          onCancel={() => go({})}
+          save={create}
+          saveOver={create}
+        />
+      </>
+    );
+  if (error && kept === null) return <Result status="warning" title={t('configuration.gone')} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
 
   const change = async (rev: number, form: FormOf<M>) => {

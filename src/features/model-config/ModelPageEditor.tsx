@@ -18,7 +18,7 @@ import { ModelPageActions, ModelPageNotes } from './ModelPageHead';
 import { writeModelFile } from './model-file';
 import type { ModelKind, Named, Start, TablesOf } from './model-kind';
 import styles from './model-page.less';
-import type { FormOf } from './model-page-calls';
+import { type FormOf, keptPlaceOf } from './model-page-calls';
 import { useCheckedModel } from './useCheckedModel';
 
 type Head = Pick<Named, 'name' | 'description'>;
@@ -26,7 +26,7 @@ type Head = Pick<Named, 'name' | 'description'>;
 interface Props<M extends Named, D extends object, N> {
   kind: ModelKind<M, D, N>;
   heading: string;
-  /** Names the model where what is typed is kept: its id, `copy` and its id, or `new`. */
+  /** For `keptPlaceOf`. */
   keptPlace: string;
   /** Name and description start empty without it. */
   head: Partial<Head>;
@@ -37,6 +37,8 @@ interface Props<M extends Named, D extends object, N> {
   startsUnsaved: boolean;
   /** Absent for a new model. */
   item?: ModelItem;
+  /** The model has been deleted since something was entered in it: of that a new one can be made. */
+  gone?: { rev: number | undefined; onDiscard: () => void };
   canModify: boolean;
   /** Absent for a stored model: there, Cancel goes back to what is stored. */
   onCancel?: (() => void) | undefined;
@@ -49,7 +51,7 @@ interface Props<M extends Named, D extends object, N> {
 
 /** The editor of one model: name, grids, and beside them what is wrong and what it would move. */
 export function ModelPageEditor<M extends Named, D extends object, N>(props: Props<M, D, N>) {
-  const { kind, heading, keptPlace, startsUnsaved, item, canModify, save, saveOver } = props;
+  const { kind, heading, keptPlace, startsUnsaved, item, gone, canModify, save, saveOver } = props;
   const t = useT();
   const bothTitle = useBothTitle();
   const titles = { name: t('configuration.field.name'), description: t('configuration.field.description') };
@@ -60,7 +62,7 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
     return send({ ...headOf(entered), ...kind.tablesOf(entered.draft) } as unknown as FormOf<M>);
   };
   const editor = useDraftEditor<D, Head>({
-    keptAs: { place: `model ${kind.name} ${keptPlace}`, rev: item?.rev },
+    keptAs: { place: keptPlaceOf(kind, keptPlace), rev: gone ? gone.rev : item?.rev },
     initial,
     startsUnsaved,
     readOnly,
@@ -108,6 +110,7 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
       <ModelPageNotes canModify={canModify} item={item} />
       <SavedForm
         saved={editor}
+        onDiscard={gone?.onDiscard}
         className={styles.form}
         initialValues={initial}
         disabled={readOnly}

@@ -3,6 +3,9 @@ import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import type { ModelKind, Named } from './model-kind';
 
+/** Where what is typed in a model is kept. @param place its id, `copy` and the id of another, or `new` */
+export const keptPlaceOf = ({ name }: { name: string }, place: string): string => `model ${name} ${place}`;
+
 type Detail<M> = { item: ModelItem; model: M };
 /** What is sent: a model without its id. */
 export type FormOf<M extends Named> = Omit<M, 'id'>;

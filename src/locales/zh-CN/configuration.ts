@@ -124,6 +124,7 @@ export default {
   'configuration.tab.cal': 'CAL',
   'configuration.tab.treatment': '风险处置',
   'configuration.gone': '该模型不存在。',
+  'configuration.gone.anew': '您在其中录入但未保存的内容可以另建为新模型。',
   'configuration.copyName.en': '{name}, copy',
   'configuration.copyName.zh': '{name}，副本',
   'configuration.action.copy': '创建副本',

@@ -181,6 +181,31 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
     await untilKept(lin.id, 0);
   });
 
+  it('of a rating model that a colleague has deleted can become a new one', async () => {
+    const lin = await begin('/configuration/impactModule?copy=impact-annex-f');
+    fireEvent.click(await button('Create'));
+    const ours = await waitFor(async () => {
+      const found = (await lin.call(impactModel.list)).find(({ name }) => name.en.endsWith('copy'));
+      return found ?? fail();
+    }, patient);
+    reopen(`/configuration/impactModule?id=${ours.id}`);
+    await type('Name (English)', 'Our own');
+    await untilKept(lin.id, 1);
+    await lin.call(impactModel.drop, { params: { modelId: ours.id } });
+    reopen(`/configuration/impactModule?id=${ours.id}`);
+    await screen.findByText('What you entered in it and did not save can become a new model.', {}, patient);
+    expect(await offer()).not.toHaveTextContent('It has been changed by someone since then');
+    await decide('Continue');
+    await waitFor(async () => expect(await field('Name (English)')).toHaveValue('Our own'), patient);
+    fireEvent.click(await button('Create'));
+    await untilKept(lin.id, 0);
+    expect((await lin.call(impactModel.list)).map(({ name }) => name.en)).toContain('Our own');
+
+    reopen(`/configuration/impactModule?id=${ours.id}`);
+    await screen.findByText('This model does not exist.', {}, patient);
+    expect(screen.queryByText(/can become a new model/)).toBeNull();
+  });
+
   it('of the own profile is kept; a password never is', async () => {
     const lin = await begin('/account/settings?tab=basic');
     await type('Introduction', 'I draw lamps');
