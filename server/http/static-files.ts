@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -115,6 +114,18 @@ async function serve(path: string, request: Request, kept: KeptFiles): Promise<R
   if (encoding) headers.set('content-encoding', encoding);
   headers.set('content-length', String(size));
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const bytes = await kept.read(served, etag, size);
-  return new Response(bytes ?? (Readable.toWeb(createReadStream(served)) as ReadableStream), { headers });
+  try {
+    const bytes = await kept.read(served, etag, size);
+    return new Response(bytes ?? (await streamOf(served)), { headers });
+  } catch (error) {
+    // An update has taken it away since it was looked at: it is missing, as it would have been a moment later.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Opened before the answer begins: what cannot be opened is no answer. */
+async function streamOf(path: string): Promise<ReadableStream> {
+  const file = await open(path);
+  return Readable.toWeb(file.createReadStream()) as ReadableStream;
 }

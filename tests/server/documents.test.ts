@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
@@ -11,6 +11,7 @@ import { CodePrefixes, ProjectForm } from '#domain/model/project.ts';
 import { contractGroups } from '#server/app.ts';
 import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import { openApi } from '#server/http/openapi.ts';
+import { staticFiles } from '#server/http/static-files.ts';
 import { version } from '#server/version.ts';
 import { builtServer } from '#tests/world/built-folder.ts';
 import { type ServerWorld, serverWorld } from '#tests/world/server.ts';
@@ -79,6 +80,21 @@ describe('the applications', () => {
   it('leads from the root to the product', async () => {
     const response = await get('/');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/intara/']);
+  });
+
+  it.each([
+    ['a small', 50],
+    ['a large', 400_000],
+  ])('%s file that an update takes away while it is asked for is missing, not a fault', async (_, size) => {
+    const file = join(dir, 'web/replaced.js');
+    writeFileSync(file, 'x'.repeat(size));
+    const request = new Request('https://tara.example/intara/replaced.js');
+    // Asked for between the look at the file and the reading of it.
+    vi.spyOn(request.headers, 'get').mockImplementation((name) => {
+      if (name === 'if-none-match') rmSync(file);
+      return null;
+    });
+    expect(await staticFiles(join(dir, 'web'), '/intara/')(request)).toBeUndefined();
   });
 
   it('lets fingerprinted files be kept for ever and serves them compressed as they lie', async () => {
