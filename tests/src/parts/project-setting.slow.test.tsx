@@ -80,7 +80,9 @@ describe('the setting of a project', { timeout: 240_000 }, () => {
 
     await press('Save');
     await press('Save and change the ratings');
-    await waitFor(async () => expect((await detail()).method.risk.matrix.SEV?.H).toBe(4), patient);
+    // Until the answer has come its dialog lies over the table.
+    await text('Setting saved. Open tasks are now rated with it.');
+    expect((await detail()).method.risk.matrix.SEV?.H).toBe(4);
     expect((await snapshot()).method.risk.matrix.SEV?.H).toBe(4);
 
     await enter(0, 0, '3');
