@@ -37,6 +37,14 @@ async function begin(address: string) {
 const keptOf = async (id: string) => (await allKept(id)).length;
 const untilKept = (id: string, count: number) => waitFor(async () => expect(await keptOf(id)).toBe(count), patient);
 
+/** A person's rights from now on. */
+const may = (id: string, held: readonly string[]) =>
+  world.store.db
+    .updateTable('inauth_user')
+    .set({ permissions: [...held] })
+    .where('id', '=', id)
+    .execute();
+
 /** The tab ends without a word and the page is opened in another one. */
 function reopen(address: string): void {
   cleanup();
@@ -71,19 +79,13 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
     await waitFor(async () => expect(await field('Name')).toHaveFocus(), patient);
     await type('Project code', 'HL-1');
 
-    const may = (held: readonly string[]) =>
-      world.store.db
-        .updateTable('inauth_user')
-        .set({ permissions: [...held] })
-        .where('id', '=', lin.id)
-        .execute();
-    await may(['ProjectConfigRead']);
+    await may(lin.id, ['ProjectConfigRead']);
     fireEvent.click(await button('Create'));
     await screen.findByText('Permission denied!', {}, patient);
     expect(history.location.pathname).toContain('/project/create');
     expect(await field('Name')).toHaveValue('Headlamp');
 
-    await may(permissions);
+    await may(lin.id, permissions);
     await waitFor(async () => expect(await button('Create')).not.toHaveClass('ant-btn-loading'), patient);
     fireEvent.click(await button('Create'));
     await waitFor(async () => expect((await lin.call(project.list)).total).toBe(1), patient);
@@ -192,6 +194,12 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
     await type('Name (English)', 'Our own');
     await untilKept(lin.id, 1);
     await lin.call(impactModel.drop, { params: { modelId: ours.id } });
+    // Who may not change models any more is offered nothing that could not be saved, and finds it again with the right.
+    await may(lin.id, ['ConfigurationImpactRead']);
+    reopen(`/configuration/impactModule?id=${ours.id}`);
+    await screen.findByText('This model does not exist.', {}, patient);
+    expect(document.querySelector('[data-part="kept-offer"]')).toBeNull();
+    await may(lin.id, permissions);
     reopen(`/configuration/impactModule?id=${ours.id}`);
     await screen.findByText('What you entered in it and did not save can become a new model.', {}, patient);
     expect(await offer()).not.toHaveTextContent('It has been changed by someone since then');
