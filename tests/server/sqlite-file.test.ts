@@ -27,6 +27,14 @@ async function madeFile(): Promise<string> {
   return file;
 }
 const besides = (file: string) => readdirSync(dirname(file)).sort();
+/** What a transaction waits for, made before it: the file may be seen to be written before the transaction comes to wait. */
+function newGate() {
+  let goOn = () => {};
+  const opened = new Promise<void>((done) => {
+    goOn = done;
+  });
+  return { opened, goOn };
+}
 
 /** Run by a process with nothing else to wait for: a thread takes the log of what it writes into the file meanwhile. */
 const writeAndClose = (file: string) => `
@@ -69,12 +77,10 @@ describe('a SQLite file', () => {
   it('is one whole file though others read it while it was written', async () => {
     const file = newFile();
     const store = await openStore({ file });
-    let goOn = () => {};
+    const { opened, goOn } = newGate();
     const written = store.tx(async (tx) => {
       await putPreference(tx, 'li', 'first', 1);
-      await new Promise<void>((done) => {
-        goOn = done;
-      });
+      await opened;
     });
     await expect.poll(() => besides(file)).toContain('intara.db-wal');
     expect(await preferencesOf(store.db, 'li')).toEqual({});
@@ -87,12 +93,10 @@ describe('a SQLite file', () => {
   it('is closed whole without what a transaction has written that does not end', async () => {
     const file = newFile();
     const store = await openStore({ file });
-    let goOn = () => {};
+    const { opened, goOn } = newGate();
     const written = store.tx(async (tx) => {
       await putPreference(tx, 'li', 'first', 1);
-      await new Promise<void>((done) => {
-        goOn = done;
-      });
+      await opened;
       await putPreference(tx, 'li', 'second', 2);
     });
     const refused = expect(written).rejects.toMatchObject({ key: 'NotReady' });
