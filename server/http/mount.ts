@@ -42,9 +42,9 @@ interface Route {
 }
 
 /** Fixed paths before those with parameters, so that `user/update/password` is never read as `user/update/:id`. */
-function byPrecision(a: Route, b: Route): number {
-  const shape = (path: string) => path.replace(/:\w+/g, '~');
-  return shape(a.endpoint.path) < shape(b.endpoint.path) ? -1 : 1;
+function byPrecision(routes: readonly Route[]): Route[] {
+  const shaped = routes.map((route) => ({ route, shape: route.endpoint.path.replace(/:\w+/g, '~') }));
+  return shaped.sort((a, b) => (a.shape < b.shape ? -1 : 1)).map(({ route }) => route);
 }
 
 /** Mounts every endpoint of the implementations. @throws Error when one has no handler or two share an address */
@@ -69,7 +69,7 @@ export function mount(app: App, implementations: Record<string, Implementation>,
     return here.map((one) => ({ ...one, allow }));
   });
   const headers = { ...safetyHeaders(env), 'content-type': 'application/json', 'cache-control': 'no-store' };
-  for (const route of routes.sort(byPrecision))
+  for (const route of byPrecision(routes))
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       const answer = await serveCall(c, route, env);
       if (answer instanceof Response) return route.endpoint.kind === 'file' ? asFile(c, answer) : answer;
@@ -102,13 +102,17 @@ const anySignedIn = { access: 'signedIn', forTokens: true, withoutFactor: true }
  * Who is not signed in is told so first, except at addresses for the public. OPTIONS stays unknown: no other origin is allowed anything.
  */
 function refuseOtherMethods(app: App, routes: readonly Route[], env: Env): void {
-  const known = routes.map(({ endpoint }) => {
-    const parts = endpoint.path
-      .split('/')
-      .map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll('.', '\\.')));
-    return { endpoint, shape: new RegExp(`^${parts.join('/')}$`) };
-  });
+  const shapes = () =>
+    routes.map(({ endpoint }) => {
+      const parts = endpoint.path
+        .split('/')
+        .map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll('.', '\\.')));
+      return { endpoint, shape: new RegExp(`^${parts.join('/')}$`) };
+    });
+  // At the first call that needs them: few servers of specs are ever asked this way.
+  let known: ReturnType<typeof shapes> | undefined;
   const refuse: MiddlewareHandler<{ Variables: Variables }> = async (c, next) => {
+    known ??= shapes();
     const here = known.filter(({ shape }) => shape.test(c.req.path)).map(({ endpoint }) => endpoint);
     const [first] = here;
     if (!first || c.req.method === 'OPTIONS') return next();
