@@ -45,6 +45,16 @@ afterAll(async () => {
 const reasonOf = (status: number) =>
   status < 500 ? '' : JSON.stringify(w.logged.findLast((line) => line.err)?.err ?? 'nothing in the log');
 
+/**
+ * Delays for guessers would hide what comes after, and so would a session that has ended: the next call comes later, in a session of its own. What counts
+ * no guesses and refused nobody goes on in the session there is, as people do.
+ */
+async function goOn({ path }: Endpoint, status: number) {
+  if (!path.startsWith('/inauth/') && ![401, 403, 429].includes(status)) return;
+  w.clock.advance(60_000 * 31);
+  owner = await w.renewed(owner);
+}
+
 describe('odd input', () => {
   it.each(endpoints)('to %s is never a server error', async (_, endpoint) => {
     const params = Object.fromEntries(paramNames(endpoint.path).map((name) => [name, example[name] ?? 'none']));
@@ -56,9 +66,7 @@ describe('odd input', () => {
         const reply = await owner.attempt(endpoint, { params, query: Object(oddQuery), body: oddBody });
         expect(reply.status, reasonOf(reply.status)).toBeLessThan(500);
         if (reply.status !== 200) FailureBody.parse(reply.failure);
-        // Delays for guessers would hide what comes after.
-        w.clock.advance(60_000 * 31);
-        owner = await w.renewed(owner);
+        await goOn(endpoint, reply.status);
       }),
       { numRuns: randomRuns(20, process.env.ODD_INPUTS) },
     );
@@ -84,8 +92,7 @@ describe('odd input', () => {
         const reply = await owner.fetch(address, { ...sent(endpoint), signal: abort.signal });
         abort.abort();
         expect(reply.status, `${address} ${reasonOf(reply.status)}`).toBeLessThan(500);
-        w.clock.advance(60_000 * 31);
-        owner = await w.renewed(owner);
+        await goOn(endpoint, reply.status);
       }),
       { numRuns: randomRuns(20, process.env.ODD_INPUTS) },
     );
