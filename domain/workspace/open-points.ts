@@ -15,10 +15,12 @@ export const openPointKeys = [
   'assetWithoutProperty',
   'propertyWithoutDamage',
   'damageWithoutProperty',
+  'damageOfNoPair',
   'damageUnrated',
   'damagePartlyRated',
   'ratingWithoutReason',
   'damageWithoutThreat',
+  'threatOfNoPair',
   'threatWithoutDamage',
   'threatWithoutPath',
   'threatUnrated',
@@ -113,6 +115,16 @@ class Pairs {
   has = (key: string, value: string): boolean => this.of.get(key)?.has(value) ?? false;
 }
 
+/**
+ * Returns whether a row is about no pair that is analysed: its property is assigned to none of its assets, one of which is asked for. What is done
+ * about it counts nowhere then (M-2.3, RQ-15-03).
+ */
+function isOfNoPair({ assets, drawnInside }: Workspace, row: { assets: readonly string[]; property: string }): boolean {
+  const named = row.assets.flatMap((id) => assets.get(id) ?? []);
+  if (row.property === '' || named.some(({ properties }) => properties.includes(row.property))) return false;
+  return named.some((asset) => counts(asset, drawnInside));
+}
+
 const assetPart: PointPart<Row<'assets'>> = {
   kind: 'assets',
   from: (w) => [w.assets, w.damages, w.drawnInside],
@@ -138,7 +150,7 @@ const assetPart: PointPart<Row<'assets'>> = {
 
 const damagePart: PointPart<Row<'damages'>> = {
   kind: 'damages',
-  from: (w, ratings) => [w.damages, w.threats, ratings.damages],
+  from: (w, ratings) => [w.damages, w.threats, w.assets, w.drawnInside, ratings.damages],
   look: (w, ratings) => {
     const led = new Set<string>();
     for (const threat of w.threats) for (const id of threat.damages) led.add(id);
@@ -146,10 +158,11 @@ const damagePart: PointPart<Row<'damages'>> = {
     const taking = w.method.impact.dimensions.filter(({ marker }) => marker === 'DamageCalculation');
     const needsReason = new Set(taking.map(({ code }) => code));
     return {
-      reads: ({ id }) => [led.has(id), ratings.damages.get(id)],
+      reads: (damage) => [led.has(damage.id), isOfNoPair(w, damage), ratings.damages.get(damage.id)],
       *pointsOf(damage) {
         if (!led.has(damage.id)) yield point('damages', damage, 'damageWithoutThreat', 'code');
         if (damage.property === '') yield point('damages', damage, 'damageWithoutProperty', 'property');
+        if (isOfNoPair(w, damage)) yield point('damages', damage, 'damageOfNoPair', 'property', damage.property);
         const rating = ratings.damages.get(damage.id);
         if (!rating?.overall)
           yield point('damages', damage, 'damageUnrated', `rating.${rating?.missing[0] ?? taking[0]?.code}`);
@@ -165,17 +178,19 @@ const damagePart: PointPart<Row<'damages'>> = {
 
 const threatPart: PointPart<Row<'threats'>> = {
   kind: 'threats',
-  from: (w, ratings) => [w.threats, w.damages, w.risks, ratings.threats],
+  from: (w, ratings) => [w.threats, w.damages, w.risks, w.assets, w.drawnInside, ratings.threats],
   look: (w, ratings) => {
     const rated = new Pairs();
     for (const { threat, damage } of w.risks) rated.add(threat, damage);
     const codeOf = (damage: string) => w.damages.get(damage)?.code ?? '';
     return {
-      reads: ({ id, damages }) => [
-        ratings.threats.get(id),
-        ...damages.map((one) => (rated.has(id, one) ? undefined : codeOf(one))),
+      reads: (threat) => [
+        ratings.threats.get(threat.id),
+        isOfNoPair(w, threat),
+        ...threat.damages.map((one) => (rated.has(threat.id, one) ? undefined : codeOf(one))),
       ],
       *pointsOf(threat) {
+        if (isOfNoPair(w, threat)) yield point('threats', threat, 'threatOfNoPair', 'property', threat.property);
         if (threat.damages.length === 0) yield point('threats', threat, 'threatWithoutDamage', 'damages');
         const rating = ratings.threats.get(threat.id);
         if (!rating?.total) yield point('threats', threat, 'threatWithoutPath', 'paths');

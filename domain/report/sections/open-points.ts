@@ -6,7 +6,7 @@ import { explainZh } from '#domain/method/explain/words/zh.ts';
 import { type Counter, share } from '#domain/method/rate/coverage.ts';
 import { fillHoles } from '#domain/model/holes.ts';
 import { methodGaps } from '#domain/workspace/method-gaps.ts';
-import { type OpenPoint, openPoints as openPointsOf } from '#domain/workspace/open-points.ts';
+import { type OpenPoint, type OpenPointKey, openPoints as openPointsOf } from '#domain/workspace/open-points.ts';
 import type { Block, Cell } from '../blocks.ts';
 import { column, type ReportContext, tableOf } from '../report-context.ts';
 import { chapterPictures, chapters } from './scope.ts';
@@ -60,6 +60,8 @@ export function openPoints(context: ReportContext): Block[] {
   ];
 }
 
+const aboutProperty: ReadonlySet<OpenPointKey> = new Set(['propertyWithoutDamage', 'damageOfNoPair', 'threatOfNoPair']);
+
 /** The open points the workspace shows too (domain/workspace/open-points.ts), told for a reader who has only the paper. */
 function gaps(context: ReportContext): Cell[][] {
   const { w, t, ratings, property, say } = context;
@@ -70,7 +72,7 @@ function gaps(context: ReportContext): Cell[][] {
       .map((dimension) => (dimension ? context.dimension(dimension) : ''))
       .join(say.comma);
   const detailOf = ({ key, detail }: OpenPoint): string => {
-    if (key === 'propertyWithoutDamage') return property(detail);
+    if (aboutProperty.has(key)) return property(detail);
     return key === 'damagePartlyRated' || key === 'ratingWithoutReason' ? dimensions(detail) : detail;
   };
   const inMethod = methodGaps(w.method).map((found): Cell[] => [

@@ -164,10 +164,14 @@ export default {
   'workspace.points.rule.propertyWithoutDamage':
     '{count:asset|assets} with a security property without a damage scenario',
   'workspace.points.rule.damageWithoutProperty': '{count:damage scenario|damage scenarios} without a security property',
+  'workspace.points.rule.damageOfNoPair':
+    '{count:damage scenario|damage scenarios} of a security property that {count:its|their} assets do not have',
   'workspace.points.rule.damageUnrated': '{count:damage scenario|damage scenarios} not rated',
   'workspace.points.rule.damagePartlyRated': '{count:damage scenario|damage scenarios} partly rated',
   'workspace.points.rule.ratingWithoutReason': '{count:damage scenario|damage scenarios} rated without a reason',
   'workspace.points.rule.damageWithoutThreat': '{count:damage scenario|damage scenarios} without a threat scenario',
+  'workspace.points.rule.threatOfNoPair':
+    '{count:threat scenario|threat scenarios} of a security property that {count:its|their} assets do not have',
   'workspace.points.rule.threatWithoutDamage': '{count:threat scenario|threat scenarios} without a damage scenario',
   'workspace.points.rule.threatWithoutPath': '{count:threat scenario|threat scenarios} without an attack path',
   'workspace.points.rule.threatUnrated': '{count:threat scenario|threat scenarios} without a rated attack path',
@@ -232,11 +236,13 @@ export default {
   'workspace.point.assetWithoutProperty': '{code} has no security property',
   'workspace.point.propertyWithoutDamage': '{code}: no damage scenario for {detail}',
   'workspace.point.damageWithoutProperty': '{code}: Security property is required',
+  'workspace.point.damageOfNoPair': '{code}: {detail} is assigned to none of its assets',
   'workspace.point.damageUnrated': '{code} is not rated',
   'workspace.point.damagePartlyRated': '{code}: {detail} not rated',
   'workspace.point.vectorWithoutReason': '{code}: another attack vector than the entry point, without a reason',
   'workspace.point.pathWithoutReason': '{code}: Rating reason is required, of the path or of each rated step',
   'workspace.point.ratingWithoutReason': '{code}: Rating reason is required ({detail})',
+  'workspace.point.threatOfNoPair': '{code}: {detail} is assigned to none of its assets',
   'workspace.point.threatWithoutDamage': '{code} leads to no damage scenario',
   'workspace.point.threatWithoutPath': '{code} has no attack path',
   'workspace.point.pathUnrated': '{code} is not rated',

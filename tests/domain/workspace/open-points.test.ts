@@ -31,6 +31,8 @@ describe('the open points of an analysis', () => {
     ['riskWithoutGoal R-1', (d: Desk) => d.do(drop('goals', d.row('goals', 'CSG-1')))],
     ['riskWithoutClaim R-1', (d: Desk) => d.do(change('risks', d.row('risks', 'R-1'), { treatments: ['share'] }))],
     ['damageWithoutProperty DS-2', (d: Desk) => d.do(change('damages', d.row('damages', 'DS-2'), { property: '' }))],
+    ['damageOfNoPair DS-2 C', (d: Desk) => d.do(change('damages', d.row('damages', 'DS-2'), { property: 'C' }))],
+    ['threatOfNoPair TS-1 C', (d: Desk) => d.do(change('threats', d.row('threats', 'TS-1'), { property: 'C' }))],
     ['riskWithoutStatement R-3', (d: Desk) => d.do(change('risks', d.row('risks', 'R-3'), { statement: ' ' }))],
     ['assetWithoutCategory A-1', (d: Desk) => d.do(change('assets', d.row('assets', 'A-1'), { category: '' }))],
     ['assetWithoutDescription A-1', (d: Desk) => d.do(change('assets', d.row('assets', 'A-1'), { description: '' }))],
@@ -83,6 +85,18 @@ describe('the open points of an analysis', () => {
     expect(pointsOf(desk)).not.toContain(point);
     edit(desk);
     expect(pointsOf(desk)).toContain(point);
+  });
+
+  it('say what lost its pair when a property is taken away from the last of its assets that had it', () => {
+    const desk = headlamp();
+    const asset = () => desk.w.assets.get(desk.row('threats', 'TS-1').assets[0] ?? '')!;
+    const lost = () => pointsOf(desk).filter((point) => point.includes('OfNoPair'));
+    expect(lost()).toEqual([]);
+    desk.do(change('assets', asset(), { properties: [] }));
+    expect(lost()).toContain('threatOfNoPair TS-1 I');
+    // Nothing is asked of an asset outside the trust boundary.
+    desk.do(change('assets', asset(), { boundaryOverride: { inside: false, reason: 'a garage' } }));
+    expect(lost()).toEqual([]);
   });
 
   it('are none for a requirement without a goal that a risk leads to by itself', () => {
