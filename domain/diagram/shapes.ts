@@ -65,12 +65,20 @@ function unitsOf(letter: string): number {
   return units;
 }
 
+/**
+ * Capitals and signs as wide as DejaVu Sans draws them in bold: where none of the fonts of a picture is installed, it is drawn with that one, and
+ * a name of capitals ran over the edge of its node. A letter with a mark is as wide as the one without.
+ */
 function widthOfLetter(letter: string): number {
   if (/[\u2e80-\uffef]/.test(letter)) return 1;
-  if (/[ilj.,:;'|!()[\]]/.test(letter)) return 0.3;
-  if (/[ftr\s-]/.test(letter)) return 0.39;
-  if (/[mwMW@%]/.test(letter)) return 0.92;
-  return /[A-Z0-9]/.test(letter) ? 0.67 : 0.59;
+  const plain = letter.normalize('NFD').charAt(0);
+  if (/[ilj.,:;'|!()[\]]/.test(plain)) return 0.3;
+  if (/[ftr\s-]/.test(plain)) return 0.39;
+  if (/[W@©®ÆæŒœ…]/.test(plain)) return 1.01;
+  if (/[mwM%&]/.test(plain)) return 0.92;
+  if (/[DGHNOQUØ#+<=>~^×÷±]/.test(plain)) return 0.78;
+  if (/[ABKRVX]/.test(plain)) return 0.71;
+  return /[A-Z0-9]/.test(plain) ? 0.67 : 0.59;
 }
 
 /** The text, cut with "…" where it is wider than there is room. */

@@ -231,6 +231,32 @@ describe('a text', () => {
     expect(textWidth('中央网关', 12)).toBe(48);
     expect(fitText('中央网关控制器', 50, 12)).toMatch(/…$/);
   });
+
+  it('of bold capitals and signs is taken to be as wide as in the widest font it may be drawn with', () => {
+    // What DejaVu Sans Bold has, in thousandths of the size.
+    const widths = {
+      774: 'AV',
+      762: 'B',
+      830: 'D',
+      683: 'E',
+      821: 'G',
+      837: 'HN',
+      775: 'K',
+      850: 'OQ',
+      770: 'R',
+      812: 'U',
+      1103: 'W',
+      771: 'X',
+      872: '&',
+      838: '#+<=>~',
+      1000: '…',
+    };
+    for (const [width, letters] of Object.entries(widths))
+      for (const letter of letters)
+        expect(textWidth(letter, 1000, true), letter).toBeGreaterThanOrEqual(Number(width) - 1);
+    for (const [marked, plain] of ['ÀA', 'ÖO', 'Ñn', 'ŴW'])
+      expect(textWidth(marked ?? '', 12, true)).toBeGreaterThanOrEqual(textWidth(plain ?? '', 12, true));
+  });
 });
 
 describe('boxes', () => {
