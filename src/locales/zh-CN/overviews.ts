@@ -102,7 +102,7 @@ export default {
   'result.conclusion.hint': '该版本能否发布？存在哪些风险，附带哪些条件？',
   'result.byTreatment': '按处置决策统计的风险',
   'result.goals': '网络安全目标与 CAL',
-  'result.catalogue.none': '任务尚未与{name}对照。',
+  'result.catalogue.none': '任务尚未与 {name} 对照。',
   'result.goals.none': '还没有目标。',
   'result.openPoints': '未决事项',
   'result.versions': '版本与定稿人',
