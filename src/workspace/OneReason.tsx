@@ -31,7 +31,7 @@ export function OneReason({ group, textOf }: Props) {
   if (readOnly || !isReasonKey(key)) return null;
   return (
     <>
-      <button type="button" className={styles.open} onClick={() => setOpen(true)}>
+      <button type="button" onClick={() => setOpen(true)}>
         {t('workspace.reason.open')}
       </button>
       {open && <ReasonDialog rule={key} lines={group.lines} textOf={textOf} onClose={() => setOpen(false)} />}

@@ -166,7 +166,7 @@ function Line({ item, textOf, onFold, onPoint }: Omit<LinesProps, 'items'> & { i
       </span>
       <OneReason group={group} textOf={(line) => textOf(group, line).filter(Boolean).join(' · ')} />
       {first && (
-        <button type="button" className={styles.go} onClick={() => onPoint(group.kind, first.id, first.field)}>
+        <button type="button" onClick={() => onPoint(group.kind, first.id, first.field)}>
           {t('workspace.points.first')}
         </button>
       )}

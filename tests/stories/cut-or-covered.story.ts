@@ -73,6 +73,34 @@ const covered = (table: Locator): Promise<number> =>
     return Math.max((last?.right ?? 0) - (acts?.left ?? edge), (acts?.right ?? 0) - edge);
   });
 
+/** In how many lines these words of a part stand. */
+const linesOf = (part: Locator, words: RegExp): Promise<number> =>
+  part.evaluate((one, pattern) => {
+    const tops = new Set<number>();
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const found = new RegExp(pattern).exec(text.data);
+      if (!found) continue;
+      const range = document.createRange();
+      range.setStart(text, found.index);
+      range.setEnd(text, found.index + found[0].length);
+      for (const { top } of range.getClientRects()) tops.add(Math.round(top));
+    }
+    return tops.size;
+  }, words.source);
+
+/** By how much the words of a drawn node reach beyond the frame of the node, at most. */
+const beyondFrame = (nodes: Locator): Promise<number> =>
+  nodes.evaluateAll((all) =>
+    Math.max(
+      ...all.flatMap((one) => {
+        const edge = one.querySelector('rect')?.getBoundingClientRect().right ?? 0;
+        return [...one.querySelectorAll('text')].map((text) => text.getBoundingClientRect().right - edge);
+      }),
+    ),
+  );
+
 /** By how much a part reaches beyond the part it stands in, to the right. */
 const beyond = (part: Locator, within: Locator): Promise<number> =>
   Promise.all([boxesOf(part), boxesOf(within)]).then(
@@ -101,6 +129,8 @@ test('nothing in lists, grids, headers and drawings is cut, covered or outside, 
       await shown.goto(`/intara/project/analysis?task=${taskId}&page=versions`);
       await expect(shown.locator('[data-part="versions"] tbody a').first()).toBeVisible();
       expect(await covered(shown.locator('[data-part="versions"] .ant-table').first())).toBeLessThanOrEqual(1);
+      const moment = shown.locator('[data-part="versions"] .quiet').filter({ hasText: / · 20/ }).first();
+      expect(await linesOf(moment, /20.*/), `lines of a moment in ${language}`).toBe(1);
     }
   });
 
@@ -160,6 +190,41 @@ test('nothing in lists, grids, headers and drawings is cut, covered or outside, 
     const [name] = await boxesOf(heading);
     const [version] = await boxesOf(page.locator('.header-place a[data-status]'));
     expect((version?.left ?? Number.NaN) - (name?.right ?? 0)).toBeLessThanOrEqual(16);
+  });
+
+  await test.step('at 1440 px cards stand apart evenly and are printed without buttons, and the codes of open points begin at one place', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/intara/project/analysis?task=${taskId}&page=result`);
+    const stack = page.locator('[data-part="result"] > :last-child > *');
+    await expect(stack.nth(4)).toBeVisible();
+    const cards = await boxesOf(stack);
+    expect(new Set(cards.slice(1).map(({ top }, at) => Math.round(top - (cards[at]?.bottom ?? 0))))).toEqual(
+      new Set([12]),
+    );
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Result of the analysis' })).toBeVisible();
+    expect(await boxesOf(page.locator('[data-part="result"] .ant-btn'))).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+
+    const { taskId: open, versionId } = await newTask(admin);
+    const edits = [
+      { op: 'add', kind: 'assumptions', id: 'gateway', row: { name: 'Gateway' } },
+      { op: 'add', kind: 'assets', id: 'ecu', row: { name: 'Headlamp ECU' } },
+    ];
+    await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
+    await page.goto(`/intara/project/analysis?task=${open}&step=assets`);
+    await page.locator('[data-part="problems"] button[aria-expanded]').first().click();
+    const points = page.locator('[data-part="points"] li');
+    const codes = points.locator('button[aria-expanded] + span');
+    await expect(codes).toHaveText(['CSA-1', 'A-1', 'A-1', 'A-1', 'A-1']);
+    expect(new Set((await boxesOf(codes)).map(({ left }) => left)).size).toBe(1);
+    // Two things can be done about some lines, both in the colour of a link.
+    const colour = (words: string) =>
+      points
+        .getByRole('button', { name: words })
+        .first()
+        .evaluate((one) => getComputedStyle(one).color);
+    expect(await colour('One reason for all')).toBe(await colour('Open the first'));
   });
 
   await test.step('at 200 % of a screen of 1440 px the drawing has more room than the assets beside it', async () => {
@@ -222,6 +287,12 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
     { op: 'add', kind: 'functions', id: 'beam', row: { name } },
     { op: 'add', kind: 'assets', id: 'switch', row: { name, functions: ['beam'] } },
     { op: 'add', kind: 'diagrams', id: 'item', row: { name } },
+    {
+      op: 'add',
+      kind: 'threats',
+      id: 'threat',
+      row: { description: name, type: 'T', assets: ['switch'], property: 'I' },
+    },
   ];
   const edit = (edits: object[]) => admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
   const { put } = await edit(rows);
@@ -265,6 +336,14 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
   const chooser = page.getByTitle('Choose the topology');
   await expect(chooser).toContainText('1 of 1');
   expect(await beyond(chooser.locator('> *'), page.locator('[data-part=canvas]'))).toBeLessThanOrEqual(1);
+
+  // All letters of one drawing are measured with the font that is there.
+  await page.goto(`${version}&step=threats`);
+  await page.getByRole('button', { name: 'Attack trees' }).click();
+  await page.getByRole('button', { name: 'Start an attack tree' }).click();
+  const nodes = page.locator('[data-part=canvas] .x6-node');
+  await expect(nodes.filter({ hasText: 'WWW' }).first()).toBeVisible();
+  expect(await beyondFrame(nodes)).toBeLessThanOrEqual(0);
 
   await page.goto('/intara/system/user');
   await page.getByRole('row', { name: 'Long' }).getByRole('button').click();

@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 export function PrintButton() {
   const t = useT();
   return (
-    <Button size="small" icon={<PrinterOutlined />} onClick={() => window.print()} data-part="print">
+    <Button size="small" icon={<PrinterOutlined />} onClick={() => window.print()}>
       {t('result.print')}
     </Button>
   );

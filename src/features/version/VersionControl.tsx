@@ -170,7 +170,9 @@ function Status({ version: { status, frozen, imported } }: { version: VersionRec
         {status === 'frozen' && <LockOutlined />} {t(`version.status.${status}`)}
       </span>
       {frozen && (
-        <span className="quiet">{t('version.frozenBy', { who: frozen.by.name, when: dates.time(frozen.on) })}</span>
+        <span className="quiet">
+          {frozen.by.name} · <span className={styles.short}>{dates.time(frozen.on)}</span>
+        </span>
       )}
       {imported && (
         <span className="quiet">{t('version.imported', { who: imported.by.name, when: dates.time(imported.on) })}</span>
