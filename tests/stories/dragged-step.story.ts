@@ -12,7 +12,7 @@ test('a step of the attack library is dragged between two steps of a path, and t
   const code = `AT-${randomUUID().slice(0, 8)}`;
   const both = (text: string) => ({ en: text, zh: text });
   const steps = [{ name: both('Jam the radio') }, { name: both('Replay the message') }];
-  await admin('POST', '/intara/v1.0/library/attacks', { code, name: both('Dragged radio'), steps });
+  await admin('POST', '/intara/v1.0/library/attacks', { code, name: both(`Dragged ${code}`), steps });
   const page = await openAs(browser, product, admin.token);
   const { rows } = await admin('GET', `/intara/v1.0/versions/${versionId}/snapshot`);
   const path = rows.paths.find((one: { code: string }) => one.code === 'AP-1');
@@ -23,7 +23,9 @@ test('a step of the attack library is dragged between two steps of a path, and t
   await library
     .getByPlaceholder(/Search/)
     .first()
-    .fill('Dragged');
+    .fill(`Dragged ${code}`);
+  // Before the list is shorter, what stands below it would move away under the pointer.
+  await expect(library.getByText('1 in total')).toBeVisible();
   await library.getByRole('radio', { name: code }).check();
   const list = page.getByRole('list', { name: 'Steps', exact: true });
   const names = () => list.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
