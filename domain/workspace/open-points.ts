@@ -3,6 +3,7 @@ import type { AnalysisKind, Row } from '../kinds/kinds.ts';
 import { counts } from '../method/rate/coverage.ts';
 import { overridesEntry } from '../method/rate/feasibility.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
+import { type PairKind, unassignedPairs } from './unassigned-pairs.ts';
 import { tableOf, type Workspace } from './workspace.ts';
 
 /** What an analysis still lacks; each kind of point has a text in the locales and a row it stands at. */
@@ -115,16 +116,6 @@ class Pairs {
   has = (key: string, value: string): boolean => this.of.get(key)?.has(value) ?? false;
 }
 
-/**
- * Returns whether a row is about no pair that is analysed: its property is assigned to none of its assets, one of which is asked for. What is done
- * about it counts nowhere then (M-2.3, RQ-15-03).
- */
-function isOfNoPair({ assets, drawnInside }: Workspace, row: { assets: readonly string[]; property: string }): boolean {
-  const named = row.assets.flatMap((id) => assets.get(id) ?? []);
-  if (row.property === '' || named.some(({ properties }) => properties.includes(row.property))) return false;
-  return named.some((asset) => counts(asset, drawnInside));
-}
-
 const assetPart: PointPart<Row<'assets'>> = {
   kind: 'assets',
   from: (w) => [w.assets, w.damages, w.drawnInside],
@@ -150,7 +141,7 @@ const assetPart: PointPart<Row<'assets'>> = {
 
 const damagePart: PointPart<Row<'damages'>> = {
   kind: 'damages',
-  from: (w, ratings) => [w.damages, w.threats, w.assets, w.drawnInside, ratings.damages],
+  from: (w, ratings) => [w.damages, w.threats, ratings.damages],
   look: (w, ratings) => {
     const led = new Set<string>();
     for (const threat of w.threats) for (const id of threat.damages) led.add(id);
@@ -158,11 +149,10 @@ const damagePart: PointPart<Row<'damages'>> = {
     const taking = w.method.impact.dimensions.filter(({ marker }) => marker === 'DamageCalculation');
     const needsReason = new Set(taking.map(({ code }) => code));
     return {
-      reads: (damage) => [led.has(damage.id), isOfNoPair(w, damage), ratings.damages.get(damage.id)],
+      reads: ({ id }) => [led.has(id), ratings.damages.get(id)],
       *pointsOf(damage) {
         if (!led.has(damage.id)) yield point('damages', damage, 'damageWithoutThreat', 'code');
         if (damage.property === '') yield point('damages', damage, 'damageWithoutProperty', 'property');
-        if (isOfNoPair(w, damage)) yield point('damages', damage, 'damageOfNoPair', 'property', damage.property);
         const rating = ratings.damages.get(damage.id);
         if (!rating?.overall)
           yield point('damages', damage, 'damageUnrated', `rating.${rating?.missing[0] ?? taking[0]?.code}`);
@@ -178,19 +168,17 @@ const damagePart: PointPart<Row<'damages'>> = {
 
 const threatPart: PointPart<Row<'threats'>> = {
   kind: 'threats',
-  from: (w, ratings) => [w.threats, w.damages, w.risks, w.assets, w.drawnInside, ratings.threats],
+  from: (w, ratings) => [w.threats, w.damages, w.risks, ratings.threats],
   look: (w, ratings) => {
     const rated = new Pairs();
     for (const { threat, damage } of w.risks) rated.add(threat, damage);
     const codeOf = (damage: string) => w.damages.get(damage)?.code ?? '';
     return {
-      reads: (threat) => [
-        ratings.threats.get(threat.id),
-        isOfNoPair(w, threat),
-        ...threat.damages.map((one) => (rated.has(threat.id, one) ? undefined : codeOf(one))),
+      reads: ({ id, damages }) => [
+        ratings.threats.get(id),
+        ...damages.map((one) => (rated.has(id, one) ? undefined : codeOf(one))),
       ],
       *pointsOf(threat) {
-        if (isOfNoPair(w, threat)) yield point('threats', threat, 'threatOfNoPair', 'property', threat.property);
         if (threat.damages.length === 0) yield point('threats', threat, 'threatWithoutDamage', 'damages');
         const rating = ratings.threats.get(threat.id);
         if (!rating?.total) yield point('threats', threat, 'threatWithoutPath', 'paths');
@@ -201,6 +189,23 @@ const threatPart: PointPart<Row<'threats'>> = {
     };
   },
 };
+
+const ofNoPair = { damages: 'damageOfNoPair', threats: 'threatOfNoPair' } as const;
+
+/** A part of its own, because an edit of an asset would have the parts of its scenarios look at all their rows again. */
+const pairPart = (kind: PairKind): PointPart<Row<PairKind>> => ({
+  kind,
+  from: (w) => [kind, ...unassignedPairs(w, kind)],
+  look: (w) => {
+    const rows = new Set<unknown>(unassignedPairs(w, kind));
+    return {
+      reads: (row) => [rows.has(row)],
+      *pointsOf(row) {
+        if (rows.has(row)) yield point(kind, row, ofNoPair[kind], 'property', row.property);
+      },
+    };
+  },
+});
 
 const pathPart: PointPart<Row<'paths'>> = {
   kind: 'paths',
@@ -312,7 +317,9 @@ const explanationPart = (kind: Statement): PointPart<Row<Statement>> => ({
 /** In the order of the checklist. */
 export const pointParts: readonly PointPart[] = [
   assetPart,
+  pairPart('damages'),
   damagePart,
+  pairPart('threats'),
   threatPart,
   pathPart,
   riskPart,
