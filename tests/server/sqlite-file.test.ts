@@ -27,7 +27,7 @@ async function madeFile(): Promise<string> {
   return file;
 }
 const besides = (file: string) => readdirSync(dirname(file)).sort();
-/** What a transaction waits for, made before it: the file may be seen to be written before the transaction comes to wait. */
+/** What one side waits for and the other opens, made before both: the file may be seen to be written before the transaction comes to wait. */
 function newGate() {
   let goOn = () => {};
   const opened = new Promise<void>((done) => {
@@ -239,14 +239,8 @@ describe('while a transaction is open on a SQLite file', () => {
   /** A store with a transaction that has written and goes on when it is let. */
   async function withOpenTransaction() {
     const store = await openStore({ file: newFile() });
-    let end = () => {};
-    const until = new Promise<void>((done) => {
-      end = done;
-    });
-    let begun = () => {};
-    const hasWritten = new Promise<void>((done) => {
-      begun = done;
-    });
+    const { opened: until, goOn: end } = newGate();
+    const { opened: hasWritten, goOn: begun } = newGate();
     const writing = store.tx(async (tx) => {
       await tx.insertInto('preference').values(name('first')).execute();
       begun();
