@@ -14,7 +14,7 @@ export function KeptOffer({ offer }: { offer: Offer | null }) {
       showIcon
       data-part="kept-offer"
       title={t('form.kept.title', { at: time(new Date(offer.at).toISOString()) })}
-      description={offer.isStale ? t('form.kept.stale') : undefined}
+      description={offer.isStale ? (offer.note ?? t('form.kept.stale')) : undefined}
       style={{ marginBlockEnd: 16 }}
       action={
         <Flex gap={8} wrap>

@@ -3,6 +3,8 @@ import { formsVersion, readKeptAt, writeKept } from '@/request/kept-store';
 /** What was typed in a form and not saved. */
 export interface KeptInput {
   values: Record<string, unknown>;
+  /** The fields as they were stored when it was begun; only of forms whose fields are compared one by one. */
+  began?: Record<string, unknown> | undefined;
   /** When it was typed last. */
   at: number;
   /** Of what the form changes, as it was then. */

@@ -8,6 +8,8 @@ export interface Offer {
   at: number;
   /** What the form changes was changed by somebody since. */
   isStale: boolean;
+  /** What it means that it was changed, where more can be said of it than that. */
+  note?: string | undefined;
   take: () => void;
   discard: () => void;
 }
@@ -25,8 +27,10 @@ interface Options extends KeptAs {
   secrets?: readonly string[] | undefined;
   /** What is entered now. */
   read: () => object;
+  /** What was stored when it was begun, where fields are compared one by one. */
+  readBegan?: (() => object) | undefined;
   /** Puts what was kept into the form. */
-  put: (values: Record<string, unknown>) => void;
+  put: (kept: KeptInput) => void;
 }
 
 /** `reading`: the storage is asked; `offered`: a decision is waited for; `open`: what is typed is kept. */
@@ -36,7 +40,7 @@ type State = 'reading' | 'offered' | 'open';
  * Keeps what is typed in a form per person in the storage of the browser: it outlives the tab, the sign-in and a crash, and is offered when the form
  * is opened again. `forget` when it is saved or let go. Secrets are never kept (`kept-forms.ts`).
  */
-export function useKeptForm({ place, rev, secrets, read, put }: Options) {
+export function useKeptForm({ place, rev, secrets, read, readBegan, put }: Options) {
   const user = useModel('@@initialState').initialState?.currentUser?.id;
   const at = user !== undefined && place !== null ? { user, place } : null;
   const [found, setFound] = useState<KeptInput | null>(null);
@@ -48,7 +52,8 @@ export function useKeptForm({ place, rev, secrets, read, put }: Options) {
   const write = useMemoizedFn(() => {
     if (!at || !isDue.current || state.current !== 'open') return;
     isDue.current = false;
-    keepFormInput(at.user, at.place, { values: readNow(), at: Date.now(), rev });
+    const began = readBegan && withoutSecrets(readBegan() as Record<string, unknown>, secrets);
+    keepFormInput(at.user, at.place, { values: readNow(), began, at: Date.now(), rev });
   });
   const keep = useMemoizedFn(() => {
     isDue.current = true;
@@ -91,7 +96,7 @@ export function useKeptForm({ place, rev, secrets, read, put }: Options) {
     at: found.at,
     isStale: found.rev !== rev,
     take: () => {
-      put(found.values);
+      put(found);
       isDue.current = true;
       open();
     },
@@ -102,5 +107,5 @@ export function useKeptForm({ place, rev, secrets, read, put }: Options) {
       open();
     },
   };
-  return { offer, keep, forget };
+  return { offer, found, keep, forget };
 }

@@ -2,6 +2,7 @@ import { App, type FormInstance } from 'antd';
 import { useRef } from 'react';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
+import type { KeptInput } from './kept-forms';
 import { mergeForm } from './merge-form';
 import { useAskSaveOver } from './useAskSaveOver';
 
@@ -47,6 +48,19 @@ export function useMergeOnTop<V extends object>(form: FormInstance<V>, titleOf: 
     const isShort = typeof value === 'string' && value !== '' && value.length <= mostShown;
     return isShort ? t('form.stale.now', { field: title, value }) : title;
   };
+  const saidAll = (both: readonly string[], stored: object) => both.map((path) => said(path, stored)).join('; ');
+  /**
+   * What was typed in the form before and not saved, on top of what is stored by now, which the form holds.
+   * @returns also what to say of it where that was changed since
+   */
+  const mergeKept = ({ values, began: then }: KeptInput, together: readonly string[] | undefined) => {
+    const stored: Fields = form.getFieldsValue(true);
+    // Kept by a former edition of the product.
+    if (!then) return { values, note: undefined };
+    const merged = mergeForm(then, values, stored, together);
+    const fields = saidAll(merged.both, stored);
+    return { values: merged.values, note: fields ? t('form.kept.both', { fields }) : t('form.kept.merged') };
+  };
   const mergeOnTop = async (error: CallError, { read, send, together }: OnTop<V>, { attempt, show }: Ways<V>) => {
     const entered: V = form.getFieldsValue(true);
     const now = await read().catch((failure: unknown) => failure as CallError);
@@ -61,8 +75,7 @@ export function useMergeOnTop<V extends object>(form: FormInstance<V>, titleOf: 
     // Only fields that are shown are sent, as by the button.
     const goOn = () => attempt(sendMerged, form.getFieldsValue());
     if (both.length === 0) return goOn();
-    const fields = both.map((path) => said(path, now.values)).join('; ');
-    askSaveOver(error, t('form.stale.both', { fields }), goOn);
+    askSaveOver(error, t('form.stale.both', { fields: saidAll(both, now.values) }), goOn);
   };
-  return { begin, put, mergeOnTop };
+  return { begin, readBegan: () => began.current, put, mergeKept, mergeOnTop };
 }

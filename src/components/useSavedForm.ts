@@ -36,16 +36,19 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
   const [form] = Form.useForm<V>();
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
-  const { begin, put, mergeOnTop } = useMergeOnTop<V>(form, titleOf);
+  const { begin, readBegan, put, mergeKept, mergeOnTop } = useMergeOnTop<V>(form, titleOf);
   const kept = useKeptForm({
     ...keptAs,
     secrets,
     read: () => form.getFieldsValue(true),
-    put: (values) => {
-      put(values);
+    readBegan: onTop && readBegan,
+    put: (before) => {
+      put(onTop ? mergeKept(before, onTop.together).values : before.values);
       setDirty(true);
     },
   });
+  const note = onTop && kept.found && kept.offer?.isStale ? mergeKept(kept.found, onTop.together).note : undefined;
+  const offer = kept.offer && { ...kept.offer, note };
   const askToLeave = useLeaveGuard(dirty && !saving, undefined, kept.forget);
 
   const show = (error: CallError, values: V): void => {
@@ -101,7 +104,7 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
     form,
     saving,
     /** What was typed before and not saved; fields and buttons wait for the decision. */
-    offer: kept.offer,
+    offer,
     /** Something was typed that is not saved. */
     dirty,
     /** The fields hold what is stored: what is entered from here on is the person's. */

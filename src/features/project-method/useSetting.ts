@@ -35,7 +35,7 @@ function useKeptDraft(at: KeptAs, draft: Method, dirty: boolean, replace: (next:
   const { offer, keep, forget } = useKeptForm({
     ...at,
     read: () => ({ method: settled(draft) }),
-    put: ({ method }) => replace(method as Method),
+    put: ({ values }) => replace(values.method as Method),
   });
   const wasDirty = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft is kept, whoever makes it

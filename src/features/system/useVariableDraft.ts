@@ -53,7 +53,7 @@ export function useVariableDraft({ item, readOnly, name, onSaved, onStale, onUns
     place: readOnly ? null : `variable ${key}`,
     rev,
     read: () => ({ value: typed.current }),
-    put: (values) => enter(values.value as Draft),
+    put: ({ values }) => enter(values.value as Draft),
   });
   useEffect(() => onUnsaved(key, unsaved, kept.forget), [onUnsaved, key, unsaved, kept.forget]);
   const setDraft = (next: Draft) => {

@@ -142,7 +142,7 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
     await untilKept(lin.id, 0);
   });
 
-  it('is a form of that entry, and says when somebody changed the entry since', async () => {
+  it('is a form of that entry; where somebody changed the entry since, it goes on on top of that and names the fields both changed', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', permissions);
     const made = { color: 'cyan', categoryId: null, description: '', scopes: ['analysis'] } as const;
@@ -154,17 +154,25 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
     await type('Description', 'What I meant');
     await untilKept(lin.id, 1);
     cleanup();
-    const form = { ...made, scopes: ['analysis' as const], name: 'Pilot', description: 'What mei meant' };
-    await lin.call(tag.change, { params: { tagId: pilot.id }, body: { rev: pilot.rev, form } });
+    const params = { tagId: pilot.id };
+    const form = { ...made, scopes: ['analysis' as const], name: 'Pilots', description: '' };
+    const { tags: renamed } = await lin.call(tag.change, { params, body: { rev: pilot.rev, form } });
     const other = (await lin.call(tag.list)).tags.find(({ name }) => name === 'Series');
     world.openPage(`/system/remarkTag?edit=${other?.id}`);
     await waitFor(async () => expect(await field('Name')).toHaveValue('Series'), patient);
     await new Promise((done) => setTimeout(done, 50));
     expect(document.querySelector('[data-part="kept-offer"]')).toBeNull();
     reopen(`/system/remarkTag?edit=${pilot.id}`);
-    expect(await offer()).toHaveTextContent('It has been changed by someone since then');
+    expect(await offer()).toHaveTextContent(/since then: fields you did not change hold what is stored now\./);
+    const { rev } = renamed.find(({ id }) => id === pilot.id) ?? fail();
+    await lin.call(tag.change, { params, body: { rev, form: { ...form, description: 'What Mei meant' } } });
+    reopen(`/system/remarkTag?edit=${pilot.id}`);
+    expect(await offer()).toHaveTextContent(
+      /would replace what they entered in: Description \(now “What Mei meant”\)\./,
+    );
     await decide('Continue');
     await waitFor(async () => expect(await field('Description')).toHaveValue('What I meant'), patient);
+    expect(await field('Name')).toHaveValue('Pilots');
   });
 
   it('of a rating model is kept with its tables', async () => {
