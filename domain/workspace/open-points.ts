@@ -76,8 +76,8 @@ export function openPoints(w: Workspace, ratings: Ratings): OpenPoint[] {
 /** The part of the checklist about one kind of row. */
 export interface PointPart<R = never> {
   kind: AnalysisKind;
-  /** The tables and ratings it reads: while they are the same, its points are. The method is read by all parts. */
-  from: (w: Workspace, ratings: Ratings) => readonly unknown[];
+  /** What it reads beside its own rows, each by itself: while that is the same, the points of a row that is the same are. The method is read by all parts. */
+  beside: (w: Workspace, ratings: Ratings) => readonly unknown[];
   look: (w: Workspace, ratings: Ratings) => PointLook<R>;
 }
 
@@ -103,27 +103,39 @@ export const ofTask = (w: Workspace): OpenPoint[] =>
     ? [point('assumptions', { id: '', code: '' }, 'begunWithoutAssumption', 'name')]
     : [];
 
-/** For each key what stands with it. */
-class Pairs {
-  private readonly of = new Map<string, Set<string>>();
+/** An id, which holds no blank, and another id or a code, as one. */
+const paired = (key: string, value: string) => `${key} ${value}`;
 
-  add(key: string, value: string): void {
-    const known = this.of.get(key);
-    if (known) known.add(value);
-    else this.of.set(key, new Set([value]));
-  }
-
-  has = (key: string, value: string): boolean => this.of.get(key)?.has(value) ?? false;
+/** Returns a function that reads a table once: an edit leaves most tables as they are. */
+function remembered<T extends object, V>(read: (table: T) => V): (table: T) => V {
+  const known = new WeakMap<T, V>();
+  return (table) => {
+    const value = known.get(table) ?? read(table);
+    known.set(table, value);
+    return value;
+  };
 }
+
+/** What the rows of a table name. */
+const namedBy = <R>(namesOf: (row: R) => readonly string[]) =>
+  remembered((rows: Iterable<R>): ReadonlySet<string> => {
+    const named = new Set<string>();
+    for (const row of rows) for (const name of namesOf(row)) named.add(name);
+    return named;
+  });
+const damagedPairs = namedBy(({ assets, property }: Row<'damages'>) => assets.map((id) => paired(id, property)));
+const damagesLedTo = namedBy(({ damages }: Row<'threats'>) => damages);
+const ratedPairs = namedBy(({ threat, damage }: Row<'risks'>) => [paired(threat, damage)]);
+const goalsAnswered = namedBy(({ goals }: Row<'requirements'>) => goals);
+const requiredByRisks = namedBy(({ requirements }: Row<'risks'>) => requirements);
 
 const assetPart: PointPart<Row<'assets'>> = {
   kind: 'assets',
-  from: (w) => [w.assets, w.damages, w.drawnInside],
+  beside: (w) => [w.damages, w.drawnInside],
   look: (w) => {
-    const damaged = new Pairs();
-    for (const { assets, property } of w.damages) for (const id of assets) damaged.add(id, property);
+    const damaged = damagedPairs(w.damages);
     return {
-      reads: ({ id, properties }) => [w.drawnInside.get(id), ...properties.map((one) => damaged.has(id, one))],
+      reads: ({ id, properties }) => [w.drawnInside.get(id), ...properties.map((one) => damaged.has(paired(id, one)))],
       *pointsOf(asset) {
         if (!counts(asset, w.drawnInside)) return;
         if (asset.category === '') yield point('assets', asset, 'assetWithoutCategory', 'category');
@@ -132,7 +144,7 @@ const assetPart: PointPart<Row<'assets'>> = {
         if (asset.properties.length === 0)
           yield point('assets', asset, 'assetWithoutProperty', `properties.${w.method.properties[0]?.code}`);
         for (const property of asset.properties)
-          if (!damaged.has(asset.id, property))
+          if (!damaged.has(paired(asset.id, property)))
             yield point('assets', asset, 'propertyWithoutDamage', `properties.${property}`, property);
       },
     };
@@ -141,10 +153,9 @@ const assetPart: PointPart<Row<'assets'>> = {
 
 const damagePart: PointPart<Row<'damages'>> = {
   kind: 'damages',
-  from: (w, ratings) => [w.damages, w.threats, ratings.damages],
+  beside: (w, ratings) => [w.threats, ratings.damages],
   look: (w, ratings) => {
-    const led = new Set<string>();
-    for (const threat of w.threats) for (const id of threat.damages) led.add(id);
+    const led = damagesLedTo(w.threats);
     // M-3.2: what is only recorded, or not in the method at all, decides nothing and needs no reason.
     const taking = w.method.impact.dimensions.filter(({ marker }) => marker === 'DamageCalculation');
     const needsReason = new Set(taking.map(({ code }) => code));
@@ -168,15 +179,14 @@ const damagePart: PointPart<Row<'damages'>> = {
 
 const threatPart: PointPart<Row<'threats'>> = {
   kind: 'threats',
-  from: (w, ratings) => [w.threats, w.damages, w.risks, ratings.threats],
+  beside: (w, ratings) => [w.damages, w.risks, ratings.threats],
   look: (w, ratings) => {
-    const rated = new Pairs();
-    for (const { threat, damage } of w.risks) rated.add(threat, damage);
+    const rated = ratedPairs(w.risks);
     const codeOf = (damage: string) => w.damages.get(damage)?.code ?? '';
     return {
       reads: ({ id, damages }) => [
         ratings.threats.get(id),
-        ...damages.map((one) => (rated.has(id, one) ? undefined : codeOf(one))),
+        ...damages.map((one) => (rated.has(paired(id, one)) ? undefined : codeOf(one))),
       ],
       *pointsOf(threat) {
         if (threat.damages.length === 0) yield point('threats', threat, 'threatWithoutDamage', 'damages');
@@ -184,7 +194,8 @@ const threatPart: PointPart<Row<'threats'>> = {
         if (!rating?.total) yield point('threats', threat, 'threatWithoutPath', 'paths');
         else if (!rating.level) yield point('threats', threat, 'threatUnrated', 'feasibility');
         for (const id of threat.damages)
-          if (!rated.has(threat.id, id)) yield point('threats', threat, 'pairWithoutRisk', 'damages', codeOf(id));
+          if (!rated.has(paired(threat.id, id)))
+            yield point('threats', threat, 'pairWithoutRisk', 'damages', codeOf(id));
       },
     };
   },
@@ -195,7 +206,7 @@ const ofNoPair = { damages: 'damageOfNoPair', threats: 'threatOfNoPair' } as con
 /** A part of its own, because an edit of an asset would have the parts of its scenarios look at all their rows again. */
 const pairPart = (kind: PairKind): PointPart<Row<PairKind>> => ({
   kind,
-  from: (w) => [kind, ...unassignedPairs(w, kind)],
+  beside: (w) => unassignedPairs(w, kind),
   look: (w) => {
     const rows = new Set<unknown>(unassignedPairs(w, kind));
     return {
@@ -209,7 +220,7 @@ const pairPart = (kind: PairKind): PointPart<Row<PairKind>> => ({
 
 const pathPart: PointPart<Row<'paths'>> = {
   kind: 'paths',
-  from: (w, ratings) => [w.paths, w.steps, ratings.paths],
+  beside: (w, ratings) => [w.steps, ratings.paths],
   look: (w, ratings) => {
     const isRated = (id: string) => Boolean(ratings.paths.get(id)?.level);
     const overrides = (path: Row<'paths'>) => overridesEntry(w.method, path, (id) => w.steps.get(id));
@@ -235,7 +246,7 @@ const needed = {
 
 const riskPart: PointPart<Row<'risks'>> = {
   kind: 'risks',
-  from: (w, ratings) => [w.risks, ratings.risks],
+  beside: (_, ratings) => [ratings.risks],
   look: (w, ratings) => ({
     reads: ({ id }) => [ratings.risks.get(id)],
     *pointsOf(risk) {
@@ -263,10 +274,9 @@ const riskPart: PointPart<Row<'risks'>> = {
 
 const goalPart: PointPart<Row<'goals'>> = {
   kind: 'goals',
-  from: (w) => [w.goals, w.requirements],
+  beside: (w) => [w.requirements],
   look: (w) => {
-    const answered = new Set<string>();
-    for (const requirement of w.requirements) for (const id of requirement.goals) answered.add(id);
+    const answered = goalsAnswered(w.requirements);
     return {
       reads: ({ id }) => [answered.has(id)],
       *pointsOf(goal) {
@@ -278,10 +288,9 @@ const goalPart: PointPart<Row<'goals'>> = {
 
 const requirementPart: PointPart<Row<'requirements'>> = {
   kind: 'requirements',
-  from: (w) => [w.requirements, w.risks],
+  beside: (w) => [w.risks],
   look: (w) => {
-    const direct = new Set<string>();
-    for (const risk of w.risks) for (const id of risk.requirements) direct.add(id);
+    const direct = requiredByRisks(w.risks);
     return {
       reads: ({ id }) => [direct.has(id)],
       *pointsOf(requirement) {
@@ -305,7 +314,7 @@ type Statement = keyof typeof unexplained;
 /** Statements are explained (R-STMT-7). */
 const explanationPart = (kind: Statement): PointPart<Row<Statement>> => ({
   kind,
-  from: (w) => [w[kind]],
+  beside: () => [],
   look: () => ({
     reads: () => [],
     *pointsOf(row) {

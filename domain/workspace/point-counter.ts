@@ -2,6 +2,7 @@ import type { AnalysisRow } from '../kinds/kinds.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { Method } from '../model/method.ts';
 import { type OpenPoint, ofTask, type PointLook, pointParts } from './open-points.ts';
+import type { Block } from './table.ts';
 import { tableOf, type Workspace } from './workspace.ts';
 
 /** The points of a row, and what they were found from. */
@@ -11,30 +12,56 @@ interface Counted {
   points: readonly OpenPoint[];
 }
 
+/** What was found in neighbouring rows of a table. */
+interface CountedBlock {
+  block: Block<AnalysisRow>;
+  /** By place; a dropped row has none. */
+  rows: readonly (Counted | undefined)[];
+  points: readonly OpenPoint[];
+}
+
 /** What one part of the checklist found last. */
 class CountedPart {
-  private from: readonly unknown[] = [];
-  private rows: ReadonlyMap<string, Counted> = new Map();
+  private table: unknown;
+  private beside: readonly unknown[] = [];
+  private blocks: readonly CountedBlock[] = [];
   points: readonly OpenPoint[] = [];
 
   constructor(private readonly part: (typeof pointParts)[number]) {}
 
   count(w: Workspace, ratings: Ratings): readonly OpenPoint[] {
-    const from = this.part.from(w, ratings);
-    if (from.length > 0 && isSame(from, this.from)) return this.points;
-    this.from = from;
+    const table = tableOf(w, this.part.kind);
+    const beside = this.part.beside(w, ratings);
+    const isBesideSame = isSame(beside, this.beside);
+    if (isBesideSame && table === this.table) return this.points;
     const look = this.part.look(w, ratings) as unknown as PointLook<AnalysisRow>;
-    const rows = new Map<string, Counted>();
-    const points: OpenPoint[] = [];
-    for (const row of tableOf(w, this.part.kind)) {
-      const counted = countedOf(row, look, this.rows.get(row.id));
-      rows.set(row.id, counted);
-      points.push(...counted.points);
-    }
-    this.rows = rows;
-    if (!isSame(points, this.points)) this.points = points;
+    const blocks = (table.blocks as readonly Block<AnalysisRow>[]).map((block, at) => {
+      const before = this.blocks[at];
+      // Nothing that its rows read is another one.
+      return isBesideSame && before?.block === block ? before : countedBlock(block, look, before, isBesideSame);
+    });
+    const isAsBefore =
+      blocks.length === this.blocks.length && blocks.every(({ points }, at) => points === this.blocks[at]?.points);
+    Object.assign(this, { table, beside, blocks });
+    if (!isAsBefore) this.points = blocks.flatMap(({ points }) => points);
     return this.points;
   }
+}
+
+/** @param isBesideSame only the row itself may be another one */
+function countedBlock(
+  block: Block<AnalysisRow>,
+  look: PointLook<AnalysisRow>,
+  before: CountedBlock | undefined,
+  isBesideSame: boolean,
+): CountedBlock {
+  const rows = block.map((row, at) => {
+    if (typeof row === 'string') return undefined;
+    const counted = before?.rows[at];
+    return isBesideSame && counted?.row === row ? counted : countedOf(row, look, counted);
+  });
+  const points = rows.flatMap((counted) => counted?.points ?? []);
+  return { block, rows, points: before && isSame(before.points, points) ? before.points : points };
 }
 
 function countedOf(row: AnalysisRow, look: PointLook<AnalysisRow>, before: Counted | undefined): Counted {

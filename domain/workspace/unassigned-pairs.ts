@@ -1,6 +1,6 @@
 import type { Row } from '../kinds/kinds.ts';
 import { counts, type DrawnPlaces } from '../method/rate/coverage.ts';
-import type { Table } from './table.ts';
+import { type Block, rowsIn, type Table } from './table.ts';
 import type { Workspace } from './workspace.ts';
 
 type Assets = Table<Row<'assets'>>;
@@ -8,32 +8,38 @@ type Assets = Table<Row<'assets'>>;
 export type PairKind = 'damages' | 'threats';
 type PairRow = Row<PairKind>;
 
-/** What was found in a table, and beside which assets. */
-interface Found {
+/** The assets that rows were looked at beside; the same object while they are asked for the same. */
+interface Asked {
   assets: Assets;
   drawnInside: DrawnPlaces;
-  rows: readonly PairRow[];
 }
-const found = new WeakMap<Table<never>, Found>();
+let lastAsked: Asked | undefined;
+/** What was found in neighbouring rows, and beside which assets. */
+const found = new WeakMap<Block<PairRow>, { asked: Asked; rows: readonly PairRow[] }>();
 
 /**
  * Returns the rows about a pair that is not analysed: their property is assigned to none of their assets, one of which is asked for. What is done about
- * them counts nowhere (M-2.3, RQ-15-03). Remembered by table, so that an edit of anything else costs nothing (`domain/workspace/point-counter.ts`).
+ * them counts nowhere (M-2.3, RQ-15-03). Remembered by block, so that an edit costs no more than the rows around it (`domain/workspace/point-counter.ts`).
  */
 export function unassignedPairs(w: Workspace, kind: PairKind): readonly PairRow[] {
-  const table = w[kind] as unknown as Table<never>;
-  const before = found.get(table);
-  if (before && before.drawnInside === w.drawnInside && asksTheSame(before.assets, w.assets)) return before.rows;
-  const assets = new Map<string, Row<'assets'>>();
-  for (const asset of w.assets) assets.set(asset.id, asset);
-  const rows: PairRow[] = [];
-  for (const row of w[kind] as Iterable<PairRow>)
-    if (row.property !== '' && isUnassigned(row, assets, w.drawnInside)) rows.push(row);
-  found.set(table, { assets: w.assets, drawnInside: w.drawnInside, rows });
-  return rows;
+  const asked = askedOf(w);
+  return (w[kind].blocks as readonly Block<PairRow>[]).flatMap((block) => {
+    const before = found.get(block);
+    if (before?.asked === asked) return before.rows;
+    const isFound = (row: PairRow) => row.property !== '' && isUnassigned(row, w.assets, w.drawnInside);
+    const rows = [...rowsIn(block)].filter(isFound);
+    found.set(block, { asked, rows });
+    return rows;
+  });
 }
 
-function isUnassigned(row: PairRow, assets: ReadonlyMap<string, Row<'assets'>>, drawn: DrawnPlaces): boolean {
+function askedOf({ assets, drawnInside }: Workspace): Asked {
+  const isSame = lastAsked?.drawnInside === drawnInside && asksTheSame(lastAsked.assets, assets);
+  lastAsked = isSame && lastAsked ? Object.assign(lastAsked, { assets }) : { assets, drawnInside };
+  return lastAsked;
+}
+
+function isUnassigned(row: PairRow, assets: Assets, drawn: DrawnPlaces): boolean {
   let isAsked = false;
   for (const id of row.assets) {
     const asset = assets.get(id);
