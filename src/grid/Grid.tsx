@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { Body } from './Body';
 import { FilterRow } from './FilterRow';
 import { GridEmpty, GridFoot } from './GridFoot';
+import { GridPaper } from './GridPaper';
 import styles from './grid.less';
 import { GridContext } from './grid-context';
 import type { GridProps } from './grid-types';
@@ -25,6 +26,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
   const hasTotals = columns.some((column) => column.total);
   const headLines = view.showFilters ? 2 : 1;
   const lineHeight = lineHeightOf(view);
+  const groupColumn = props.columns.find((column) => column.key === view.groupBy);
   const counts = { shown: shown.passed.length, total: rows.length, marked: marks.size, cells: range.count };
 
   return (
@@ -68,7 +70,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
             <Body
               shown={shown}
               columns={columns}
-              groupColumn={props.columns.find((column) => column.key === view.groupBy)}
+              groupColumn={groupColumn}
               scroller={grid.scrollerElement}
               lineHeight={lineHeight}
               headHeight={headLines * headHeight}
@@ -101,6 +103,19 @@ export function Grid<R extends object>(props: GridProps<R>) {
           onNewLine={grid.withNew && isNewLine(cursor?.line ?? '')}
         />
       </div>
+      {props.paper && (
+        <GridPaper
+          paper={props.paper}
+          label={props.label}
+          frame={root}
+          shown={shown}
+          columns={columns}
+          allColumns={props.columns}
+          filters={view.filters}
+          groupColumn={groupColumn}
+          total={rows.length}
+        />
+      )}
     </GridContext>
   );
 }

@@ -4,6 +4,7 @@ import { type CSSProperties, memo } from 'react';
 import { useT } from '@/i18n';
 import styles from './grid.less';
 import type { Column } from './grid-types';
+import { totalOf } from './total-of';
 
 /** The figures below the columns, from the rows that passed the filters. */
 function TotalsRowOf<R>({
@@ -29,10 +30,7 @@ function TotalsRowOf<R>({
             .join(' ')}
           style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
         >
-          <span className={styles.text}>
-            {column.total?.(rows) ??
-              (place === 0 ? t('grid.totals') : place === 1 && t('grid.count', { total: rows.length }))}
-          </span>
+          <span className={styles.text}>{totalOf(t, column, place, rows)}</span>
         </div>
       ))}
     </div>

@@ -279,6 +279,16 @@ export interface GridSpot {
   left: number;
 }
 
+/** What a head on paper says of the lines below it. */
+export interface PaperFacts extends Pick<Counts, 'shown' | 'total'> {
+  /** The filters that narrow the lines, in the order of the columns; in place of a column its title. */
+  filters: readonly { column: string; words: readonly string[] }[];
+  /** The title of the column the lines are grouped by. */
+  groupedBy?: string;
+  /** When the browser began to print (ISO). */
+  at: string;
+}
+
 export interface GridProps<R extends object> {
   /** What the table is, for screen readers. */
   label: string;
@@ -329,6 +339,11 @@ export interface GridProps<R extends object> {
   problems?: ReadonlyMap<string, readonly RowProblem[]>;
   empty?: ReactNode;
   footer?: (counts: Counts) => ReactNode;
+  /**
+   * What is printed while the grid is on screen: all its lines, those that are scrolled away too. `inPlace`: where it stands on its page; by a head:
+   * alone, below that head, instead of the page. Absent: what is on screen.
+   */
+  paper?: 'inPlace' | ((facts: PaperFacts) => ReactNode);
   /** Pixels, or any CSS length; the default fills the parent. */
   height?: number | string;
   ref?: Ref<GridHandle>;

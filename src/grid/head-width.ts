@@ -14,7 +14,8 @@ function letterWidth(letter: string): number {
   return /[A-Z]/.test(letter) ? 9 : 7.5;
 }
 
-const widthOf = (text: string): number => [...text.trim()].reduce((sum, letter) => sum + letterWidth(letter), 0);
+/** Width of a text of 12 px, bold (px). */
+export const widthOf = (text: string): number => [...text.trim()].reduce((sum, letter) => sum + letterWidth(letter), 0);
 
 /** What a line may end behind: a word, a Chinese character. */
 const partsOf = (title: string): string[] => title.match(/[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*/g) ?? [];

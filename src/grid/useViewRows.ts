@@ -45,9 +45,12 @@ type Laid<R> = Input<R> & { waitingIn: WaitingByRow<R> };
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
+/** The words of a filter: a cell has to say each of them. */
+export const wordsOf = (filter: string | undefined): string[] => (filter ?? '').split(/\s+/).filter(Boolean);
+
 export function passes<R>(columns: readonly Column<R>[], filters: GridView['filters']): ((row: R) => boolean) | null {
   const tests = columns.flatMap((column) => {
-    const words = (filters?.[column.key] ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf(filters?.[column.key]?.toLowerCase());
     if (words.length === 0) return [];
     return [
       (row: R) => {

@@ -1,27 +1,17 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
-import { useMemo } from 'react';
 import type { Manner } from '#domain/method/rate/ratings.ts';
 import { useT } from '@/i18n';
-import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useSession } from '@/session/SessionProvider';
 import styles from './header.less';
+import { useShownManner } from './useShownManner';
 
 /** *Without* or *with controls*: one setting for everything this tab shows of the task. There once a control that is on is attached. */
 export function MannerSwitch() {
   const t = useT();
   const session = useSession();
-  const manner = useWorkspace((v) => v.manner);
-  const threats = useWorkspace((v) => v.ratings.threats);
-  const trees = useWorkspace((v) => v.ratings.trees);
-  const paths = useWorkspace((v) => v.ratings.paths);
-  const isControlled = useMemo(
-    () =>
-      [...threats.values()].some(({ controlled }) => controlled !== null) ||
-      [...trees.values()].some(({ controlled }) => controlled !== null) ||
-      [...paths.values()].some(({ guarded }) => guarded !== null),
-    [threats, trees, paths],
-  );
-  if (!isControlled && manner === 'initial') return null;
+  const manner = useShownManner();
+  if (manner === null) return null;
   return (
     <span className={styles.manner} data-manner={manner} data-part="manner" title={t('workspace.manner.hint')}>
       <Segmented<Manner>

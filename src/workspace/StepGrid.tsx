@@ -11,6 +11,7 @@ import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { unsavedOf } from '@/session/unsaved-of';
 import { GridTools } from './GridTools';
+import { PaperHead } from './PaperHead';
 import { type ProblemsByRow, problemsByRow } from './row-problems';
 import { spotOf } from './spot-of';
 import type { Place } from './useRow';
@@ -110,6 +111,7 @@ export const StepGrid = memo(function StepGrid({
             {count > 1 && ` · ${t('workspace.grid.marked', { count })}`}
           </span>
         )}
+        paper={(facts) => <PaperHead title={title} facts={facts} />}
         {...(!readOnly && edits)}
       />
       {step.Below && <step.Below readOnly={readOnly} />}

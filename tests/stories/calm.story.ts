@@ -48,6 +48,23 @@ test('the task is calm: little stands above the first row, nothing moves, every 
     }
   });
 
+  await test.step('on paper a step is its whole table, and nothing of the page around it', async () => {
+    await openStep(page, 'Attack paths');
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const paper = page.locator('[data-part="paper"]');
+    await expect(paper).toContainText(/Headlamp-example \/ Headlamp-TARA · V1\.\d · activated/);
+    await expect(paper).toContainText(/10 rows · Printed \d{4}-\d\d-\d\d \d\d:\d\d/);
+    await expect(paper.getByRole('cell', { name: 'AP-10', exact: true })).toBeVisible();
+    await expect(page.locator('[data-part="workspace"]')).toBeHidden();
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: null });
+    await expect(paper).toHaveCount(0);
+    await expect(page.getByRole('grid', { name: 'Attack paths' })).toBeVisible();
+  });
+
   await test.step('who asks for less movement, as every story does, sees none', async () => {
     const moving = () =>
       [...document.querySelectorAll('*')]

@@ -82,6 +82,10 @@ export default {
   'workspace.grid.filter': 'Filter (/)',
   'workspace.grid.count': '{shown} of {total}',
   'workspace.grid.marked': '{count} marked',
+  'workspace.paper.filter': 'Filter: {filters}',
+  'workspace.paper.filter.of': '{column} contains {words}',
+  'workspace.paper.group': 'Grouped by {column}',
+  'workspace.paper.at': 'Printed {when}',
   'workspace.views': 'Saved views',
   'workspace.views.none':
     'No view is saved yet. Arrange filter, order, groups and columns, then save them under a name.',
