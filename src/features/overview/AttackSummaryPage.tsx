@@ -24,7 +24,7 @@ export default function AttackSummaryPage() {
   const steps = useStepColumns();
   const vectors = vectorNames(w);
   return (
-    <section className={styles.page} aria-label={t('attackSummary.title')} data-part="attack-summary">
+    <section className={styles.page} aria-label={t('attackSummary.title')} data-part="attack-summary" data-paper>
       <header className={styles.bar}>
         <h2>{t('attackSummary.title')}</h2>
         <span className="quiet">

@@ -34,7 +34,7 @@ export function ReadGrid<R extends { id: string }>({
     message.success(t('workspace.grid.count', { shown: matrix.length - 1, total: rows.length }));
   };
   return (
-    <div className={styles.card}>
+    <div className={`${styles.card} ${styles.list}`}>
       <div className={styles.listHead}>
         <h3>{title}</h3>
         {beside}
@@ -51,6 +51,7 @@ export function ReadGrid<R extends { id: string }>({
           view={view}
           onView={setView}
           readOnly
+          paper="inPlace"
           empty={<p className={styles.none}>{empty}</p>}
         />
       </div>

@@ -34,7 +34,7 @@ export default function RequirementBoardPage() {
   const rows = useMemo(() => lines.filter(({ state }) => only === 'all' || state === only), [lines, only]);
   const columns = useRequirementColumns();
   return (
-    <section className={styles.page} aria-label={t('requirementBoard.title')} data-part="requirement-board">
+    <section className={styles.page} aria-label={t('requirementBoard.title')} data-part="requirement-board" data-paper>
       <header className={styles.bar}>
         <h2>{t('requirementBoard.title')}</h2>
         <span className={styles.fill} />
