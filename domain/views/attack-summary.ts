@@ -1,6 +1,7 @@
 import { highestRisksOfThreats } from '../method/rate/highest-risk.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { pathsOfThreats } from './paths-of-threats.ts';
 
 /** How a threat scenario is attacked. */
 export interface AttackLine {
@@ -41,16 +42,18 @@ export interface AttackSummary {
 /** Threats with their paths, steps that are shared, and where attacks begin. */
 export function attackSummary(w: Workspace, ratings: Ratings): AttackSummary {
   const highest = highestRisksOfThreats(w.risks, ratings.risks);
+  const counted = pathsOfThreats(w, ratings);
   const threats = [...w.threats].map(({ id, code, description, type }): AttackLine => {
     const rating = ratings.threats.get(id);
+    const { total, rated } = counted.get(id) ?? { total: 0, rated: 0 };
     return {
       id,
       code,
       description,
       type,
       tree: rating?.tree != null,
-      paths: rating?.total ?? 0,
-      unrated: (rating?.total ?? 0) - (rating?.rated ?? 0),
+      paths: total,
+      unrated: total - rated,
       feasibility: rating?.level ?? null,
       easiest: rating?.path ?? null,
       sum: rating?.sum ?? null,

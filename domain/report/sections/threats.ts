@@ -1,3 +1,4 @@
+import { pathsOfThreats } from '#domain/views/paths-of-threats.ts';
 import type { Block, Chip } from '../blocks.ts';
 import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 
@@ -16,6 +17,7 @@ export function threatFeasibility(context: ReportContext, threatId: string): Chi
 /** Threat scenarios (RQ-15-03) with the feasibility of their easiest path. */
 export function threats(context: ReportContext): Block[] {
   const { w, t, ratings } = context;
+  const counted = pathsOfThreats(w, ratings);
   return [
     listOf(
       context,
@@ -41,8 +43,8 @@ export function threats(context: ReportContext): Block[] {
           context.codes(w.assets, row.assets),
           context.property(row.property),
           context.codes(w.damages, row.damages),
-          t('ratedOf', { rated: rating?.rated ?? 0, total: rating?.total ?? 0 }),
-          rating?.path ? (w.paths.get(rating.path)?.code ?? '') : '',
+          t('ratedOf', { ...(counted.get(row.id) ?? { rated: 0, total: 0 }) }),
+          rating?.tree ? t('ratedByTree') : ((rating?.path && w.paths.get(rating.path)?.code) ?? ''),
           rating?.sum ?? '',
           threatFeasibility(context, row.id),
         ];

@@ -253,3 +253,18 @@ describe('a risk whose threat scenario a tree rates', () => {
     expect(at('21 lies in 20–24 → Low')).toBeGreaterThan(at('The attacker takes'));
   });
 });
+
+describe('a threat scenario with an attack tree and paths beside it', () => {
+  it('is listed with its paths, and with the tree as what decides', () => {
+    edit(
+      ...asTree(),
+      add('paths', { name: 'By hand', threats: ['flash'], steps: ['open'], model: 'attack-potential' }),
+      add('paths', { name: 'Nobody rated it', threats: ['flash'] }),
+    );
+    expect(records(tablesOf(told(w), 'threats')[0])[0]).toMatchObject({
+      Code: 'TS-1',
+      'Rated paths': '1 / 2',
+      'Deciding path': 'by its attack tree',
+    });
+  });
+});

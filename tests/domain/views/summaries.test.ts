@@ -139,4 +139,16 @@ describe('the attack summary', () => {
     expect(steps.find(({ id }) => id === step)?.paths).toBeGreaterThan(1);
     expect(vectors.reduce((sum, { count }) => sum + count, 0)).toBe(w.paths.size);
   });
+
+  it('counts the paths beside an attack tree, which rates the threat in their place', () => {
+    const threat = [...example.threats].find(({ code }) => code === 'TS-1')?.id ?? '';
+    const before = attackSummary(example, rate(example)).threats.find(({ id }) => id === threat);
+    const w = changed(
+      add('paths', { name: 'Nobody rated it', threats: [threat] }),
+      add('treeNodes', { threat, step: [...example.steps][0]?.id ?? '' }),
+    );
+    const after = attackSummary(w, rate(w)).threats.find(({ id }) => id === threat);
+    expect(before?.paths).toBeGreaterThan(1);
+    expect(after).toMatchObject({ tree: true, paths: (before?.paths ?? 0) + 1, unrated: 1 });
+  });
 });
