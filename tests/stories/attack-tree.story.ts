@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newTask } from '../../scripts/product.mjs';
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
 import { saved } from './support/workspace.ts';
@@ -9,6 +9,12 @@ const canvasOf = (page: Page) => page.locator('[data-part=canvas]');
 const drawnAs = (page: Page, name: string) => canvasOf(page).locator('.x6-node', { hasText: name });
 const panelOf = (page: Page) => page.locator('[data-part=panel]');
 const outcomeOf = (page: Page) => page.locator('[data-part=outcome]');
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+};
 
 /** The name of what was just drawn, typed where it stands. */
 async function name(page: Page, words: string, key = 'Enter'): Promise<void> {
@@ -134,6 +140,12 @@ test('an attack tree with a shared step and a control', async ({
       await rate(page, { [parameter]: level });
     await expect(outcomeOf(page)).toContainText('Low 21');
     await expect(outcomeOf(page)).toContainText('3 Medium');
+    // What is named in the panel is no wider than it says, and what stands over it keeps away.
+    const place = await boxOf(panelOf(page).getByRole('button', { name: 'TS-1', exact: true }));
+    expect(place.width).toBeLessThan(100);
+    const tool = await boxOf(panelOf(page).getByRole('button', { name: 'Get around it by a tree' }));
+    const below = await boxOf(panelOf(page).getByText('Used in', { exact: true }));
+    expect(below.y - tool.y - tool.height).toBeGreaterThanOrEqual(8);
     await page.keyboard.press('Control+b');
     await expect(outcomeOf(page)).not.toContainText('Low 21');
     await expect(outcomeOf(page)).not.toContainText('3 Medium');
@@ -173,6 +185,13 @@ test('an attack tree with a shared step and a control', async ({
     await page.getByRole('tab', { name: 'Paths (minimal sets)' }).click();
     await expect(page.locator('[data-part=attack-tree]')).toContainText('2 minimal sets, the easiest first.');
     await expectAccessible(page, '[data-part=attack-tree]');
+    // With controls a set names several rows, apart from each other.
+    await page.getByText('With controls', { exact: true }).click();
+    const codes = page.locator('[role=tabpanel]').getByRole('row', { name: /CTL-1/ }).first().getByRole('button');
+    await expect(codes).toHaveCount(2);
+    const [first, second] = [await boxOf(codes.first()), await boxOf(codes.last())];
+    expect(second.x - first.x - first.width).toBeGreaterThanOrEqual(4);
+    await page.getByText('Without controls', { exact: true }).click();
   });
 
   await test.step('becomes paths and a tree again, each by one step of undo', async () => {

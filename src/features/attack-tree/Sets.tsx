@@ -62,14 +62,22 @@ export function Sets({ threat, manner, onStep }: { threat: string; manner: Manne
             <tr key={steps.join(' ')}>
               <td>{i + 1}</td>
               <td>
-                {steps.map((id) => {
-                  const row = w.steps.get(id) ?? w.controls.get(id);
-                  return (
-                    <button type="button" key={id} className={parts.chip} title={row?.name} onClick={() => onStep(id)}>
-                      {row?.code ?? t('tree.noStep')}
-                    </button>
-                  );
-                })}
+                <div className={parts.chips}>
+                  {steps.map((id) => {
+                    const row = w.steps.get(id) ?? w.controls.get(id);
+                    return (
+                      <button
+                        type="button"
+                        key={id}
+                        className={parts.chip}
+                        title={row?.name}
+                        onClick={() => onStep(id)}
+                      >
+                        {row?.code ?? t('tree.noStep')}
+                      </button>
+                    );
+                  })}
+                </div>
               </td>
               <td>{rating.sum}</td>
               <td>

@@ -103,7 +103,13 @@ function ByValues({ row, readOnly, label }: PanelPartProps<'controls'>) {
         </fieldset>
       ))}
       {!readOnly && (
-        <Button size="small" type="dashed" icon={<ApartmentOutlined />} onClick={() => void begin()}>
+        <Button
+          className={parts.tool ?? ''}
+          size="small"
+          type="dashed"
+          icon={<ApartmentOutlined />}
+          onClick={() => void begin()}
+        >
           {t('control.tree.begin')}
         </Button>
       )}

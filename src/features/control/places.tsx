@@ -74,17 +74,21 @@ export function Places({ row, label }: PanelPartProps<'controls'>) {
   return (
     <PanelValue label={label}>
       {places.length === 0 && <span className={parts.note}>{t('control.nowhere')}</span>}
-      {places.map(({ kind, id, code, title }) => (
-        <button
-          type="button"
-          key={id}
-          className={parts.chip}
-          title={title}
-          onClick={() => go(kind === 'paths' ? { page: null, step: 'paths', row: id } : { page: 'trees', threat: id })}
-        >
-          {code}
-        </button>
-      ))}
+      <div className={parts.chips}>
+        {places.map(({ kind, id, code, title }) => (
+          <button
+            type="button"
+            key={id}
+            className={parts.chip}
+            title={title}
+            onClick={() =>
+              go(kind === 'paths' ? { page: null, step: 'paths', row: id } : { page: 'trees', threat: id })
+            }
+          >
+            {code}
+          </button>
+        ))}
+      </div>
     </PanelValue>
   );
 }
