@@ -69,6 +69,9 @@ export function readableTheme(
       colorTextSecondary: `rgba(${ink},${weak ? quiet.weak : quiet.strong})`,
       colorTextTertiary: faint,
       colorTextPlaceholder: faint,
+      // Words of our own pages that warn or inform: antd's shades are for signs.
+      colorWarningText: readableOn(warning.word, style === 'light' ? ground : paper.dark),
+      colorInfoText: readableOn(primary, style === 'light' ? pressed : paper.dark),
       colorError: style === 'light' ? readableOn(danger, ground) : readableOn(danger, paper.dark, inTheDark),
     },
     components: {

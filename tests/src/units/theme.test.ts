@@ -33,6 +33,21 @@ describe('links', () => {
   );
 });
 
+describe('words that warn or inform', () => {
+  const styles = { light: theme.defaultAlgorithm, dark: theme.darkAlgorithm };
+  const grounds = { light: ['#ffffff', '#f5f5f5'], dark: ['#1f1f1f', '#000000'] };
+  it.each(['light', 'dark'] as const)('read in the %s style on every ground of a page', (style) => {
+    for (const primary of Object.values(themeColors)) {
+      const seeds = { colorPrimary: primary, colorInfo: primary };
+      const token = { ...readableTheme(primary, style).token, ...seeds };
+      const known = theme.getDesignToken({ algorithm: styles[style], token });
+      for (const ground of grounds[style]) expect(contrast(known.colorWarningText, ground)).toBeGreaterThanOrEqual(4.5);
+      // The count of open comments beside a code.
+      expect(contrast(known.colorInfoText, known.colorInfoBg), primary).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
 describe('the words of tags', () => {
   it.each(['Warning', 'Success'] as const)('of %s read on the ground of their tag', (kind) => {
     const styles = { light: theme.defaultAlgorithm, dark: theme.darkAlgorithm };
