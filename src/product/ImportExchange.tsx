@@ -205,8 +205,15 @@ function Preview({ preview }: { preview: ExchangePreview }) {
         rowKey={(row) => `${row.task.code} ${row.version}`}
         dataSource={versions}
         pagination={pagesOf(versions.length)}
+        // Names in a file may be one word that is wider than the dialog.
+        tableLayout="fixed"
         columns={[
-          { key: 'task', title: t('exchange.task'), render: (_, row) => `${row.task.code} ${row.task.name}` },
+          {
+            key: 'task',
+            title: t('exchange.task'),
+            width: 220,
+            render: (_, row) => `${row.task.code} ${row.task.name}`,
+          },
           {
             key: 'version',
             title: t('exchange.version'),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { utils, write } from 'xlsx';
 import { newTask } from '../../scripts/product.mjs';
 import { colleague } from './support/colleague.ts';
@@ -79,6 +80,20 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
       .locator('input[type=file]')
       .setInputFiles({ name: 'task.json', mimeType: 'application/json', buffer: readFileSync(path) });
     await expect(dialog.getByText('Already in use here, choose another')).toHaveCount(2);
+    // Names of one long word, of the file and in it, are no wider than the dialog.
+    const long = JSON.parse(readFileSync(path, 'utf8'));
+    long.tasks[0].name = 'W'.repeat(60);
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: `${'L'.repeat(150)}.json`,
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(long)),
+    });
+    await expect(dialog.getByRole('cell', { name: /WWW/ })).toBeVisible();
+    const right = async (part: Locator) => ((box) => (box ? box.x + box.width : 0))(await part.boundingBox());
+    const edge = await right(dialog.locator('.ant-modal-container'));
+    expect(edge).toBeGreaterThan(0);
+    for (const part of [dialog.getByText(/^LLL/), dialog.getByRole('table').last()])
+      expect(await right(part)).toBeLessThanOrEqual(edge);
     await expectAccessible(page);
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Copy');
     await dialog.getByRole('textbox', { name: 'Code' }).fill('C-1');
