@@ -76,6 +76,15 @@ test('an attack tree with a shared step and a control', async ({
       add('risks', 'risk', { threat: 'threat', damage: 'dark' }),
     ],
   });
+
+  await test.step('what an asset leads to is named in its panel, each apart', async () => {
+    await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=assets&row=ecu`);
+    const codes = page.locator('[data-part=pairs]').getByRole('button');
+    await expect(codes).toHaveText(['DS-1', 'TS-1', 'R-1']);
+    const [first, second] = [await boxOf(codes.first()), await boxOf(codes.nth(1))];
+    expect(second.x - first.x - first.width).toBeGreaterThanOrEqual(4);
+  });
+
   await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=threats`);
   await page.getByRole('button', { name: 'Attack trees' }).click();
 

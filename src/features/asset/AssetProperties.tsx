@@ -110,9 +110,13 @@ function PairRows({ asset, property }: { asset: string; property: string }) {
         .map(({ id, code }) => ({ kind, id, code })),
     );
   }, [damages, threats, risks, asset, property]);
-  return rows.map(({ kind, id, code }) => (
-    <button key={id} type="button" className={parts.chip} onClick={() => go({ step: kind, row: id })}>
-      {code}
-    </button>
-  ));
+  return (
+    <span className={parts.chips}>
+      {rows.map(({ kind, id, code }) => (
+        <button key={id} type="button" className={parts.chip} onClick={() => go({ step: kind, row: id })}>
+          {code}
+        </button>
+      ))}
+    </span>
+  );
 }
