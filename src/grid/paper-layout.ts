@@ -67,10 +67,10 @@ export function paperLayout(titles: readonly string[], lines: readonly PaperText
   const fitting = room / (needed * letterWidth);
   const font = Math.floor(Math.min(Math.max(fitting, least), largest) * 10) / 10;
   const left = Math.max(room / (font * letterWidth) - needed, 0);
-  const wishes = columns.map(({ needs, takes }) => Math.max(takes - needs, 0));
-  const wished = sumOf(wishes);
+  const wanted = columns.map(({ needs, takes }) => Math.max(takes - needs, 0));
+  const wantedInAll = sumOf(wanted);
   const widths = columns.map(({ needs }, place) => {
-    const more = wished > 0 ? (left * (wishes[place] ?? 0)) / wished : left / columns.length;
+    const more = wantedInAll > 0 ? (left * (wanted[place] ?? 0)) / wantedInAll : left / columns.length;
     return (place === 0 ? before : 0) + padding + (needs + more) * font * letterWidth;
   });
   const whole = sumOf(widths);
