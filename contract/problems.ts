@@ -15,6 +15,10 @@ export const fieldProblems = {
     en: '{field} must not contain line breaks or other control characters',
     zh: '{field}不能包含换行或其他控制字符',
   },
+  unstorable: {
+    en: '{field} holds a null character or half of a character, which cannot be stored',
+    zh: '{field}包含无法保存的空字符（NUL）或不完整的字符',
+  },
   space: { en: '{field} must not contain spaces', zh: '{field}不能包含空格' },
   tooLong: { en: '{field} is too long (limit {limit})', zh: '{field}过长（上限 {limit}）' },
   tooShort: { en: '{field} is too short (at least {limit})', zh: '{field}过短（至少 {limit}）' },

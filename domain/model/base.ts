@@ -4,8 +4,19 @@ import * as z from 'zod';
 export const Id = z.string().regex(/^[\w-]{1,60}$/, 'wrong');
 export type Id = z.infer<typeof Id>;
 
-/** Free text of at most `max` characters; outer blanks are cut. */
-export const Text = (max: number) => z.string().trim().max(max);
+const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
+const controls = /[^\P{Cc}\t\n]/gu;
+const odd = /[^\P{Cc}\t\n]|[\u2028\u2029]/u;
+
+/**
+ * The text with one sign for the end of a line and without control characters: they draw nothing or a box, and XML, so a report in Word or Excel, can
+ * not hold them. They come by paste from other programs, where nobody sees them, so they are left out and not refused.
+ */
+export const withoutControls = (text: string): string =>
+  odd.test(text) ? text.replace(lineEnds, '\n').replace(controls, '') : text;
+
+/** Free text of at most `max` characters, without control characters; outer blanks are cut. */
+export const Text = (max: number) => z.string().overwrite(withoutControls).trim().max(max);
 
 /** Signs that draw nothing, alone: on screen and on paper there would be no name. */
 const unseen = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]+$/u;
@@ -26,7 +37,7 @@ export const inOneLine = (text: string): string =>
   text.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, (gap) => (isOneLine(gap) ? gap : ' '));
 
 /** A text of one line, of at most `max` characters; outer blanks are cut. */
-export const Line = (max: number) => Text(max).refine(isOneLine, 'oneLine');
+export const Line = (max: number) => z.string().trim().max(max).refine(isOneLine, 'oneLine');
 
 /** A text of one line that must be given: what people and things are called. */
 export const NeededLine = (max: number) => Needed(max).refine(isOneLine, 'oneLine');

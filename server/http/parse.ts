@@ -29,11 +29,11 @@ export function readQuery(url: string): Record<string, string | string[]> {
 /** @throws Failure BadInput when a text in `value` cannot be stored or the nesting is absurd */
 function refuseUnstorable(value: unknown, path: string, depth = 0): void {
   if (typeof value === 'string') {
-    if (unstorable.test(value)) throw badInput([{ path, problem: 'wrong' }]);
+    if (unstorable.test(value)) throw badInput([{ path, problem: 'unstorable' }]);
   } else if (value !== null && typeof value === 'object') {
     if (depth > deepest) throw badInput([{ path: '', problem: 'wrong' }]);
     for (const [key, inner] of Object.entries(value)) {
-      if (unstorable.test(key)) throw badInput([{ path, problem: 'wrong' }]);
+      if (unstorable.test(key)) throw badInput([{ path, problem: 'unstorable' }]);
       refuseUnstorable(inner, path ? `${path}.${key}` : key, depth + 1);
     }
   }
@@ -53,7 +53,8 @@ function* refusingUnstorable(body: unknown): Generator<undefined, void> {
   const open: { value: object; names: string[] | undefined; at: number }[] = [];
   const pathTo = () => open.map(({ names, at }) => names?.[at - 1] ?? String(at - 1)).join('.');
   const look = (value: unknown) => {
-    if (typeof value === 'string' && unstorable.test(value)) throw badInput([{ path: pathTo(), problem: 'wrong' }]);
+    if (typeof value === 'string' && unstorable.test(value))
+      throw badInput([{ path: pathTo(), problem: 'unstorable' }]);
     if (typeof value === 'object' && value !== null)
       open.push({ value, names: Array.isArray(value) ? undefined : Object.keys(value), at: 0 });
   };
@@ -69,7 +70,7 @@ function* refusingUnstorable(body: unknown): Generator<undefined, void> {
       const name = names?.[at];
       if (name !== undefined && unstorable.test(name)) {
         open.pop();
-        throw badInput([{ path: pathTo(), problem: 'wrong' }]);
+        throw badInput([{ path: pathTo(), problem: 'unstorable' }]);
       }
       look((value as Record<string, unknown>)[name ?? at]);
     }

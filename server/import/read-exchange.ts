@@ -56,10 +56,10 @@ function findUnstorable(file: ExchangeFile): ExchangeProblem[] {
   const look = (value: unknown, path: string) => {
     if (found.length >= mostProblems) return;
     if (typeof value === 'string') {
-      if (unstorable.test(value)) found.push({ path, problem: 'wrong' });
+      if (unstorable.test(value)) found.push({ path, problem: 'unstorable' });
     } else if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) {
-        if (unstorable.test(key)) found.push({ path, problem: 'wrong' });
+        if (unstorable.test(key)) found.push({ path, problem: 'unstorable' });
         look(inner, path ? `${path}.${key}` : key);
       }
   };

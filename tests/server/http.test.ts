@@ -191,8 +191,14 @@ describe('a call', () => {
   });
 
   it.each([
-    ['a NUL', { code: 'a\u0000' }],
-    ['half a character', { code: '\ud83d' }],
+    ['a NUL', { code: 'a\u0000' }, 'code'],
+    ['half a character', { code: '\ud83d' }, 'code'],
+    ['a NUL in the name of a field', { '\u0000': 'a' }, ''],
+  ])('with %s is refused in words that say so', async (_, body, path) => {
+    expect((await echo(body)).failure.fields).toEqual([{ path, problem: 'unstorable' }]);
+  });
+
+  it.each([
     ['absurd nesting', JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`)],
     ['no object at all', 5],
     ['a prototype', JSON.parse('{"__proto__": {"code": "x"}}')],

@@ -67,12 +67,12 @@ describe('a call with megabytes', () => {
     [
       'a NUL far inside',
       `{"names":[${`${name},`.repeat(20_000)}"\\u0000"]}`,
-      { path: 'names.20000', problem: 'wrong' },
+      { path: 'names.20000', problem: 'unstorable' },
     ],
     [
       'half a character in a name far inside',
       `{"names":[${`${name},`.repeat(20_000)}{"\\ud83d":1}]}`,
-      { path: 'names.20000', problem: 'wrong' },
+      { path: 'names.20000', problem: 'unstorable' },
     ],
   ])('of %s is refused at its field', async (_what, body, field) => {
     const { fields } = await send(body);

@@ -4,7 +4,7 @@ import { problemsOf } from '#contract/problems.ts';
 import { kinds } from '#domain/kinds/kinds.ts';
 import { libraries } from '#domain/library/libraries.ts';
 import { AppEntryForm } from '#domain/model/app-entry.ts';
-import { inOneLine, Needed } from '#domain/model/base.ts';
+import { inOneLine, Needed, Text } from '#domain/model/base.ts';
 import { PersonalTokenForm } from '#domain/model/personal-token.ts';
 import { ProjectForm } from '#domain/model/project.ts';
 import { SavedViewForm } from '#domain/model/saved-view.ts';
@@ -110,4 +110,23 @@ it('the name of a library entry is one line in both languages', () => {
 
 it('a break at the end of a name is cut like a blank', () => {
   expect(SetName.parse(' Auditors\r\n')).toBe('Auditors');
+});
+
+describe('a text of several lines', () => {
+  const kept = (text: string) => Text(100).parse(text);
+
+  it.each(['\0', '\u0001', '\u000b', '\u001b', '\u007f', '\u009f'])(
+    'is kept without the control character %j',
+    (odd) => {
+      expect(kept(`Front${odd}lamp\n\tand rear`)).toBe('Frontlamp\n\tand rear');
+    },
+  );
+
+  it.each(['\r\n', '\r', '\u0085', '\u2028', '\u2029'])('ends its lines with one sign, whatever it was: %j', (end) => {
+    expect(kept(`Front lamp${end}${end}Rear lamp`)).toBe('Front lamp\n\nRear lamp');
+  });
+
+  it('is as long as what is kept of it', () => {
+    expect(Text(4).safeParse('\u0001lamp\u0001').data).toBe('lamp');
+  });
 });
