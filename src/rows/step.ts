@@ -37,6 +37,8 @@ export interface StepTools<K extends AnalysisKind> {
   Below?: ComponentType<{ readOnly: boolean }>;
   /** The way from a shared library into the step. */
   FromLibrary?: ComponentType;
+  /** What the signs in its cells mean, for paper, where nothing says it under the mouse. */
+  legend?: PlainTextKey;
 }
 
 export interface Step<K extends AnalysisKind> extends PlainStep<K>, StepTools<K> {}

@@ -6,7 +6,16 @@ import styles from './paper-head.less';
 import { useShownManner } from './useShownManner';
 
 /** What a printed step says of itself above its lines: whose it is, which of its rows, and when. */
-export function PaperHead({ title, facts }: { title: string; facts: PaperFacts }) {
+export function PaperHead({
+  title,
+  facts,
+  legend,
+}: {
+  title: string;
+  facts: PaperFacts;
+  /** What the signs in the lines mean. */
+  legend?: string | undefined;
+}) {
   const t = useT();
   const dates = useDates();
   const { projectName, taskName, version, status } = useWorkspace((v) => v.head);
@@ -30,6 +39,7 @@ export function PaperHead({ title, facts }: { title: string; facts: PaperFacts }
         {groupedBy !== undefined && ` · ${t('workspace.paper.group', { column: groupedBy })}`}
         {` · ${t('workspace.paper.at', { when: dates.time(facts.at) })}`}
       </p>
+      {legend !== undefined && <p>{legend}</p>}
     </header>
   );
 }

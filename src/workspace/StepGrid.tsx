@@ -111,7 +111,7 @@ export const StepGrid = memo(function StepGrid({
             {count > 1 && ` · ${t('workspace.grid.marked', { count })}`}
           </span>
         )}
-        paper={(facts) => <PaperHead title={title} facts={facts} />}
+        paper={(facts) => <PaperHead title={title} facts={facts} legend={step.legend && t(step.legend)} />}
         {...(!readOnly && edits)}
       />
       {step.Below && <step.Below readOnly={readOnly} />}

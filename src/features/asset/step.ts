@@ -33,4 +33,5 @@ export const assetTools: StepTools<'assets'> = {
   newRow: newAsset,
   given: givenProperties,
   Tools: GenerateDamages,
+  legend: 'asset.pair.legend',
 };

@@ -65,6 +65,8 @@ export default {
   'asset.pair.none': '{property}: not assigned',
   'asset.pair.pending': '{property}: pending, damage scenarios: {count}',
   'asset.pair.analysed': '{property}: analysed, damage scenarios: {count}',
+  'asset.pair.legend':
+    'Properties: ■ analysed, □ pending (with the number of damage scenarios), ⊘ not applicable, – not assigned',
   'asset.generate': 'Generate damage scenarios',
   'asset.generate.hint':
     'Properties of security assets inside the boundary without a damage scenario. Existing rows are not changed; the texts can be edited afterwards.',

@@ -64,6 +64,7 @@ export default {
   'asset.pair.none': '{property}：未分配',
   'asset.pair.pending': '{property}：待分析，损害场景 {count} 个',
   'asset.pair.analysed': '{property}：已分析，损害场景 {count} 个',
+  'asset.pair.legend': '属性：■ 已分析，□ 待分析（数字为损害场景数量），⊘ 不适用，– 未分配',
   'asset.generate': '生成损害场景',
   'asset.generate.hint': '以下为信任边界内安全资产中尚无损害场景的安全属性。已有内容保持不变，生成的文字可再编辑。',
   'asset.generate.ratings': '采用模板的评级',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
@@ -75,6 +75,10 @@ describe('assets × properties', { timeout: 90_000 }, () => {
     );
     const availability = await example.cell(asset.id, 'properties.NR');
     expect(availability).toHaveTextContent('–');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const paper = document.querySelector<HTMLElement>('[data-part="paper"]');
+    expect(paper).toHaveTextContent(/Properties: ■ analysed, □ pending .+⊘ not applicable, – not assigned/);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
     await user.click(availability);
     await user.keyboard(' ');
     await waitFor(async () => expect((await example?.find('assets', 'A-3'))?.properties).toContain('NR'), patient);
