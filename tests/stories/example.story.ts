@@ -1,5 +1,29 @@
+import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './support/story.ts';
 import { rowOf } from './support/workspace.ts';
+
+/** What a page asks of the browser's tables of all languages before it is drawn: the first to ask waits for a tenth of the first load. */
+async function watchTables(page: Page) {
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    const note = (name: string) => document.querySelector('.page-title') ?? asked.push(name);
+    for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat'] as const)
+      Object.assign(Intl, {
+        [name]: new Proxy(Intl[name], {
+          construct: (made, given) => {
+            note(name);
+            return Reflect.construct(made, given);
+          },
+          get: (made, key) => {
+            if (key === 'supportedLocalesOf') note(name);
+            return Reflect.get(made, key);
+          },
+        }),
+      });
+  });
+  return { asked: () => page.evaluate(() => (window as unknown as { asked: string[] }).asked) };
+}
 
 test('the empty workplace loads the example with one click, in the language of the screen, and deletes it again', async ({
   browser,
@@ -23,8 +47,10 @@ test('the empty workplace loads the example with one click, in the language of t
   await expect(drawn.filter({ hasText: '车身控制 ECU' })).toBeVisible();
   await expect(drawn.filter({ hasText: '网关 ECU' })).toContainText('外部');
 
+  const tables = await watchTables(page);
   await page.goto('/intara/account/workplace');
   await expect(page.getByText('前照灯TARA').first()).toBeVisible();
+  expect(await tables.asked()).toEqual([]);
   await page.goto('/intara/project/list');
   await page
     .getByRole('button', { name: /删\s*除/ })

@@ -1,4 +1,7 @@
 export default {
+  'date.long': '{weekday}, {month} {day}, {year}',
+  'date.weekdays': 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
+  'date.months': 'January February March April May June July August September October November December',
   'table.search': 'Search',
   'table.columns': 'Columns',
   'table.columns.reset': 'Reset',

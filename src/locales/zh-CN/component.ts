@@ -1,6 +1,9 @@
 import type en from '../en-US/component';
 
 export default {
+  'date.long': '{year}年{month}{day}日{weekday}',
+  'date.weekdays': '星期日 星期一 星期二 星期三 星期四 星期五 星期六',
+  'date.months': '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
   'table.search': '搜索',
   'table.columns': '列设置',
   'table.columns.reset': '重置',

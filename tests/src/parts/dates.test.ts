@@ -18,6 +18,15 @@ describe('days and times on screen', () => {
     expect(exact(at)).toMatch(/^2026-03-0[123] \d\d:05:09$/);
   });
 
+  it.each([
+    ['en-US', 'Monday, March 2, 2026', 'Thursday, December 31, 2026'],
+    ['zh-CN', '2026年3月2日星期一', '2026年12月31日星期四'],
+  ])('are told in words as the language does: %s', (language, second, last) => {
+    localStorage.setItem('umi_locale', language);
+    const { long } = useDates();
+    expect([long(new Date(2026, 2, 2)), long(new Date(2026, 11, 31, 23, 59))]).toEqual([second, last]);
+  });
+
   it('a day without a time is the same day west of Greenwich', () => {
     process.env.TZ = 'America/Los_Angeles';
     expect(useDates().day('2026-03-02')).toBe('2026-03-02');
