@@ -26,6 +26,8 @@ export default (api: IApi) => {
         if (!$(element).attr('src')) $(element).remove();
       });
     }
+    // After the loading screen, which waits for no script but boot.js.
+    $('script[src*="/libraries."]').insertBefore('script[src*="/umi."]');
     $('head').append(`<style>${bootStyle}</style>`);
     $('head').prepend(`<script src="${api.config.publicPath}boot.js"></script>`);
     const boot = { calls: earlyCalls(), needs: earlyNeeds(), texts, publicPath: api.config.publicPath };
