@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { useAccess, useModel } from '@umijs/max';
-import { Button, Space } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useT } from '@/i18n';
 import { AppList } from './AppList';
@@ -19,7 +19,7 @@ export function HeaderTools() {
   const { initialState } = useModel('@@initialState');
   const user = initialState?.currentUser;
   return (
-    <Space size={2} className="header-tools">
+    <div className="header-tools">
       {user && <LeftTasks user={user.id} />}
       {access?.canAuth && <AppList entries={user?.appList ?? []} />}
       {user && <Bell />}
@@ -37,6 +37,6 @@ export function HeaderTools() {
           <DevPanel />
         </Suspense>
       )}
-    </Space>
+    </div>
   );
 }

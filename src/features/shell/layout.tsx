@@ -97,7 +97,8 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
     // Without a menu nothing stands at the side: the tools, and the way back to these settings, need the header.
     layout: settings.menu ? settings.layout : 'top',
     navTheme: settings.navTheme === 'realDark' ? 'realDark' : 'light',
-    colorPrimary: themeColors[settings.primaryColor],
+    // ThemeProvider gives it; ProLayout would make all colours anew, in a theme inside of that one.
+    colorPrimary: undefined,
     contentWidth: settings.contentWidth,
     fixedHeader: settings.fixedHeader,
     fixSiderbar: settings.fixSiderbar,

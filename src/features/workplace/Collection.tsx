@@ -1,8 +1,9 @@
 import { Link, useAccess } from '@umijs/max';
-import { Button, Card, Flex, Typography } from 'antd';
+import { Button, Card, Typography } from 'antd';
 import { useMemo } from 'react';
 import { type ProjectItem, project } from '#contract/project.ts';
 import { type TaskItem, task } from '#contract/task.ts';
+import { Flex } from '@/components/Flex';
 import { ProgressBar } from '@/components/ProgressBar';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';

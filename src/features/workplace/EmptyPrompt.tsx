@@ -1,6 +1,7 @@
 import { CarOutlined, PlusOutlined } from '@ant-design/icons';
 import { history, useAccess } from '@umijs/max';
-import { Button, Flex } from 'antd';
+import { Button } from 'antd';
+import { Flex } from '@/components/Flex';
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useLoadExample } from './useLoadExample';

@@ -1,4 +1,5 @@
-import { Button, Flex } from 'antd';
+import { Button } from 'antd';
+import { Flex } from '@/components/Flex';
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { TaskLink } from '@/product/TaskLink';

@@ -1,5 +1,5 @@
-import { Flex } from 'antd';
 import { Children, type ReactNode } from 'react';
+import { Flex } from '@/components/Flex';
 import styles from './styles.less';
 
 /** A quiet list; without entries one sentence. */

@@ -1,6 +1,7 @@
 import { Link } from '@umijs/max';
-import { Flex, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ProjectItem } from '#contract/project.ts';
+import { Flex } from '@/components/Flex';
 import { Panel } from '@/components/Panel';
 import { ProgressBar } from '@/components/ProgressBar';
 import { useT } from '@/i18n';

@@ -1,8 +1,8 @@
 import { useAccess, useModel } from '@umijs/max';
-import { Flex } from 'antd';
 import { workplaceQueries } from '#config/early-calls.ts';
 import { project } from '#contract/project.ts';
 import { workplace } from '#contract/workplace.ts';
+import { Flex } from '@/components/Flex';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { useCall } from '@/request/useCall';
