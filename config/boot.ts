@@ -6,6 +6,7 @@ export const bootStyle = `
 .boot{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:8px;min-height:100vh;font:14px/1.6 -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif;color:#595959;background:#f5f5f5}
 .boot-title{font-size:32px;font-weight:600;color:#0958d9;letter-spacing:1px}
 .boot-system{font-size:16px;color:#262626}
+.boot button{margin-top:8px;padding:4px 15px;border:1px solid #d9d9d9;border-radius:6px;font:inherit;color:inherit;background:none;cursor:pointer}
 .boot-bar{width:160px;height:3px;margin:8px 0;border-radius:2px;background:#d6e4ff;overflow:hidden}
 .boot-bar::after{content:'';display:block;width:40%;height:100%;background:#1890ff;animation:boot 1.2s ease-in-out infinite}
 @keyframes boot{from{transform:translateX(-100%)}to{transform:translateX(350%)}}

@@ -1,5 +1,6 @@
 import type { IApi } from '@umijs/max';
 import { bootMarkup, bootStyle } from './boot';
+import { bootWords } from './boot-words';
 import { earlyCalls, earlyNeeds } from './early-calls';
 
 /** Names of the built files that hold the texts: `texts-en-US`, `page-texts-en-US` … → file. Empty under the dev server. */
@@ -30,7 +31,13 @@ export default (api: IApi) => {
     $('script[src*="/libraries."]').insertBefore('script[src*="/umi."]');
     $('head').append(`<style>${bootStyle}</style>`);
     $('head').prepend(`<script src="${api.config.publicPath}boot.js"></script>`);
-    const boot = { calls: earlyCalls(), needs: earlyNeeds(), texts, publicPath: api.config.publicPath };
+    const boot = {
+      calls: earlyCalls(),
+      needs: earlyNeeds(),
+      texts,
+      words: bootWords,
+      publicPath: api.config.publicPath,
+    };
     $('head script').first().attr('data-boot', JSON.stringify(boot));
     $('head').prepend('<meta charset="utf-8">');
     $('meta[charset]').slice(1).remove();

@@ -55,11 +55,28 @@
     }
   };
 
+  // A script of the application that does not come: the loading screen would stay for ever. When there is a network again, it is tried again.
+  const sayFailed = (words) => {
+    const failed = ({ target }) => {
+      const screen = document.querySelector('.boot-wait');
+      if (!screen || !/\/(umi|libraries)\.\w+\.js$/.test(target.src)) return;
+      const reload = Object.assign(document.createElement('button'), { type: 'button', textContent: words.reload });
+      reload.addEventListener('click', () => location.reload());
+      document.querySelector('.boot-bar')?.remove();
+      screen.replaceChildren(words.failed);
+      screen.after(reload);
+      window.addEventListener('online', () => location.reload());
+    };
+    // Such an error does not rise to the window.
+    window.addEventListener('error', failed, { capture: true });
+  };
+
   try {
     const language = look();
     if (!boot) return;
     loadTexts(boot, language);
     askEarly(boot);
+    sayFailed(boot.words[language]);
   } catch {
     // Without storage the defaults stand; the application asks for itself.
   }

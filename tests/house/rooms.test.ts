@@ -213,9 +213,9 @@ describe('the rules of a kind', () => {
 
 describe('Chinese', () => {
   /** Where texts live: the language files, errors with both texts, seeds, the nouns of the kinds and libraries, the words of the login application and of the method,
-   * the delivered impact categories, the mails about accounts, the details of the audit log. */
+   * the delivered impact categories, the mails about accounts, the details of the audit log, what the static page says. */
   const textFiles =
-    /^(src\/locales\/|login\/(texts|language)|contract\/(errors|problems)|server\/(seed|report|import)\/|server\/inauth\/mails|domain\/(kinds|library|method|report)\/|domain\/diagram\/import\/csv-words|src\/features\/shell\/languages|domain\/model\/(notification-texts|audit-words|impact-category))/;
+    /^(src\/locales\/|login\/(texts|language)|contract\/(errors|problems)|server\/(seed|report|import)\/|server\/inauth\/mails|domain\/(kinds|library|method|report)\/|domain\/diagram\/import\/csv-words|src\/features\/shell\/languages|config\/boot-words|domain\/model\/(notification-texts|audit-words|impact-category))/;
 
   it('stands in the text files only', () => {
     const wrong = [...text].filter(([path, source]) => !textFiles.test(path) && /[\u4e00-\u9fff]/.test(source));

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { newTask, scratchFolder } from '../../scripts/product.mjs';
-import { expect, serverOn, test as story } from './support/story.ts';
+import { expect, openAs, serverOn, test as story } from './support/story.ts';
 
 interface Copied {
   /** Where the story's own copy of the built product lies. */
@@ -55,7 +55,9 @@ async function notLoaded(page: Page): Promise<RegExp> {
 }
 
 test('a part that is gone from the server is named as missing, and loading again brings it', async ({
+  browser,
   page,
+  product,
   home,
   admin,
   complaints,
@@ -79,6 +81,19 @@ test('a part that is gone from the server is named as missing, and loading again
     putBack();
     await page.reload();
     await expect(heading).toBeVisible();
+  });
+
+  await test.step('an application whose libraries are gone says so on the loading screen, and comes when it is loaded again', async () => {
+    const putBack = takeAway(home, /^libraries\./);
+    // A browser that has them already asks nobody.
+    const other = await openAs(browser, product, admin.token, 'zh-CN');
+    await other.goto('/intara/account/workplace');
+    const screen = other.getByRole('status');
+    await expect(screen).toContainText('页面的一部分加载失败');
+    putBack();
+    await screen.getByRole('button', { name: '重新加载页面' }).click();
+    await expect(other.getByRole('heading', { name: 'First Administrator' })).toBeVisible();
+    await other.close();
   });
 
   await test.step('a drawer whose script is gone says so and leaves the page as it is', async () => {

@@ -1,3 +1,5 @@
+import { bootWords } from '#config/boot-words.ts';
+
 export default {
   'error.PermissionExpires': 'Unauthorized, Pleas login!',
   'error.permission': 'Permission denied!',
@@ -24,11 +26,11 @@ export default {
   'left.offline': '{task}: {count} waiting for the server',
   'left.refused': '{task}: some input was refused',
   'left.kept': '{task}: input not sent yet',
-  'error.chunk.title': 'A part of the page failed to load',
+  'error.chunk.title': bootWords['en-US'].failed,
   'error.chunk.script': 'Loading chunk {name} failed ({reason})',
   'error.chunk.style': 'Loading stylesheet chunk {name} failed ({reason})',
   'error.chunk.reason.timeout': 'timeout',
   'error.chunk.reason.missing': 'missing',
   'error.chunk.reason.other': 'other',
-  'error.chunk.reload': 'Reload the page',
+  'error.chunk.reload': bootWords['en-US'].reload,
 } as const;

@@ -1,3 +1,4 @@
+import { bootWords } from '#config/boot-words.ts';
 import type en from '../en-US/request';
 
 export default {
@@ -26,11 +27,11 @@ export default {
   'left.offline': '{task}：{count} 项等待服务器',
   'left.refused': '{task}：有输入被拒绝',
   'left.kept': '{task}：有输入尚未发送',
-  'error.chunk.title': '页面的一部分加载失败',
+  'error.chunk.title': bootWords['zh-CN'].failed,
   'error.chunk.script': '加载代码块 {name} 失败（{reason}）',
   'error.chunk.style': '加载样式块 {name} 失败（{reason}）',
   'error.chunk.reason.timeout': '超时',
   'error.chunk.reason.missing': '缺失',
   'error.chunk.reason.other': '其他',
-  'error.chunk.reload': '重新加载页面',
+  'error.chunk.reload': bootWords['zh-CN'].reload,
 } as const satisfies Record<keyof typeof en, string>;
