@@ -29,7 +29,7 @@ const { outputFiles } = await build({
 });
 
 const files = new Map();
-let page = (await readFile(join(from, 'index.html'), 'utf8')).replace(/\n\s*/g, '\n');
+let page = (await readFile(join(from, 'index.html'), 'utf8')).replace(/<!--.*?-->/g, '').replace(/\n\s*/g, '\n');
 for (const { path, contents } of outputFiles) {
   // Hex, as the server's rule for files that never change reads it; esbuild's own hashes are base 32.
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 10);

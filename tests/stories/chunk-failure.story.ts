@@ -2,7 +2,7 @@ import { cpSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { newTask, scratchFolder } from '../../scripts/product.mjs';
-import { expect, openAs, serverOn, test as story } from './support/story.ts';
+import { expect, openAs, openSignedOut, serverOn, test as story } from './support/story.ts';
 
 interface Copied {
   /** Where the story's own copy of the built product lies. */
@@ -39,7 +39,7 @@ function takeAway(home: string, name: RegExp): () => void {
 }
 
 /** What the browser logs for a part that is not there. */
-const provoked = /404|Refused to (execute|apply)|ChunkLoadError|CSS_CHUNK_LOAD_FAILED|Loading (CSS )?chunk/;
+const provoked = /404|ERR_FAILED|Refused to (execute|apply)|ChunkLoadError|CSS_CHUNK_LOAD_FAILED|Loading (CSS )?chunk/;
 
 /** Everything that the page has not loaded yet. */
 async function notLoaded(page: Page): Promise<RegExp> {
@@ -69,6 +69,11 @@ test('a part that is gone from the server is named as missing, and loading again
     localStorage.setItem('umi_locale', 'en-US');
   }, admin.token);
   const heading = page.getByRole('heading', { name: 'First Administrator' });
+
+  // Says so after five seconds; looked at last.
+  const login = await openSignedOut(browser, product);
+  await login.route('**/inauth/user/main.*', (asked) => asked.abort());
+  await login.goto('/inauth/user/login');
 
   await test.step('a page whose stylesheet is gone is reported with its code', async () => {
     await page.goto('/intara/account/settings');
@@ -116,5 +121,14 @@ test('a part that is gone from the server is named as missing, and loading again
     putBack();
     await alert.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('columnheader', { name: 'Project code' }).first()).toBeVisible();
+  });
+
+  await test.step('a login page whose script does not come says so, and comes when it is loaded again', async () => {
+    const again = login.getByRole('link', { name: 'Load it again' });
+    await expect(again).toBeVisible();
+    await login.unroute('**/inauth/user/main.*');
+    await again.click();
+    await expect(login.getByRole('textbox').first()).toBeVisible();
+    await expect(again).toHaveCount(0);
   });
 });
