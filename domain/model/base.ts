@@ -19,7 +19,7 @@ export const withoutControls = (text: string): string =>
 export const Text = (max: number) => z.string().overwrite(withoutControls).trim().max(max);
 
 /** Signs that draw nothing, alone: on screen and on paper there would be no name. */
-const unseen = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]+$/u;
+const unseen = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 const isSeen = (text: string): boolean => !unseen.test(text);
 /** Is there anything to be seen? */
 export const isGiven = (text: string): boolean => text !== '' && isSeen(text);
@@ -58,7 +58,8 @@ export const SpacelessName = (max: number) =>
     .min(1, 'required')
     .max(max)
     .regex(/^\S*$/, 'space')
-    .refine((name) => isOneLine(name.replace(/\s/g, '')), 'oneLine');
+    .refine((name) => isOneLine(name.replace(/\s/g, '')), 'oneLine')
+    .refine(isSeen, 'required');
 
 /** Tables are objects by code: the names every object has already would be found where nobody put them, and `__proto__` would be lost. */
 export const isOwnCode = (code: string) => !(code in {});
@@ -73,6 +74,8 @@ export const Code = z
   .max(longestCode)
   .regex(/^\S*$/, 'space')
   .regex(/^[\p{L}\p{N}._/-]*$/u, 'code')
+  // Fillers of the Korean alphabet count as letters and draw nothing.
+  .refine(isSeen, 'required')
   .refine(isOwnCode, 'wrong');
 
 /** A reference link: empty, or an http(s) address. Anything else could run script when clicked. */

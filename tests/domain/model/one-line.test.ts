@@ -4,13 +4,14 @@ import { problemsOf } from '#contract/problems.ts';
 import { kinds } from '#domain/kinds/kinds.ts';
 import { libraries } from '#domain/library/libraries.ts';
 import { AppEntryForm } from '#domain/model/app-entry.ts';
-import { inOneLine, Needed, Text } from '#domain/model/base.ts';
+import { Code, inOneLine, Needed, Text } from '#domain/model/base.ts';
 import { PersonalTokenForm } from '#domain/model/personal-token.ts';
 import { ProjectForm } from '#domain/model/project.ts';
 import { SavedViewForm } from '#domain/model/saved-view.ts';
 import { TagCategoryForm, TagForm } from '#domain/model/tag.ts';
 import { SystemTexts, TaskForm } from '#domain/model/task.ts';
 import { NewPerson, Profile, SetName } from '#domain/model/user.ts';
+import { VersionForm } from '#domain/model/version.ts';
 
 const names = {
   'full name of a new person': NewPerson.shape.fullName,
@@ -51,13 +52,30 @@ describe.each(Object.keys(names) as (keyof typeof names)[])('the name of a %s', 
 });
 
 describe('a name that must be given', () => {
-  it.each(['\u200b\u200b', '\u3164', '\u00ad', '\u2060', '\u034f'])(
+  it.each(['\u200b\u200b', '\u3164', '\u00ad', '\u2060', '\u034f', '\u2800'])(
     'is more than signs that draw nothing: %j',
     (odd) => {
-      for (const schema of [NewPerson.shape.fullName, TagForm.shape.name, Needed(200)])
+      const { shape } = ProjectForm;
+      for (const schema of [
+        NewPerson.shape.fullName,
+        TagForm.shape.name,
+        Needed(200),
+        shape.name,
+        VersionForm.shape.version,
+      ])
         expect(problemsOf(schema.safeParse(odd).error as z.ZodError)).toEqual([{ path: '', problem: 'required' }]);
     },
   );
+
+  it('of two words is wrong for one thing at a time', () => {
+    for (const text of [' ', 'a b']) expect(problemsIn('project', text)[0]).toBe('space');
+    expect(problemsIn('project', '')).toEqual(['required']);
+  });
+
+  it.each(['\u3164', '\u115f\u1160', '\uffa0'])('of a code too, where they are letters: %j', (odd) => {
+    expect(problemsOf(Code.safeParse(odd).error as z.ZodError)).toEqual([{ path: '', problem: 'required' }]);
+    expect(Code.safeParse(`a${odd}`).success).toBe(true);
+  });
 
   it('may hold them beside letters', () => {
     expect(NewPerson.shape.fullName.safeParse('می\u200cخواهم').success).toBe(true);
