@@ -6,7 +6,7 @@ import { nodeSize } from '../drawing.ts';
 import { nameSize } from '../picture-parts.ts';
 import { textWidth } from '../shapes.ts';
 import { deepest } from './limits.ts';
-import { oneLine, type SketchGroup, type SketchLink, type SketchNode, type SketchPage } from './sketch.ts';
+import { cutAt, oneLine, type SketchGroup, type SketchLink, type SketchNode, type SketchPage } from './sketch.ts';
 
 /** An asset of the plan: a new one, or one that is there and is drawn. */
 export interface PlannedAsset {
@@ -118,7 +118,7 @@ class Planning {
 
   /** Names of diagrams hold no space and are unique (R-TOPO-1). */
   private nameFor(wanted: string): string {
-    const start = wanted.trim().replace(/\s+/g, '-').slice(0, 74) || this.words.diagram;
+    const start = cutAt(oneLine(wanted).replace(/\s+/g, '-'), 74) || this.words.diagram;
     for (let n = 1; ; n++) {
       const name = n === 1 ? start : `${start}-${n}`;
       if (this.diagramNames.has(name.toLowerCase())) continue;
@@ -160,7 +160,7 @@ class Planning {
       const asset = isAsset ? this.assetOfNode(node, taken) : null;
       taken.shapes.set(node.id, id);
       if (asset !== null) taken.assets.set(node.id, asset);
-      const text = node.form === 'note' ? node.name.slice(0, 4000) : '';
+      const text = node.form === 'note' ? cutAt(node.name, 4000) : '';
       const group = node.group === null ? null : plainGroup(groups, node.group);
       this.ops.push(add('nodes', { diagram, asset, text, ...boxOf(node, isAsset), group, z }, id));
     }
@@ -203,7 +203,7 @@ class Planning {
           {
             diagram,
             asset,
-            text: link.plain ? link.name.slice(0, 400) : '',
+            text: link.plain ? cutAt(link.name, 400) : '',
             from,
             to,
             arrow: link.arrow,
@@ -250,7 +250,7 @@ class Planning {
       const made = this.propertiesOf.get(asset);
       if (made && !made.includes(property)) made.push(property);
       this.ops.push(
-        add('threats', { description: text.slice(0, 4000), type: own.code, property, assets: [asset] }, this.newId()),
+        add('threats', { description: cutAt(text, 4000), type: own.code, property, assets: [asset] }, this.newId()),
       );
       this.threats.push(title || description);
     }
@@ -286,7 +286,7 @@ class Planning {
         'assets',
         {
           name: oneLine(name) || this.words.block,
-          description: from.description.slice(0, 4000),
+          description: cutAt(from.description, 4000),
           diagram,
           category: category?.code ?? '',
           properties,

@@ -1,3 +1,4 @@
+import { inOneLine, isGiven } from '../../model/base.ts';
 import type { Box, Point } from '../geometry.ts';
 
 /** Formats of drawings that are read. */
@@ -119,22 +120,26 @@ const saysSomething = (value: unknown): boolean =>
     ? Object.keys(value).length > 0
     : value !== undefined && value !== null && value !== false && !undecided.test(String(value).trim());
 
-/** A text as a name: one line, without control characters, at most so long. */
+/** At most so much of a text, without halves of characters: they cannot be stored, and one of them would have the whole import refused. */
+export const cutAt = (text: string, most: number): string => text.slice(0, most).replace(/\p{Surrogate}/gu, '');
+
+/** A text as a name: one line that can be read, at most so long; empty where all of it draws nothing. */
 export const oneLine = (text: string, most = 200): string => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
-  const line = text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim();
-  return line.length <= most ? line : `${[...line.slice(0, most - 1)].join('').trimEnd()}…`;
+  const line = inOneLine(text).replace(/\s+/g, ' ').trim();
+  if (!isGiven(line)) return '';
+  return line.length <= most ? cutAt(line, most) : `${cutAt(line, most - 1).trimEnd()}…`;
 };
 
-/** A text of several lines, at most so long. */
-export const manyLines = (text: string, most = 4000): string =>
-  text
+/** A text of several lines, at most so long; empty where all of it draws nothing. */
+export const manyLines = (text: string, most = 4000): string => {
+  const lines = text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]+/g, ' ')
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
-    .trim()
-    .slice(0, most);
+    .trim();
+  return isGiven(lines) ? cutAt(lines, most) : '';
+};
 
 /** A number of a file; what is none, or beyond any drawing, is the other. */
 export function numberIn(text: unknown, otherwise: number): number {
