@@ -15,11 +15,17 @@ interface How<R> {
 /** How wide the longest word makes a column. */
 const widest = 400;
 
+/** Characters of a code that stands on one line. */
+const shortCode = 24;
+
 /**
- * A code is read as one word, also where it has hyphens. No other text pushes the columns behind it out of sight: names of projects, tasks and users
- * have no blanks, so a long one is broken.
+ * A code is read as one word, also where it has hyphens. Nothing longer pushes the columns behind it out of sight: names of projects, tasks and users
+ * have no blanks, so a long one is broken, and so is a code.
  */
-const styleOf = (name: string): CSSProperties => (name === 'code' ? { whiteSpace: 'nowrap' } : { maxWidth: widest });
+function styleOf(name: string, value: unknown): CSSProperties {
+  if (name !== 'code') return { maxWidth: widest };
+  return String(value).length > shortCode ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' };
+}
 
 /** Table columns out of fields. */
 export function columnsOf<R extends object>(fields: readonly Labelled<R>[], how: How<R>): TableColumnType<R>[] {
@@ -33,7 +39,7 @@ export function columnsOf<R extends object>(fields: readonly Labelled<R>[], how:
       ...(field.input === 'number' ? { align: 'end' as const, className: 'num' } : {}),
       ...(field.sortable ? { sorter: how.local ? (a, b) => compare(valueIn(a), valueIn(b)) : true } : {}),
       ...(field.sortable && !how.local ? { sortOrder: orderOf(field.name, how.sorter) } : {}),
-      onCell: () => ({ style: styleOf(field.name) }),
+      onCell: (row) => ({ style: styleOf(field.name, valueIn(row)) }),
       render: (_, row) => (field.show ? field.show(row) : plain(field, valueIn(row))),
     };
   });

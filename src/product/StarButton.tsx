@@ -14,6 +14,8 @@ export function StarButton({ starred, label, onChange }: Props) {
     <Button
       type="text"
       size="small"
+      // Beside a long name it would shrink, and stand elsewhere than in the other lines.
+      style={{ flex: 'none' }}
       aria-pressed={starred}
       aria-label={label}
       title={label}

@@ -281,8 +281,9 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
 }) => {
   const name = 'W'.repeat(80);
   const { projectId, taskId, versionId } = await newTask(admin, 'x');
-  const clone = await admin('POST', `/intara/v1.0/tasks/${taskId}/clone`, { name, code: 'LONG' });
-  await admin('POST', `/intara/v1.0/projects/${projectId}/clone`, { name, code: 'LONG' });
+  const code = 'W'.repeat(40);
+  const clone = await admin('POST', `/intara/v1.0/tasks/${taskId}/clone`, { name, code });
+  await admin('POST', `/intara/v1.0/projects/${projectId}/clone`, { name, code });
   const rows = [
     { op: 'add', kind: 'functions', id: 'beam', row: { name } },
     { op: 'add', kind: 'assets', id: 'switch', row: { name, functions: ['beam'] } },
@@ -307,10 +308,20 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
   const line = page.getByRole('listitem').filter({ hasText: name }).first();
   expect(await beyond(line.locator('a'), line)).toBeLessThanOrEqual(1);
+  await expect(page.getByTitle(code, { exact: true })).toBeVisible();
+
+  await page.goto('/intara/project/list');
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  expect(await covered(page.locator('.ant-table'))).toBeLessThanOrEqual(1);
+  // The signs before short and long names stand below each other.
+  const placesOf = async () =>
+    new Set((await boxesOf(page.locator('tbody [aria-pressed]'))).map(({ left }) => left)).size;
+  expect(await placesOf()).toBe(1);
 
   await page.goto(`/intara/project/detail?id=${projectId}`);
   await expect(page.getByRole('link', { name })).toBeVisible();
   expect(await covered(page.locator('.ant-table'))).toBeLessThanOrEqual(1);
+  expect(await placesOf()).toBe(1);
 
   // The way back to the project is there beside a task with such a name, too.
   await page.goto(`/intara/project/analysis?task=${clone.id}`);

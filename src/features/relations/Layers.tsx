@@ -84,7 +84,11 @@ export const Layers = memo(function Layers({
             </b>
           ))}
         </div>
-        <div className={styles.task} style={{ left: taskAt.x, top: taskAt.y, width: box.width, height: box.height }}>
+        <div
+          className={`one-line ${styles.task}`}
+          style={{ left: taskAt.x, top: taskAt.y, width: box.width, height: box.height }}
+          title={task}
+        >
           {task}
         </div>
         {layers.flatMap((layer, column) =>
@@ -142,8 +146,8 @@ const Box = memo(function Box({
       onClick={() => onFocus(node.id)}
       onDoubleClick={() => onOpen(node.id)}
     >
-      <b>{node.code}</b>
-      <span>{node.name}</span>
+      <b className="one-line">{node.code}</b>
+      <span className="one-line">{node.name}</span>
     </button>
   );
 });

@@ -50,7 +50,9 @@ function ProjectCard({ project }: { project: ProjectItem }) {
               <strong className="one-line" title={name}>
                 {name}
               </strong>
-              <span className="one-line quiet">{project.code}</span>
+              <span className="one-line quiet" title={project.code}>
+                {project.code}
+              </span>
             </Flex>
           </Flex>
           <ProgressBar share={stats.progress} label={t('workplace.card.progress', { name })} />
