@@ -1,7 +1,8 @@
 import { Failure } from '#contract/errors.ts';
+import { megabyte } from '#server/read-bytes.ts';
 import { readInChild } from './in-child.ts';
 import { examplesSheet, notesSheet, type PassedOver, sheetTitles } from './layout.ts';
-import { mostCells, type RefusedWorkbook } from './limits.ts';
+import { mostCells, mostUnpacked, type RefusedWorkbook } from './limits.ts';
 import type { FromReader } from './messages.ts';
 import type { ReadResult } from './read-workbook.ts';
 import type { ImportSteps } from './steps.ts';
@@ -49,4 +50,6 @@ const forPeople = [notesSheet, examplesSheet].flatMap(({ en, zh }) => [en, zh]);
 const isNotOurs = ({ sheet, cell }: PassedOver) => cell !== '' || !forPeople.includes(sheet);
 
 const refusalOf = (why: RefusedWorkbook) =>
-  why === 'broken' ? new Failure('NotASpreadsheet') : new Failure('WorkbookTooLarge', { cells: mostCells });
+  why === 'broken'
+    ? new Failure('NotASpreadsheet')
+    : new Failure('WorkbookTooLarge', { cells: mostCells, megabytes: mostUnpacked / megabyte });

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/errors.ts';
+import { megabyte } from '#server/read-bytes.ts';
 import { readInChild } from './in-child.ts';
-import { mostTableCells } from './limits.ts';
+import { mostTableCells, mostTableUnpacked } from './limits.ts';
 import type { TableSheet } from './read-table.ts';
 import type { ImportSteps } from './steps.ts';
 import type { FromTableReader } from './table-worker.ts';
@@ -38,4 +39,5 @@ export function readTableInChild(bytes: Uint8Array, steps: ImportSteps): Promise
   );
 }
 
-const tooLarge = () => new Failure('WorkbookTooLarge', { cells: mostTableCells });
+const tooLarge = () =>
+  new Failure('WorkbookTooLarge', { cells: mostTableCells, megabytes: mostTableUnpacked / megabyte });

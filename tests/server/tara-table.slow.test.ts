@@ -311,6 +311,14 @@ describe('a TARA table of another tool', () => {
     expect(failure.errorCode).toBe(errors[key].code);
   });
 
+  it('that is larger than tables may be is refused with what they may be', async () => {
+    const bytes = new TextEncoder().encode(`资产,损害场景\n${'x'.repeat(40_000)},夜间碰撞\n`);
+    const { failure } = await world.li.attempt(api.taraTable.check, { ...at(), form: formOf(bytes) });
+    expect(failure.errorCode).toBe(errors.WorkbookTooLarge.code);
+    expect(failure.enMessage).toMatch(/: at most 600000 cells and 96 MB unpacked\./);
+    expect(failure.chMessage).toMatch(/：最多 600000 个单元格，解压后不超过 96 MB。/);
+  });
+
   it('that is not sent is asked for at its field', async () => {
     const { failure } = await world.li.attempt(api.taraTable.check, { ...at(), form: new FormData() });
     expect([failure.errorCode, failure.fields]).toEqual([
