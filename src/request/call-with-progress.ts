@@ -21,6 +21,8 @@ interface Options<E extends Endpoint> {
   onProgress: (progress: Progress<E>) => void;
   /** Leaving gives the call up: the server stops. Of an import it keeps nothing, of an exchange what was confirmed. */
   signal: AbortSignal;
+  /** Is told what a failure says, where that is shown beside what was sent and not as a message over the page. */
+  say?: (words: string) => void;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function callWithProgress<E extends Endpoint>(
     if (thrown instanceof CallError && thrown.errorCode === errorCodes.ConfirmNeeded && (await askConfirm()))
       return callWithProgress(endpoint, carried, options);
     const error = thrown instanceof CallError ? thrown : new CallError('', { status: 0, reason, cause: thrown });
-    if (error.reason !== 'cancelled') showFailure(error);
+    if (error.reason !== 'cancelled') showFailure(error, options.say);
     throw error;
   }
 }

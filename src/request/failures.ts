@@ -84,8 +84,8 @@ function shown(error: CallError): Reaction {
   }
 }
 
-/** Does what the catalogue says. On the error page nothing more is shown: it is the ignored-error route (R-CONST-13). */
-export function showFailure(error: CallError): void {
+/** Does what the catalogue says; `say` takes a message instead of the page. On the error page nothing more is shown: it is the ignored-error route (R-CONST-13). */
+export function showFailure(error: CallError, say?: (words: string) => void): void {
   const reaction = reactionTo(error);
   if (reaction.kind !== 'login' && onErrorPage()) return;
   switch (reaction.kind) {
@@ -93,7 +93,8 @@ export function showFailure(error: CallError): void {
       return;
     case 'warning':
     case 'error':
-      notices().message[reaction.kind](reaction.text);
+      if (say) say(reaction.text);
+      else notices().message[reaction.kind](reaction.text);
       return;
     case 'notification':
       notices().notification.error({ title: reaction.title, description: reaction.text });

@@ -1,5 +1,5 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { App, Button, Flex, Progress, Upload } from 'antd';
+import { Alert, App, Button, Flex, Progress, Upload } from 'antd';
 import { useState } from 'react';
 import { type ImportOutcome, type ImportProgress, importData } from '#contract/import.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
@@ -21,12 +21,15 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { message } = App.useApp();
   const [file, setFile] = useState<File>();
   const [checked, setChecked] = useState<ImportOutcome>();
+  /** Why the file is not read at all. It stays beside the name of the file: a message would be gone, or lie over the next one. */
+  const [refused, setRefused] = useState<string>();
   const { run, progress, cancel } = useImport();
 
   const check = async (chosen: File) => {
     setFile(chosen);
     setChecked(undefined);
-    setChecked(await run(chosen, { dryRun: true }));
+    setRefused(undefined);
+    setChecked(await run(chosen, { dryRun: true, say: setRefused }));
   };
   const start = async () => {
     if (!file) return;
@@ -68,6 +71,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           onRemove={() => {
             setFile(undefined);
             setChecked(undefined);
+            setRefused(undefined);
           }}
         >
           <p className="ant-upload-drag-icon">
@@ -77,6 +81,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           <p className="ant-upload-hint">{t('importData.hint')}</p>
         </Upload.Dragger>
         {progress && <HowFar {...progress} />}
+        {refused && <Alert type="error" showIcon title={refused} />}
         {checked && <ImportCheck outcome={checked} />}
         <div>
           <Button

@@ -220,6 +220,14 @@ describe('the import dialog', () => {
     expect(await screen.findByText('Please upload Excel file!')).toBeInTheDocument();
     expect(importButton()).toBeDisabled();
 
+    // What is no workbook stays chosen, and beside it why it is not read, until another is.
+    sendFileAs(world, address, 'start.xlsx', new TextEncoder().encode('no workbook'), () => ({ dryRun: 'true' }));
+    await user.upload(input(), new File(['PK'], 'start.xlsx'));
+    const refused = () => inDialog.queryByText('Please upload Excel file!');
+    await waitFor(() => expect(refused()).toBeInTheDocument());
+    expect(inDialog.getByText('start.xlsx')).toBeInTheDocument();
+    expect(importButton()).toBeDisabled();
+
     await upload({
       Projects: [
         { ...radar, Name: 'two words' },
@@ -229,6 +237,7 @@ describe('the import dialog', () => {
     });
     expect(await inDialog.findByText(/^4 problems/)).toBeInTheDocument();
     expect(importButton()).toBeDisabled();
+    expect(refused()).toBeNull();
     const cells = () => [...dialog.querySelectorAll('tbody code')].map((cell) => cell.textContent);
     expect(cells()).toEqual(['B2', 'A2', 'B3', 'C3']);
     fireEvent.change(inDialog.getByLabelText('Search in the problems'), { target: { value: 'never' } });
