@@ -27,6 +27,7 @@ import { DiffTools } from './DiffTools';
 import { type DiffFilter, linesOf } from './diff-lines';
 import { DifferenceWords } from './difference-words';
 import { sheetOf } from './export-diff';
+import { knownCode } from './known-code';
 import { useDiffAddress } from './useDiffAddress';
 import { useTaskVersions } from './useTaskVersions';
 import { VersionPicker } from './VersionPicker';
@@ -68,7 +69,7 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   const words = useMemo(() => {
     if (!shownNow) return undefined;
     const { methods, codes } = shownNow;
-    return new DifferenceWords({ methods, codeOf: (id) => codes[id] }, fields, t);
+    return new DifferenceWords({ methods, codeOf: (id) => knownCode(codes, id) }, fields, t);
   }, [shownNow, fields, t]);
   const lines = useMemo(() => {
     const filter: DiffFilter = { part, what, by, search };

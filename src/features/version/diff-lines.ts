@@ -5,6 +5,7 @@ import type { MethodPart } from '#domain/versions/compare.ts';
 import type { Difference } from '#domain/versions/differences.ts';
 import type { MovedCal, MovedRisk } from '#domain/versions/moved-risks.ts';
 import type { RowChange, RowChangeKind } from '#domain/versions/row-change.ts';
+import { knownCode } from './known-code';
 
 /** The part of a comparison that is shown alone. */
 export type DiffPart = KindName | 'moved' | MovedCalPart | 'texts' | 'method' | 'pictures';
@@ -121,7 +122,7 @@ function matcher(search: string, codes: Record<string, string>): (values: readon
   if (search.trim() === '') return () => true;
   const contains = searchFor(search);
   const holds = (value: unknown): boolean => {
-    if (typeof value === 'string') return contains(codes[value] ?? value);
+    if (typeof value === 'string') return contains(knownCode(codes, value) ?? value);
     if (typeof value === 'object' && value !== null) return Object.values(value).some(holds);
     return false;
   };

@@ -16,7 +16,7 @@ const said = (words: string | RegExp) => screen.findByText(words, {}, patient);
 const parts = (part: string) => [...document.querySelectorAll<HTMLElement>(`[data-part="${part}"]`)];
 
 /** Two versions of the example that changed the effects of DS-1 differently, the merge of them open. */
-async function merging() {
+async function merging(there = 'there') {
   world = await exampleTask('damages');
   const { lin, taskId, versionId: base, find } = world;
   const damage = await find('damages', 'DS-1');
@@ -27,7 +27,7 @@ async function merging() {
     await lin.call(api.version.edit, { params: { versionId }, body: { edits } });
     return versionId;
   };
-  const [mine, theirs] = [await grown('V2.0', 'here'), await grown('V2.1', 'there')];
+  const [mine, theirs] = [await grown('V2.0', 'here'), await grown('V2.1', there)];
   world.world.openPage(`/project/diff?from=${theirs}&to=${mine}`);
   await user.click(await button(/Merge into V2\.0 …$/));
   await waitFor(() => expect(parts('conflict')).toHaveLength(1), patient);
@@ -137,6 +137,14 @@ describe('the merge of two versions', { timeout: 240_000 }, () => {
     expect(await said('V2.1 merged into V2.0. Ctrl+Z in the task takes it back.')).toBeInTheDocument();
     expect(await effects()).toBe('there');
     expect(history.location.search).not.toContain('merge');
+  });
+
+  it('takes a text that is called as a member of every object', async () => {
+    const { effects, submit } = await merging('constructor');
+    await user.click(await button(/Take V2\.1\s*constructor/));
+    await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
+    await user.click(await submit());
+    await waitFor(async () => expect(await effects()).toBe('constructor'), patient);
   });
 
   it('takes a text of one’s own, and lists what is not taken', async () => {

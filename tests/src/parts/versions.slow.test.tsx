@@ -158,11 +158,11 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
   const lines = (part: string) => [...document.querySelectorAll<HTMLElement>(`[data-part="${part}"]`)];
 
   /** Lines of the list are as high as on a screen, so that as many of them are drawn. */
-  const opened = (first: string, second: string) => {
+  const opened = (first: string, second: string, search = '') => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
       return this.dataset.index === undefined ? 640 : 34;
     });
-    world.world.openPage(`/project/diff?from=${first}&to=${second}`);
+    world.world.openPage(`/project/diff?from=${first}&to=${second}&search=${search}`);
   };
 
   /** Two versions: in the second DS-2 is rated lower and renamed, and an assumption was added. */
@@ -217,6 +217,18 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
       query: { with: world.versionId },
     });
     expect(found.rows.map(({ code }) => code)).toEqual(['CSA-4']);
+  });
+
+  it('shows and finds a text that is called as a member of every object', async () => {
+    world = await exampleTask('damages');
+    const { lin, taskId, versionId: first, find } = world;
+    const body = { version: 'V2.0', base: first, content: 'x', author: lin.id };
+    const { versionId: second } = await lin.call(api.taskVersion.create, { params: { taskId }, body });
+    const edits = [change('damages', await find('damages', 'DS-2'), { effects: 'constructor' })];
+    await lin.call(api.version.edit, { params: { versionId: second }, body: { edits } });
+    opened(first, second, 'constructor');
+    await waitFor(() => expect(lines('difference')).toHaveLength(1), patient);
+    expect(lines('difference')[0]).toHaveTextContent('constructor');
   });
 
   it('says how many risks have a value in one of the versions only: they neither fell nor rose', async () => {

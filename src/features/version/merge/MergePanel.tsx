@@ -12,6 +12,7 @@ import { DiffList } from '../DiffList';
 import { ShownComparison } from '../DiffParts';
 import { linesOf } from '../diff-lines';
 import { DifferenceWords } from '../difference-words';
+import { knownCode } from '../known-code';
 import styles from '../version.less';
 import { ConflictCard } from './ConflictCard';
 import { MethodChoice, type Methods } from './MethodChoice';
@@ -53,7 +54,7 @@ export function MergePanel({
   const [chosen, setPart] = useState<Part | null>(null);
   const words = useMemo(() => {
     if (!data) return undefined;
-    const codeOf = (id: string) => data.codes[id] ?? data.will.codes[id];
+    const codeOf = (id: string) => knownCode(data.codes, id) ?? knownCode(data.will.codes, id);
     return new DifferenceWords({ methods: data.will.methods, codeOf }, fields, t);
   }, [data, fields, t]);
   useReconsider(data, reconsider);
