@@ -41,7 +41,8 @@ export function PhoneForm() {
       return focus('captcha');
     }
     resend.stop();
-    if (!answer.refusal) return refuse({ notice: both('login.failure.unreachable') });
+    // Nobody was signing in yet: "Login failed" would be about something else.
+    if (!answer.refusal) return refuse({ notice: both('login.forgot.unreachable') });
     const { waitSeconds, ...placed } = placeRefusal(names, answer.refusal);
     refuse(placed);
     if (waitSeconds) resend.start(waitSeconds);

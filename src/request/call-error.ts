@@ -25,6 +25,8 @@ export class CallError extends Error {
   readonly body: RefusalBody | undefined;
   /** The answer was asked for as bytes (R-ERR-6). */
   readonly asBlob: boolean;
+  /** Seconds until the same may be asked again, where the server says so. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     message: string,
@@ -33,6 +35,7 @@ export class CallError extends Error {
       reason: CallError['reason'];
       body?: RefusalBody | undefined;
       asBlob?: boolean;
+      retryAfter?: number | undefined;
       cause?: unknown;
     },
   ) {
@@ -44,6 +47,7 @@ export class CallError extends Error {
     this.errorCode = at.body?.errorCode === undefined ? undefined : String(at.body.errorCode);
     this.fields = (at.body?.fields ?? []).map((field) => ({ ...field, path: field.path.replace(envelope, '') }));
     this.asBlob = at.asBlob ?? false;
+    this.retryAfter = at.retryAfter;
   }
 }
 

@@ -52,7 +52,8 @@ export async function callErrorOf(error: unknown, asBlob: boolean): Promise<Call
   if (thrown.type === 'ParseError') return new CallError(message, { status, reason: 'parse', cause: error });
   if (thrown.type === 'HttpError') {
     const body = asBlob ? await jsonIn(thrown.data as Blob) : thrown.data;
-    return new CallError(message, { status, reason: 'http', body: refusalOf(body), asBlob, cause: error });
+    const retryAfter = Number(thrown.response?.headers.get('retry-after')) || undefined;
+    return new CallError(message, { status, reason: 'http', body: refusalOf(body), asBlob, retryAfter, cause: error });
   }
   return new CallError(message, { status, reason: 'network', cause: error });
 }

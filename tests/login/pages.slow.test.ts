@@ -25,6 +25,7 @@ const words = {
     ended: texts['en-US']['login.ended'],
     disabled: 'Your account has been disabled. Please contact the administrator.',
     failed: 'Login failed, please try again!',
+    noAnswer: 'The server did not answer. Please try again!',
     badCode: 'Verification Code Error',
     badPhone: 'Phone number is invalid!',
     mismatch: 'The two passwords that you entered do not match!',
@@ -53,6 +54,7 @@ const words = {
     ended: texts['zh-CN']['login.ended'],
     disabled: '您的账户已被停用，请联系管理员。',
     failed: '登录失败，请重试！',
+    noAnswer: '服务器没有响应，请重试！',
     badCode: '验证码错误',
     badPhone: '手机号格式错误！',
     mismatch: '两次输入的密码不一致！',
@@ -216,6 +218,12 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
     await waitFor(() => expect(errorAt('mobile')).toBe(say.badPhone));
     expect(sent).not.toContain('/inauth/v1.0/login/captcha');
     mobile.value = '138 0013 8000';
+    isAway = true;
+    screen.getByRole('button', { name: say.getCode }).click();
+    await waitFor(() => expect(screen.getByRole('alert').textContent?.trim()).toBe(say.noAnswer));
+    isAway = false;
+    sent = [];
+    await screen.findByRole('button', { name: say.getCode });
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     screen.getByRole('button', { name: say.getCode }).click();
     await vi.waitFor(() => screen.getByRole('button', { name: say.resend(60) }));

@@ -67,7 +67,10 @@ export function CodeDialog({ what, onSaved, onClose }: Props) {
       message.success(t('accountSettings.captcha.sent'));
     } catch (error) {
       // What is wrong with the address is said at its field already.
-      if (error instanceof CallError) refuse(error);
+      if (!(error instanceof CallError)) return;
+      refuse(error);
+      // Whoever loads the page again, or comes back to the dialog, still waits for the code before.
+      if (error.status === 429 && error.retryAfter) setUntil(Date.now() + error.retryAfter * 1000);
     } finally {
       setSending(false);
     }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { accountSecurity } from '#contract/account-security.ts';
 import { permissions } from '#contract/permissions.ts';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 import { found, text } from '../world/models';
@@ -44,6 +45,17 @@ describe('what a form says', { timeout: 240_000 }, () => {
     expect(sent).toHaveLength(1);
     fireEvent.change(address, { target: { value: 'lin@home.example' } });
     expect(await button('Get code')).toBeEnabled();
+  });
+
+  it('of a code is how long to wait for another, also after the page was loaded again', async () => {
+    const lin = await opened('/account/settings?tab=security');
+    const address = 'lin@home.example';
+    await lin.call(accountSecurity.sendEmailCode, { body: { email: address } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Set Backup e-mail' }, patient));
+    fireEvent.change(await field('Backup e-mail'), { target: { value: address } });
+    fireEvent.click(await button('Get code'));
+    expect(await text(/^Too many attempts, please try again in \d+ s\.$/)).toBeInTheDocument();
+    expect(await found('button', (one) => /^Resend in [1-6]?\d s$/.test(one.textContent ?? ''))).toBeDisabled();
   });
 
   it('of a name that is too long is its limit, nothing of it is cut; of an invitation that its mail is only printed, where the server delivers none', async () => {
