@@ -295,6 +295,9 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
       row: { description: name, type: 'T', assets: ['switch'], property: 'I' },
     },
   ];
+  const { id: author } = await admin('GET', '/inauth/v1.0/user/info-by-token');
+  const long = { version: code, base: versionId, content: name, author };
+  await admin('POST', `/intara/v1.0/tasks/${taskId}/versions`, long);
   const edit = (edits: object[]) => admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
   const { put } = await edit(rows);
   const [{ rev }] = put.assets;
@@ -322,6 +325,8 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
   await expect(page.getByRole('link', { name })).toBeVisible();
   expect(await covered(page.locator('.ant-table'))).toBeLessThanOrEqual(1);
   expect(await placesOf()).toBe(1);
+  const versionCell = page.locator('tbody td').filter({ has: page.locator('.num', { hasText: code }) });
+  expect(await beyond(versionCell.locator('.num'), versionCell)).toBeLessThanOrEqual(1);
 
   // The way back to the project is there beside a task with such a name, too.
   await page.goto(`/intara/project/analysis?task=${clone.id}`);

@@ -82,7 +82,9 @@ function Version({ task: { version, versionStatus } }: { task: TaskItem }) {
   const t = useT();
   return (
     <Flex gap={8} align="center">
-      <span className="num">{version}</span>
+      <span className="num" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {version}
+      </span>
       {versionStatus === 'frozen' && <Tag style={{ margin: 0 }}>{t('task.version.frozen')}</Tag>}
     </Flex>
   );
