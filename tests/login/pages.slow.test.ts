@@ -297,7 +297,15 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
     expect(document.body.textContent).toContain('Wang Fang (wang)');
     await submit({ password, confirm: 'Kestrel2027' });
     await waitFor(() => expect(errorAt('confirm')).toBe(say.mismatch));
+    isAway = true;
     await submit({ confirm: password });
+    await waitFor(() => expect(screen.getByRole('alert').textContent?.trim()).toBe(say.noAnswer));
+    expect(field('password')?.value).toBe(password);
+    await open(path, language);
+    await heading(say.noAnswer);
+    isAway = false;
+    await open(path, language);
+    await submit({ password, confirm: password });
     await isSignedIn();
     await open(path, language);
     await heading(say.usedLink);
