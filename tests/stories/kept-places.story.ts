@@ -56,3 +56,27 @@ test('the bar of an attack tree, the list of open comments and that of open poin
     expect(begin.equals(await page.screenshot({ clip: corner }))).toBe(false);
   });
 });
+
+test('while the server is away, the buttons of a drawer stay above the sentence that says so', async ({
+  browser,
+  sharedProduct: product,
+  sharedAdmin: admin,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  const page = await openAs(browser, product, admin.token);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/intara/system/user?tab=sets&new=1');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Name', { exact: true }).fill('Readers');
+  await drawer.getByRole('checkbox').last().check();
+  await page.context().setOffline(true);
+  const save = drawer.getByRole('button', { name: 'Create', exact: true });
+  await save.click();
+  const sentence = await page.getByText('The server does not answer.').boundingBox();
+  const button = await save.boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(sentence?.y ?? 0);
+  await page.context().setOffline(false);
+  await expect(page.getByText('The server does not answer.')).toBeHidden();
+  await expect(drawer.getByLabel('Name', { exact: true })).toHaveValue('Readers');
+});

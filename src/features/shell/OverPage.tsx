@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useTypingPause } from '@/components/useTypingPause';
 import { useT } from '@/i18n';
 import { away } from '@/request/away';
@@ -15,6 +15,10 @@ export function OverPage() {
   const t = useT();
   const isAway = useSyncExternalStore(away.subscribe, away.get);
   const isConfirming = useSyncExternalStore(confirmAsked.subscribe, confirmAsked.get);
+  // Drawers stand outside of the page; their buttons make room for the sentence (global.less).
+  useLayoutEffect(() => {
+    document.body.toggleAttribute('data-away', isAway);
+  }, [isAway]);
   useFreshRights();
   const isAsked = useTypingPause(useSyncExternalStore(signInAsked.subscribe, signInAsked.get));
   return (
