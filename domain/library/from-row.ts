@@ -8,7 +8,7 @@ import type { RequirementRow } from '../kinds/requirement/shape.ts';
 import type { ThreatRow } from '../kinds/threat/shape.ts';
 import { levelsOf } from '../method/rate/impact.ts';
 import { attackPotential } from '../method/seed/attack-potential.ts';
-import type { LocalText } from '../model/base.ts';
+import { cutAt, type LocalText } from '../model/base.ts';
 import type { FeasibilityModel, Method } from '../model/method.ts';
 import { rootOf } from '../workspace/trees.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -29,7 +29,7 @@ const sayIn =
   (text) => ({ en: '', zh: '', [language]: text });
 
 const longestName = 400;
-export const shortened = (text: string) => [...text].slice(0, longestName).join('');
+export const shortened = (text: string) => cutAt(text, longestName);
 
 /**
  * What a row of a task says as an entry of its library, without what belongs to the task alone (links to other rows, levels set by hand).

@@ -1,7 +1,7 @@
 import { longestAssetName } from '../kinds/asset/shape.ts';
 import { templateRatings } from '../kinds/damage/generate.ts';
 import type { AnalysisKind } from '../kinds/kinds.ts';
-import type { LocalText } from '../model/base.ts';
+import { cutAt, type LocalText } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
 import type { Method } from '../model/method.ts';
 import { add, type Op } from '../workspace/edit.ts';
@@ -62,7 +62,7 @@ const sayIn =
     text[language] || text.en || text.zh;
 
 const assetValues = (entry: EntryForm<'assets'>, method: Method, say: Say): Values => ({
-  name: say(entry.name).slice(0, longestAssetName),
+  name: cutAt(say(entry.name), longestAssetName),
   description: say(entry.description),
   type: entry.type,
   diagram: entry.diagram,
@@ -80,7 +80,7 @@ export const isNameCut = (library: LinkedLibrary, name: LocalText, language: Lan
   library === 'assets' && sayIn(language)(name).length > longestAssetName;
 
 const damageValues = (entry: EntryForm<'impacts'>, { method, asset = '' }: Given, say: Say): Values => {
-  const filled = (text: string) => fillSentence(text, { A: asset }).slice(0, 4000);
+  const filled = (text: string) => cutAt(fillSentence(text, { A: asset }), 4000);
   return {
     description: filled(say(entry.sentence) || say(entry.name)),
     effects: filled(say(entry.effects)),

@@ -15,6 +15,9 @@ const odd = /[^\P{Cc}\t\n]|[\u2028\u2029]/u;
 export const withoutControls = (text: string): string =>
   odd.test(text) ? text.replace(lineEnds, '\n').replace(controls, '') : text;
 
+/** At most so much of a text, without halves of characters: they cannot be stored, and one of them would have a whole edit or import refused. */
+export const cutAt = (text: string, most: number): string => text.slice(0, most).replace(/\p{Surrogate}/gu, '');
+
 /** Free text of at most `max` characters, without control characters; outer blanks are cut. */
 export const Text = (max: number) => z.string().overwrite(withoutControls).trim().max(max);
 

@@ -4,7 +4,7 @@ import type { FeasibilityRatings } from '../kinds/attack-path/shape.ts';
 import type { ImpactEntry } from '../kinds/damage/shape.ts';
 import type { NewRow, Row } from '../kinds/kinds.ts';
 import type { Treatment } from '../kinds/risk/shape.ts';
-import { Code } from '../model/base.ts';
+import { Code, cutAt } from '../model/base.ts';
 import type { FeasibilityModel } from '../model/method.ts';
 import { foldWord, tableWords } from '../report/table-headers.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
@@ -186,7 +186,7 @@ class Planning {
     const text = this.text(use);
     if (text.length <= most) return text;
     this.problem('tooLong', use, text);
-    return text.slice(0, most).trim();
+    return cutAt(text, most).trim();
   }
 
   /** A code as rows may have it; without one the project's rule gives it. */
@@ -476,9 +476,9 @@ class Planning {
   private path(threat: string | undefined): string | null {
     const cell = readPathCell(this.text('path'));
     const code = this.code('pathId');
-    const name = cell.name.slice(0, limits.name);
+    const name = cutAt(cell.name, limits.name);
     // Tables without paths rate the threat itself: that is one path, called as the threat.
-    const called = name || this.text('threat').slice(0, limits.name);
+    const called = name || cutAt(this.text('threat'), limits.name);
     const rates = this.modelOfLine();
     const ratings = this.feasibility(rates);
     const id =
@@ -679,7 +679,7 @@ class Planning {
   /** `CSG-1 Authentic request` as its code and its name. */
   private statement(use: ColumnUse, words: string, cell: string): { code: string; name: string } {
     const [, code = '', whole = words] = this.codes.title.exec(words) ?? this.knownTitle(use, words) ?? [];
-    const name = whole.slice(0, limits.name).trim();
+    const name = cutAt(whole, limits.name).trim();
     if (whole.length > limits.name) this.problem('tooLong', use, words, cell);
     return { code, name };
   }

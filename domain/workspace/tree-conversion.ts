@@ -3,6 +3,7 @@ import type { TreeNodeRow } from '../kinds/tree-node/shape.ts';
 import { scaleOf } from '../method/rate/scale.ts';
 import { controlsOfSteps } from '../method/rate/tree-branches.ts';
 import { minimalSets } from '../method/rate/tree-paths.ts';
+import { cutAt } from '../model/base.ts';
 import { add, change, drop, type Op } from './edit.ts';
 import { nodesOf, rootOf, treeContext, treeFactsOf } from './trees.ts';
 import { vectorsIntoTree } from './vectors-into-tree.ts';
@@ -36,11 +37,7 @@ export function pathsFromTree(w: Workspace, threat: string, newId: () => string)
   const known = sets.map((ids) => ids.filter((id) => w.steps.has(id))).filter((ids) => ids.length > 0);
   const paths = known.map((steps) => {
     const name = steps.map((id) => w.steps.get(id)?.name ?? '').join(' → ');
-    return add(
-      'paths',
-      { name: [...name].slice(0, longestName).join(''), threats: [threat], steps, model: root.model },
-      newId(),
-    );
+    return add('paths', { name: cutAt(name, longestName), threats: [threat], steps, model: root.model }, newId());
   });
   const { ops: kept, lost } = keptControls(w, threat);
   const ops = paths.length > 0 ? [...paths, ...kept, drop('treeNodes', root)] : [];
@@ -165,7 +162,7 @@ function branchOf(
     const { vectorOnly } = scaleOf(w.method).model(path.model).model;
     const controls = vectorOnly ? [] : controlsOfSteps(path.steps, (id) => w.steps.get(id));
     const done = path.steps.map((id, i) => `${i + 1}. ${w.steps.get(id)?.name ?? ''}`);
-    const description = [...[path.description, ...done].filter(Boolean).join('\n')].slice(0, longestText).join('');
+    const description = cutAt([path.description, ...done].filter(Boolean).join('\n'), longestText);
     return [
       add('steps', { name, description, ratings, reason, controls }, step),
       add('treeNodes', { threat, parent, order, step }, newId()),

@@ -2,6 +2,7 @@ import type { FeasibilityRatings, PathRow } from '../kinds/attack-path/shape.ts'
 import type { StepFacts } from '../method/rate/facts.ts';
 import { participatingSteps, ratePath, vectorOf } from '../method/rate/feasibility.ts';
 import { scaleOf } from '../method/rate/scale.ts';
+import { cutAt } from '../model/base.ts';
 import { change, type Op } from './edit.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -41,7 +42,7 @@ export function vectorsIntoTree(w: Workspace, paths: readonly PathRow[], model: 
     const step = w.steps.get(id);
     if (!step) return [];
     const reason = [...new Set([step.reason, ...reasons])].filter(Boolean).join('\n');
-    return [change('steps', step, { ratings, reason: [...reason].slice(0, longestText).join('') })];
+    return [change('steps', step, { ratings, reason: cutAt(reason, longestText) })];
   });
   return { ops, ratingsOf: (path) => whole.get(path.id) ?? path.ratings, lost };
 }

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { cutAt } from '#domain/model/base.ts';
 import type { NotificationKind } from '#domain/model/notification.ts';
 import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -125,7 +126,7 @@ export async function dropApprovalAsked(tx: Tx, versionId: string, userId: strin
 
 /** Characters of what was said that a notification holds. */
 const longestText = 300;
-export const shortened = (text: string): string => text.slice(0, longestText);
+export const shortened = (text: string): string => cutAt(text, longestText);
 
 /** Inserts notifications and drops what is too old of each of the users. */
 export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {

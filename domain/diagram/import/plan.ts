@@ -1,12 +1,13 @@
 import type { AssetRow } from '../../kinds/asset/shape.ts';
 import { plainStyle } from '../../kinds/drawing.ts';
+import { cutAt } from '../../model/base.ts';
 import { add, mostOps, type Op } from '../../workspace/edit.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { nodeSize } from '../drawing.ts';
 import { nameSize } from '../picture-parts.ts';
 import { textWidth } from '../shapes.ts';
 import { deepest } from './limits.ts';
-import { cutAt, oneLine, type SketchGroup, type SketchLink, type SketchNode, type SketchPage } from './sketch.ts';
+import { oneLine, type SketchGroup, type SketchLink, type SketchNode, type SketchPage } from './sketch.ts';
 
 /** An asset of the plan: a new one, or one that is there and is drawn. */
 export interface PlannedAsset {

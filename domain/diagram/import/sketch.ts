@@ -1,4 +1,4 @@
-import { inOneLine, isGiven } from '../../model/base.ts';
+import { cutAt, inOneLine, isGiven } from '../../model/base.ts';
 import type { Box, Point } from '../geometry.ts';
 
 /** Formats of drawings that are read. */
@@ -119,9 +119,6 @@ const saysSomething = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.keys(value).length > 0
     : value !== undefined && value !== null && value !== false && !undecided.test(String(value).trim());
-
-/** At most so much of a text, without halves of characters: they cannot be stored, and one of them would have the whole import refused. */
-export const cutAt = (text: string, most: number): string => text.slice(0, most).replace(/\p{Surrogate}/gu, '');
 
 /** A text as a name: one line that can be read, at most so long; empty where all of it draws nothing. */
 export const oneLine = (text: string, most = 200): string => {

@@ -1,7 +1,7 @@
 import { counts, pairKey } from '../../method/rate/coverage.ts';
 import { levelsOf } from '../../method/rate/impact.ts';
 import { fromTemplate } from '../../method/seed/words.ts';
-import type { LocalText } from '../../model/base.ts';
+import { cutAt, type LocalText } from '../../model/base.ts';
 import { fillSentence } from '../../model/holes.ts';
 import type { ImpactLevel, ImpactModel, ImpactName, ImpactTemplate, Method } from '../../model/method.ts';
 import { add, type Op } from '../../workspace/edit.ts';
@@ -86,7 +86,7 @@ export function missingDamages(w: Workspace, say: (text: LocalText) => string): 
           return {
             ...start,
             description: sentenceFor(say(template.sentence), name, code),
-            effects: fillSentence(say(template.effects), { A: name }).slice(0, 4000),
+            effects: cutAt(fillSentence(say(template.effects), { A: name }), 4000),
             category: template.category,
             ratings: templateRatings(w.method.impact, template, say(fromTemplate(template.code))),
           };
@@ -109,4 +109,4 @@ export const damageOps = (missing: readonly MissingDamage[], { ratings: rated } 
 
 /** The sentence with the asset in its place; an organisation's own type may have none, a scenario needs a text all the same. */
 export const sentenceFor = (sentence: string, asset: string, otherwise: string): string =>
-  fillSentence(sentence.trim() || `${otherwise} · {A}`, { A: asset }).slice(0, 4000);
+  cutAt(fillSentence(sentence.trim() || `${otherwise} · {A}`, { A: asset }), 4000);

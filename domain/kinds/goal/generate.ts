@@ -1,4 +1,4 @@
-import type { LocalText } from '../../model/base.ts';
+import { cutAt, type LocalText } from '../../model/base.ts';
 import { fillSentence } from '../../model/holes.ts';
 import type { Method } from '../../model/method.ts';
 import { add, change, type Op } from '../../workspace/edit.ts';
@@ -93,7 +93,7 @@ function goalsByPair(w: Workspace): Map<string, string> {
 
 function nameOf(w: Workspace, say: (text: LocalText) => string, asset: string, property: string): string {
   const entry = w.method.properties.find(({ code }) => code === property);
-  return `${entry ? say(entry.name) : property} · ${w.assets.get(asset)?.name ?? ''}`.slice(0, longestName);
+  return cutAt(`${entry ? say(entry.name) : property} · ${w.assets.get(asset)?.name ?? ''}`, longestName);
 }
 
 function sentenceOf(
@@ -110,5 +110,5 @@ function sentenceOf(
     return type ? say(type.name) : code;
   });
   const text = sentence ? say(sentence) : `${property} {A}`;
-  return fillSentence(text, { A: w.assets.get(asset)?.name ?? '', T: names.join(' / ') }).slice(0, longestText);
+  return cutAt(fillSentence(text, { A: w.assets.get(asset)?.name ?? '', T: names.join(' / ') }), longestText);
 }

@@ -1,5 +1,5 @@
 import { pairKey } from '../../method/rate/coverage.ts';
-import type { LocalText } from '../../model/base.ts';
+import { cutAt, type LocalText } from '../../model/base.ts';
 import { impactCategoryKey } from '../../model/impact-category.ts';
 import type { ThreatType } from '../../model/method.ts';
 import { add, change, type Op } from '../../workspace/edit.ts';
@@ -54,7 +54,7 @@ export function missingThreats(w: Workspace, say: (text: LocalText) => string): 
 }
 
 const ofProperty = (sentence: string, property: LocalText, say: (text: LocalText) => string): string =>
-  say({ en: `${sentence} (${property.en})`, zh: `${sentence}（${property.zh}）` }).slice(0, 4000);
+  cutAt(say({ en: `${sentence} (${property.en})`, zh: `${sentence}（${property.zh}）` }), 4000);
 
 /** The edit that adds these threat scenarios, still without a path. */
 export const threatOps = (missing: readonly MissingThreat[]): Op[] =>

@@ -1,6 +1,7 @@
 import type { Drawing } from '#domain/diagram/drawing.ts';
 import { nodeSize } from '#domain/diagram/drawing.ts';
 import { around, type Point } from '#domain/diagram/geometry.ts';
+import { cutAt } from '#domain/model/base.ts';
 import type { AssetCategory } from '#domain/model/method.ts';
 import { mostOps, type Op } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
@@ -23,7 +24,7 @@ const longestName = 200;
  */
 export function flowsIn(matrix: readonly (readonly string[])[], titles: string): Flow[] | null {
   const isTitle = (word: string) => titles.toLowerCase().split('|').includes(word.toLowerCase());
-  const cut = (cell = '') => cell.trim().replace(/\s+/g, ' ').slice(0, longestName);
+  const cut = (cell = '') => cutAt(cell.trim().replace(/\s+/g, ' '), longestName);
   const rows = matrix
     .map(([from, to, name]) => ({ from: cut(from), to: cut(to), name: cut(name) }))
     .map((row) => (row.from === '' ? { ...row, from: row.to, to: '' } : row))
@@ -79,7 +80,7 @@ export async function drawFlows(
     const flow = flows[i];
     if (to === null || !flow) continue;
     const asset = newId();
-    const name = flow.name || `${flow.from} → ${flow.to}`.slice(0, longestName);
+    const name = flow.name || cutAt(`${flow.from} → ${flow.to}`, longestName);
     ops.push(assetOf(name, category.link, asset, 'link'));
     ops.push(linkOf(drawing, { node: from, port: '' }, { node: to, port: '' }, asset, newId()));
   }

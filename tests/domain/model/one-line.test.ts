@@ -4,7 +4,7 @@ import { problemsOf } from '#contract/problems.ts';
 import { kinds } from '#domain/kinds/kinds.ts';
 import { libraries } from '#domain/library/libraries.ts';
 import { AppEntryForm } from '#domain/model/app-entry.ts';
-import { Code, inOneLine, Needed, Text } from '#domain/model/base.ts';
+import { Code, cutAt, inOneLine, Needed, Text } from '#domain/model/base.ts';
 import { PersonalTokenForm } from '#domain/model/personal-token.ts';
 import { ProjectForm } from '#domain/model/project.ts';
 import { SavedViewForm } from '#domain/model/saved-view.ts';
@@ -146,5 +146,13 @@ describe('a text of several lines', () => {
 
   it('is as long as what is kept of it', () => {
     expect(Text(4).safeParse('\u0001lamp\u0001').data).toBe('lamp');
+  });
+});
+
+describe('a text that is cut', () => {
+  it('has no more units than it may have, and no half of a character', () => {
+    expect(cutAt('lamp\u{1f697}', 5)).toBe('lamp');
+    expect(cutAt('lamp\u{1f697}', 6)).toBe('lamp\u{1f697}');
+    expect(Text(400).safeParse(cutAt('\u{1f697}'.repeat(400), 400)).success).toBe(true);
   });
 });

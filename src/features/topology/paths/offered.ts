@@ -1,3 +1,4 @@
+import { cutAt } from '#domain/model/base.ts';
 import type { CandidatePath } from '#domain/workspace/candidate-paths.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Translate } from '@/i18n';
@@ -25,7 +26,7 @@ export function offeredPaths(
     return {
       id: way.join(' '),
       taken: i === 0,
-      name: [...places.map(nameOf).join(' → ')].slice(0, 400).join(''),
+      name: cutAt(places.map(nameOf).join(' → '), 400),
       steps: way.map((id, at) => {
         const role = at === 0 ? 'enter' : at === last ? 'attack' : assets.get(id)?.diagram === 'link' ? 'send' : 'take';
         return { key: `${role} ${id}`, name: t(`paths.words.${role}`, { name: nameOf(id) }) };
