@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react';
 export function createIntl({ locale, messages = {} }) {
   const formatMessage = ({ id, defaultMessage }, values = {}) =>
     (messages[id] ?? defaultMessage ?? id).replace(/\{(\w+)\}/g, (hole, name) =>
-      name in values ? String(values[name]) : hole,
+      Object.hasOwn(values, name) ? String(values[name]) : hole,
     );
   return { locale, messages, formatMessage };
 }

@@ -5,12 +5,13 @@ export const Id = z.string().regex(/^[\w-]{1,60}$/, 'wrong');
 export type Id = z.infer<typeof Id>;
 
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
-const controls = /[^\P{Cc}\t\n]/gu;
-const odd = /[^\P{Cc}\t\n]|[\u2028\u2029]/u;
+const controls = /[^\P{Cc}\t\n\0]/gu;
+const odd = /[^\P{Cc}\t\n\0]|[\u2028\u2029]/u;
 
 /**
  * The text with one sign for the end of a line and without control characters: they draw nothing or a box, and XML, so a report in Word or Excel, can
- * not hold them. They come by paste from other programs, where nobody sees them, so they are left out and not refused.
+ * not hold them. They come by paste from other programs, where nobody sees them, so they are left out and not refused. A null character comes
+ * by no paste: the server refuses it where it stands.
  */
 export const withoutControls = (text: string): string =>
   odd.test(text) ? text.replace(lineEnds, '\n').replace(controls, '') : text;
