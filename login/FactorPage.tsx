@@ -51,7 +51,7 @@ export function FactorPage() {
   if (made !== 'away') return <Confirm made={made} onDone={setCodes} />;
   return (
     <section class="calm" aria-live="polite">
-      <h2>{t('login.forgot.unreachable')}</h2>
+      <h2>{t('login.unanswered')}</h2>
       <button type="button" class="secondary" onClick={begin}>
         {t('login.first.check')}
       </button>
@@ -69,7 +69,7 @@ function Confirm({ made, onDone }: { made: Made; onDone: (codes: string[]) => vo
         onDone(answer.data.codes);
         return undefined;
       }
-      if (!answer.refusal) return { notice: both('login.forgot.unreachable') };
+      if (!answer.refusal) return { notice: both('login.unanswered') };
       const { errorCode } = answer.refusal;
       if (errorCode !== errorCodes.ConfirmNeeded && errorCode !== errorCodes.Unauthorized)
         return placeRefusal(names, answer.refusal);

@@ -23,7 +23,7 @@ export function ForgotPage() {
           setSent(true);
           return undefined;
         }
-        return answer.refusal ? placeRefusal(names, answer.refusal) : { notice: both('login.forgot.unreachable') };
+        return answer.refusal ? placeRefusal(names, answer.refusal) : { notice: both('login.unanswered') };
       },
     }),
     [],

@@ -21,7 +21,7 @@ async function send(
 ): Promise<Refused<Name> | undefined> {
   const answer = await call('useLink', { token, password, answer: typed });
   if (answer.ok) return enterOrAsk(answer.data, WORKPLACE);
-  return answer.refusal ? placeRefusal(names, answer.refusal) : { notice: both('login.forgot.unreachable') };
+  return answer.refusal ? placeRefusal(names, answer.refusal) : { notice: both('login.unanswered') };
 }
 
 /** The rules of the form: with a question its answer is asked for, too. */
@@ -100,7 +100,7 @@ function Away({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts();
   return (
     <section class="calm" aria-live="polite">
-      <h2>{t('login.forgot.unreachable')}</h2>
+      <h2>{t('login.unanswered')}</h2>
       <button type="button" class="secondary" onClick={onRetry}>
         {t('login.first.check')}
       </button>

@@ -42,7 +42,7 @@ export function PhoneForm() {
     }
     resend.stop();
     // Nobody was signing in yet: "Login failed" would be about something else.
-    if (!answer.refusal) return refuse({ notice: both('login.forgot.unreachable') });
+    if (!answer.refusal) return refuse({ notice: both('login.unanswered') });
     const { waitSeconds, ...placed } = placeRefusal(names, answer.refusal);
     refuse(placed);
     if (waitSeconds) resend.start(waitSeconds);

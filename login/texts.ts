@@ -104,7 +104,7 @@ const enUS = {
   'login.forgot.explain': 'You get a mail with a link that sets a new password.',
   'login.forgot.send': 'Send link',
   'login.forgot.sending': 'Sending…',
-  'login.forgot.unreachable': 'The server did not answer. Please try again!',
+  'login.unanswered': 'The server did not answer. Please try again!',
   'login.forgot.sentTitle': 'Look into your mail',
   'login.forgot.sent':
     'If there is such an account with an e-mail address, a link is on its way. It works once, for an hour.',
@@ -226,7 +226,7 @@ const zhCN = {
   'login.forgot.explain': '系统将向您的邮箱发送重置密码的链接。',
   'login.forgot.send': '发送链接',
   'login.forgot.sending': '正在发送…',
-  'login.forgot.unreachable': '服务器没有响应，请重试！',
+  'login.unanswered': '服务器没有响应，请重试！',
   'login.forgot.sentTitle': '请查收邮件',
   'login.forgot.sent': '如果该账户存在并已填写邮箱，链接将很快送达。链接一小时内有效，只能使用一次。',
   'login.forgot.noMail': '几分钟后仍未收到？请检查垃圾邮件，或联系管理员。',

@@ -69,7 +69,7 @@ export function CodeDialog({ what, onSaved, onClose }: Props) {
       // What is wrong with the address is said at its field already.
       if (!(error instanceof CallError)) return;
       refuse(error);
-      // Whoever loads the page again, or comes back to the dialog, still waits for the code before.
+      // After the page was loaded again, or the dialog opened again, the person still waits for the code before.
       if (error.status === 429 && error.retryAfter) setUntil(Date.now() + error.retryAfter * 1000);
     } finally {
       setSending(false);
