@@ -13,12 +13,14 @@ ensureUmiSetup();
 const rooms = ['tests', '.', 'server', 'login', 'contract', 'domain'];
 /** Several checkers work out the types of libraries once each: twice the processor time. Two rooms at a time use two processors as well. */
 const oneChecker = ['--checkers', '1'];
+/** It gives no memory back while a room fits into this, which takes a quarter less processor time; two rooms at a time have twice as much. */
+const roomy = { GOGC: 'off', GOMEMLIMIT: '3GiB', ...process.env };
 const waiting = rooms.filter((room) => existsSync(join(root, room, 'tsconfig.json')));
 let failed = 0;
 
 async function check(room) {
   const begun = Date.now();
-  const compiler = spawn(process.execPath, [nativeCompiler, '-p', room, ...oneChecker], { cwd: root });
+  const compiler = spawn(process.execPath, [nativeCompiler, '-p', room, ...oneChecker], { cwd: root, env: roomy });
   let said = '';
   for (const stream of [compiler.stdout, compiler.stderr]) stream.on('data', (chunk) => (said += chunk));
   const code = await new Promise((resolve) => compiler.once('close', resolve));
