@@ -335,6 +335,11 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
   expect((project?.right ?? 0) - (project?.left ?? 0)).toBeGreaterThan(20);
 
   const version = `/intara/project/analysis?task=${taskId}&version=${versionId}`;
+  await page.goto(`${version}&page=versions`);
+  const acts = page.getByRole('row').filter({ hasText: code }).locator('td:last-child a, td:last-child button');
+  await expect(acts.first()).toBeVisible();
+  expect(await beyond(acts, page.locator('[data-part="versions"] .ant-table-content').first())).toBeLessThanOrEqual(0);
+
   await page.goto(`${version}&page=functionTree`);
   const tree = page.locator('[data-part="function-tree"]');
   await expect(tree.getByRole('row').last()).toContainText(name);

@@ -6,6 +6,7 @@ import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
 import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
+import { OneLine } from '@/lists/OneLine';
 import { useCall } from '@/request/useCall';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
@@ -77,6 +78,9 @@ export default function VersionControl() {
   );
 }
 
+/** For names of people and versions: what people wrote about a version needs the rest of 1440 px. */
+const nameRoom = 140;
+
 function VersionTable({
   versions,
   shown,
@@ -101,13 +105,11 @@ function VersionTable({
       columns={[
         {
           title: t('version.field.version'),
-          className: styles.short,
           render: (_, one) => <VersionName version={one} isShown={one.id === shown} />,
         },
         {
           title: t('version.field.base'),
-          className: styles.short,
-          render: (_, one) => one.baseName ?? t('version.first'),
+          render: (_, one) => <OneLine text={one.baseName ?? t('version.first')} room={nameRoom} />,
         },
         {
           title: t('version.field.content'),
@@ -118,7 +120,10 @@ function VersionTable({
             </Typography.Paragraph>
           ),
         },
-        { title: t('version.field.author'), className: styles.short, render: (_, one) => one.author.name },
+        {
+          title: t('version.field.author'),
+          render: (_, one) => <OneLine text={one.author.name} room={nameRoom} />,
+        },
         {
           title: t('version.field.createdOn'),
           className: `num ${styles.short}`,
@@ -150,7 +155,9 @@ function VersionName({ version: { version, current }, isShown }: { version: Vers
   const t = useT();
   return (
     <Flex gap={4} align="center">
-      <Typography.Text strong={isShown}>{version}</Typography.Text>
+      <div className={isShown ? styles.shown : undefined}>
+        <OneLine text={version} room={nameRoom} />
+      </div>
       {current && (
         <Tag variant="filled" color="blue">
           {t('version.current')}
