@@ -1,6 +1,7 @@
 import { Alert, Checkbox } from 'antd';
 import type { TablePreview } from '#contract/tara-table.ts';
 import { useT } from '@/i18n';
+import { nameList } from './name-list';
 
 /** What the workbook hides of what is imported, which nobody who looks at it there would see; its rows can be left out. */
 export function HiddenParts({
@@ -27,12 +28,15 @@ export function HiddenParts({
     columns.length > 0 &&
       t('exchange.table.hidden.columns', {
         count: columns.length,
-        columns: columns.map(({ header }) => header).join(t('exchange.table.hidden.comma')),
+        columns: nameList(
+          columns.map(({ header }) => header),
+          t,
+        ),
       }),
     others.length > 0 &&
       t('exchange.table.hidden.sheets', {
         count: others.length,
-        sheets: others.join(t('exchange.table.hidden.comma')),
+        sheets: nameList(others, t),
       }),
   ].filter((one) => one !== false);
   if (said.length === 0) return null;

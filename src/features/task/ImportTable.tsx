@@ -15,6 +15,7 @@ import { CallError } from '@/request/call-error';
 import { callWithProgress } from '@/request/call-with-progress';
 import { usePreference } from '@/request/usePreference';
 import { HiddenParts } from './HiddenParts';
+import { nameList } from './name-list';
 import { usePastedTable } from './usePastedTable';
 import { type TableChoice, useTableCheck } from './useTableCheck';
 
@@ -175,7 +176,10 @@ function Preview({
         <p className="quiet">
           {t('exchange.table.left', {
             count: left.length,
-            columns: left.map(({ header }) => header || '…').join(t('exchange.table.hidden.comma')),
+            columns: nameList(
+              left.map(({ header }) => header),
+              t,
+            ),
           })}
         </p>
       )}

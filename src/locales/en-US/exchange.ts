@@ -81,6 +81,7 @@ export default {
     '{count} other {count:sheet is|sheets are} hidden in the workbook and not imported: {sheets}',
   'exchange.table.hidden.mark': '{name} (hidden)',
   'exchange.table.hidden.comma': ', ',
+  'exchange.table.moreNames': '{list} and {count} more',
   'exchange.table.note':
     'The whole analysis as one table, a line per risk and attack path. Tables of other tools can be imported.',
   'exchange.list.export': 'Save what is shown as a spreadsheet',

@@ -78,6 +78,7 @@ export default {
   'exchange.table.hidden.sheets': '工作簿中另有 {count} 张隐藏的工作表，不导入：{sheets}',
   'exchange.table.hidden.mark': '{name}（隐藏）',
   'exchange.table.hidden.comma': '、',
+  'exchange.table.moreNames': '{list}，另有 {count} 个',
   'exchange.table.note': '整个分析汇总为一张表，每个风险和攻击路径占一行；也可以导入其他工具的表格。',
   'exchange.list.export': '将当前显示的内容存为电子表格',
   'exchange.list.exported': '已保存 {lines} 行',
