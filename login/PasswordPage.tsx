@@ -92,6 +92,9 @@ function Unusable() {
       <a class="secondary" href="/inauth/user/login">
         {t('login.setup.toSignIn')}
       </a>
+      <p class="links">
+        <a href="/inauth/user/forgot">{t('login.action.forgot')}</a>
+      </p>
     </section>
   );
 }

@@ -53,7 +53,7 @@ const enUS = {
   'login.link.reset': 'Choose a new password',
   'login.link.password': 'New password',
   'login.link.submit': 'Set password and sign in',
-  'login.link.usedAdvice': 'Ask your administrator for a new link.',
+  'login.link.usedAdvice': 'Have a new link sent by mail, under “Forgot password”, or ask your administrator for one.',
   'login.link.question': 'Your security question',
 
   'login.strength.is': 'Strength: {strength}',
@@ -176,7 +176,7 @@ const zhCN = {
   'login.link.reset': '设置新密码',
   'login.link.password': '新密码',
   'login.link.submit': '设置密码并登录',
-  'login.link.usedAdvice': '请向管理员索取新的链接。',
+  'login.link.usedAdvice': '可通过“忘记密码”由邮件获取新的链接，或向管理员索取。',
   'login.link.question': '您的安全问题',
 
   'login.strength.is': '强度：{strength}',

@@ -318,6 +318,9 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
     const [wang, zhao] = [await invite('wang'), await invite('zhao')];
     await open('/inauth/user/password#gone', language);
     await heading(say.usedLink);
+    // Nobody has to ask for a new one who gets mail.
+    const another = screen.getByRole('link', { name: texts[language]['login.action.forgot'] });
+    expect(another.getAttribute('href')).toBe('/inauth/user/forgot');
     // The address differs behind the # alone, so that no page is loaded.
     location.hash = wang.path.split('#')[1] ?? '';
     expect(await screen.findByText('wang (wang)')).toBeTruthy();
