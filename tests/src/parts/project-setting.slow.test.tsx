@@ -79,6 +79,8 @@ describe('the setting of a project', { timeout: 240_000 }, () => {
     expect(await cell(0, 3)).toHaveTextContent('High');
 
     await press('Save');
+    // The one that was cancelled still fades, with a button that nobody can press in a browser.
+    await waitFor(() => expect(dialog.className).not.toMatch(/-leave/), patient);
     await press('Save and change the ratings');
     // Until the answer has come its dialog lies over the table.
     await text('Setting saved. Open tasks are now rated with it.');
