@@ -86,7 +86,16 @@ test('the settings drawer keeps the style and the language switch its language, 
   );
   expect(dark).not.toBe(light);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toContain('invert(0.8)');
-  await page.getByRole('button', { name: 'Language' }).click();
+  // The menu is made at the first press: by keys it opens like any, and the button of it has the focus, before and after.
+  const language = page.getByRole('button', { name: 'Language' });
+  await language.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'English' })).toBeVisible();
+  await expect(language).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'English' })).toBeHidden();
+  await expect(language).toBeFocused();
+  await language.click();
   await page.getByText('简体中文').click();
   await expect(rowOf(page, 'DS-2')).toContainText('严重');
   expect(await page.evaluate(() => localStorage.getItem('umi_locale'))).toBe('zh-CN');

@@ -3,6 +3,7 @@ import { Button, Popover } from 'antd';
 import type { CurrentUser } from '#contract/inauth.ts';
 import { ownAppCode } from '#domain/model/own-app.ts';
 import { useT } from '@/i18n';
+import { HeaderPopup } from './HeaderPopup';
 
 /** Applications of the same sign-in. Only web addresses become links. */
 export function AppList({ entries }: { entries: CurrentUser['appList'] }) {
@@ -23,8 +24,21 @@ export function AppList({ entries }: { entries: CurrentUser['appList'] }) {
       </ul>
     );
   return (
-    <Popover content={list} trigger="click" placement="bottomRight" title={t('shell.apps.open')}>
-      <Button type="text" icon={<AppstoreOutlined />} aria-label={t('shell.apps.open')} title={t('shell.apps.open')} />
-    </Popover>
+    <HeaderPopup
+      button={
+        <Button
+          type="text"
+          icon={<AppstoreOutlined />}
+          aria-label={t('shell.apps.open')}
+          title={t('shell.apps.open')}
+        />
+      }
+    >
+      {(button, shown) => (
+        <Popover {...shown} content={list} trigger="click" placement="bottomRight" title={t('shell.apps.open')}>
+          {button}
+        </Popover>
+      )}
+    </HeaderPopup>
   );
 }

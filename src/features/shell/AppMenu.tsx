@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { history } from '@umijs/max';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useT } from '@/i18n';
+import { HeaderPopup } from './HeaderPopup';
 
 /** An entry as ProLayout hands it over: named in the language of the screen, without those a person may not open. */
 export interface MenuEntry {
@@ -22,15 +23,28 @@ export function AppMenu({ entries }: { entries: readonly MenuEntry[] }) {
     return inside.length > 0 ? { key: path, type: 'group', label: name, children: inside } : { key: path, label: name };
   });
   return (
-    <Dropdown trigger={['click']} placement="bottomLeft" menu={{ items, onClick: ({ key }) => history.push(key) }}>
-      <Button
-        type="text"
-        size="small"
-        className="app-menu"
-        icon={<DownOutlined />}
-        aria-label={t('shell.menu.open')}
-        title={t('shell.menu.open')}
-      />
-    </Dropdown>
+    <HeaderPopup
+      button={
+        <Button
+          type="text"
+          size="small"
+          className="app-menu"
+          icon={<DownOutlined />}
+          aria-label={t('shell.menu.open')}
+          title={t('shell.menu.open')}
+        />
+      }
+    >
+      {(button, shown) => (
+        <Dropdown
+          {...shown}
+          trigger={['click']}
+          placement="bottomLeft"
+          menu={{ items, onClick: ({ key }) => history.push(key) }}
+        >
+          {button}
+        </Dropdown>
+      )}
+    </HeaderPopup>
   );
 }

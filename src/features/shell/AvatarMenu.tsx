@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd';
 import type { CurrentUser } from '#contract/inauth.ts';
 import { Portrait } from '@/components/Portrait';
 import { useT } from '@/i18n';
+import { HeaderPopup } from './HeaderPopup';
 import { useLogout } from './useLogout';
 
 export function AvatarMenu({ user, onImport }: { user: CurrentUser; onImport: () => void }) {
@@ -15,30 +16,39 @@ export function AvatarMenu({ user, onImport }: { user: CurrentUser; onImport: ()
     logout,
   };
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items: [
-          { key: 'settings', icon: <SettingOutlined />, label: t('shell.avatar.settings') },
-          { key: 'importData', icon: <CloudUploadOutlined />, label: t('shell.avatar.importData') },
-          { type: 'divider' },
-          { key: 'logout', icon: <LogoutOutlined />, label: t('shell.avatar.logout') },
-        ],
-        onClick: ({ key }) => acts[key]?.(),
-      }}
+    <HeaderPopup
+      button={
+        <Button
+          type="text"
+          className="avatar-button"
+          title={user.fullName || user.username}
+          aria-label={t('shell.avatar.menu', { name: user.fullName })}
+        >
+          <Portrait size={24} src={user.profilePic || undefined}>
+            <UserOutlined />
+          </Portrait>
+          <span className="avatar-name">{user.fullName || user.username}</span>
+        </Button>
+      }
     >
-      <Button
-        type="text"
-        className="avatar-button"
-        title={user.fullName || user.username}
-        aria-label={t('shell.avatar.menu', { name: user.fullName })}
-      >
-        <Portrait size={24} src={user.profilePic || undefined}>
-          <UserOutlined />
-        </Portrait>
-        <span className="avatar-name">{user.fullName || user.username}</span>
-      </Button>
-    </Dropdown>
+      {(button, shown) => (
+        <Dropdown
+          {...shown}
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: [
+              { key: 'settings', icon: <SettingOutlined />, label: t('shell.avatar.settings') },
+              { key: 'importData', icon: <CloudUploadOutlined />, label: t('shell.avatar.importData') },
+              { type: 'divider' },
+              { key: 'logout', icon: <LogoutOutlined />, label: t('shell.avatar.logout') },
+            ],
+            onClick: ({ key }) => acts[key]?.(),
+          }}
+        >
+          {button}
+        </Dropdown>
+      )}
+    </HeaderPopup>
   );
 }

@@ -1,9 +1,10 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useT } from '@/i18n';
 import styles from '@/product/inbox/inbox.less';
 import { keepUnread, unread } from '@/product/inbox/unread';
+import { HeaderPopup } from './HeaderPopup';
 import { PartBoundary } from './PageBoundary';
 
 const InboxList = lazy(() => import(/* webpackChunkName: "inbox" */ '@/product/inbox/InboxList'));
@@ -16,7 +17,6 @@ const most = 99;
 /** The bell of the header, with how many notifications are unread; it opens the inbox. */
 export function Bell() {
   const t = useT();
-  const [open, setOpen] = useState(false);
   const count = useSyncExternalStore(unread.subscribe, unread.get);
   useEffect(() => {
     let forget: (() => void) | undefined;
@@ -30,26 +30,33 @@ export function Bell() {
   }, []);
   const words = count > 0 ? t('inbox.bell', { count }) : t('inbox.title');
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      open={open}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      content={
-        <PartBoundary>
-          <Suspense>
-            <InboxList onLeave={() => setOpen(false)} />
-          </Suspense>
-        </PartBoundary>
+    <HeaderPopup
+      button={
+        <Button type="text" aria-label={words} title={words} data-part="bell">
+          <span className={styles.bell}>
+            <BellOutlined />
+            {count > 0 && <span className={styles.count}>{count > most ? `${most}+` : count}</span>}
+          </span>
+        </Button>
       }
     >
-      <Button type="text" aria-label={words} title={words} aria-expanded={open} data-part="bell">
-        <span className={styles.bell}>
-          <BellOutlined />
-          {count > 0 && <span className={styles.count}>{count > most ? `${most}+` : count}</span>}
-        </span>
-      </Button>
-    </Popover>
+      {(button, shown) => (
+        <Popover
+          {...shown}
+          trigger="click"
+          placement="bottomRight"
+          destroyOnHidden
+          content={
+            <PartBoundary>
+              <Suspense>
+                <InboxList onLeave={() => shown.onOpenChange(false)} />
+              </Suspense>
+            </PartBoundary>
+          }
+        >
+          {button}
+        </Popover>
+      )}
+    </HeaderPopup>
   );
 }
