@@ -89,7 +89,9 @@ export const Link = z
   .max(500)
   .regex(/^(https?:\/\/\S+)?$/i, 'link');
 
-export const Ids = z.array(Id).max(2000);
+/** How many rows a field of a row may name. */
+export const mostIds = 2000;
+export const Ids = z.array(Id).max(mostIds);
 
 /** A text given in one language stands for the other one too, until somebody fills it. */
 export const inBoth = <T extends { en: string; zh: string }>(text: T): T => ({

@@ -1,3 +1,5 @@
+import { isGiven, withoutControls } from '../model/base.ts';
+
 /** A level as a cell may name it. */
 export interface Scaled {
   code: string;
@@ -39,12 +41,18 @@ export function numberIn(text: string): string | undefined {
   return number === undefined ? undefined : String(Number(number));
 }
 
+/** What a cell says, without signs that nobody sees: a cell of these alone is an empty one, as it looks. A workbook can hold a null character. */
+export function wordsOfCell(cell: string): string {
+  const text = withoutControls(cell).replaceAll('\0', '').trim();
+  return isGiven(text) ? text : '';
+}
+
 /** The lines of a cell that say something. */
 export const linesOfCell = (text: string): string[] =>
   text
     .split('\n')
     .map((one) => one.trim())
-    .filter(Boolean);
+    .filter(isGiven);
 
 /** Is it one of these words? */
 export const isOneOf = (text: string, words: readonly string[]): boolean => words.includes(text.trim().toLowerCase());

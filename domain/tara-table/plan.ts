@@ -4,13 +4,13 @@ import type { FeasibilityRatings } from '../kinds/attack-path/shape.ts';
 import type { ImpactEntry } from '../kinds/damage/shape.ts';
 import type { NewRow, Row } from '../kinds/kinds.ts';
 import type { Treatment } from '../kinds/risk/shape.ts';
-import { Code, cutAt } from '../model/base.ts';
+import { Code, cutAt, isGiven, mostIds } from '../model/base.ts';
 import type { FeasibilityModel } from '../model/method.ts';
 import { foldWord, tableWords } from '../report/table-headers.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { addressOf } from './cell.ts';
-import { foldLevel, indexLevels, isOneOf, linesOfCell, numberIn, type Scaled } from './cell-words.ts';
+import { foldLevel, indexLevels, isOneOf, linesOfCell, numberIn, type Scaled, wordsOfCell } from './cell-words.ts';
 import { fillRisk, type MadeRisk } from './made-risk.ts';
 import { type ColumnUse, printedColumns } from './mapping.ts';
 import { type PathCell, readPathCell } from './path-cell.ts';
@@ -69,6 +69,12 @@ export function* planning(
   return plan.done();
 }
 
+/** What is kept of a text that is too long; nothing where the signs that are seen come later. */
+function beginningOf(text: string, most: number): string {
+  const kept = cutAt(text, most).trim();
+  return isGiven(kept) ? kept : '';
+}
+
 class Planning {
   private readonly problems: TableProblem[] = [];
   private readonly printed: PrintedValue[] = [];
@@ -116,9 +122,9 @@ class Planning {
   }
 
   take(line: TableLine): void {
-    this.line = line;
+    this.line = { ...line, cells: line.cells.map(wordsOfCell) };
     this.nameErrors();
-    if (!isTaken(line, this.mapping)) return;
+    if (!isTaken(this.line, this.mapping)) return;
     const before = this.news;
     const properties = this.properties();
     const assets = this.assets(properties);
@@ -186,7 +192,7 @@ class Planning {
     const text = this.text(use);
     if (text.length <= most) return text;
     this.problem('tooLong', use, text);
-    return cutAt(text, most).trim();
+    return beginningOf(text, most);
   }
 
   /** A code as rows may have it; without one the project's rule gives it. */
@@ -225,11 +231,14 @@ class Planning {
   }
 
   /** What a line says besides of a row that an earlier line made; undefined: of a row of the task, which stays as it is. */
-  private join(made: string[] | undefined, said: readonly string[]): void {
+  private join(use: ColumnUse, made: string[] | undefined, said: readonly string[]): void {
     for (const one of said) {
       if (!made || made.includes(one)) continue;
-      made.push(one);
-      this.news += 1;
+      if (made.length >= mostIds) this.problem('notTaken', use, this.text(use));
+      else {
+        made.push(one);
+        this.news += 1;
+      }
     }
   }
 
@@ -282,8 +291,17 @@ class Planning {
     const fits = names.length === codes.length && names.every((name) => name.length <= limits.asset);
     const isKnown = (code: string) => this.find('assets', code) !== undefined;
     if (codes.every((code) => isKnown(code) || (fits && Code.safeParse(code).success)))
-      return [...new Set(codes.flatMap((code, at) => this.asset(properties, fits ? names[at] : '', code) ?? []))];
+      return this.atMost([
+        ...new Set(codes.flatMap((code, at) => this.asset(properties, fits ? names[at] : '', code) ?? [])),
+      ]);
     this.problem('notTaken', 'assetId', text);
+    return [];
+  }
+
+  /** More assets than a row may name go with none: the first two thousand would be no better. */
+  private atMost(assets: string[]): string[] {
+    if (assets.length <= mostIds) return assets;
+    this.problem('notTaken', 'assetId', this.text('assetId'));
     return [];
   }
 
@@ -297,7 +315,7 @@ class Planning {
       const row = this.rowOf('assets', id);
       this.compare('asset', name, row?.name);
       const made = this.rows.get('assets')?.get(id) as { properties: string[] } | undefined;
-      this.join(made?.properties, properties);
+      this.join('property', made?.properties, properties);
       return id;
     }
     if (name === '') {
@@ -316,7 +334,7 @@ class Planning {
       const made = this.rows.get('damages')?.get(id) as
         | { assets: string[]; ratings: Record<string, ImpactEntry> }
         | undefined;
-      this.join(made?.assets, assets);
+      this.join('damage', made?.assets, assets);
       this.rateDamageAgain(id, made?.ratings);
       return id;
     }
@@ -387,7 +405,6 @@ class Planning {
     if (id !== undefined) {
       this.compare('threat', description, this.rowOf('threats', id)?.description);
       this.compareThreat(this.rowOf('threats', id), { said, named });
-      this.lead(id, damage);
       return id;
     }
     if (description === '') return undefined;
@@ -440,17 +457,24 @@ class Planning {
     for (const use of this.othersOf(row, about)) this.problem('duplicate', use, this.text(use));
   }
 
-  private lead(threat: string, damage: string | null): void {
-    if (!damage) return;
+  /** Returns whether the threat leads to the damage from now on. */
+  private lead(threat: string, damage: string | null): boolean {
+    if (!damage) return false;
     const made = this.rows.get('threats')?.get(threat) as { damages: string[] } | undefined;
     if (made) {
-      this.join(made.damages, [damage]);
-      return;
+      this.join('damage', made.damages, [damage]);
+      return made.damages.includes(damage);
     }
+    const stored = this.w.threats.get(threat)?.damages ?? [];
     const own = this.led.get(threat) ?? [];
-    if (this.w.threats.get(threat)?.damages.includes(damage) || own.includes(damage)) return;
+    if (stored.includes(damage) || own.includes(damage)) return true;
+    if (stored.length + own.length >= mostIds) {
+      this.problem('notTaken', 'damage', this.text('damage'));
+      return false;
+    }
     this.led.set(threat, [...own, damage]);
     this.news += 1;
+    return true;
   }
 
   /** The threat type the line names. */
@@ -476,9 +500,9 @@ class Planning {
   private path(threat: string | undefined): string | null {
     const cell = readPathCell(this.text('path'));
     const code = this.code('pathId');
-    const name = cutAt(cell.name, limits.name);
+    const name = beginningOf(cell.name, limits.name);
     // Tables without paths rate the threat itself: that is one path, called as the threat.
-    const called = name || cutAt(this.text('threat'), limits.name);
+    const called = name || beginningOf(this.text('threat'), limits.name);
     const rates = this.modelOfLine();
     const ratings = this.feasibility(rates);
     const id =
@@ -487,7 +511,7 @@ class Planning {
       this.compare('path', name, this.rowOf('paths', id)?.name);
       this.compareSteps(cell, this.rowOf('paths', id)?.steps);
       const made = this.rows.get('paths')?.get(id) as { threats: string[] } | undefined;
-      this.join(made?.threats, threat ? [threat] : []);
+      this.join('path', made?.threats, threat ? [threat] : []);
       this.rateAgain(id, ratings, rates);
       return id;
     }
@@ -597,16 +621,15 @@ class Planning {
   private risk(threat: string | undefined, damage: string | null): string | null {
     const treatments = this.treatments();
     const strategy = this.cut('strategy', limits.text);
-    if (!threat || !damage) {
+    if (!threat || !damage || !this.lead(threat, damage)) {
       this.missAnswers();
       return null;
     }
-    this.lead(threat, damage);
     const id = this.find('risks', `${threat} ${damage}`);
     const row = id === undefined ? undefined : this.rowOf('risks', id);
     const made = id === undefined ? undefined : (this.rows.get('risks')?.get(id) as MadeRisk | undefined);
     const decided = treatments.length > 0 ? treatments : (row?.treatments ?? []);
-    const { goals, claims, others } = this.answers(decided, made ? undefined : row);
+    const { goals, claims, others } = this.answers(decided, made ? undefined : row, made);
     this.requirements(goals, others && goals.length === 0);
     if (id === undefined) {
       const code = this.freeCode('risks', 'riskId');
@@ -649,6 +672,7 @@ class Planning {
   private answers(
     treatments: readonly Treatment[],
     stored: Partial<Row<'risks'>> | undefined,
+    made: MadeRisk | undefined,
   ): { goals: string[]; claims: string[]; others: boolean } {
     const found = { goals: [] as string[], claims: [] as string[], others: false };
     const onlyClaims = treatments.length > 0 && treatments.every((one) => one === 'share' || one === 'retain');
@@ -667,6 +691,10 @@ class Planning {
           found.others = true;
           continue;
         }
+        if (found[kind].length + (made?.[kind].length ?? 0) >= mostIds) {
+          this.problem('notTaken', use, words, cell);
+          continue;
+        }
         if (there !== undefined && code !== '')
           this.compareStatement(use, words, name, this.rowOf(kind, there)?.name, cell);
         const id = there ?? this.make(kind, { name, ...(code && { code }) }, code, words, name);
@@ -679,9 +707,10 @@ class Planning {
   /** `CSG-1 Authentic request` as its code and its name. */
   private statement(use: ColumnUse, words: string, cell: string): { code: string; name: string } {
     const [, code = '', whole = words] = this.codes.title.exec(words) ?? this.knownTitle(use, words) ?? [];
-    const name = cutAt(whole, limits.name).trim();
+    const name = beginningOf(whole, limits.name);
     if (whole.length > limits.name) this.problem('tooLong', use, words, cell);
-    return { code, name };
+    // Behind the code there is nothing to be seen.
+    return name === '' ? { code: '', name: code } : { code, name };
   }
 
   /** The same of a row that is known, whatever its code looks like; a word that only begins the name of another is none. */
@@ -717,7 +746,7 @@ class Planning {
       }
       if (code !== '') this.compareStatement(use, words, name, this.rowOf('requirements', there)?.name);
       const made = this.rows.get('requirements')?.get(there) as { goals: string[] } | undefined;
-      this.join(made?.goals, goals);
+      this.join(use, made?.goals, goals);
     }
   }
 
