@@ -19,14 +19,22 @@ export const withoutControls = (text: string): string =>
 /** At most so much of a text, without halves of characters: they cannot be stored, and one of them would have a whole edit or import refused. */
 export const cutAt = (text: string, most: number): string => text.slice(0, most).replace(/\p{Surrogate}/gu, '');
 
-/** Free text of at most `max` characters, without control characters; outer blanks are cut. */
-export const Text = (max: number) => z.string().overwrite(withoutControls).trim().max(max);
-
 /** Signs that draw nothing, alone: on screen and on paper there would be no name. */
 const unseen = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 const isSeen = (text: string): boolean => !unseen.test(text);
 /** Is there anything to be seen? */
 export const isGiven = (text: string): boolean => text !== '' && isSeen(text);
+
+/**
+ * Free text of at most `max` characters, without control characters; outer blanks are cut. Where nothing of it can be seen it is none: a reason
+ * that is asked for would else be given by it.
+ */
+export const Text = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => (isGiven(text) ? withoutControls(text) : ''))
+    .trim()
+    .max(max);
 
 /** Text that must be given. */
 export const Needed = (max: number) => z.string().trim().min(1, 'required').max(max).refine(isSeen, 'required');

@@ -2,7 +2,7 @@ import { Col, Form, Input, Row } from 'antd';
 import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import type { LocalText } from '#domain/model/base.ts';
+import { isGiven, type LocalText } from '#domain/model/base.ts';
 import { problemText, rulesOf, schemaOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
@@ -50,11 +50,11 @@ export function BothLanguages({
         const part = schemaOf(schema, `${name}.${language}`);
         const other = language === 'en' ? 'zh' : 'en';
         const asks = needed && language === textLanguage();
-        const stand = entered[other]?.trim();
+        const stand = isGiven(entered[other] ?? '') ? entered[other]?.trim() : undefined;
         const oneOf: Rule = {
           required: asks && !stand,
           validator: async (_rule: unknown, value: unknown) => {
-            const given = [value, form.getFieldValue([name, other])].some((text) => String(text ?? '').trim() !== '');
+            const given = [value, form.getFieldValue([name, other])].some((text) => isGiven(String(text ?? '')));
             if (asks && !given) throw new Error(problemText({ problem: 'required' }, title));
           },
         };

@@ -31,6 +31,8 @@ describe('making a version final', () => {
       'A-1 assetWithoutFunction',
       'A-1 propertyWithoutDamage',
     ]);
+    // Nor is one that nobody can read.
+    expect((await freeze({ rev: 2, reason: '\u200b \u2060' })).status).toBe(400);
     const refused = await freeze({ rev: 2, reason: '  ' });
     expect([refused.status, refused.failure.enMessage, refused.failure.fields]).toEqual([
       400,

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
+import { isGiven } from '#domain/model/base.ts';
 import { FinishReason } from '#domain/model/version.ts';
 import { lineCount, type PointGroup } from '#domain/workspace/point-groups.ts';
 import { FormDialog } from '@/components/FormDialog';
@@ -21,7 +22,7 @@ export function ReportGate({ groups, onGo, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const go = () => {
-    if (reason.trim() === '') setRefused(problemText({ problem: 'required' }, t('version.field.reason')));
+    if (!isGiven(reason)) setRefused(problemText({ problem: 'required' }, t('version.field.reason')));
     else if (problemIn(FinishReason, reason, t('version.field.reason')) === null) onGo(reason.trim());
   };
   return (

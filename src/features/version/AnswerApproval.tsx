@@ -1,6 +1,7 @@
 import { App, Form, Input, Radio } from 'antd';
 import { approval } from '#contract/approval.ts';
 import { type ApprovalAnswer, ApprovalComment, approvalAnswers } from '#domain/model/approval.ts';
+import { isGiven } from '#domain/model/base.ts';
 import { FormDialog } from '@/components/FormDialog';
 import { problemText, rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
@@ -42,10 +43,16 @@ export function AnswerApproval({ version: { id, version }, onClose, onChanged }:
           label={t('approval.field.comment')}
           dependencies={['answer']}
           rules={[
-            ({ getFieldValue }) =>
-              getFieldValue('answer') === 'rejected'
-                ? { ...required(t('approval.field.comment')), whitespace: true }
-                : {},
+            ({ getFieldValue }) => {
+              const { message, ...mark } = required(t('approval.field.comment'));
+              if (getFieldValue('answer') !== 'rejected') return {};
+              return {
+                ...mark,
+                validator: async (_rule: unknown, value?: string) => {
+                  if (!isGiven(value ?? '')) throw new Error(message);
+                },
+              };
+            },
             // Left empty it is fine, unless the rule above wants it: both would say so.
             ...rulesOf(ApprovalComment.default(''), t('approval.field.comment')),
           ]}

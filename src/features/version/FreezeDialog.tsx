@@ -1,5 +1,6 @@
 import { Alert, App } from 'antd';
 import { useMemo, useState } from 'react';
+import { isGiven } from '#domain/model/base.ts';
 import { lineCount, pointGroups } from '#domain/workspace/point-groups.ts';
 import { FormDialog } from '@/components/FormDialog';
 import { problemText } from '@/components/field-rules';
@@ -29,7 +30,7 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
   const isOpen = lineCount(groups ?? []) > 0;
 
   const submit = async () => {
-    if (isOpen && reason.trim() === '') {
+    if (isOpen && !isGiven(reason)) {
       setRefused(problemText({ problem: 'required' }, t('version.field.reason')));
       return;
     }

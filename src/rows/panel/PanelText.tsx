@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
+import { isGiven } from '#domain/model/base.ts';
 import { composing } from '@/components/composing';
 import { PanelField } from './PanelField';
 import { usePanelField } from './usePanelField';
@@ -36,7 +37,7 @@ export function PanelText<K extends AnalysisKind>({
   const commit = async (by: 'enter' | 'blur') => {
     if (typed === null) return leave();
     if (staysRefused(by)) return;
-    if (needed && typed.trim() === '' && value.trim() !== '') return refuse(typed, needed);
+    if (needed && !isGiven(typed) && isGiven(value)) return refuse(typed, needed);
     if (typed === value || (await save(patch(typed), typed))) {
       type(null);
       leave();

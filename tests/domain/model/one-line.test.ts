@@ -145,6 +145,14 @@ describe('a text of several lines', () => {
     expect(kept('Front\0lamp')).toBe('Front\0lamp');
   });
 
+  it.each(['\u200b', ' \u2060\n', '\u202e\u00ad', '\u2800'])(
+    'is none where nothing of it can be seen: %j',
+    (unseen) => {
+      expect(kept(unseen)).toBe('');
+      expect(kept(`${unseen}lamp`).endsWith('lamp')).toBe(true);
+    },
+  );
+
   it('is as long as what is kept of it', () => {
     expect(Text(4).safeParse('\u0001lamp\u0001').data).toBe('lamp');
   });

@@ -38,7 +38,8 @@ describe('the answer to who asked for an approval', { timeout: 240_000 }, () => 
     await user.click(form.getByRole('radio', { name: 'Reject', ...hidden }));
     await submit();
     expect(await form.findAllByText('Comment is required', {}, patient)).toHaveLength(1);
-    await user.type(form.getByLabelText('Comment'), ' ');
+    // A blank and a sign that draws nothing.
+    await user.type(form.getByLabelText('Comment'), ' \u200b');
     await submit();
     expect(await form.findAllByText('Comment is required', {}, patient)).toHaveLength(1);
     expect(await answerOf()).toBeNull();

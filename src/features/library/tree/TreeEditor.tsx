@@ -2,7 +2,7 @@ import { Button, ConfigProvider, Empty, Form } from 'antd';
 import { useState } from 'react';
 import type { AttackNode } from '#domain/library/attacks.ts';
 import { nameOfRow, newOutline, rowsOfOutline } from '#domain/library/outline.ts';
-import type { LocalText } from '#domain/model/base.ts';
+import { isGiven, type LocalText } from '#domain/model/base.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { newId } from '@/session/new-id';
@@ -43,7 +43,7 @@ export function TreeEditor({ title }: { title: string }) {
 
 const nobody = () => undefined;
 const noNodes: readonly AttackNode[] = [];
-const isBlank = ({ en, zh }: LocalText) => en.trim() === '' && zh.trim() === '';
+const isBlank = ({ en, zh }: LocalText) => !isGiven(en) && !isGiven(zh);
 
 interface Props {
   /** The row that needs a name. */
