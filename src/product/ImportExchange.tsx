@@ -29,18 +29,9 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
   const t = useT();
   const { message } = App.useApp();
   const { file, preview, refused, reading, read } = useChecking(projectId);
-  const [named, setNamed] = useState<{ name: string; code: string }>();
+  const { name, code, problems, setNamed, forget, noteTaken } = useNames(preview);
   const [progress, setProgress] = useState<ImportProgress>();
   const stop = useRef<AbortController>(undefined);
-  const { name = preview?.name ?? '', code = preview?.code ?? '' } = named ?? {};
-  const taken = {
-    name: preview?.taken.name === true && name === preview.name,
-    code: preview?.taken.code === true && code === preview.code,
-  };
-  const problems = {
-    name: useProblem('name', name, taken.name),
-    code: useProblem('code', code, taken.code),
-  };
   const ready = preview && !problems.name && !problems.code;
 
   const start = async () => {
@@ -48,7 +39,11 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
     const own = new AbortController();
     stop.current = own;
     setProgress({ step: 'waiting', done: 0, total: 0, share: 0 });
-    const options = { onProgress: setProgress, signal: own.signal };
+    let said = '';
+    const say = (words: string) => {
+      said = words;
+    };
+    const options = { onProgress: setProgress, signal: own.signal, say };
     const sent = { file, name, code };
     try {
       const { rows } = projectId
@@ -59,6 +54,7 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (!noteTaken(error) && said !== '') message.error(said);
     } finally {
       setProgress(undefined);
     }
@@ -84,7 +80,7 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
           showUploadList={false}
           disabled={progress !== undefined}
           beforeUpload={(chosen) => {
-            setNamed(undefined);
+            forget();
             void read(chosen);
             return false;
           }}
@@ -122,6 +118,34 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
       </Flex>
     </FormDialog>
   );
+}
+
+/** What it is to be called: as in the file, until something else is typed; and why that cannot be. */
+function useNames(preview: ExchangePreview | undefined) {
+  const [named, setNamed] = useState<{ name: string; code: string }>();
+  /** What the server found taken when it came to it: the check of the file knows only the names in the file. */
+  const [found, setFound] = useState<{ name?: string; code?: string }>({});
+  const { name = preview?.name ?? '', code = preview?.code ?? '' } = named ?? {};
+  const taken = {
+    name: (preview?.taken.name === true && name === preview.name) || name === found.name,
+    code: (preview?.taken.code === true && code === preview.code) || code === found.code,
+  };
+  const problems = {
+    name: useProblem('name', name, taken.name),
+    code: useProblem('code', code, taken.code),
+  };
+  const forget = () => {
+    setNamed(undefined);
+    setFound({});
+  };
+  /** Returns whether the refusal is about them; it stands at its field then. */
+  const noteTaken = ({ fields }: CallError): boolean => {
+    const isTaken = (field: string) => fields.some(({ path, problem }) => path === field && problem === 'taken');
+    const more = { ...(isTaken('name') && { name }), ...(isTaken('code') && { code }) };
+    setFound({ ...found, ...more });
+    return Object.keys(more).length > 0;
+  };
+  return { name, code, problems, setNamed, forget, noteTaken };
 }
 
 /** Why what replaces the name or the code of the file cannot be taken, in words. */

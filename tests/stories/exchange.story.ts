@@ -95,8 +95,14 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
     for (const part of [dialog.getByText(/^LLL/), dialog.getByRole('table').last()])
       expect(await right(part)).toBeLessThanOrEqual(edge);
     await expectAccessible(page);
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Copy');
+    // A name that is typed and taken stands refused at its field, and can be mended there.
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await name.fill(JSON.parse(readFileSync(path, 'utf8')).tasks[0].name);
     await dialog.getByRole('textbox', { name: 'Code' }).fill('C-1');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog.getByText('Already in use here, choose another')).toHaveCount(1);
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.fill('Copy');
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('Task Copy imported, 6 rows')).toBeVisible();
     await expect(page.getByRole('row', { name: /Copy/ })).toBeVisible();
