@@ -7,7 +7,9 @@ test('frozen, rated again in a new version, compared', async ({
   browser,
   sharedProduct: product,
   sharedAdmin: admin,
+  complaints,
 }) => {
+  complaints.allow(/status of 403/);
   const { taskId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'en-US' });
   const [here, there] = [await openAs(browser, product, admin.token), await openAs(browser, product, admin.token)];
   await here.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
@@ -26,7 +28,15 @@ test('frozen, rated again in a new version, compared', async ({
     // Leaving the field keeps what was chosen.
     await here.keyboard.press('Tab');
     await expect(dialog.locator('.ant-select-selection-item')).toHaveCount(1);
-    await dialog.getByRole('button', { name: 'Submit as final' }).click();
+    const submit = dialog.getByRole('button', { name: 'Submit as final' });
+    // A right that was taken meanwhile is said of the whole: no field for a reason comes up to be wrong.
+    const enMessage = 'Permission denied!';
+    await here.route('**/freeze', (route) => route.fulfill({ status: 403, json: { success: false, enMessage } }));
+    await submit.click();
+    await expect(dialog.getByRole('alert').filter({ hasText: enMessage })).toBeVisible();
+    await expect(dialog.getByLabel('Reason')).toHaveCount(0);
+    await here.unroute('**/freeze');
+    await submit.click();
     for (const page of [here, there])
       await expect(page.getByText('This version is frozen; it can be read, not changed.')).toBeVisible();
     await expect(there.getByRole('button', { name: /New$/ })).toBeHidden();

@@ -7,7 +7,7 @@ import { problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { FinishReasonField } from '@/product/FinishReasonField';
 import { PointLines } from '@/product/PointLines';
-import type { CallError } from '@/request/call-error';
+import { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { ApproverSelect } from './ApproverSelect';
@@ -23,7 +23,8 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
   const waiting = useWorkspace((v) => v.save.waiting > 0 || v.save.offline);
   const [reason, setReason] = useState('');
   const [approvers, setApprovers] = useState<string[]>([]);
-  const [refused, setRefused] = useState<string | null>(null);
+  /** Of the reason, or of the act as a whole: that the right was taken meanwhile is no fault of a field. */
+  const [refused, setRefused] = useState<{ reason: boolean; words: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const groups = useMemo(() => points && pointGroups(points), [points]);
   const blocking = lineCount(groups?.filter(({ blocks }) => blocks) ?? []);
@@ -31,7 +32,7 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
 
   const submit = async () => {
     if (isOpen && !isGiven(reason)) {
-      setRefused(problemText({ problem: 'required' }, t('version.field.reason')));
+      setRefused({ reason: true, words: problemText({ problem: 'required' }, t('version.field.reason')) });
       return;
     }
     setBusy(true);
@@ -40,7 +41,8 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
       message.success(t('version.freeze.done', { version }));
       onClose();
     } catch (error) {
-      setRefused(refusalText(error as CallError));
+      if (!(error instanceof CallError)) throw error;
+      setRefused({ reason: error.fields.some(({ path }) => path === 'reason'), words: refusalText(error) });
     } finally {
       setBusy(false);
     }
@@ -64,11 +66,11 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
         <Alert type="warning" showIcon title={t('version.freeze.points', { count: lineCount(groups) })} />
       )}
       {groups && <PointLines groups={groups} />}
-      {((isOpen && blocking === 0) || refused) && (
+      {((isOpen && blocking === 0) || refused?.reason) && (
         <FinishReasonField
           id="freeze-reason"
           required={isOpen}
-          refused={refused}
+          refused={refused?.reason ? refused.words : null}
           value={reason}
           onChange={(value) => {
             setReason(value);
@@ -79,6 +81,7 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
       <h3 className={styles.checkTitle}>{t('approval.freeze')}</h3>
       <ApproverSelect versionId={versionId} value={approvers} onChange={setApprovers} />
       <p>{t('version.freeze.body', { version })}</p>
+      {refused && !refused.reason && <Alert type="error" showIcon title={refused.words} />}
       {waiting && <p className="quiet">{t('version.freeze.waiting')}</p>}
     </FormDialog>
   );
