@@ -415,8 +415,8 @@ export const errors = {
   WorkbookTooLarge: entry(
     '20130006',
     422,
-    'The workbook is too large to import: at most {cells} {cells:cell|cells} and {megabytes} MB unpacked. Divide it, or remove what the import does not need.',
-    '工作簿过大，无法导入：最多 {cells} 个单元格，解压后不超过 {megabytes} MB。请拆分工作簿或删除导入不需要的内容。',
+    'The workbook is too large to import: at most {cells} {cells:cell|cells}, {letters} {letters:character|characters} in a cell and {megabytes} MB unpacked. Divide it, or remove what the import does not need.',
+    '工作簿过大，无法导入：最多 {cells} 个单元格，每个单元格最多 {letters} 个字符，解压后不超过 {megabytes} MB。请拆分工作簿或删除导入不需要的内容。',
   ),
 
   TooManyReports: entry(

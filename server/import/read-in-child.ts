@@ -2,7 +2,7 @@ import { Failure } from '#contract/errors.ts';
 import { megabyte } from '#server/read-bytes.ts';
 import { readInChild } from './in-child.ts';
 import { examplesSheet, notesSheet, type PassedOver, sheetTitles } from './layout.ts';
-import { mostCells, mostUnpacked, type RefusedWorkbook } from './limits.ts';
+import { longestCell, mostCells, mostUnpacked, type RefusedWorkbook } from './limits.ts';
 import type { FromReader } from './messages.ts';
 import type { ReadResult } from './read-workbook.ts';
 import type { ImportSteps } from './steps.ts';
@@ -52,4 +52,4 @@ const isNotOurs = ({ sheet, cell }: PassedOver) => cell !== '' || !forPeople.inc
 const refusalOf = (why: RefusedWorkbook) =>
   why === 'broken'
     ? new Failure('NotASpreadsheet')
-    : new Failure('WorkbookTooLarge', { cells: mostCells, megabytes: mostUnpacked / megabyte });
+    : new Failure('WorkbookTooLarge', { cells: mostCells, letters: longestCell, megabytes: mostUnpacked / megabyte });

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/errors.ts';
 import { megabyte } from '#server/read-bytes.ts';
 import { readInChild } from './in-child.ts';
-import { mostTableCells, mostTableUnpacked } from './limits.ts';
+import { longestCell, mostTableCells, mostTableUnpacked } from './limits.ts';
 import type { TableSheet } from './read-table.ts';
 import type { ImportSteps } from './steps.ts';
 import type { FromTableReader } from './table-worker.ts';
@@ -40,4 +40,8 @@ export function readTableInChild(bytes: Uint8Array, steps: ImportSteps): Promise
 }
 
 const tooLarge = () =>
-  new Failure('WorkbookTooLarge', { cells: mostTableCells, megabytes: mostTableUnpacked / megabyte });
+  new Failure('WorkbookTooLarge', {
+    cells: mostTableCells,
+    letters: longestCell,
+    megabytes: mostTableUnpacked / megabyte,
+  });

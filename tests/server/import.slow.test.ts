@@ -166,8 +166,12 @@ describe('the import of a workbook', () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': [new Uint8Array(80 * 1024 * 1024), { level: 1 }] });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const { failure } = await send(formOf(new Uint8Array(bomb), 'bomb.xlsx'));
-    expect(failure.enMessage).toMatch(/^The workbook is too large to import: at most 250000 cells and 24 MB unpacked/);
-    expect(failure.chMessage).toMatch(/^工作簿过大，无法导入：最多 250000 个单元格，解压后不超过 24 MB/);
+    expect(failure.enMessage).toMatch(
+      /^The workbook is too large to import: at most 250000 cells, 32767 characters in a cell and 24 MB unpacked/,
+    );
+    expect(failure.chMessage).toMatch(
+      /^工作簿过大，无法导入：最多 250000 个单元格，每个单元格最多 32767 个字符，解压后不超过 24 MB/,
+    );
   });
 
   it('creates users only for those who may', async () => {

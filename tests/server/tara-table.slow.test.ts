@@ -315,8 +315,8 @@ describe('a TARA table of another tool', () => {
     const bytes = new TextEncoder().encode(`资产,损害场景\n${'x'.repeat(40_000)},夜间碰撞\n`);
     const { failure } = await world.li.attempt(api.taraTable.check, { ...at(), form: formOf(bytes) });
     expect(failure.errorCode).toBe(errors.WorkbookTooLarge.code);
-    expect(failure.enMessage).toMatch(/: at most 600000 cells and 96 MB unpacked\./);
-    expect(failure.chMessage).toMatch(/：最多 600000 个单元格，解压后不超过 96 MB。/);
+    expect(failure.enMessage).toMatch(/: at most 600000 cells, 32767 characters in a cell and 96 MB unpacked\./);
+    expect(failure.chMessage).toMatch(/：最多 600000 个单元格，每个单元格最多 32767 个字符，解压后不超过 96 MB。/);
   });
 
   it('that is not sent is asked for at its field', async () => {
