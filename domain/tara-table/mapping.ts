@@ -24,6 +24,9 @@ export const printedColumns: readonly ColumnUse[] = [
   'cal',
 ];
 
+/** May several columns hold it? Tables have goals and claims apart. */
+export const isRepeated = (use: string): boolean => use === '' || use === 'goalOrClaim';
+
 /** What a column may hold, by its name and the words that may head it. */
 export interface NamedUse {
   use: ColumnUse;
@@ -85,7 +88,7 @@ export function guessMapping(
     }
   const known = new Set<string>(uses.map(({ use }) => use));
   const taken = new Set<ColumnUse>();
-  const isFree = (use: ColumnUse) => !taken.has(use) || use === 'goalOrClaim';
+  const isFree = (use: ColumnUse) => !taken.has(use) || isRepeated(use);
   // Beside a risk value, a column that says only "Risk" names the risk.
   const isValue = headers.some((header) => namesRiskValue(header));
   const risk = (header: string, use: ColumnUse): ColumnUse =>

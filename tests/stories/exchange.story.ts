@@ -56,9 +56,19 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
   await test.step('a column nobody knows is mapped by hand, and its total is wrong too', async () => {
     await dialog.getByRole('tab', { name: /^Columns/ }).click();
     await dialog.getByRole('listitem', { name: '3' }).click();
-    await dialog.getByRole('combobox', { name: 'Holds: Total points' }).click();
-    await page.keyboard.type('Sum');
-    await page.keyboard.press('Enter');
+    const hold = async (column: string, use: string) => {
+      await dialog.getByRole('combobox', { name: `Holds: ${column}` }).click();
+      await page.keyboard.type(use);
+      await page.keyboard.press('Enter');
+    };
+    const left = dialog.getByText(/not taken: /);
+    await hold('Attack feasibility', 'Sum');
+    await expect(left).toContainText('Total points');
+    // One column holds the sum: the other is no longer taken, which stands there.
+    await hold('Total points', 'Sum');
+    await expect(left).toContainText('Attack feasibility');
+    await hold('Attack feasibility', 'Feasibility');
+    await expect(left).toBeHidden();
     await dialog.getByRole('tab', { name: 'Differing totals (2)' }).click();
     await expect(dialog.getByRole('row', { name: /V4 Sum 14 15/ })).toBeVisible();
   });

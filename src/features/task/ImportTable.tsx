@@ -7,6 +7,7 @@ import { type TablePreview, taraTable } from '#contract/tara-table.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
 import { foldWord } from '#domain/report/table-headers.ts';
+import { isRepeated } from '#domain/tara-table/mapping.ts';
 import { FormDialog } from '@/components/FormDialog';
 import { pagesOf } from '@/components/small-pages';
 import { bundledFor, type Translate, useT } from '@/i18n';
@@ -64,7 +65,9 @@ export default function ImportTable({ versionId, onClose }: Props) {
     if (!file || !preview || !mapping) return;
     const header = foldWord(preview.columns[at]?.header ?? '');
     if (header !== '') keep({ ...kept, [header]: use });
-    void read(file, { ...choice, sheet: preview.sheet, mapping: mapping.map((one, i) => (i === at ? use : one)) });
+    // One column holds it, unless several may: of two the server would read one, and nothing would say which.
+    const others = mapping.map((one) => (one === use && !isRepeated(use) ? '' : one));
+    void read(file, { ...choice, sheet: preview.sheet, mapping: others.map((one, i) => (i === at ? use : one)) });
   };
 
   return (
