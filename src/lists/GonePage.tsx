@@ -3,7 +3,7 @@ import { Button, Result } from 'antd';
 import { useEffect } from 'react';
 import { errorPicture } from '@/components/error-picture';
 import type { CallError } from '@/request/call-error';
-import { showFailure } from '@/request/failures';
+import { refusalText, showFailure } from '@/request/failures';
 
 interface Props {
   error: CallError;
@@ -13,15 +13,18 @@ interface Props {
   back: { to: string; label: string };
 }
 
-/** Takes the place of the page of an entry that could not be read. Failures other than 404 are shown as everywhere. */
+/**
+ * Takes the place of the page of an entry that could not be read. Failures other than 404 are shown as everywhere, and the page goes on saying so
+ * when that message has passed: the entry may well be there.
+ */
 export function GonePage({ error, title, back }: Props) {
+  const isGone = error.status === 404;
   useEffect(() => {
-    if (error.status !== 404) showFailure(error);
-  }, [error]);
+    if (!isGone) showFailure(error);
+  }, [isGone, error]);
   return (
     <Result
-      icon={errorPicture('404')}
-      title={title}
+      {...(isGone ? { icon: errorPicture('404'), title } : { status: 'warning' as const, title: refusalText(error) })}
       extra={
         <Link to={back.to}>
           <Button type="primary">{back.label}</Button>

@@ -6,6 +6,9 @@ import { errorPicture } from '@/components/error-picture';
 import { useTitle } from '@/components/useTitle';
 import { whenIdle } from '@/components/when-idle';
 import { bundledLanguages, loadPageTexts, type PlainTextKey, useT } from '@/i18n';
+import { GonePage } from '@/lists/GonePage';
+import { silent } from '@/request/call';
+import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
@@ -40,7 +43,7 @@ export function WorkspacePage({
   const inOrder = useMemo(() => stepsInOrder(steps), [steps]);
   const [{ task: taskId, version }, go] = useAddress();
   const wanted = version ? null : { params: { taskId } };
-  const { data, error } = useCall(task.get, taskId ? wanted : null);
+  const { data, error } = useCall(task.get, taskId ? wanted : null, silent);
   useEffect(() => {
     if (data) go({ version: data.versionId });
   }, [data, go]);
@@ -49,7 +52,11 @@ export function WorkspacePage({
       {t('workspace.load.list')}
     </Button>
   );
-  if (error || (!taskId && !version))
+  if (error) {
+    const back = { to: '/project/list', label: t('workspace.load.list') };
+    return <GonePage error={error} title={t('task.form.gone')} back={back} />;
+  }
+  if (!taskId && !version)
     return <Result icon={errorPicture('404')} title={t('workspace.load.failed')} extra={toList} />;
   if (!version) return <Loading />;
   return (
@@ -59,7 +66,7 @@ export function WorkspacePage({
       fallback={<Loading />}
       ended={(refused) => (
         <Result
-          status={refused.status === 403 ? '403' : 'warning'}
+          {...pictured(refused, 403)}
           title={t('workspace.ended.title')}
           subTitle={
             refused.errorCode === errorCodes.AccountDisabled
@@ -73,9 +80,9 @@ export function WorkspacePage({
       )}
       failed={(refused) => (
         <Result
-          status={refused.status === 404 ? '404' : 'warning'}
+          {...pictured(refused, 404)}
           title={t('workspace.load.failed')}
-          subTitle={refusalText(refused)}
+          subTitle={refused.status === 404 ? t('task.form.gone') : refusalText(refused)}
           extra={[
             <Button key="retry" type="primary" onClick={() => window.location.reload()}>
               {t('workspace.load.retry')}
@@ -100,6 +107,10 @@ const endedReasons: Partial<Record<number, PlainTextKey>> = {
   401: 'workspace.ended.signedOut',
   403: 'workspace.ended.denied',
 };
+
+/** A refusal of this status has a picture of its own, any other the sign of a warning. */
+const pictured = ({ status }: CallError, own: 403 | 404) =>
+  status === own ? { icon: errorPicture(`${own}`) } : { status: 'warning' as const };
 
 /** The final layout in grey: nothing jumps when the task is there. */
 function Loading() {

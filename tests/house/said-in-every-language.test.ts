@@ -9,7 +9,10 @@ const english: readonly (readonly [string, RegExp])[] = [
     /<(?:Select|AutoComplete|TreeSelect)\b(?:(?!\/>)[\s\S])*?\ballowClear(?=[\s/>]|=\{true\})/,
   ],
   ['the steps of a number: controls={false}', /<InputNumber(?:<\w+>)?(?=\s)(?!\s+controls=\{false\})/],
-  ['the picture of a page that cannot be shown: errorPicture()', /<Result\b[^>]*\bstatus=(?:"|\{')(?:403|404|500)/],
+  [
+    'the picture of a page that cannot be shown: errorPicture()',
+    /<Result\b[^>]*\bstatus=(?:"|\{[^}]*')(?:403|404|500)/,
+  ],
   ['the boxes of a table: saidSelection()', /<Table\b(?:(?!\/>)[\s\S])*?\browSelection=/],
 ];
 

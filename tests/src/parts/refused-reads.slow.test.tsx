@@ -93,6 +93,29 @@ describe('a read that is refused although the server is there', { timeout: 120_0
     expect(await screen.findByText('The task cannot be opened.', {}, patient)).toBeInTheDocument();
   });
 
+  it('of an entry does not say that it is not there', async () => {
+    const example = await exampleTask('assets', 'en-US');
+    world = example.world;
+    proxyAt(/\/tasks\//, 504);
+    world.openPage(`/project/analysisEdit?task=${example.taskId}`);
+    expect(await screen.findByText('Request error, please retry.', {}, patient)).toBeInTheDocument();
+    expect(screen.queryByText(/does not exist/)).toBeNull();
+  });
+
+  it('says for as long as the page is there why a task is not opened, and draws no picture with an English title', async () => {
+    const example = await exampleTask('assets', 'zh-CN');
+    world = example.world;
+    proxyAt(/nowhere/, undefined);
+    const reason = '该任务不存在，或您不是其项目的参与者。';
+    for (const address of ['task=nope', `task=${example.taskId}&version=nope`]) {
+      world.openPage(`/project/analysis?${address}`);
+      expect(await screen.findByText(reason, {}, patient), address).toBeInTheDocument();
+      expect(document.querySelector('.ant-result [aria-hidden] svg'), address).not.toBeNull();
+      expect(screen.queryByText('未找到。'), address).toBeNull();
+      document.body.replaceChildren();
+    }
+  });
+
   it('of who is signed in leads to the login', async () => {
     world = await browserWorld();
     await world.signIn('lin', engineer);
