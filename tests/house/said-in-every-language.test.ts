@@ -13,6 +13,10 @@ const english: readonly (readonly [string, RegExp])[] = [
     'the picture of a page that cannot be shown: errorPicture()',
     /<Result\b[^>]*\bstatus=(?:"|\{[^}]*')(?:403|404|500)/,
   ],
+  [
+    'the name of a choice side by side: aria-label, or aria-labelledby',
+    /<Segmented\b(?!(?:(?!\/>)[\s\S])*?\baria-label)/,
+  ],
   ['the boxes of a table: saidSelection()', /<Table\b(?:(?!\/>)[\s\S])*?\browSelection=/],
 ];
 

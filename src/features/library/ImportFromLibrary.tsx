@@ -148,6 +148,7 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
       {sources.length > 1 && (
         <Segmented
           style={{ marginBlockEnd: 12 }}
+          aria-label={t('library.import.from')}
           options={sources.map((one) => ({ value: one.label, label: t(one.label) }))}
           value={label}
           onChange={(next) => {

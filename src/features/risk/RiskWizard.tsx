@@ -100,6 +100,7 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
       {step === 0 && mayReadLibrary && (
         <Segmented<'task' | 'library'>
           style={{ marginBlockEnd: 8 }}
+          aria-label={t('risk.wizard.from')}
           options={(['task', 'library'] as const).map((value) => ({ value, label: t(`risk.wizard.from.${value}`) }))}
           value={from}
           onChange={setFrom}

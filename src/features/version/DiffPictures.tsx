@@ -27,6 +27,7 @@ export function DiffPictures({ from, to }: { from: string; to: string }) {
             <span className={styles.fill} />
             <Segmented<Way>
               size="small"
+              aria-label={t('version.diff.pictures.way')}
               value={way}
               onChange={setWay}
               options={(['beside', 'over'] as const).map((value) => ({

@@ -31,6 +31,7 @@ export function DiffTools({
     <Flex className={styles.tools} gap={8} align="center" wrap>
       <Segmented<RowChangeKind | 'all'>
         size="small"
+        aria-label={t('version.diff.kinds')}
         value={what ?? 'all'}
         onChange={(next) => go({ what: next === 'all' ? null : next })}
         options={[

@@ -27,6 +27,7 @@ export default {
   'library.tree.start': 'Start the tree',
   'library.tree.keys':
     'Enter: new step. F2: rename. Tab, Shift+Tab: in, out. Alt+↑, Alt+↓: move. &, |: AND, OR. Del: delete. Ctrl+Z: undo. Esc, then Tab: leave the outline.',
+  'library.tree.size': 'Size of the picture',
   'library.tree.fit': 'Fit',
   'library.tree.natural': '100 %',
   'library.tree.picture': 'Picture of the attack tree {title}',

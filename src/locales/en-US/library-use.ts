@@ -30,6 +30,7 @@ export default {
   'task.template.hint': 'Its rows, diagrams and attack trees come along; ratings follow the method of this project.',
   'task.template.none': 'No task template',
   'task.template.holds': 'From {task} {version}: {rows}',
+  'library.import.from': 'What is imported',
   'library.import.templates': 'Templates',
   'library.import.of.assets': 'Assets of the scenarios',
   'library.import.of.threats': 'Threat scenarios of the attack paths',

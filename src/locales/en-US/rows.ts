@@ -257,6 +257,7 @@ export default {
   'risk.wizard.back': 'Back',
   'risk.wizard.next': 'Next',
   'risk.wizard.create': 'Create',
+  'risk.wizard.from': 'Where the threat comes from',
   'risk.wizard.from.task': 'Threat scenarios of the task',
   'risk.wizard.from.library': 'Threat library',
   'risk.wizard.library.hint': 'The chosen threat becomes a threat scenario of the task, then its risk is rated.',

@@ -87,6 +87,7 @@ export default {
   'version.diff.method': 'Method',
   'version.diff.absent.before': 'not there',
   'version.diff.absent.after': 'removed',
+  'version.diff.kinds': 'What became of a row',
   'version.diff.what.added': 'added',
   'version.diff.what.removed': 'removed',
   'version.diff.what.changed': 'changed',

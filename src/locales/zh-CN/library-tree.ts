@@ -29,6 +29,7 @@ export default {
   'library.tree.start': '开始建树',
   'library.tree.keys':
     'Enter：新步骤；F2：重命名；Tab / Shift+Tab：缩进 / 减少缩进；Alt+↑ / Alt+↓：移动；& / |：与 / 或；Del：删除；Ctrl+Z：撤销；先按 Esc 再按 Tab：离开大纲。',
+  'library.tree.size': '图形大小',
   'library.tree.fit': '适应宽度',
   'library.tree.natural': '100%',
   'library.tree.picture': '攻击树“{title}”的图形',

@@ -29,6 +29,7 @@ export default {
   'task.template.hint': '模板中的条目、图和攻击树会一并带入，评级按本项目的方法重新计算。',
   'task.template.none': '没有任务模板',
   'task.template.holds': '来自 {task} {version}：{rows}',
+  'library.import.from': '导入内容',
   'library.import.templates': '模板',
   'library.import.of.assets': '场景所属资产',
   'library.import.of.threats': '攻击路径所属威胁场景',

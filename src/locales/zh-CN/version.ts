@@ -83,6 +83,7 @@ export default {
   'version.diff.method': '方法',
   'version.diff.absent.before': '不存在',
   'version.diff.absent.after': '已删除',
+  'version.diff.kinds': '变更类型',
   'version.diff.what.added': '新增',
   'version.diff.what.removed': '删除',
   'version.diff.what.changed': '修改',

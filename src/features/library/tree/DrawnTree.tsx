@@ -67,6 +67,7 @@ export function DrawnTree({ tree, vector, title, chosen: { method, model } }: Pr
         <Segmented
           size="small"
           disabled={false}
+          aria-label={t('library.tree.size')}
           value={size}
           onChange={setSize}
           options={(['fit', 'natural'] as const).map((value) => ({ value, label: t(`library.tree.${value}`) }))}

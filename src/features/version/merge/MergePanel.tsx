@@ -70,10 +70,7 @@ export function MergePanel({
   const submit = async () => {
     const body = { from, rev: data.rev, fromRev: source.rev, textsSeen: data.textsSeen, decisions };
     const done = await run({ params: { versionId: into }, body });
-    if (!done) {
-      refresh();
-      return;
-    }
+    if (!done) return refresh();
     forget();
     message.success(t('version.merge.done', { source: source.version, into: will.after.version }));
     onDone();
@@ -88,6 +85,7 @@ export function MergePanel({
         <span className={styles.fill} />
         <Segmented<Part>
           size="small"
+          aria-label={t('version.merge.parts')}
           value={part}
           onChange={setPart}
           options={[
