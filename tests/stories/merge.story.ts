@@ -44,6 +44,8 @@ test('two versions merged', async ({ browser, sharedProduct: product, sharedAdmi
     await page.getByRole('button', { name: 'Own text' }).click();
     await page.getByRole('textbox', { name: 'Own text' }).fill('Nobody sees anything');
     await page.getByText(/^What happens: 2$/).click();
+    const merge = page.locator('[data-part="merge"]');
+    for (const head of ['V2.0 before the merge', 'V2.0 after the merge']) await expect(merge).toContainText(head);
     await expect(page.locator('[data-part="difference"]').filter({ hasText: 'DS-2' })).toContainText('tailgater');
     await expect(page.locator('[data-part="difference"]').filter({ hasText: 'DS-1' })).toContainText('Nobody sees');
     await page.getByText(/^Not taken, notes: 1$/).click();

@@ -1,10 +1,9 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import type { VersionComparison } from '#contract/comparison.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { useRowLabel } from '@/product/useRowLabel';
-import { RowLinks, useShown, Who } from './DiffParts';
+import { isPreview, RowLinks, useShown, Who } from './DiffParts';
 import { type DiffLine, isMovedCal } from './diff-lines';
 import { MovedCalLine, MovedCalsHead, MovedHead, MovedRiskLine } from './MovedLines';
 import { Value } from './Value';
@@ -36,24 +35,26 @@ export function DiffLineView({ line }: { line: DiffLine }) {
 
 function Columns() {
   const t = useT();
-  const { found } = useShown();
   return (
     <div className={`${styles.line} ${styles.columns}`}>
       <span />
       <span />
       <span />
-      <VersionOf head={found.before} />
-      <VersionOf head={found.after} />
+      <VersionOf side="before" />
+      <VersionOf side="after" />
       <span className={styles.who}>{t('version.diff.who')}</span>
     </div>
   );
 }
 
-function VersionOf({ head }: { head: VersionComparison['before'] }) {
+function VersionOf({ side }: { side: 'before' | 'after' }) {
   const t = useT();
+  const { found } = useShown();
+  const { version, status } = found[side];
   return (
     <span>
-      <b>{head.version}</b> <span className="quiet">{t(`version.status.${head.status}`)}</span>
+      <b>{version}</b>{' '}
+      <span className="quiet">{t(isPreview(found) ? `version.merge.${side}` : `version.status.${status}`)}</span>
     </span>
   );
 }

@@ -29,6 +29,9 @@ export function useShown(): Shown {
   return shown;
 }
 
+/** What a merge will do is one version before and after it. */
+export const isPreview = ({ before, after }: VersionComparison): boolean => before.versionId === after.versionId;
+
 /** The code of a row, and where it is in either version. */
 export function RowLinks({
   kind,
@@ -54,9 +57,8 @@ export function RowLinks({
   }
   const step = kind === 'steps' ? 'paths' : kind;
   const { before, after } = found;
-  // What a merge will do is one version before and after it: what is added is in neither yet.
-  const isPreview = before.versionId === after.versionId;
-  const sides = [...(what === 'added' ? [] : [before]), ...(what === 'removed' || isPreview ? [] : [after])];
+  // What a merge will add is in neither version yet.
+  const sides = [...(what === 'added' ? [] : [before]), ...(what === 'removed' || isPreview(found) ? [] : [after])];
   return (
     <span className={styles.code}>
       <span>{code}</span>

@@ -2,6 +2,8 @@ export default {
   'version.merge.action': 'Merge into {version} …',
   'version.merge.title': 'Merge {source} into {into}',
   'version.merge.since': 'changes since the common base {base}',
+  'version.merge.before': 'before the merge',
+  'version.merge.after': 'after the merge',
   'version.merge.parts': 'Parts of the merge',
   'version.merge.part.decide': 'To decide: {open} of {count}',
   'version.merge.part.will': 'What happens: {count}',

@@ -2,6 +2,8 @@ export default {
   'version.merge.action': '合并到 {version} …',
   'version.merge.title': '将 {source} 合并到 {into}',
   'version.merge.since': '自共同基础版本 {base} 以来的变更',
+  'version.merge.before': '合并前',
+  'version.merge.after': '合并后',
   'version.merge.parts': '合并内容',
   'version.merge.part.decide': '待决定：{open} / {count}',
   'version.merge.part.will': '将发生的变更：{count}',
