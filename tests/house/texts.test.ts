@@ -57,6 +57,16 @@ describe('the texts', () => {
     expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort());
   });
 
+  it('quote in English as English does', () => {
+    expect(Object.entries(en).filter(([, text]) => /[«»„]/.test(text))).toEqual([]);
+  });
+
+  it('say "you" in the list of all that one is notified of', () => {
+    const kinds = Object.entries(en).filter(([key]) => key.startsWith('inbox.kind.'));
+    expect(kinds.length).toBeGreaterThan(5);
+    expect(kinds.filter(([, text]) => /\b(I|me|my|mine)\b/i.test(text))).toEqual([]);
+  });
+
   it('have the same holes in both languages, beside those of words that follow a number', () => {
     const differ = Object.keys(en).filter(
       (key) =>

@@ -13,7 +13,7 @@ export default {
   'inbox.kind.assigned': 'You become a member of a task, or responsible for it',
   'inbox.kind.diagramAsked': 'Somebody asks you for the diagram you edit',
   'inbox.kind.reportReady': 'A report you asked for is ready',
-  'inbox.kind.approvalAsked': 'I am asked to approve a final version',
-  'inbox.kind.approvalAnswered': 'My request for approval is answered',
-  'inbox.kind.approvalWithdrawn': 'A request for approval, to me or of mine, is withdrawn',
+  'inbox.kind.approvalAsked': 'You are asked to approve a final version',
+  'inbox.kind.approvalAnswered': 'Your request for approval is answered',
+  'inbox.kind.approvalWithdrawn': 'A request for approval, to you or of yours, is withdrawn',
 } as const;

@@ -1,7 +1,7 @@
 /** Pages that read the whole task: risk board, coverage, summaries, result. */
 export default {
   'board.title': 'Risk board',
-  'board.count': '{count} {count:risk|risks}, matrix «{matrix}»',
+  'board.count': '{count} {count:risk|risks}, matrix “{matrix}”',
   'board.dimension': 'Dimension',
   'board.overall': 'Overall',
   'board.when': 'Before or after treatment',
