@@ -36,9 +36,7 @@ export function Collection() {
   const empty = (text: string) => ({ text, action: toProjects || undefined });
   return (
     <Flex vertical gap={16}>
-      <Typography.Title level={1} style={{ fontSize: 20, margin: 0 }}>
-        {t('workplace.collect.title')}
-      </Typography.Title>
+      <h1 className="page-title">{t('workplace.collect.title')}</h1>
       <Card size="small">
         <EntityTable
           id="collect.projects"
@@ -61,9 +59,10 @@ export function Collection() {
   );
 }
 
+/** On one line with the tools of its table: as tall as they are. */
 function ListTitle({ children }: { children: string }) {
   return (
-    <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
+    <Typography.Title level={2} style={{ fontSize: 14, lineHeight: '32px', margin: 0 }}>
       {children}
     </Typography.Title>
   );
