@@ -20,6 +20,8 @@ export function FormDrawer({ title, isNew, saved, form, onClose, children }: Pro
   return (
     <Drawer
       open
+      // The first field takes it. Without motion the drawer would be later and take it away.
+      autoFocus={false}
       title={title}
       size={520}
       onClose={onClose}

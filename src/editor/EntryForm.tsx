@@ -68,6 +68,8 @@ export function EntryForm<V extends object>(props: Props<V>) {
   return (
     <Drawer
       open
+      // The first field takes it. Without motion the drawer would be later and take it away.
+      autoFocus={false}
       title={heading}
       size={720}
       onClose={close}

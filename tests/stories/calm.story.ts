@@ -111,6 +111,21 @@ test('the task is calm: little stands above the first row, nothing moves, every 
     await page.goto(task);
   });
 
+  await test.step('and the first field of a dialog has the focus for them, too', async () => {
+    const task = page.url();
+    for (const [address, button, field] of [
+      ['/intara/account/settings?tab=tokens', 'New token', 'Name'],
+      ['/intara/system/remarkTag', 'New tag', 'Name'],
+      ['/intara/configuration/AttackCategory', 'New threat type', 'Code'],
+      ['/intara/library/attackLibrary', 'Create attack', 'Name (English)'],
+    ] as const) {
+      await page.goto(address);
+      await page.getByRole('button', { name: button }).first().click();
+      await expect(page.getByRole('dialog').getByLabel(field, { exact: true }), button).toBeFocused();
+    }
+    await page.goto(task);
+  });
+
   await test.step('the navigation stands behind the name of the product', async () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Projects' }).click();

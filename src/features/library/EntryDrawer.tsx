@@ -98,6 +98,8 @@ function EntryForm({ library, id: asked, entry, gone, canModify, onSaved, onClos
   return (
     <Drawer
       open
+      // The first field takes it. Without motion the drawer would be later and take it away.
+      autoFocus={false}
       size={isTree ? Math.min(treeWidth, window.innerWidth - 40) : usualWidth}
       title={
         entry ? `${entry.code} · ${inLanguage(entry.name)}` : t(screens[library].create as 'library.create.assets')

@@ -18,6 +18,11 @@ const lessMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').match
 const quickMotion = { motionDurationMid: '0.12s', motionDurationSlow: '0.15s' };
 /** A wave around what was clicked fades for two seconds, with motion or without. */
 const wave = { disabled: lessMotion };
+/**
+ * What lies over the page is in a part of its own, which antd adds when the rest is made. Without motion a dialog is made whole before that, so its
+ * first field could not take the focus: it lies in the body itself then, which is there.
+ */
+const place = lessMotion ? { getPopupContainer: () => document.body } : {};
 
 /** antd's theme, direction and `App` for everything, the bare pages included. */
 export function ThemeProvider({ children }: PropsWithChildren) {
@@ -58,7 +63,7 @@ export function ThemeProvider({ children }: PropsWithChildren) {
   }, [settings.navTheme, settings.primaryColor, settings.colorWeak]);
 
   return (
-    <ConfigProvider theme={config} direction={direction} wave={wave} {...(words ? { locale: words } : {})}>
+    <ConfigProvider theme={config} direction={direction} wave={wave} {...place} {...(words ? { locale: words } : {})}>
       <App message={{ maxCount: 1 }}>
         <NoticesBridge />
         <StyleOnScreen value={styleOf(settings.navTheme === 'realDark', settings.colorWeak)}>
