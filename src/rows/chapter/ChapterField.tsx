@@ -77,7 +77,10 @@ export function ChapterField({ topic, title, hint }: { topic: ChapterTopic; titl
       ) : stored ? (
         <StructuredText text={stored} />
       ) : (
-        <p className={styles.hint}>{readOnly ? t('chapter.empty') : hint}</p>
+        <p className={styles.hint}>
+          {!readOnly && <span className={styles.asked}>{hint}</span>}
+          <span className={readOnly ? '' : styles.printed}>{t('chapter.empty')}</span>
+        </p>
       )}
       <ChapterPictures topic={topic} readOnly={readOnly} pictures={pictures} />
     </section>
