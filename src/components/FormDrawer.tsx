@@ -1,6 +1,7 @@
 import { Button, Drawer, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
+import { ReturnFocus } from './ReturnFocus';
 import type { Offer } from './useKeptForm';
 
 interface Props {
@@ -34,6 +35,7 @@ export function FormDrawer({ title, isNew, saved, form, onClose, children }: Pro
         </Flex>
       }
     >
+      <ReturnFocus />
       {children}
     </Drawer>
   );

@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Flex, Form, Input } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type * as z from 'zod';
 import { rulesOf, schemaOf } from '@/components/field-rules';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import type { KeptAs } from '@/components/useKeptForm';
 import { useSavedForm } from '@/components/useSavedForm';
@@ -87,6 +88,7 @@ export function EntryForm<V extends object>(props: Props<V>) {
         </Flex>
       }
     >
+      <ReturnFocus />
       {readOnly && <Alert type="info" title={t('configuration.readOnly')} style={{ marginBlockEnd: 16 }} />}
       <SavedForm<V> saved={form} id={id} initialValues={initial} disabled={readOnly} requiredMark={!readOnly}>
         {isNew && codeSchema && (

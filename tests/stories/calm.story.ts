@@ -111,7 +111,7 @@ test('the task is calm: little stands above the first row, nothing moves, every 
     await page.goto(task);
   });
 
-  await test.step('and the first field of a dialog has the focus for them, too', async () => {
+  await test.step('and the first field of a dialog has the focus for them, too, and gives it back', async () => {
     const task = page.url();
     for (const [address, button, field] of [
       ['/intara/account/settings?tab=tokens', 'New token', 'Name'],
@@ -122,6 +122,8 @@ test('the task is calm: little stands above the first row, nothing moves, every 
       await page.goto(address);
       await page.getByRole('button', { name: button }).first().click();
       await expect(page.getByRole('dialog').getByLabel(field, { exact: true }), button).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: button }).first(), button).toBeFocused();
     }
     await page.goto(task);
   });

@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react';
 import type * as z from 'zod';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { isRequired, rulesOf } from '@/components/field-rules';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import { useKeptInput } from '@/components/useKeptInput';
 import { useSavedForm } from '@/components/useSavedForm';
@@ -116,6 +117,7 @@ function EntryForm({ library, id: asked, entry, gone, canModify, onSaved, onClos
         </Flex>
       }
     >
+      <ReturnFocus />
       {gone && <EntryNotRead error={gone.error} more={t('library.gone.anew')} />}
       {!canModify && <Alert type="info" title={t('configuration.readOnly')} style={{ marginBlockEnd: 16 }} />}
       {entry ? (

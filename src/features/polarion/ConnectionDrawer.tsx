@@ -4,7 +4,6 @@ import { type PolarionConnection, polarion } from '#contract/polarion.ts';
 import { PolarionSettings } from '#domain/model/polarion.ts';
 import { FormDrawer } from '@/components/FormDrawer';
 import { problemText, rulesOf } from '@/components/field-rules';
-import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { bundledLanguages, useT } from '@/i18n';
@@ -63,7 +62,6 @@ export function ConnectionDrawer({ projectId, servers, connection, onChanged, on
       form={id}
       onClose={() => saved.cancel(onClose)}
     >
-      <ReturnFocus />
       <SavedForm<PolarionSettings> saved={saved} id={id} initialValues={initialValues(connection, servers)}>
         <Form.Item {...item('server')}>
           <Select options={servers.map((value) => ({ value, label: value }))} placeholder={t('form.choose')} />
