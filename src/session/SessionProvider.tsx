@@ -49,9 +49,9 @@ export function SessionProvider({
       } catch (reason) {
         if (left.signal.aborted) return;
         const refused = reason as CallError;
-        if (!isAway(refused)) return setError(refused);
-        if (refusals.isForGood()) {
-          showFailure(refused);
+        if (!isAway(refused) || refusals.isForGood()) {
+          // That it is not there is said by the page, in more words than "Not found".
+          if (refused.status !== 404) showFailure(refused);
           return setError(refused);
         }
         await untilBack(tryAgainAfter, left.signal);

@@ -127,14 +127,14 @@ export class Session {
     this.hearing = this.listen();
   }
 
-  /** Opens a version: snapshot and what was kept of it, then live. @throws CallError */
+  /** Opens a version: snapshot and what was kept of it, then live. @throws CallError, nothing shown */
   static async open(versionId: string, me: Person): Promise<Session> {
     leftBehind.get(versionId)?.session?.close();
     leftBehind.remove(versionId);
     // The store of the browser takes its time to open: both at once.
     const kept = Kept.open(me.id, versionId);
     try {
-      const snapshot = await call(version.snapshot, { params: { versionId } }, { waitsForServer: true });
+      const snapshot = await call(version.snapshot, { params: { versionId } }, silent);
       return new Session(snapshot, me, await kept);
     } catch (error) {
       void kept.then((unused) => unused.release());

@@ -102,18 +102,17 @@ describe('a read that is refused although the server is there', { timeout: 120_0
     expect(screen.queryByText(/does not exist/)).toBeNull();
   });
 
-  it('says for as long as the page is there why a task is not opened, and draws no picture with an English title', async () => {
+  it.each([
+    ['the task is gone', () => 'task=nope'],
+    ['its version is gone', (taskId: string) => `task=${taskId}&version=nope`],
+  ])('says for as long as the page is there that %s, and draws no picture with an English title', async (_, of) => {
     const example = await exampleTask('assets', 'zh-CN');
     world = example.world;
     proxyAt(/nowhere/, undefined);
-    const reason = '该任务不存在，或您不是其项目的参与者。';
-    for (const address of ['task=nope', `task=${example.taskId}&version=nope`]) {
-      world.openPage(`/project/analysis?${address}`);
-      expect(await screen.findByText(reason, {}, patient), address).toBeInTheDocument();
-      expect(document.querySelector('.ant-result [aria-hidden] svg'), address).not.toBeNull();
-      expect(screen.queryByText('未找到。'), address).toBeNull();
-      document.body.replaceChildren();
-    }
+    world.openPage(`/project/analysis?${of(example.taskId)}`);
+    expect(await screen.findByText('该任务不存在，或您不是其项目的参与者。', {}, patient)).toBeInTheDocument();
+    expect(document.querySelector('.ant-result [aria-hidden] svg')).not.toBeNull();
+    expect(screen.queryByText('未找到。')).toBeNull();
   });
 
   it('of who is signed in leads to the login', async () => {
