@@ -1,7 +1,7 @@
-import { Button, Drawer, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
-import { ReturnFocus } from './ReturnFocus';
+import { FieldDrawer } from './FieldDrawer';
 import type { Offer } from './useKeptForm';
 
 interface Props {
@@ -19,10 +19,7 @@ interface Props {
 export function FormDrawer({ title, isNew, saved, form, onClose, children }: Props) {
   const t = useT();
   return (
-    <Drawer
-      open
-      // The first field takes it. Without motion the drawer would be later and take it away.
-      autoFocus={false}
+    <FieldDrawer
       title={title}
       size={520}
       onClose={onClose}
@@ -35,8 +32,7 @@ export function FormDrawer({ title, isNew, saved, form, onClose, children }: Pro
         </Flex>
       }
     >
-      <ReturnFocus />
       {children}
-    </Drawer>
+    </FieldDrawer>
   );
 }

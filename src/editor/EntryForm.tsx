@@ -1,8 +1,8 @@
-import { Alert, Button, Drawer, Flex, Form, Input } from 'antd';
+import { Alert, Button, Flex, Form, Input } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type * as z from 'zod';
+import { FieldDrawer } from '@/components/FieldDrawer';
 import { rulesOf, schemaOf } from '@/components/field-rules';
-import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import type { KeptAs } from '@/components/useKeptForm';
 import { useSavedForm } from '@/components/useSavedForm';
@@ -67,10 +67,7 @@ export function EntryForm<V extends object>(props: Props<V>) {
   const codeSchema = schemaOf(schema, 'code');
   const close = () => form.cancel(onClose);
   return (
-    <Drawer
-      open
-      // The first field takes it. Without motion the drawer would be later and take it away.
-      autoFocus={false}
+    <FieldDrawer
       title={heading}
       size={720}
       onClose={close}
@@ -88,7 +85,6 @@ export function EntryForm<V extends object>(props: Props<V>) {
         </Flex>
       }
     >
-      <ReturnFocus />
       {readOnly && <Alert type="info" title={t('configuration.readOnly')} style={{ marginBlockEnd: 16 }} />}
       <SavedForm<V> saved={form} id={id} initialValues={initial} disabled={readOnly} requiredMark={!readOnly}>
         {isNew && codeSchema && (
@@ -119,6 +115,6 @@ export function EntryForm<V extends object>(props: Props<V>) {
           />
         ))}
       </SavedForm>
-    </Drawer>
+    </FieldDrawer>
   );
 }

@@ -2,8 +2,8 @@ import { Alert, App, Button, Drawer, Flex, Form, Input, Select, Skeleton, Switch
 import { useId, useMemo } from 'react';
 import type * as z from 'zod';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { FieldDrawer } from '@/components/FieldDrawer';
 import { isRequired, rulesOf } from '@/components/field-rules';
-import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import { useKeptInput } from '@/components/useKeptInput';
 import { useSavedForm } from '@/components/useSavedForm';
@@ -97,10 +97,7 @@ function EntryForm({ library, id: asked, entry, gone, canModify, onSaved, onClos
     </SavedForm>
   );
   return (
-    <Drawer
-      open
-      // The first field takes it. Without motion the drawer would be later and take it away.
-      autoFocus={false}
+    <FieldDrawer
       size={isTree ? Math.min(treeWidth, window.innerWidth - 40) : usualWidth}
       title={
         entry ? `${entry.code} · ${inLanguage(entry.name)}` : t(screens[library].create as 'library.create.assets')
@@ -117,7 +114,6 @@ function EntryForm({ library, id: asked, entry, gone, canModify, onSaved, onClos
         </Flex>
       }
     >
-      <ReturnFocus />
       {gone && <EntryNotRead error={gone.error} more={t('library.gone.anew')} />}
       {!canModify && <Alert type="info" title={t('configuration.readOnly')} style={{ marginBlockEnd: 16 }} />}
       {entry ? (
@@ -135,7 +131,7 @@ function EntryForm({ library, id: asked, entry, gone, canModify, onSaved, onClos
       ) : (
         form
       )}
-    </Drawer>
+    </FieldDrawer>
   );
 }
 

@@ -35,7 +35,7 @@ export function AppList({ entries }: { entries: CurrentUser['appList'] }) {
       }
     >
       {(button, shown) => (
-        <Popover {...shown} content={list} trigger="click" placement="bottomRight" title={t('shell.apps.open')}>
+        <Popover {...shown} content={list} title={t('shell.apps.open')}>
           {button}
         </Popover>
       )}

@@ -36,12 +36,7 @@ export function AppMenu({ entries }: { entries: readonly MenuEntry[] }) {
       }
     >
       {(button, shown) => (
-        <Dropdown
-          {...shown}
-          trigger={['click']}
-          placement="bottomLeft"
-          menu={{ items, onClick: ({ key }) => history.push(key) }}
-        >
+        <Dropdown {...shown} placement="bottomLeft" menu={{ items, onClick: ({ key }) => history.push(key) }}>
           {button}
         </Dropdown>
       )}

@@ -34,8 +34,6 @@ export function AvatarMenu({ user, onImport }: { user: CurrentUser; onImport: ()
       {(button, shown) => (
         <Dropdown
           {...shown}
-          trigger={['click']}
-          placement="bottomRight"
           menu={{
             items: [
               { key: 'settings', icon: <SettingOutlined />, label: t('shell.avatar.settings') },

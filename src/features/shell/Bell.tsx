@@ -43,8 +43,6 @@ export function Bell() {
       {(button, shown) => (
         <Popover
           {...shown}
-          trigger="click"
-          placement="bottomRight"
           destroyOnHidden
           content={
             <PartBoundary>

@@ -1,7 +1,12 @@
 import type { ButtonProps } from 'antd';
 import { cloneElement, type ReactElement, type Ref, useLayoutEffect, useRef, useState } from 'react';
 
+/** The same for what a Popover and a Dropdown show; below the end of the header, unless the button stands at its beginning. */
+const shownAt = { trigger: ['click' as const], placement: 'bottomRight' as const };
+
 interface Shown {
+  trigger: 'click'[];
+  placement: 'bottomRight';
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -29,6 +34,6 @@ export function HeaderPopup({ button, children }: Props) {
     setOpen(true);
   };
   return isMade
-    ? children(cloneElement(button, { ref, 'aria-expanded': open }), { open, onOpenChange: setOpen })
+    ? children(cloneElement(button, { ref, 'aria-expanded': open }), { ...shownAt, open, onOpenChange: setOpen })
     : cloneElement(button, { 'aria-expanded': false, onClick: press });
 }

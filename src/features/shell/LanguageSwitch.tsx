@@ -22,8 +22,6 @@ export function LanguageSwitch() {
       {(button, shown) => (
         <Dropdown
           {...shown}
-          trigger={['click']}
-          placement="bottomRight"
           menu={{
             selectedKeys: [current],
             items: bundledLanguages.map((language) => ({ key: language, label: t(`shell.language.${language}`) })),
