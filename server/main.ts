@@ -15,7 +15,7 @@ import type { IdentityProvider } from './inauth/provider.ts';
 import { openLog } from './log.ts';
 import { programFailure } from './program-failure.ts';
 import { seedLibraries } from './seed/libraries.ts';
-import { startServices } from './services.ts';
+import { messagesSent, startServices } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { dropUnusedMethods } from './store/methods.ts';
 import { openStore } from './store/open.ts';
@@ -121,6 +121,8 @@ async function start(settings: Settings): Promise<void> {
     await waitUntilClosed(server, underWay);
     ending.abort();
     await Promise.race([Promise.all([env.sweep.done(), env.taskTimes.done()]), pause(backgroundWithin)]);
+    // Somebody was told that they come, and a mail server may need its time.
+    await Promise.race([messagesSent(env), pause(closing - performance.now() - backgroundWithin)]);
     const closed = store.close().catch((err) => log.error({ err }, 'the database did not close in order'));
     await Promise.race([closed, pause(closing - performance.now())]);
     log.info('stopped');

@@ -59,3 +59,9 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     reports: new ReportJobs({ ...outside, variables }),
   };
 }
+
+/** Resolves when the work that goes on after answers is done, and no mail or text message is on its way any more. */
+export async function messagesSent({ identity, sender }: Env): Promise<void> {
+  if (identity.kind === 'embedded') await identity.later.idle();
+  await sender.idle();
+}

@@ -105,6 +105,30 @@ describe('the server process', { timeout: 60_000 }, () => {
     expect(await server.ended).toBe(0);
   });
 
+  it('sends before it ends what its answers have promised', async () => {
+    const server = await start({ DATA_DIR: join(dataDir, 'promised') });
+    const token = /\/inauth\/user\/setup\?token=(\S+)/.exec(server.said())?.[1] ?? '';
+    const post = async (path: string, body: object, authorization = '') => {
+      const headers = { 'content-type': 'application/json', authorization };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      const response = await fetch(`${server.origin}/inauth/v1.0${path}`, init);
+      expect(response.status).toBe(200);
+      return ((await response.json()) as { data: { token: string } }).data;
+    };
+    const admin = await post('/setup', { token, username: 'zoe', fullName: 'Zoë', password: 'Abcdefg1' });
+    const people = ['li', 'mei', 'wei', 'jun', 'hao', 'yan'];
+    for (const username of people) {
+      const email = `${username}@example.com`;
+      const person = { username, fullName: username, password: 'Dunlin2026', email, permissions: [] };
+      await post('/user/create', person, admin.token);
+    }
+    await Promise.all(people.map((account) => post('/login/forgot', { account })));
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const sent = [...server.said().matchAll(/Mail to (\w+)@example\.com/g)].map(([, name]) => name);
+    expect(sent.sort()).toEqual([...people].sort());
+  });
+
   it('does not wait for a body that stays half sent', async () => {
     const server = await start({ STOP_DELAY: '500' });
     const { hostname, port } = new URL(server.origin);

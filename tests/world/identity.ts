@@ -1,13 +1,10 @@
 import { variable } from '#contract/variable.ts';
 import type { VariableKey, VariableValue } from '#domain/model/variable.ts';
-import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+import { messagesSent } from '#server/services.ts';
 import type { Actor, ServerWorld } from './server.ts';
 
 /** Waits until all work that goes on after answers is done, mails and text messages included. */
-export async function settled({ env }: ServerWorld): Promise<void> {
-  await (env.identity as EmbeddedIdentity).later.idle();
-  await env.sender.idle();
-}
+export const settled = ({ env }: ServerWorld): Promise<void> => messagesSent(env);
 
 /** What was printed for an address or a phone since the last look. */
 export async function messagesTo(w: ServerWorld, to: string): Promise<string[]> {

@@ -12,7 +12,7 @@ import type { Implementation } from '#server/handlers/implement.ts';
 import type { App } from '#server/http/mount.ts';
 import type { IdentityProvider } from '#server/inauth/provider.ts';
 import { Tokens } from '#server/inauth/tokens.ts';
-import { startServices } from '#server/services.ts';
+import { messagesSent, startServices } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import { insertUser } from '#server/store/users.ts';
 import { scratchStore } from './store.ts';
@@ -130,6 +130,8 @@ export async function serverWorld(
       stop.abort();
       await env.sweep.done();
       await env.taskTimes.done();
+      // Else they would be counted in the tables of the next spec, beside the deletion of its rows.
+      await messagesSent(env);
       await store.close();
       if (!changes.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
