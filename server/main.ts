@@ -6,6 +6,7 @@ import { loadFirstDeliveries } from './actions/load-seed-libraries.ts';
 import { recountStatistics } from './actions/recount-statistics.ts';
 import { keepFilesSwept } from './actions/sweep-files.ts';
 import { createApp } from './app.ts';
+import type { Env } from './env.ts';
 import { makeFolderPrivate } from './files/private-folder.ts';
 import { secretKeyOf } from './files/secret-key.ts';
 import { cutOffStalled } from './http/stalled-answers.ts';
@@ -108,27 +109,7 @@ async function start(settings: Settings): Promise<void> {
     process.exit(1);
   });
 
-  const underWay = countCallsUnderWay(server);
-
-  const stop = async (signal: string) => {
-    if (stopping.signal.aborted) process.exit(1);
-    say(`${signal}: finishing what is under way …`);
-    setTimeout(() => process.exit(1), settings.stopDelay + hardStop).unref();
-    stopping.abort();
-    await pause(settings.stopDelay);
-    const closing = performance.now() + closeBy;
-    setTimeout(() => ending.abort(), giveUpAfter).unref();
-    await waitUntilClosed(server, underWay);
-    ending.abort();
-    await Promise.race([Promise.all([env.sweep.done(), env.taskTimes.done()]), pause(backgroundWithin)]);
-    // Somebody was told that they come, and a mail server may need its time.
-    await Promise.race([messagesSent(env), pause(closing - performance.now() - backgroundWithin)]);
-    const closed = store.close().catch((err) => log.error({ err }, 'the database did not close in order'));
-    await Promise.race([closed, pause(closing - performance.now())]);
-    log.info('stopped');
-    say('Stopped.');
-    process.exit(0);
-  };
+  const stop = stopInOrder({ env, server, stopping, ending, stopDelay: settings.stopDelay });
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
   /** The reader of our output has gone (`npm start | head`): there is nobody to serve for. */
@@ -144,6 +125,42 @@ async function start(settings: Settings): Promise<void> {
     process.exit(1);
   });
   log.info({ version, dialect: store.dialect, identity: identity.kind }, 'started');
+}
+
+interface Running {
+  env: Env;
+  server: Server;
+  /** No call is taken any more. */
+  stopping: AbortController;
+  /** What is still under way is given up. */
+  ending: AbortController;
+  /** How long the server answers "not ready" before it closes (ms). */
+  stopDelay: number;
+}
+
+/** Returns what ends the process in order: calls under way, work in the background, messages, the database. A second signal ends it at once. */
+function stopInOrder({ env, server, stopping, ending, stopDelay }: Running): (signal: string) => Promise<void> {
+  const underWay = countCallsUnderWay(server);
+  const { store, log } = env;
+  return async (signal) => {
+    if (stopping.signal.aborted) process.exit(1);
+    say(`${signal}: finishing what is under way …`);
+    setTimeout(() => process.exit(1), stopDelay + hardStop).unref();
+    stopping.abort();
+    await pause(stopDelay);
+    const closing = performance.now() + closeBy;
+    setTimeout(() => ending.abort(), giveUpAfter).unref();
+    await waitUntilClosed(server, underWay);
+    ending.abort();
+    await Promise.race([Promise.all([env.sweep.done(), env.taskTimes.done()]), pause(backgroundWithin)]);
+    // Somebody was told that they come, and a mail server may need its time.
+    await Promise.race([messagesSent(env), pause(closing - performance.now() - backgroundWithin)]);
+    const closed = store.close().catch((err) => log.error({ err }, 'the database did not close in order'));
+    await Promise.race([closed, pause(closing - performance.now())]);
+    log.info('stopped');
+    say('Stopped.');
+    process.exit(0);
+  };
 }
 
 /**
