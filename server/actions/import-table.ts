@@ -2,6 +2,7 @@ import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import { mostListed, type TablePreview } from '#contract/tara-table.ts';
 import { rating } from '#domain/method/rate/rater.ts';
+import { cutAt } from '#domain/model/base.ts';
 import { comparing } from '#domain/tara-table/compare.ts';
 import { type ColumnUse, columnUses, findHeader, guessMapping } from '#domain/tara-table/mapping.ts';
 import { planning } from '#domain/tara-table/plan.ts';
@@ -62,7 +63,7 @@ export async function checkTable(
     columns: headers.map((header, at) => ({
       header,
       use: mapping[at] ?? '',
-      sample: (lines.find(({ cells }) => (cells[at] ?? '') !== '')?.cells[at] ?? '').slice(0, 80),
+      sample: cutAt(lines.find(({ cells }) => (cells[at] ?? '') !== '')?.cells[at] ?? '', 80),
       isHidden: hiddenColumns.includes(at),
     })),
     uses: columnUses(w.method).map(({ use, name }) => ({ use, name })),

@@ -7,7 +7,7 @@ import { project } from '#contract/project.ts';
 import { tag } from '#contract/tag.ts';
 import { task } from '#contract/task.ts';
 import { libraryNames } from '#domain/library/libraries.ts';
-import type { LocalText } from '#domain/model/base.ts';
+import { cutAt, type LocalText } from '#domain/model/base.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
 import { foldName } from '#domain/model/user.ts';
 import { requireAccess } from '#server/access/rights.ts';
@@ -193,7 +193,7 @@ async function writeAll({ env, steps }: Importing, planned: readonly PlannedShee
       for (const { write } of planned) await write(tx, written);
       await noteAct(env, tx, 'data.imported', {
         id: '',
-        name: plainFileName(file).slice(0, longestName),
+        name: cutAt(plainFileName(file), longestName),
         detail: countsOf(planned),
       });
       await steps.beforeCommit(tx);

@@ -1,3 +1,4 @@
+import { cutAt } from '#domain/model/base.ts';
 import type { Mail } from '#server/sending/message.ts';
 
 /** A text in both languages of the product: whose language it is nobody knows before sign-in. */
@@ -18,7 +19,7 @@ const mail = (to: string, { subject, zh, en }: Both, first: 'zh' | 'en' = 'zh'):
 };
 
 /** A name in a text: what somebody typed must not write lines of its own into a mail. */
-const named = (name: string) => name.replace(/\s+/g, ' ').slice(0, 60);
+const named = (name: string) => cutAt(name.replace(/\s+/g, ' '), 60);
 
 /** The link of who forgot the password. */
 export const forgotMail = (to: string, { username, link }: { username: string; link: string }): Mail =>

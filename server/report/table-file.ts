@@ -1,5 +1,6 @@
 import { utils, write } from 'xlsx';
 import { csvText } from '#domain/csv-text.ts';
+import { cutAt } from '#domain/model/base.ts';
 import type { Cell, TableBlock } from '#domain/report/blocks.ts';
 import { longestText, xlsxText } from '#domain/xlsx-text.ts';
 
@@ -19,19 +20,15 @@ export function workbookOfTable(table: TableBlock, name: string): Uint8Array<Arr
 
 /** Returns a text as a cell is written, cut where a cell ends. The xlsx library counts the marks that `xlsxText` puts in, too. */
 function fittingText(text: string): string {
-  let own = upTo(text, longestText);
+  let own = text.length > longestText ? cutAt(text, longestText) : text;
   for (;;) {
     const written = xlsxText(own);
     const over = written.length - longestText;
     if (over <= 0) return written;
     // A text becomes at most twice as long, so half of what is over never cuts too much.
-    own = upTo(own, own.length - Math.ceil(over / 2));
+    own = cutAt(own, own.length - Math.ceil(over / 2));
   }
 }
-
-/** Returns the start of a text, without half a character at its end. */
-const upTo = (text: string, length: number): string =>
-  text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 /** A table as CSV. */
 export const csvOfTable = (table: TableBlock): Uint8Array<ArrayBuffer> =>

@@ -1,3 +1,4 @@
+import { cutAt } from '#domain/model/base.ts';
 import type { Block, Cell, TableBlock } from '#domain/report/blocks.ts';
 import { longestText, xlsxText } from '#domain/xlsx-text.ts';
 import { cleanText, xml } from '#server/files/xml.ts';
@@ -92,7 +93,8 @@ class RowWriter {
   }
 
   private text(at: string, value: string, look: Look): string {
-    const text = cleanText(value).slice(0, longestText);
+    const clean = cleanText(value);
+    const text = clean.length > longestText ? cutAt(clean, longestText) : clean;
     const style = this.styles.of(formulaStart.test(text) ? { ...look, quoted: true } : look);
     return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(xlsxText(text))}</t></is></c>`;
   }

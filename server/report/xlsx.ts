@@ -1,3 +1,4 @@
+import { cutAt } from '#domain/model/base.ts';
 import type { Block, Report, Section } from '#domain/report/blocks.ts';
 import { xlsxText } from '#domain/xlsx-text.ts';
 import { xml } from '#server/files/xml.ts';
@@ -102,7 +103,7 @@ function nameGiver(): (wanted: string) => string {
       .trim();
     for (let i = 1; ; i++) {
       const end = i === 1 ? '' : ` ${i}`;
-      const name = `${clean.slice(0, 31 - end.length).trim()}${end}`;
+      const name = `${cutAt(clean, 31 - end.length).trim()}${end}`;
       if (taken.has(name.toLowerCase())) continue;
       taken.add(name.toLowerCase());
       return name;

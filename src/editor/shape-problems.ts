@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { problemsOf } from '#contract/problems.ts';
 import { type ModelProblem, problem } from '#domain/method/check/model-problems.ts';
+import { cutAt } from '#domain/model/base.ts';
 import { problemText } from '@/components/field-rules';
 import type { PlainTextKey, Translate } from '@/i18n';
 import { isAmbiguous } from './number-cell';
@@ -37,7 +38,7 @@ export function shapeProblems(
             text: given,
           });
         if (issue?.code === 'invalid_value') return t('configuration.cell.notChoice', { text: given });
-        return problemText(line, `“${given.slice(0, 40)}”`);
+        return problemText(line, `“${cutAt(given, 40)}”`);
       };
       return problem('cellRefused', path, { row, why: why() });
     }),

@@ -92,6 +92,13 @@ describe('signing in by the provider', () => {
     expect(new URL(data.url).searchParams.get('redirect_uri')).toBe(callback);
   });
 
+  it('takes over as much of a long name as is allowed, without half of a character at its end', async () => {
+    const [letters, name] = ['n'.repeat(59), 'w'.repeat(34)];
+    provider.accounts.set('wu', { name: `${letters}🚗 of Acme`, preferred_username: `${name}𠮷` });
+    const { token } = (await browser.signIn('wu')).data;
+    expect(await me(token)).toMatchObject({ fullName: letters, username: expect.stringMatching(/^w+$/) });
+  });
+
   it('finds the same account the next time, whatever it is called there by then', async () => {
     const first = await me((await browser.signIn('li')).data.token);
     provider.accounts.set('li', { name: 'Li Na', preferred_username: 'li.na' });

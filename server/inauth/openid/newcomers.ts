@@ -1,4 +1,5 @@
 import { Failure } from '#contract/errors.ts';
+import { cutAt } from '#domain/model/base.ts';
 import { EmailAddress, foldName, NewPerson } from '#domain/model/user.ts';
 import { activateInvited, externalOf, insertExternal, usersOfEmail } from '#server/store/external-accounts.ts';
 import { lockFor } from '#server/store/lock.ts';
@@ -91,7 +92,7 @@ export class OpenIdNewcomers {
     const id = newId();
     const username = await freeName(tx, nameOf(person));
     const email = EmailAddress.safeParse(person.email).data ?? '';
-    const fullName = NewPerson.shape.fullName.safeParse(person.fullName.slice(0, 60)).data ?? username;
+    const fullName = NewPerson.shape.fullName.safeParse(cutAt(person.fullName, 60)).data ?? username;
     const state = waits ? 'waiting' : 'active';
     const createdOn = clock().toISOString();
     await insertUser(tx, { id, username, fullName, email, passwordHash: '', permissions: [], createdOn, state });
@@ -103,12 +104,12 @@ export class OpenIdNewcomers {
 
 /** How people know an account there. */
 export const nameOf = ({ username, email, fullName, subject }: OutsidePerson): string =>
-  (username || email || fullName || subject).slice(0, 120);
+  cutAt(username || email || fullName || subject, 120);
 
 /** A username nobody has, made of a name there. */
 async function freeName(tx: Tx, name: string): Promise<string> {
   const [local = ''] = name.split('@');
-  const plain = local.replace(/[^\p{L}\p{N}._-]/gu, '').slice(0, longestName - 5) || 'user';
+  const plain = cutAt(local.replace(/[^\p{L}\p{N}._-]/gu, ''), longestName - 5) || 'user';
   for (let n = 1; n < mostNames; n++) {
     const tried = n === 1 ? plain : `${plain}-${n}`;
     if ((await idsOfNames(tx, [foldName(tried)])).size === 0) return tried;

@@ -74,7 +74,7 @@ export function ErrorPage() {
   const t = useT();
   const [query] = useSearchParams();
   const code = query.get('errorCode') ?? '';
-  const message = query.get('errorMessage')?.trim() ?? '';
+  const message = [...(query.get('errorMessage')?.trim() ?? '')];
   const own = Object.hasOwn(known, code) ? known[code] : undefined;
   return (
     <Result
@@ -83,11 +83,11 @@ export function ErrorPage() {
       subTitle={
         <>
           {/^[\w.-]{1,40}$/.test(code) && <p>{t('exception.redirect.code', { code })}</p>}
-          {!own && message && (
+          {!own && message.length > 0 && (
             <p>
               {t('exception.redirect.said')}{' '}
               <q dir="auto" style={{ overflowWrap: 'anywhere' }}>
-                {message.length > longest ? `${message.slice(0, longest)}…` : message}
+                {message.slice(0, longest).join('') + (message.length > longest ? '…' : '')}
               </q>
             </p>
           )}

@@ -9,6 +9,7 @@ import {
   type UnledThreat,
   unledThreats,
 } from '#domain/kinds/threat/generate.ts';
+import { cutAt } from '#domain/model/base.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';
@@ -17,7 +18,7 @@ import { useSession } from '@/session/SessionProvider';
 
 const keyOf = ({ asset, property, type }: MissingThreat) => `${asset} ${property} ${type}`;
 /** What tells one threat scenario from others: imported ones go on for pages. */
-const firstLine = (text: string) => text.split('\n', 1).join('').slice(0, 400);
+const firstLine = (text: string) => cutAt(text.split('\n', 1).join(''), 400);
 const keyOfUnled = ({ threat }: UnledThreat) => `leads ${threat.id}`;
 
 /** Threat scenarios that follow from the damage scenarios, and those that are there and lead to none yet, shown before they are made (M-2.6.2). */
