@@ -79,7 +79,7 @@ export function PreviewDialog({
       onCancel={() => (rejections.length > 0 ? askBeforeLoss(onClose) : onClose())}
       onOk={() => void generate()}
       okText={t('workspace.preview.generate', { count: wanted.length })}
-      cancelText={t('workspace.preview.cancel')}
+      cancelText={t(lines.length > 0 ? 'workspace.preview.cancel' : 'form.close')}
       okButtonProps={{ disabled: wanted.length + rejections.length === 0, loading: busy }}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>

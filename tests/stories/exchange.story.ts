@@ -42,11 +42,15 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
 
   await test.step('the sheet pasted from a spreadsheet says the same', async () => {
     const text = [head, line].map((cells) => cells.join('\t')).join('\n');
-    await dialog.evaluate((place, plain) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', plain);
-      place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
+    const paste = (pasted: string) =>
+      dialog.evaluate((place, plain) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', plain);
+        place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, pasted);
+    await paste(head.join('\t'));
+    await expect(dialog).toContainText('Nothing to import');
+    await paste(text);
     await expect(dialog).toContainText('Pasted table');
     await expect(dialog.getByRole('row', { name: /X2 Risk value 5 4/ })).toBeVisible();
     await dialog.locator('input[type=file]').setInputFiles({ name: 'tara.xlsx', mimeType: xlsx, buffer: workbook() });

@@ -15,8 +15,8 @@ export function usePastedTable(name: string, take: (file: File) => void): void {
       if (!data || inField) return;
       const [copied] = data.files;
       const matrix = copied ? [] : matrixIn(data);
-      // A word that was copied is no table.
-      if (!copied && matrix.length < 2) return;
+      // A word that was copied is no table; a header alone is one, of which the server says what is missing.
+      if (!copied && matrix.length < 2 && (matrix[0]?.length ?? 0) < 2) return;
       event.preventDefault();
       latest.current(copied ?? new File([toTsv(matrix)], name, { type: 'text/tab-separated-values' }));
     };
