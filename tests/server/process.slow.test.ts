@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -105,24 +105,43 @@ describe('the server process', { timeout: 60_000 }, () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('sends before it ends what its answers have promised', async () => {
-    const server = await start({ DATA_DIR: join(dataDir, 'promised') });
-    const token = /\/inauth\/user\/setup\?token=(\S+)/.exec(server.said())?.[1] ?? '';
+  /** Has each of them ask for a link to a new password; resolves when all are answered. */
+  async function forgetPasswords({ origin, said }: Awaited<ReturnType<typeof start>>, people: readonly string[]) {
+    const token = /\/inauth\/user\/setup\?token=(\S+)/.exec(said())?.[1] ?? '';
     const post = async (path: string, body: object, authorization = '') => {
       const headers = { 'content-type': 'application/json', authorization };
       const init = { method: 'POST', headers, body: JSON.stringify(body) };
-      const response = await fetch(`${server.origin}/inauth/v1.0${path}`, init);
+      const response = await fetch(`${origin}/inauth/v1.0${path}`, init);
       expect(response.status).toBe(200);
       return ((await response.json()) as { data: { token: string } }).data;
     };
     const admin = await post('/setup', { token, username: 'zoe', fullName: 'Zoë', password: 'Abcdefg1' });
-    const people = ['li', 'mei', 'wei', 'jun', 'hao', 'yan'];
     for (const username of people) {
       const email = `${username}@example.com`;
       const person = { username, fullName: username, password: 'Dunlin2026', email, permissions: [] };
       await post('/user/create', person, admin.token);
     }
     await Promise.all(people.map((account) => post('/login/forgot', { account })));
+  }
+
+  it('waits no longer than a stop may take for a mail server that does not answer', async () => {
+    const mails = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(mails, 'listening');
+    const MAIL_URL = `smtp://127.0.0.1:${(mails.address() as AddressInfo).port}`;
+    const server = await start({ DATA_DIR: join(dataDir, 'silent-mails'), MAIL_URL });
+    await forgetPasswords(server, ['li']);
+    const began = Date.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - began).toBeLessThan(3_500);
+    expect(server.said()).toMatch(/Stopped\.\n$/);
+    mails.close();
+  });
+
+  it('sends before it ends what its answers have promised', async () => {
+    const server = await start({ DATA_DIR: join(dataDir, 'promised') });
+    const people = ['li', 'mei', 'wei', 'jun', 'hao', 'yan'];
+    await forgetPasswords(server, people);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     const sent = [...server.said().matchAll(/Mail to (\w+)@example\.com/g)].map(([, name]) => name);
