@@ -44,7 +44,7 @@ export default function TaskRelations() {
   const openRow = useMemoizedFn(open);
   return (
     <section className={styles.page} style={kindColours} data-part="relations" aria-label={t('relations.title')}>
-      <header className={styles.bar}>
+      <header className={styles.bar} data-focus={focus ? true : undefined}>
         <Segmented
           size="small"
           aria-label={t('relations.form')}
