@@ -3,7 +3,7 @@ import type { RelationKind, RelationNode } from '../workspace/relations.ts';
 import type { Point } from './geometry.ts';
 import type { Colours, Picture, Pictured } from './picture-parts.ts';
 import { smallSize } from './picture-parts.ts';
-import { fitText, type Shape } from './shapes.ts';
+import { fitText, type Shape, textWidth } from './shapes.ts';
 
 /** Measures of the layers on screen (px). */
 export const layerSize = { width: 150, height: 40, column: 204, row: 48, head: 30, margin: 12 };
@@ -183,7 +183,10 @@ function headOf(
 ): Pictured {
   const { column: pitch, margin, width, head } = printed;
   const words = [...new Set(layer.map(({ kind }) => kindName(kind)))].join(' · ');
-  const text = fitText(`${words}  ${layer.length}`, width, smallSize, true);
+  // The names may reach beside the rows below them, up to the next head; where they are cut all the same, the number is not.
+  const count = `  ${layer.length}`;
+  const room = pitch - margin - textWidth(count, smallSize, true);
+  const text = fitText(words, room, smallSize, true) + count;
   return {
     id: `head ${column}`,
     kind: 'group',

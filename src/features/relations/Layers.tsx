@@ -29,7 +29,6 @@ export const Layers = memo(function Layers({
   onFocus: (id: string) => void;
   onOpen: (id: string) => void;
 }) {
-  const kindName = useKindName();
   const { ref, top, height, onScroll } = useSeen();
   const { layers, links } = drawn;
   const longest = longestOf(layers);
@@ -77,13 +76,7 @@ export const Layers = memo(function Layers({
             height: 0,
           }}
         />
-        <div className={styles.heads} style={{ width: size.width, height: box.head }}>
-          {layers.map((layer, i) => (
-            <b key={layer[0]?.kind} style={{ left: box.margin + (i + 1) * box.column, width: box.width }}>
-              {[...new Set(layer.map(({ kind }) => kindName(kind)))].join(' · ')} <small>{layer.length}</small>
-            </b>
-          ))}
-        </div>
+        <Heads layers={layers} width={size.width} />
         <div
           className={`one-line ${styles.task}`}
           style={{ left: taskAt.x, top: taskAt.y, width: box.width, height: box.height }}
@@ -113,6 +106,27 @@ export const Layers = memo(function Layers({
     </div>
   );
 });
+
+/** What stands in each column, and how many rows. */
+function Heads({ layers, width }: { layers: DrawnRelations['layers']; width: number }) {
+  const kindName = useKindName();
+  return (
+    <div className={styles.heads} style={{ width, height: box.head }}>
+      {layers.map((layer, i) => {
+        const names = [...new Set(layer.map(({ kind }) => kindName(kind)))].join(' · ');
+        const place = { left: box.margin + (i + 1) * box.column, width: box.column - box.margin };
+        return (
+          <b key={layer[0]?.kind} style={place}>
+            <span className="one-line" title={names}>
+              {names}
+            </span>{' '}
+            <small>{layer.length}</small>
+          </b>
+        );
+      })}
+    </div>
+  );
+}
 
 /** One row; drawn again only when it is another. */
 const Box = memo(function Box({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LayerWays, layerPlaces, layerSize } from '#domain/diagram/relations-picture.ts';
+import { colours } from '#domain/diagram/colours.ts';
+import { LayerWays, layerPlaces, layerSize, relationsPicture } from '#domain/diagram/relations-picture.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { foundRows } from '#domain/workspace/relation-filter.ts';
 import { drawnRelations } from '#domain/workspace/relation-layers.ts';
 import { type RelationNode, relationsOf } from '#domain/workspace/relations.ts';
@@ -160,6 +161,18 @@ describe('their layers', () => {
     for (const id of ['d1', 'd2', 'd3'])
       for (const { y } of passing) expect(y < at(id).y || y > at(id).y + layerSize.height).toBe(true);
     expect(ways.between(at('lamp'), at('d1'))).toHaveLength(2);
+  });
+
+  it('keep the number of their rows in print, where the names of two kinds have no room', () => {
+    const w = edited(twoDamages(), [
+      add('claims', { name: 'No secrets inside' }, 'claim'),
+      change('risks', { id: 'risk-glare', rev: 1 }, { claims: ['claim'] }),
+    ]);
+    const drawn = drawnRelations(relationsOf(w), all);
+    const kindName = (kind: string) => ({ goals: '网络安全目标', claims: '网络安全声明' })[kind] ?? kind;
+    const { items } = relationsPicture(drawn, { task: 'Headlamp', kindName, colours: colours.light });
+    const both = items.find(({ title }) => title === '网络安全目标 · 网络安全声明');
+    expect(both?.shapes[0]).toMatchObject({ text: expect.stringMatching(/^网络安全目标 · .*… {2}2$/) });
   });
 
   it('are searched with the chains of what is found, in pieces; within the chain of one row where one is looked at', () => {
