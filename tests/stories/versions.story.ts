@@ -97,6 +97,10 @@ test('frozen, rated again in a new version, compared', async ({
     await expect(moved).toContainText('DS-2');
     await expect(here.locator('[data-part="difference"]').first()).toContainText('Negligible');
     await expectAccessible(here);
+    // Who changed it is read whole at 1440 px, in both kinds of line.
+    const people = here.locator('[data-part="moved"] .num > .one-line, [data-part="difference"] .num > .one-line');
+    expect(await people.count()).toBeGreaterThan(1);
+    expect(await people.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
     await moved.hover();
     await moved.getByRole('link', { name: 'Open R-1 in V1.1' }).click();
     await expect(here.getByText('This version is frozen; it can be read, not changed.')).toBeVisible();
