@@ -15,6 +15,10 @@ import { TotalsRow } from './TotalsRow';
 import { useGrid } from './useGrid';
 import { headerLine } from './useViewRows';
 
+/** Where the sentence of an empty grid stands (px): from the top, below the line for a new row; where there is none, below the head. */
+const belowNew = 112;
+const belowHead = 14;
+
 /**
  * A virtual, keyboard-first table for entering and reading many rows. It knows nothing of the product: columns say how a row is
  * shown, read and edited; what a person arranges (`view`) is plain data in the caller's hands.
@@ -89,9 +93,9 @@ export function Grid<R extends object>(props: GridProps<R>) {
         </div>
         <GridEmpty
           loading={loading}
-          rows={rows.length}
-          passed={shown.passed.length}
+          counts={counts}
           empty={props.empty}
+          top={grid.withNew ? belowNew : headLines * headHeight + belowHead}
           onClearFilters={grid.filter.clearFilters}
         />
         <GridFoot

@@ -42,20 +42,22 @@ export function GridFoot({ counts, own, message, refused, onRefused, onNewLine }
 
 interface EmptyProps {
   loading: boolean | undefined;
-  rows: number;
-  passed: number;
+  counts: Pick<Counts, 'shown' | 'total'>;
   /** Said where there is no row. */
   empty: ReactNode;
+  /** Below the heads, and below the line for a new row (px). */
+  top: number;
   onClearFilters: () => void;
 }
 
 /** Why no row is on screen: there is none, or none passes the filters. */
-export function GridEmpty({ loading, rows, passed, empty, onClearFilters }: EmptyProps) {
+export function GridEmpty({ loading, counts, empty, top, onClearFilters }: EmptyProps) {
   const t = useT();
-  if (loading || passed > 0) return null;
-  if (rows === 0) return empty ? <div className={styles.empty}>{empty}</div> : null;
+  if (loading || counts.shown > 0) return null;
+  const place = { className: styles.empty, style: { top } };
+  if (counts.total === 0) return empty ? <div {...place}>{empty}</div> : null;
   return (
-    <div className={styles.empty}>
+    <div {...place}>
       {t('grid.filter.nothing')}{' '}
       <button type="button" className={styles.clearFilters} onClick={onClearFilters}>
         {t('grid.filter.clear')}

@@ -8,7 +8,6 @@ import { Grid } from '@/grid/Grid';
 import type { GridHandle, GridView } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import { usePreference } from '@/request/usePreference';
-import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { useRunEdit } from '@/session/useRunEdit';
@@ -97,7 +96,7 @@ function Listed({ readOnly }: { readOnly: boolean }) {
           loading={listed === null}
           readOnly
           readOnlyReason={t('tree.paths.computed')}
-          empty={<p className={parts.empty}>{t('tree.toPaths.none')}</p>}
+          empty={t('tree.toPaths.none')}
           footer={({ shown, total }) => t('workspace.grid.count', { shown, total })}
         />
       </div>

@@ -52,7 +52,7 @@ export function ReadGrid<R extends { id: string }>({
           onView={setView}
           readOnly
           paper="inPlace"
-          empty={<p className={styles.none}>{empty}</p>}
+          empty={empty}
         />
       </div>
     </div>

@@ -50,7 +50,7 @@ export function ComparedRows({ kind }: { kind: Compared }) {
           onView={setView}
           onOpen={open}
           readOnly
-          empty={<p className={parts.empty}>{t(all.length > 0 ? 'verdicts.none' : 'verdicts.empty')}</p>}
+          empty={t(all.length > 0 ? 'verdicts.none' : 'verdicts.empty')}
         />
       </div>
     </div>
