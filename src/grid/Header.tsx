@@ -50,12 +50,15 @@ function HeaderOf<R>({ columns, sort, cursor, onSort, onWidth }: Props<R>) {
             title={column.titleText}
             onClick={() => onSort(column.key)}
           >
-            <span className={styles.text}>{column.title}</span>
-            {column.required && (
-              <span className={styles.required} aria-hidden>
-                *
-              </span>
-            )}
+            <span className={styles.text}>
+              {column.title}
+              {column.required && (
+                <span className={styles.required} aria-hidden>
+                  {/* Never alone on a line: it stands behind the last word. */}
+                  {'\u00a0*'}
+                </span>
+              )}
+            </span>
             {sorted && <span className={styles.sorted} data-down={sorted === 'descending'} />}
             <Resizer column={column.key} least={headWidth(column)} onWidth={onWidth} />
           </div>
