@@ -1,4 +1,5 @@
 import { Result } from 'antd';
+import styles from './error-picture.less';
 
 const pictures = { '403': Result.PRESENTED_IMAGE_403, '404': Result.PRESENTED_IMAGE_404 };
 
@@ -6,7 +7,7 @@ const pictures = { '403': Result.PRESENTED_IMAGE_403, '404': Result.PRESENTED_IM
 export function errorPicture(status: keyof typeof pictures) {
   const Picture = pictures[status];
   return (
-    <span aria-hidden style={{ pointerEvents: 'none' }}>
+    <span aria-hidden className={styles.picture}>
       <Picture />
     </span>
   );
