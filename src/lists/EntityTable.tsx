@@ -1,7 +1,7 @@
 import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Flex, Input, Table, type TableProps, Tooltip } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { smallPages } from '@/components/small-pages';
+import { smallPages, totalOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { fetching } from '@/request/defaults';
 import { usePreference } from '@/request/usePreference';
@@ -107,7 +107,7 @@ export function EntityTable<R extends object>(props: Props<R>) {
           }}
           pagination={{
             ...smallPages,
-            showTotal: (total) => t('table.total', { total }),
+            showTotal: totalOf(t),
             ...(paged
               ? { current: paged.state.current, pageSize: paged.state.pageSize, total: paged.total }
               : { pageSize: localSize, onShowSizeChange: (_, size) => setLocalSize(size) }),

@@ -228,7 +228,7 @@ function Preview({ preview }: { preview: ExchangePreview }) {
         size="small"
         rowKey={(row) => `${row.task.code} ${row.version}`}
         dataSource={versions}
-        pagination={pagesOf(versions.length)}
+        pagination={pagesOf(versions.length, t)}
         // Names in a file may be one word that is wider than the dialog.
         tableLayout="fixed"
         columns={[

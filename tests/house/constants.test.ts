@@ -57,8 +57,11 @@ describe('the constants of the product', () => {
       showQuickJumper: false,
       pageSizeOptions: [10, 20, 50, 100],
     });
-    expect(pagesOf(10)).toEqual({ ...smallPages, defaultPageSize: 10, hideOnSinglePage: true });
-    expect(pagesOf(11).hideOnSinglePage).toBe(false);
+    const t = (key: string, holes: object) => `${key} ${JSON.stringify(holes)}`;
+    const { showTotal, ...pages } = pagesOf(10, t);
+    expect(pages).toEqual({ ...smallPages, defaultPageSize: 10, hideOnSinglePage: true });
+    expect(pagesOf(11, t).hideOnSinglePage).toBe(false);
+    expect(showTotal(11)).toBe('table.total {"total":11}');
     // The lines of a workbook's check are its sheets, never more.
     const counted = ['src/features/shell/ImportCheck.tsx: pagination={false}'];
     const tables = filesOf('src')

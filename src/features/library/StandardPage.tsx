@@ -55,7 +55,7 @@ export function StandardPage() {
           size="small"
           rowKey="number"
           dataSource={data.chapters}
-          pagination={pagesOf(data.chapters.length)}
+          pagination={pagesOf(data.chapters.length, t)}
           columns={[
             { key: 'number', dataIndex: 'number', title: t('library.field.number'), width: 110 },
             { key: 'title', title: t('library.field.name'), width: 320, render: (_, row) => inLanguage(row.title) },
@@ -68,7 +68,7 @@ export function StandardPage() {
           size="small"
           rowKey="code"
           dataSource={data.workProducts}
-          pagination={pagesOf(data.workProducts.length)}
+          pagination={pagesOf(data.workProducts.length, t)}
           columns={[
             { key: 'code', dataIndex: 'code', title: t('library.field.code'), width: 130 },
             { key: 'name', title: t('library.field.name'), width: 320, render: (_, row) => inLanguage(row.name) },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { pageSizes } from '#contract/list.ts';
 import type { ProjectItem } from '#contract/project.ts';
 import { ProgressBar } from '@/components/ProgressBar';
+import { totalOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { SearchBox } from '@/lists/EntityTable';
@@ -53,7 +54,7 @@ export function ProjectCards({ pages, search, toolbar, empty }: Props) {
         current={state.current}
         pageSize={state.pageSize}
         total={total}
-        showTotal={(all) => t('table.total', { total: all })}
+        showTotal={totalOf(t)}
         onChange={(current, pageSize) => turn({ current: pageSize === state.pageSize ? current : 1, pageSize })}
       />
     </Flex>

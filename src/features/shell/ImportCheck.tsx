@@ -117,7 +117,7 @@ function Problems({ outcome: { problems, problemCount } }: { outcome: ImportOutc
         size="small"
         rowKey={(one) => problems.indexOf(one)}
         dataSource={shown}
-        pagination={pagesOf(shown.length)}
+        pagination={pagesOf(shown.length, t)}
         onChange={(_, filters) => setSheets((filters.sheet ?? []) as string[])}
         columns={[
           {

@@ -247,7 +247,7 @@ function Differences({ preview, nameOf }: ListProps) {
       size="small"
       rowKey={(one) => one.cell}
       dataSource={preview.differences}
-      pagination={pagesOf(preview.differences.length)}
+      pagination={pagesOf(preview.differences.length, t)}
       locale={{ emptyText: t('exchange.table.differences.none') }}
       columns={[
         ...placeColumns(t, nameOf),
@@ -270,7 +270,7 @@ function Problems({ preview, nameOf }: ListProps) {
       size="small"
       rowKey={(one) => `${one.cell} ${one.problem} ${one.value}`}
       dataSource={preview.problems}
-      pagination={pagesOf(preview.problems.length)}
+      pagination={pagesOf(preview.problems.length, t)}
       locale={{ emptyText: t('exchange.table.problems.none') }}
       columns={[
         ...placeColumns(t, nameOf),
@@ -302,7 +302,7 @@ function Columns({
       size="small"
       rowKey={(one) => String(preview.columns.indexOf(one))}
       dataSource={preview.columns}
-      pagination={pagesOf(preview.columns.length)}
+      pagination={pagesOf(preview.columns.length, t)}
       columns={[
         {
           key: 'header',

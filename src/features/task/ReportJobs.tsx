@@ -39,7 +39,7 @@ export function ReportJobs({ title, jobs, onChanged }: { title: string; jobs: re
       dataSource={jobs}
       tableLayout="auto"
       scroll={{ x: 1000 }}
-      pagination={pagesOf(jobs.length)}
+      pagination={pagesOf(jobs.length, t)}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.report.empty')} /> }}
       columns={[
         {

@@ -99,7 +99,7 @@ function VersionTable({
       size="small"
       rowKey="id"
       dataSource={[...versions]}
-      pagination={pagesOf(versions.length)}
+      pagination={pagesOf(versions.length, t)}
       scroll={{ x: 960 }}
       tableLayout="auto"
       columns={[
