@@ -22,7 +22,7 @@ export function Recent({ lines, loading }: { lines: readonly RecentLine[] | unde
               <TaskLink id={line.taskId} versionId={line.versionId}>
                 {line.taskName}
               </TaskLink>
-              <span>{line.projectName}</span>
+              <span className="quiet">{line.projectName}</span>
               <span>{t('workplace.recent.line', { who: line.byName, edits: line.edits })}</span>
             </Line>
           ))}

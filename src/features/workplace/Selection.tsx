@@ -61,7 +61,7 @@ function Tasks({ name }: { name: TaskWait }) {
             <TaskLink id={id} versionId={versionId}>
               {title}
             </TaskLink>
-            <span>{projectName}</span>
+            <span className="quiet">{projectName}</span>
           </Line>
         ))}
       </Lines>
