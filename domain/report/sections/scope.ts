@@ -1,3 +1,4 @@
+import { chapterWords } from '../../kinds/chapter/marks.ts';
 import { type ChapterTopic, chapterId, itemTopics } from '../../kinds/chapter/shape.ts';
 import type { Row } from '../../kinds/kinds.ts';
 import { isInside } from '../../method/rate/coverage.ts';
@@ -16,7 +17,7 @@ export const chapters = ({ w, t, say }: ReportContext, topics: readonly ChapterT
     return [
       [
         t(`chapter_${topic}`),
-        [row.text, pictures && `${t('pictures')}${say.colon}${pictures}`].filter(Boolean).join('\n'),
+        [chapterWords(row.text), pictures && `${t('pictures')}${say.colon}${pictures}`].filter(Boolean).join('\n'),
       ],
     ];
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { chapterLine } from '#domain/kinds/chapter/marks.ts';
 import styles from './chapter.less';
 
 /** `# ` begins a heading, `- ` an entry of a list, an empty line ends a paragraph; all else is text as it was typed. */
@@ -26,17 +27,17 @@ export function StructuredText({ text }: { text: string }) {
     };
     for (const [k, line] of block.split('\n').entries()) {
       const key = `${i} ${k}`;
-      const [, mark, rest = ''] = /^(#{1,3}|[-*•])\s+(.*)$/.exec(line) ?? [];
-      if (mark === undefined) {
+      const { is, words } = chapterLine(line);
+      if (is === 'text') {
         endList(key);
         if (line.trim() !== '') lines.push(line);
-      } else if (mark.startsWith('#')) {
+      } else if (is === 'heading') {
         endList(key);
         endLines(key);
-        parts.push(<h4 key={key}>{rest}</h4>);
+        parts.push(<h4 key={key}>{words}</h4>);
       } else {
         endLines(key);
-        list.push(rest);
+        list.push(words);
       }
     }
     endList(`${i}`);
