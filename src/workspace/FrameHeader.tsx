@@ -41,9 +41,10 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
         <Link
           className={styles.version}
           data-status={head.status}
+          title={head.version}
           to={`/project/analysis?task=${head.taskId}&version=${head.versionId}&page=versions`}
         >
-          {head.version} · {t(`workspace.status.${head.status}`)}
+          <span className={styles.versionName}>{head.version}</span> · {t(`workspace.status.${head.status}`)}
         </Link>
         {why && (
           <span className={styles.why} title={t(`workspace.${why}`)}>

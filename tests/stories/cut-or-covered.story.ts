@@ -248,7 +248,7 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
   ];
   const { id: author } = await admin('GET', '/inauth/v1.0/user/info-by-token');
   const long = { version: code, base: versionId, content: name, author };
-  await admin('POST', `/intara/v1.0/tasks/${taskId}/versions`, long);
+  const made = await admin('POST', `/intara/v1.0/tasks/${taskId}/versions`, long);
   const edit = (edits: object[]) => admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
   const { put } = await edit(rows);
   const [{ rev }] = put.assets;
@@ -290,6 +290,13 @@ test('at 1440 px a name that is one long word stays in its place and hides nothi
   const acts = page.getByRole('row').filter({ hasText: code }).locator('td:last-child a, td:last-child button');
   await expect(acts.first()).toBeVisible();
   expect(await beyond(acts, page.locator('[data-part="versions"] .ant-table-content').first())).toBeLessThanOrEqual(0);
+
+  // Opened, it has two marks beside its name, and stands in the header beside the names of project and task.
+  await page.goto(`/intara/project/analysis?task=${taskId}&version=${made.versionId}&page=versions`);
+  await expect(acts.first()).toBeVisible();
+  expect(await beyond(acts, page.locator('[data-part="versions"] .ant-table-content').first())).toBeLessThanOrEqual(0);
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
   await page.goto(`${version}&page=functionTree`);
   const tree = page.locator('[data-part="function-tree"]');

@@ -154,7 +154,7 @@ function VersionTable({
 function VersionName({ version: { version, current }, isShown }: { version: VersionRecord; isShown: boolean }) {
   const t = useT();
   return (
-    <Flex gap={4} align="center">
+    <Flex gap={4} align="center" wrap>
       <div className={isShown ? styles.shown : undefined}>
         <OneLine text={version} room={nameRoom} />
       </div>
