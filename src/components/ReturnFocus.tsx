@@ -1,5 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react';
 
+const questionAround = (focused: Element | null) => focused?.closest('.ant-modal-confirm');
+
+/** What gets the focus when the question goes whose answer has closed the dialog: until then the question has it. */
+let afterQuestion: HTMLElement | null = null;
+
+/** Gives the focus to where the dialog was opened that a question was answered for; called when that question is gone. */
+export function returnFocusAfterQuestion() {
+  const focused = document.activeElement;
+  // The question is still on the page when it says that it is gone.
+  if (focused === document.body || questionAround(focused)) afterQuestion?.focus({ preventScroll: true });
+  afterQuestion = null;
+}
+
 /**
  * In or beside a dialog that is taken off the page instead of being closed: gives the focus back to what had it before, or, where that is gone, to
  * the cell the cursor of the grid stands in, or the drawing. antd does it only for dialogs that close in place.
@@ -10,10 +23,13 @@ export function ReturnFocus({ made }: { made?: RefObject<boolean> | undefined })
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (document.activeElement !== document.body) return;
+      const focused = document.activeElement;
+      const question = questionAround(focused);
+      if (focused !== document.body && !question) return;
       const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
       const there = isThere && !made?.current ? before : cursor();
-      there?.focus({ preventScroll: true });
+      if (question) afterQuestion = there ?? afterQuestion;
+      else there?.focus({ preventScroll: true });
     },
     [before, made],
   );

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { type PlainTextKey, useT } from '@/i18n';
+import { returnFocusAfterQuestion } from './ReturnFocus';
 
 /** What would be lost: what was typed, a file that was chosen and is not imported, or a secret that is shown once. */
 export type Loss = 'text' | 'import' | 'secret';
@@ -23,6 +24,7 @@ export function useAskBeforeLoss(loss: Loss = 'text'): (leave: () => void) => vo
         okText: t('form.leave.leave'),
         cancelText: t('form.leave.stay'),
         onOk: leave,
+        afterClose: returnFocusAfterQuestion,
       });
     },
     [modal, t, loss],

@@ -74,7 +74,9 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
   const showFirst = (wrong: readonly FieldPlace[]) => {
     const first = firstOnPage(wrong);
     // In the middle: a fixed header would cover a field at the upper edge.
-    if (first) form.scrollToField(first.name as never, { focus: true, block: 'center' });
+    if (!first) return;
+    form.scrollToField(first.name as never, { focus: true, block: 'center' });
+    focusInside(first);
   };
 
   const attempt = async (send: (values: V) => Promise<unknown>, values: V) => {
@@ -132,9 +134,18 @@ interface FieldPlace {
   name: readonly (string | number)[];
 }
 
+const fieldOnPage = ({ name }: FieldPlace) => document.getElementById(name.join('_'));
+
+/** A field of several boxes takes no focus itself: its first box does. */
+function focusInside(place: FieldPlace) {
+  const field = fieldOnPage(place);
+  if (field && !field.contains(document.activeElement))
+    field.querySelector<HTMLElement>(':is(input, textarea, button):enabled')?.focus();
+}
+
 /** Of fields the one that stands first on the page: antd has them in the order in which they came into the form. */
 function firstOnPage(fields: readonly FieldPlace[]): FieldPlace | undefined {
-  const placed = fields.map((field) => ({ field, at: document.getElementById(field.name.join('_')) }));
+  const placed = fields.map((field) => ({ field, at: fieldOnPage(field) }));
   const isBefore = (a: Element | null, b: Element | null) =>
     a !== null && (b === null || (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
   return placed.reduce<(typeof placed)[number] | undefined>(

@@ -52,6 +52,11 @@ test('the six libraries fit a screen of 1440 pixels, are searched by two Chinese
     await test.step(`two characters, ${language}`, async () => {
       await page.goto('/intara/library/attackLibrary');
       await expect(page.locator('tbody .ant-btn-link').first()).toBeVisible();
+      await page.locator('tbody .ant-btn-link').first().press('Enter');
+      await expect(page.getByRole('dialog').locator('#name_en')).toBeFocused();
+      await page.keyboard.press('Escape');
+      // What opened an entry has the focus again.
+      await expect(page.locator('tbody .ant-btn-link').first()).toBeFocused();
       await page.keyboard.press('/');
       await page.keyboard.type('固件');
       await page.keyboard.press('Enter');

@@ -58,6 +58,30 @@ test('an invitation, other rights while the page is open, and the end of an acco
     await expect(li.getByRole('grid').locator('textarea, input[type=text]')).toHaveCount(0);
   });
 
+  await test.step('closed again, Li’s drawer gives the focus back to what opened it, also by the question about what was typed', async () => {
+    const opener = desk.getByRole('button', { name: 'Open Li Na' });
+    await opener.press('Enter');
+    await expect(dialog.getByText('Active')).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await opener.press('Enter');
+    await dialog.getByLabel('Name', { exact: true }).fill('Li');
+    await desk.keyboard.press('Escape');
+    await desk.getByRole('button', { name: 'Leave' }).press('Enter');
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step('a permission set without permissions is refused, and the first box takes the focus', async () => {
+    await desk.goto('/intara/system/user?tab=sets&new=1');
+    await dialog.getByLabel('Name', { exact: true }).fill('Readers');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText('Permissions is required')).toBeVisible();
+    await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+    await desk.keyboard.press('Escape');
+    await desk.getByRole('button', { name: 'Leave' }).click();
+    await desk.goto('/intara/system/user');
+  });
+
   await test.step('Li becomes an editor while the page is open, within two seconds', async () => {
     await desk.getByRole('button', { name: 'Open Li Na' }).click();
     await expect(dialog.getByText('Active')).toBeVisible();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type AccountSecurity, accountSecurity } from '#contract/account-security.ts';
 import { Captcha, EmailAddress, Mobile } from '#domain/model/user.ts';
 import { problemsForForm, rulesOf } from '@/components/field-rules';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
@@ -97,6 +98,7 @@ export function CodeDialog({ what, onSaved, onClose }: Props) {
       onOk={form.submit}
       onCancel={onClose}
     >
+      <ReturnFocus />
       <Form
         form={form}
         layout="vertical"

@@ -1,6 +1,7 @@
 import { Modal, Slider } from 'antd';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 
 interface Props {
@@ -29,6 +30,7 @@ export function CropDialog({ picture, saving, onCut, onClose }: Props) {
       onOk={() => area && onCut(area)}
       onCancel={onClose}
     >
+      <ReturnFocus />
       <div style={{ position: 'relative', height: 300 }}>
         <Cropper
           image={picture}

@@ -1,6 +1,7 @@
 import { App, Button, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { type PersonalTokens as List, type PersonalTokenItem, personalToken } from '#contract/personal-token.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { TokenLine } from '@/product/TokenLine';
 import { useAction, useCall } from '@/request/useCall';
@@ -49,6 +50,8 @@ export function PersonalTokens() {
           ))}
         </ul>
       )}
+      {/* Beside both, because the token follows the form that goes. */}
+      {(adding || made) && <ReturnFocus />}
       {adding && <NewToken longestDays={data.longestDays} onMade={shown} onClose={() => setAdding(false)} />}
       {made && <MadeToken {...made} onClose={() => setMade(undefined)} />}
     </section>

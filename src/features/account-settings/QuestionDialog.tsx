@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type AccountSecurity, accountSecurity } from '#contract/account-security.ts';
 import { SecurityQuestion } from '#domain/model/user.ts';
 import { problemsForForm, rulesOf } from '@/components/field-rules';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
@@ -45,6 +46,7 @@ export function QuestionDialog({ question, onSaved, onClose }: Props) {
       onOk={form.submit}
       onCancel={onClose}
     >
+      <ReturnFocus />
       <p className="quiet">{t('accountSettings.question.hint')}</p>
       <Form form={form} layout="vertical" initialValues={{ question, answer: '' }} onFinish={save}>
         {(['question', 'answer'] as const).map((name) => (

@@ -1,6 +1,7 @@
 import { App, Button, Result, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { type NewFactor, secondFactor } from '#contract/second-factor.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { call, silent } from '@/request/call';
@@ -75,6 +76,8 @@ export function SecondFactor() {
           )}
         </li>
       </ul>
+      {/* Beside them, because the codes follow a dialog that goes. */}
+      {(made || open || codes) && <ReturnFocus />}
       {made && <FactorSetUp made={made} onDone={showCodes} onClose={close} />}
       {open === 'off' && (
         <FactorCodeDialog

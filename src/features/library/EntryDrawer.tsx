@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { FieldDrawer } from '@/components/FieldDrawer';
 import { isRequired, rulesOf } from '@/components/field-rules';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import { useKeptInput } from '@/components/useKeptInput';
 import { useSavedForm } from '@/components/useSavedForm';
@@ -33,6 +34,16 @@ interface Props {
 
 /** An entry beside its list: its fields, where it is used, what became of it. */
 export function EntryDrawer(props: Props) {
+  // Beside both drawers: the one that waits for the entry would be what had the focus before the other.
+  return (
+    <>
+      <ReturnFocus />
+      <ReadEntry {...props} />
+    </>
+  );
+}
+
+function ReadEntry(props: Props) {
   const t = useT();
   const { library, id, onClose } = props;
   const { data, error } = useCall(callsOf(library).get, id ? { params: { entryId: id } } : null, silent);

@@ -2,6 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { Button, Divider, Drawer, Flex, Segmented, Switch, Tooltip, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { defaultSettings, drawerWidth, type LayoutSettings, type ThemeColor, themeColors } from '#config/layout.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useSettings } from './useSettings';
 
@@ -18,6 +19,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
       mask={{ closable: true }}
       styles={{ body: { paddingBlock: 12 } }}
     >
+      <ReturnFocus />
       <SettingsPanel />
     </Drawer>
   );

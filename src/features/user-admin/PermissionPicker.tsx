@@ -6,6 +6,8 @@ import { permissionGroups, rightOf, withTick } from './permission-groups';
 import styles from './user-admin.less';
 
 interface Props {
+  /** Of the field: a refused form looks for it on the page. */
+  id?: string;
   value?: readonly string[];
   onChange?: (value: string[]) => void;
   /** What the administrator holds: no more can be given. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** The permissions in their groups, to tick. */
-export function PermissionPicker({ value = [], onChange, held, disabled = false }: Props) {
+export function PermissionPicker({ id: fieldId, value = [], onChange, held, disabled = false }: Props) {
   const t = useT();
   const id = useId();
   const box = (permission: Permission, area: string) => {
@@ -35,7 +37,7 @@ export function PermissionPicker({ value = [], onChange, held, disabled = false 
     );
   };
   return (
-    <div className={styles.picker}>
+    <div id={fieldId} className={styles.picker}>
       {permissionGroups.map(({ name, areas }) => (
         <section key={name} aria-labelledby={`${id}${name}`}>
           <h3 id={`${id}${name}`}>{t(`userAdmin.group.${name}`)}</h3>

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { Permission } from '#contract/permissions.ts';
 import { type MadeLink, type UserDetail, userAdmin } from '#contract/user-admin.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -32,28 +33,32 @@ export function UserDrawer({ id, canModify, onChanged, onLink, onClose }: Props)
     mutate(user);
     onChanged();
   };
-  if (!data)
-    return (
-      <Drawer open size={640} title={t('userAdmin.title')} onClose={onClose}>
-        {error ? <Result status="warning" title={t('userAdmin.gone')} /> : <Skeleton active />}
-      </Drawer>
-    );
+  // Beside both drawers: the one that waits for the user would be what had the focus before the other.
   return (
-    <OpenUser
-      user={data}
-      canModify={canModify}
-      latest={refreshAsync}
-      onChanged={changed}
-      onGone={() => {
-        onClose();
-        onChanged();
-      }}
-      onLink={(link) => {
-        changed(link.user);
-        onLink(link);
-      }}
-      onClose={onClose}
-    />
+    <>
+      <ReturnFocus />
+      {data ? (
+        <OpenUser
+          user={data}
+          canModify={canModify}
+          latest={refreshAsync}
+          onChanged={changed}
+          onGone={() => {
+            onClose();
+            onChanged();
+          }}
+          onLink={(link) => {
+            changed(link.user);
+            onLink(link);
+          }}
+          onClose={onClose}
+        />
+      ) : (
+        <Drawer open size={640} title={t('userAdmin.title')} onClose={onClose}>
+          {error ? <Result status="warning" title={t('userAdmin.gone')} /> : <Skeleton active />}
+        </Drawer>
+      )}
+    </>
   );
 }
 

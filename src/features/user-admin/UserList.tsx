@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type MadeLink, type UserLine, userAdmin } from '#contract/user-admin.ts';
 import { userStates } from '#domain/model/user.ts';
 import { clearable } from '@/components/clearable';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -86,6 +87,8 @@ export function UserList({ canModify }: { canModify: boolean }) {
           onClose={close}
         />
       )}
+      {/* Beside both, because the link follows the form that goes. */}
+      {(made || address.has('new')) && <ReturnFocus />}
       {canModify && address.has('new') && (
         <InviteDrawer
           onInvited={(link) => {
