@@ -97,8 +97,8 @@ export const errors = {
   LinkUsed: entry(
     '11000012',
     400,
-    'This link has been used or has expired. Please ask your administrator for a new one.',
-    '此链接已使用或已过期，请向管理员索取新的链接。',
+    'This link has been used or has expired. Get a new one under “Forgot password”, or ask your administrator for one.',
+    '此链接已使用或已过期。可通过“忘记密码”获取新的链接，或向管理员索取。',
   ),
   UserDisabled: entry('11000013', 409, 'The account is disabled. Enable it first.', '该账户已停用，请先启用。'),
   SetNameTaken: entry('11000014', 400, 'A permission set with this name already exists.', '权限集名称已存在。'),
