@@ -73,3 +73,28 @@ test('two versions merged', async ({ browser, sharedProduct: product, sharedAdmi
     await expect(record).toContainText('Here stood: The driver sees nothing');
   });
 });
+
+/** What both versions changed stands in its box, also where names and texts are one long word. */
+test('a question about long words', async ({ browser, sharedProduct: product, sharedAdmin: admin }) => {
+  const { taskId, versionId: base } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'en-US' });
+  const { id: author } = await admin('GET', '/inauth/v1.0/user/info-by-token');
+  const grown = async (letter: string) => {
+    const form = { version: letter.repeat(40), base, content: letter, author };
+    const { versionId } = await admin('POST', `/intara/v1.0/tasks/${taskId}/versions`, form);
+    const { rows }: Rows = await admin('GET', `/intara/v1.0/versions/${versionId}/snapshot`);
+    const row = rows.damages.find(({ code }) => code === 'DS-1');
+    const patch = { effects: letter.repeat(300) };
+    const edits = [{ op: 'change', kind: 'damages', id: row?.id, rev: row?.rev, patch }];
+    await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
+    return versionId;
+  };
+  const [mine, theirs] = [await grown('W'), await grown('M')];
+  const page = await openAs(browser, product, admin.token);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/intara/project/diff?from=${theirs}&to=${mine}`);
+  await page.getByRole('button', { name: /Merge into/ }).click();
+  const choices = page.locator('[data-part="conflict"] [data-take]');
+  await expect(choices).toHaveCount(2);
+  for (const choice of await choices.all())
+    expect(await choice.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
