@@ -20,7 +20,7 @@ export function workbookOfTable(table: TableBlock, name: string): Uint8Array<Arr
 
 /** Returns a text as a cell is written, cut where a cell ends. The xlsx library counts the marks that `xlsxText` puts in, too. */
 function fittingText(text: string): string {
-  let own = text.length > longestText ? cutAt(text, longestText) : text;
+  let own = cutAt(text, longestText);
   for (;;) {
     const written = xlsxText(own);
     const over = written.length - longestText;

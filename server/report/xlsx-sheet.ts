@@ -93,8 +93,7 @@ class RowWriter {
   }
 
   private text(at: string, value: string, look: Look): string {
-    const clean = cleanText(value);
-    const text = clean.length > longestText ? cutAt(clean, longestText) : clean;
+    const text = cutAt(cleanText(value), longestText);
     const style = this.styles.of(formulaStart.test(text) ? { ...look, quoted: true } : look);
     return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(xlsxText(text))}</t></is></c>`;
   }

@@ -1,9 +1,7 @@
 import { Fragment } from 'react';
+import { codeInText } from '#domain/model/code-prefix.ts';
 import { useT } from '@/i18n';
 import styles from './goes-along.less';
-
-/** A code of a row (domain/model/code-prefix.ts); between Chinese words it has blanks or signs around it, too. */
-const code = /(\p{L}[\p{L}\p{N}._]{0,9}-\d+)/u;
 
 /** Says what goes along before something is deleted; nothing where nothing does. */
 export function GoesAlong({ lines }: { lines: readonly string[] }) {
@@ -15,7 +13,7 @@ export function GoesAlong({ lines }: { lines: readonly string[] }) {
       <ul>
         {lines.map((line) => (
           <li key={line}>
-            {line.split(code).map((part, at) => (
+            {line.split(codeInText).map((part, at) => (
               // What the expression holds in brackets stands at the odd places.
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line stay where they are
               <Fragment key={at}>{at % 2 === 1 ? <span className={styles.code}>{part}</span> : part}</Fragment>

@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { utils, write } from 'xlsx';
 import { newTask } from '../../scripts/product.mjs';
 import { colleague } from './support/colleague.ts';
+import { pasteBlock } from './support/paste.ts';
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
 
 const head = [
@@ -41,16 +42,9 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
   });
 
   await test.step('the sheet pasted from a spreadsheet says the same', async () => {
-    const text = [head, line].map((cells) => cells.join('\t')).join('\n');
-    const paste = (pasted: string) =>
-      dialog.evaluate((place, plain) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', plain);
-        place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      }, pasted);
-    await paste(head.join('\t'));
+    await pasteBlock(page, [head]);
     await expect(dialog).toContainText('Nothing to import');
-    await paste(text);
+    await pasteBlock(page, [head, line]);
     await expect(dialog).toContainText('Pasted table');
     await expect(dialog.getByRole('row', { name: /X2 Risk value 5 4/ })).toBeVisible();
     await dialog.locator('input[type=file]').setInputFiles({ name: 'tara.xlsx', mimeType: xlsx, buffer: workbook() });
