@@ -2,7 +2,7 @@ import { utils, write } from 'xlsx';
 import { csvText } from '#domain/csv-text.ts';
 import { cutAt } from '#domain/model/base.ts';
 import type { Cell, TableBlock } from '#domain/report/blocks.ts';
-import { longestText, xlsxText } from '#domain/xlsx-text.ts';
+import { cutToCell, longestText, xlsxText } from '#domain/xlsx-text.ts';
 
 /** A table as a workbook of one sheet. Texts stay texts: one that starts with `=` is no formula. */
 export function workbookOfTable(table: TableBlock, name: string): Uint8Array<ArrayBuffer> {
@@ -20,7 +20,7 @@ export function workbookOfTable(table: TableBlock, name: string): Uint8Array<Arr
 
 /** Returns a text as a cell is written, cut where a cell ends. The xlsx library counts the marks that `xlsxText` puts in, too. */
 function fittingText(text: string): string {
-  let own = cutAt(text, longestText);
+  let own = cutToCell(text);
   for (;;) {
     const written = xlsxText(own);
     const over = written.length - longestText;

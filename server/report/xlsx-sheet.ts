@@ -1,6 +1,5 @@
-import { cutAt } from '#domain/model/base.ts';
 import type { Block, Cell, TableBlock } from '#domain/report/blocks.ts';
-import { longestText, xlsxText } from '#domain/xlsx-text.ts';
+import { cutToCell, xlsxText } from '#domain/xlsx-text.ts';
 import { cleanText, xml } from '#server/files/xml.ts';
 import type { PrintedPicture } from './printed-pictures.ts';
 import type { Look, Styles } from './xlsx-styles.ts';
@@ -93,7 +92,7 @@ class RowWriter {
   }
 
   private text(at: string, value: string, look: Look): string {
-    const text = cutAt(cleanText(value), longestText);
+    const text = cutToCell(cleanText(value));
     const style = this.styles.of(formulaStart.test(text) ? { ...look, quoted: true } : look);
     return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(xlsxText(text))}</t></is></c>`;
   }
