@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { report } from '#contract/report.ts';
 import { taraTable } from '#contract/tara-table.ts';
 import { add } from '#domain/workspace/edit.ts';
-import { type Analysis, analysis } from '#tests/world/analysis.ts';
+import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 
 let world: Analysis;
@@ -64,6 +64,33 @@ describe('files of an analysis', () => {
       .execute();
     const later = await world.renewed(auditor);
     expect((await later.fetch(`/intara/v1.0/jobs/${jobId}/file`)).status).toBe(403);
+  });
+
+  it('are out of sight with their project, for who asked for them too', async () => {
+    const { li, projectId, versionId } = world;
+    const wang = await world.user('wang', engineer);
+    const params = { projectId };
+    const join = async (participants: string[]) => {
+      const { form, rev } = await li.call(api.project.get, { params });
+      await li.call(api.project.change, { params, body: { rev, form: { ...form, participants } } });
+    };
+    await join([li.id, wang.id]);
+    const { id: jobId } = await wang.call(report.request, { params: { versionId }, body: form });
+    await world.env.reports.idle();
+    const statuses = async () => {
+      const job = { params: { jobId } };
+      const [state, file, cancel] = await Promise.all([
+        wang.attempt(report.job, job),
+        wang.fetch(`/intara/v1.0/jobs/${jobId}/file`),
+        wang.attempt(report.cancel, job),
+      ]);
+      return [state.status, file.status, cancel.status];
+    };
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await join([li.id]);
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await join([li.id, wang.id]);
+    expect((await statuses())[1]).toBe(200);
   });
 
   it.each(['task', 'project'] as const)(
