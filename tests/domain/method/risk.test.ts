@@ -269,6 +269,15 @@ describe('CAL', () => {
     expect(rateGoal(defaultMethod, [])).toMatchObject({ cal: null, known: false });
   });
 
+  it('a goal names the first of the risks that share its CAL', () => {
+    const rated = (of: Record<string, string>) =>
+      Object.entries(of).map(([id, level]) => [id, calOf(defaultMethod, level, 'N')] as const);
+    const shared = rated({ r1: 'MOD', r2: 'MAJ', r3: 'SEV' });
+    expect(rateGoal(defaultMethod, shared)).toMatchObject({ cal: 'CAL4', risk: 'r2' });
+    const without = rated({ r1: 'NEG', r2: 'NEG' });
+    expect(rateGoal(defaultMethod, without)).toMatchObject({ cal: null, known: true, risk: 'r1' });
+  });
+
   it('a requirement takes the highest CAL of its goals', () => {
     expect(highestCal(defaultMethod, ['CAL1', null, 'CAL3', 'CAL2'])).toBe('CAL3');
     expect(highestCal(defaultMethod, [null])).toBeNull();

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { participatingSteps } from '#domain/method/rate/feasibility.ts';
 import { add, change, drop, isEmpty } from '#domain/workspace/edit.ts';
+import { EditRecorder } from '#domain/workspace/edit-recorder.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import { workspaceOf } from '#domain/workspace/workspace.ts';
 import { Desk, empty, headlamp } from '#tests/world/headlamp.ts';
@@ -14,6 +15,9 @@ const refusal = (work: () => unknown): Refusal => {
   }
   throw new Error('it was not refused');
 };
+
+const numbered = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter}${n}-new`);
+const spoofing = { description: 'x', assets: ['A1'], type: 'S', property: 'I' };
 
 describe('codes', () => {
   it('are given by prefix and number, for every kind its own', () => {
@@ -172,6 +176,25 @@ describe('references', () => {
     ],
   ] as const)('%s %j are refused: %s', (kind, row, key, path) => {
     expect(refusal(() => headlamp().do({ op: 'add', kind, row }))).toMatchObject({ key, path });
+  });
+
+  it.each([
+    ['the threat', 'threat', 1, 9],
+    ['the damage scenario', 'damage', 9, 1],
+  ] as const)('look for a taken pair among the risks of %s where those are fewer', (_, field, ofThreat, ofDamage) => {
+    const desk = headlamp();
+    const [damages, threats] = [numbered('D', ofThreat), numbered('T', ofDamage)];
+    desk.do(
+      ...['D', ...damages].map((id) => add('damages', { description: id, assets: ['A1'] }, id)),
+      ...['T', ...threats].map((id) => add('threats', { ...spoofing, damages: ['D', ...damages] }, id)),
+      ...damages.map((damage) => add('risks', { threat: 'T', damage })),
+      ...threats.map((threat) => add('risks', { threat, damage: 'D' })),
+    );
+    const naming = vi.spyOn(EditRecorder.prototype, 'naming');
+    desk.do(add('risks', { threat: 'T', damage: 'D' }));
+    const looked = naming.mock.calls.flatMap(([kind, by]) => (kind === 'risks' ? [by] : []));
+    naming.mockRestore();
+    expect(looked).toEqual([field]);
   });
 
   it('may not loop: a part inside itself, a step before itself', () => {

@@ -158,6 +158,16 @@ describe('an undo beside what a colleague did meanwhile', () => {
     expect(desk.row('paths', 'AP-1').customLevel).toEqual(customLevel);
   });
 
+  it('leaves a step that no path or tree names any more', () => {
+    const desk = headlamp();
+    const { steps } = desk.row('paths', 'AP-1');
+    desk.do(add('steps', { name: 'Unlock the diagnosis' }, 'new'));
+    desk.do(change('paths', desk.row('paths', 'AP-1'), { steps: [...steps, 'new'] }));
+    desk.undo();
+    expect(desk.row('paths', 'AP-1').steps).toEqual(steps);
+    expect(desk.w.steps.get('new')).toMatchObject({ name: 'Unlock the diagnosis' });
+  });
+
   it('gives no two diagrams one name', () => {
     const desk = headlamp();
     desk.do(add('diagrams', { name: 'Body' }, 'body'));
