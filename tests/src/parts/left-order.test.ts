@@ -69,6 +69,23 @@ describe('a refused text and what undo takes back', () => {
     expect(await undo()).toBe('text');
   });
 
+  it('is taken back alone once the edit it was left with is refused', async () => {
+    await lone.write({ effects: 'One' });
+    const held = heldBack(refusedWith(400));
+    lone.editsTo(held.answer);
+    const leaving = store.begin();
+    let two: Promise<number | undefined> | undefined;
+    leaving.sends(() => {
+      two = failure(lone.write({ effects: 'Two' }));
+    });
+    leaveText(leaving);
+    held.letGo();
+    expect(await two).toBe(400);
+    expect(await undo()).toBe('text');
+    expect(isTextThere()).toBe(false);
+    expect(lone.damage().effects).toBe('One');
+  });
+
   it('keeps its place among the edits when one before it is refused', async () => {
     await lone.write({ effects: 'One' });
     const held = heldBack(refusedWith(400));

@@ -122,6 +122,26 @@ describe('an edit that waits behind a refused one', () => {
   });
 });
 
+describe('an edit that is heard of before it is answered', () => {
+  it('leaves what was made on top of it on the screen', async () => {
+    const { id } = lone.damage();
+    const answered = heldBack(async (request) => {
+      const response = await byServer(request);
+      lone.hear((await response.clone().json()).data);
+      return response;
+    }, 'late');
+    lone.editsTo(answered.answer);
+    const edits = [lone.write({ effects: 'One' }), lone.write({ effects: 'Two' })];
+    const seen = new Set<string | undefined>();
+    lone.session.subscribe(() => seen.add(shown(id)?.effects));
+    await answered.asked;
+    await vi.waitFor(() => expect(seen.size).toBeGreaterThan(0), patience);
+    answered.letGo();
+    expect(await Promise.all(edits.map(failure))).toEqual([undefined, undefined]);
+    expect([...seen]).toEqual(['Two']);
+  });
+});
+
 describe('a version that is read anew', () => {
   it('takes nothing back that was answered while it was read', async () => {
     const { id } = lone.damage();
