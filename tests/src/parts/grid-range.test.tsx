@@ -130,7 +130,7 @@ describe('the clipboard of a range', () => {
   });
 
   it('marks as text what a spreadsheet would compute, and comes back into the grid as it was', async () => {
-    const formulas = ['=1+1', '+49 30 1', '-cmd', '@SUM(A1)', '＝1', ' =1', 'first\n=2'];
+    const formulas = ['=1+1', '+49 30 1', '-cmd', '@SUM(A1)', '＝1', ' =1', 'first\n=2', '\tcmd'];
     const g = watched(formulas.map((text, at) => lamp(at + 1, { text })));
     await g.enter('L1', 'text');
     await g.press('{Shift>}{Control>}{End}{/Control}{/Shift}');
