@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Permission, permissions } from '#contract/permissions.ts';
 import { hashPassword } from '#server/inauth/passwords.ts';
+import { insertUser } from '#server/store/accounts/users.ts';
 import type { Store } from '#server/store/store.ts';
-import { insertUser } from '#server/store/users.ts';
 
 export interface MockAccount {
   username: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import pino from 'pino';
-import { loadFirstDeliveries } from '#server/actions/load-seed-libraries.ts';
+import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { createApp } from '#server/app.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';
 import { startServices } from '#server/services.ts';

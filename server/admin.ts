@@ -11,9 +11,9 @@ import {
 } from './inauth/by-console.ts';
 import { programFailure } from './program-failure.ts';
 import { readSettings } from './settings.ts';
+import { usersWithPermissions } from './store/accounts/users.ts';
 import { openStoreBeside } from './store/open.ts';
 import type { Store } from './store/store.ts';
-import { usersWithPermissions } from './store/users.ts';
 
 /**
  * `npm run admin`: for whoever has the machine, when nobody can sign in. It works beside a running server and without one. What it does is in the

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { becomeOwnerOf } from './files/become-owner.ts';
 import { makeFolder } from './files/make-folder.ts';
 import { readSettings } from './settings.ts';
-import { bringBack, checkDatabase, copyDatabase } from './store/sqlite-copy.ts';
+import { bringBack, checkDatabase, copyDatabase } from './store/engines/sqlite-copy.ts';
 
 /** `npm run backup`: copies the workplace while the server runs, checks it, and brings a copy back. */
 

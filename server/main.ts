@@ -2,9 +2,9 @@ import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { loadFirstDeliveries } from './actions/load-seed-libraries.ts';
-import { recountStatistics } from './actions/recount-statistics.ts';
+import { loadFirstDeliveries } from './actions/libraries/load-seed-libraries.ts';
 import { keepFilesSwept } from './actions/sweep-files.ts';
+import { recountStatistics } from './actions/versions/recount-statistics.ts';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { makeFolderPrivate } from './files/private-folder.ts';
@@ -18,9 +18,9 @@ import { programFailure } from './program-failure.ts';
 import { seedLibraries } from './seed/libraries.ts';
 import { messagesSent, startServices } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { dropUnusedMethods } from './store/methods.ts';
 import { openStore } from './store/open.ts';
-import { catchUpTaskTimes } from './store/task-times.ts';
+import { catchUpTaskTimes } from './store/projects/task-times.ts';
+import { dropUnusedMethods } from './store/versions/methods.ts';
 import { version } from './version.ts';
 
 /**

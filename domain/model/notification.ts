@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * What people are notified of. A new kind takes a line here, its sentence in `notification-texts.ts` and its name for the settings in
- * `src/locales/<lang>/inbox.ts`; the act it is about calls `notify` (server/actions/notify.ts).
+ * `src/locales/<lang>/inbox.ts`; the act it is about calls `notify` (server/actions/people/notify.ts).
  */
 export const notificationKindNames = [
   'mentioned',

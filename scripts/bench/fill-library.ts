@@ -1,5 +1,5 @@
 import { libraries, type NewEntry } from '#domain/library/libraries.ts';
-import { insertEntries } from '#server/store/libraries.ts';
+import { insertEntries } from '#server/store/libraries/libraries.ts';
 import type { Store } from '#server/store/store.ts';
 
 const subjects = [

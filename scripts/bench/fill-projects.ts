@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { composeProjectMethod } from '#server/actions/compose-method.ts';
+import { composeProjectMethod } from '#server/actions/projects/compose-method.ts';
+import { modelsNamed } from '#server/store/libraries/rating-models.ts';
+import { setStar } from '#server/store/lists/stars.ts';
 import { openStore, type StoreAddress } from '#server/store/open.ts';
-import { insertProject } from '#server/store/project-table.ts';
-import { modelsNamed } from '#server/store/rating-models.ts';
-import { setStar } from '#server/store/stars.ts';
+import { insertProject } from '#server/store/projects/project-table.ts';
+import { insertTasks, projectMethod } from '#server/store/projects/task-table.ts';
 import type { Db, Store } from '#server/store/store.ts';
-import { insertTasks, projectMethod } from '#server/store/task-table.ts';
 
 interface Filling {
   projects: number;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { loadSeedLibraries } from '#server/actions/load-seed-libraries.ts';
+import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';
-import { insertTasks, projectMethod } from '#server/store/task-table.ts';
+import { insertTasks, projectMethod } from '#server/store/projects/task-table.ts';
 import { type Analysis, taskForm } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 import type { Ids } from './act.ts';

@@ -1,8 +1,14 @@
 import { Failure } from '#contract/errors.ts';
+import { Remembered } from '#server/store/engines/remembered.ts';
 import { jobOwner } from '#server/store/jobs.ts';
-import { Remembered } from '#server/store/remembered.ts';
+import {
+  isVisible,
+  seesEverything,
+  type Viewer,
+  visibleTask,
+  visibleVersion,
+} from '#server/store/projects/visibility.ts';
 import type { Db, Store } from '#server/store/store.ts';
-import { isVisible, seesEverything, type Viewer, visibleTask, visibleVersion } from '#server/store/visibility.ts';
 
 /** What a path names, resolved upwards: a version gives its task and project too. */
 export interface Scope {

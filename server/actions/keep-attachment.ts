@@ -11,8 +11,8 @@ import { attachmentType } from '#server/files/attachment-type.ts';
 import { keepFile, readKeptFile } from '#server/files/kept-files.ts';
 import { refuseHugeImage } from '#server/files/picture.ts';
 import { giveWay } from '#server/give-way.ts';
-import { isNamedBesideVersion, wasNamedByRow } from '#server/store/named-files.ts';
-import { noteSentFile, sentFiles } from '#server/store/sent-files.ts';
+import { isNamedBesideVersion, wasNamedByRow } from '#server/store/files/named-files.ts';
+import { noteSentFile, sentFiles } from '#server/store/files/sent-files.ts';
 
 /** Keeps a file as evidence for a row of an open version to name. @throws Failure VersionLocked, BadInput, AttachmentType, TooLarge */
 export async function keepAttachment(

@@ -10,13 +10,13 @@ import { headlampEdits, headlampProject, headlampTask } from '#server/seed/headl
 import { headlampDrawing } from '#server/seed/headlamp-drawing.ts';
 import { headlampRest } from '#server/seed/headlamp-rest.ts';
 import { firstEstimate, ratedAgain, versionTwo } from '#server/seed/headlamp-versions.ts';
-import { exampleProject } from '#server/store/project-table.ts';
-import { loadWorkspace } from '#server/store/versions.ts';
-import { createProject } from './create-project.ts';
-import { createTask } from './create-task.ts';
-import { createVersion } from './create-version.ts';
-import { editVersion } from './edit-version.ts';
-import { freezeVersion } from './freeze-version.ts';
+import { exampleProject } from '#server/store/projects/project-table.ts';
+import { loadWorkspace } from '#server/store/versions/versions.ts';
+import { createProject } from './projects/create-project.ts';
+import { createTask } from './tasks/create-task.ts';
+import { createVersion } from './versions/create-version.ts';
+import { editVersion } from './versions/edit-version.ts';
+import { freezeVersion } from './versions/freeze-version.ts';
 
 const day = 24 * 3600 * 1000;
 

@@ -1,7 +1,7 @@
 import { PreferenceKey } from '#contract/account.ts';
 import { badInput } from '#contract/refusals.ts';
 import type { Env } from '#server/env.ts';
-import { countOtherPreferences, deletePreference, putPreference } from '#server/store/preferences.ts';
+import { countOtherPreferences, deletePreference, putPreference } from '#server/store/accounts/preferences.ts';
 
 /** Settings, not storage: more than this is a mistake of a client. */
 const mostPreferences = 500;

@@ -10,10 +10,10 @@ import {
   variableSchema,
 } from '#domain/model/variable.ts';
 import type { Env } from '#server/env.ts';
-import { modelChoices } from '#server/store/model-choices.ts';
+import { modelChoices } from '#server/store/libraries/model-choices.ts';
 import { deleteVariable, putVariable, storedVariables } from '#server/store/variables.ts';
-import { authorOf } from './author.ts';
-import { noteAct } from './note-act.ts';
+import { authorOf } from './people/author.ts';
+import { noteAct } from './people/note-act.ts';
 import { staleFailure } from './stale.ts';
 
 /** Sets a global variable. @throws Failure NotFound, BadInput, StaleRow */

@@ -1,7 +1,7 @@
 import { Failure, type Hole, somebody, yourself } from '#contract/errors.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
-import { lastChangeOfProject } from '#server/store/project-table.ts';
+import { lastChangeOfProject } from '#server/store/projects/project-table.ts';
 
 /** The one who is told. */
 interface Told {

@@ -1,10 +1,10 @@
 import type { Env } from '#server/env.ts';
 import { oldFiles, removeAside, setAside } from '#server/files/kept-files.ts';
-import { unnamedFiles } from '#server/store/unnamed-files.ts';
+import { unnamedFiles } from '#server/store/files/unnamed-files.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Who has sent a file may name it in a row for a day (server/store/sent-files.ts). */
+/** Who has sent a file may name it in a row for a day (server/store/files/sent-files.ts). */
 const untouchedFor = 2 * day;
 /** How long a file nothing names can still be put back. */
 const asideFor = 7 * day;

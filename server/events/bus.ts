@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Signals } from '#server/store/postgres-signals.ts';
+import type { Signals } from '#server/store/engines/postgres-signals.ts';
 
 /** Ids and small facts; what changed is read from the store. */
 export type BusMessage = { [key: string]: string | number | boolean | null };

@@ -1,6 +1,6 @@
 import { account } from '#contract/account.ts';
 import { setPreference } from '#server/actions/set-preference.ts';
-import { preferencesOf } from '#server/store/preferences.ts';
+import { preferencesOf } from '#server/store/accounts/preferences.ts';
 import { implement } from './implement.ts';
 
 export const accountHandlers = implement(account, {

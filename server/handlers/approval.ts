@@ -1,6 +1,6 @@
 import { approval } from '#contract/approval.ts';
-import { answerRequest, approvers, askForApproval, withdrawRequest } from '#server/actions/approve-version.ts';
-import { waitingFor } from '#server/store/approvals.ts';
+import { answerRequest, approvers, askForApproval, withdrawRequest } from '#server/actions/versions/approve-version.ts';
+import { waitingFor } from '#server/store/versions/approvals.ts';
 import { implement } from './implement.ts';
 import { recordsOf } from './task-version.ts';
 

@@ -1,5 +1,5 @@
 import { audit } from '#contract/audit.ts';
-import { exportAudit } from '#server/actions/export-audit.ts';
+import { exportAudit } from '#server/actions/exchange/export-audit.ts';
 import { auditPage } from '#server/store/audit.ts';
 import { streamOf } from './answer-text.ts';
 import { implement } from './implement.ts';

@@ -1,9 +1,15 @@
 import { type CommentCount, type CommentItem, comment } from '#contract/comment.ts';
 import type { Scope } from '#server/access/access.ts';
-import { changeComment, dropComment, resolveThread, writeComment } from '#server/actions/comment.ts';
+import { changeComment, dropComment, resolveThread, writeComment } from '#server/actions/people/comment.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { type CommentRow, commentsOfRow, mentionableIn, openComments, threadsOf } from '#server/store/comments.ts';
+import {
+  type CommentRow,
+  commentsOfRow,
+  mentionableIn,
+  openComments,
+  threadsOf,
+} from '#server/store/versions/comments.ts';
 import { encodeAhead } from './answer-text.ts';
 import { implement } from './implement.ts';
 

@@ -1,8 +1,8 @@
 import { comparison } from '#contract/comparison.ts';
 import { languageOf } from '#domain/report/language.ts';
 import { comparedPictures } from '#domain/versions/compared-pictures.ts';
-import { compareWith } from '#server/actions/compare-versions.ts';
-import { restoreVersion } from '#server/actions/restore-version.ts';
+import { compareWith } from '#server/actions/versions/compare-versions.ts';
+import { restoreVersion } from '#server/actions/versions/restore-version.ts';
 import { implement } from './implement.ts';
 
 export const comparisonHandlers = implement(comparison, {

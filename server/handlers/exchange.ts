@@ -4,8 +4,13 @@ import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { exchangeJsonSchema } from '#domain/exchange/file.ts';
 import { requireAccess, requireAccessToAll } from '#server/access/rights.ts';
-import { exportProject, exportTask } from '#server/actions/export-exchange.ts';
-import { checkProjectFile, checkTaskFile, importProjectFile, importTaskFile } from '#server/actions/import-exchange.ts';
+import { exportProject, exportTask } from '#server/actions/exchange/export-exchange.ts';
+import {
+  checkProjectFile,
+  checkTaskFile,
+  importProjectFile,
+  importTaskFile,
+} from '#server/actions/exchange/import-exchange.ts';
 import { attachment } from '#server/files/download.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import type { CallStanding } from '#server/versions/call-standing.ts';

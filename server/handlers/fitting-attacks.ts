@@ -1,5 +1,5 @@
 import { fittingAttacks, mostFitting } from '#contract/fitting-attacks.ts';
-import { attacksFitting } from '#server/store/fitting-attacks.ts';
+import { attacksFitting } from '#server/store/libraries/fitting-attacks.ts';
 import { encodeAhead } from './answer-text.ts';
 import { implement } from './implement.ts';
 

@@ -1,6 +1,6 @@
 import { importData } from '#contract/import.ts';
 import { mediaTypes } from '#contract/media-types.ts';
-import { importWorkbook } from '#server/actions/import-workbook.ts';
+import { importWorkbook } from '#server/actions/exchange/import-workbook.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import { importTemplate } from '#server/import/template.ts';
 import { implement } from './implement.ts';

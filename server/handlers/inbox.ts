@@ -1,7 +1,7 @@
 import { type InboxItem, inbox } from '#contract/inbox.ts';
 import type { KindName } from '#domain/kinds/kinds.ts';
 import { readsTasks } from '#server/access/rights.ts';
-import { changeNotificationWays, notificationWays } from '#server/actions/notification-ways.ts';
+import { changeNotificationWays, notificationWays } from '#server/actions/people/notification-ways.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import {
@@ -9,8 +9,8 @@ import {
   markNotifications,
   notificationsFor,
   type ShownNotification,
-} from '#server/store/notifications.ts';
-import type { Viewer } from '#server/store/visibility.ts';
+} from '#server/store/accounts/notifications.ts';
+import type { Viewer } from '#server/store/projects/visibility.ts';
 import { implement } from './implement.ts';
 
 export const inboxHandlers = implement(inbox, {

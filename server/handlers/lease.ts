@@ -9,7 +9,7 @@ import {
   replyToAsker,
   showSelection,
   takeLease,
-} from '#server/actions/change-lease.ts';
+} from '#server/actions/versions/change-lease.ts';
 import { implement } from './implement.ts';
 
 export const leaseHandlers = implement(lease, {

@@ -2,16 +2,24 @@ import { Failure } from '#contract/errors.ts';
 import { type LibraryEndpoints, libraryCalls, libraryGroups, readOf } from '#contract/library.ts';
 import { type LibraryEntry, type LibraryName, libraries, libraryNames } from '#domain/library/libraries.ts';
 import { readsTasks } from '#server/access/rights.ts';
-import { changeEntries, deleteEntry } from '#server/actions/change-entries.ts';
-import { changeEntry, createEntry, findEntry } from '#server/actions/save-entry.ts';
+import { changeEntries, deleteEntry } from '#server/actions/libraries/change-entries.ts';
+import { changeEntry, createEntry, findEntry } from '#server/actions/libraries/save-entry.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { changesOf, entriesById, entryPage, facetsOf, formAt, usageCounts, usedIn } from '#server/store/libraries.ts';
-import { hasSource, madeFrom, seenSource, tasksMadeFrom } from '#server/store/library-sources.ts';
-import { vocabularyOf } from '#server/store/rating-lists.ts';
-import { citationCounts, citingEntries, standardUses, tasksCiting } from '#server/store/standard-use.ts';
+import {
+  changesOf,
+  entriesById,
+  entryPage,
+  facetsOf,
+  formAt,
+  usageCounts,
+  usedIn,
+} from '#server/store/libraries/libraries.ts';
+import { hasSource, madeFrom, seenSource, tasksMadeFrom } from '#server/store/libraries/library-sources.ts';
+import { vocabularyOf } from '#server/store/libraries/rating-lists.ts';
+import { citationCounts, citingEntries, standardUses, tasksCiting } from '#server/store/libraries/standard-use.ts';
+import type { Viewer } from '#server/store/projects/visibility.ts';
 import type { Db } from '#server/store/store.ts';
-import type { Viewer } from '#server/store/visibility.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** How far back the history is shown, and how many tasks are named that use an entry. */

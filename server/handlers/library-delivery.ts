@@ -1,6 +1,6 @@
 import { type Delivery, deliveryCalls, deliveryGroups } from '#contract/library-delivery.ts';
 import { type LibraryName, libraryNames } from '#domain/library/libraries.ts';
-import { loadSeedLibraries, type SeedReport } from '#server/actions/load-seed-libraries.ts';
+import { loadSeedLibraries, type SeedReport } from '#server/actions/libraries/load-seed-libraries.ts';
 import type { Env } from '#server/env.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';
 import { type Implementation, implement } from './implement.ts';

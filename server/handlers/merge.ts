@@ -1,5 +1,5 @@
 import { merge } from '#contract/merge.ts';
-import { mergeInto, mergeRecords, previewMerge } from '#server/actions/merge-versions.ts';
+import { mergeInto, mergeRecords, previewMerge } from '#server/actions/versions/merge-versions.ts';
 import { implement } from './implement.ts';
 
 export const mergeHandlers = implement(merge, {

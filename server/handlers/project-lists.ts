@@ -5,7 +5,7 @@ import {
   functionsOfProject,
   partsOfProject,
   requirementsOfProject,
-} from '#server/store/project-lists.ts';
+} from '#server/store/lists/project-lists.ts';
 import { implement } from './implement.ts';
 
 export const projectListHandlers = implement(projectLists, {

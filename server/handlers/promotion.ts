@@ -1,5 +1,5 @@
 import { promotion } from '#contract/promotion.ts';
-import { promoteRow } from '#server/actions/promote-row.ts';
+import { promoteRow } from '#server/actions/libraries/promote-row.ts';
 import { implement } from './implement.ts';
 
 /** Rows of tasks put into a library. */

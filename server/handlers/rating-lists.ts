@@ -1,10 +1,15 @@
 import { securityProperty, threatType } from '#contract/model.ts';
 import { assetCategory, impactTemplate } from '#contract/vocabulary.ts';
-import { addCategory, changeCategory, removeCategory } from '#server/actions/change-asset-categories.ts';
-import { addTemplate, changeTemplate, removeTemplate } from '#server/actions/change-impact-templates.ts';
-import { addProperty, changeProperty, removeProperty } from '#server/actions/change-security-properties.ts';
-import { addThreatType, changeThreatType, removeThreatType } from '#server/actions/change-threat-types.ts';
-import { assetCategoryList, impactTemplateList, propertyList, threatTypeList } from '#server/store/rating-lists.ts';
+import { addCategory, changeCategory, removeCategory } from '#server/actions/models/change-asset-categories.ts';
+import { addTemplate, changeTemplate, removeTemplate } from '#server/actions/models/change-impact-templates.ts';
+import { addProperty, changeProperty, removeProperty } from '#server/actions/models/change-security-properties.ts';
+import { addThreatType, changeThreatType, removeThreatType } from '#server/actions/models/change-threat-types.ts';
+import {
+  assetCategoryList,
+  impactTemplateList,
+  propertyList,
+  threatTypeList,
+} from '#server/store/libraries/rating-lists.ts';
 import { implement } from './implement.ts';
 
 /**

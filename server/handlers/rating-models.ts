@@ -6,14 +6,14 @@ import {
   type ModelByKind,
   type TableByKind,
   type TableKind,
-} from '#server/actions/check-model.ts';
-import { deleteModel } from '#server/actions/delete-model.ts';
-import { findModel } from '#server/actions/find-model.ts';
-import { changeModel, createModel, type ModelFormOf } from '#server/actions/save-model.ts';
-import { saveTable } from '#server/actions/save-table.ts';
-import { shownProblem } from '#server/actions/shown-problem.ts';
+} from '#server/actions/models/check-model.ts';
+import { deleteModel } from '#server/actions/models/delete-model.ts';
+import { findModel } from '#server/actions/models/find-model.ts';
+import { changeModel, createModel, type ModelFormOf } from '#server/actions/models/save-model.ts';
+import { saveTable } from '#server/actions/models/save-table.ts';
+import { shownProblem } from '#server/actions/models/shown-problem.ts';
 import type { Env } from '#server/env.ts';
-import { type ChosenKind, itemOf, listOf, modelsOf, usageOf } from '#server/store/rating-models.ts';
+import { type ChosenKind, itemOf, listOf, modelsOf, usageOf } from '#server/store/libraries/rating-models.ts';
 import { implement } from './implement.ts';
 
 interface OfModel {

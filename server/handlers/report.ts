@@ -2,15 +2,15 @@ import { Failure } from '#contract/errors.ts';
 import { mediaTypes } from '#contract/media-types.ts';
 import { report } from '#contract/report.ts';
 import { requireReadable } from '#server/access/rights.ts';
-import { combineReports } from '#server/actions/combine-reports.ts';
-import { noteAct } from '#server/actions/note-act.ts';
-import { notify } from '#server/actions/notify.ts';
+import { combineReports } from '#server/actions/exchange/combine-reports.ts';
+import { noteAct } from '#server/actions/people/note-act.ts';
+import { notify } from '#server/actions/people/notify.ts';
 import type { Env } from '#server/env.ts';
 import { fileResponse } from '#server/files/download.ts';
 import { type ReportInput, reportKind } from '#server/report/jobs.ts';
 import { type JobRow, jobAnswer, jobById, jobsOf, noteDownload } from '#server/store/jobs.ts';
 import type { Tx } from '#server/store/store.ts';
-import { nameOfVersion } from '#server/store/version-table.ts';
+import { nameOfVersion } from '#server/store/versions/version-table.ts';
 import { implement } from './implement.ts';
 
 export const reportHandlers = implement(report, {

@@ -3,7 +3,7 @@ import type { RowEndpoints } from '#contract/row.ts';
 import { rows } from '#contract/rows.ts';
 import { type AnalysisKind, analysisKindNames } from '#domain/kinds/kinds.ts';
 import { byCode, tableOf } from '#domain/workspace/workspace.ts';
-import { editVersion } from '#server/actions/edit-version.ts';
+import { editVersion } from '#server/actions/versions/edit-version.ts';
 import { type Implementation, implement } from './implement.ts';
 
 const handlersOf = (kind: AnalysisKind): Implementation =>

@@ -1,8 +1,8 @@
 import { type SavedViewItem, savedView } from '#contract/saved-view.ts';
-import { changeView, createView, deleteView } from '#server/actions/save-view.ts';
+import { changeView, createView, deleteView } from '#server/actions/versions/save-view.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { viewsOf } from '#server/store/saved-views.ts';
+import { viewsOf } from '#server/store/lists/saved-views.ts';
 import { implement } from './implement.ts';
 
 export const savedViewHandlers = implement(savedView, {

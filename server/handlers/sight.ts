@@ -1,5 +1,5 @@
 import { sight } from '#contract/sight.ts';
-import { countProjectsOf, projectsOf } from '#server/store/visibility.ts';
+import { countProjectsOf, projectsOf } from '#server/store/projects/visibility.ts';
 import { implement } from './implement.ts';
 
 export const sightHandlers = implement(sight, {

@@ -1,14 +1,14 @@
 import { tag, tagCategory } from '#contract/tag.ts';
-import { deleteTag } from '#server/actions/delete-tag.ts';
-import { changeTag, createTag, findTag } from '#server/actions/save-tag.ts';
+import { deleteTag } from '#server/actions/libraries/delete-tag.ts';
+import { changeTag, createTag, findTag } from '#server/actions/libraries/save-tag.ts';
 import {
   changeTagCategory,
   createTagCategory,
   orderTagCategories,
   removeTagCategory,
-} from '#server/actions/save-tag-category.ts';
-import { countTagged } from '#server/store/library-tags.ts';
-import { countCarrying, tagList } from '#server/store/tags.ts';
+} from '#server/actions/libraries/save-tag-category.ts';
+import { countTagged } from '#server/store/libraries/library-tags.ts';
+import { countCarrying, tagList } from '#server/store/libraries/tags.ts';
 import { implement } from './implement.ts';
 
 export const tagHandlers = implement(tag, {

@@ -1,15 +1,15 @@
 import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
-import { chooseVersion, createVersion } from '#server/actions/create-version.ts';
-import { effectOfProjectMethod } from '#server/actions/follow-project.ts';
-import { freezeVersion } from '#server/actions/freeze-version.ts';
+import { effectOfProjectMethod } from '#server/actions/projects/follow-project.ts';
+import { chooseVersion, createVersion } from '#server/actions/versions/create-version.ts';
+import { freezeVersion } from '#server/actions/versions/freeze-version.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { approvalsOfTask } from '#server/store/approvals.ts';
-import { associatedTasks } from '#server/store/associated-tasks.ts';
-import { versionRecords } from '#server/store/task-versions.ts';
-import { textsOfVersion } from '#server/store/version-table.ts';
+import { associatedTasks } from '#server/store/projects/associated-tasks.ts';
+import { approvalsOfTask } from '#server/store/versions/approvals.ts';
+import { versionRecords } from '#server/store/versions/task-versions.ts';
+import { textsOfVersion } from '#server/store/versions/version-table.ts';
 import { implement } from './implement.ts';
 
 export const taskVersionHandlers = implement(taskVersion, {

@@ -3,7 +3,7 @@ import { standardVariables, type VariableKey, variableKeys } from '#domain/model
 import { requireKey, resetVariable, setVariable } from '#server/actions/set-variable.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { modelChoices } from '#server/store/model-choices.ts';
+import { modelChoices } from '#server/store/libraries/model-choices.ts';
 import { storedVariables } from '#server/store/variables.ts';
 import { implement } from './implement.ts';
 

@@ -2,7 +2,7 @@ import { refusedAt } from '#contract/refusals.ts';
 import { version } from '#contract/version.ts';
 import { placeOf } from '#domain/workspace/edit.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';
-import { editVersion, undoEdit } from '#server/actions/edit-version.ts';
+import { editVersion, undoEdit } from '#server/actions/versions/edit-version.ts';
 import { rowHistory } from '#server/versions/row-history.ts';
 import { plainSnapshot, zippedSnapshot } from '#server/versions/snapshot.ts';
 import { encodeAhead } from './answer-text.ts';

@@ -3,9 +3,9 @@ import { readsTasks } from '#server/access/rights.ts';
 import { loadExample } from '#server/actions/load-example.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';
-import { exampleProject } from '#server/store/project-table.ts';
-import type { Viewer } from '#server/store/visibility.ts';
-import { countWorkplace, recentEdits } from '#server/store/workplace.ts';
+import { countWorkplace, recentEdits } from '#server/store/lists/workplace.ts';
+import { exampleProject } from '#server/store/projects/project-table.ts';
+import type { Viewer } from '#server/store/projects/visibility.ts';
 import { implement } from './implement.ts';
 import { today } from './today.ts';
 

@@ -1,11 +1,11 @@
 import { Failure } from '#contract/errors.ts';
 import type { StoredState } from '#domain/model/user.ts';
-import type { GroupedWrites } from '#server/store/grouped-writes.ts';
-import { hasFactor } from '#server/store/second-factors.ts';
+import { hasFactor } from '#server/store/accounts/second-factors.ts';
+import { deleteTokensOf } from '#server/store/accounts/tokens.ts';
+import { deleteLinksOf, noteSignIn } from '#server/store/accounts/user-admin.ts';
+import { type KeptPassword, updatePassword } from '#server/store/accounts/users.ts';
+import type { GroupedWrites } from '#server/store/engines/grouped-writes.ts';
 import type { Store, Tx } from '#server/store/store.ts';
-import { deleteTokensOf } from '#server/store/tokens.ts';
-import { deleteLinksOf, noteSignIn } from '#server/store/user-admin.ts';
-import { type KeptPassword, updatePassword } from '#server/store/users.ts';
 import type { Audit } from './audit.ts';
 import type { Device, Devices } from './devices.ts';
 import type { SignInFrom } from './identity.ts';

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/inauth.ts';
 import type { AppEntryForm } from '#domain/model/app-entry.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
 import { ownAppCode } from '#domain/model/own-app.ts';
-import { appEntries, deleteAppEntry, insertAppEntry, updateAppEntry } from '#server/store/app-entries.ts';
+import { appEntries, deleteAppEntry, insertAppEntry, updateAppEntry } from '#server/store/accounts/app-entries.ts';
 import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
 import type { Audit } from './audit.ts';
 import type { Caller } from './caller.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { AuditEvent } from '#domain/model/audit.ts';
 import { insertAuditLine, pruneAudit } from '#server/store/audit.ts';
-import type { GroupedWrites } from '#server/store/grouped-writes.ts';
+import type { GroupedWrites } from '#server/store/engines/grouped-writes.ts';
 import type { Store, Tx } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 

@@ -3,13 +3,10 @@ import { permissions } from '#contract/permissions.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
 import type { StoredState } from '#domain/model/user.ts';
 import { newUuid } from '#server/ids.ts';
-import { insertAuditLine } from '#server/store/audit.ts';
-import { hasExternal } from '#server/store/external-accounts.ts';
-import { lockFor } from '#server/store/lock.ts';
-import { deletePersonalTokensOf } from '#server/store/personal-tokens.ts';
-import { deleteFactor } from '#server/store/second-factors.ts';
-import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
-import { deleteTokensOf } from '#server/store/tokens.ts';
+import { hasExternal } from '#server/store/accounts/external-accounts.ts';
+import { deletePersonalTokensOf } from '#server/store/accounts/personal-tokens.ts';
+import { deleteFactor } from '#server/store/accounts/second-factors.ts';
+import { deleteTokensOf } from '#server/store/accounts/tokens.ts';
 import {
   activateWith,
   deleteLinksOf,
@@ -17,8 +14,11 @@ import {
   type ManagedUser,
   managedUser,
   updateManagedUser,
-} from '#server/store/user-admin.ts';
-import { findCredentials, insertUser, updatePassword } from '#server/store/users.ts';
+} from '#server/store/accounts/user-admin.ts';
+import { findCredentials, insertUser, updatePassword } from '#server/store/accounts/users.ts';
+import { insertAuditLine } from '#server/store/audit.ts';
+import { lockFor } from '#server/store/lock.ts';
+import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
 import { keptPassword } from './passwords.ts';
 
 /** What the person at the machine may do when nobody can sign in. Each is one transaction, with or without a server running. */

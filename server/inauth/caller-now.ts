@@ -1,8 +1,8 @@
 import { Failure } from '#contract/errors.ts';
+import { hasFamily } from '#server/store/accounts/tokens.ts';
+import { type ManagedUser, managedUser } from '#server/store/accounts/user-admin.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Tx } from '#server/store/store.ts';
-import { hasFamily } from '#server/store/tokens.ts';
-import { type ManagedUser, managedUser } from '#server/store/user-admin.ts';
 import type { Caller } from './caller.ts';
 
 /**

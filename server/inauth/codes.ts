@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import type { CodePurpose } from '#domain/model/user.ts';
-import { codeTimes, insertCode, spendCode, tryCode } from '#server/store/codes.ts';
+import { codeTimes, insertCode, spendCode, tryCode } from '#server/store/accounts/codes.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Db, Store } from '#server/store/store.ts';
 import type { HashQueue } from './hash-queue.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isKnownDevice, keepDevice } from '#server/store/devices.ts';
+import { isKnownDevice, keepDevice } from '#server/store/accounts/devices.ts';
 import type { Store, Tx } from '#server/store/store.ts';
 import { hashOf } from './tokens.ts';
 

@@ -10,13 +10,9 @@ import { foldName } from '#domain/model/user.ts';
 import { requireHeld } from '#server/held.ts';
 import type { Sender } from '#server/sending/sender.ts';
 import type { OpenIdSettings } from '#server/settings.ts';
-import { addressesOf } from '#server/store/account-security.ts';
-import { GroupedWrites } from '#server/store/grouped-writes.ts';
-import { MadeOnce } from '#server/store/made-once.ts';
-import { Remembered } from '#server/store/remembered.ts';
-import type { Store } from '#server/store/store.ts';
-import { confirmFamily } from '#server/store/tokens.ts';
-import { deleteLinksOf, hasPassword } from '#server/store/user-admin.ts';
+import { addressesOf } from '#server/store/accounts/account-security.ts';
+import { confirmFamily } from '#server/store/accounts/tokens.ts';
+import { deleteLinksOf, hasPassword } from '#server/store/accounts/user-admin.ts';
 import {
   findCredentials,
   findUser,
@@ -27,7 +23,11 @@ import {
   listUsers,
   type UserRow,
   updatePassword,
-} from '#server/store/users.ts';
+} from '#server/store/accounts/users.ts';
+import { GroupedWrites } from '#server/store/engines/grouped-writes.ts';
+import { Remembered } from '#server/store/engines/remembered.ts';
+import { MadeOnce } from '#server/store/lists/made-once.ts';
+import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import { AccountSecurity } from './account-security.ts';
 import { Admission, type Admitted } from './admission.ts';

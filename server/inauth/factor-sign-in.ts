@@ -1,7 +1,7 @@
 import { Failure } from '#contract/errors.ts';
-import { countRecoveryCodes, takeTicket, ticketByHash } from '#server/store/second-factors.ts';
+import { countRecoveryCodes, takeTicket, ticketByHash } from '#server/store/accounts/second-factors.ts';
+import type { KeptPassword } from '#server/store/accounts/users.ts';
 import type { Store } from '#server/store/store.ts';
-import type { KeptPassword } from '#server/store/users.ts';
 import type { Admission, Admitted } from './admission.ts';
 import type { Devices } from './devices.ts';
 import type { SignInFrom } from './identity.ts';

@@ -1,8 +1,8 @@
 import { foldName } from '#domain/model/user.ts';
 import type { Sender } from '#server/sending/sender.ts';
-import { usersToWriteTo } from '#server/store/account-security.ts';
+import { usersToWriteTo } from '#server/store/accounts/account-security.ts';
+import { putLink } from '#server/store/accounts/user-admin.ts';
 import type { Store } from '#server/store/store.ts';
-import { putLink } from '#server/store/user-admin.ts';
 import type { Audit } from './audit.ts';
 import type { Later } from './later.ts';
 import { newLink } from './link.ts';

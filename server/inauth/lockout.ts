@@ -6,7 +6,7 @@ import {
   takeBackAttempt,
   waitForAttempt,
   waitsUntil,
-} from '#server/store/attempts.ts';
+} from '#server/store/accounts/attempts.ts';
 import type { Db, Store } from '#server/store/store.ts';
 import { hashOf } from './tokens.ts';
 

@@ -1,9 +1,9 @@
 import type { OtherWay } from '#contract/user-admin.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
-import { guardsOf, updateGuards } from '#server/store/account-security.ts';
-import { deleteExternal, externalsOfUser } from '#server/store/external-accounts.ts';
+import { guardsOf, updateGuards } from '#server/store/accounts/account-security.ts';
+import { deleteExternal, externalsOfUser } from '#server/store/accounts/external-accounts.ts';
+import { deleteMailedLinksOf } from '#server/store/accounts/user-admin.ts';
 import type { Db, Tx } from '#server/store/store.ts';
-import { deleteMailedLinksOf } from '#server/store/user-admin.ts';
 import { maskedPhone, noneOf } from './account-security.ts';
 import { fromTo } from './audit.ts';
 import type { AccountChange } from './mails.ts';

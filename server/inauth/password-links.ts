@@ -1,12 +1,12 @@
 import { Failure } from '#contract/errors.ts';
-import { addressesOf } from '#server/store/account-security.ts';
+import { addressesOf } from '#server/store/accounts/account-security.ts';
+import { deletePersonalTokensOf } from '#server/store/accounts/personal-tokens.ts';
+import { hasFactor } from '#server/store/accounts/second-factors.ts';
+import { deleteTokensOf } from '#server/store/accounts/tokens.ts';
+import { activateWith, deleteLinksOf, linkByHash, noteSignIn, takeLink } from '#server/store/accounts/user-admin.ts';
+import type { KeptPassword } from '#server/store/accounts/users.ts';
 import { lockFor } from '#server/store/lock.ts';
-import { deletePersonalTokensOf } from '#server/store/personal-tokens.ts';
-import { hasFactor } from '#server/store/second-factors.ts';
 import type { Store } from '#server/store/store.ts';
-import { deleteTokensOf } from '#server/store/tokens.ts';
-import { activateWith, deleteLinksOf, linkByHash, noteSignIn, takeLink } from '#server/store/user-admin.ts';
-import type { KeptPassword } from '#server/store/users.ts';
 import { type AccountSecurity, foldAnswer } from './account-security.ts';
 import type { Admitted } from './admission.ts';
 import type { Audit } from './audit.ts';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { passwordStrength } from '#domain/model/password-strength.ts';
-import type { KeptPassword } from '#server/store/users.ts';
+import type { KeptPassword } from '#server/store/accounts/users.ts';
 
 /** Of argon2id: memory in KiB, and passes over it. */
 interface HashCost {

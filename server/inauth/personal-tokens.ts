@@ -8,7 +8,7 @@ import {
 } from '#contract/personal-token.ts';
 import type { PersonalTokenForm } from '#domain/model/personal-token.ts';
 import { needsFactor, type Variables } from '#domain/model/variable.ts';
-import { guardsOf } from '#server/store/account-security.ts';
+import { guardsOf } from '#server/store/accounts/account-security.ts';
 import {
   deletePersonalToken,
   deletePersonalTokensExpiredBefore,
@@ -18,9 +18,9 @@ import {
   openPersonalTokens,
   type PersonalTokenRow,
   personalTokensOf,
-} from '#server/store/personal-tokens.ts';
+} from '#server/store/accounts/personal-tokens.ts';
+import { findUserWithoutPicture } from '#server/store/accounts/users.ts';
 import type { Store } from '#server/store/store.ts';
-import { findUserWithoutPicture } from '#server/store/users.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import type { AccountSecurity } from './account-security.ts';
 import type { Audit } from './audit.ts';

@@ -2,7 +2,7 @@ import { Failure } from '#contract/errors.ts';
 import { phoneKey } from '#domain/model/user.ts';
 import { masked } from '#server/sending/message.ts';
 import type { Sender } from '#server/sending/sender.ts';
-import { userOfPhone } from '#server/store/account-security.ts';
+import { userOfPhone } from '#server/store/accounts/account-security.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import type { Admission, Admitted } from './admission.ts';

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { Failure } from '#contract/errors.ts';
 import type { RegisterForm } from '#contract/sign-in.ts';
+import { countWaiting } from '#server/store/accounts/user-admin.ts';
+import { insertUser, isEmpty, type KeptPassword } from '#server/store/accounts/users.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
-import { countWaiting } from '#server/store/user-admin.ts';
-import { insertUser, isEmpty, type KeptPassword } from '#server/store/users.ts';
 import { readVariables } from '#server/store/variables.ts';
 import type { Audit } from './audit.ts';
 import { type Lockout, slowly } from './lockout.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import type { NewFactor, SecondFactorState } from '#contract/second-factor.ts';
 import { needsFactor, type Variables } from '#domain/model/variable.ts';
-import { guardsOf } from '#server/store/account-security.ts';
+import { guardsOf } from '#server/store/accounts/account-security.ts';
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -15,10 +15,10 @@ import {
   switchFactorOn,
   takeRecoveryCode,
   takeStep,
-} from '#server/store/second-factors.ts';
+} from '#server/store/accounts/second-factors.ts';
+import { deleteFamiliesBut } from '#server/store/accounts/tokens.ts';
+import type { KeptPassword } from '#server/store/accounts/users.ts';
 import type { Store, Tx } from '#server/store/store.ts';
-import { deleteFamiliesBut } from '#server/store/tokens.ts';
-import type { KeptPassword } from '#server/store/users.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import type { AccountSecurity } from './account-security.ts';
 import type { Audit } from './audit.ts';

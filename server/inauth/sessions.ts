@@ -1,7 +1,7 @@
 import { Failure } from '#contract/errors.ts';
 import type { SessionItem } from '#contract/session.ts';
+import { deleteFamiliesBut, deleteFamilyOf, tokensInUseOf } from '#server/store/accounts/tokens.ts';
 import type { Store } from '#server/store/store.ts';
-import { deleteFamiliesBut, deleteFamilyOf, tokensInUseOf } from '#server/store/tokens.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import type { Audit } from './audit.ts';
 import type { Caller } from './caller.ts';

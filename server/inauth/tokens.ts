@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import { needsFactor, type Variables } from '#domain/model/variable.ts';
-import { type FoundToken, findToken } from '#server/store/found-token.ts';
-import type { Db, Store, Tx } from '#server/store/store.ts';
+import { type FoundToken, findToken } from '#server/store/accounts/found-token.ts';
 import {
   deleteExpiredTokens,
   deleteOtherFamilies,
@@ -12,7 +11,8 @@ import {
   replaceToken,
   sessionsOf,
   type TokenRow,
-} from '#server/store/tokens.ts';
+} from '#server/store/accounts/tokens.ts';
+import type { Db, Store, Tx } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import type { SessionState } from './identity.ts';
 

@@ -5,13 +5,11 @@ import type { Invitation, MadeLink, UserChange, UserDetail, UserLine, userAdmin 
 import type { AuditEvent } from '#domain/model/audit.ts';
 import type { UserState } from '#domain/model/user.ts';
 import { requireAsMuch, requireHeld } from '#server/held.ts';
-import { addressesOf, guardsOf } from '#server/store/account-security.ts';
-import { insertAuditLine } from '#server/store/audit.ts';
-import { hasExternal } from '#server/store/external-accounts.ts';
-import { deletePersonalToken, deletePersonalTokensOf } from '#server/store/personal-tokens.ts';
-import { deleteFactor, hasFactor } from '#server/store/second-factors.ts';
-import { type Db, isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
-import { confirmedAt, deleteTokensOf } from '#server/store/tokens.ts';
+import { addressesOf, guardsOf } from '#server/store/accounts/account-security.ts';
+import { hasExternal } from '#server/store/accounts/external-accounts.ts';
+import { deletePersonalToken, deletePersonalTokensOf } from '#server/store/accounts/personal-tokens.ts';
+import { deleteFactor, hasFactor } from '#server/store/accounts/second-factors.ts';
+import { confirmedAt, deleteTokensOf } from '#server/store/accounts/tokens.ts';
 import {
   administratorsLeft,
   deleteLinksOf,
@@ -24,8 +22,10 @@ import {
   putLink,
   tombUser,
   updateManagedUser,
-} from '#server/store/user-admin.ts';
-import { insertUser, pictureAddress, type UserRow } from '#server/store/users.ts';
+} from '#server/store/accounts/user-admin.ts';
+import { insertUser, pictureAddress, type UserRow } from '#server/store/accounts/users.ts';
+import { insertAuditLine } from '#server/store/audit.ts';
+import { type Db, isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
 import type { AccountSecurity } from './account-security.ts';
 import { fromTo } from './audit.ts';
 import type { Caller } from './caller.ts';

@@ -1,6 +1,6 @@
 import { type Hole, yourself } from '#contract/errors.ts';
+import { findUser } from '#server/store/accounts/users.ts';
 import type { Tx } from '#server/store/store.ts';
-import { findUser } from '#server/store/users.ts';
 import { byConsole } from './by-console.ts';
 import type { Caller } from './caller.ts';
 

@@ -2,11 +2,11 @@ import type { ReportHead } from '#domain/report/blocks.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { approvalsOfVersion } from '#server/store/approvals.ts';
-import { workItemsOfVersion } from '#server/store/polarion.ts';
+import { workItemsOfVersion } from '#server/store/projects/polarion.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
-import { versionCover } from '#server/store/version-table.ts';
+import { approvalsOfVersion } from '#server/store/versions/approvals.ts';
+import { versionCover } from '#server/store/versions/version-table.ts';
 import { approvalMark, historyBefore, versionHistory, withoutWithdrawn } from './version-history.ts';
 
 export interface HeadServices {

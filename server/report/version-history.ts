@@ -1,9 +1,9 @@
 import type { ApprovalMark, FinalMark, ReportedVersion, ReportHead } from '#domain/report/blocks.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { type Approval, approvalsOfTask, requestsOfTask } from '#server/store/approvals.ts';
 import type { Store } from '#server/store/store.ts';
-import { versionLine } from '#server/store/version-table.ts';
+import { type Approval, approvalsOfTask, requestsOfTask } from '#server/store/versions/approvals.ts';
+import { versionLine } from '#server/store/versions/version-table.ts';
 
 interface Services {
   store: Store;

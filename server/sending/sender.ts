@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type MessageKind, takeMessage } from '#server/store/sent-messages.ts';
+import { type MessageKind, takeMessage } from '#server/store/accounts/sent-messages.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import { isMail, isSms, type Mail, masked, type Sms, type Way } from './message.ts';

@@ -2,10 +2,10 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from '
 import { foldText } from '#domain/fold-text.ts';
 import { type AuditEvent, type AuditGroup, auditGroups } from '#domain/model/audit.ts';
 import { storedTargetsFor, storedWordsFor } from '#domain/model/audit-detail.ts';
+import { textFor } from './engines/text-for.ts';
+import { likeText } from './engines/value-codec.ts';
 import type { Db } from './store.ts';
 import type { Tables } from './tables.ts';
-import { textFor } from './text-for.ts';
-import { likeText } from './value-codec.ts';
 
 export type AuditLine = Selectable<Tables['audit']>;
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { Checkpoint } from './checkpoints.ts';
+import type { Checkpoint } from './engines/checkpoints.ts';
 
 /** Nothing was written for so long (ms): the thread ends, and gives its memory back. */
 const idle = 30_000;

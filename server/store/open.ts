@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { type Dialect, Kysely } from 'kysely';
+import { ensureSchema, openPostgres, type PostgresOptions } from './engines/postgres-dialect.ts';
+import { postgresSignals } from './engines/postgres-signals.ts';
+import { openSqlite } from './engines/sqlite-dialect.ts';
+import { explainDamage, makePrivate, refuseDamaged, refuseEmptied } from './engines/sqlite-file.ts';
+import { isStoreAway } from './engines/store-failure.ts';
+import { insideTransaction } from './engines/transaction-guard.ts';
+import { WorkplaceLock } from './engines/workplace-lock.ts';
+import { seedMissingModels } from './libraries/rating-models.ts';
 import { isMigrated, type Migrations, migrateToLatest, migrations, pendingMigrations } from './migrate.ts';
-import { ensureSchema, openPostgres, type PostgresOptions } from './postgres-dialect.ts';
-import { postgresSignals } from './postgres-signals.ts';
-import { seedMissingModels } from './rating-models.ts';
-import { openSqlite } from './sqlite-dialect.ts';
-import { explainDamage, makePrivate, refuseDamaged, refuseEmptied } from './sqlite-file.ts';
 import type { Db, Store, Tx } from './store.ts';
-import { isStoreAway } from './store-failure.ts';
 import type { Tables } from './tables.ts';
-import { insideTransaction } from './transaction-guard.ts';
-import { WorkplaceLock } from './workplace-lock.ts';
 
 export type Sqlite = ReturnType<typeof openSqlite>;
 

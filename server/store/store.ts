@@ -1,7 +1,7 @@
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
-import type { Signals } from './postgres-signals.ts';
+import type { Signals } from './engines/postgres-signals.ts';
+import type { WritesSeen } from './engines/writes-seen.ts';
 import type { Tables } from './tables.ts';
-import type { WritesSeen } from './writes-seen.ts';
 
 export type Tx = Transaction<Tables>;
 /** The database, or a transaction of it. Only files of this folder write queries with it; all others pass it on. */

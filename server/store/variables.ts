@@ -9,10 +9,10 @@ import {
   type Variables,
   variableSchema,
 } from '#domain/model/variable.ts';
-import { prepareQuery } from './prepare-query.ts';
-import { Remembered } from './remembered.ts';
+import { prepareQuery } from './engines/prepare-query.ts';
+import { Remembered } from './engines/remembered.ts';
+import { type JsonText, json } from './engines/value-codec.ts';
 import { type Db, isSqlite, type Store } from './store.ts';
-import { type JsonText, json } from './value-codec.ts';
 
 const setVariables = prepareQuery((db: Db) => db.selectFrom('variable').select(['key', 'value']));
 

@@ -3,10 +3,10 @@ import { errors, Failure } from '#contract/errors.ts';
 import { narrowedTo, personalTokenPrefix } from '#contract/personal-token.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { IdentityProvider } from '#server/inauth/provider.ts';
-import { openPersonalTokens } from '#server/store/personal-tokens.ts';
+import { openPersonalTokens } from '#server/store/accounts/personal-tokens.ts';
+import { sessionsOf } from '#server/store/accounts/tokens.ts';
+import { isVisible, type Viewer } from '#server/store/projects/visibility.ts';
 import type { Db, Store, Tx } from '#server/store/store.ts';
-import { sessionsOf } from '#server/store/tokens.ts';
-import { isVisible, type Viewer } from '#server/store/visibility.ts';
 
 /** How often a caller is looked at while their call works (ms): with `lookEvery` of live streams, what they may not do any longer ends within two seconds. */
 const lookEvery = 1_000;

@@ -1,8 +1,8 @@
 import { type Fences, refusalOfSave } from '#domain/diagram/lease.ts';
 import { Refusal } from '#domain/workspace/refusal.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
-import { leasesOf } from '#server/store/leases.ts';
 import type { Db } from '#server/store/store.ts';
+import { leasesOf } from '#server/store/versions/leases.ts';
 
 /** The diagrams an edit draws in, with the fences its sender holds. */
 export interface Draws {

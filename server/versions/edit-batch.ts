@@ -1,10 +1,10 @@
 import { isEmpty } from '#domain/workspace/edit.ts';
 import { applying, type Changes, type RowsByKind, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
 import { runInSlices } from '#server/give-way.ts';
-import { logEdit, markUndone } from '#server/store/edit-log.ts';
 import type { Tx } from '#server/store/store.ts';
-import { closeVersion } from '#server/store/task-versions.ts';
-import { claimRevs, writeRows } from '#server/store/versions.ts';
+import { logEdit, markUndone } from '#server/store/versions/edit-log.ts';
+import { closeVersion } from '#server/store/versions/task-versions.ts';
+import { claimRevs, writeRows } from '#server/store/versions/versions.ts';
 import { type Draws, refuseWithoutRight } from './drawing-right.ts';
 import type { Waiting } from './edit-queue.ts';
 import { rateAhead, statsOf } from './stats.ts';

@@ -2,8 +2,8 @@ import { isHeld } from '#domain/diagram/lease.ts';
 import type { Bus } from '#server/events/bus.ts';
 import { type EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import type { Identity } from '#server/inauth/identity.ts';
-import { leasesOf } from '#server/store/leases.ts';
 import type { Store } from '#server/store/store.ts';
+import { leasesOf } from '#server/store/versions/leases.ts';
 import { leaseStates } from './lease-states.ts';
 
 /** The topic of the bus for who edits the diagrams of a version. */

@@ -5,8 +5,8 @@ import { type EventStream, encodeEvent, ping } from '#server/events/event-stream
 import { inSlices } from '#server/give-way.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { jsonPieces } from '#server/json-pieces.ts';
-import { changesSince, turnsOf } from '#server/store/edit-log.ts';
 import type { Store } from '#server/store/store.ts';
+import { changesSince, turnsOf } from '#server/store/versions/edit-log.ts';
 import { LiveLeases } from './live-leases.ts';
 import { LiveSelections } from './live-selections.ts';
 import { type OpenVersions, versionTopic } from './open-versions.ts';

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { ActivityEntry } from '#contract/version.ts';
 import { type AnyRow, isKindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { RowsByKind } from '#domain/workspace/workspace.ts';
-import { historyOf } from '#server/store/edit-log.ts';
 import type { Db } from '#server/store/store.ts';
+import { historyOf } from '#server/store/versions/edit-log.ts';
 
 /** Who changed a row, when, from what to what; newest first. */
 export async function rowHistory(db: Db, versionId: string, rowId: string): Promise<z.infer<typeof ActivityEntry>[]> {

@@ -7,7 +7,7 @@ import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { giveWay } from '#server/give-way.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import type { Store } from '#server/store/store.ts';
-import { versionHead } from '#server/store/version-table.ts';
+import { versionHead } from '#server/store/versions/version-table.ts';
 import { encodedMethod, encodedRows, isEncoded } from './encoded-rows.ts';
 import { compressed, type GzipPiece, gzipOf, stored } from './gzip-pieces.ts';
 

@@ -1,8 +1,8 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { Identity } from '#server/inauth/identity.ts';
+import type { Source } from '#server/store/engines/writes-seen.ts';
+import { participationsIn, seesEverything } from '#server/store/projects/visibility.ts';
 import type { Store } from '#server/store/store.ts';
-import { participationsIn, seesEverything } from '#server/store/visibility.ts';
-import type { Source } from '#server/store/writes-seen.ts';
 
 /** A session that reads a version. */
 export interface Seat {

@@ -1,8 +1,8 @@
 import { Rewind } from '#domain/versions/rewind.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { giveWay } from '#server/give-way.ts';
-import { editsAfter } from '#server/store/edit-log.ts';
 import type { Db } from '#server/store/store.ts';
+import { editsAfter } from '#server/store/versions/edit-log.ts';
 
 /** A version with its rows as they were at one of its revs, from the log. */
 export async function stateAt(db: Db, w: Workspace, rev: number): Promise<Workspace> {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { giveWay } from '#server/give-way.ts';
-import { sweepSome } from '#server/store/deleted-versions.ts';
 import type { Store } from '#server/store/store.ts';
+import { sweepSome } from '#server/store/versions/deleted-versions.ts';
 
 interface Services {
   store: Store;

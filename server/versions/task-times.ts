@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import { writeTaskTimes } from '#server/store/projects/task-times.ts';
 import type { Store } from '#server/store/store.ts';
-import { writeTaskTimes } from '#server/store/task-times.ts';
 
 /** How long edits of a task gather (ms): its time stands beside each participant of the project, and who types edits every second. */
 const gatherFor = 1_000;

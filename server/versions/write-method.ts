@@ -3,9 +3,9 @@ import type { Method } from '#domain/model/method.ts';
 import { changeMethod } from '#domain/workspace/change-method.ts';
 import { apply, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
 import { runInSlices } from '#server/give-way.ts';
-import { logEdit } from '#server/store/edit-log.ts';
 import type { Author, Tx } from '#server/store/store.ts';
-import { claimRevs, writeRows, writeVersionMethod } from '#server/store/versions.ts';
+import { logEdit } from '#server/store/versions/edit-log.ts';
+import { claimRevs, writeRows, writeVersionMethod } from '#server/store/versions/versions.ts';
 import { statsOf } from './stats.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { isGiven, type LocalText } from '#domain/model/base.ts';
-import { problemText, rulesOf, schemaOf } from '@/components/field-rules';
+import { problemText, rulesOf, schemaOf } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
 

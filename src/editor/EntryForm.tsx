@@ -1,11 +1,11 @@
 import { Alert, Button, Flex, Form, Input } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type * as z from 'zod';
-import { FieldDrawer } from '@/components/FieldDrawer';
-import { rulesOf, schemaOf } from '@/components/field-rules';
-import { SavedForm } from '@/components/SavedForm';
-import type { KeptAs } from '@/components/useKeptForm';
-import { useSavedForm } from '@/components/useSavedForm';
+import { FieldDrawer } from '@/components/forms/FieldDrawer';
+import { rulesOf, schemaOf } from '@/components/forms/field-rules';
+import { SavedForm } from '@/components/forms/SavedForm';
+import type { KeptAs } from '@/components/forms/useKeptForm';
+import { useSavedForm } from '@/components/forms/useSavedForm';
 import { useT } from '@/i18n';
 import { BothLanguages, useBothTitle } from './BothLanguages';
 import { type Seen, saveOver } from './entry-saving';

@@ -1,6 +1,6 @@
 import type { LocalText } from '#domain/model/base.ts';
+import { matchOption } from '@/grid/editing/parse-cell';
 import type { CellValue, Column, Option, Parsed } from '@/grid/grid-types';
-import { matchOption } from '@/grid/parse-cell';
 import { numberOf } from './number-cell';
 
 /** A number as it is edited: what could not be read stays as it was typed and is said at the cell; `null` = no end, or infinite. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { problemsOf } from '#contract/problems.ts';
 import { type ModelProblem, problem } from '#domain/method/check/model-problems.ts';
 import { cutAt } from '#domain/model/base.ts';
-import { problemText } from '@/components/field-rules';
+import { problemText } from '@/components/forms/field-rules';
 import type { PlainTextKey, Translate } from '@/i18n';
 import { isAmbiguous } from './number-cell';
 

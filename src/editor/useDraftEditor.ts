@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { useEffect } from 'react';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
-import type { KeptAs } from '@/components/useKeptForm';
-import { useSavedForm } from '@/components/useSavedForm';
+import type { KeptAs } from '@/components/forms/useKeptForm';
+import { useSavedForm } from '@/components/forms/useSavedForm';
 import { useDraftHistory } from './useDraftHistory';
 import { type PlaceOf, useRefusedCells } from './useRefusedCells';
 

@@ -1,19 +1,19 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import type { CSSProperties } from 'react';
-import { Body } from './Body';
-import { FilterRow } from './FilterRow';
+import { FilterRow } from './filter/FilterRow';
 import { GridEmpty, GridFoot } from './GridFoot';
-import { GridPaper } from './GridPaper';
 import styles from './grid.less';
 import { GridContext } from './grid-context';
 import type { GridProps } from './grid-types';
-import { Header } from './Header';
-import { isNewLine } from './new-lines';
-import { headHeight, lineHeightOf } from './row-height';
-import { TotalsRow } from './TotalsRow';
+import { Body } from './lines/Body';
+import { Header } from './lines/Header';
+import { headHeight, lineHeightOf } from './lines/row-height';
+import { TotalsRow } from './lines/TotalsRow';
+import { headerLine } from './lines/useViewRows';
+import { GridPaper } from './paper/GridPaper';
 import { useGrid } from './useGrid';
-import { headerLine } from './useViewRows';
+import { isNewLine } from './waiting/new-lines';
 
 /** Where the sentence of an empty grid stands (px): from the top, below the line for a new row; where there is none, below the head. */
 const belowNew = 112;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
 import styles from './grid.less';
 import type { Counts } from './grid-types';
-import { RefusedCells } from './RefusedCells';
-import type { RefusedCell } from './refused-cells';
+import { RefusedCells } from './waiting/RefusedCells';
+import type { RefusedCell } from './waiting/refused-cells';
 
 interface Props {
   counts: Counts;

@@ -1,6 +1,6 @@
 import { type CSSProperties, createContext, type RefObject, useContext } from 'react';
+import type { Editing } from './editing/useEditState';
 import type { CellValue, Step, Typing } from './grid-types';
-import type { Editing } from './useEditState';
 
 /**
  * Where the cursor goes after an entry. `away`: it has gone already; `all`: the entry is for all cells of the range; `inside`: the new row is

@@ -1,14 +1,14 @@
 import { type RefObject, useRef } from 'react';
+import { type CellFocus, editableAt } from './cursor/useCellFocus';
+import type { useMarks } from './cursor/useMarks';
+import type { GridRange } from './cursor/useRange';
+import type { ParseTexts } from './editing/parse-cell';
+import type { useEditing } from './editing/useEditing';
+import { entryColumn } from './filter/useColumns';
 import type { Column, GridProps } from './grid-types';
-import { type Adding, newInside, newLine } from './new-lines';
-import type { ParseTexts } from './parse-cell';
-import { storedValue } from './unsaved';
-import { type CellFocus, editableAt } from './useCellFocus';
-import { entryColumn } from './useColumns';
-import type { useEditing } from './useEditing';
-import type { useMarks } from './useMarks';
-import type { GridRange } from './useRange';
-import { headerLine, type ViewRows } from './useViewRows';
+import { headerLine, type ViewRows } from './lines/useViewRows';
+import { type Adding, newInside, newLine } from './waiting/new-lines';
+import { storedValue } from './waiting/unsaved';
 
 /** What keys, mouse and clipboard act on. */
 export interface GridParts<R extends object> {

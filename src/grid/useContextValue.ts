@@ -1,10 +1,10 @@
 import { useMemoizedFn } from 'ahooks';
 import { type CSSProperties, type RefObject, useMemo } from 'react';
-import type { Edge } from './edge';
+import type { RangeEdits } from './clipboard/useRangeEdits';
+import type { Edge } from './cursor/edge';
+import type { GridRange } from './cursor/useRange';
+import type { useEditing } from './editing/useEditing';
 import type { GridContextValue, Then } from './grid-context';
-import type { useEditing } from './useEditing';
-import type { GridRange } from './useRange';
-import type { RangeEdits } from './useRangeEdits';
 
 interface Parts<R extends object> {
   edit: ReturnType<typeof useEditing<R>>;

@@ -1,28 +1,28 @@
 import { useMemoizedFn } from 'ahooks';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '@/i18n';
+import { useArrival } from './cursor/useArrival';
+import { useCellFocus } from './cursor/useCellFocus';
+import { useKeepInView } from './cursor/useKeepInView';
+import { useMarks } from './cursor/useMarks';
+import { useRange } from './cursor/useRange';
+import { useSpot } from './cursor/useSpot';
+import { useEditing } from './editing/useEditing';
+import { useLeaving } from './editing/useLeaving';
+import { useArrangement } from './filter/useArrangement';
+import { useColumns } from './filter/useColumns';
+import { useFilterFocus } from './filter/useFilterFocus';
 import type { GridProps } from './grid-types';
-import { type Adding, isWaiting } from './new-lines';
-import { lineHeightOf } from './row-height';
-import { releaseStickyCells } from './sticky-cells';
-import type { UnsavedLines } from './unsaved';
-import { useArrangement } from './useArrangement';
-import { useArrival } from './useArrival';
-import { useCellFocus } from './useCellFocus';
-import { useColumns } from './useColumns';
+import { lineHeightOf } from './lines/row-height';
+import { releaseStickyCells } from './lines/sticky-cells';
+import { useViewRows } from './lines/useViewRows';
 import { useContextValue } from './useContextValue';
-import { useEditing } from './useEditing';
-import { useFilterFocus } from './useFilterFocus';
 import { useGridColours } from './useGridColours';
 import { useGridHandle } from './useGridHandle';
 import { useGridInput } from './useGridInput';
-import { useKeepInView } from './useKeepInView';
-import { useLeaving } from './useLeaving';
-import { useMarks } from './useMarks';
-import { useRange } from './useRange';
-import { useRefusedCells } from './useRefusedCells';
-import { useSpot } from './useSpot';
-import { useViewRows } from './useViewRows';
+import { type Adding, isWaiting } from './waiting/new-lines';
+import type { UnsavedLines } from './waiting/unsaved';
+import { useRefusedCells } from './waiting/useRefusedCells';
 
 /** The scrolling part: a ref for what reads it later, and a state, because the rows can be laid out only when it is there. */
 function useScroller() {

@@ -1,12 +1,12 @@
 import { useMemoizedFn } from 'ahooks';
 import { type Ref, useImperativeHandle } from 'react';
+import type { Spot } from './cursor/spots';
+import type { CellFocus } from './cursor/useCellFocus';
+import type { useEditing } from './editing/useEditing';
 import type { Column, GridHandle, Nest } from './grid-types';
+import type { ViewRows } from './lines/useViewRows';
 import { neighbourOf } from './neighbour-of';
-import { isNewLine } from './new-lines';
-import type { Spot } from './spots';
-import type { CellFocus } from './useCellFocus';
-import type { useEditing } from './useEditing';
-import type { ViewRows } from './useViewRows';
+import { isNewLine } from './waiting/new-lines';
 
 interface Parts<R extends object> {
   getId: (row: R) => string;

@@ -1,11 +1,11 @@
 import { useMemoizedFn } from 'ahooks';
+import { useGridCopy } from './clipboard/useGridCopy';
+import { useGridPaste } from './clipboard/useGridPaste';
+import { useRangeEdits } from './clipboard/useRangeEdits';
+import { useGridKeys } from './cursor/useGridKeys';
+import { useGridMouse } from './cursor/useGridMouse';
 import { hintAtCut } from './cut-hint';
 import { type GridParts, useCellActions } from './useCellActions';
-import { useGridCopy } from './useGridCopy';
-import { useGridKeys } from './useGridKeys';
-import { useGridMouse } from './useGridMouse';
-import { useGridPaste } from './useGridPaste';
-import { useRangeEdits } from './useRangeEdits';
 
 /** Keys, clipboard and mouse of the whole grid, listened to once at its root. */
 export function useGridInput<R extends object>(parts: GridParts<R>) {

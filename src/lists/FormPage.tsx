@@ -2,12 +2,12 @@ import { Button, Card, Col, Flex, Row, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { composing } from '@/components/composing';
-import { refusesSpaces, rulesOf } from '@/components/field-rules';
-import { SavedForm } from '@/components/SavedForm';
+import { refusesSpaces, rulesOf } from '@/components/forms/field-rules';
+import { SavedForm } from '@/components/forms/SavedForm';
+import type { KeptAs } from '@/components/forms/useKeptForm';
+import type { OnTop } from '@/components/forms/useMergeOnTop';
+import { useSavedForm } from '@/components/forms/useSavedForm';
 import { sentences } from '@/components/sentences';
-import type { KeptAs } from '@/components/useKeptForm';
-import type { OnTop } from '@/components/useMergeOnTop';
-import { useSavedForm } from '@/components/useSavedForm';
 import { type TextKey, useT } from '@/i18n';
 
 interface Saved<V> {

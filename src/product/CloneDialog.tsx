@@ -1,8 +1,8 @@
 import { Form, Input, Modal } from 'antd';
-import { rulesOf } from '@/components/field-rules';
+import { rulesOf } from '@/components/forms/field-rules';
+import { SavedForm } from '@/components/forms/SavedForm';
+import { useSavedForm } from '@/components/forms/useSavedForm';
 import { ReturnFocus } from '@/components/ReturnFocus';
-import { SavedForm } from '@/components/SavedForm';
-import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 
 /** What a clone is entered with; all else is the original's. */

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { FinishReason } from '#domain/model/version.ts';
-import { problemIn } from '@/components/field-rules';
+import { problemIn } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 
 interface Props {

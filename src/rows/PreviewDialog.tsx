@@ -2,7 +2,7 @@ import { App, Button, Checkbox, Modal } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Generator, RejectionRow } from '#domain/kinds/rejection/shape.ts';
 import { add, drop, mostOps, type Op } from '#domain/workspace/edit.ts';
-import { useAskBeforeLoss } from '@/components/useAskBeforeLoss';
+import { useAskBeforeLoss } from '@/components/forms/useAskBeforeLoss';
 import { useT } from '@/i18n';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Checkbox, Input } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Text } from '#domain/model/base.ts';
-import { problemIn } from '@/components/field-rules';
+import { problemIn } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import styles from './parts.less';
 

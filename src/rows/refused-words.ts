@@ -1,4 +1,4 @@
-import { problemText } from '@/components/field-rules';
+import { problemText } from '@/components/forms/field-rules';
 import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { refusalText } from '@/request/failures';

@@ -3,7 +3,7 @@ import { problemsOf } from '#contract/problems.ts';
 import { type AnalysisKind, analysisKinds, type Row, shapeOf } from '#domain/kinds/kinds.ts';
 import { Refusal } from '#domain/workspace/refusal.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
-import { problemText, schemaOf } from '@/components/field-rules';
+import { problemText, schemaOf } from '@/components/forms/field-rules';
 import type { CellValue } from '@/grid/grid-types';
 import { refusalText } from '@/request/failures';
 import { asCallError } from '@/session/as-call-error';

@@ -1,6 +1,6 @@
+import { isLeftAt, leftAt, withLeft, withoutLeft } from '@/grid/editing/leaving';
 import type { CellPlace, Leaving, UnsavedLines } from '@/grid/grid-types';
-import { isLeftAt, leftAt, withLeft, withoutLeft } from '@/grid/leaving';
-import type { UnsavedStore } from '@/grid/unsaved-store';
+import type { UnsavedStore } from '@/grid/waiting/unsaved-store';
 
 /** What an act of the person has left refused in a grid. */
 interface Left {

@@ -1,8 +1,8 @@
 import { isAnalysisKind } from '#domain/kinds/kinds.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Typing, UnsavedCells, UnsavedLines } from '@/grid/grid-types';
-import { withoutCells } from '@/grid/unsaved';
-import { UnsavedStore } from '@/grid/unsaved-store';
+import { withoutCells } from '@/grid/waiting/unsaved';
+import { UnsavedStore } from '@/grid/waiting/unsaved-store';
 import { goneLines, isLineThere, outerOf } from './gone-lines';
 import { gonePlace, typingPlace } from './kept';
 import { textsIn } from './kept-texts';

@@ -1,7 +1,7 @@
 import { DeleteOutlined, FilterOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons';
 import { Button, type ButtonProps, Select, Space, Tooltip } from 'antd';
 import { memo, type RefObject } from 'react';
-import { GridColumns } from '@/grid/GridColumns';
+import { GridColumns } from '@/grid/filter/GridColumns';
 import type { Column, GridHandle, GridView } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import type { SheetLine } from '@/rows/inner';

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isAnalysisKind } from '#domain/kinds/kinds.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
-import { useLeaveGuard } from '@/components/useLeaveGuard';
+import { useLeaveGuard } from '@/components/forms/useLeaveGuard';
 import { useT } from '@/i18n';
 import { outerIdOf } from '@/rows/inner';
 import { gonePlace, isEditPlace, Kept } from '@/session/kept';

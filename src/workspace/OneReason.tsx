@@ -5,8 +5,8 @@ import { isReasonKey, oneReason, type ReasonKey } from '#domain/workspace/one-re
 import { openPoints } from '#domain/workspace/open-points.ts';
 import type { PointGroup, PointLine } from '#domain/workspace/point-groups.ts';
 import { composing } from '@/components/composing';
-import { FormDialog } from '@/components/FormDialog';
-import { problemIn } from '@/components/field-rules';
+import { FormDialog } from '@/components/forms/FormDialog';
+import { problemIn } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';

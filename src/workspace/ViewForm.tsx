@@ -2,7 +2,7 @@ import { Button, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { SavedViewItem } from '#contract/saved-view.ts';
 import { SavedViewForm } from '#domain/model/saved-view.ts';
-import { problemIn } from '@/components/field-rules';
+import { problemIn } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { useSession } from '@/session/SessionProvider';
 import { useMayShareViews } from './useMayShareViews';

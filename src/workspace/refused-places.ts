@@ -1,5 +1,5 @@
 import type { Op } from '#domain/workspace/edit.ts';
-import { problemText } from '@/components/field-rules';
+import { problemText } from '@/components/forms/field-rules';
 import type { Column, RefusedPlace } from '@/grid/grid-types';
 import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';

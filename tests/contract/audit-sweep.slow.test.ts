@@ -6,7 +6,7 @@ import { permissions } from '#contract/permissions.ts';
 import { variable } from '#contract/variable.ts';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { auditDetails } from '#domain/model/audit-detail.ts';
-import { loadSeedLibraries } from '#server/actions/load-seed-libraries.ts';
+import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';
 import { type Act, administrativeActs } from '#tests/world/administrative-acts.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';

@@ -58,9 +58,9 @@ describe('the floors of the server', () => {
 
   it('follow no promise in production: async hooks cost every promise of the process', () => {
     const users = imports.filter(({ file, from }) => roomOf(file) === 'server' && /async_hooks$/.test(from));
-    expect(users.map(({ file }) => file)).toEqual(['server/store/transaction-guard.ts']);
+    expect(users.map(({ file }) => file)).toEqual(['server/store/engines/transaction-guard.ts']);
     const guarding = [...text].filter(([, source]) => source.includes('guardTransactions('));
-    expect(guarding.map(([file]) => file)).toEqual(['server/store/transaction-guard.ts']);
+    expect(guarding.map(([file]) => file)).toEqual(['server/store/engines/transaction-guard.ts']);
   });
 
   it('load with a start only packages that every server uses', () => {
@@ -84,9 +84,9 @@ const memos = [
   'server/handlers/answer-text.ts', // the text of an answer that several calls share
   'server/http/parse.ts', // the parameters in the path of an endpoint
   'server/parse-slices.ts', // the outline of a schema
-  'server/store/methods.ts', // the hash of a method
-  'server/store/postgres-dialect.ts', // a client of the pool as Kysely sees it
-  'server/store/prepare-query.ts', // a query compiled for one database
+  'server/store/engines/postgres-dialect.ts', // a client of the pool as Kysely sees it
+  'server/store/engines/prepare-query.ts', // a query compiled for one database
+  'server/store/versions/methods.ts', // the hash of a method
   'server/versions/encoded-rows.ts', // a block of rows and a method, encoded
   'server/versions/snapshot.ts', // the encoded snapshot of a workspace
 ];

@@ -36,6 +36,6 @@ describe('Enter and Escape', () => {
     const others = files.filter(
       ([file, source]) => file !== 'src/components/composing.ts' && /isComposing|=== 229/.test(source),
     );
-    expect(others.map(([file]) => file)).toEqual(['src/grid/FilterRow.tsx']);
+    expect(others.map(([file]) => file)).toEqual(['src/grid/filter/FilterRow.tsx']);
   });
 });

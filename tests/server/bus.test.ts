@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type BusMessage, createBus } from '#server/events/bus.ts';
+import type { Signals } from '#server/store/engines/postgres-signals.ts';
 import { openStore } from '#server/store/open.ts';
-import type { Signals } from '#server/store/postgres-signals.ts';
 import { scratchStore } from '#tests/world/store.ts';
 
 const silent = () => {};

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { add, mostOps } from '#domain/workspace/edit.ts';
-import { deleteProject } from '#server/actions/delete-project.ts';
+import { deleteProject } from '#server/actions/projects/delete-project.ts';
 import { startServices } from '#server/services.ts';
-import { sweepSome } from '#server/store/deleted-versions.ts';
+import { sweepSome } from '#server/store/versions/deleted-versions.ts';
 import { Sweep } from '#server/versions/sweep.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { bigTaskOps, sizeFor } from '#tests/world/big-task.ts';

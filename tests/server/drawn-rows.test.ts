@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api, groups } from '#contract/index.ts';
 import { drawnKindNames } from '#domain/kinds/kinds.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
-import { loadWorkspace } from '#server/store/versions.ts';
+import { loadWorkspace } from '#server/store/versions/versions.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 
 let world: Analysis;

@@ -8,7 +8,7 @@ import { overlap } from '#domain/diagram/geometry.ts';
 import { isInside } from '#domain/method/rate/coverage.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
-import { loadWorkspace } from '#server/store/versions.ts';
+import { loadWorkspace } from '#server/store/versions/versions.ts';
 import { analysis } from '#tests/world/analysis.ts';
 
 /** The example as it is stored after it was loaded in a language. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { projectSorters } from '#contract/project.ts';
 import { taskSorters } from '#contract/task.ts';
-import { noStats } from '#server/store/stats.ts';
+import { noStats } from '#server/store/lists/stats.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 
 /** Lists that are filled once and read by each spec; what changes a list is in lists.test.ts. */

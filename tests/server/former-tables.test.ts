@@ -7,10 +7,10 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { propertyMark } from '#domain/library/entry-texts.ts';
+import { insertUser } from '#server/store/accounts/users.ts';
 import { type Migrations, migrations } from '#server/store/migrate.ts';
 import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
-import { insertUser } from '#server/store/users.ts';
 
 /** A database that can be opened again and again, with the tables of any former product. */
 interface Place {

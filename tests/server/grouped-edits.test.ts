@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
-import { loadWorkspace } from '#server/store/versions.ts';
+import { loadWorkspace } from '#server/store/versions/versions.ts';
 import { type Analysis, analysis, taskForm } from '#tests/world/analysis.ts';
 
 let world: Analysis;

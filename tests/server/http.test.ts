@@ -6,7 +6,7 @@ import { errors, Failure } from '#contract/errors.ts';
 import { listQuery } from '#contract/list.ts';
 import type { Method } from '#domain/model/method.ts';
 import { type Implementation, implement } from '#server/handlers/implement.ts';
-import { keepMethod } from '#server/store/methods.ts';
+import { keepMethod } from '#server/store/versions/methods.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 /** A small contract of its own, to see the rules of mounting without the product's rules. */

@@ -4,8 +4,8 @@ import { utils, write } from 'xlsx';
 import { api } from '#contract/index.ts';
 import { libraries } from '#domain/library/libraries.ts';
 import { longestSlice } from '#server/give-way.ts';
-import { entriesNamed } from '#server/store/entries-named.ts';
-import { insertEntries } from '#server/store/libraries.ts';
+import { entriesNamed } from '#server/store/libraries/entries-named.ts';
+import { insertEntries } from '#server/store/libraries/libraries.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 
 let world: Analysis;

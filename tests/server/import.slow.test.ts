@@ -4,7 +4,7 @@ import { read, utils, write } from 'xlsx';
 import { ImportProgress } from '#contract/import.ts';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
-import { insertUser } from '#server/store/users.ts';
+import { insertUser } from '#server/store/accounts/users.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { hostileWorkbooks, widelyDeclared } from '#tests/world/hostile-workbooks.ts';
 import { longestBlock } from '#tests/world/longest-block.ts';

@@ -7,7 +7,7 @@ import { report } from '#contract/report.ts';
 import { task } from '#contract/task.ts';
 import { version } from '#contract/version.ts';
 import { add } from '#domain/workspace/edit.ts';
-import { notify } from '#server/actions/notify.ts';
+import { notify } from '#server/actions/people/notify.ts';
 import { readSettings } from '#server/settings.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { listenTo } from '#tests/world/listener.ts';

@@ -4,7 +4,7 @@ import { rate } from '#domain/method/rate/rater.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
-import { loadWorkspace, openWorkspace } from '#server/store/versions.ts';
+import { loadWorkspace, openWorkspace } from '#server/store/versions/versions.ts';
 import { KeptVersions, mostRowsIn } from '#server/versions/kept-versions.ts';
 import { type Analysis, analysis, taskForm } from '#tests/world/analysis.ts';
 

@@ -7,7 +7,7 @@ import { rows } from '#contract/rows.ts';
 import { stepModels } from '#contract/step-models.ts';
 import { tag } from '#contract/tag.ts';
 import { libraryNames, type SeedLibraries } from '#domain/library/libraries.ts';
-import { loadSeedLibraries } from '#server/actions/load-seed-libraries.ts';
+import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { analysis } from '#tests/world/analysis.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 

@@ -5,7 +5,7 @@ import { libraryCalls } from '#contract/library.ts';
 import { deliveryCalls } from '#contract/library-delivery.ts';
 import { permissions } from '#contract/permissions.ts';
 import { type LibraryName, libraryNames, type SeedLibraries } from '#domain/library/libraries.ts';
-import { loadFirstDeliveries } from '#server/actions/load-seed-libraries.ts';
+import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 

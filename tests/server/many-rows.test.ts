@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
 import { libraries } from '#domain/library/libraries.ts';
-import { insertEntries } from '#server/store/libraries.ts';
+import { insertEntries } from '#server/store/libraries/libraries.ts';
 import { openStore } from '#server/store/open.ts';
-import { insertTasks, projectMethod } from '#server/store/task-table.ts';
+import { insertTasks, projectMethod } from '#server/store/projects/task-table.ts';
 import { type Analysis, analysis, taskForm } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 

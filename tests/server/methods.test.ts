@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import type { Method } from '#domain/model/method.ts';
-import { contentHash } from '#server/store/content-hash.ts';
-import { dropUnusedMethods } from '#server/store/methods.ts';
+import { contentHash } from '#server/store/versions/content-hash.ts';
+import { dropUnusedMethods } from '#server/store/versions/methods.ts';
 import { type Analysis, analysis, projectForm, taskForm } from '#tests/world/analysis.ts';
 
 let world: Analysis;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/inauth.ts';
 import { hashPassword } from '#server/inauth/passwords.ts';
-import { insertUser } from '#server/store/users.ts';
+import { insertUser } from '#server/store/accounts/users.ts';
 import { type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 const password = 'Kestrel26';

@@ -4,7 +4,7 @@ import { inbox } from '#contract/inbox.ts';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
 import { userAdmin } from '#contract/user-admin.ts';
-import { notify } from '#server/actions/notify.ts';
+import { notify } from '#server/actions/people/notify.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
 
 let world: Analysis;

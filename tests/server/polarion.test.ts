@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
-import { busyFor } from '#server/store/polarion.ts';
+import { busyFor } from '#server/store/projects/polarion.ts';
 import { type Analysis, analysis, engineer, taskForm } from '#tests/world/analysis.ts';
 import { type PolarionDouble, polarionToken, startPolarion } from '#tests/world/polarion-double.ts';
 import type { Actor } from '#tests/world/server.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { postgresSignals } from '#server/store/postgres-signals.ts';
+import { postgresSignals } from '#server/store/engines/postgres-signals.ts';
 
 /** A pool whose answers the spec gives: what was sent, and how to let each succeed or fail. */
 function answeredPool() {

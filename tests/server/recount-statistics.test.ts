@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workplace } from '#contract/workplace.ts';
-import { recountStatistics } from '#server/actions/recount-statistics.ts';
+import { recountStatistics } from '#server/actions/versions/recount-statistics.ts';
+import { json } from '#server/store/engines/value-codec.ts';
 import { migrations } from '#server/store/migrate.ts';
-import { json } from '#server/store/value-codec.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 
 let world: Analysis;

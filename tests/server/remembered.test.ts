@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/inauth.ts';
 import { api } from '#contract/index.ts';
-import { WritesSeen } from '#server/store/writes-seen.ts';
+import { WritesSeen } from '#server/store/engines/writes-seen.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes } from '#tests/world/server.ts';
 

@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
+import { preferencesOf, putPreference } from '#server/store/accounts/preferences.ts';
+import { deleteExpiredTokens, insertToken } from '#server/store/accounts/tokens.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
+import { Remembered } from '#server/store/engines/remembered.ts';
 import { openStore, openStoreBeside } from '#server/store/open.ts';
-import { preferencesOf, putPreference } from '#server/store/preferences.ts';
-import { Remembered } from '#server/store/remembered.ts';
 import type { Store } from '#server/store/store.ts';
-import { deleteExpiredTokens, insertToken } from '#server/store/tokens.ts';
 import { analysis } from '#tests/world/analysis.ts';
 import { minutes } from '#tests/world/server.ts';
 

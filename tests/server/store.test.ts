@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { guardTransactions } from '#server/store/engines/transaction-guard.ts';
+import { json, likeText } from '#server/store/engines/value-codec.ts';
 import { migrations } from '#server/store/migrate.ts';
 import { openStore } from '#server/store/open.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
-import { guardTransactions } from '#server/store/transaction-guard.ts';
-import { json, likeText } from '#server/store/value-codec.ts';
 import { scratchStore } from '#tests/world/store.ts';
 
 const at = '2026-03-02T08:00:00.123Z';

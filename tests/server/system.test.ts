@@ -11,7 +11,7 @@ import { type VariableItem, variable } from '#contract/variable.ts';
 import type { TagForm } from '#domain/model/tag.ts';
 import { type VariableKey, variableKeys, variables } from '#domain/model/variable.ts';
 import { reportHead } from '#server/report/head.ts';
-import { preferredModels } from '#server/store/model-choices.ts';
+import { preferredModels } from '#server/store/libraries/model-choices.ts';
 import { defaultCodePrefixes } from '#server/store/variables.ts';
 import { type Analysis, analysis, taskForm } from '#tests/world/analysis.ts';
 import { pngOf } from '#tests/world/pictures.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
 import { add } from '#domain/workspace/edit.ts';
-import { catchUpTaskTimes } from '#server/store/task-times.ts';
+import { catchUpTaskTimes } from '#server/store/projects/task-times.ts';
 import { type Analysis, analysis, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes } from '#tests/world/server.ts';
 

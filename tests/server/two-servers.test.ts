@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts';
 import { answerWithin, leaseFor } from '#domain/diagram/lease.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { openStore } from '#server/store/open.ts';
-import { presentFor } from '#server/store/presence.ts';
+import { presentFor } from '#server/store/versions/presence.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
 import { drawing, leaseCalls, passTime } from '#tests/world/leases.ts';
 import { listenTo } from '#tests/world/listener.ts';

@@ -4,7 +4,7 @@ import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import { reportHead } from '#server/report/head.ts';
-import { loadWorkspace } from '#server/store/versions.ts';
+import { loadWorkspace } from '#server/store/versions/versions.ts';
 import { type Analysis, analysis, taskForm } from '#tests/world/analysis.ts';
 
 let world: Analysis;

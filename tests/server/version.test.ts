@@ -5,7 +5,7 @@ import { kindNames } from '#domain/kinds/kinds.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { workspaceOf } from '#domain/workspace/workspace.ts';
-import { loadWorkspace } from '#server/store/versions.ts';
+import { loadWorkspace } from '#server/store/versions/versions.ts';
 import { isEncoded } from '#server/versions/encoded-rows.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
 import { listenTo } from '#tests/world/listener.ts';

@@ -13,8 +13,8 @@ import type { App } from '#server/http/mount.ts';
 import type { IdentityProvider } from '#server/inauth/provider.ts';
 import { Tokens } from '#server/inauth/tokens.ts';
 import { messagesSent, startServices } from '#server/services.ts';
+import { insertUser } from '#server/store/accounts/users.ts';
 import type { Store } from '#server/store/store.ts';
-import { insertUser } from '#server/store/users.ts';
 import { scratchStore } from './store.ts';
 
 /** A clock that stands still until it is moved. */

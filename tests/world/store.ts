@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Driver, type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { newPool } from '#server/store/engines/postgres-dialect.ts';
+import { openSqlite } from '#server/store/engines/sqlite-dialect.ts';
+import { guardTransactions } from '#server/store/engines/transaction-guard.ts';
 import { type Migrations, migrations } from '#server/store/migrate.ts';
 import { openStore, type Sqlite } from '#server/store/open.ts';
-import { newPool } from '#server/store/postgres-dialect.ts';
-import { openSqlite } from '#server/store/sqlite-dialect.ts';
 import type { Store } from '#server/store/store.ts';
-import { guardTransactions } from '#server/store/transaction-guard.ts';
 
 export const scratchSchema = () => `spec_${randomUUID().replaceAll('-', '')}`;
 

@@ -5,7 +5,7 @@ import { sameContent } from '#domain/workspace/same-content.ts';
 import { inSlices } from '#server/give-way.ts';
 import { type Line, sheets } from '#server/import/layout.ts';
 import { formOf, inTwoLanguages, merged, rawOf } from '#server/import/raw-line.ts';
-import { entriesNamed } from '#server/store/entries-named.ts';
+import { entriesNamed } from '#server/store/libraries/entries-named.ts';
 import {
   countEntries,
   formOf as formOfEntry,
@@ -13,8 +13,8 @@ import {
   insertEntries,
   nextCode,
   updateEntries,
-} from '#server/store/libraries.ts';
-import { changeOf, mostEntries } from '../save-entry.ts';
+} from '#server/store/libraries/libraries.ts';
+import { changeOf, mostEntries } from '../libraries/save-entry.ts';
 import { type PartPlace, readNode, readStep } from './attack-parts.ts';
 import { checkTags, type Importing, linesOf, named, Once, Overtaken, type PlannedSheet, textsOf } from './importing.ts';
 

@@ -11,9 +11,16 @@ import { ImpactModelForm, RiskModelForm, ThreatModelForm } from '#domain/model/m
 import type { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import { rawOf } from '#server/import/raw-line.ts';
-import { insertModel, modelsOf, type StoredModel, typeOf, updateModel, usageOf } from '#server/store/rating-models.ts';
-import type { ModelByKind } from '../check-model.ts';
-import { noteAct } from '../note-act.ts';
+import {
+  insertModel,
+  modelsOf,
+  type StoredModel,
+  typeOf,
+  updateModel,
+  usageOf,
+} from '#server/store/libraries/rating-models.ts';
+import type { ModelByKind } from '../models/check-model.ts';
+import { noteAct } from '../people/note-act.ts';
 import { sameName, takenLanguages } from '../refuse-taken.ts';
 import { type Importing, linesOf, type PlannedSheet } from './importing.ts';
 import { type ModelKindName, ModelLines, readModel } from './read-model.ts';

@@ -4,11 +4,11 @@ import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';
-import { hasTasks, projectById, projectsWith } from '#server/store/project-table.ts';
-import { isVisible } from '#server/store/visibility.ts';
-import { changedIn, differing, sameModels, writeProjectChange } from '../change-project.ts';
-import { addProject, noteCreated } from '../create-project.ts';
-import { noteAct } from '../note-act.ts';
+import { hasTasks, projectById, projectsWith } from '#server/store/projects/project-table.ts';
+import { isVisible } from '#server/store/projects/visibility.ts';
+import { noteAct } from '../people/note-act.ts';
+import { changedIn, differing, sameModels, writeProjectChange } from '../projects/change-project.ts';
+import { addProject, noteCreated } from '../projects/create-project.ts';
 import {
   type Importing,
   linesOf,

@@ -2,9 +2,9 @@ import type { TagItem } from '#contract/tag.ts';
 import { TagForm } from '#domain/model/tag.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
-import { insertTag, insertTagCategory, tagList, updateTag } from '#server/store/tags.ts';
+import { insertTag, insertTagCategory, tagList, updateTag } from '#server/store/libraries/tags.ts';
+import { mostTags } from '../libraries/save-tag.ts';
 import { sameName } from '../refuse-taken.ts';
-import { mostTags } from '../save-tag.ts';
 import { type Importing, linesOf, Once, type PlannedSheet } from './importing.ts';
 
 const sheet = 'tags';

@@ -3,11 +3,11 @@ import { Day, SystemTexts, TaskForm } from '#domain/model/task.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
-import { projectsWith } from '#server/store/project-table.ts';
+import { projectsWith } from '#server/store/projects/project-table.ts';
+import { taskNames, tasksWithCodes, updateTask } from '#server/store/projects/task-table.ts';
+import { isVisible } from '#server/store/projects/visibility.ts';
 import type { Tx } from '#server/store/store.ts';
-import { taskNames, tasksWithCodes, updateTask } from '#server/store/task-table.ts';
-import { isVisible } from '#server/store/visibility.ts';
-import { addTasks } from '../create-task.ts';
+import { addTasks } from '../tasks/create-task.ts';
 import {
   checkTags,
   type Importing,

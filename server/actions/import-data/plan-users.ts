@@ -6,7 +6,7 @@ import { notHeldBy } from '#server/held.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
 import type { FormerEmail } from '#server/inauth/user-administration.ts';
-import { type ManagedUser, managedUsersNamed } from '#server/store/user-admin.ts';
+import { type ManagedUser, managedUsersNamed } from '#server/store/accounts/user-admin.ts';
 import { type Importing, linesOf, Once, type PlannedSheet, textsOf } from './importing.ts';
 
 const sheet = 'users';

@@ -12,10 +12,10 @@ import {
   deleteItems,
   itemsOf,
   writeConnection,
-} from '#server/store/polarion.ts';
-import { nameOfProject } from '#server/store/project-table.ts';
-import { authorOf } from '../author.ts';
-import { noteAct } from '../note-act.ts';
+} from '#server/store/projects/polarion.ts';
+import { nameOfProject } from '#server/store/projects/project-table.ts';
+import { authorOf } from '../people/author.ts';
+import { noteAct } from '../people/note-act.ts';
 import { staleFailure } from '../stale.ts';
 import { clientOf, inOurWords, keptToken, sealToken } from './open-client.ts';
 import { alone } from './sync.ts';

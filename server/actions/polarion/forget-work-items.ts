@@ -1,7 +1,7 @@
 import type { Env } from '#server/env.ts';
-import { deleteItems } from '#server/store/polarion.ts';
-import { nameOfProject } from '#server/store/project-table.ts';
-import { noteAct } from '../note-act.ts';
+import { deleteItems } from '#server/store/projects/polarion.ts';
+import { nameOfProject } from '#server/store/projects/project-table.ts';
+import { noteAct } from '../people/note-act.ts';
 import { partsOf } from './requirements-here.ts';
 import { alone, type SyncCall } from './sync.ts';
 

@@ -1,7 +1,7 @@
 import type { KnownItem } from '#domain/polarion/sync-state.ts';
 import type { FoundItem, PolarionClient } from '#server/polarion/client.ts';
-import { contentHash } from '#server/store/content-hash.ts';
-import type { ItemRow } from '#server/store/polarion.ts';
+import type { ItemRow } from '#server/store/projects/polarion.ts';
+import { contentHash } from '#server/store/versions/content-hash.ts';
 
 /** What the state of a requirement follows from; nothing as long as no work item was made. */
 export const known = (item: ItemRow | undefined): KnownItem | undefined =>

@@ -3,7 +3,7 @@ import type { PolarionForm } from '#domain/model/polarion.ts';
 import { syncStateOf } from '#domain/polarion/sync-state.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { connectionOf, type ItemRow, itemsOf, workItemsOfVersion } from '#server/store/polarion.ts';
+import { connectionOf, type ItemRow, itemsOf, workItemsOfVersion } from '#server/store/projects/polarion.ts';
 import { known } from './known-items.ts';
 import { keyOf, type RequirementHere, requirementsHere } from './requirements-here.ts';
 

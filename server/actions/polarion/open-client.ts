@@ -3,7 +3,7 @@ import type { PolarionForm } from '#domain/model/polarion.ts';
 import type { Env } from '#server/env.ts';
 import { PolarionClient } from '#server/polarion/client.ts';
 import { PolarionFailure } from '#server/polarion/failure.ts';
-import type { ConnectionRow } from '#server/store/polarion.ts';
+import type { ConnectionRow } from '#server/store/projects/polarion.ts';
 
 /** A token belongs to the project, and to where it was entered for: it is not sent anywhere else. */
 const ofToken = (projectId: string, { server, project }: PolarionForm) => `polarion ${projectId} ${server} ${project}`;

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts';
 import type { polarion, SyncProgress } from '#contract/polarion.ts';
 import type { Env } from '#server/env.ts';
-import { itemsOf, writeItems } from '#server/store/polarion.ts';
+import { itemsOf, writeItems } from '#server/store/projects/polarion.ts';
 import { findByIds, lookedAtOnce, seen } from './known-items.ts';
 import { type SyncCall, synchronising } from './sync.ts';
 

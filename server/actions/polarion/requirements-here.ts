@@ -5,8 +5,8 @@ import { sorted } from '#domain/report/report-context.ts';
 import type { Env } from '#server/env.ts';
 import { runInSlices } from '#server/give-way.ts';
 import type { SentItem } from '#server/polarion/client.ts';
-import { contentHash } from '#server/store/content-hash.ts';
-import { tasksWithRequirements } from '#server/store/polarion.ts';
+import { tasksWithRequirements } from '#server/store/projects/polarion.ts';
+import { contentHash } from '#server/store/versions/content-hash.ts';
 
 /** A requirement of the current version of a task, and what would be sent of it now. */
 export interface RequirementHere {

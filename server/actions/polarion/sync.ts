@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/inauth.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import type { PolarionClient } from '#server/polarion/client.ts';
-import { busyFor, type ConnectionRow, connectionOf, endSync, holdSync } from '#server/store/polarion.ts';
+import { busyFor, type ConnectionRow, connectionOf, endSync, holdSync } from '#server/store/projects/polarion.ts';
 import type { CallStanding } from '#server/versions/call-standing.ts';
 import { clientOf, inOurWords, openToken } from './open-client.ts';
 

@@ -1,6 +1,6 @@
 import type { FoundItem } from '#server/polarion/client.ts';
 import { PolarionFailure } from '#server/polarion/failure.ts';
-import type { ItemRow } from '#server/store/polarion.ts';
+import type { ItemRow } from '#server/store/projects/polarion.ts';
 import { findByOrigin } from './known-items.ts';
 import type { RequirementHere } from './requirements-here.ts';
 import type { Sync } from './sync.ts';

@@ -1,9 +1,9 @@
 import { Failure } from '#contract/errors.ts';
 import type { ExternalAccounts } from '#contract/external-account.ts';
-import { guardsOf } from '#server/store/account-security.ts';
-import { deleteExternal, externalsOfUser } from '#server/store/external-accounts.ts';
+import { guardsOf } from '#server/store/accounts/account-security.ts';
+import { deleteExternal, externalsOfUser } from '#server/store/accounts/external-accounts.ts';
+import { hasPassword } from '#server/store/accounts/user-admin.ts';
 import type { Store } from '#server/store/store.ts';
-import { hasPassword } from '#server/store/user-admin.ts';
 import type { AccountSecurity } from '../account-security.ts';
 import type { Audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';

@@ -1,6 +1,6 @@
-import { externalsOfUser } from '#server/store/external-accounts.ts';
+import { externalsOfUser } from '#server/store/accounts/external-accounts.ts';
+import { hasPassword } from '#server/store/accounts/user-admin.ts';
 import type { Db, Store } from '#server/store/store.ts';
-import { hasPassword } from '#server/store/user-admin.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import type { OpenIdProvider } from './provider.ts';
 import type { OpenIdRights } from './rights.ts';

@@ -4,9 +4,9 @@ import {
   endExternalSession,
   familiesOfLogout,
   takeLogout,
-} from '#server/store/external-accounts.ts';
+} from '#server/store/accounts/external-accounts.ts';
+import { findUserWithoutPicture } from '#server/store/accounts/users.ts';
 import type { Store, Tx } from '#server/store/store.ts';
-import { findUserWithoutPicture } from '#server/store/users.ts';
 import type { Audit } from '../audit.ts';
 import { type Lockout, slowly } from '../lockout.ts';
 import { networkOf } from '../network.ts';

@@ -1,11 +1,11 @@
 import { Failure } from '#contract/errors.ts';
 import { cutAt } from '#domain/model/base.ts';
 import { EmailAddress, foldName, NewPerson } from '#domain/model/user.ts';
-import { activateInvited, externalOf, insertExternal, usersOfEmail } from '#server/store/external-accounts.ts';
+import { activateInvited, externalOf, insertExternal, usersOfEmail } from '#server/store/accounts/external-accounts.ts';
+import { countWaiting, deleteLinksOf } from '#server/store/accounts/user-admin.ts';
+import { idsOfNames, insertUser, isEmpty } from '#server/store/accounts/users.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Store, Tx } from '#server/store/store.ts';
-import { countWaiting, deleteLinksOf } from '#server/store/user-admin.ts';
-import { idsOfNames, insertUser, isEmpty } from '#server/store/users.ts';
 import type { Audit } from '../audit.ts';
 import type { OpenIdProvider, OutsidePerson } from './provider.ts';
 

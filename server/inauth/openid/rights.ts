@@ -1,11 +1,16 @@
 import { permissions as known, type Permission } from '#contract/permissions.ts';
 import { foldName } from '#domain/model/user.ts';
 import type { OpenIdSettings } from '#server/settings.ts';
-import { hasExternalAt } from '#server/store/external-accounts.ts';
+import { hasExternalAt } from '#server/store/accounts/external-accounts.ts';
+import { permissionSets } from '#server/store/accounts/permission-sets.ts';
+import {
+  administratorsLeft,
+  deleteLinksOf,
+  managedUser,
+  updateManagedUser,
+} from '#server/store/accounts/user-admin.ts';
 import { lockFor } from '#server/store/lock.ts';
-import { permissionSets } from '#server/store/permission-sets.ts';
 import type { Db, Store, Tx } from '#server/store/store.ts';
-import { administratorsLeft, deleteLinksOf, managedUser, updateManagedUser } from '#server/store/user-admin.ts';
 import type { Audit } from '../audit.ts';
 
 /** What the last administrator keeps, whatever their groups say. */

@@ -8,9 +8,9 @@ import {
   insertExternalSession,
   type KnownSession,
   noteConfirmed,
-} from '#server/store/external-accounts.ts';
+} from '#server/store/accounts/external-accounts.ts';
+import { findUserWithoutPicture } from '#server/store/accounts/users.ts';
 import type { Store, Tx } from '#server/store/store.ts';
-import { findUserWithoutPicture } from '#server/store/users.ts';
 import type { Audit } from '../audit.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { OpenIdProvider, OutsideTokens } from './provider.ts';

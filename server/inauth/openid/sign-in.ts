@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import type { ExternalPurpose } from '#domain/model/user.ts';
-import { guardsOf } from '#server/store/account-security.ts';
+import { guardsOf } from '#server/store/accounts/account-security.ts';
 import {
   externalOf,
   type FlowRow,
@@ -10,11 +10,11 @@ import {
   noteConfirmed,
   noteExternalSignIn,
   takeFlow,
-} from '#server/store/external-accounts.ts';
+} from '#server/store/accounts/external-accounts.ts';
+import { confirmFamily, tokensInUseOf } from '#server/store/accounts/tokens.ts';
+import { findUserWithoutPicture } from '#server/store/accounts/users.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { type Db, isUniqueViolation, type Store } from '#server/store/store.ts';
-import { confirmFamily, tokensInUseOf } from '#server/store/tokens.ts';
-import { findUserWithoutPicture } from '#server/store/users.ts';
 import type { AccountSecurity } from '../account-security.ts';
 import type { Admission, Admitted } from '../admission.ts';
 import type { Audit } from '../audit.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { contentHash } from '#server/store/content-hash.ts';
+import { contentHash } from '#server/store/versions/content-hash.ts';
 
 interface Stored {
   method: { hash: string; body: unknown };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { orderKey } from '../order-key.ts';
+import { orderKey } from '../lists/order-key.ts';
 
 /** By table: what lists are sorted by, and what it is made of. */
 const orders = {

@@ -2,7 +2,7 @@ import { App, Button, Form, Input, Result, Skeleton } from 'antd';
 import { type AccountSecurity, accountSecurity } from '#contract/account-security.ts';
 import { inauth } from '#contract/inauth.ts';
 import { Password, PasswordChange } from '#domain/model/user.ts';
-import { problemsForForm, problemText, rulesOf } from '@/components/field-rules';
+import { problemsForForm, problemText, rulesOf } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { silent } from '@/request/call';
 import { CallError } from '@/request/call-error';

@@ -3,7 +3,7 @@ import { App, Button, Form, Input, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { type AccountSecurity, accountSecurity } from '#contract/account-security.ts';
 import { Captcha, EmailAddress, Mobile } from '#domain/model/user.ts';
-import { problemsForForm, rulesOf } from '@/components/field-rules';
+import { problemsForForm, rulesOf } from '@/components/forms/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';

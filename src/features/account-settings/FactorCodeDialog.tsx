@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { FactorCode } from '#domain/model/user.ts';
-import { problemsForForm, rulesOf } from '@/components/field-rules';
+import { problemsForForm, rulesOf } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { showFailure } from '@/request/failures';

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useLeaveGuard } from '@/components/useLeaveGuard';
+import { useLeaveGuard } from '@/components/forms/useLeaveGuard';
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 

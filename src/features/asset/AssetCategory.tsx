@@ -1,4 +1,4 @@
-import { problemText } from '@/components/field-rules';
+import { problemText } from '@/components/forms/field-rules';
 import { useMethodChoices } from '@/rows/choices';
 import type { PanelPartProps } from '@/rows/fields';
 import { PanelChoice } from '@/rows/panel/PanelChoice';

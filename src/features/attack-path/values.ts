@@ -1,6 +1,6 @@
 import type { ParameterValue } from '#domain/method/rate/feasibility.ts';
 import type { FeasibilityModel, FeasibilityParameter } from '#domain/model/method.ts';
-import { matchOption } from '@/grid/parse-cell';
+import { matchOption } from '@/grid/editing/parse-cell';
 import { inLanguage } from '@/local-text';
 import { type Choice, namesOf } from '@/rows/choices';
 

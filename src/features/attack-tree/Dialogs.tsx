@@ -5,7 +5,7 @@ import { Text } from '#domain/model/base.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
 import { clearable } from '@/components/clearable';
-import { problemIn } from '@/components/field-rules';
+import { problemIn } from '@/components/forms/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';

@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, type RefObject, useLayoutEffect, 
 import { Text } from '#domain/model/base.ts';
 import { useView } from '@/canvas/useView';
 import { composing } from '@/components/composing';
-import { problemIn } from '@/components/field-rules';
+import { problemIn } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import parts from '@/rows/parts.less';
 import { useSession } from '@/session/SessionProvider';

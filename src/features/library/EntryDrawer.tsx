@@ -2,12 +2,12 @@ import { Alert, App, Button, Drawer, Flex, Form, Input, Select, Skeleton, Switch
 import { useId, useMemo } from 'react';
 import type * as z from 'zod';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
-import { FieldDrawer } from '@/components/FieldDrawer';
-import { isRequired, rulesOf } from '@/components/field-rules';
+import { FieldDrawer } from '@/components/forms/FieldDrawer';
+import { isRequired, rulesOf } from '@/components/forms/field-rules';
+import { SavedForm } from '@/components/forms/SavedForm';
+import { useKeptInput } from '@/components/forms/useKeptInput';
+import { useSavedForm } from '@/components/forms/useSavedForm';
 import { ReturnFocus } from '@/components/ReturnFocus';
-import { SavedForm } from '@/components/SavedForm';
-import { useKeptInput } from '@/components/useKeptInput';
-import { useSavedForm } from '@/components/useSavedForm';
 import { BothLanguages, useBothTitle } from '@/editor/BothLanguages';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';

@@ -1,7 +1,7 @@
 import { Alert, App, Result, Skeleton } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { withDefaultMarks } from '#domain/method/check/default-levels.ts';
-import { useKeptInput } from '@/components/useKeptInput';
+import { useKeptInput } from '@/components/forms/useKeptInput';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { isNotThere } from '@/request/call-error';

@@ -2,7 +2,7 @@ import { Typography } from 'antd';
 import { useDeferredValue, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { ModelItem } from '#contract/model.ts';
-import { SavedForm } from '@/components/SavedForm';
+import { SavedForm } from '@/components/forms/SavedForm';
 import { BesideChecks } from '@/editor/BesideChecks';
 import { BothLanguages, useBothTitle } from '@/editor/BothLanguages';
 import { DraftField } from '@/editor/DraftField';

@@ -1,7 +1,7 @@
 import { AutoComplete, Form, Input } from 'antd';
 import type { PropertyList } from '#contract/model.ts';
 import { NewProperty } from '#domain/model/model-form.ts';
-import { rulesOf } from '@/components/field-rules';
+import { rulesOf } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 
 /** The group a security property belongs to, those that are used offered, and the standard that defines it (R-CONF-6). */

@@ -4,7 +4,7 @@ import { type ComponentType, useMemo } from 'react';
 import type * as z from 'zod';
 import type { calModel, treatmentRule } from '#contract/model.ts';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
-import { SavedForm } from '@/components/SavedForm';
+import { SavedForm } from '@/components/forms/SavedForm';
 import { BesideChecks } from '@/editor/BesideChecks';
 import { DraftField } from '@/editor/DraftField';
 import { draftProblems } from '@/editor/draft-checks';

@@ -1,8 +1,8 @@
 import { App, Form, Input, Select } from 'antd';
 import type { ModelChoice } from '#contract/project.ts';
 import { ProjectForm } from '#domain/model/project.ts';
-import type { KeptAs } from '@/components/useKeptForm';
-import type { OnTop } from '@/components/useMergeOnTop';
+import type { KeptAs } from '@/components/forms/useKeptForm';
+import type { OnTop } from '@/components/forms/useMergeOnTop';
 import { useT } from '@/i18n';
 import { FormPage, useFormPage } from '@/lists/FormPage';
 import { UserSelect } from '@/product/UserSelect';

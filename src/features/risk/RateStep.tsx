@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { riskKind, type Treatment, treatments } from '#domain/kinds/risk/shape.ts';
 import { rateRisk } from '#domain/method/rate/risk.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
-import { problemIn, problemText } from '@/components/field-rules';
+import { problemIn, problemText } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';

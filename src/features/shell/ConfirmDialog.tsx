@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { externalAccount } from '#contract/external-account.ts';
 import { session } from '#contract/session.ts';
 import { PasswordChange } from '#domain/model/user.ts';
-import { enteredRule } from '@/components/field-rules';
+import { enteredRule } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import type { CallError } from '@/request/call-error';

@@ -3,7 +3,7 @@ import { Alert, App, Button, Flex, Progress, Upload } from 'antd';
 import { useState } from 'react';
 import { type ImportOutcome, type ImportProgress, importData } from '#contract/import.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
-import { FormDialog } from '@/components/FormDialog';
+import { FormDialog } from '@/components/forms/FormDialog';
 import { currentLanguage, useT } from '@/i18n';
 import { download } from '@/request/download';
 import { ImportCheck } from './ImportCheck';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { inauth } from '#contract/inauth.ts';
 import { signIn as signInCalls } from '#contract/sign-in.ts';
 import { FactorCode, PasswordChange } from '#domain/model/user.ts';
-import { enteredRule } from '@/components/field-rules';
+import { enteredRule } from '@/components/forms/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';

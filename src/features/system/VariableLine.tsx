@@ -3,7 +3,7 @@ import { Button, Tag } from 'antd';
 import { useId } from 'react';
 import type { ModelChoice } from '#contract/project.ts';
 import type { VariableItem } from '#contract/variable.ts';
-import { KeptOffer } from '@/components/KeptOffer';
+import { KeptOffer } from '@/components/forms/KeptOffer';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import styles from './system.less';

@@ -6,7 +6,7 @@ import { type Job, mostCombined, type ReportContent, report, reportContents, rep
 import type { TaskItem } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { lineCount, type PointGroup, pointGroups } from '#domain/workspace/point-groups.ts';
-import { problemText } from '@/components/field-rules';
+import { problemText } from '@/components/forms/field-rules';
 import { currentLanguage, useT } from '@/i18n';
 import { useAction, useCall } from '@/request/useCall';
 import { FormatChoice, type ReportFormat, type ReportLocale } from './FormatChoice';

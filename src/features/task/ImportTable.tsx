@@ -8,7 +8,7 @@ import { isKindName } from '#domain/kinds/kinds.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
 import { foldWord } from '#domain/report/table-headers.ts';
 import { isRepeated } from '#domain/tara-table/mapping.ts';
-import { FormDialog } from '@/components/FormDialog';
+import { FormDialog } from '@/components/forms/FormDialog';
 import { pagesOf } from '@/components/small-pages';
 import { bundledFor, type Translate, useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';

@@ -1,10 +1,10 @@
 import { App, Form, Input, Modal, Select } from 'antd';
 import { type TaskItem, task } from '#contract/task.ts';
 import { TemplateNames } from '#domain/library/template-names.ts';
-import { rulesOf } from '@/components/field-rules';
+import { rulesOf } from '@/components/forms/field-rules';
+import { SavedForm } from '@/components/forms/SavedForm';
+import { useSavedForm } from '@/components/forms/useSavedForm';
 import { ReturnFocus } from '@/components/ReturnFocus';
-import { SavedForm } from '@/components/SavedForm';
-import { useSavedForm } from '@/components/useSavedForm';
 import { BothLanguages, useBothTitle } from '@/editor/BothLanguages';
 import { useT } from '@/i18n';
 import { useTagOptions } from '@/product/TagChip';

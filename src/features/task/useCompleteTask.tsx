@@ -2,7 +2,7 @@ import { App, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type TaskItem, task } from '#contract/task.ts';
 import { FinishReason } from '#domain/model/version.ts';
-import { problemIn } from '@/components/field-rules';
+import { problemIn } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { call } from '@/request/call';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { matrixIn, toTsv } from '@/grid/clipboard';
+import { matrixIn, toTsv } from '@/grid/clipboard/clipboard';
 
 /**
  * Takes a table that is pasted anywhere on the page but into a field, as a file of this name: cells copied from a spreadsheet, joined ones for every

@@ -5,7 +5,7 @@ import { problemsOf } from '#contract/problems.ts';
 import { diagramsOf } from '#domain/diagram/drawing.ts';
 import { type DiagramRow, diagramKind } from '#domain/kinds/diagram/shape.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
-import { problemText } from '@/components/field-rules';
+import { problemText } from '@/components/forms/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { type Translate, useT } from '@/i18n';

@@ -5,7 +5,7 @@ import { drop, type Op } from '#domain/workspace/edit.ts';
 import { useView } from '@/canvas/useView';
 import { wholeMenu } from '@/canvas/whole-menu';
 import { composing } from '@/components/composing';
-import { problemIn } from '@/components/field-rules';
+import { problemIn } from '@/components/forms/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';

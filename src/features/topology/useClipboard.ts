@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useRef } from 'react';
-import { fromTsv } from '@/grid/clipboard';
+import { fromTsv } from '@/grid/clipboard/clipboard';
 import { isTyping } from '@/grid/is-typing';
 import { useT } from '@/i18n';
 import { type Clip, clipOf, pasted, readClip } from './clip';

@@ -2,11 +2,11 @@ import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { type AppEntryItem, appEntry } from '#contract/app-entry.ts';
 import { AppEntryForm } from '#domain/model/app-entry.ts';
-import { FormDrawer } from '@/components/FormDrawer';
-import { rulesOf } from '@/components/field-rules';
-import { SavedForm } from '@/components/SavedForm';
-import { storedIn } from '@/components/stored-in';
-import { useSavedForm } from '@/components/useSavedForm';
+import { FormDrawer } from '@/components/forms/FormDrawer';
+import { rulesOf } from '@/components/forms/field-rules';
+import { SavedForm } from '@/components/forms/SavedForm';
+import { storedIn } from '@/components/forms/stored-in';
+import { useSavedForm } from '@/components/forms/useSavedForm';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Permission } from '#contract/permissions.ts';
 import { type MadeLink, userAdmin } from '#contract/user-admin.ts';
-import { FormDrawer } from '@/components/FormDrawer';
-import { useSavedForm } from '@/components/useSavedForm';
+import { FormDrawer } from '@/components/forms/FormDrawer';
+import { useSavedForm } from '@/components/forms/useSavedForm';
 import { currentLanguage, useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import { UserForm, type UserValues, useUserTitles } from './UserForm';

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import { useId } from 'react';
+import { optionsOf } from '@/grid/editing/parse-cell';
 import { Floating } from '@/grid/Floating';
 import styles from '@/grid/grid.less';
 import { useGridContext } from '@/grid/grid-context';
 import type { Option } from '@/grid/grid-types';
-import { optionsOf } from '@/grid/parse-cell';
-import { enteredIn } from '@/grid/unsaved';
+import { enteredIn } from '@/grid/waiting/unsaved';
 import { useT } from '@/i18n';
 import { ChoiceList } from './ChoiceList';
 import type { EditorProps } from './editor-props';

@@ -3,7 +3,7 @@ import { composing } from '@/components/composing';
 import { Floating } from '@/grid/Floating';
 import styles from '@/grid/grid.less';
 import { type Then, useGridContext } from '@/grid/grid-context';
-import { headHeight } from '@/grid/row-height';
+import { headHeight } from '@/grid/lines/row-height';
 import type { EditorProps } from './editor-props';
 import { isForAll, isSameText, labelOf, leftFor, useField } from './useField';
 

@@ -1,6 +1,6 @@
+import type { Editing } from '@/grid/editing/useEditState';
 import type { CellValue, Column } from '@/grid/grid-types';
-import type { UnsavedCells } from '@/grid/unsaved';
-import type { Editing } from '@/grid/useEditState';
+import type { UnsavedCells } from '@/grid/waiting/unsaved';
 
 export interface EditorProps<R> {
   /** Id of the line. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { composing } from '@/components/composing';
+import { matchOption, optionsOf, separates } from '@/grid/editing/parse-cell';
 import { type Then, useGridContext } from '@/grid/grid-context';
 import type { Option, Step } from '@/grid/grid-types';
-import { matchOption, optionsOf, separates } from '@/grid/parse-cell';
-import { enteredIn } from '@/grid/unsaved';
+import { enteredIn } from '@/grid/waiting/unsaved';
 import type { EditorProps } from './editor-props';
 import { matchOptions } from './match-options';
 import { isForAll, isSameText, useField } from './useField';

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Editing } from '@/grid/editing/useEditState';
 import { useGridContext } from '@/grid/grid-context';
 import type { Column } from '@/grid/grid-types';
-import { isNewLine } from '@/grid/new-lines';
-import type { Editing } from '@/grid/useEditState';
+import { isNewLine } from '@/grid/waiting/new-lines';
 
 /**
  * The field of the cell the cursor is in. It is there, empty and unseen, before editing begins: so the first keystroke, and

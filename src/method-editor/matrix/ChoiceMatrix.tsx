@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table one moves in is a grid (WAI-ARIA)
-import { isInBlock } from '@/grid/cell-block';
-import type { Place } from '@/grid/steps';
+import { isInBlock } from '@/grid/clipboard/cell-block';
+import type { Place } from '@/grid/cursor/steps';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { type AxisLevel, cellKey, idOf } from './cells';

@@ -3,8 +3,8 @@
 import { Tooltip } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
 import { composing } from '@/components/composing';
+import { isRtl, stepOf } from '@/grid/cursor/keys';
 import type { RowProblem, Step } from '@/grid/grid-types';
-import { isRtl, stepOf } from '@/grid/keys';
 import { useT } from '@/i18n';
 import { useTones } from '@/theme';
 import { type CellOption, type DraftCell, optionName } from './cells';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { blockBetween } from '@/grid/cell-block';
+import { blockBetween } from '@/grid/clipboard/cell-block';
+import type { Place } from '@/grid/cursor/steps';
+import { useCellFocus } from '@/grid/cursor/useCellFocus';
 import type { Step } from '@/grid/grid-types';
-import type { Place } from '@/grid/steps';
-import { useCellFocus } from '@/grid/useCellFocus';
-import type { Line } from '@/grid/useViewRows';
+import type { Line } from '@/grid/lines/useViewRows';
 
 /** By number, so that rows whose codes are equal for a moment stay apart. */
 function linesOf(count: number) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sentences } from '@/components/sentences';
-import { toTsv } from '@/grid/clipboard';
+import { toTsv } from '@/grid/clipboard/clipboard';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { type AxisLevel, cellText, type DraftCell, idOf, readCell, withCells } from './cells';

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import { copyMatrix, pastedMatrix } from '@/grid/clipboard';
+import { copyMatrix, pastedMatrix } from '@/grid/clipboard/clipboard';
+import { isRtl, type Request, requestOf } from '@/grid/cursor/keys';
+import type { Place } from '@/grid/cursor/steps';
 import type { Step } from '@/grid/grid-types';
-import { isRtl, type Request, requestOf } from '@/grid/keys';
-import type { Place } from '@/grid/steps';
 import type { useMatrixCursor } from './useMatrixCursor';
 import type { useMatrixEdits } from './useMatrixEdits';
 

@@ -2,7 +2,7 @@ import { Form, Select } from 'antd';
 import type { AssetCategoryList } from '#contract/vocabulary.ts';
 import { diagramKinds } from '#domain/kinds/asset/shape.ts';
 import { NewAssetCategory } from '#domain/model/model-form.ts';
-import { rulesOf } from '@/components/field-rules';
+import { rulesOf } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { choicesOf } from './choice-name';
 

@@ -3,7 +3,7 @@ import type { ImpactTemplateList } from '#contract/vocabulary.ts';
 import { dimensionKinds, impactNames } from '#domain/model/method.ts';
 import { NewImpactTemplate } from '#domain/model/model-form.ts';
 import { clearable } from '@/components/clearable';
-import { rulesOf } from '@/components/field-rules';
+import { rulesOf } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { categoryProps } from '@/product/impact-category';
 import { choicesOf } from './choice-name';

@@ -2,7 +2,7 @@ import { AutoComplete, Form, Select } from 'antd';
 import type { ThreatTypeList } from '#contract/model.ts';
 import { NewThreatType } from '#domain/model/model-form.ts';
 import { clearable } from '@/components/clearable';
-import { rulesOf } from '@/components/field-rules';
+import { rulesOf } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { categoryProps, shownCategory } from '@/product/impact-category';
 import { choicesOf } from './choice-name';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { CommentForm as Form } from '#domain/model/comment.ts';
 import { CommentForm as Schema } from '#domain/model/comment.ts';
 import { composing } from '@/components/composing';
-import { problemIn } from '@/components/field-rules';
+import { problemIn } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';

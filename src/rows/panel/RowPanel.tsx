@@ -2,7 +2,7 @@ import { LinkOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
-import { problemText } from '@/components/field-rules';
+import { problemText } from '@/components/forms/field-rules';
 import type { CellValue } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import parts from '@/rows/parts.less';

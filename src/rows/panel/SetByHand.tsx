@@ -1,8 +1,8 @@
 import { Button, Space } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { sameContent } from '#domain/workspace/same-content.ts';
-import { problemText } from '@/components/field-rules';
-import { useAskBeforeLoss } from '@/components/useAskBeforeLoss';
+import { problemText } from '@/components/forms/field-rules';
+import { useAskBeforeLoss } from '@/components/forms/useAskBeforeLoss';
 import { useT } from '@/i18n';
 import parts from '@/rows/parts.less';
 import { useKeptInput } from '@/session/useKeptInput';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inbox } from '#contract/inbox.ts';
 import { workplace } from '#contract/workplace.ts';
-import { notify } from '#server/actions/notify.ts';
+import { notify } from '#server/actions/people/notify.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 import { type BrowserWorld, browserWorld } from '../world/browser';

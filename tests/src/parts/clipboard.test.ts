@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matrixFromHtml } from '@/grid/clipboard-html';
+import { matrixFromHtml } from '@/grid/clipboard/clipboard-html';
 
 const excel = `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office"

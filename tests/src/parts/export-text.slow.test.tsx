@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
-import { fromTsv } from '@/grid/clipboard';
+import { fromTsv } from '@/grid/clipboard/clipboard';
 import { exampleTask, fillTask, filledKinds as kinds, patient } from '../world/example-task';
 
 let task: Awaited<ReturnType<typeof exampleTask>>;

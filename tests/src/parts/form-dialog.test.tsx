@@ -3,8 +3,8 @@ import { IntlProvider } from '@umijs/max';
 import { App } from 'antd';
 import type { ComponentType, PropsWithChildren } from 'react';
 import { describe, expect, it } from 'vitest';
-import { FormDialog } from '@/components/FormDialog';
-import type { Loss } from '@/components/useAskBeforeLoss';
+import { FormDialog } from '@/components/forms/FormDialog';
+import type { Loss } from '@/components/forms/useAskBeforeLoss';
 import enUS from '@/locales/en-US';
 import zhCN from '@/locales/zh-CN';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Profile } from '#domain/model/user.ts';
-import { isRequired, problemsForForm, rulesOf, schemaOf } from '@/components/field-rules';
+import { isRequired, problemsForForm, rulesOf, schemaOf } from '@/components/forms/field-rules';
 import { ownPath } from '@/features/shell/Redirect';
 import { eventsIn } from '@/request/read-events';
 

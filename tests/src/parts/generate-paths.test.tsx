@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
 import { change } from '#domain/workspace/edit.ts';
-import { loadFirstDeliveries } from '#server/actions/load-seed-libraries.ts';
+import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';
 import { exampleTask, patient } from '../world/example-task';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copiedColumns } from '@/grid/clipboard-html';
+import { copiedColumns } from '@/grid/clipboard/clipboard-html';
+import { readCopied, readHeader } from '@/grid/clipboard/named-columns';
 import type { Column } from '@/grid/grid-types';
-import { readCopied, readHeader } from '@/grid/named-columns';
 import { type Lamp, lamp, lampColumns, openGrid } from '../world/grid';
 import { pasteTaken, taken } from '../world/paste';
 

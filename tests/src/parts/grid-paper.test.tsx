@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GridProps, PaperFacts } from '@/grid/grid-types';
-import { paperLayout } from '@/grid/paper-layout';
+import { paperLayout } from '@/grid/paper/paper-layout';
 import { type Lamp, lamp, lampColumns, openGrid } from '../world/grid';
 
 afterEach(() => vi.restoreAllMocks());

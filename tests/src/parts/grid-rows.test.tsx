@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fromTsv, toTsv } from '@/grid/clipboard';
+import { fromTsv, toTsv } from '@/grid/clipboard/clipboard';
 import type { GridSpot } from '@/grid/grid-types';
 import { lamp, lampColumns, openGrid } from '../world/grid';
 

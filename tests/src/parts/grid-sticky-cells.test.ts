@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { releaseStickyCells } from '@/grid/sticky-cells';
+import { releaseStickyCells } from '@/grid/lines/sticky-cells';
 
 function gridOfCells() {
   const scroller = document.createElement('div');

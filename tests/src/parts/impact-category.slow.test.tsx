@@ -4,7 +4,7 @@ import { threatType } from '#contract/model.ts';
 import { permissions } from '#contract/permissions.ts';
 import { version } from '#contract/version.ts';
 import { change } from '#domain/workspace/edit.ts';
-import { loadFirstDeliveries } from '#server/actions/load-seed-libraries.ts';
+import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';
 import { type ExampleTask, exampleTask, patient } from '../world/example-task';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { change } from '#domain/workspace/edit.ts';
-import type { UnsavedStore } from '@/grid/unsaved-store';
+import type { UnsavedStore } from '@/grid/waiting/unsaved-store';
 import { unsavedOf } from '@/session/unsaved-of';
 import { failure, heldBack, type LoneSession, loneSession, patience, refusedWith } from '../world/lone-session';
 

@@ -3,7 +3,7 @@ import { IntlProvider } from '@umijs/max';
 import { App, Input, Modal } from 'antd';
 import type { ComponentType, PropsWithChildren } from 'react';
 import { describe, expect, it } from 'vitest';
-import { FormDialog } from '@/components/FormDialog';
+import { FormDialog } from '@/components/forms/FormDialog';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import enUS from '@/locales/en-US';
 

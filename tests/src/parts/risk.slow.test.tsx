@@ -5,7 +5,7 @@ import { version } from '#contract/version.ts';
 import { emptyResidual } from '#domain/kinds/risk/shape.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { keepFile } from '#server/files/kept-files.ts';
-import { noteSentFile } from '#server/store/sent-files.ts';
+import { noteSentFile } from '#server/store/files/sent-files.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 import { dimensionsText } from '@/features/risk/dimensions-text';
 import { damagesFor } from '@/features/risk/pair';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headWidth } from '@/grid/head-width';
+import { headWidth } from '@/grid/lines/head-width';
 
 const computed = (title: string) => headWidth({ title });
 const entered = (title: string, required = false) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutSecrets } from '@/components/kept-forms';
+import { withoutSecrets } from '@/components/forms/kept-forms';
 
 describe('what a form keeps in the browser', () => {
   it('has no secret in it, at any depth, by its name or because the form says so', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { layCells } from '@/grid/clipboard/lay-cells';
 import type { CellValue, Column, EditorOf } from '@/grid/grid-types';
-import { layCells } from '@/grid/lay-cells';
 
 interface Lamp {
   colour: string | null;

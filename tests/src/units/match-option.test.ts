@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { impactLevels } from '#domain/method/seed/impact.ts';
-import { matchOption } from '@/grid/parse-cell';
+import { matchOption } from '@/grid/editing/parse-cell';
 import { codedChoices } from '@/rows/choices';
 
 afterEach(() => vi.restoreAllMocks());

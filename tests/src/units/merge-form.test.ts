@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeForm } from '@/components/merge-form';
+import { mergeForm } from '@/components/forms/merge-form';
 
 const began = { name: 'Powertrain', color: 'blue', categoryId: null, scopes: ['a'], title: { en: 'One', zh: '一' } };
 const merged = (entered: object, stored: object) =>

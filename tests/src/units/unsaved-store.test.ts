@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UnsavedCell, UnsavedCells } from '@/grid/grid-types';
-import { UnsavedStore } from '@/grid/unsaved-store';
+import { UnsavedStore } from '@/grid/waiting/unsaved-store';
 
 const unsavedCell = (text: string, message?: string): UnsavedCell => ({
   value: text,

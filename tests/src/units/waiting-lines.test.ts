@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewRows } from '@/grid/useViewRows';
+import { viewRows } from '@/grid/lines/useViewRows';
 
 interface Item {
   id: string;

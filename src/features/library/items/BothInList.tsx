@@ -1,6 +1,6 @@
 import { Col, Form, Input, Row } from 'antd';
 import type * as z from 'zod';
-import { enteredRule } from '@/components/field-rules';
+import { enteredRule } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Card, Col, Flex, Form, Input, Row } from 'antd';
 import { Chapter, WorkProduct } from '#domain/library/standards.ts';
-import { enteredRule, rulesOf } from '@/components/field-rules';
+import { enteredRule, rulesOf } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { BothInList } from './BothInList';
 

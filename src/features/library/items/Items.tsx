@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Vocabulary } from '#contract/library.ts';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { clearable } from '@/components/clearable';
-import { problemText, rulesOf, schemaOf } from '@/components/field-rules';
+import { problemText, rulesOf, schemaOf } from '@/components/forms/field-rules';
 import { BothLanguages } from '@/editor/BothLanguages';
 import { useT } from '@/i18n';
 import { choicesOf } from '@/method-editor/vocabulary/choice-name';

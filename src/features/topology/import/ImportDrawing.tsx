@@ -7,7 +7,7 @@ import { planImport } from '#domain/diagram/import/plan.ts';
 import type { Sketch } from '#domain/diagram/import/sketch.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
 import { mostOps } from '#domain/workspace/edit.ts';
-import { FormDialog } from '@/components/FormDialog';
+import { FormDialog } from '@/components/forms/FormDialog';
 import { useT } from '@/i18n';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';

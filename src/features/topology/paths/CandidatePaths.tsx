@@ -6,7 +6,7 @@ import { stepKind } from '#domain/kinds/attack-step/shape.ts';
 import { acceptedPaths, candidatePaths } from '#domain/workspace/candidate-paths.ts';
 import { rootOf } from '#domain/workspace/trees.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
-import { problemIn } from '@/components/field-rules';
+import { problemIn } from '@/components/forms/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';

@@ -1,0 +1,128 @@
+import type * as z from 'zod';
+import { Failure } from '#contract/errors.ts';
+import type { CurrentUser } from '#contract/inauth.ts';
+import { badInput } from '#contract/refusals.ts';
+import type { report } from '#contract/report.ts';
+import type { ReportHead } from '#domain/report/blocks.ts';
+import type { ListedStandard } from '#domain/report/standards.ts';
+import { requireReadable } from '#server/access/rights.ts';
+import type { Env } from '#server/env.ts';
+import type { ReportInput, ReportSubject } from '#server/report/jobs.ts';
+import type { JobRow } from '#server/store/jobs.ts';
+import { standardsKnown } from '#server/store/libraries/libraries.ts';
+import { projectById } from '#server/store/projects/project-table.ts';
+import { reportedTasks } from '#server/store/projects/task-table.ts';
+import type { Tx } from '#server/store/store.ts';
+import { nameOfVersion } from '#server/store/versions/version-table.ts';
+import { noteAct } from '../people/note-act.ts';
+import { notify } from '../people/notify.ts';
+
+type Asked = z.output<typeof report.combine.body>;
+
+/** A file to be made: what it is about, and the versions the audit log names. */
+interface File {
+  about: ReportSubject;
+  versionIds: readonly string[];
+  taskId: string;
+}
+
+/**
+ * Queues reports about several tasks of a project, or about its standards (R-REPORT-5, R-REPORT-6): all of them or none.
+ * @throws Failure TooManyReports, ReportsBusy, ReportTooLarge, PermissionDenied; BadInput for tasks that are not the project's
+ */
+export async function combineReports(env: Env, user: CurrentUser, projectId: string, asked: Asked): Promise<JobRow[]> {
+  requireReadable(user, asked.content);
+  const files =
+    asked.content === 'standards'
+      ? [await standardsFile(env, user, projectId)]
+      : await taskFiles(env, projectId, asked);
+  env.reports.refuseMore(user.id, files.length);
+  const { content, format, locale, explain, reason } = asked;
+  const jobs: JobRow[] = [];
+  for (const { about, versionIds, taskId } of files) {
+    const input: ReportInput = { versionId: '', content, format, locale, explain };
+    const note = async (tx: Tx) => {
+      const detail = [`${content} ${format}`, reason].filter(Boolean).join(': ');
+      for (const id of versionIds)
+        await noteAct(env, tx, 'report.exported', { id, name: await nameOfVersion(tx, id), detail });
+    };
+    const ready = async (subject: string) => {
+      if (taskId)
+        await notify(env, { kind: 'reportReady', to: [user.id], taskId, versionId: versionIds[0] ?? '', subject });
+    };
+    const asker = { userId: user.id, identity: env.identity, note, ready };
+    jobs.push(await env.reports.ask(asker, projectId, about, input));
+  }
+  return jobs;
+}
+
+/** The tasks in the order asked, put into files. */
+async function taskFiles(env: Env, projectId: string, { tasks, files }: Asked): Promise<File[]> {
+  const ids = [...new Set(tasks)];
+  if (ids.length === 0) throw badInput([{ path: 'tasks', problem: 'required' }]);
+  const found = await reportedTasks(env.store.db, projectId, ids);
+  if (found.length < ids.length) throw badInput([{ path: 'tasks', problem: 'unknown' }]);
+  const groups = new Map<string, typeof found>();
+  for (const one of found) {
+    const key = files === 'all' ? '' : files === 'type' ? one.type : one.id;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return Promise.all(
+    [...groups].map(async ([key, group]) => {
+      const versionIds = group.map(({ versionId }) => versionId);
+      const versions = await Promise.all(versionIds.map((id) => env.versions.read(id)));
+      const about = files === 'task' ? { versions } : { versions, label: key };
+      return { about, versionIds, taskId: group[0]?.id ?? '' };
+    }),
+  );
+}
+
+/** The standards the project names, and those of the library. */
+async function standardsFile(env: Env, user: CurrentUser, projectId: string): Promise<File> {
+  const project = await projectById(env.store.db, projectId);
+  if (!project) throw new Failure('NotFound');
+  const known = (await standardsKnown(env.store.db)).map((one): ListedStandard => {
+    const { code, name, fullName, region, provenance, chapters, workProducts, link } = one;
+    return {
+      code,
+      name,
+      fullName,
+      region,
+      provenance,
+      chapters: chapters.length,
+      workProducts: workProducts.length,
+      link,
+    };
+  });
+  const list = { followed: project.body.safetyStandard, known };
+  const head = await projectHead(env, user, project.body);
+  return { about: { versions: [], standards: { list, head } }, versionIds: [], taskId: '' };
+}
+
+/** The cover of a report that is about no version. */
+async function projectHead(env: Env, user: CurrentUser, project: { name: string; code: string }): Promise<ReportHead> {
+  const values = await env.variables.current();
+  return {
+    organisation: values['report.organisation'],
+    marking: values['report.marking'],
+    project: project.name,
+    projectCode: project.code,
+    task: project.name,
+    taskCode: project.code,
+    type: '',
+    level: '',
+    systemName: '',
+    lifecycle: [],
+    description: '',
+    overview: '',
+    version: '',
+    status: 'open',
+    rev: 0,
+    responsible: '',
+    members: [],
+    author: user.fullName || user.username,
+    scheduled: ['', ''],
+    date: env.clock().toISOString(),
+    zone: values['report.zone'],
+  };
+}

@@ -1,0 +1,151 @@
+import { Failure } from '#contract/errors.ts';
+import type { CurrentUser } from '#contract/inauth.ts';
+import { mostListed, type TablePreview } from '#contract/tara-table.ts';
+import { rating } from '#domain/method/rate/rater.ts';
+import { cutAt } from '#domain/model/base.ts';
+import { comparing } from '#domain/tara-table/compare.ts';
+import { type ColumnUse, columnUses, findHeader, guessMapping } from '#domain/tara-table/mapping.ts';
+import { planning } from '#domain/tara-table/plan.ts';
+import { isTaken, type TableLine, type TablePlan } from '#domain/tara-table/table-plan.ts';
+import { editing } from '#domain/workspace/edit.ts';
+import { applying, type Workspace } from '#domain/workspace/workspace.ts';
+import type { Env } from '#server/env.ts';
+import { giveWay, runInSlices } from '#server/give-way.ts';
+import { readTableInChild } from '#server/import/read-table-in-child.ts';
+import { ImportSteps } from '#server/import/steps.ts';
+import type { Tx } from '#server/store/store.ts';
+import { nameOfVersion } from '#server/store/versions/version-table.ts';
+import { noteAct } from '../people/note-act.ts';
+import { requireFile } from '../require-file.ts';
+import { contextOf, refuseAsFailure } from '../versions/edit-version.ts';
+
+/** What a person chose of the file. */
+interface Choice {
+  sheet?: string | undefined;
+  mapping?: readonly string[] | undefined;
+  kept?: Readonly<Record<string, string>> | undefined;
+  skipHiddenRows?: boolean | undefined;
+}
+
+/** A table with what its columns hold. */
+interface FoundTable {
+  sheets: string[];
+  hiddenSheets: string[];
+  sheet: string;
+  headerRow: number;
+  headers: string[];
+  hiddenColumns: readonly number[];
+  mapping: ColumnUse[];
+  /** How many lines the sheet hides; they are among the others unless a person left them out. */
+  hiddenLines: number;
+  lines: readonly TableLine[];
+}
+
+/** What an import of the table would make and what is wrong with it; nothing is stored. @throws Failure of the file, VersionLocked */
+export async function checkTable(
+  env: Env,
+  user: CurrentUser,
+  versionId: string,
+  file: unknown,
+  choice: Choice,
+): Promise<TablePreview> {
+  const w = await env.versions.read(versionId);
+  const steps = new ImportSteps(() => undefined, new AbortController().signal);
+  const table = await findTable(w, file, choice, steps);
+  const plan = await runInSlices(planning(w, table.lines, table.mapping, env.newId));
+  const differences = await differencesOf(env, user, w, plan);
+  const { sheets, hiddenSheets, sheet, headerRow, headers, hiddenColumns, mapping, lines } = table;
+  return {
+    sheets,
+    sheet,
+    hiddenSheets,
+    headerRow,
+    columns: headers.map((header, at) => ({
+      header,
+      use: mapping[at] ?? '',
+      sample: cutAt(lines.find(({ cells }) => (cells[at] ?? '') !== '')?.cells[at] ?? '', 80),
+      isHidden: hiddenColumns.includes(at),
+    })),
+    uses: columnUses(w.method).map(({ use, name }) => ({ use, name })),
+    lines: plan.lines,
+    unchanged: plan.unchanged,
+    hiddenLines: table.hiddenLines,
+    made: plan.made,
+    problems: plan.problems.slice(0, mostListed),
+    problemCount: plan.problems.length,
+    differences: differences.slice(0, mostListed),
+    differenceCount: differences.length,
+  };
+}
+
+/** Rated apart: the ratings of the open version go on from its own state. */
+async function differencesOf(env: Env, user: CurrentUser, w: Workspace, plan: TablePlan) {
+  const changes = await refuseAsFailure(env, () => runInSlices(editing(w, plan.ops, contextOf(env, user))));
+  await giveWay();
+  const next = { ...(await runInSlices(applying(w, changes))), method: { ...w.method } };
+  const ratings = await runInSlices(rating(next));
+  return runInSlices(comparing(next.method, ratings, plan.printed));
+}
+
+/** Imports the table as one edit. @throws Failure of the file, of `editErrors` */
+export async function importTable(
+  env: Env,
+  user: CurrentUser,
+  versionId: string,
+  sent: { file: unknown; choice: Choice },
+  steps: ImportSteps,
+): Promise<{ rev: number; lines: number; rows: number }> {
+  const read = await findTable(await env.versions.read(versionId), sent.file, sent.choice, steps);
+  steps.at('checking');
+  let lines = 0;
+  let rows = 0;
+  const work = async (w: Workspace) => {
+    const plan = await runInSlices(planning(w, read.lines, read.mapping, env.newId));
+    lines = plan.lines;
+    rows = Object.values(plan.made).reduce((sum, count) => sum + count, 0);
+    steps.at('writing', 0, rows);
+    const also = async (tx: Tx) => {
+      const target = { id: versionId, name: await nameOfVersion(tx, versionId) };
+      await noteAct(env, tx, 'table.imported', { ...target, detail: `${lines} lines, ${rows} rows` });
+      await steps.beforeCommit(tx);
+    };
+    return { changes: await runInSlices(editing(w, plan.ops, contextOf(env, user))), also };
+  };
+  const { rev } = await refuseAsFailure(env, () => env.versions.edit(versionId, work));
+  return { rev, lines, rows };
+}
+
+async function findTable(w: Workspace, given: unknown, choice: Choice, steps: ImportSteps): Promise<FoundTable> {
+  const file = requireFile(given, 'NotATable');
+  await giveWay();
+  const sheets = await readTableInChild(new Uint8Array(await file.arrayBuffer()), steps);
+  const headed = sheets.map((sheet) => ({ ...sheet, header: findHeader(sheet.lines, w.method) }));
+  const chosen =
+    headed.find(({ name }) => name === choice.sheet) ??
+    // The sheet with most known headers, of two such the one that is shown, or the first.
+    [...headed].sort((a, b) => wordsOf(b, w) - wordsOf(a, w) || Number(a.isHidden) - Number(b.isHidden))[0];
+  if (!chosen || chosen.lines.length === 0) throw new Failure('NoTableFound');
+  const header = chosen.lines[chosen.header];
+  if (!header) throw new Failure('NoTableFound');
+  const width = Math.max(...chosen.lines.slice(0, 200).map(({ cells }) => cells.length));
+  const headers = Array.from({ length: width }, (_, at) => header.cells[at] ?? '');
+  const known = new Set<string>(columnUses(w.method).map(({ use }) => use));
+  const mapping = choice.mapping
+    ? headers.map((_, at) => (known.has(choice.mapping?.[at] ?? '') ? (choice.mapping?.[at] as ColumnUse) : ''))
+    : guessMapping(headers, w.method, choice.kept);
+  const lines = chosen.lines.slice(chosen.header + 1);
+  return {
+    sheets: sheets.map(({ name }) => name),
+    hiddenSheets: sheets.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
+    sheet: chosen.name,
+    headerRow: header.row,
+    headers,
+    hiddenColumns: chosen.hiddenColumns,
+    mapping,
+    hiddenLines: lines.filter((line) => line.isHidden && isTaken(line, mapping)).length,
+    lines: choice.skipHiddenRows ? lines.filter(({ isHidden }) => !isHidden) : lines,
+  };
+}
+
+const wordsOf = ({ lines, header }: { lines: readonly TableLine[]; header: number }, { method }: Workspace) =>
+  header < 0 ? 0 : guessMapping(lines[header]?.cells ?? [], method).filter((use) => use !== '').length;

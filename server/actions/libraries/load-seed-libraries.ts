@@ -1,0 +1,154 @@
+import {
+  type EntryForm,
+  type LibraryEntry,
+  type LibraryName,
+  libraries,
+  libraryNames,
+  type SeedEntry,
+  type SeedLibraries,
+} from '#domain/library/libraries.ts';
+import type { Env } from '#server/env.ts';
+import { inSlices } from '#server/give-way.ts';
+import {
+  entriesById,
+  insertChanges,
+  insertEntries,
+  isCodeTaken,
+  type LibraryChange,
+  updateEntry,
+} from '#server/store/libraries/libraries.ts';
+import { type DeliveredSeed, deliveredSeeds, noteSeeds } from '#server/store/libraries/library-seeds.ts';
+import { lockFor } from '#server/store/lock.ts';
+import type { Tx } from '#server/store/store.ts';
+import { contentHash } from '#server/store/versions/content-hash.ts';
+import { noteAct } from '../people/note-act.ts';
+import { changeOf } from './save-entry.ts';
+
+type AnyEntry = LibraryEntry<LibraryName>;
+
+/** What loading a library does, by codes. */
+export interface SeedReport {
+  added: string[];
+  updated: string[];
+  /** Changed or deleted by a person since it was delivered: left as it is. */
+  kept: string[];
+  /** The organisation's own entry has the code. */
+  taken: string[];
+}
+
+/** At the start of a server nobody calls. */
+type SeedEnv = Pick<Env, 'store' | 'clock' | 'newId'> & Partial<Pick<Env, 'caller'>>;
+
+/**
+ * Puts the delivered entries in, by code. A second time it changes nothing; a new delivery updates entries that nobody has changed, and brings
+ * back none that was deleted. With `dryRun` it says what it would do. @throws Error at an entry that does not fit its library
+ */
+export async function loadSeedLibraries(
+  env: SeedEnv,
+  seeds: SeedLibraries,
+  { dryRun } = { dryRun: false },
+): Promise<Partial<Record<LibraryName, SeedReport>>> {
+  const reports: Partial<Record<LibraryName, SeedReport>> = {};
+  for (const library of libraryNames) {
+    const entries = seeds[library];
+    if (!entries || entries.length === 0) continue;
+    const wanted: Wanted[] = [];
+    for await (const seed of inSlices<SeedEntry<LibraryName>>(entries)) wanted.push(wantedOf(library, seed));
+    const found = await deliveredSeeds(env.store.db, library);
+    // Nothing to do at most starts: asked without the lock.
+    if (wanted.every(({ code, hash }) => found.get(code)?.hash === hash)) continue;
+    reports[library] = await env.store.tx(async (tx) => {
+      await lockFor(tx, 'libraries');
+      return load(env, tx, { library, wanted, dryRun });
+    });
+  }
+  return reports;
+}
+
+/**
+ * Puts the delivered entries into libraries that never got any: at the first start of a workplace, or of one that is older than its libraries.
+ * What a later version of the product brings waits until somebody has seen what it does and takes it over.
+ */
+export async function loadFirstDeliveries(
+  env: SeedEnv,
+  seeds: SeedLibraries,
+): Promise<Partial<Record<LibraryName, SeedReport>>> {
+  const reports: Partial<Record<LibraryName, SeedReport>> = {};
+  for (const library of libraryNames) {
+    if ((await deliveredSeeds(env.store.db, library)).size > 0) continue;
+    Object.assign(reports, await loadSeedLibraries(env, { [library]: seeds[library] ?? [] }));
+  }
+  return reports;
+}
+
+interface Wanted {
+  code: string;
+  form: EntryForm<LibraryName>;
+  hash: string;
+}
+
+function wantedOf(library: LibraryName, seed: SeedEntry<LibraryName>): Wanted {
+  const parsed = libraries[library].form.safeParse({ ...seed, reviewed: false, tags: [] });
+  if (!parsed.success) throw new Error(`The delivered entry ${seed.code} of ${library}: ${parsed.error.message}`);
+  return { code: seed.code, form: parsed.data, hash: contentHash(parsed.data) };
+}
+
+async function load(
+  env: Omit<SeedEnv, 'store'>,
+  tx: Tx,
+  { library, wanted, dryRun }: { library: LibraryName; wanted: readonly Wanted[]; dryRun: boolean },
+): Promise<SeedReport> {
+  const delivered = await deliveredSeeds(tx, library);
+  const at = env.clock().toISOString();
+  const report: SeedReport = { added: [], updated: [], kept: [], taken: [] };
+  const inserts: AnyEntry[] = [];
+  const changes: LibraryChange[] = [];
+  const notes: (Wanted & { id: string })[] = [];
+  for (const seed of wanted) {
+    const before = delivered.get(seed.code);
+    const place = await placeOf(tx, library, seed, before);
+    if (place === 'same') continue;
+    report[place].push(seed.code);
+    if (dryRun || place === 'kept' || place === 'taken') continue;
+    const [old] = before ? await entriesById(tx, library, [before.entry_id]) : [];
+    const entry = entryOf(seed, old, { id: env.newId(), at });
+    if (!old) inserts.push(entry);
+    else await updateEntry(tx, library, entry, { rev: old.rev, touched: false });
+    notes.push({ ...seed, id: entry.id });
+    changes.push(
+      changeOf(env.newId(), library, {
+        act: 'deliver',
+        ...(old && { before: old }),
+        after: entry,
+        author: { by: '', at },
+      }),
+    );
+  }
+  await insertEntries(tx, library, inserts);
+  await insertChanges(tx, changes);
+  await noteSeeds(
+    tx,
+    notes.map(({ code, hash, id }) => ({ library, code, hash, entry_id: id })),
+  );
+  const detail = [`+${report.added.length}`, `~${report.updated.length}`].join(' ');
+  if (notes.length > 0) await noteAct(env, tx, 'library.loaded', { id: '', name: library, detail });
+  return report;
+}
+
+async function placeOf(tx: Tx, library: LibraryName, seed: Wanted, before: DeliveredSeed | undefined) {
+  if (!before) return (await isCodeTaken(tx, library, seed.code)) ? 'taken' : 'added';
+  if (before.hash === seed.hash) return 'same';
+  return before.rev === null || before.touched ? 'kept' : 'updated';
+}
+
+/** The entry as it is delivered now; tags that were given stay, so does a code of its own. */
+const entryOf = ({ form }: Wanted, old: AnyEntry | undefined, { id, at }: { id: string; at: string }): AnyEntry => ({
+  ...form,
+  tags: old?.tags ?? [],
+  id: old?.id ?? id,
+  rev: old ? old.rev + 1 : 1,
+  origin: 'seed',
+  createBy: '',
+  updateBy: '',
+  updateTime: at,
+});

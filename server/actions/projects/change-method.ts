@@ -1,0 +1,125 @@
+import { Failure } from '#contract/errors.ts';
+import { badInput } from '#contract/refusals.ts';
+import { findingEffect } from '#domain/method/change/effect.ts';
+import type { Method } from '#domain/model/method.ts';
+import type { MethodChoice } from '#domain/model/project.ts';
+import { sameContent } from '#domain/workspace/same-content.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import type { Env } from '#server/env.ts';
+import { giveWay, runInSlices } from '#server/give-way.ts';
+import { modelChoices } from '#server/store/libraries/model-choices.ts';
+import { lockFor } from '#server/store/lock.ts';
+import { nameOfProject, projectById, updateProjectMethod } from '#server/store/projects/project-table.ts';
+import { holdVersion, openIdsOf } from '#server/store/versions/versions.ts';
+import { writeMethod } from '#server/versions/write-method.ts';
+import { authorOf } from '../people/author.ts';
+import { noteAct } from '../people/note-act.ts';
+import { staleProjectFailure } from '../stale.ts';
+import { checkMethodChange } from './check-method-change.ts';
+
+/**
+ * Changes the method of a project and all its open versions, or nothing.
+ * @throws Failure ProjectGone, StaleRow, BadInput, ModelGone, DefaultLevelKept, DefaultTypeKept, ModelUnsound, MethodMoves
+ */
+export async function changeMethod(
+  env: Env,
+  user: { id: string },
+  projectId: string,
+  asked: { rev: number; method: Method; choice?: MethodChoice | undefined; accepted: boolean },
+): Promise<void> {
+  const stored = await projectById(env.store.db, projectId);
+  if (!stored) throw new Failure('ProjectGone');
+  if (stored.rev !== asked.rev) throw await staleProjectFailure(env, user, projectId);
+  const choice = await checkChoice(env, stored.method, asked);
+  const method = await checkMethodChange(stored.method, asked.method);
+  const read = (await env.versions.openOf(projectId)).map(({ w }) => w);
+  // What was accepted is not counted again.
+  if (!asked.accepted) await refuseMovesIn(read, method);
+  const author = authorOf(env, user);
+  const body = { ...stored.body, ...choice };
+  const written = await env.store.tx(async (tx) => {
+    // No task begins with the former method meanwhile.
+    await lockFor(tx, 'projects');
+    if (!(await updateProjectMethod(tx, projectId, stored.rev, { body, method }, author))) return undefined;
+    await noteAct(env, tx, 'method.changed', { id: projectId, name: await nameOfProject(tx, projectId) });
+    const done: Workspace[] = [];
+    for (const id of await openIdsOf(tx, projectId)) {
+      const seen = read.find(({ versionId }) => versionId === id);
+      if (seen && sameContent(seen.method, method)) continue;
+      if (seen && (await writeMethod(tx, seen, method, author, env.newId))) done.push(seen);
+      else {
+        // Somebody edited it since it was read, or it is new: from here on it is held.
+        const held = await holdVersion(tx, id);
+        if (!held) continue;
+        if (!asked.accepted) refuseMoves([(await runInSlices(findingEffect(held, method))).moved.length]);
+        if (await writeMethod(tx, held, method, author, env.newId)) done.push(held);
+      }
+    }
+    return done;
+  });
+  if (!written) throw await staleProjectFailure(env, user, projectId);
+  for (const { versionId, rev } of written) env.versions.announce(versionId, rev + 1);
+  await giveWay();
+}
+
+/** @throws Failure MethodMoves when the method moves a rating of these versions */
+async function refuseMovesIn(versions: readonly Workspace[], method: Method): Promise<void> {
+  const moves: number[] = [];
+  for (const w of versions) {
+    if (sameContent(w.method, method)) continue;
+    moves.push((await runInSlices(findingEffect(w, method))).moved.length);
+  }
+  refuseMoves(moves);
+}
+
+/** @throws Failure MethodMoves when anything moves; one number for each task */
+export function refuseMoves(moves: readonly number[]): void {
+  if (moves.some((count) => count > 0))
+    throw new Failure('MethodMoves', {
+      count: moves.reduce((sum, count) => sum + count, 0),
+      tasks: moves.filter((count) => count > 0).length,
+    });
+}
+
+/**
+ * The models the method says it was put together from, as the project's form names them: what the organisation keeps, or what the project has
+ * already. A choice sent along must be the same. The prefixes live in the method alone.
+ * @throws Failure ModelGone, BadInput
+ */
+async function checkChoice(
+  env: Env,
+  before: Method,
+  { method, choice }: { method: Method; choice?: MethodChoice | undefined },
+): Promise<Omit<MethodChoice, 'codePrefixes'>> {
+  const named = namedIn(method);
+  const { codePrefixes: _prefixes, ...sent }: MethodChoice = choice ?? named;
+  const other = (Object.keys(named) as (keyof typeof named)[]).filter((key) => !sameContent(named[key], sent[key]));
+  if (other.length > 0) throw badInput(other.map((key) => ({ path: `choice.${key}`, problem: 'wrong' })));
+  const known = new Set(
+    [...(await modelChoices(env.store.db, await env.variables.current())), ...modelsIn(before)].map(
+      ({ kind, id }) => `${kind} ${id}`,
+    ),
+  );
+  const gone = modelsIn(method).filter(({ kind, id }) => !known.has(`${kind} ${id}`));
+  if (gone.length > 0)
+    throw new Failure(
+      'ModelGone',
+      {},
+      gone.map(({ path }) => ({ path, problem: 'unknown' })),
+    );
+  return named;
+}
+
+/** The models a method is made of, as the form of a project names them. */
+export const namedIn = ({ impact, feasibility, risk }: Method) => ({
+  feasibilityTypes: [...new Set(feasibility.map(({ type }) => type))],
+  impactModel: impact.id,
+  threatModels: feasibility.map(({ id }) => id),
+  riskModel: risk.id,
+});
+
+const modelsIn = ({ impact, feasibility, risk }: Method) => [
+  { kind: 'impact', id: impact.id, path: 'method.impact.id' },
+  ...feasibility.map(({ id }, i) => ({ kind: 'feasibility', id, path: `method.feasibility.${i}.id` })),
+  { kind: 'risk', id: risk.id, path: 'method.risk.id' },
+];

@@ -1,0 +1,61 @@
+import type { Compilable, DialectAdapter, Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** A placeholder for a value that is only known when the query runs. */
+class Slot {
+  constructor(readonly name: string) {}
+}
+
+const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) });
+
+interface Compiled {
+  query: ReturnType<Compilable['compile']>;
+  /** For every bound value its slot, or the value itself. */
+  values: readonly unknown[];
+}
+
+/**
+ * A query written with Kysely once and run many times: building and compiling one costs more than SQLite needs to run it.
+ * `write` must use `values` only where a value is bound; it sees placeholders, and is called once for each database.
+ *
+ *     const rename = prepareQuery((db, v: { id: string; name: string }) =>
+ *       db.updateTable('task').set({ name: v.name }).where('id', '=', v.id));
+ *     await rename(tx, { id, name });
+ */
+export function prepareQuery<V extends object, Row>(
+  write: (db: Kysely<Tables>, values: V) => Compilable<Row>,
+): (db: Kysely<Tables>, values: V) => Promise<Row[]> {
+  // A memo: the compiled query is the same as long as the database is open. Its adapter is one object, shared by its transactions.
+  const compiled = new WeakMap<DialectAdapter, Compiled>();
+  return async (db, values) => {
+    const { adapter } = db.getExecutor();
+    let known = compiled.get(adapter);
+    if (!known) {
+      const query = write(db, slots as V).compile();
+      known = { query, values: query.parameters };
+      compiled.set(adapter, known);
+    }
+    const parameters = known.values.map((value) => (value instanceof Slot ? values[value.name as keyof V] : value));
+    const { rows } = await db.executeQuery<Row>({ ...known.query, parameters } as never);
+    return rows;
+  };
+}
+
+/** A query over rows by some ids, written once for each number of them. `more`: other values it binds. */
+export function prepareByIds<Row, More extends object = object>(
+  write: (db: Kysely<Tables>, ids: readonly string[], more: More) => Compilable<Row>,
+): (db: Kysely<Tables>, ids: readonly string[], ...more: object extends More ? [] : [More]) => Promise<Row[]> {
+  type Values = Readonly<Record<number, string>> & More;
+  const byLength = new Map<number, (db: Kysely<Tables>, values: Values) => Promise<Row[]>>();
+  return async (db, ids, ...[more]) => {
+    if (ids.length === 0) return [];
+    const known =
+      byLength.get(ids.length) ??
+      prepareQuery<Values, Row>((one, slots) => {
+        const places = Array.from(ids, (_, i) => slots[i] as string);
+        return write(one, places, slots);
+      });
+    byLength.set(ids.length, known);
+    return known(db, { ...ids, ...more } as unknown as Values);
+  };
+}

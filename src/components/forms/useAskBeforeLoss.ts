@@ -1,0 +1,32 @@
+import { App } from 'antd';
+import { useCallback } from 'react';
+import { type PlainTextKey, useT } from '@/i18n';
+import { returnFocusAfterQuestion } from '../ReturnFocus';
+
+/** What would be lost: what was typed, a file that was chosen and is not imported, or a secret that is shown once. */
+export type Loss = 'text' | 'import' | 'secret';
+
+const words = {
+  text: ['form.leave.title', 'form.leave.body'],
+  import: ['form.leave.import.title', 'form.leave.import.body'],
+  secret: ['form.leave.secret.title', 'form.leave.secret.body'],
+} as const satisfies Record<Loss, readonly [PlainTextKey, PlainTextKey]>;
+
+/** Asks before something is let go, then does it. */
+export function useAskBeforeLoss(loss: Loss = 'text'): (leave: () => void) => void {
+  const t = useT();
+  const { modal } = App.useApp();
+  return useCallback(
+    (leave: () => void) => {
+      modal.confirm({
+        title: t(words[loss][0]),
+        content: t(words[loss][1]),
+        okText: t('form.leave.leave'),
+        cancelText: t('form.leave.stay'),
+        onOk: leave,
+        afterClose: returnFocusAfterQuestion,
+      });
+    },
+    [modal, t, loss],
+  );
+}

@@ -1,0 +1,127 @@
+import { useMemoizedFn } from 'ahooks';
+import type { ClipboardEvent } from 'react';
+import { keepsBreaks, parseCell } from '../editing/parse-cell';
+import type { CellActions, GridParts } from '../useCellActions';
+import { newLine, underOf } from '../waiting/new-lines';
+import { enteredIn, storedValue } from '../waiting/unsaved';
+import { matrixIn, pastedMatrix, placePaste, repeated } from './clipboard';
+import { copiedColumns } from './clipboard-html';
+import { canEnter } from './lay-cells';
+import { type NamedColumns, overRange, readCopied, readHeader } from './named-columns';
+import { isFilter, rowsMarked } from './useGridCopy';
+
+/** Pasting into the grid: into the cells from the cursor on, into a range, into columns the first line names, or the grid they come from. */
+export function useGridPaste<R extends object>(parts: GridParts<R>, actions: CellActions<R>) {
+  const { props, shown, columns, cells, edit, marks, range, texts } = parts;
+  const { line, column } = actions;
+
+  const pasteIntoNew = (into: string, text: string) => {
+    if (!column || !canEnter(column, underOf(into))) return;
+    const parsed = parseCell(column, text, undefined, texts, enteredIn(edit.unsaved.get(into), into));
+    if ('value' in parsed) edit.commit(into, column.key, parsed.value, text, 'stay');
+    else edit.refuse(into, column.key, '', text, parsed.refusal);
+  };
+
+  const onPaste = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => {
+    const { cursor } = cells;
+    if (!cursor || isFilter(event.target) || !event.currentTarget.contains(event.target as Node)) return;
+    if (edit.editing) {
+      if (!props.onPaste || !isBlockForField(parts, actions, event)) return;
+      edit.cancel();
+    }
+    if (props.readOnly) return edit.refusePaste();
+    if (!props.onPaste) return;
+    const matrix = pastedMatrix(event, props.nest === undefined);
+    const single = matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : undefined;
+    if (line?.kind === 'new' && single !== undefined && column) return pasteIntoNew(line.id, single);
+    const copied = copiedColumns(event.clipboardData.getData('text/html') ?? '');
+    const titled = readHeader(matrix, props.columns, columns, column);
+    if (titled) return pasteNamed(titled);
+    const named = readCopied(matrix, copied, props.columns, columns.slice(leftOf()));
+    if (named)
+      pasteNamed(range.block ? overRange(named, columns, range.block, range.rowsOf(range.block).length) : named);
+    else pasteBlock(matrix, single);
+  });
+
+  /** The rows from the cursor on, or from a line of the range; none in a line for a new row. */
+  const rowsFrom = (top: number | undefined): readonly R[] =>
+    line?.kind === 'new'
+      ? []
+      : range.rowsOf({ top: top ?? shown.place.get(cells.cursor?.line ?? '') ?? 0, bottom: shown.lines.length });
+
+  /** Where new rows go. */
+  const beyond = () => {
+    const inside = (line?.kind === 'row' && line.inner === true) || (line?.kind === 'new' && line.under !== undefined);
+    const under = line?.kind === 'new' ? line.under : lastOuter();
+    const { adding } = parts;
+    const after = line?.kind === 'new' && adding?.row === under ? adding?.after : undefined;
+    return { newId: props.newId, nest: props.nest, under, after, inside };
+  };
+
+  /** The place of the column in which a paste begins. */
+  const leftOf = () => range.block?.left ?? columns.findIndex((c) => c.key === cells.cursor?.column);
+
+  /** Rows whose columns are named: those are shown, and what named none is listed. */
+  const pasteNamed = ({ matrix, columns: named, unknown }: NamedColumns<R>) => {
+    parts.showColumns(named.map(({ key }) => key));
+    const target = {
+      rows: rowsFrom(range.block?.top),
+      columns: named,
+      allowNew: shown.place.has(newLine),
+      ...beyond(),
+    };
+    const note = unknown.length > 0 ? texts.unknownColumns(unknown.join(', ')) : null;
+    edit.paste(placePaste(matrix, target, texts), note);
+  };
+
+  const pasteBlock = (matrix: string[][], single: string | undefined) => {
+    const marked = rowsMarked(shown, marks.marks);
+    const { block } = range;
+    const fill = single !== undefined && marked.length > 1 && !block;
+    const left = leftOf();
+    const rows = fill ? marked : rowsFrom(block?.top);
+    const laid = fill
+      ? marked.map(() => [single])
+      : block
+        ? repeated(matrix, range.rowsOf(block).length, block.right - left + 1)
+        : matrix;
+    const allowNew = shown.place.has(newLine) && !fill;
+    const target = { rows, columns: columns.slice(left), allowNew, ...beyond() };
+    edit.paste(placePaste(laid, target, texts));
+    if (!fill) takePasted(rows.slice(0, laid.length), left, laid[0]?.length ?? 1);
+  };
+
+  /** The last row that others can stand in. */
+  const lastOuter = () => {
+    const last = shown.lines.findLast((item) => item.kind === 'row' && !item.inner);
+    return props.nest ? last?.id : undefined;
+  };
+
+  /** The rows pasted over are the range, to be seen and copied on. */
+  const takePasted = (rows: readonly R[], left: number, width: number) => {
+    const [first, last] = [rows[0], rows.at(-1)];
+    const place = (row: R) => shown.place.get(props.getId(row)) ?? -1;
+    if (!first || !last || (rows.length === 1 && width === 1)) return;
+    range.take({ top: place(first), bottom: place(last), left, right: Math.min(left + width, columns.length) - 1 });
+  };
+
+  return { onPaste };
+}
+
+/**
+ * Are several cells pasted into a field in which nothing was typed yet? They are for the cells, not for the one field. Lines alone are text
+ * where a text may have several.
+ */
+function isBlockForField<R extends object>(
+  { props, edit: { editing, unsaved } }: GridParts<R>,
+  { line, column }: CellActions<R>,
+  { target, clipboardData }: ClipboardEvent<HTMLElement>,
+): boolean {
+  const isText = column?.editor?.kind === 'text' || column?.editor?.kind === 'longText';
+  if (!isText || editing?.how !== 'edit' || !(target instanceof HTMLTextAreaElement)) return false;
+  const row = line?.kind === 'row' ? line.row : undefined;
+  const opened = editing.text ?? storedValue(column, row, line && unsaved.get(line.id));
+  if (target.value !== String(opened).replace(/\r\n?/g, '\n')) return false;
+  const matrix = matrixIn(clipboardData, props.nest === undefined);
+  return matrix.some(({ length }) => length > 1) || (matrix.length > 1 && !keepsBreaks(column.editor));
+}

@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import { type RangePart, sidesOf } from '../cursor/range-part';
+import type { Cursor } from '../cursor/useCellFocus';
+import type { Editing } from '../editing/useEditState';
+import type { Column, RowProblem } from '../grid-types';
+import type { UnsavedCells } from '../waiting/unsaved';
+import { Cell } from './Cell';
+
+interface Props<R> {
+  line: string;
+  row: R | undefined;
+  /** Of a row with others inside: whether they are shown. */
+  open: boolean | undefined;
+  columns: readonly Column<R>[];
+  cursor: Cursor | null;
+  editing: Editing | null;
+  unsaved: UnsavedCells | undefined;
+  /** What the row has of the range. */
+  part: RangePart | null;
+  problems: readonly RowProblem[] | undefined;
+  readOnly: boolean;
+}
+
+function RowCellsOf<R>({ line, row, open, columns, cursor, editing, unsaved, part, problems, readOnly }: Props<R>) {
+  const cells = columns.map((column, place) => (
+    <Cell
+      key={column.key}
+      line={line}
+      row={row}
+      open={place === 0 ? open : undefined}
+      column={column}
+      place={place}
+      cursor={cursor?.column === column.key ? cursor : null}
+      editing={editing?.column === column.key ? editing : null}
+      unsavedCell={unsaved?.[column.key]}
+      entered={row === undefined ? unsaved : undefined}
+      problem={problems?.find((problem) => columnOf(problem, columns) === column.key)}
+      sides={sidesOf(part, place)}
+      readOnly={readOnly}
+    />
+  ));
+  return <>{cells}</>;
+}
+
+/** Where a problem is marked: in its column, in the first one where that is not on the screen. */
+const columnOf = <R,>(problem: RowProblem, columns: readonly Column<R>[]) =>
+  (
+    columns.find(({ key }) => key === problem.column) ??
+    columns.find(({ key }) => key === problem.orColumn) ??
+    columns[0]
+  )?.key;
+
+/** The cells of a row. Drawn again only when the row object, its unsaved cells or its problems change, or the cursor is in it. */
+export const RowCells = memo(RowCellsOf) as typeof RowCellsOf;
