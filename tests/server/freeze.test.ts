@@ -140,9 +140,10 @@ describe('a final version', () => {
     const edits = [lamp];
     const editing = world.li.attempt(api.version.edit, { ...at(), body: { edits } });
     const [edited, frozen] = await Promise.all([editing, freeze({ rev: 2, reason: 'x' })]);
-    // Asked before there is a rev 2, freezing finds a version of an older rev than the one that was checked.
-    expect([edited.status, frozen.status === 412 || frozen.status]).toEqual([200, frozen.status === 412 || 200]);
-    if (frozen.status === 412) expect((await freeze({ rev: 2, reason: 'x' })).status).toBe(200);
+    expect(edited.status).toBe(200);
+    // Asked before there is a rev 2, freezing finds a version of an older rev than the one that was checked, and is asked once more.
+    const once = frozen.status === 412 ? await freeze({ rev: 2, reason: 'x' }) : frozen;
+    expect(once.status).toBe(200);
     expect(await world.li.call(api.assets.list, at())).toHaveLength(1);
   });
 });

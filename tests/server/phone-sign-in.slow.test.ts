@@ -108,7 +108,8 @@ describe('signing in by phone', () => {
     const former = await sent();
     w.clock.advance(minutes(1));
     const latest = await sent();
-    if (former !== latest) expect((await enter(former)).status).toBe(400);
+    // By chance both are the same.
+    expect((await enter(former === latest ? otherCode(latest) : former)).status).toBe(400);
     expect((await enter(latest)).status).toBe(200);
   });
 
