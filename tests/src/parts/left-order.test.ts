@@ -69,6 +69,18 @@ describe('a refused text and what undo takes back', () => {
     expect(await undo()).toBe('text');
   });
 
+  it('is taken back again with its edit after both were done again', async () => {
+    const leaving = store.begin();
+    await leaving.sends(() => lone.write({ effects: 'One' }));
+    leaveText(leaving);
+    await lone.session.undo();
+    expect(isTextThere()).toBe(false);
+    await lone.session.redo();
+    expect([lone.damage().effects, isTextThere()]).toEqual(['One', true]);
+    expect(await undo()).toBe('edit');
+    expect(isTextThere()).toBe(false);
+  });
+
   it('is taken back alone once the edit it was left with is refused', async () => {
     await lone.write({ effects: 'One' });
     const held = heldBack(refusedWith(400));

@@ -44,6 +44,16 @@ describe('a page that was open while a copy of the workplace was brought back', 
     said.mockRestore();
   });
 
+  it('goes on as it is when the server no longer says from which copy it goes on', async () => {
+    await vi.waitFor(() => expect(lone.session.view.live).toBe(true), patience);
+    const asked = lone.snapshotsTo();
+    lone.tell('restored', { id: 'a copy' });
+    lone.tell('restored', { id: '' });
+    lone.hear(await lone.byColleague(change('damages', lone.damage(), { effects: 'heard after it' })));
+    await vi.waitFor(() => expect(lone.damage().effects).toBe('heard after it'), patience);
+    expect([asked(), lone.session.view.live]).toEqual([0, true]);
+  });
+
   it('keeps what was typed and not sent', async () => {
     await vi.waitFor(() => expect(lone.session.view.live).toBe(true), patience);
     lone.tell('restored', { id: '' });

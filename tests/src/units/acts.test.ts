@@ -39,6 +39,11 @@ describe('whether there is nothing to undo or redo', () => {
     expect(withTurns(edited, more)).toBe(edited);
   });
 
+  it('loses the latest of edits without a name when one is refused', () => {
+    const edits = [null, act, null].reduce(withAct, firstActs(1));
+    expect(withoutAct(edits, null).done).toEqual([null, act]);
+  });
+
   it('is not known of redo where the edit that closed the way was refused', () => {
     const undone = moved(withAct(firstActs(1), null), 'undo');
     expect(known(withoutAct(withAct(undone, act), act))).toEqual([true, false]);
