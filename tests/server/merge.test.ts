@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { errors } from '#contract/errors.ts';
 import { api } from '#contract/index.ts';
 import type { Decisions } from '#domain/versions/merge-plan.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
@@ -353,6 +354,17 @@ describe('a version merged into another', () => {
       const refused = await lin.attempt(api.merge.preview, { ...of(other.versionId), body: { from: one.versionId } });
       expect(refused.failure.errorCode).toBe('20120081');
     });
+  });
+
+  it('has a base of which no rev is known in common only once that is final', async () => {
+    await edit(theirs, change('damages', await row('damages', 'DS-1', theirs), { effects: 'there' }));
+    await world.store.db.updateTable('task_version').set({ base_rev: null }).execute();
+    const asked = () => lin.attempt(api.merge.preview, { ...of(mine), body: { from: theirs, decisions: {} } });
+    expect((await asked()).failure.errorCode).toBe(errors.NoCommonBase.code);
+    const { rev } = await lin.call(api.taskVersion.openPoints, of(first));
+    await lin.call(api.taskVersion.freeze, { ...of(first), body: { rev, reason: 'as it is' } });
+    const { conflicts, will } = (await asked()).data;
+    expect([conflicts, will.rows.map(({ code }) => code)]).toEqual([[], ['DS-1']]);
   });
 
   it('is refused when one of the two changed after it was looked at, and says who did', async () => {

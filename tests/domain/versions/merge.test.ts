@@ -87,6 +87,48 @@ describe('two versions merged', () => {
     expect(row('assets', 'A-1', apply(input.mine, mergeVersions(input, {}, at).changes)).properties).toEqual([c, a, n]);
   });
 
+  it('put into a list once what both put into it', () => {
+    const [i = '', c = '', a = ''] = base.method.properties.map(({ code }) => code);
+    const start = edited(base, [change('assets', row('assets', 'A-1'), { properties: [i] })]);
+    const set = (properties: string[]) =>
+      edited(start, [change('assets', row('assets', 'A-1', start), { properties })]);
+    const input = { base: start, mine: set([i, c]), theirs: set([i, c, a]) };
+    expect(row('assets', 'A-1', apply(input.mine, mergeVersions(input, {}, at).changes)).properties).toEqual([i, c, a]);
+  });
+
+  it('ask about a list that may not be empty where they took all of it out together', () => {
+    const [one, two] = [row('assets', 'A-1').id, row('assets', 'A-2').id];
+    const start = edited(base, [change('damages', row('damages', 'DS-1'), { assets: [one, two] })]);
+    const set = (assets: string[]) => edited(start, [change('damages', row('damages', 'DS-1', start), { assets })]);
+    const input = { base: start, mine: set([one]), theirs: set([two]) };
+    expect(mergeVersions(input, {}, at).conflicts).toMatchObject([
+      { what: 'field', code: 'DS-1', path: ['assets'], mine: [one], theirs: [two], take: null },
+    ]);
+    const after = apply(input.mine, mergeVersions(input, decidedAll(input, 'theirs'), at).changes);
+    expect(row('damages', 'DS-1', after).assets).toEqual([two]);
+  });
+
+  it('ask about a path that one side removed and of which the other changed a step', () => {
+    const path = [...base.paths].find(({ steps }) => steps.length > 0) as Row<'paths'>;
+    const step = base.steps.get(path.steps[0] ?? '') as Row<'steps'>;
+    const [without, changed] = [later(drop('paths', path)), later(change('steps', step, { reason: 'Seen' }))];
+    const questions = (mine: Workspace, theirs: Workspace) =>
+      plan(mine, theirs).conflicts.map(({ what, code }) => `${what} ${code}`);
+    expect(questions(without, changed)).toEqual([`removedHere ${path.code}`]);
+    expect(questions(changed, without)).toEqual([`removedThere ${path.code}`]);
+  });
+
+  it('keep a level that the other set by hand, unless its path was rated otherwise here', () => {
+    const path = row('paths', 'AP-1');
+    const customLevel = { level: base.method.feasibilityLevels[0]?.code ?? '', reason: 'Seen in the field' };
+    const theirs = later(change('paths', path, { customLevel }));
+    const levelIn = (mine: Workspace) => row('paths', 'AP-1', merged(mine, theirs)).customLevel;
+    expect(levelIn(later(change('paths', path, { description: 'Renamed' })))).toEqual(customLevel);
+    const rated = later(change('paths', path, { steps: [...path.steps].slice(1) }));
+    expect(levelIn(rated)).toBeNull();
+    expect(plan(rated, theirs).notTaken).toMatchObject([{ code: 'AP-1', path: ['customLevel'], why: 'level' }]);
+  });
+
   it('leave the same field changed on both sides to a person: mine, theirs or a text of one’s own', () => {
     const mine = later(change('damages', row('damages', 'DS-1'), { effects: 'Dark road' }));
     const theirs = later(change('damages', row('damages', 'DS-1'), { effects: 'No sight' }));
@@ -199,6 +241,34 @@ describe('two versions merged', () => {
     const result = mergeVersions({ base: cleared, mine: made('a', ''), theirs: made('b', 'Filter') }, {}, at);
     expect(result.notes).toMatchObject([{ what: 'joined', id: 'a' }]);
     expect(result.conflicts).toMatchObject([{ path: ['strategy'], mine: '', theirs: 'Filter' }]);
+  });
+
+  it('join no risk that both had with one that was made for its former pair', () => {
+    const [threat, risk] = [row('threats', 'TS-1'), row('risks', 'R-1')];
+    const other = [...base.damages].find(({ id }) => !threat.damages.includes(id))?.id ?? '';
+    const mine = later(
+      change('threats', threat, { damages: [...threat.damages, other] }),
+      change('risks', risk, { damage: other }),
+      add('risks', { threat: risk.threat, damage: risk.damage, strategy: 'Mine' }, 'made'),
+    );
+    const theirs = later(change('risks', risk, { strategy: 'Theirs' }));
+    expect(plan(mine, theirs)).toMatchObject({ conflicts: [], notTaken: [], notes: [] });
+    const both = merged(mine, theirs);
+    expect(both.risks.get(risk.id)).toMatchObject({ damage: other, strategy: 'Theirs' });
+    expect(both.risks.get('made')).toMatchObject({ damage: risk.damage, strategy: 'Mine' });
+  });
+
+  it('give a diagram the other drew under a name that is taken, in any letter case, a number', () => {
+    const drawn = (name: string, id: string) =>
+      later(
+        add('diagrams', { name }, id),
+        add('nodes', { diagram: id, x: 0, y: 0, width: 90, height: 50 }, `in ${id}`),
+      );
+    const [mine, theirs] = [drawn('Body', 'mine'), drawn('BODY', 'theirs')];
+    const both = merged(mine, theirs);
+    expect(['mine', 'theirs'].map((id) => both.diagrams.get(id)?.name)).toEqual(['Body', 'BODY-2']);
+    expect(both.nodes.has('in theirs')).toBe(true);
+    expect(plan(mine, theirs).notes).toMatchObject([{ what: 'renamed', before: 'BODY', after: 'BODY-2' }]);
   });
 
   it('let the tree of one side count where both rebuilt it', () => {
