@@ -93,22 +93,38 @@ describe('files of an analysis', () => {
     expect((await statuses())[1]).toBe(200);
   });
 
-  it.each(['task', 'project'] as const)(
-    'end in the middle when the right to read is lost meanwhile (%s)',
-    async (what) => {
-      const { li, versionId, taskId, projectId, env } = world;
-      const many = Array.from({ length: 400 }, (_, n) => add('assumptions', { name: `${n}`, text: 'x'.repeat(1_900) }));
-      await li.call(api.version.edit, { params: { versionId }, body: { edits: many } });
-      const auditor = await world.user('auditor', [...reads, 'ProjectReportDownload']);
-      const path = what === 'task' ? `tasks/${taskId}` : `projects/${projectId}`;
-      const reader = (await auditor.fetch(`/intara/v1.0/${path}/exchange`)).body?.getReader();
-      expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
-      await env.store.db.updateTable('inauth_user').set({ state: 'disabled' }).where('id', '=', auditor.id).execute();
-      await new Promise((done) => setTimeout(done, 1_100));
-      const readOn = async () => {
-        while (!(await reader?.read())?.done);
-      };
-      await expect(readOn()).rejects.toThrow();
-    },
-  );
+  it('list standards only to who may read those', async () => {
+    const { projectId } = world;
+    const listedTo = async (who: Actor) =>
+      (await who.attempt(report.combine, { params: { projectId }, body: { ...form, content: 'standards' } })).status;
+    const auditor = await world.user('auditor', [...reads, 'ProjectReportDownload']);
+    expect(await listedTo(auditor)).toBe(403);
+    const clerk = await world.user('clerk', ['ProjectAdmin', 'ProjectReportDownload', 'LibCriteriaRead']);
+    expect(await listedTo(clerk)).toBe(200);
+  });
+
+  const without = (lost: Permission) => ({
+    permissions: JSON.stringify([...reads, 'ProjectReportDownload'].filter((one) => one !== lost)) as never,
+  });
+  it.each([
+    ['task', 'account', { state: 'disabled' }],
+    ['project', 'account', { state: 'disabled' }],
+    ['task', 'right to read analyses', without('ProjectAnalysisRead')],
+    ['project', 'right to read analyses', without('ProjectAnalysisRead')],
+    ['project', 'right to read projects', without('ProjectConfigRead')],
+  ] as const)('end in the middle when it is lost meanwhile: of a %s, the %s', async (what, _, loss) => {
+    const { li, versionId, taskId, projectId, env } = world;
+    const many = Array.from({ length: 400 }, (_, n) => add('assumptions', { name: `${n}`, text: 'x'.repeat(1_900) }));
+    await li.call(api.version.edit, { params: { versionId }, body: { edits: many } });
+    const auditor = await world.user('auditor', [...reads, 'ProjectReportDownload']);
+    const path = what === 'task' ? `tasks/${taskId}` : `projects/${projectId}`;
+    const reader = (await auditor.fetch(`/intara/v1.0/${path}/exchange`)).body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+    await env.store.db.updateTable('inauth_user').set(loss).where('id', '=', auditor.id).execute();
+    await new Promise((done) => setTimeout(done, 1_100));
+    const readOn = async () => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(readOn()).rejects.toThrow();
+  });
 });

@@ -276,6 +276,17 @@ describe('what draws by itself', () => {
     expect((await goBack('undo')).status).toBe(200);
   });
 
+  it('undo is not refused for a right to a diagram it does not draw in', async () => {
+    await calls.save(world.li, [add('diagrams', { name: 'Other' }, 'other')]);
+    const other = { params: { versionId: world.versionId, diagramId: 'other' } };
+    await wang.call(api.lease.take, { ...other, body: { seat: 'wang' } });
+    await wang.call(api.lease.release, { ...other, body: { seat: 'wang', fence: 1 } });
+    await world.li.call(api.lease.take, { ...other, body: { seat: 'li' } });
+    await calls.save(wang, [move(10)]);
+    expect((await wang.attempt(api.version.undo, { ...at(), body: { fences: { other: 1 } } })).status).toBe(200);
+    expect(await placeOfA()).toBe(0);
+  });
+
   it('the restoring of a version does too', async () => {
     const params = { taskId: world.taskId };
     const base = world.versionId;

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { permissions } from '#contract/permissions.ts';
 import { tokensInUseOf } from '#server/store/tokens.ts';
+import { CallStanding } from '#server/versions/call-standing.ts';
 import { type Seat, Standing } from '#server/versions/standing.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
+import { setVariable } from '#tests/world/identity.ts';
 import type { Actor } from '#tests/world/server.ts';
 
 let world: Analysis;
@@ -47,5 +49,21 @@ describe('who reads a version', () => {
     expect(seat.found).not.toBe(before);
     world.clock.advance(365 * 24 * 3_600_000);
     expect(await asked.lost([seat])).toEqual([seat]);
+  });
+});
+
+describe('who waits for a call that takes long', () => {
+  it('may not go on without the second factor that is required meanwhile', async () => {
+    const call = new CallStanding(world.env, {
+      user: { id: root.id, permissions: [...permissions] },
+      token: root.token,
+      session: await sessionOf(root),
+      address: '192.0.2.1',
+      endpoint: { access: 'ProjectAnalysisRead' },
+      projectId: world.projectId,
+    });
+    await call.require();
+    await setVariable(root, 'signIn.secondFactor', 'administrators');
+    await expect(call.require()).rejects.toMatchObject({ key: 'SecondFactorNeeded' });
   });
 });
