@@ -43,6 +43,12 @@ describe('a first pasted line that names columns', () => {
     expect(keysOf(matrix)).toBeUndefined();
   });
 
+  it('is one where half of what stands there names columns', () => {
+    const below = ['a', 'b', 'c', 'd', 'e'];
+    expect(keysOf([['Text', 'Colour', 'x', 'y'], below])).toEqual(['text', 'colour']);
+    expect(keysOf([['Text', 'Colour', 'x', 'y', 'z'], below])).toBeUndefined();
+  });
+
   it('is enough alone, where it names the column of the cursor', () => {
     expect(keysOf([['Text'], ['beam']])).toEqual(['text']);
   });

@@ -150,6 +150,27 @@ describe('pasted new rows', () => {
     expect(document.querySelector('[data-line^="#new:"]')).toBeNull();
   });
 
+  it.each([
+    ['side by side', ''],
+    ['inside one of them, which lists them as it is made', 'in '],
+  ])('are sent where they are as many as one edit takes: %s', async (_, inner) => {
+    const sent: number[] = [];
+    const g = opened({
+      onPaste: ({ newRows }) => void sent.push(newRows.length),
+      nest: {
+        isInner: () => false,
+        rowsOf: () => [],
+        outerId: () => '',
+        lineId: ({ id }) => id,
+        readsInner: (textOf) => textOf('text')?.startsWith('in ') === true,
+      },
+    });
+    await g.enter('#new', 'text');
+    await g.paste(Array.from({ length: mostOps }, (_, at) => `${at === 0 ? '' : inner}lamp ${at}`).join('\n'));
+    expect(sent).toEqual([mostOps]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('a row typed without what it needs is not sent: the message names the cell and the cursor goes there', async () => {
     const g = opened();
     await g.enter('#new', 'on');

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isTyping } from '@/grid/is-typing';
 import { lamp, openGrid } from '../world/grid';
@@ -229,6 +229,21 @@ describe('a refused save', () => {
     await waitFor(() => expect(g.row('L2')?.text).toBe('second'));
     await g.press('{ArrowUp}{ArrowUp}{Enter}');
     expect(g.field()).toHaveValue('bad');
+  });
+
+  it('says nothing of a cell in which something newer is on its way', async () => {
+    const refusals: ((reason: Error) => void)[] = [];
+    const g = openGrid(lamps(3), { onEdit: () => new Promise((_, fail) => void refusals.push(fail)) });
+    for (const text of ['first', 'second']) {
+      await g.enter('L1', 'text');
+      await g.press(`${text}{Enter}`);
+    }
+    await g.mouse.click(screen.getByRole('button', { name: 'after' }));
+    await act(async () => refusals[0]?.(new Error('This text is taken by L-3.')));
+    expect(g.cell('L1', 'text')).toHaveTextContent('second');
+    expect(g.cell('L1', 'text')).not.toHaveAttribute('aria-invalid');
+    await act(async () => refusals[1]?.(new Error('This one, too.')));
+    expect(g.cell('L1', 'text')).toHaveAttribute('title', 'This one, too.');
   });
 
   it('is taken back by Escape where the cursor stands in its cell, which then is as any other', async () => {

@@ -139,6 +139,7 @@ describe('an edit that is heard of before it is answered', () => {
     answered.letGo();
     expect(await Promise.all(edits.map(failure))).toEqual([undefined, undefined]);
     expect([...seen]).toEqual(['Two']);
+    expect(lone.session.view.acts.done).toHaveLength(2);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Nest } from '@/grid/grid-types';
 import { viewRows } from '@/grid/lines/useViewRows';
 
 interface Item {
@@ -17,6 +18,14 @@ function counted(ids: readonly string[]) {
   return { list, reads: () => reads };
 }
 
+const nest: Nest<Item> = {
+  isInner: () => false,
+  rowsOf: () => [],
+  outerId: () => '',
+  lineId: ({ id }) => id,
+  readsInner: () => false,
+};
+
 const view = (rows: readonly Item[], waiting: readonly string[]) =>
   viewRows<Item>({
     rows,
@@ -26,14 +35,27 @@ const view = (rows: readonly Item[], waiting: readonly string[]) =>
     view: {},
     held: new Map(),
     withNew: true,
-    nest: {
-      isInner: () => false,
-      rowsOf: () => [],
-      outerId: () => '',
-      lineId: ({ id }) => id,
-      readsInner: () => false,
-    },
+    nest,
   }).lines.map(({ id }) => id);
+
+describe('the line for a new row inside another', () => {
+  const lines = (after?: string) =>
+    viewRows<Item>({
+      rows: [{ id: 'a' }],
+      getId: ({ id }) => id,
+      columns: [],
+      view: { folded: ['a'] },
+      held: new Map(),
+      withNew: true,
+      adding: { row: 'a', after },
+      nest: { ...nest, rowsOf: ({ id }) => (id === 'a' ? [{ id: 'a1' }, { id: 'a2' }] : []) },
+    }).lines.map(({ id }) => id);
+
+  it('stands behind the one it was asked for at, else behind all of them', () => {
+    expect(lines('a1')).toEqual(['a', 'a1', '#new:a', 'a2', '#new']);
+    expect(lines()).toEqual(['a', 'a1', 'a2', '#new:a', '#new']);
+  });
+});
 
 describe('lines of new rows that wait', () => {
   it('stand inside their rows, and at the end with those that wait inside them', () => {
