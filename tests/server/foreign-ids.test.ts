@@ -135,7 +135,7 @@ describe('a project that somebody does not see', () => {
     expectUnknown(await attempt());
   });
 
-  it('tells no history of its rows by one’s own version: that of a row that is not there is empty', async () => {
+  it('tells no history of its rows by one’s own version: it is empty', async () => {
     const reply = await wu.attempt(api.version.history, { params: { versionId: own.versionId, rowId: 'f-li' } });
     expect(JSON.stringify(reply.data ?? [])).not.toContain(secret);
   });

@@ -65,12 +65,12 @@ describe('two versions merged', () => {
     expect(row('assets', 'A-1', apply(input.mine, mergeVersions(input, {}, at).changes)).properties).toEqual([c, a, n]);
   });
 
-  it('put into a list once what both put into it', () => {
-    const [i = '', c = '', a = ''] = base.method.properties.map(({ code }) => code);
-    const start = edited(base, [change('assets', row('assets', 'A-1'), { properties: [i] })]);
+  it('put into a list once what both put into it, and not again what one side took out', () => {
+    const [i = '', c = '', a = '', n = ''] = base.method.properties.map(({ code }) => code);
+    const start = edited(base, [change('assets', row('assets', 'A-1'), { properties: [i, n] })]);
     const set = (properties: string[]) =>
       edited(start, [change('assets', row('assets', 'A-1', start), { properties })]);
-    const input = { base: start, mine: set([i, c]), theirs: set([i, c, a]) };
+    const input = { base: start, mine: set([i, c]), theirs: set([i, n, c, a]) };
     expect(row('assets', 'A-1', apply(input.mine, mergeVersions(input, {}, at).changes)).properties).toEqual([i, c, a]);
   });
 
@@ -96,7 +96,7 @@ describe('two versions merged', () => {
     expect(questions(changed, without)).toEqual([`removedThere ${path.code}`]);
   });
 
-  it('keep a level that the other set by hand, unless its path was rated otherwise here', () => {
+  it('keep a level the other set by hand, unless its path is rated otherwise here', () => {
     const path = row('paths', 'AP-1');
     const customLevel = { level: base.method.feasibilityLevels[0]?.code ?? '', reason: 'Seen in the field' };
     const theirs = later(change('paths', path, { customLevel }));
@@ -236,7 +236,7 @@ describe('two versions merged', () => {
     expect(both.risks.get('made')).toMatchObject({ damage: risk.damage, strategy: 'Mine' });
   });
 
-  it('give a diagram the other drew under a name that is taken, in any letter case, a number', () => {
+  it('give a diagram a number whose name is taken, in any letter case', () => {
     const drawn = (name: string, id: string) =>
       later(
         add('diagrams', { name }, id),
