@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { permissions } from '#contract/permissions.ts';
-import { tokensInUseOf } from '#server/store/tokens.ts';
+import { tokensInUseOf } from '#server/store/accounts/tokens.ts';
 import { CallStanding } from '#server/versions/call-standing.ts';
 import { type Seat, Standing } from '#server/versions/standing.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';

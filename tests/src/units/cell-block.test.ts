@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { placeInBlock } from '@/grid/cell-block';
-import type { Edge } from '@/grid/edge';
+import { placeInBlock } from '@/grid/clipboard/cell-block';
+import type { Edge } from '@/grid/cursor/edge';
 
 const block = { top: 1, bottom: 3, left: 2, right: 3 };
 const walk = (way: Edge, row: number, column: number) => {

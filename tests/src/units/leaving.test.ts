@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { leftAt, withLeft, withoutLeft } from '@/grid/editing/leaving';
 import type { UnsavedCell, UnsavedLines } from '@/grid/grid-types';
-import { leftAt, withLeft, withoutLeft } from '@/grid/leaving';
 
 const refused = (text: string): UnsavedCell => ({ value: null, text, message: 'no', turn: 0 });
 const waiting: UnsavedCell = { value: 'x', text: 'x', turn: 1 };

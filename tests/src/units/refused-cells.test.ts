@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Column, UnsavedCell } from '@/grid/grid-types';
-import { refusedCells } from '@/grid/refused-cells';
-import { viewRows } from '@/grid/useViewRows';
+import { viewRows } from '@/grid/lines/useViewRows';
+import { refusedCells } from '@/grid/waiting/refused-cells';
 
 interface Item {
   id: string;
