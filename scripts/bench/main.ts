@@ -1,4 +1,4 @@
-/** `npm run bench`: the figures of R-PERF (docs/requirements.md) that are measured so far, one line each. `npm run bench -- list edit`: only these parts. */
+/** `npm run bench`: the figures of R-PERF (docs/requirements/performance.md) that are measured so far, one line each. `npm run bench -- list edit`: only these parts. */
 import { ensureBuilt } from '../build.mjs';
 import { acts } from './acts.ts';
 import { browser } from './browser.ts';

@@ -5,7 +5,7 @@ import type { Part } from './figure.ts';
 const listeners = 600;
 const silent = 40;
 
-/** Many who listen to one version, and some who do not read what they asked for (R-PERF-16). */
+/** Many who listen to one version, and some who do not read what they asked for (R-PERF-18). */
 export const streams: Part = {
   name: 'streams',
   async run() {

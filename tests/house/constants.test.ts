@@ -9,7 +9,7 @@ import { filesOf } from '../../scripts/sources.mjs';
 import { pagesOf, smallPages } from '../../src/components/small-pages.ts';
 import { fetching } from '../../src/request/defaults.ts';
 
-/** The constants that bind (R-CONST in docs/requirements.md), read from the code. */
+/** The constants that bind (R-CONST in docs/requirements/states.md), read from the code. */
 const source = (path: string) => readFileSync(path, 'utf8');
 
 describe('the constants of the product', () => {

@@ -52,6 +52,28 @@ describe('the documents', () => {
     expect(unknown.map((kind) => kind.name)).toEqual([]);
   });
 
+  it('the map fits on a screen', () => {
+    expect(read('docs/map.md').trimEnd().split('\n').length).toBeLessThanOrEqual(65);
+  });
+
+  it('rows of the places are one line with three places at most', () => {
+    const rows = read('docs/where-is.md').match(/^\| (?!what|-).*$/gm) ?? [];
+    const placesOf = (row: string) => row.split('|')[2]?.match(/`[^`]+`|\]\(/g) ?? [];
+    expect(rows.length).toBeGreaterThan(80);
+    expect(rows.filter((row) => row.length > 140 || placesOf(row).length > 3)).toEqual([]);
+  });
+
+  it('have no line above 300 characters outside tables', () => {
+    const ofDocs = pages.filter((path) => path.startsWith('docs/'));
+    const long = ofDocs.flatMap((page) =>
+      read(page)
+        .split('\n')
+        .filter((line) => line.length > 300 && !line.startsWith('|'))
+        .map((line) => `${page}: ${line}`),
+    );
+    expect(long).toEqual([]);
+  });
+
   it('debt stays small', () => {
     const entries = read('docs/debt.md').match(/^\| (?!where|-)/gm) ?? [];
     expect(entries.length).toBeLessThanOrEqual(10);
@@ -66,7 +88,7 @@ describe('the documents', () => {
   });
 });
 
-/** A line of docs/requirements.md. */
+/** A row of a page below docs/requirements/. */
 interface Requirement {
   id: string;
   text: string;
@@ -75,9 +97,11 @@ interface Requirement {
 }
 
 describe('the books', () => {
-  const requirements: Requirement[] = [
-    ...read('docs/requirements.md').matchAll(/^\| (R-[A-Z]+-\d+) \| (.+) \| (.+) \| (.+) \|$/gm),
-  ].map(([, id = '', text = '', state = '', held = '']) => ({ id, text, state, held }));
+  const areas = pages.filter((path) => path.startsWith('docs/requirements/'));
+  const rowsOf = (page: string) => read(page).match(/^\| R-[A-Z]+-\d+ .*$/gm) ?? [];
+  const requirements: Requirement[] = areas
+    .flatMap((page) => [...read(page).matchAll(/^\| (R-[A-Z]+-\d+) \| (.+) \| (.+) \| (.+) \|$/gm)])
+    .map(([, id = '', text = '', state = '', held = '']) => ({ id, text, state, held }));
   const rules = [...read('docs/method.md').matchAll(/<a id="(M-[\d.]+)">/g)].map((m) => m[1] ?? '');
   const chapters = [...read('docs/method.md').matchAll(/^## (?:<a id="M-\d+"><\/a>)?(M-\d+) /gm)].map(
     (m) => m[1] ?? '',
@@ -92,8 +116,32 @@ describe('the books', () => {
     expect(requirements.length).toBeGreaterThan(300);
     expect(rules.length).toBeGreaterThan(40);
     expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([]);
-    const lines = read('docs/requirements.md').match(/^\| R-/gm) ?? [];
-    expect(lines.length, 'a line of the table has another shape').toBe(requirements.length);
+    expect(areas.flatMap(rowsOf), 'a row has another shape').toHaveLength(requirements.length);
+  });
+
+  it('say each requirement in two lines at most', () => {
+    const long = areas.flatMap(rowsOf).filter((row) => row.length > 280);
+    expect(long).toEqual([]);
+  });
+
+  it('keep the ids of an area in one page, in their order', () => {
+    const misplaced = areas.flatMap((page) => {
+      const ids = [...read(page).matchAll(/^\| (R-[A-Z]+)-(\d+) /gm)].map(([, area = '', no = '']) => ({
+        area,
+        no: Number(no),
+      }));
+      const elsewhere = areas
+        .filter((other) => other !== page)
+        .map(read)
+        .join('\n');
+      return ids
+        .filter(
+          ({ area, no }, at) =>
+            no !== ids.slice(0, at + 1).filter((id) => id.area === area).length || elsewhere.includes(`| ${area}-`),
+        )
+        .map(({ area, no }) => `${page}: ${area}-${no}`);
+    });
+    expect(misplaced).toEqual([]);
   });
 
   it('have every id that code, specs or documents cite', () => {
@@ -111,7 +159,7 @@ describe('the books', () => {
     const comments = (source: string) => source.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm)?.join('\n') ?? '';
     const named =
       /(?<![\w./@#-])(?:(?:\w[\w-]*\/)*[\w-]+\.md|(?:domain|contract|server|src|tests|scripts|config|login|mock)\/[\w./-]+\.(?:tsx?|mjs|less))\b/g;
-    // docs/map.md says why Umi does not read it.
+    // docs/browser-build.md says why Umi does not read it.
     const outranked = 'config/config.ts';
     const decisions = pages.flatMap((path) => path.match(/^docs\/(adr\/\d{4})/)?.[1] ?? []);
     const gone = sources.flatMap((path) => {

@@ -1,6 +1,6 @@
 import type { AccessKey } from '#contract/access.ts';
 
-/** One line of the route table (R-ROUTE in docs/requirements.md). */
+/** One line of the route table (R-ROUTE in docs/requirements/routes.md). */
 export interface RouteLine {
   path: string;
   /** Absent: the specification gives none. `open`: "access rule: not shown". */
@@ -16,7 +16,7 @@ const ownRoutes: readonly RouteLine[] = [
   { path: '/system/audit', access: 'canInAuthUserRead' },
 ];
 
-/** The route table (R-ROUTE in docs/requirements.md), to the letter. */
+/** The route table (R-ROUTE in docs/requirements/routes.md), to the letter. */
 const specifiedRoutes: readonly RouteLine[] = [
   { path: '/account', redirect: '/account/workplace' },
   { path: '/account/workplace', access: 'canProjectConfigRead' },
