@@ -14,7 +14,7 @@ interface WebpackChain {
 /** The oldest browser that is served. */
 const chrome = 100;
 
-/** Why each line is here: docs/map.md. `.umirc.ts` outranks config/config.ts, so it is the only configuration. */
+/** Why each line is here: docs/browser-build.md. `.umirc.ts` outranks config/config.ts, so it is the only configuration. */
 export default defineConfig({
   title: 'InTARA',
   favicons: ['/intara/favicon.svg'],
