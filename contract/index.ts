@@ -1,3 +1,4 @@
+import { about } from './about.ts';
 import { account } from './account.ts';
 import { accountSecurity } from './account-security.ts';
 import { appEntry } from './app-entry.ts';
@@ -101,6 +102,7 @@ export const api = {
   variable,
   tag,
   tagCategory,
+  about,
 };
 
 export type Group = Record<string, Endpoint>;

@@ -8,6 +8,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { noteCommit } from './commit.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const to = join(root, process.argv[2] ?? 'dist/server');
@@ -60,5 +61,6 @@ const [{ metafile }] = await Promise.all([
 ]);
 execFileSync(process.execPath, [composer, join(to, 'openapi.json')]);
 await rm(composer);
+noteCommit(to);
 for (const [name, { bytes }] of Object.entries(metafile.outputs))
   if (!name.endsWith('.map')) console.log(`${name}  ${bytes} B`);

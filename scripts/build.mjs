@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { noteCommit } from './commit.mjs';
 import { ensureInstalled, ensureNode, run } from './prepare.mjs';
 import { hasher, readJson, root, writeJson } from './sources.mjs';
 
@@ -34,6 +35,8 @@ export function ensureBuilt({ all = false, only = Object.keys(parts) } = {}) {
     built.push(name);
   }
   sources.keep();
+  // A commit that changes no source is built by this, too.
+  if (existsSync(join(root, parts.server.made))) noteCommit(join(root, 'dist/server'));
   return built;
 }
 

@@ -13,6 +13,7 @@ import { passwordLink, session } from '#contract/session.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { permissionSet, userAdmin } from '#contract/user-admin.ts';
 import type { Env } from './env.ts';
+import { aboutHandlers } from './handlers/about.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { approvalHandlers } from './handlers/approval.ts';
 import { attachmentHandlers } from './handlers/attachment.ts';
@@ -59,7 +60,7 @@ import { openApi } from './http/openapi.ts';
 import { everyRequest } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import { ping } from './store/store.ts';
-import { version } from './version.ts';
+import { commitOf, version } from './version.ts';
 
 /** The product's groups with their handlers. */
 const implementations: Record<string, Implementation> = {
@@ -97,6 +98,7 @@ const implementations: Record<string, Implementation> = {
   variable: variableHandlers,
   tag: tagHandlers,
   tagCategory: tagCategoryHandlers,
+  about: aboutHandlers,
 };
 
 /** The groups of the login service, served here or elsewhere. */
@@ -154,7 +156,8 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
 }
 
 function mountHealth(app: App, env: Env): void {
-  app.get('/healthz', (c) => c.text('ok'));
+  // Monitors look at the status or at the first line; which build runs where is for people.
+  app.get('/healthz', (c) => c.text(`ok\nversion: ${version}\ncommit: ${commitOf(env)}\n`));
   app.get('/readyz', async (c) => {
     if (env.stopping.aborted) throw new Failure('NotReady');
     try {

@@ -62,6 +62,10 @@ export interface Outside {
   swaggerDir?: string;
   /** The OpenAPI document as the build has composed it; without one it is composed when it is asked for. */
   documentFile?: string;
+  /** The git commit the product was built from; absent where the build saw no git repository. */
+  commit?: string;
+  /** The licences of the libraries that are part of the product. */
+  noticesFile?: string;
 }
 
 /** What actions and handlers work with: the outside, and the services that live as long as the server (`startServices`). */

@@ -79,6 +79,8 @@ async function start(settings: Settings): Promise<void> {
     loginDir: settings.loginDir,
     swaggerDir: settings.swaggerDir,
     ...(settings.documentFile && { documentFile: settings.documentFile }),
+    ...(settings.commit && { commit: settings.commit }),
+    noticesFile: settings.noticesFile,
   };
   const elsewhere = settings.inauthUrl ? new ExternalIdentity({ url: settings.inauthUrl, clock }) : undefined;
   const env = startServices(outside, elsewhere);

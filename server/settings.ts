@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -149,6 +149,12 @@ function besideBundle(name: string): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
+/** The git commit the build has noted (scripts/commit.mjs). */
+function commitOfBuild(): string | undefined {
+  const file = besideBundle('commit.txt');
+  return file && readFileSync(file, 'utf8').trim();
+}
+
 /** @throws Error naming every variable that cannot be used */
 export function readSettings(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -183,6 +189,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
     loginDir: join(root, 'dist/login'),
     swaggerDir: join(root, 'node_modules/swagger-ui-dist'),
     documentFile: besideBundle('openapi.json'),
+    commit: commitOfBuild(),
+    noticesFile: join(root, 'THIRD_PARTY_NOTICES.md'),
   };
 }
 export type Settings = ReturnType<typeof readSettings>;

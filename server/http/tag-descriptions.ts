@@ -72,6 +72,7 @@ const descriptions: Record<string, string> = {
   variable: 'Global variables: typed settings of the whole installation',
   tag: 'Coloured words that tasks and library entries can carry',
   tagCategory: 'Categories that tags are sorted into',
+  about: 'The product itself: its version, and the licences of its libraries',
 };
 
 /** Returns what a tag of the OpenAPI document is about; its key where nothing is written. */

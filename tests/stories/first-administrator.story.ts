@@ -29,4 +29,15 @@ test('the one-time link makes the first administrator, and a used link makes nob
   await page.locator('input[name=password]').fill(administrator.password);
   await page.locator('button[type=submit]').click();
   await page.waitForURL('**/intara/account/workplace');
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'About InTARA' }).click();
+  const about = page.getByRole('dialog');
+  await expect(about.getByText(/^([0-9a-f]{8,}|unknown)$/)).toBeVisible();
+  await expectAccessible(page);
+  const [notices] = await Promise.all([
+    page.waitForEvent('download'),
+    about.getByRole('button', { name: 'Download their licences' }).click(),
+  ]);
+  expect(notices.suggestedFilename()).toBe('THIRD_PARTY_NOTICES.txt');
 });

@@ -1,4 +1,10 @@
-import { CloudUploadOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  CloudUploadOutlined,
+  InfoCircleOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { history } from '@umijs/max';
 import { Button, Dropdown } from 'antd';
 import type { CurrentUser } from '#contract/inauth.ts';
@@ -7,12 +13,19 @@ import { useT } from '@/i18n';
 import { HeaderPopup } from './HeaderPopup';
 import { useLogout } from './useLogout';
 
-export function AvatarMenu({ user, onImport }: { user: CurrentUser; onImport: () => void }) {
+interface Props {
+  user: CurrentUser;
+  onImport: () => void;
+  onAbout: () => void;
+}
+
+export function AvatarMenu({ user, onImport, onAbout }: Props) {
   const t = useT();
   const logout = useLogout();
   const acts: Record<string, () => void> = {
     settings: () => history.push('/account/settings'),
     importData: onImport,
+    about: onAbout,
     logout,
   };
   return (
@@ -38,6 +51,7 @@ export function AvatarMenu({ user, onImport }: { user: CurrentUser; onImport: ()
             items: [
               { key: 'settings', icon: <SettingOutlined />, label: t('shell.avatar.settings') },
               { key: 'importData', icon: <CloudUploadOutlined />, label: t('shell.avatar.importData') },
+              { key: 'about', icon: <InfoCircleOutlined />, label: t('about.title') },
               { type: 'divider' },
               { key: 'logout', icon: <LogoutOutlined />, label: t('shell.avatar.logout') },
             ],

@@ -31,7 +31,7 @@ export function HeaderTools() {
         title={t('shell.settings.open')}
         onClick={() => openPart('settings')}
       />
-      {user && <AvatarMenu user={user} onImport={() => openPart('import')} />}
+      {user && <AvatarMenu user={user} onImport={() => openPart('import')} onAbout={() => openPart('about')} />}
       {DevPanel && (
         <Suspense>
           <DevPanel />

@@ -4,13 +4,14 @@ import { errorPagePath } from '@/request/leave';
 import { openPart, useOpenPart } from './open-part';
 import { PartBoundary } from './PageBoundary';
 
+const AboutDialog = lazy(() => import('./AboutDialog'));
 const SettingsDrawer = lazy(() => import('./SettingsDrawer'));
 const ImportDialog = lazy(() => import('./ImportDialog'));
 
 const close = () => openPart(undefined);
 
 /**
- * The settings or the import over the page. They load when they are opened, and stay when the navigation goes elsewhere, but to a page that says why
+ * The settings, the import or the version over the page. They load when they are opened, and stay when the navigation goes elsewhere, but to a page that says why
  * nothing goes on: over it nobody would read that.
  */
 export function OpenPart() {
@@ -22,6 +23,7 @@ export function OpenPart() {
       <Suspense>
         {open === 'settings' && <SettingsDrawer onClose={close} />}
         {open === 'import' && <ImportDialog onClose={close} />}
+        {open === 'about' && <AboutDialog onClose={close} />}
       </Suspense>
     </PartBoundary>
   );

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type PartName = 'settings' | 'import';
+export type PartName = 'settings' | 'import' | 'about';
 
 let open: PartName | undefined;
 const watchers = new Set<() => void>();
