@@ -9,6 +9,8 @@ import { readJson } from './sources.mjs';
 const folder = process.argv[2];
 const reportOf = {
   specs: 'specs',
+  'specs-on-Node-20': 'node-20',
+  'specs-on-Node-24': 'node-24',
   'slow-specs': 'slow',
   'specs-on-PostgreSQL': 'postgres',
   'stories-in-Chromium': 'stories',

@@ -10,7 +10,9 @@ const needed = [20, 20];
 export function ensureNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;
-  console.error(`Node ${needed.join('.')} or newer is needed; this is ${process.versions.node}.`);
+  console.error(
+    `Node 24 is recommended, ${needed.join('.')} is the oldest that works; this is ${process.versions.node}.`,
+  );
   process.exit(1);
 }
 
