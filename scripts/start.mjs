@@ -1,6 +1,6 @@
 /**
  * `npm start`: from a fresh clone to a serving product with plain Node. Installs and builds only what is missing or changed, then becomes
- * the server: the same process, so that signals, output and exit code are the server's own. Environment: README.md.
+ * the server: the same process, so that signals, output and exit code are the server's own. Environment: docs/operate.md.
  */
 
 import { join } from 'node:path';

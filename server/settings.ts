@@ -51,7 +51,7 @@ const GroupSets = JsonText.pipe(
     .transform((sets) => sets ?? {}),
 );
 
-/** The environment variables the server reads; README.md lists them for people. */
+/** The environment variables the server reads; docs/operate.md lists them for people. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
   /** 0.0.0.0 to be reached from other machines; do that behind TLS. */

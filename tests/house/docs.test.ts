@@ -1,16 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#domain/kinds/kinds.ts';
 import { filesOf } from '../../scripts/sources.mjs';
 
-const pages = ['README.md', ...filesOf('docs').map((file) => file.path)].filter((path) => path.endsWith('.md'));
+const ofRoot = readdirSync('.').filter((name) => name.endsWith('.md') && name !== 'THIRD_PARTY_NOTICES.md');
+const ofGithub = filesOf('.github').map((file) => file.path);
+const pages = [...ofRoot, ...ofGithub, ...filesOf('docs').map((file) => file.path)].filter((path) =>
+  path.endsWith('.md'),
+);
 const read = (path: string) => readFileSync(path, 'utf8');
 
 describe('the documents', () => {
   it('link to files that exist', () => {
     const broken = pages.flatMap((page) =>
-      [...read(page).matchAll(/\]\(([^)#:]+)\)/g)]
+      [...read(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
         .map((m) => m[1] ?? '')
         .filter((target) => !existsSync(join(dirname(page), target)))
         .map((target) => `${page} → ${target}`),
@@ -26,11 +30,11 @@ describe('the documents', () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('README lists every environment variable the server reads, and no other', () => {
+  it('docs/operate.md lists every environment variable the server reads, and no other', () => {
     const settings = read('server/settings.ts');
     const schema = settings.slice(settings.indexOf('z.object({'), settings.indexOf('\n});'));
     const readByServer = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((m) => m[1]);
-    const rows = read('README.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm);
+    const rows = read('docs/operate.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm);
     const listed = [...rows].flatMap((m) => [...(m[1] ?? '').matchAll(/`(\w+)`/g)].map((name) => name[1]));
     expect(readByServer.length).toBeGreaterThan(5);
     expect(listed.sort()).toEqual(readByServer.sort());

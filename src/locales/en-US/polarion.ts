@@ -3,7 +3,7 @@ export default {
   'polarion.tab': 'Polarion sync',
   'polarion.none.title': 'No Polarion server is set up',
   'polarion.none.body':
-    'Whoever runs this server names the address of Polarion in the setting POLARION_URL; the README describes it.',
+    'The administrator of this server sets the address of Polarion in POLARION_URL; docs/operate.md describes it.',
   'polarion.notNamed':
     'This server is not set up with {server} any more: nothing can be sent or read. Whoever runs it names the address in POLARION_URL, or the project is connected with another server.',
   'polarion.unconnected': 'This project is not connected with Polarion',

@@ -2,7 +2,7 @@
 export default {
   'polarion.tab': 'Polarion 同步',
   'polarion.none.title': '尚未设置 Polarion 服务器',
-  'polarion.none.body': '请由服务器管理员在配置项 POLARION_URL 中填写 Polarion 的地址，详见 README。',
+  'polarion.none.body': '请由服务器管理员在配置项 POLARION_URL 中填写 Polarion 的地址，详见 docs/operate.md。',
   'polarion.notNamed':
     '本系统不再配置 {server}，无法发送或取回。请由系统运维人员在 POLARION_URL 中配置该地址，或将项目连接到其他服务器。',
   'polarion.unconnected': '本项目尚未连接 Polarion',
