@@ -36,6 +36,7 @@ const without: Record<string, string> = {
   personalToken: own,
   account: own,
   inbox: own,
+  'about.notices': 'the licences of the libraries: the same file for everybody, nothing of the installation',
   'project.star': own,
   'project.logo': 'a picture of a page',
   'project.compose': reads,
