@@ -39,13 +39,13 @@ export const errors = {
   StoreAway: entry(
     '10000021',
     503,
-    'The database does not answer at the moment. Please try again in {seconds} s.',
+    'The database is not responding. Please try again in {seconds} s.',
     '数据库暂时没有响应，请在 {seconds} 秒后重试。',
   ),
   StorageFull: entry(
     '10000022',
     507,
-    'The server has no space left, so this was not saved. Reading goes on. Please tell the administrator.',
+    "The server's disk is full, so this was not saved. You can still read everything. Please tell the administrator.",
     '服务器存储空间已满，本次内容未保存。仍可继续查看，请通知管理员。',
   ),
 
@@ -64,7 +64,7 @@ export const errors = {
   OtherUser: entry(
     '11000006',
     403,
-    'Someone else is signed in now, so this was not done. What was typed is kept for the person who typed it.',
+    'Someone else is signed in now, so this was not done. The input is kept for the person who typed it.',
     '当前已由其他用户登录，本次操作未执行；已输入的内容为输入者保留。',
   ),
 
@@ -90,7 +90,7 @@ export const errors = {
   LastAdministrator: entry(
     '11000010',
     409,
-    'At least one active user who manages users must be left.',
+    'At least one active user who can manage users must remain.',
     '至少须保留一名可管理用户的启用账户。',
   ),
   OwnAccount: entry('11000011', 409, 'You cannot disable or delete your own account.', '不能停用或删除您自己的账户。'),
@@ -121,7 +121,12 @@ export const errors = {
     'This is switched off. Please ask the administrator.',
     '该功能未启用，请联系管理员。',
   ),
-  PhoneTaken: entry('11000019', 409, 'This phone signs in to another account.', '该手机号已绑定其他账户。'),
+  PhoneTaken: entry(
+    '11000019',
+    409,
+    'This phone is already used to sign in to another account.',
+    '该手机号已绑定其他账户。',
+  ),
   TokensOff: entry(
     '11000041',
     409,
@@ -131,7 +136,7 @@ export const errors = {
   TooManyTokens: entry(
     '11000042',
     409,
-    'You have {limit} personal {limit:token|tokens}. Revoke one that is not needed any more.',
+    'You have {limit} personal {limit:token|tokens}. Revoke one that is no longer needed.',
     '您已有 {limit} 个个人令牌，请先撤销不再使用的令牌。',
   ),
   WrongAnswer: entry('11000020', 400, 'The answer is not correct.', '安全问题答案不正确。'),
@@ -139,7 +144,7 @@ export const errors = {
   SecondFactorNeeded: entry(
     '11000022',
     403,
-    'Your account needs a second factor. Please set it up to go on.',
+    'Your account needs a second factor. Please set it up to continue.',
     '您的账户必须启用双重验证，请先完成设置。',
   ),
   TicketGone: entry(
@@ -152,7 +157,7 @@ export const errors = {
   ProviderAway: entry(
     '11000060',
     503,
-    '{name} does not answer at the moment. Please try again later, or sign in with your password.',
+    '{name} is not responding. Please try again later, or sign in with your password.',
     '{name} 暂时没有响应，请稍后重试，或使用密码登录。',
   ),
   ExternalRefused: entry(
@@ -164,13 +169,13 @@ export const errors = {
   ExternalGone: entry(
     '11000062',
     400,
-    'This sign-in was begun in another browser, has been used or has expired. Please begin again.',
+    'This sign-in was started in another browser, has been used or has expired. Please start again.',
     '此次登录由其他浏览器发起、已使用或已过期，请重新登录。',
   ),
   ExternalUntrusted: entry(
     '11000063',
     400,
-    'The answer of {name} could not be verified, so nobody was signed in. If it happens again, tell the administrator.',
+    'The response from {name} could not be verified, so you were not signed in. If it happens again, tell the administrator.',
     '无法验证 {name} 的响应，未登录任何账户。如再次出现，请联系管理员。',
   ),
   ExternalUnknown: entry(
@@ -182,19 +187,19 @@ export const errors = {
   ExternalTaken: entry(
     '11000065',
     409,
-    'This account at {name} signs in to another account here.',
+    'This account at {name} is already linked to another account here.',
     '该 {name} 账户已绑定其他用户。',
   ),
   OnlyWayIn: entry(
     '11000066',
     409,
-    'You have no password, so this is your only way to sign in. Set a password first, by "Forgot password" on the login page.',
+    'You have no password, so this is your only way to sign in. Set a password first, with "Forgot password" on the login page.',
     '您尚未设置密码，这是您唯一的登录方式。请先在登录页通过“忘记密码”设置密码。',
   ),
   RightsByProvider: entry(
     '11000067',
     409,
-    'The permissions of {who} come from the groups at {name} and are not changed here.',
+    'The permissions of {who} come from the groups at {name} and cannot be changed here.',
     '{who} 的权限由 {name} 的用户组决定，不能在此更改。',
   ),
   OtherExternal: entry(
@@ -206,13 +211,13 @@ export const errors = {
   PasswordThere: entry(
     '11000069',
     409,
-    'Your account has a password already. It is changed with the current one.',
+    'Your account already has a password. Use the current one to change it.',
     '您的账户已有密码，修改时须输入当前密码。',
   ),
   PasswordByProvider: entry(
     '11000070',
     409,
-    'You sign in by {name}, whose groups decide what you may do, so no password can be set here.',
+    'You sign in with {name}, whose groups determine your permissions, so no password can be set here.',
     '您通过 {name} 登录，且权限由其用户组决定，因此不能在此设置密码。',
   ),
   SecondFactorOff: entry('11000025', 409, 'The second factor is not switched on.', '双重验证未启用。'),
@@ -253,7 +258,7 @@ export const errors = {
   CompletionNeedsReason: entry(
     '20110041',
     400,
-    'The current version is not frozen. Give a reason to mark the task complete all the same.',
+    'The current version is not frozen. Give a reason to mark the task complete anyway.',
     '当前版本尚未冻结，如仍要将任务标为完成，请填写理由。',
   ),
 
@@ -293,7 +298,7 @@ export const errors = {
   UndoBlocked: entry(
     '20120013',
     409,
-    '{code} was changed since: this step can no longer be undone.',
+    '{code} has changed since then, so this step can no longer be undone.',
     '{code} 之后已被修改，该步骤已无法撤销。',
   ),
   NothingToUndo: entry('20120014', 400, 'There is nothing to undo.', '没有可撤销的操作。'),
@@ -301,10 +306,15 @@ export const errors = {
   EditIdTaken: entry(
     '20120021',
     409,
-    'An edit with this id has been stored before. Sent with "again", an edit of yours is answered as it was then.',
+    'An edit with this id has already been stored. If it is yours, send it with "again" to get the original answer.',
     '使用此标识的编辑已经保存过。如为您本人重发的编辑，请附带 again，将返回当时的结果。',
   ),
-  LinkLoop: entry('20120016', 400, 'That would be a loop: {field} leads back here.', '将形成循环：{field}又回到此处。'),
+  LinkLoop: entry(
+    '20120016',
+    400,
+    'This would create a loop: {field} leads back here.',
+    '将形成循环：{field}又回到此处。',
+  ),
   TreeHasRoot: entry('20120061', 400, 'The threat scenario already has an attack tree.', '该威胁场景已有攻击树。'),
   TreeLeafOnly: entry(
     '20120062',
@@ -327,14 +337,14 @@ export const errors = {
   NoCommonBase: entry(
     '20120081',
     409,
-    'The two versions have no common base that is known, so they cannot be merged.',
+    'The two versions have no known common base, so they cannot be merged.',
     '两个版本没有已知的共同基础版本，无法合并。',
   ),
   MergeUndecided: entry('20120082', 409, 'Still to decide before merging: {count}.', '合并前还有 {count} 处需要决定。'),
   VersionNotFinal: entry(
     '20120083',
     409,
-    'Approval can be asked for once the version is final.',
+    'You can ask for approval once the version is final.',
     '版本定稿后才能请求批准。',
   ),
   ApprovalAsked: entry(
@@ -346,19 +356,19 @@ export const errors = {
   NotAsked: entry(
     '20120085',
     409,
-    'You are not asked to approve this version, or you have answered already.',
+    'You are not asked to approve this version, or you have already answered.',
     '您未被请求批准此版本，或已答复。',
   ),
   ApprovalWithdrawn: entry(
     '20120086',
     409,
-    'This request for approval has been withdrawn; there is nothing to answer any more.',
+    'This request for approval has been withdrawn and no longer needs an answer.',
     '该批准请求已撤回，无需再答复。',
   ),
   ApprovalAnswered: entry(
     '20120087',
     409,
-    '{who} has answered already; an answer cannot be withdrawn.',
+    '{who} has already answered; an answer cannot be withdrawn.',
     '{who} 已答复，答复无法撤回。',
   ),
   VersionNameTaken: entry(
@@ -376,7 +386,7 @@ export const errors = {
   OpenPointsNeedReason: entry(
     '20120042',
     400,
-    'The analysis has open points ({count}). Give a reason to finalise it all the same.',
+    'The analysis has open points ({count}). Give a reason to finalise it anyway.',
     '分析仍有 {count} 个未决事项，如仍要定稿，请填写理由。',
   ),
   DiagramNameTaken: entry('20120017', 400, 'The topology name is already in use!', '拓扑图名称已被使用！'),
@@ -408,21 +418,21 @@ export const errors = {
   AttachmentType: entry(
     '20130005',
     400,
-    'Only PDF, PNG, JPEG, XLSX, DOCX, CSV, TXT and ZIP files can be attached, and the content must be what the name says.',
+    'Only PDF, PNG, JPEG, XLSX, DOCX, CSV, TXT and ZIP files can be attached, and the content must match the file name.',
     '只能附加 PDF、PNG、JPEG、XLSX、DOCX、CSV、TXT 和 ZIP 文件，且内容须与文件名一致。',
   ),
 
   WorkbookTooLarge: entry(
     '20130006',
     422,
-    'The workbook is too large to import: at most {cells} {cells:cell|cells}, {letters} {letters:character|characters} in a cell and {megabytes} MB unpacked. Divide it, or remove what the import does not need.',
+    'The workbook is too large to import: at most {cells} {cells:cell|cells}, {letters} {letters:character|characters} in a cell and {megabytes} MB unpacked. Split it, or remove content that the import does not need.',
     '工作簿过大，无法导入：最多 {cells} 个单元格，每个单元格最多 {letters} 个字符，解压后不超过 {megabytes} MB。请拆分工作簿或删除导入不需要的内容。',
   ),
 
   TooManyReports: entry(
     '20130007',
     429,
-    'You already have {limit} {limit:report|reports} waiting. Wait for one of them to end, or cancel it.',
+    'You already have {limit} {limit:report|reports} waiting. Wait for one of them to finish, or cancel it.',
     '您已有 {limit} 份报告在等待生成，请等待其中一份完成或将其取消。',
   ),
   ReportsBusy: entry(
@@ -447,13 +457,13 @@ export const errors = {
   NoTableFound: entry(
     '20130028',
     422,
-    'No table was found: none of the first thirty lines has two columns that are known.',
+    'No table was found: none of the first thirty lines has two known columns.',
     '未找到表格：前三十行中没有包含两个以上可识别列名的行。',
   ),
   NotAnExchangeFile: entry(
     '20130021',
     400,
-    'This is not an exchange file. Choose a .json file that was exported as exchange file.',
+    'This is not an exchange file. Choose a .json file that was exported as an exchange file.',
     '这不是交换文件，请选择通过“导出交换文件”得到的 .json 文件。',
   ),
   ExchangeNewer: entry(
@@ -465,7 +475,7 @@ export const errors = {
   ExchangeTooLarge: entry(
     '20130023',
     422,
-    'The file is too large or too intricate to import.',
+    'The file is too large or too complex to import.',
     '文件过大或过于复杂，无法导入。',
   ),
   ExchangeOfTask: entry(
@@ -553,28 +563,23 @@ export const errors = {
   TagNameTaken: entry('20150001', 400, 'The name is already in use.', '名称已被使用。'),
   ViewNameTaken: entry('20150002', 400, 'The name is already in use.', '名称已被使用。'),
   // 2018: Polarion
-  PolarionNotConnected: entry(
-    '20180001',
-    409,
-    'The project is not connected with Polarion.',
-    '项目尚未连接 Polarion。',
-  ),
+  PolarionNotConnected: entry('20180001', 409, 'The project is not connected to Polarion.', '项目尚未连接 Polarion。'),
   PolarionBusy: entry(
     '20180002',
     409,
-    '{who} is exchanging requirements with Polarion at the moment. Please try again when it is done.',
+    '{who} is currently exchanging requirements with Polarion. Please try again when this is done.',
     '{who} 正在与 Polarion 同步需求，请待其完成后重试。',
   ),
   PolarionAway: entry(
     '20180003',
     422,
-    'Polarion does not answer at the moment. Please try again later.',
+    'Polarion is not responding. Please try again later.',
     'Polarion 暂时没有响应，请稍后重试。',
   ),
   PolarionOff: entry(
     '20180004',
     422,
-    'The REST API of Polarion does not answer at this address. Its administrator switches it on (com.siemens.polarion.rest.enabled).',
+    'The REST API of Polarion is not available at this address. The administrator of Polarion can switch it on (com.siemens.polarion.rest.enabled).',
     '此地址的 Polarion REST API 未启用，请联系 Polarion 管理员启用（com.siemens.polarion.rest.enabled）。',
   ),
   PolarionToken: entry(
@@ -586,13 +591,13 @@ export const errors = {
   PolarionForbids: entry(
     '20180006',
     422,
-    'The token has no right to do this in Polarion.',
+    'The token is not allowed to do this in Polarion.',
     '该令牌在 Polarion 中没有执行此操作的权限。',
   ),
   PolarionProject: entry(
     '20180007',
     422,
-    'Polarion has no project {project}, or the token does not open it.',
+    'Polarion has no project {project}, or the token has no access to it.',
     'Polarion 中没有项目 {project}，或该令牌无权访问。',
   ),
   PolarionRefused: entry('20180008', 422, 'Polarion refused this: {detail}', 'Polarion 拒绝了此操作：{detail}'),
@@ -614,7 +619,7 @@ export const entryListNames = {
 export const bodyName = { en: 'the body', zh: '请求内容' };
 
 /** How the connection of a project with Polarion is called in a refusal. */
-export const polarionConnectionName = { en: 'The connection with Polarion', zh: 'Polarion 连接设置' };
+export const polarionConnectionName = { en: 'The connection to Polarion', zh: 'Polarion 连接设置' };
 
 /** What stands in a hole of a text; a pair where the languages differ. */
 export type Hole = string | number | { en: string; zh: string };
@@ -623,7 +628,7 @@ export type Hole = string | number | { en: string; zh: string };
 export const yourself = { en: 'yourself', zh: '您自己' } as const;
 
 /** `who` of `StaleRow` where it is not known who made the last change: nobody is named then. */
-export const somebody = { en: 'somebody', zh: '有人' } as const;
+export const somebody = { en: 'someone', zh: '有人' } as const;
 
 /** Where nobody can be named. */
 const staleBySomebody = {

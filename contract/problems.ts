@@ -16,7 +16,7 @@ export const fieldProblems = {
     zh: '{field}不能包含换行或其他控制字符',
   },
   unstorable: {
-    en: '{field} holds a null character or half of a character, which cannot be stored',
+    en: '{field} contains a null character or an incomplete character, which cannot be stored',
     zh: '{field}包含无法保存的空字符（NUL）或不完整的字符',
   },
   space: { en: '{field} must not contain spaces', zh: '{field}不能包含空格' },
@@ -33,19 +33,19 @@ export const fieldProblems = {
     en: 'Use 8 to 16 characters with upper and lower case letters and digits',
     zh: '请使用 8 至 16 位，并包含大小写字母和数字',
   },
-  common: { en: 'This password is one of the commonest, please choose another', zh: '该密码过于常见，请更换' },
+  common: { en: 'This password is too common, please choose another', zh: '该密码过于常见，请更换' },
   same: { en: '{field} must differ from the current one', zh: '{field}不能与当前的相同' },
   captcha: { en: 'Verification Code Error', zh: '验证码错误' },
   code: {
-    en: '{field} may hold letters, digits, dot, dash, slash and underscore',
+    en: '{field} may contain letters, digits, dots, dashes, slashes and underscores',
     zh: '{field}只能包含字母、数字、点、横线、斜线和下划线',
   },
   identifier: {
-    en: '{field} begins with a letter, digit or underscore and may hold dots and dashes besides',
+    en: '{field} must start with a letter, digit or underscore and may also contain dots and dashes',
     zh: '{field}须以字母、数字或下划线开头，只能包含字母、数字、下划线、点和横线',
   },
   prefix: {
-    en: '{field} starts with a letter and holds letters, digits, dot and underscore, at most ten',
+    en: '{field} must start with a letter and may contain letters, digits, dots and underscores, at most ten characters',
     zh: '{field}以字母开头，由字母、数字、点和下划线组成，最多十个字符',
   },
   whole: { en: '{field} must be a whole number', zh: '{field}必须是整数' },
@@ -62,18 +62,18 @@ export type ProblemKey = keyof typeof fieldProblems;
 export const workbookProblems = {
   ...fieldProblems,
   noSheet: {
-    en: 'None of the sheets is one that the import reads',
+    en: 'The workbook has no sheet that can be imported',
     zh: '没有任何一个工作表属于可导入的工作表',
   },
   sheetTwice: { en: 'The workbook has this sheet twice', zh: '工作簿中该工作表出现两次' },
   columnMissing: { en: 'The column {field} is missing', zh: '缺少列“{field}”' },
-  columnTwice: { en: 'The column {field} is there twice', zh: '列“{field}”出现两次' },
-  errorCell: { en: '{field} holds an error of the spreadsheet', zh: '{field}中是电子表格的错误值' },
+  columnTwice: { en: 'The column {field} occurs twice', zh: '列“{field}”出现两次' },
+  errorCell: { en: '{field} contains a spreadsheet error', zh: '{field}中是电子表格的错误值' },
   notComputed: {
     en: '{field} is a formula without a value: open the workbook in a spreadsheet program and save it',
     zh: '{field}中的公式没有计算结果：请用电子表格软件打开并保存工作簿',
   },
-  repeated: { en: '{field} is in row {row} already', zh: '{field}已出现在第 {row} 行' },
+  repeated: { en: '{field} is already in row {row}', zh: '{field}已出现在第 {row} 行' },
   number: { en: '{field} must be a number', zh: '{field}必须是数字' },
   date: { en: '{field} must be a date such as 2026-01-31', zh: '{field}必须是日期，例如 2026-01-31' },
   endsFirst: { en: '{field} must not be before the start', zh: '{field}不能早于开始日期' },
@@ -81,7 +81,7 @@ export const workbookProblems = {
   flag: { en: '{field} must be yes or no', zh: '{field}必须是“是”或“否”' },
   noRight: { en: 'You do not have the permission to import this sheet', zh: '您没有导入该工作表的权限' },
   notInvited: {
-    en: 'Users are kept by another login service and cannot be imported',
+    en: 'Users are managed by another login service and cannot be imported',
     zh: '用户由其他登录服务管理，无法导入',
   },
   holdsMore: {
@@ -89,11 +89,11 @@ export const workbookProblems = {
     zh: '该账户拥有您自己没有的权限',
   },
   inUse: {
-    en: '{field} cannot change any more, because tasks use it',
+    en: '{field} can no longer be changed because tasks use it',
     zh: '{field}已被任务使用，不能再修改',
   },
   frozen: {
-    en: '{field} cannot change, because the version of the task is frozen',
+    en: '{field} cannot be changed because the version of the task is frozen',
     zh: '任务的版本已冻结，{field}不能修改',
   },
   manyRows: {

@@ -20,23 +20,23 @@ import type { Store } from './store/store.ts';
  * audit log.
  */
 
-const usage = `npm run admin -- users                                 everybody, with the number of their permissions, and who cannot sign in
-npm run admin -- reset-password <user>                 a new password, printed once; open sessions of the user end
-npm run admin -- remove-second-factor <user>           a lost one; open sessions of the user end
-npm run admin -- make-administrator <user>             every permission; who was disabled or waited can sign in
-npm run admin -- create-administrator <user>           a new user with every permission
-Each but the first leaves a line in the audit log.
-With --password-stdin the password is read from standard input instead of made up.`;
+const usage = `npm run admin -- users                                 lists all users with the number of their permissions, and those who cannot sign in
+npm run admin -- reset-password <user>                 sets a new password and prints it once; open sessions of the user end
+npm run admin -- remove-second-factor <user>           removes a lost second factor; open sessions of the user end
+npm run admin -- make-administrator <user>             grants every permission; a disabled or waiting user can then sign in
+npm run admin -- create-administrator <user>           creates a user with every permission
+All but the first add a line to the audit log.
+With --password-stdin the password is read from standard input instead of generated.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const now = () => new Date().toISOString();
 
 /** What still keeps somebody from signing in. */
 function sayWhatIsLeft(username: string, state: StoredState): void {
-  if (state === 'disabled') say(`The account of ${username} is disabled: an administrator enables it.`);
-  if (state === 'waiting') say(`${username} waits for the approval of an administrator.`);
+  if (state === 'disabled') say(`The account of ${username} is disabled. An administrator has to enable it.`);
+  if (state === 'waiting') say(`${username} is waiting for approval by an administrator.`);
   if (state === 'invited')
-    say(`${username} has no password yet: reset-password makes one, or an administrator a link.`);
+    say(`${username} has no password yet. Use reset-password, or ask an administrator for a link.`);
 }
 
 class UsageError extends Error {}
@@ -46,9 +46,9 @@ function passwordFor(options: readonly string[]): { password: string; isNew: boo
   const password = readFileSync(0, 'utf8').replace(/\r?\n$/, '');
   const checked = Password.safeParse(password);
   if (checked.error?.issues.some(({ message }) => message === 'common'))
-    throw new Error('This password is one of the commonest, which are tried first.');
+    throw new Error('This password is too common: attackers try such passwords first.');
   if (!checked.success)
-    throw new Error('A password has 8 to 16 characters, with upper and lower case letters and digits.');
+    throw new Error('A password must have 8 to 16 characters, with upper and lower case letters and digits.');
   return { password, isNew: false };
 }
 
@@ -76,8 +76,7 @@ const commands: Record<string, (store: Store, username: string, options: readonl
     sayWhatIsLeft(username, state);
   },
   async 'create-administrator'(store, username, options) {
-    if (!NewPerson.shape.username.safeParse(username).success)
-      throw new Error(`${username} cannot be a name to sign in with.`);
+    if (!NewPerson.shape.username.safeParse(username).success) throw new Error(`${username} is not a valid username.`);
     const { password, isNew } = passwordFor(options);
     await createAdministrator(store, { id: newUuid(), username, password, createdOn: now() });
     say(`${username} can sign in and has every permission${isNew ? `. Password: ${password}` : ''}.`);
@@ -92,7 +91,7 @@ async function run(given: readonly string[]): Promise<void> {
   if (!command || !isKnown || (name !== 'users' && !username)) throw new UsageError(usage);
   process.umask(0o077);
   const settings = readSettings(process.env);
-  if (settings.inauthUrl) throw new Error(`Users are kept by the login service at ${settings.inauthUrl}.`);
+  if (settings.inauthUrl) throw new Error(`Users are managed by the login service at ${settings.inauthUrl}.`);
   if (settings.store.file) becomeOwnerOf(settings.store.file);
   const store = await openStoreBeside(settings.store);
   try {

@@ -134,8 +134,8 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
   app.onError((error, c) => {
     const failure = asFailure(error);
     const call = { requestId: c.get('requestId'), method: c.req.method, path: c.req.path };
-    if (failure.key === 'ServerError') env.log.error({ ...call, err: error }, 'unforeseen');
-    else if (troubles.has(failure.key)) env.log.warn({ ...call, err: error.cause ?? error }, 'not served');
+    if (failure.key === 'ServerError') env.log.error({ ...call, err: error }, 'unexpected error');
+    else if (troubles.has(failure.key)) env.log.warn({ ...call, err: error.cause ?? error }, 'request not served');
     return failureResponse(failure);
   });
   app.notFound(() => failureResponse(new Failure('NotFound')));
@@ -163,7 +163,7 @@ function mountHealth(app: App, env: Env): void {
     try {
       await within(readyWithin, ping(env.store.db));
     } catch (error) {
-      env.log.error({ err: error }, 'the database does not answer');
+      env.log.error({ err: error }, 'the database is not responding');
       throw new Failure('NotReady');
     }
     return c.text('ready');

@@ -7,15 +7,15 @@ import { bringBack, checkDatabase, copyDatabase } from './store/engines/sqlite-c
 
 /** `npm run backup`: copies the workplace while the server runs, checks it, and brings a copy back. */
 
-const usage = `npm run backup                        a copy of database and files in DATA_DIR/backups
-npm run backup -- <folder>            … in this folder
-npm run backup -- --check             looks through the whole database
-npm run backup -- --check <copy>      … through a copy
-npm run backup -- --restore <copy>    puts a copy back; the server must be stopped`;
+const usage = `npm run backup                        copies the database and files to DATA_DIR/backups
+npm run backup -- <folder>            … to this folder
+npm run backup -- --check             checks the whole database
+npm run backup -- --check <copy>      … a copy
+npm run backup -- --restore <copy>    restores a copy; the server must be stopped`;
 
-const onPostgres = `The database is PostgreSQL: its own tools copy it and bring it back (pg_dump, pg_restore).
-The files of the workplace are in DATA_DIR/uploads; each is written once, so that a plain copy of that folder is a backup.
-Before a server starts on a copy that was brought back, end what was open then: docs/security.md says how.`;
+const onPostgres = `The database is PostgreSQL: back it up and restore it with its own tools (pg_dump, pg_restore).
+The files of the workplace are in DATA_DIR/uploads; each is written only once, so a plain copy of that folder is a backup.
+Before you start a server on a restored copy, end the sessions and links that were open then: see docs/security.md.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -64,12 +64,12 @@ function restore(copy: string, dataDir: string, database: string): void {
   copyFiles(join(dirname(from), 'uploads'), join(dataDir, 'uploads'));
   const aside = bringBack(from, database, basename(resolve(copy)));
   say(
-    `${database} is the copy ${from}. Everybody signs in again; personal tokens and links that set a password are made anew.`,
+    `${database} was restored from ${from}. Everybody has to sign in again; personal tokens and password links have to be created again.`,
   );
   say(
-    'Accounts are as they were when the copy was made: look at who was disabled, lost rights or got another password since.',
+    'Accounts are as they were when the copy was made: check users who have since been disabled, lost rights or changed their password.',
   );
-  if (aside) say(`What was there before: ${aside}`);
+  if (aside) say(`The previous database is kept: ${aside}`);
 }
 
 function run(given: readonly string[]): void {

@@ -102,7 +102,7 @@ async function start(settings: Settings): Promise<void> {
     },
     (address) => {
       origin = originOf(settings, address);
-      void greet(settings, origin, identity).catch((err) => log.error({ err }, 'no link was printed'));
+      void greet(settings, origin, identity).catch((err) => log.error({ err }, 'the setup link could not be printed'));
     },
   ) as Server;
   cutOffStalled(server);
@@ -157,7 +157,7 @@ function stopInOrder({ env, server, stopping, ending, stopDelay }: Running): (si
     await Promise.race([Promise.all([env.sweep.done(), env.taskTimes.done()]), pause(backgroundWithin)]);
     // Somebody was told that they come, and a mail server may need its time.
     await Promise.race([messagesSent(env), pause(closing - performance.now() - backgroundWithin)]);
-    const closed = store.close().catch((err) => log.error({ err }, 'the database did not close in order'));
+    const closed = store.close().catch((err) => log.error({ err }, 'the database did not close cleanly'));
     await Promise.race([closed, pause(closing - performance.now())]);
     log.info('stopped');
     say('Stopped.');

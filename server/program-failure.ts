@@ -5,7 +5,7 @@ export function programFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error instanceof Failure)) return wordsOf(error);
   const behind = error.cause instanceof Error ? wordsOf(error.cause) : '';
-  if (error.key === 'StoreAway') return `DATABASE_URL: the database does not answer: ${behind}`;
+  if (error.key === 'StoreAway') return `DATABASE_URL: the database is not responding: ${behind}`;
   return [errors[error.key].en, behind].filter(Boolean).join('\n');
 }
 

@@ -117,11 +117,12 @@ type Read = z.output<typeof Environment>;
 /** @throws Error naming what is missing, or does not go together */
 function openIdOf(e: Read) {
   if (e.OIDC_ISSUER === undefined) {
-    if (e.OIDC_CLIENT_ID !== undefined) throw new Error('OIDC_ISSUER: is missing beside OIDC_CLIENT_ID');
+    if (e.OIDC_CLIENT_ID !== undefined) throw new Error('OIDC_ISSUER: must be set together with OIDC_CLIENT_ID');
     return undefined;
   }
-  if (e.OIDC_CLIENT_ID === undefined) throw new Error('OIDC_CLIENT_ID: is missing beside OIDC_ISSUER');
-  if (e.INAUTH_URL !== undefined) throw new Error('OIDC_ISSUER: belongs to the login service that INAUTH_URL names');
+  if (e.OIDC_CLIENT_ID === undefined) throw new Error('OIDC_CLIENT_ID: must be set together with OIDC_ISSUER');
+  if (e.INAUTH_URL !== undefined)
+    throw new Error('OIDC_ISSUER: cannot be used together with INAUTH_URL; set it in that login service');
   return {
     // As links remember it, with or without a slash at the end of a host.
     issuer: new URL(e.OIDC_ISSUER).href,

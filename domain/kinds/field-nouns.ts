@@ -4,14 +4,14 @@ type Words = { en: string; zh: string };
 
 /** What a field points at or sets, in the middle of a sentence, where its kind alone would not say which is meant. */
 const own: Readonly<Record<string, Words>> = {
-  parent: { en: 'what it lies below', zh: '上级' },
-  target: { en: 'the branch that is taken', zh: '所引用的分支' },
+  parent: { en: 'its parent', zh: '上级' },
+  target: { en: 'the referenced branch', zh: '所引用的分支' },
   preSteps: { en: 'the required previous step', zh: '所需前置步骤' },
   part: { en: 'the asset it is part of', zh: '所属资产' },
   dependsOn: { en: 'the asset it depends on', zh: '所依赖的资产' },
   affects: { en: 'the asset it affects', zh: '所影响的资产' },
-  from: { en: 'where the link begins', zh: '连线起点' },
-  to: { en: 'where the link ends', zh: '连线终点' },
+  from: { en: 'the start of the link', zh: '连线起点' },
+  to: { en: 'the end of the link', zh: '连线终点' },
   topic: { en: 'the chapter', zh: '章节' },
   type: { en: 'the threat type', zh: '威胁类型' },
   property: { en: 'the security property', zh: '安全属性' },

@@ -61,7 +61,7 @@ export const scopeWords: Readonly<Record<TokenScope, LocalText>> = {
   'project.read': { en: 'View projects and analyses', zh: '查看项目与分析' },
   'analysis.write': { en: 'Edit analyses', zh: '编辑分析' },
   'project.write': { en: 'Edit projects and their method', zh: '编辑项目及其方法' },
-  report: { en: 'Make and download reports, tables and exchange files', zh: '生成并下载报告、表格和交换文件' },
+  report: { en: 'Create and download reports, tables and exchange files', zh: '生成并下载报告、表格和交换文件' },
   'library.read': { en: 'View libraries', zh: '查看知识库' },
   'library.write': { en: 'Edit libraries', zh: '编辑知识库' },
   'configuration.read': { en: 'View models and lists', zh: '查看模型与列表配置' },
@@ -70,10 +70,10 @@ export const scopeWords: Readonly<Record<TokenScope, LocalText>> = {
 
 /** Why a sign-in by a provider failed: for who looks into it, not for who was refused. */
 export const refusalWords = {
-  logout: { en: 'A sign-out order could not be verified', zh: '退出登录指令无法验证' },
+  logout: { en: 'A sign-out request could not be verified', zh: '退出登录指令无法验证' },
   ExternalRefused: { en: 'Cancelled or refused at the provider', zh: '在外部账户服务中被取消或拒绝' },
   ExternalGone: {
-    en: 'Begun in another browser, used before or expired',
+    en: 'Started in another browser, already used or expired',
     zh: '由其他浏览器发起、已使用或已过期',
   },
   ExternalUntrusted: { en: "The provider's answer could not be verified", zh: '外部账户服务的响应无法验证' },
@@ -235,7 +235,7 @@ export const variableWords: Readonly<Record<Exclude<VariableKey, `code.${string}
   'signIn.phone': { en: 'Phone and captcha', zh: '手机验证码登录' },
   'signIn.secondFactor': { en: 'Second factor', zh: '双重验证' },
   'signIn.passwordDays': { en: 'Password age', zh: '密码有效期' },
-  'signIn.tokenDays': { en: 'Life of personal tokens', zh: '个人令牌有效期' },
+  'signIn.tokenDays': { en: 'Lifetime of personal tokens', zh: '个人令牌有效期' },
   'signIn.tokenConfirmedDays': {
     en: 'Personal tokens: confirmation by the provider',
     zh: '个人令牌的外部认证确认期限',
@@ -271,7 +271,7 @@ export const sentences = {
   left: { en: 'participant {name} removed', zh: '移除参与者 {name}' },
   counts: { en: '{made} new, {changed} changed', zh: '新增 {made}，更新 {changed}' },
   lines: {
-    en: '{lines} {lines:line|lines}, {rows} {rows:row|rows} made',
+    en: '{lines} {lines:line|lines}, {rows} {rows:row|rows} created',
     zh: '{lines} 行，生成 {rows} 条',
   },
   projectWith: { en: 'Project, {tasks} {tasks:task|tasks}', zh: '项目，含 {tasks} 个任务' },

@@ -2,11 +2,14 @@ import type { NotificationKind } from './notification.ts';
 
 /** What a notification says, on screen and in a mail: `{who}` did it, `{subject}` is what it is about, in the task `{task}`. */
 export const notificationTexts: Record<NotificationKind, { en: string; zh: string }> = {
-  mentioned: { en: '{who} mentioned you at {subject} ({task})', zh: '{who} 在 {subject} 的评论中提到了您（{task}）' },
-  replied: { en: '{who} replied at {subject} ({task})', zh: '{who} 回复了 {subject} 的评论（{task}）' },
+  mentioned: {
+    en: '{who} mentioned you in a comment on {subject} ({task})',
+    zh: '{who} 在 {subject} 的评论中提到了您（{task}）',
+  },
+  replied: { en: '{who} replied to a comment on {subject} ({task})', zh: '{who} 回复了 {subject} 的评论（{task}）' },
   assigned: { en: '{who} assigned the task {subject} to you', zh: '{who} 将任务 {subject} 分配给了您' },
   diagramAsked: {
-    en: '{who} asks you for the right to edit the diagram {subject} ({task})',
+    en: '{who} asks you to hand over editing of the diagram {subject} ({task})',
     zh: '{who} 请求您移交拓扑图 {subject} 的编辑权（{task}）',
   },
   approvalAsked: {

@@ -70,7 +70,7 @@ export const files: Part = {
     truncateSync(join(dataDir, 'intara.db'), 0);
     const emptied = await refusalIn(dataDir);
     found.expect(
-      emptied.includes('is empty, but there was a workplace'),
+      emptied.includes('is empty, but it contained a workplace'),
       `an emptied file: ${emptied || 'it started'}`,
     );
     await command('backup', dataDir, '--restore', copy);

@@ -21,8 +21,10 @@ export async function sweepFiles({ store, log, dataDir }: Services, now: number)
   const before = now - untouchedFor;
   const unnamed = await unnamedFiles(store.db, await oldFiles(dataDir, before));
   for (const hash of unnamed)
-    await setAside(dataDir, hash, before).catch((err) => log.warn({ err, hash }, 'a file stays that nothing names'));
-  if (removed + unnamed.length > 0) log.info({ removed, setAside: unnamed.length }, 'files that nothing names');
+    await setAside(dataDir, hash, before).catch((err) =>
+      log.warn({ err, hash }, 'an unreferenced file could not be set aside'),
+    );
+  if (removed + unnamed.length > 0) log.info({ removed, setAside: unnamed.length }, 'unreferenced files swept');
 }
 
 /** Sweeps an hour after the start, when everybody has signed in again, and then each day. */
@@ -30,7 +32,7 @@ export function keepFilesSwept(services: Services): void {
   const { log, stopping } = services;
   const sweep = () =>
     sweepFiles(services, Date.now()).catch((err) => {
-      if (!stopping.aborted) log.error({ err }, 'files that nothing names are left for the next day');
+      if (!stopping.aborted) log.error({ err }, 'unreferenced files could not be swept; trying again the next day');
     });
   setTimeout(() => {
     if (stopping.aborted) return;

@@ -17,7 +17,7 @@ export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables
   return async (c, next) => {
     if (!saidProxy && c.req.header('x-forwarded-for')) {
       saidProxy = true;
-      env.log.warn('a reverse proxy is in front, but TRUSTED_PROXIES is 0: everybody counts as one address');
+      env.log.warn('a reverse proxy is in front, but TRUSTED_PROXIES is 0: all users count as one address');
     }
     const began = performance.now();
     const given = c.req.header('x-request-id');

@@ -99,6 +99,6 @@ function textOf(code: WorkbookProblemKey, column: LocalText, values: Values, lan
 
 /** Said when a row has changed between the check and the writing. */
 export const overtakenWords = {
-  en: 'somebody has just changed the same rows. Please try again.',
+  en: 'someone has just changed the same rows. Please try again.',
   zh: '有人刚刚修改了相同的数据，请重试。',
 };

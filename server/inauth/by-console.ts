@@ -136,7 +136,7 @@ export async function createAdministrator(
       await note(tx, row.createdOn, 'user.created', made, permissions.map((one) => `+${one}`).join(' '));
     })
     .catch((error) => {
-      throw isUniqueViolation(error) ? new Error(`There is a user ${row.username} already.`) : error;
+      throw isUniqueViolation(error) ? new Error(`There is already a user ${row.username}.`) : error;
     });
 }
 

@@ -26,7 +26,7 @@ export const forgotMail = (to: string, { username, link }: { username: string; l
   mail(to, {
     subject: { zh: '重置密码', en: 'Reset your password' },
     zh: `账户 ${named(username)} 申请了重置密码。请在一小时内打开以下链接，链接只能使用一次：\n${link}\n如非本人操作，请忽略此邮件，密码不会改变。`,
-    en: `A new password was asked for the account ${named(username)}. Open this link within an hour; it works once:\n${link}\nIf you did not ask for it, ignore this mail. Your password stays as it is.`,
+    en: `A password reset was requested for the account ${named(username)}. Open this link within an hour; it works once:\n${link}\nIf you did not request it, ignore this mail. Your password will not change.`,
   });
 
 /** A link that an administrator made, and what is said about it. */
@@ -47,7 +47,7 @@ export const invitedMail = (to: string, handed: HandedLink): Mail => {
   const words = {
     subject: { zh: '邀请您使用', en: 'You are invited' },
     zh: `${by} 邀请您使用 InTARA，您的账户为 ${username}。请在七天内打开以下链接设置密码，链接只能使用一次：\n${handed.link}\n如果您不认识邀请人，请忽略此邮件。`,
-    en: `${by} invites you to InTARA. Your account is ${username}. Open this link within seven days and choose your password; it works once:\n${handed.link}\nIf you do not know who invites you, ignore this mail.`,
+    en: `${by} invites you to InTARA. Your account is ${username}. Open this link within seven days and choose your password; it works once:\n${handed.link}\nIf you do not know this person, ignore this mail.`,
   };
   return mail(to, words, firstOf(handed));
 };
@@ -58,7 +58,7 @@ export const resetMail = (to: string, handed: HandedLink): Mail => {
   const words = {
     subject: { zh: '重置密码', en: 'Reset your password' },
     zh: `${by} 为账户 ${username} 生成了重置密码的链接。请在一天内打开，链接只能使用一次：\n${handed.link}\n在此之前当前密码保持有效。如非您本人要求，请联系管理员。`,
-    en: `${by} made a link by which the account ${username} gets a new password. Open it within a day; it works once:\n${handed.link}\nUntil then your password stays as it is. If you did not ask for it, contact your administrator.`,
+    en: `${by} created a link to set a new password for the account ${username}. Open it within a day; it works once:\n${handed.link}\nUntil then your current password stays valid. If you did not ask for this, contact your administrator.`,
   };
   return mail(to, words, firstOf(handed));
 };
@@ -85,7 +85,7 @@ const changes = {
   recoveryCodes: { zh: '恢复码', en: 'recovery codes' },
   personalToken: { zh: '个人令牌', en: 'list of personal tokens' },
   question: { zh: '安全问题', en: 'security question' },
-  externalAccounts: { zh: '绑定的外部账户', en: 'list of linked accounts elsewhere' },
+  externalAccounts: { zh: '绑定的外部账户', en: 'list of linked external accounts' },
 } as const;
 export type AccountChange = keyof typeof changes;
 
@@ -94,7 +94,7 @@ export const changedMail = (to: string, username: string, what: AccountChange): 
   mail(to, {
     subject: { zh: '账户安全提醒', en: 'Your account was changed' },
     zh: `账户 ${named(username)} 的${changes[what].zh}已更改。如非本人操作，请立即联系管理员。`,
-    en: `The ${changes[what].en} of the account ${named(username)} was changed. If it was not you, contact your administrator at once.`,
+    en: `The ${changes[what].en} of the account ${named(username)} was changed. If this was not you, contact your administrator at once.`,
   });
 
 /** Tells somebody who registered what became of it. */
@@ -103,10 +103,10 @@ export const decidedMail = (to: string, username: string, approved: boolean, lin
     ? mail(to, {
         subject: { zh: '注册已通过', en: 'Your registration was approved' },
         zh: `账户 ${named(username)} 已通过审批，可以登录：\n${link}`,
-        en: `The account ${named(username)} was approved. You can sign in:\n${link}`,
+        en: `The account ${named(username)} was approved. You can now sign in:\n${link}`,
       })
     : mail(to, {
         subject: { zh: '注册未通过', en: 'Your registration was refused' },
         zh: `账户 ${named(username)} 的注册未通过审批，所填信息已删除。`,
-        en: `The registration of the account ${named(username)} was refused. What you entered has been deleted.`,
+        en: `The registration of the account ${named(username)} was refused. Your registration data has been deleted.`,
       });

@@ -63,11 +63,11 @@ export class Sender {
     const about = { kind, to: masked(to) };
     try {
       if (!fits) {
-        log.warn(about, 'a message was refused: its address or its subject is none');
+        log.warn(about, 'a message was refused: its address or subject is missing or invalid');
         return 'refused';
       }
       if (!(await this.#take(kind, to))) {
-        log.warn(about, 'a message was not sent: the limit of the day is reached');
+        log.warn(about, 'a message was not sent: the daily limit is reached');
         return 'limited';
       }
       await send(ways);

@@ -108,7 +108,7 @@ function shrink(raw: Sqlite['raw']): void {
 export async function openStoreBeside(address: StoreAddress): Promise<Store> {
   if ('memory' in address) throw new Error('A database in memory has nothing beside it.');
   if ('file' in address && !existsSync(address.file))
-    throw new Error(`There is no database ${address.file} yet: npm start makes it.`);
+    throw new Error(`There is no database ${address.file} yet: npm start creates it.`);
   const sqlite = 'file' in address ? openSqlite(address.file) : undefined;
   const dialect = 'file' in address ? undefined : (await openPostgres(address)).dialect;
   const db = new Kysely<Tables>({ dialect: (sqlite?.dialect ?? dialect) as Dialect });
@@ -120,7 +120,7 @@ export async function openStoreBeside(address: StoreAddress): Promise<Store> {
   const { pending } = await pendingMigrations(db, migrations);
   if (pending.length > 0) {
     await close();
-    throw new Error('The database is of another version: start the server once, which brings it up to date.');
+    throw new Error('The database has a different version: start the server once to update it.');
   }
   return { db, dialect: sqlite ? 'sqlite' : 'postgres', tx: (work) => retry(db, work), close };
 }

@@ -61,7 +61,7 @@ export class LiveStreams {
   constructor(outside: Outside) {
     this.#outside = outside;
     this.#standing = new Standing(outside, version.stream.access satisfies Permission);
-    const onError = (err: unknown) => outside.log.error({ err }, 'who has versions open could not be noted');
+    const onError = (err: unknown) => outside.log.error({ err }, 'the users with open versions could not be recorded');
     this.#presence = new Presence({ ...outside, onError });
     outside.bus.subscribe(
       inboxTopic,
@@ -148,7 +148,7 @@ export class LiveStreams {
       }
     } catch (err) {
       this.#failed += 1;
-      this.#outside.log.error({ err }, 'the rights of live streams could not be looked at');
+      this.#outside.log.error({ err }, 'the rights of live streams could not be checked');
       if (this.#failed >= mostFailedLooks) this.#endAll();
     } finally {
       this.#looking = false;
@@ -172,7 +172,7 @@ export class LiveStreams {
       for (const id of await versionsAmong(this.#outside.store.db, [...this.#open.keys()], of))
         this.#open.get(id)?.tellHead();
     } catch (err) {
-      this.#outside.log.error({ err }, 'the names of open versions could not be told');
+      this.#outside.log.error({ err }, 'the names of users with open versions could not be sent');
     }
   }
 

@@ -43,7 +43,8 @@ export class Sweep {
         while (!stopping.aborted && (await store.tx(sweepSome))) await giveWay();
       }
     } catch (err) {
-      if (!stopping.aborted) log.error({ err }, 'rows of deleted versions are left for the next start');
+      if (!stopping.aborted)
+        log.error({ err }, 'rows of deleted versions could not be removed; trying again at the next start');
     }
   }
 }

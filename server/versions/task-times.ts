@@ -48,7 +48,7 @@ export class TaskTimes {
       await store.tx((tx) => writeTaskTimes(tx, edited));
     } catch (err) {
       if (stopping.aborted) return;
-      log.warn({ err }, 'lists show the latest edits of tasks in a former order');
+      log.warn({ err }, 'task lists may show the latest edits in an outdated order');
       // The database is away, or its disk full.
       for (const [versionId, at] of edited) if (!this.#waiting.has(versionId)) this.note(versionId, at);
     }

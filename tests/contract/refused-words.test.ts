@@ -33,7 +33,7 @@ beforeEach(() => {
 describe('a refusal is said in words, not in names of the wire', () => {
   it('of a branch that leads back, of a step before itself', () => {
     expect(said(add('treeNodes', { threat: 'TS1', parent: 'both', target: 'root' }))).toEqual([
-      'That would be a loop: the branch that is taken leads back here.',
+      'This would create a loop: the referenced branch leads back here.',
       '将形成循环：所引用的分支又回到此处。',
     ]);
     expect(said(change('steps', desk.w.steps.get('plug')!, { preSteps: ['plug'] }))[0]).toContain(

@@ -97,7 +97,7 @@ describe('the models an administrator keeps', () => {
     if (third) third.from = 4;
     const { status, failure } = await lin.attempt(impactModel.create, { body });
     expect([status, fieldsOf(failure)]).toEqual([400, ['levels.2 rangeGap']]);
-    expect(failure.enMessage).toBe('The model cannot be saved: Between L2 (to 2) and L3 (from 4) there is a gap');
+    expect(failure.enMessage).toBe('The model cannot be saved: There is a gap between L2 (to 2) and L3 (from 4)');
     expect(failure.chMessage).toContain('存在空缺');
   });
 

@@ -133,7 +133,7 @@ describe('an exchange file', () => {
     const report = reportOf(await world.env.versions.read(frozen.id), head, 'en-US', 'docx');
     const facts = report.cover.facts.flat().join('\n');
     expect(facts).toMatch(/imported by forger · \d{4}-\d\d-\d\d/);
-    expect(facts).toMatch(/approved · .* · I have read all of it\. · as the exchange file says/);
+    expect(facts).toMatch(/approved · .* · I have read all of it\. · according to the exchange file/);
   });
 
   it('brings its evidence and pictures with it', async () => {

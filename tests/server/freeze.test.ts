@@ -36,7 +36,7 @@ describe('making a version final', () => {
     const refused = await freeze({ rev: 2, reason: '  ' });
     expect([refused.status, refused.failure.enMessage, refused.failure.fields]).toEqual([
       400,
-      'The analysis has open points (2). Give a reason to finalise it all the same.',
+      'The analysis has open points (2). Give a reason to finalise it anyway.',
       [{ path: 'reason', problem: 'required' }],
     ]);
     expect((await freeze({ rev: 2, reason: 'Prototype only' })).status).toBe(200);

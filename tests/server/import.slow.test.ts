@@ -243,7 +243,7 @@ describe('the import of many tasks', () => {
     const { failure } = await send(
       workbook({ Projects: [alone], Tasks: [...tasks.slice(0, -1), { ...tasks[5_099]!, Code: 'T-7' }] }),
     );
-    expect(failure.enMessage).toContain('Tasks!C5101 Code is in row 9 already');
+    expect(failure.enMessage).toContain('Tasks!C5101 Code is already in row 9');
     expect((await world.li.call(api.project.list, {})).total).toBe(1);
   });
 });

@@ -149,7 +149,7 @@ describe('how a person is notified', () => {
     expect(world.printed).toHaveLength(1);
     expect(world.printed[0]).toMatch(/^Mail to wu@example\.com: /);
     expect(world.printed[0]).toMatch(
-      /\n *li 在 A-1 的评论中提到了您（TARA-1）\n *li mentioned you at A-1 \(TARA-1\)\n/,
+      /\n *li 在 A-1 的评论中提到了您（TARA-1）\n *li mentioned you in a comment on A-1 \(TARA-1\)\n/,
     );
     expect(world.printed[0]).not.toContain('secret');
     const outsider = await world.user('outsider', engineer);

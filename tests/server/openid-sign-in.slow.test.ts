@@ -298,8 +298,8 @@ describe('the settings of a provider', () => {
 
   it.each([
     [{ ...given, OIDC_ISSUER: 'http://login.acme.example' }, /OIDC_ISSUER: does not start with https/],
-    [{ OIDC_ISSUER: given.OIDC_ISSUER }, /OIDC_CLIENT_ID: is missing/],
-    [{ OIDC_CLIENT_ID: 'tara' }, /OIDC_ISSUER: is missing/],
+    [{ OIDC_ISSUER: given.OIDC_ISSUER }, /OIDC_CLIENT_ID: must be set/],
+    [{ OIDC_CLIENT_ID: 'tara' }, /OIDC_ISSUER: must be set/],
     [{ ...given, INAUTH_URL: 'https://login.example' }, /INAUTH_URL/],
     [{ ...given, OIDC_GROUPS: '{' }, /OIDC_GROUPS: is not JSON/],
     [{ ...given, OIDC_GROUPS: '{"a":1}' }, /OIDC_GROUPS/],

@@ -22,7 +22,7 @@ describe('a program that cannot start', () => {
 
   it('says that the database does not answer, and why', async () => {
     const away = await openStore({ url: 'postgres://tara:secret@127.0.0.1:4/tara' }).catch((error: unknown) => error);
-    expect(programFailure(away)).toBe('DATABASE_URL: the database does not answer: connect ECONNREFUSED 127.0.0.1:4');
+    expect(programFailure(away)).toBe('DATABASE_URL: the database is not responding: connect ECONNREFUSED 127.0.0.1:4');
   });
 
   it('says what is behind a refusal, and what several addresses said', () => {

@@ -31,7 +31,7 @@ it('statistics of a former release are cleared by the migration and counted agai
   expect(await storedStats()).toEqual({});
   await recountStatistics(world.env);
   expect(await storedStats()).toEqual(before);
-  expect(world.logged.at(-1)).toMatchObject({ msg: 'statistics counted again' });
+  expect(world.logged.at(-1)).toMatchObject({ msg: 'statistics recounted' });
 });
 
 it('a start with nothing to count says nothing', async () => {

@@ -284,7 +284,7 @@ describe('a report job', () => {
     const refused = replies.filter(({ status }) => status === 429);
     expect([replies.filter(({ status }) => status === 200).length, refused.length]).toEqual([10, 190]);
     expect(refused[0]?.failure.enMessage).toBe(
-      'You already have 10 reports waiting. Wait for one of them to end, or cancel it.',
+      'You already have 10 reports waiting. Wait for one of them to finish, or cancel it.',
     );
     const others = await boss.call(report.request, form);
     const own = replies.flatMap(({ status, data }) => (status === 200 ? [data] : []));

@@ -135,11 +135,11 @@ describe('a SQLite file', () => {
   it('that was emptied or taken away is not taken for a new workplace', async () => {
     const emptied = await madeFile();
     truncateSync(emptied, 0);
-    await expect(openStore({ file: emptied })).rejects.toThrow('is empty, but there was a workplace in it');
+    await expect(openStore({ file: emptied })).rejects.toThrow('is empty, but it contained a workplace');
     expect(statSync(emptied).size).toBe(0);
     const gone = await madeFile();
     rmSync(gone);
-    await expect(openStore({ file: gone })).rejects.toThrow('is gone, but there was a workplace in it');
+    await expect(openStore({ file: gone })).rejects.toThrow('is missing, but it contained a workplace');
     expect(besides(gone)).toEqual(['intara.db.lock']);
     const blank = await madeFile();
     const other = await madeFile();
@@ -148,7 +148,7 @@ describe('a SQLite file', () => {
     const db = new (await import('@photostructure/sqlite')).DatabaseSync(blank);
     db.exec('create table note (id text)');
     db.close();
-    await expect(openStore({ file: blank })).rejects.toThrow('is empty, but there was a workplace in it');
+    await expect(openStore({ file: blank })).rejects.toThrow('is empty, but it contained a workplace');
   });
 
   it('is new when a first start was stopped before it was whole', async () => {
@@ -205,7 +205,7 @@ describe('on a full disk', () => {
       refused = await world.li.attempt(api.functions.create, { ...at, body });
     }
     expect([refused.status, refused.failure.errorCode]).toEqual([507, '10000022']);
-    expect(refused.failure.enMessage).toContain('no space left');
+    expect(refused.failure.enMessage).toContain('disk is full');
     // Again and again: nothing is left open by the one that failed.
     for (let i = 0; i < 3; i++)
       expect((await world.li.attempt(api.functions.create, { ...at, body })).status).toBe(507);

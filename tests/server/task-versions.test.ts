@@ -196,7 +196,7 @@ describe('a task is complete when a person says so', () => {
     const refused = await say({ rev: 1, complete: true, reason: ' ' });
     expect([refused.status, refused.failure.enMessage, refused.failure.fields]).toEqual([
       400,
-      'The current version is not frozen. Give a reason to mark the task complete all the same.',
+      'The current version is not frozen. Give a reason to mark the task complete anyway.',
       [{ path: 'reason', problem: 'required' }],
     ]);
     const given = await say({ rev: 1, complete: true, reason: 'The project was stopped' });

@@ -13,7 +13,7 @@ const listProblems = {
   codeAlike: {
     severity: 'error',
     text: {
-      en: 'Codes {first} and {second} differ in letter case or width only',
+      en: 'Codes {first} and {second} differ only in letter case or width',
       zh: '编码 {first} 与 {second} 仅大小写或全半角不同',
     },
   },
@@ -73,7 +73,7 @@ const rangeProblems = {
   rangeGap: {
     severity: 'error',
     text: {
-      en: 'Between {first} (to {to}) and {second} (from {from}) there is a gap',
+      en: 'There is a gap between {first} (to {to}) and {second} (from {from})',
       zh: '{first}（至 {to}）与 {second}（自 {from}）之间存在空缺',
     },
   },
@@ -98,7 +98,7 @@ const rangeProblems = {
   rangeOpenNeeded: {
     severity: 'error',
     text: {
-      en: 'Where steps add up the total has no upper end; leave the last range ({code}) open',
+      en: 'Steps are added up, so the total has no upper limit; leave the last range ({code}) open',
       zh: '步骤累加时总分没有上限，请将最后一个区间（{code}）设为开放',
     },
   },
@@ -141,7 +141,7 @@ const referenceProblems = {
   levelUnplaced: {
     severity: 'warning',
     text: {
-      en: '{code} corresponds to a level of ISO/SAE 21434 that the model does not have; in the overall impact {level} counts',
+      en: '{code} corresponds to a level of ISO/SAE 21434 that the model does not have; the overall impact uses {level}',
       zh: '模型中没有与 {code} 相同标准等级的等级；总体影响按 {level} 计',
     },
   },
@@ -217,7 +217,7 @@ const riskProblems = {
   matrixUnread: {
     severity: 'warning',
     text: {
-      en: 'The matrix of {code} is never read: the impact model rates no such dimension by itself',
+      en: 'The matrix of {code} is never used: the impact model does not rate this dimension separately',
       zh: '{code} 的矩阵不会被使用：影响模型没有单独评级的该维度',
     },
   },

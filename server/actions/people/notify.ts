@@ -45,7 +45,7 @@ export async function notify(env: Env, notice: Notice): Promise<void> {
   try {
     await tell(env, notice);
   } catch (err) {
-    env.log.error({ err, kind: notice.kind, task: notice.taskId }, 'nobody could be notified');
+    env.log.error({ err, kind: notice.kind, task: notice.taskId }, 'a notification could not be sent');
   }
 }
 

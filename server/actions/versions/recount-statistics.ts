@@ -10,5 +10,5 @@ export async function recountStatistics({ store, log }: Pick<Env, 'store' | 'log
     const w = await loadWorkspace(store.db, id);
     if (w) await writeStatistics(store.db, id, w.rev, statsOf(w));
   }
-  if (ids.length > 0) log.info({ versions: ids.length }, 'statistics counted again');
+  if (ids.length > 0) log.info({ versions: ids.length }, 'statistics recounted');
 }

@@ -169,7 +169,7 @@ export class OpenIdProvider {
       // An order without a right signature makes the server ask the provider for its keys at most; it decides nothing about others.
       if (isAway(error) || error instanceof jose.errors.JWKSTimeout || isUnanswered(error))
         throw new Failure('ProviderAway', { name: this.name });
-      this.#log.warn({ reason: reasonOf(error) }, 'an order to end sessions was refused');
+      this.#log.warn({ reason: reasonOf(error) }, 'a request to end sessions was refused');
       throw new Failure('ExternalUntrusted', { name: this.name });
     }
   }
@@ -240,7 +240,7 @@ export class OpenIdProvider {
   #away(error: unknown): Failure {
     if (error instanceof Failure) return error;
     this.#pausedUntil = this.#clock().getTime() + pauseAfterFailure;
-    this.#log.warn({ reason: reasonOf(error) }, 'the provider of OpenID Connect does not answer');
+    this.#log.warn({ reason: reasonOf(error) }, 'the OpenID Connect provider is not responding');
     return new Failure('ProviderAway', { name: this.name, seconds: pauseAfterFailure / 1000 });
   }
 

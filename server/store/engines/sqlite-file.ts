@@ -23,8 +23,8 @@ export function refuseEmptied(file: string, hadWorkplace: boolean, isFresh: () =
   const found = existsSync(file);
   if (found && statSync(file).size > 0 && !isFresh()) return;
   throw new Error(
-    `${file} ${found ? 'is empty' : 'is gone'}, but there was a workplace in it. ${restoreHint}\n` +
-      `${copiesIn(file)}To begin a new workplace all the same, move everything named ${basename(file)}* away first.`,
+    `${file} ${found ? 'is empty' : 'is missing'}, but it contained a workplace. ${restoreHint}\n` +
+      `${copiesIn(file)}To start a new workplace anyway, move everything named ${basename(file)}* away first.`,
   );
 }
 

@@ -76,6 +76,6 @@ function heldBy(file: string, db: Database): Error {
   }
   const who = holder ? `process ${holder.pid} on ${holder.host}, since ${holder.since}` : 'another process';
   return new Error(
-    `${file} is held by ${who}.\nOne server at a time uses a SQLite file; stop that one first. Several servers share a PostgreSQL (DATABASE_URL).`,
+    `${file} is held by ${who}.\nOnly one server at a time can use a SQLite file; stop that one first. Several servers can share a PostgreSQL database (DATABASE_URL).`,
   );
 }

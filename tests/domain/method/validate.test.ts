@@ -322,7 +322,7 @@ describe('the texts of problems', () => {
 
   it('name the row', () => {
     const [found] = withRange(2, { from: 15 });
-    expect(textOf(found!, 'en')).toBe('Between H (to 13) and M (from 15) there is a gap');
+    expect(textOf(found!, 'en')).toBe('There is a gap between H (to 13) and M (from 15)');
     expect(textOf(found!, 'zh')).toBe('H（至 13）与 M（自 15）之间存在空缺');
   });
 });

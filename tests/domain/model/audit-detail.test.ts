@@ -14,18 +14,18 @@ type Said = [event: AuditEvent, stored: string, en: string, zh: string, target?:
 
 /** What is stored, and what people read. */
 const inWords: Said[] = [
-  ['external.failed', 'logout', 'A sign-out order could not be verified', '退出登录指令无法验证'],
+  ['external.failed', 'logout', 'A sign-out request could not be verified', '退出登录指令无法验证'],
   [
     'external.failed',
     'ExternalGone',
-    'Begun in another browser, used before or expired',
+    'Started in another browser, already used or expired',
     '由其他浏览器发起、已使用或已过期',
   ],
   ['external.ended', 'logout', 'Signed out at the provider', '已在外部账户服务中退出登录'],
   [
     'token.made',
     'Nightly: project.read report',
-    'Nightly: View projects and analyses, Make and download reports, tables and exchange files',
+    'Nightly: View projects and analyses, Create and download reports, tables and exchange files',
     'Nightly：查看项目与分析，生成并下载报告、表格和交换文件',
   ],
   ['token.made', 'CI: nightly: library.read', 'CI: nightly: View libraries', 'CI: nightly：查看知识库'],
@@ -69,8 +69,8 @@ const inWords: Said[] = [
   ['exchange.imported', 'project, 3 tasks', 'Project, 3 tasks', '项目，含 3 个任务'],
   ['exchange.imported', 'project, 1 tasks', 'Project, 1 task', '项目，含 1 个任务'],
   ['table.exported', 'csv', 'CSV', 'CSV'],
-  ['table.imported', '12 lines, 30 rows', '12 lines, 30 rows made', '12 行，生成 30 条'],
-  ['table.imported', '1 lines, 1 rows', '1 line, 1 row made', '1 行，生成 1 条'],
+  ['table.imported', '12 lines, 30 rows', '12 lines, 30 rows created', '12 行，生成 30 条'],
+  ['table.imported', '1 lines, 1 rows', '1 line, 1 row created', '1 行，生成 1 条'],
   ['polarion.sent', '+3 ~2', '3 new, 2 changed', '新增 3，更新 2'],
   ['polarion.forgotten', '5', '5 work items', '5 个工作项'],
   ['library.loaded', '+120 ~0', '120 new, 0 changed', '新增 120，更新 0', 'attacks'],
