@@ -6,7 +6,7 @@ const en = {
   standardsTitle: 'List of standards',
   standards: 'Standards',
   standardsFollowed: 'Standards of the project',
-  standardsNote: 'The standards the project names, and those of the library.',
+  standardsNote: 'The standards of the project and those of the library.',
   fullName: 'Full name',
   region: 'Region',
   provenance: 'Published by',
@@ -50,7 +50,7 @@ const en = {
   approvalWaiting: 'asked, not answered',
   imported: 'From an exchange file',
   importedBy: 'imported by',
-  asFileSays: 'as the exchange file says',
+  asFileSays: 'according to the exchange file',
   versions: 'Versions of the analysis',
   sheetVersions: 'Versions',
   baseVersion: 'Base version',
@@ -103,7 +103,7 @@ const en = {
   ownValues: 'The values and rules below are those of the project itself.',
   impactModel: 'Impact',
   separate:
-    'Every dimension is rated by itself. The impact of a damage scenario is the highest of its rated dimensions; the risk value is the highest over the dimensions.',
+    'Every dimension is rated separately. The impact of a damage scenario is the highest of its rated dimensions; the risk value is the highest over the dimensions.',
   combined: 'The values of the participating dimensions are added; the sum gives the impact by the ranges below.',
   criteria: 'Criteria',
   recordedOnly: 'Recorded, not part of the rating',
@@ -137,34 +137,34 @@ const en = {
   pathRules: 'Attack paths and threat scenarios',
   of_steps: 'Attack steps of a path',
   rule_steps:
-    'The attack steps that take part in the rating count, each once; the required previous steps of a step belong to every path that uses it. Their values are combined as the model of the path says. Without a step that takes part the path is not rated.',
+    'The attack steps that take part in the rating count, each once; the required previous steps of a step belong to every path that uses it. The model of the path defines how their values are combined. Without a step that takes part, the path is not rated.',
   of_wholePath: 'Path rated as a whole',
-  rule_wholePath: 'A path may be given its values as a whole. Those of its steps do not count then.',
+  rule_wholePath: 'A path may be given its values as a whole. The values of its steps then do not count.',
   of_missing: 'Missing value',
   rule_missing:
     'A path that lacks a value its rating needs is not rated. A missing value never counts as the lowest one.',
   of_impossible: 'Not feasible',
   rule_impossible:
-    'A step that takes part and is marked as not feasible, or an infinite value, makes the path not feasible: it has the level {level} and no total, whatever else is missing.',
+    'A step that takes part and is marked as not feasible, or an infinite value, makes the path not feasible: it has the level {level} and no total, even if other values are missing.',
   of_byHand: 'Level set by hand',
   rule_byHand:
     'A level that is set by hand, with a reason, counts in place of the computed one, which is printed beside it.',
   rule_vector:
-    'That of the entry point of the path, which is its first step that takes part. Another one may be set for the path, with a reason.',
+    'The attack vector of the entry point counts; this is the first step of the path that takes part. A different vector may be set for the path, with a reason.',
   rule_vectorModels:
-    'It is read by the model that rates the path; where that knows no attack vector, by the first of these in which one was entered: {models}.',
+    'It is read from the model that rates the path. If that model has no attack vector, the first of these with an entered vector counts: {models}.',
   rule_threat:
     'Without an attack tree a threat scenario has the feasibility of its easiest rated attack path. Paths that are not rated do not count and leave the rating incomplete: they may be easier. Without a rated path neither threat scenario nor risk is rated.',
   treeRules: 'Attack trees, controls, residual risk',
   of_tree: 'Attack tree',
   rule_tree:
-    'A threat scenario with an attack tree is rated by the tree; attack paths written by hand beside it do not count. The paths of the tree are its minimal sets of steps. A step that stands in several places is one action and counts once.',
+    'A threat scenario with an attack tree is rated by the tree; attack paths written by hand beside it do not count. The paths of the tree are its minimal sets of steps. A step that occurs in several places is one action and counts once.',
   of_and: 'AND',
   rule_and:
     'All branches are needed. One that is not rated leaves the node without a rating, one that is not feasible makes it not feasible.',
   of_or: 'OR',
   rule_or:
-    'One branch is enough. The one that makes the whole tree easiest counts, even if another one is easier by itself. Branches that are not rated or not feasible do not count beside a rated one; one that is not rated leaves the rating incomplete.',
+    'One branch is enough. The one that makes the whole tree easiest counts, even if another one is easier on its own. Branches that are not rated or not feasible do not count beside a rated one; one that is not rated leaves the rating incomplete.',
   of_treeValues: 'Values in a tree',
   tree_highest:
     '{models}: where several steps are needed, the highest value of each parameter counts; the lowest total that realises the threat scenario gives the level.',
@@ -175,35 +175,35 @@ const en = {
   rule_reference:
     'A leaf may refer to a node elsewhere, also in the tree of another threat scenario. The branch of that node is then needed here, too.',
   rule_control:
-    'While a control is on, the node or the attack step it stands on also needs the circumvention of the control (node AND circumvention), by values of its own or by a tree. Attack paths written by hand are rated so as well, with the controls of their steps; a level set by hand or an attack vector set for the path stays. A control that is off changes nothing. While the circumvention is not rated, what needs it is not rated either.',
+    'While a control is on, the node or the attack step to which it is attached also needs the circumvention of the control (node AND circumvention), by values of its own or by a tree. Attack paths written by hand are rated in the same way, with the controls of their steps; a level set by hand or an attack vector set for the path stays. A control that is off changes nothing. If the circumvention is not rated, the parts that need it are not rated either.',
   of_before: 'Before disposal',
   rule_before: 'Feasibility, risk value and CAL before disposal are rated as if there were no controls.',
   rule_residual:
-    'The same threat scenario and damage scenario are rated again, by the same models, with what was entered for the time after disposal: the feasibility, as a level or by parameters as of a path rated as a whole (the level goes first), and the impact of the dimensions that are lowered. What was not entered stays as before disposal. Parameters that are entered only in part leave the residual risk without a rating.',
+    'The same threat scenario and damage scenario are rated again, by the same models, with the values entered for the time after disposal: the feasibility, as a level or by parameters as of a path rated as a whole (the level takes precedence), and the impact of the dimensions that are lowered. Values that were not entered stay as before disposal. Parameters that are entered only in part leave the residual risk without a rating.',
   of_byControls: 'Residual risk by controls',
   rule_byControls:
-    'Where no feasibility was entered, that of the attack tree or the attack paths with the controls that are on is taken; an entered one goes first. With neither an entry nor such a control there is no residual risk.',
+    'If no feasibility was entered, the feasibility of the attack tree or the attack paths with the active controls is used; an entered feasibility takes precedence. Without an entry or an active control there is no residual risk.',
   of_accepted: 'Acceptance',
   rule_accepted:
     'A residual risk that nobody has accepted is an open point, and so is one that is higher than the risk before disposal.',
   sheetRules: 'Rating rules',
   treatmentRules: 'Treatment rules',
   treatmentValues:
-    'Risk values are here those of 1 to 5 that the risk levels correspond to. A suggestion is no decision.',
+    'In this section, risk values are the values from 1 to 5 that the risk levels correspond to. A suggestion is not a decision.',
   needsGoal: 'Needs a goal',
   needsClaim: 'Needs a claim',
   claimOptional: 'yes, but not up to the risk value {value}',
   suggestedAt: 'Suggested at the risk value',
   awaitingRule:
-    'A risk awaits disposal from the risk value {value} on, until it is disposed. Below that, what its treatment lacks is no open point. A risk that is not rated does not count.',
+    'A risk with a value of at least {value} awaits disposal until it is disposed. Below that value, missing parts of its treatment are not open points. A risk that is not rated does not count.',
   statusOfRisk: 'Status of a risk',
   statusMeans_undecided: 'No treatment has been chosen.',
   statusMeans_decided: 'A treatment has been chosen; the strategy, or a goal or claim it needs, is missing.',
-  statusMeans_disposed: 'Strategy, goal and claim are there, as far as the treatment needs them.',
+  statusMeans_disposed: 'Strategy, goal and claim are present where the treatment needs them.',
   statusMeans_verified: 'Disposed, and verified in words or by evidence.',
   statusMeans_confirmed: 'Verified, and the residual risk is accepted by a named person.',
   requirementRule:
-    'A requirement is covered when it has a goal, or a risk that leads to it directly, and is allocated to an asset. It is verified when besides it has source risks and all of them are verified.',
+    'A requirement is covered when it has a goal, or a risk that leads to it directly, and is allocated to an asset. It is verified when it is covered, has source risks and all of them are verified.',
   riskModel: 'Risk value',
   riskLevels: 'Risk levels: each holds from its value up to that of the next one.',
   corresponds: 'ISO/SAE 21434',
@@ -220,14 +220,14 @@ const en = {
   calRule:
     'CAL follows from the impact and the attack vector, not from the risk value. A goal takes the highest CAL of the risks it addresses, over all attack vectors of their paths.',
   calVectors:
-    'The attack vectors are those of the attack paths of the threat scenario, with an attack tree those of the steps by which it can begin. While the vector or the impact is not rated, the CAL is not rated.',
+    'The attack vectors are those of the attack paths of the threat scenario or, with an attack tree, those of its possible first steps. While the vector or the impact is not rated, the CAL is not rated.',
   calTaken:
-    'A CAL that is set by hand for a goal, with a reason, counts in place of the computed one. A requirement takes the highest CAL of its goals and of those risks that lead to it directly, past its goals.',
+    'A CAL that is set by hand for a goal, with a reason, counts in place of the computed one. A requirement takes the highest CAL of its goals and of the risks that lead to it directly, without a goal between them.',
   impactByVector: 'Impact \\ Attack vector',
 
   assumptions: 'Assumptions',
   topology: 'Topology {name}',
-  topologyWhole: 'The whole drawing; below it in parts that can be read.',
+  topologyWhole: 'The whole drawing, followed by enlarged parts.',
   topologyPart: 'Part {row}.{column}',
   topologyOutside: 'outside',
   attackTree: 'Attack tree {code}',
@@ -237,7 +237,7 @@ const en = {
     'Feasibility without controls: {before} (sum {beforeSum}). With {codes}: {level} (sum {sum}). The drawing shows the rating with these controls.',
   treeSets: 'Paths of the attack trees',
   treeOwner: 'Attack tree of',
-  treeSetsOrder: 'The easiest path of each attack tree stands first.',
+  treeSetsOrder: 'The easiest path of each attack tree is listed first.',
   treeWith: '{code} with {codes}',
   treeSetsCut: '{code}: more than {count} minimal {count:set|sets}; the list is cut, the rating of the tree is not.',
   treeSetsShown: '{code}: the first {count} of {all} {all:path|paths} {count:is|are} printed.',
@@ -252,7 +252,7 @@ const en = {
   relationsCut:
     'The task has more than {most} {most:element|elements}: attack paths and steps are left out of the drawing.',
   relationsTooMany:
-    'The task has {count} {count:element|elements} beside attack paths and steps. More than {most} are not drawn; the tables of this report name what belongs together.',
+    'The task has {count} {count:element|elements} besides attack paths and steps. Drawings with more than {most} are left out; the tables of this report show the relations.',
   assets: 'Assets',
   category: 'Category',
   insideShort: 'Inside boundary',
@@ -298,7 +298,7 @@ const en = {
   preSteps: 'Required previous steps',
   requiredBefore: 'required before {code}',
   stepsNote:
-    'Each attack step by itself. How paths and attack trees combine the values of their steps is said with the method.',
+    'Each attack step on its own. The chapter on the method describes how paths and attack trees combine the values of their steps.',
 
   risks: 'Risks',
   risk: 'Risk',
@@ -348,7 +348,7 @@ const en = {
   sourceRisks: 'Source risks',
   directRisks: 'Risks that lead to it directly',
   workItem: 'Polarion',
-  workItemGone: 'not found there any more',
+  workItemGone: 'no longer found there',
   allocation: 'Allocated to',
   verificationMethod: 'Verification method',
   review: 'review',
@@ -361,7 +361,7 @@ const en = {
   residualLevel: 'Level after disposal',
   residualRisks: 'Residual risks',
   residualNote:
-    'The same threat scenario rated again, by the same method, with what was entered for the time after disposal. Where no feasibility was entered, that with the controls switched on counts; what is not rated again stays as before.',
+    'The same threat scenario rated again, by the same method, with the values entered for the time after disposal. If no feasibility was entered, the feasibility with the active controls counts; values that are not rated again stay as before.',
   beforeDisposal: 'Risk value before',
   residualBasis: 'Basis of the residual risk',
   residualImpact: 'Impact lowered, with reason',
@@ -370,7 +370,7 @@ const en = {
   residualByParameters: 'feasibility entered by parameters',
   residualAsBefore: 'feasibility as before',
   residualNothing: 'nothing entered',
-  residualSetAside: 'goes before the controls',
+  residualSetAside: 'takes precedence over the controls',
   residualOfTree: 'Easiest path of the attack tree with these controls',
   residualRaised: 'higher than before',
   levelBefore: 'before',
@@ -390,7 +390,7 @@ const en = {
 
   openPoints: 'Coverage and open points',
   coverage: 'Coverage',
-  coverageNote: 'Counted are the security properties of the security assets inside the trust boundary.',
+  coverageNote: 'Counts the security properties of the security assets inside the trust boundary.',
   progress: 'Progress',
   impactProgress: 'Impact analysed',
   threatProgress: 'Threats analysed',
@@ -410,8 +410,8 @@ const en = {
   gap_damageUnrated: 'not rated',
   gap_damagePartlyRated: 'not rated: {detail}',
   gap_ratingWithoutReason: 'rated without a reason: {detail}',
-  gap_pathWithoutReason: 'rated without a reason, of the path or of each rated step',
-  gap_vectorWithoutReason: 'another attack vector than the entry point, without a reason',
+  gap_pathWithoutReason: 'rated without a reason for the path or for each rated step',
+  gap_vectorWithoutReason: 'attack vector differs from the entry point, without a reason',
   gap_damageWithoutThreat: 'no threat scenario leads to it',
   gap_threatOfNoPair: '{detail} is assigned to none of its assets',
   gap_threatWithoutDamage: 'leads to no damage scenario',

@@ -50,10 +50,10 @@ describe('the reports of several tasks in one file', () => {
     expect(ofFrozen?.blocks).toEqual([{ block: 'facts', rows: alone }]);
     const said = alone.map(([label, value]) => `${label}: ${value}`);
     expect(said).toContain(
-      'Made final: Li Wei · 2026-03-03 18:51 UTC · 11 open points: because of schedule · as the exchange file says',
+      'Made final: Li Wei · 2026-03-03 18:51 UTC · 11 open points: because of schedule · according to the exchange file',
     );
     expect(said).toContain(
-      'Approval: Wang Fang · approved · 2026-03-05 08:00 UTC · signed by me · as the exchange file says',
+      'Approval: Wang Fang · approved · 2026-03-05 08:00 UTC · signed by me · according to the exchange file',
     );
     expect(said).toContain('From an exchange file: imported by Mei · 2026-03-04 08:00 UTC');
     expect(said).toContain('Author of the version: Anna Berg');

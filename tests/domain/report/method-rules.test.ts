@@ -48,7 +48,9 @@ describe('how paths and threats are rated, as the report prints it', () => {
     expect(rule).toContain('entry point');
     expect(rule).toMatch(/: Attack vector, CVSS exploitability\.$/);
     expect(pathsOf(heavensMethod)).not.toHaveProperty('Attack vector');
-    expect(part(defaultMethod, 'Cybersecurity assurance level (CAL)').texts).toContain('steps by which it can begin');
+    expect(part(defaultMethod, 'Cybersecurity assurance level (CAL)').texts).toContain(
+      'those of its possible first steps',
+    );
   });
 });
 
@@ -60,8 +62,8 @@ describe('how trees, controls and residual risks are rated, as the report prints
     expect(rules.OR).toContain('makes the whole tree easiest');
     expect(rules.Control).toContain('circumvention');
     expect(rules['Before disposal']).toContain('as if there were no controls');
-    expect(rules['Residual risk']).toContain('What was not entered stays as before disposal.');
-    expect(rules['Residual risk by controls']).toContain('an entered one goes first');
+    expect(rules['Residual risk']).toContain('Values that were not entered stay as before disposal.');
+    expect(rules['Residual risk by controls']).toContain('an entered feasibility takes precedence');
   });
 
   it('joins values in a tree as each model does', () => {
@@ -112,8 +114,8 @@ describe('the treatment rules in a report', () => {
   });
 
   it('say from which risk value on a risk awaits disposal, and what each status means', () => {
-    expect(withRules({}).texts).toContain('A risk awaits disposal from the risk value 2 on');
-    expect(withRules({ awaitingFrom: 4 }).texts).toContain('A risk awaits disposal from the risk value 4 on');
+    expect(withRules({}).texts).toContain('A risk with a value of at least 2 awaits disposal');
+    expect(withRules({ awaitingFrom: 4 }).texts).toContain('A risk with a value of at least 4 awaits disposal');
     expect(withRules({}).tables[1]?.map((row) => row['Status of a risk'])).toEqual([
       'not decided',
       'decided',
@@ -163,7 +165,7 @@ it('counters say what they count, by the treatments that need a goal', () => {
   expect(records(table?.block === 'table' ? table : undefined).map((row) => row['What counts'])).toEqual([
     'A property counts when one of its damage scenarios is rated in every dimension that counts.',
     'A property counts when one of its threat scenarios has a feasibility.',
-    'A property counts when all its risks are decided, and each to avoid, reduce has a goal or a claim.',
+    'A property counts when all its risks are decided and each risk to avoid, reduce has a goal or a claim.',
   ]);
 });
 

@@ -217,7 +217,7 @@ describe('the report of the headlamp example', () => {
       Object.fromEntries(reportOf(headlamp(), { ...head, ...more }, 'en-US', 'docx').cover.facts);
     expect(facts({ final })['Made final']).toBe('Li Wei · 2026-03-03 18:51 UTC · 4 open points: a first release');
     expect(facts({ final: { ...final, openPoints: 0, reason: '', imported: true } })['Made final']).toBe(
-      'Li Wei · 2026-03-03 18:51 UTC · as the exchange file says',
+      'Li Wei · 2026-03-03 18:51 UTC · according to the exchange file',
     );
     expect(facts({})).not.toHaveProperty('Made final');
   });

@@ -87,7 +87,7 @@ describe('the residual risks in the report', () => {
     const w = guarded();
     const both = edited(w, [change('risks', riskOf(w), { residual: { ...emptyResidual, level: 'VL' } })]);
     expect(linesIn(both)[0]).toMatchObject({
-      'Basis of the residual risk': 'feasibility entered as a level\ngoes before the controls CTL-1 (Low)',
+      'Basis of the residual risk': 'feasibility entered as a level\ntakes precedence over the controls CTL-1 (Low)',
       Parameters: '',
       Feasibility: 'Very low\n(before: Medium)',
     });
@@ -123,7 +123,7 @@ describe('the residual risks in the report', () => {
       'Risk R-1 after disposal',
     ]);
     const said = rows.map(({ Statement }) => Statement);
-    expect(said).toContain('With the controls switched on (CTL-1) it comes to Low, without them to Medium · Sum 21');
+    expect(said).toContain('With the active controls (CTL-1): Low, without them: Medium · Sum 21');
   });
 });
 

@@ -76,7 +76,7 @@ describe('the versions of the analysis, behind the cover', () => {
   it('that came in a file are its word, all signatures of it', () => {
     const imported = { who: 'Forger', on: '2026-06-01T08:00:00.000Z' };
     const [one] = tableOf({ status: 'frozen', versions: [first, second], imported });
-    expect(one?.['Made final']).toMatch(/\nas the exchange file says$/);
-    expect(one?.Approvals?.match(/as the exchange file says/g)).toHaveLength(2);
+    expect(one?.['Made final']).toMatch(/\naccording to the exchange file$/);
+    expect(one?.Approvals?.match(/according to the exchange file/g)).toHaveLength(2);
   });
 });
