@@ -224,7 +224,7 @@ describe('what a task says by itself', () => {
     ['version.status.frozen', 'frozen', '已冻结'],
     [
       'version.freeze.body',
-      'The analysis results will be finalised: rows, method, texts, attachments and report of {version} can no longer be changed, by anybody. It cannot be taken back.',
+      'The analysis results will be finalised: rows, method, texts, attachments and report of {version} can no longer be changed by anyone. This cannot be undone.',
       '分析结果将定稿：{version} 的数据、方法、文字、附件和报告此后任何人都不能更改，且无法撤销。',
     ],
     ['version.freeze.done', 'Version {version} is frozen.', '版本 {version} 已冻结。'],
@@ -243,7 +243,7 @@ describe('what a task says by itself', () => {
     ],
     [
       'topology.lease.lost',
-      'Access lost: {who} is editing the topology {name} now. You can go on watching.',
+      'Access lost: {who} is editing the topology {name} now. You can keep watching.',
       '编辑权限已失去：{who} 正在编辑拓扑图 {name}，您可继续查看。',
     ],
     ['topology.lease.question', '{who} asks to edit', '{who} 申请编辑'],
@@ -254,7 +254,7 @@ describe('what a task says by itself', () => {
       'The attack path has changed: the custom feasibility level of {codes} is lost and must be re-evaluated. Undo brings it back.',
       '攻击路径已变更：{codes} 的自定义可行性等级已失效，需重新评级。可撤销恢复。',
     ],
-    ['workspace.bind.title', '{risk} is bound to {goals} already', '{risk} 已绑定 {goals}'],
+    ['workspace.bind.title', '{risk} is already bound to {goals}', '{risk} 已绑定 {goals}'],
     [
       'workspace.bind.question',
       'Overwrite the binding with {goal}, or keep both?',
@@ -274,14 +274,18 @@ describe('what a task says by itself', () => {
     ['workspace.delete.done', 'Deleted {code}. Ctrl+Z brings it back.', '已删除 {code}，Ctrl+Z 可恢复。'],
     ['workspace.rows.saved', '{codes} saved', '{codes} 已保存'],
     ['workspace.links.saved', 'Links saved: {codes}', '关联已保存：{codes}'],
-    ['workspace.frozen', 'This version is frozen; it can be read, not changed.', '该版本已冻结，只能查看，不能修改。'],
+    [
+      'workspace.frozen',
+      'This version is frozen. You can read it but not change it.',
+      '该版本已冻结，只能查看，不能修改。',
+    ],
     [
       'workspace.reader',
-      'You may read this task; changing it needs the permission to modify analyses.',
+      'You can read this task. To change it, you need permission to modify analyses.',
       '您可以查看此任务；修改需要分析修改权限。',
     ],
     ['form.leave.title', 'Leave without saving?', '不保存就离开吗？'],
-    ['form.leave.body', 'What you have typed will be lost.', '您输入的内容将丢失。'],
+    ['form.leave.body', 'Your input will be lost.', '您输入的内容将丢失。'],
   ];
   const [en, zh]: Record<string, string>[] = [enUS, zhCN];
 

@@ -183,7 +183,7 @@ test('two people take Annex H from functions to a compared version', async ({
     await expect(dialog).toContainText('No open points.');
     await dialog.getByRole('button', { name: 'Submit as final' }).click();
     for (const page of [li, fang])
-      await expect(page.getByText('This version is frozen; it can be read, not changed.')).toBeVisible();
+      await expect(page.getByText('This version is frozen. You can read it but not change it.')).toBeVisible();
   });
 
   await test.step('one rating is changed in a second version; the risk that moved is first', async () => {

@@ -34,6 +34,6 @@ test('edit the app list', async ({ browser, product, admin }) => {
     await desk.reload();
     await desk.getByRole('button', { name: 'Delete Requirements?' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(desk.getByText('Requirements taken off the app list.')).toBeVisible();
+    await expect(desk.getByText('Requirements removed from the app list.')).toBeVisible();
   });
 });

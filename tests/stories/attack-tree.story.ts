@@ -204,7 +204,7 @@ test('an attack tree with a shared step and a control', async ({
   });
 
   await test.step('becomes paths and a tree again, each by one step of undo', async () => {
-    await page.getByRole('button', { name: 'Make paths of it' }).click();
+    await page.getByRole('button', { name: 'Convert to paths' }).click();
     await page.getByRole('button', { name: 'Convert' }).click();
     await expect(page.getByRole('button', { name: /Make a tree of the paths \(2\)/ })).toBeVisible();
     await saved(page);

@@ -59,7 +59,7 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
       await page.keyboard.type(use);
       await page.keyboard.press('Enter');
     };
-    const left = dialog.getByText(/not taken: /);
+    const left = dialog.getByText(/not imported: /);
     await hold('Attack feasibility', 'Sum');
     await expect(left).toContainText('Total points');
     // One column holds the sum: the other is no longer taken, which stands there.
@@ -73,7 +73,7 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
 
   await test.step('it is taken over, and one undo would take it back', async () => {
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page.getByText('1 line imported, 6 rows made')).toBeVisible();
+    await expect(page.getByText('1 line imported, 6 rows created')).toBeVisible();
     const risks = await admin('GET', `/intara/v1.0/versions/${versionId}/risks`);
     expect(risks).toHaveLength(1);
   });
@@ -131,6 +131,6 @@ test('an editor without the right to reports takes a TARA workbook into the open
   await dialog.locator('input[type=file]').setInputFiles({ name: 'tara.xlsx', mimeType: xlsx, buffer: workbook() });
   await expect(dialog).toContainText('Header in line 3, 1 line');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('1 line imported, 6 rows made')).toBeVisible();
+  await expect(page.getByText('1 line imported, 6 rows created')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'Lamp request' }).first()).toBeVisible();
 });

@@ -49,7 +49,7 @@ async function enterImpact(page: Page) {
     ['L3', 'Great', '大', 3, 'Major', 7, 9],
     ['L4', 'Extreme', '极大', 4, 'Severe', 10, '∞'],
   ]);
-  await expect(page.getByText('Between L1 (to 3) and L2 (from 5) there is a gap').first()).toBeVisible();
+  await expect(page.getByText('There is a gap between L1 (to 3) and L2 (from 5)').first()).toBeVisible();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Please correct the reported errors first.')).toBeVisible();
   // The first problem has the focus.

@@ -106,7 +106,7 @@ test('editing a topology is handed over between two people', async ({ browser, p
     await expect(drawnAs(there, 'Radar')).toBeVisible();
     await expect(drawnAs(there, 'Drawn offline')).toHaveCount(0);
     const offer = there.locator('[data-part=offered-copy]');
-    await expect(offer).toContainText('What you drew in Headlamp was not saved');
+    await expect(offer).toContainText('Your drawing in Headlamp was not saved');
     await there.reload();
     await expect(offer).toBeVisible();
     await offer.getByRole('button', { name: 'Add it as a new topology' }).click();
@@ -186,7 +186,7 @@ test('editing a topology is handed over between two server processes on PostgreS
       await expect(editing(here)).toContainText('You are editing', { timeout: 40_000 });
       await there.context().setOffline(false);
       await expect(editing(there)).toContainText('Watching: First Administrator is editing', { timeout: 40_000 });
-      await expect(there.locator('[data-part=offered-copy]')).toContainText('What you drew in Headlamp was not saved');
+      await expect(there.locator('[data-part=offered-copy]')).toContainText('Your drawing in Headlamp was not saved');
     });
 
     await test.step('a server that is killed takes its pages along: the other one goes on', async () => {

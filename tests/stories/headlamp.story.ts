@@ -312,7 +312,7 @@ async function download(page: Page, format: 'docx' | 'xlsx'): Promise<Buffer> {
   await page.getByRole('button', { name: 'export Export', exact: true }).click();
   const gate = page.getByRole('dialog', { name: 'The analysis has open points' });
   await gate.getByLabel('Reason').fill('Working copy');
-  await gate.getByRole('button', { name: 'Export all the same' }).click();
+  await gate.getByRole('button', { name: 'Export anyway' }).click();
   const row = page.getByRole('row').filter({ hasText: `.${format}` });
   await expect(row).toContainText('Ready', { timeout: 60_000 });
   const file = page.waitForEvent('download');

@@ -41,7 +41,7 @@ const mistakes: readonly [sheet: string, row: number, column: string, wrong: str
   ['Tags', 0, 'Colour', 'pink', 'B2', 'Colour must be one of: '],
   ['Library assets', 0, 'Security asset', 'perhaps', 'C2', 'Security asset must be yes or no'],
   ['Library assets', 0, 'Tags', 'buss', 'D2', 'Tags is not known'],
-  ['Library assets', 1, 'Code', 'GW-1', 'A3', 'Code is in row 2 already'],
+  ['Library assets', 1, 'Code', 'GW-1', 'A3', 'Code is already in row 2'],
   ['Attack steps', 0, 'Attack', 'SPOFF', 'A2', 'Attack is not known'],
   ['Projects', 0, 'Name', 'Front radar', 'A2', 'Name must not contain spaces'],
   ['Projects', 0, 'Lifecycle', 'sometime', 'C2', 'Lifecycle must be one of: '],

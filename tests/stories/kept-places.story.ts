@@ -29,7 +29,7 @@ test('the bar of an attack tree, the list of open comments and that of open poin
     await page.goto(`${address}&step=threats`);
     await page.getByRole('button', { name: 'Attack trees' }).click();
     await page.getByRole('button', { name: 'Start an attack tree' }).click();
-    const last = page.getByRole('button', { name: 'Make paths of it' });
+    const last = page.getByRole('button', { name: 'Convert to paths' });
     await expect(last).toBeVisible();
     const fold = await page.getByRole('button', { name: 'Fold or open all branches' }).boundingBox();
     expect((await last.boundingBox())?.y).toBe(fold?.y);
@@ -73,10 +73,10 @@ test('while the server is away, the buttons of a drawer stay above the sentence 
   await page.context().setOffline(true);
   const save = drawer.getByRole('button', { name: 'Create', exact: true });
   await save.click();
-  const sentence = await page.getByText('The server does not answer.').boundingBox();
+  const sentence = await page.getByText('The server is not responding.').boundingBox();
   const button = await save.boundingBox();
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(sentence?.y ?? 0);
   await page.context().setOffline(false);
-  await expect(page.getByText('The server does not answer.')).toBeHidden();
+  await expect(page.getByText('The server is not responding.')).toBeHidden();
   await expect(drawer.getByLabel('Name', { exact: true })).toHaveValue('Readers');
 });

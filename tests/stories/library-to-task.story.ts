@@ -84,7 +84,7 @@ test('a task made from a template follows an entry of the attack library', async
     await expect(dialog).toBeHidden();
     await page.getByRole('gridcell', { name: 'Forged lamp frames' }).click();
     await page.keyboard.press('Control+Enter');
-    await expect(panelOf(page, 'AP-1')).toContainText('AT-LAMP: as in the library');
+    await expect(panelOf(page, 'AP-1')).toContainText('AT-LAMP: same as in the library');
     await saved(page);
   });
 
@@ -97,7 +97,7 @@ test('a task made from a template follows an entry of the attack library', async
     await last.getByLabel('Action (Chinese)').fill('持续关灯');
     const first = drawer.locator('.ant-card', { hasText: 'Step 1' });
     await choose(first, 'Equipment', 'Specialized');
-    await drawer.getByLabel('Reason of the rating (English)').fill('Seen on a bench');
+    await drawer.getByLabel('Reason for the rating (English)').fill('Seen on a bench');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expect(drawer).toBeHidden();
   });
@@ -109,12 +109,12 @@ test('a task made from a template follows an entry of the attack library', async
     await expect(panel).toContainText('New step 3: Hold the lamps off');
     await expect(panel).toContainText('Step 1 Reach the CAN bus');
     await expectAccessible(page, 'aside');
-    const takeOver = panel.getByRole('button', { name: 'Take over' });
+    const takeOver = panel.getByRole('button', { name: 'Use library version' });
     for (let left = 3; left > 0; left--) {
       await expect(takeOver).toHaveCount(left);
       await takeOver.first().click();
     }
-    await expect(panel).toContainText('AT-LAMP: as in the library');
+    await expect(panel).toContainText('AT-LAMP: same as in the library');
     await expect(panel).toContainText('AS-3');
     await saved(page);
   });

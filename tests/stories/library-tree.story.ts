@@ -110,13 +110,13 @@ test('an attack tree is made in the library and taken into a task', async ({ bro
       .getByRole('row', { name: /Lamps off from outside/ })
       .getByRole('checkbox')
       .check();
-    await choose(dialog, 'Threat scenarios without paths or a tree that get the attack tree', 'TS-1');
+    await choose(dialog, 'Threat scenarios without paths or a tree, which get the attack tree', 'TS-1');
     await dialog.getByRole('button', { name: 'Import (1)' }).click();
     await expect(dialog).toBeHidden();
     await saved(page);
     await openStep(page, 'Threat scenarios');
     await page.getByRole('gridcell', { name: 'TS-1', exact: true }).first().click();
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('complementary', { name: 'TS-1' })).toContainText('AT-TREE: as in the library');
+    await expect(page.getByRole('complementary', { name: 'TS-1' })).toContainText('AT-TREE: same as in the library');
   });
 });

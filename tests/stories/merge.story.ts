@@ -54,7 +54,7 @@ test('two versions merged', async ({ browser, sharedProduct: product, sharedAdmi
 
   await test.step('merged, both are there, and one undo takes it back', async () => {
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(page.getByText('V2.1 merged into V2.0. Ctrl+Z in the task takes it back.')).toBeVisible();
+    await expect(page.getByText('V2.1 merged into V2.0. Ctrl+Z in the task undoes this.')).toBeVisible();
     await page.goto(`/intara/project/analysis?task=${taskId}&version=${mine}&step=damages`);
     await expect(rowOf(page, 'DS-2')).toContainText('A tailgater brakes late');
     await expect(rowOf(page, 'DS-1')).toContainText('Nobody sees anything');
@@ -68,9 +68,9 @@ test('two versions merged', async ({ browser, sharedProduct: product, sharedAdmi
     await page.goto(`/intara/project/analysis?task=${taskId}&version=${mine}&page=versions`);
     const record = page.locator('[data-part="merges"]');
     await record.locator('summary').click();
-    await expect(record).toContainText('taken back');
+    await expect(record).toContainText('undone');
     await expect(record).toContainText('Other drivers see nothing');
-    await expect(record).toContainText('Here stood: The driver sees nothing');
+    await expect(record).toContainText('Previous content: The driver sees nothing');
   });
 });
 

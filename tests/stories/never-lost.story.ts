@@ -87,7 +87,7 @@ test('the server is killed and the tab crashes: edits, a begun row, a refused ce
     await typeInto(page, 'DS-1', 'effects', 'Typed without a server');
     await page.keyboard.press('Enter');
     await expect(mark(page, 'offline')).toBeVisible();
-    await expect(page.getByText('The server does not answer.')).toBeVisible();
+    await expect(page.getByText('The server is not responding.')).toBeVisible();
     await typeInto(page, 'DS-2', 'property', 'Nonsense');
     await startNew(page);
     await page.keyboard.type('A row that was begun');
@@ -151,7 +151,7 @@ test('the page is left while the server is away: the header says what is on its 
   await restart();
   await expect(page.locator('[data-part="left"]')).toBeHidden({ timeout: 30_000 });
   expect(await stored()).toContain('Left behind in the task');
-  await expect(page.getByText('The server does not answer.')).toBeHidden();
+  await expect(page.getByText('The server is not responding.')).toBeHidden();
   await page.context().close();
 });
 
@@ -189,7 +189,7 @@ test('the tab crashes while a form is open: the new project and the library entr
 
   await test.step('the project is offered, goes on by one key, and is not offered again once it is created', async () => {
     await page.goto('/intara/project/create');
-    await expect(offer()).toContainText('You typed here before and did not save it');
+    await expect(offer()).toContainText('You have unsaved input here');
     await expect(offer().getByRole('button', { name: 'Continue' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Headlamp');

@@ -48,10 +48,10 @@ test('a token that stops without its provider, and a first password', async ({
     await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
     await page.getByRole('button', { name: 'New token' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Nightly export');
-    await page.getByRole('dialog').getByRole('button', { name: 'Make token' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click();
     await confirmThere(page);
     token = await page.getByRole('textbox', { name: 'Token Nightly export' }).inputValue();
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     expect(await ask(token)).toBe(200);
   });
 

@@ -56,7 +56,7 @@ test('sign in by a provider, with the rights of a group, and out of both; link a
 
   await test.step('changing the password says where it is changed, not that it failed', async () => {
     await page.goto('/intara/account/settings?tab=password');
-    await expect(page.getByText('You sign in by Acme, whose groups decide what you may do')).toBeVisible();
+    await expect(page.getByText('You sign in with Acme, whose groups determine your permissions')).toBeVisible();
     await expect(page.getByLabel('New password')).toHaveCount(0);
     await expectAccessible(page);
   });
@@ -69,7 +69,7 @@ test('sign in by a provider, with the rights of a group, and out of both; link a
 
   await test.step('a way back of somebody else is refused in plain words', async () => {
     await page.goto('/inauth/user/external?code=stolen&state=stolen');
-    await expect(page.getByRole('alert')).toContainText('begun in another browser');
+    await expect(page.getByRole('alert')).toContainText('started in another browser');
     expect(new URL(page.url()).search).toBe('');
     expect(product.output()).not.toContain('stolen');
   });

@@ -20,25 +20,25 @@ test('make a personal token, use it, revoke it', async ({ browser, product, admi
     await desk.getByRole('tab', { name: 'Personal tokens' }).click();
     await desk.getByRole('button', { name: 'New token' }).click();
     const dialog = desk.getByRole('dialog').filter({ hasText: 'New token' });
-    await dialog.getByRole('button', { name: 'Make token' }).click();
+    await dialog.getByRole('button', { name: 'Create token' }).click();
     await expect(dialog.getByText('Name is required')).toBeVisible();
     await dialog.getByLabel('Name').fill('Nightly export');
-    await dialog.getByLabel('Days it works').fill('366');
-    await dialog.getByRole('button', { name: 'Make token' }).click();
-    await expect(dialog.getByText('Days it works must be at most 365')).toBeVisible();
-    await dialog.getByLabel('Days it works').fill('30');
+    await dialog.getByLabel('Lifetime in days').fill('366');
+    await dialog.getByRole('button', { name: 'Create token' }).click();
+    await expect(dialog.getByText('Lifetime in days must be at most 365')).toBeVisible();
+    await dialog.getByLabel('Lifetime in days').fill('30');
     await expectAccessible(desk, '.ant-modal');
-    await dialog.getByRole('button', { name: 'Make token' }).click();
+    await dialog.getByRole('button', { name: 'Create token' }).click();
     const shown = desk.getByRole('textbox', { name: 'Token Nightly export' });
     await expect(shown).toBeVisible();
     token = await shown.inputValue();
     expect(token).toMatch(/^pt_/);
     expect(await asksBeforeLeaving(desk), 'the token is shown once').toBe(true);
     await desk.goBack();
-    const question = desk.getByRole('dialog').filter({ hasText: 'Leave without keeping it?' });
+    const question = desk.getByRole('dialog').filter({ hasText: 'Leave without saving it?' });
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(shown).toHaveValue(token);
-    await desk.getByRole('button', { name: 'I have kept it' }).click();
+    await desk.getByRole('button', { name: 'I have saved it' }).click();
     await expect(shown).toBeHidden();
     expect(await asksBeforeLeaving(desk)).toBe(false);
     await desk.reload();
@@ -60,7 +60,7 @@ test('make a personal token, use it, revoke it', async ({ browser, product, admi
     await expect(desk.getByText('Token Nightly export revoked.')).toBeVisible();
     expect(await ask('GET', `/versions/${versionId}/snapshot`)).toBe(401);
     await desk.goto('/intara/system/audit?group=signIn');
-    for (const words of ['Personal token made', 'Personal token revoked'])
+    for (const words of ['Personal token created', 'Personal token revoked'])
       await expect(desk.getByRole('row').filter({ hasText: words })).toContainText('Nightly export');
   });
 });

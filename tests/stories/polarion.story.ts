@@ -45,7 +45,7 @@ test('send requirements to Polarion and bring their state back', async ({
 
   await test.step('the project is connected; a wrong token is said and nothing typed is lost', async () => {
     await desk.goto(address);
-    await desk.getByRole('button', { name: 'Connect with Polarion' }).click();
+    await desk.getByRole('button', { name: 'Connect to Polarion' }).click();
     const form = desk.getByRole('dialog');
     await form.getByLabel('Project in Polarion').fill('EL');
     await form.getByLabel('Access token').fill('wrong');
@@ -56,7 +56,7 @@ test('send requirements to Polarion and bring their state back', async ({
     await form.getByLabel('Access token').fill(polarionToken);
     await expectAccessible(desk, '.ant-drawer');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(desk.getByText('Connected with EL.')).toBeVisible();
+    await expect(desk.getByText('Connected to EL.')).toBeVisible();
   });
 
   await test.step('all requirements become work items', async () => {
@@ -64,7 +64,7 @@ test('send requirements to Polarion and bring their state back', async ({
     count = Number(/\d+/.exec((await send.textContent()) ?? '')?.[0]);
     expect(count).toBeGreaterThan(1);
     await send.click();
-    await expect(desk.getByText(`${count} made`)).toBeVisible();
+    await expect(desk.getByText(`${count} created`)).toBeVisible();
     expect(polarion.items.size).toBe(count);
     const title = String(polarion.items.get('EL-1')?.attributes.title);
     expect(title).toMatch(/^CSR-1 /);
@@ -79,7 +79,7 @@ test('send requirements to Polarion and bring their state back', async ({
   await test.step('status and changes of others come back', async () => {
     Object.assign(polarion.items.get('EL-1')?.attributes ?? {}, { status: 'approved' });
     Object.assign(polarion.items.get('EL-2')?.attributes ?? {}, { title: 'Reworded in Polarion' });
-    await desk.getByRole('button', { name: 'Bring states back' }).click();
+    await desk.getByRole('button', { name: 'Read status' }).click();
     await expect(lineOf(desk, 'CSR-1 ').first()).toContainText('approved');
     await expect(lineOf(desk, 'CSR-2').first()).toContainText('Changed in Polarion');
     await expect(lineOf(desk, 'CSR-2').first()).toContainText('Reworded in Polarion');
@@ -87,7 +87,7 @@ test('send requirements to Polarion and bring their state back', async ({
 
   await test.step('one that is gone brings a column of acts, which covers none of the others', async () => {
     polarion.items.delete(`EL-${count}`);
-    await desk.getByRole('button', { name: 'Bring states back' }).click();
+    await desk.getByRole('button', { name: 'Read status' }).click();
     await expect(desk.locator('[data-state="goneThere"]').first()).toBeVisible();
     const room = await desk.locator('.ant-table-body').evaluate((one) => one.clientWidth - one.scrollWidth);
     expect(room).toBeGreaterThanOrEqual(0);
@@ -96,10 +96,10 @@ test('send requirements to Polarion and bring their state back', async ({
   await test.step('what was changed there is written over only when somebody says so', async () => {
     await lineOf(desk, 'CSR-2').first().getByRole('checkbox').check();
     await desk.getByRole('button', { name: 'Send 1 requirement', exact: true }).click();
-    const question = desk.getByRole('dialog').filter({ hasText: 'Write over what was changed in Polarion?' });
+    const question = desk.getByRole('dialog').filter({ hasText: 'Overwrite the changes made in Polarion?' });
     await expect(question).toContainText('Reworded in Polarion');
     expect(polarion.items.get('EL-2')?.attributes.title).toBe('Reworded in Polarion');
-    await question.getByRole('button', { name: 'Write over' }).click();
+    await question.getByRole('button', { name: 'Overwrite' }).click();
     await expect(desk.getByText('1 changed')).toBeVisible();
     // The words may still be those of the sync before.
     await expect.poll(() => polarion.items.get('EL-2')?.attributes.title).toMatch(/^CSR-2 /);

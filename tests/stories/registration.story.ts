@@ -33,7 +33,7 @@ test('register, approve, sign in, change the password, sign in by phone, and by 
     await mei.getByRole('link', { name: 'Register' }).click();
     const form = { username: 'mei', fullName: 'Mei Lin', email: 'mei@example.com' };
     await fill(mei, { ...form, password: 'Password123', confirm: 'Password123' });
-    await expect(mei.getByText('This password is one of the commonest, please choose another')).toBeVisible();
+    await expect(mei.getByText('This password is too common, please choose another')).toBeVisible();
     await expectAccessible(mei);
     await fill(mei, { password, confirm: password });
     await expect(mei.getByRole('heading', { name: 'Your registration was received' })).toBeVisible();
@@ -130,7 +130,7 @@ test('register, approve, sign in, change the password, sign in by phone, and by 
     await admin('PUT', `/inauth/v1.0/user/update/${me.id}`, { ...profile, email: 'first@example.com' });
     await page.goto('/inauth/user/forgot');
     await fill(page, { account: 'admin' });
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
     const mail = await sentTo('Mail to first@example.com: InTARA: 重置密码');
     const path = /\/inauth\/user\/password#[\w-]+/.exec(mail)?.[0] ?? '';
     await page.goto(path);

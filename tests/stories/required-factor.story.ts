@@ -32,7 +32,7 @@ test('a second factor that is required is set up before anything else', async ({
     await wang.getByRole('button', { name: 'Switch on' }).click();
     await expect(wang.getByRole('listitem')).toHaveCount(10);
     expect(await asksBeforeLeaving(wang), 'the codes are shown once').toBe(true);
-    await wang.getByRole('button', { name: 'I have kept them' }).click();
+    await wang.getByRole('button', { name: 'I have saved them' }).click();
     await wang.waitForURL('**/intara/project/list');
   });
 });

@@ -52,7 +52,7 @@ test('set up a second factor, sign in with it, lose it', async ({ browser, produ
     await expect(codes).toHaveCount(10);
     recovery = (await codes.first().textContent()) ?? '';
     expect(await asksBeforeLeaving(desk), 'the codes are shown once').toBe(true);
-    await shown.getByRole('button', { name: 'I have kept them' }).click();
+    await shown.getByRole('button', { name: 'I have saved them' }).click();
     await expect(desk.getByText(/On since .* · recovery codes left: 10/)).toBeVisible();
     expect(await asksBeforeLeaving(desk)).toBe(false);
   });

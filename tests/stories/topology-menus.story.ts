@@ -133,7 +133,7 @@ test('the menus and keys of the topology change the drawing, each by one step of
     await expect(selected).toHaveText('LIN');
     await page.keyboard.press('Shift+n');
     await fromMenu(page, 'Arrow', 'Backward');
-    await fromMenu(page, 'Way of the link', 'Smooth');
+    await fromMenu(page, 'Route of the link', 'Smooth');
     await page.getByRole('button', { name: 'Solid or dashed' }).click();
     await expect(page.getByRole('button', { name: 'Fill', exact: true })).toBeDisabled();
     await page.getByRole('button', { name: 'Line colour' }).click();

@@ -136,7 +136,7 @@ test('two users, one stale write, nothing lost', async ({
     await there.keyboard.type('second half');
     await there.keyboard.press('Enter');
     await next.click();
-    await expect(kept.getByLabel('What you typed')).toHaveValue('first half ');
+    await expect(kept.getByLabel('Your input')).toHaveValue('first half ');
     await expect(next).toHaveText(words ?? '');
     await kept.getByRole('button', { name: 'Discard' }).click();
     await expect(kept).toBeHidden();

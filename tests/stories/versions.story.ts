@@ -23,7 +23,7 @@ test('frozen, rated again in a new version, compared', async ({
     const dialog = here.getByRole('dialog');
     await expect(dialog).toContainText('No open points.');
     await expectAccessible(here, '.ant-modal');
-    await dialog.getByLabel('Who is asked for approval').click();
+    await dialog.getByLabel('Members to ask for approval').click();
     await here.locator('.ant-select-item-option').first().click();
     // Leaving the field keeps what was chosen.
     await here.keyboard.press('Tab');
@@ -38,7 +38,7 @@ test('frozen, rated again in a new version, compared', async ({
     await here.unroute('**/freeze');
     await submit.click();
     for (const page of [here, there])
-      await expect(page.getByText('This version is frozen; it can be read, not changed.')).toBeVisible();
+      await expect(page.getByText('This version is frozen. You can read it but not change it.')).toBeVisible();
     await expect(there.getByRole('button', { name: /New$/ })).toBeHidden();
   });
 
@@ -103,7 +103,7 @@ test('frozen, rated again in a new version, compared', async ({
     expect(await people.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
     await moved.hover();
     await moved.getByRole('link', { name: 'Open R-1 in V1.1' }).click();
-    await expect(here.getByText('This version is frozen; it can be read, not changed.')).toBeVisible();
+    await expect(here.getByText('This version is frozen. You can read it but not change it.')).toBeVisible();
     await expect(rowOf(here, 'R-1')).toContainText('5 Serious');
   });
 

@@ -17,9 +17,9 @@ export default {
   'accountSettings.password.done': 'Password changed. All your other sessions have been ended.',
   'accountSettings.password.none':
     'You have no password yet. Choose one to sign in with your username as well. You will be asked to sign in at the provider again.',
-  'accountSettings.password.noneYet': 'none: you sign in by a provider',
+  'accountSettings.password.noneYet': 'none: you sign in with a provider',
   'accountSettings.password.byProvider':
-    'You sign in by {name}, whose groups decide what you may do. There is no password here; change it at {name}.',
+    'You sign in with {name}, whose groups determine your permissions. You have no password here; change it at {name}.',
   'accountSettings.password.set': 'Set password',
   'accountSettings.password.setDone': 'Password set. All your other sessions have been ended.',
   'accountSettings.basic.save': 'Update profile',

@@ -7,11 +7,11 @@ export default {
   'userAdmin.app.create': 'New application',
   'userAdmin.app.edit': 'Application {name}',
   'userAdmin.app.empty':
-    'Applications that stand here are offered in the app list of the header. InTARA itself is never in its own list.',
-  'userAdmin.app.deleteWords': 'It is no longer offered in the app list. The application itself stays as it is.',
+    'Applications in this list are offered in the app list of the header. InTARA itself is never listed.',
+  'userAdmin.app.deleteWords': 'It is no longer offered in the app list. The application itself is not changed.',
   'userAdmin.app.saved': 'Application {name} saved.',
-  'userAdmin.app.deleted': '{name} taken off the app list.',
+  'userAdmin.app.deleted': '{name} removed from the app list.',
   'audit.event.app.created': 'Application added to the app list',
   'audit.event.app.changed': 'Application of the app list changed',
-  'audit.event.app.deleted': 'Application taken off the app list',
+  'audit.event.app.deleted': 'Application removed from the app list',
 } as const;

@@ -131,7 +131,7 @@ export default {
   'configuration.tab.cal': 'CAL',
   'configuration.tab.treatment': 'Treatment',
   'configuration.gone': 'This model does not exist.',
-  'configuration.gone.anew': 'What you entered in it and did not save can become a new model.',
+  'configuration.gone.anew': 'You can create a new model from your unsaved input.',
   'configuration.copyName.en': '{name}, copy',
   'configuration.copyName.zh': '{name}，副本',
   'configuration.action.copy': 'Make a copy',

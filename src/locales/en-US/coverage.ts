@@ -9,7 +9,7 @@ export default {
   'coverage.state.excluded': 'Does not apply',
   'coverage.search': 'Number, text, code or reason',
   'coverage.count': '{shown} of {all} {all:threat|threats}',
-  'coverage.none': 'No threat of the catalogue is left by the filter.',
+  'coverage.none': 'No threat of the catalogue matches the filter.',
   'coverage.number': 'No.',
   'coverage.entry': 'Threat of the catalogue',
   'coverage.mitigations': 'Mitigations',

@@ -33,5 +33,5 @@ export default {
   'drawn.unit.ends': 'Ends of the link',
   'drawn.unit.place': 'Place in the tree',
   'drawn.unit.leaf': 'What the node is',
-  'drawn.unit.rating': 'Model and manner of rating',
+  'drawn.unit.rating': 'Model and kind of rating',
 } as const;

@@ -20,9 +20,9 @@ export default {
   'grid.list.nothing': 'Nothing matches.',
   'grid.new.here': 'New row: type here, or paste rows from a spreadsheet',
   'grid.new.hint': 'Tab: next field · Enter: add the row · Delete: discard it',
-  'grid.paste.unknown': 'Not pasted, because no column is called so: {names}',
+  'grid.paste.unknown': 'Not pasted because no column has this name: {names}',
   'grid.paste.tooManyRows':
-    'Not pasted: this changes {rows} {rows:row|rows}, at most {most} at once. Copy a part of them and paste again.',
+    'Not pasted: this changes {rows} {rows:row|rows}, but at most {most} are allowed at once. Copy a part of them and paste again.',
   'grid.refused.required': '“{column}” is required.',
   'grid.totals': 'Total',
   'grid.refused.count': 'Cells that do not fit: {count}',
@@ -34,6 +34,6 @@ export default {
   'grid.refused.wholeNumber': 'A whole number from 1 to {most}',
   'grid.refused.cannotBeEmpty': 'Cells that cannot be empty were left as they are.',
   'grid.refused.unfinished':
-    'Typed before and not saved. Press Enter twice to save it, Esc in the cell to take it back.',
+    'Typed earlier and not saved. Press Enter twice to save it, or Esc in the cell to discard it.',
   'grid.refused.notSaved': 'Not saved. Press Enter to try again.',
 } as const;

@@ -1,9 +1,9 @@
 export default {
-  'form.kept.title': 'You typed here before and did not save it ({at}).',
-  'form.kept.stale': 'It has been changed by someone since then: saving would replace that.',
-  'form.kept.merged': 'It has been changed by someone since then: fields you did not change hold what is stored now.',
+  'form.kept.title': 'You have unsaved input here ({at}).',
+  'form.kept.stale': 'Someone has changed it since then. Saving would replace that change.',
+  'form.kept.merged': 'Someone has changed it since then. Fields you did not change show the stored values.',
   'form.kept.both':
-    'It has been changed by someone since then. Saving would replace what they entered in: {fields}. Other fields hold what is stored now.',
+    'Someone has changed it since then. Saving would replace their input in: {fields}. Other fields show the stored values.',
   'form.kept.take': 'Continue',
   'form.kept.discard': 'Discard',
 } as const;

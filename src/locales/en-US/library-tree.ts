@@ -1,7 +1,7 @@
 /** Texts of the attack trees of the library, and of what rates library steps. */
 export default {
   'library.step.model': 'Rated by',
-  'library.step.modelHint': 'A step may be rated by several models. A task takes over those its method has.',
+  'library.step.modelHint': 'A step may be rated by several models. A task uses those that its method has.',
   'library.step.result': 'Feasibility',
   'library.tree.tools': 'Selected row',
   'library.tree.add': 'Add a step',
@@ -13,7 +13,7 @@ export default {
   'library.tree.undo': 'Undo',
   'library.tree.take': 'From the library',
   'library.tree.takeIn': 'Insert',
-  'library.tree.whichSteps': 'All steps come as a branch, some of them as single steps:',
+  'library.tree.whichSteps': 'Select all steps to insert a branch, or some of them to insert single steps:',
   'library.tree.full': 'The tree would become too large or too deep.',
   'library.tree.name': 'Name',
   'library.tree.choose': 'Select a row to edit it.',
@@ -36,13 +36,13 @@ export default {
   'library.field.citations': 'Citations',
   'library.part.field': '{part}: {field}',
   'library.import.unrated':
-    'The method of this task rates differently. These steps come without that rating and stay unrated there:',
+    'The method of this task rates differently. These steps are imported without that rating and stay unrated:',
   'library.import.unrated.noModel': '{model}: not among the models of the task (steps: {count})',
   'library.import.unrated.otherLevels': '{model}: the model of the task has other levels (steps: {count})',
-  'library.import.anyway': 'Import all the same ({count})',
+  'library.import.anyway': 'Import anyway ({count})',
   'library.node.changed': '“{name}”: {changes}',
   'library.node.added': 'New below “{parent}”: {name} (rows: {count})',
-  'library.node.removed': 'Gone from the library: {name} (rows: {count})',
+  'library.node.removed': 'Removed from the library: {name} (rows: {count})',
   'library.node.moved': '“{name}” is now below “{parent}”',
   'library.node.gate': 'gate',
 } as const;

@@ -11,7 +11,7 @@ export default {
   'projectLists.updateTime': 'Last change',
   'projectLists.yes': 'yes',
   'projectLists.no': 'no',
-  'projectLists.views': 'What is shown of the tasks',
+  'projectLists.views': 'View of the tasks',
   'projectLists.tasks': 'Task list',
   'projectLists.dashboard': 'Dashboard',
   'projectLists.parts': 'Parts',

@@ -40,7 +40,7 @@ export default {
   'project.action.clone': 'Clone',
   'project.clone.title': 'Clone project {name}',
   'project.clone.hint':
-    'The clone has the fields, method and participants of the project and the current version of each task ({count}) with its ratings, and goes its own way from then on.',
+    'The clone gets the fields, method and participants of the project and the current version of each task ({count}) with its ratings. Later changes to one do not affect the other.',
   'project.clone.done': 'Project {name} cloned as {clone}.',
   'project.delete.title': 'Delete project {name}?',
   'project.delete.tasks': 'Tasks with all their versions: {count}',

@@ -8,7 +8,7 @@ export default {
   'relations.kinds': 'Kinds shown',
   'relations.gaps': 'Only with open points',
   'relations.count': '{shown} of {all} {all:element|elements}',
-  'relations.empty': 'Nothing to show: no row yet, or none that the filter leaves.',
+  'relations.empty': 'Nothing to show: there are no rows yet, or the filter hides all of them.',
   'relations.focus': 'Chain of {code}',
   'relations.open': 'Open {code}',
   'relations.leave': 'Show all',

@@ -34,7 +34,8 @@ export default {
   'asset.boundary.inside': 'inside',
   'asset.boundary.outside': 'outside',
   'asset.boundary.side': 'Side of the trust boundary',
-  'asset.boundary.byFlag': 'By its own flag: {side}. Draw the asset beside a trust boundary and its place counts.',
+  'asset.boundary.byFlag':
+    'By its own flag: {side}. If you draw the asset beside a trust boundary, its place counts instead.',
   'asset.boundary.byPlace': 'By its place in the topology: {side}.',
   'asset.icon.ecu': 'control unit',
   'asset.icon.software': 'software',
@@ -59,7 +60,7 @@ export default {
   'asset.diagram.block': 'block',
   'asset.diagram.link': 'link',
   'asset.pair.notApplicable': '{property}: not applicable, {reason}',
-  'asset.pair.say': 'Say why other properties do not apply',
+  'asset.pair.say': 'Explain why other properties do not apply',
   'asset.pair.because': '{property} does not apply because',
   'asset.field.notApplicable': 'Properties that do not apply',
   'asset.pair.none': '{property}: not assigned',
@@ -105,7 +106,7 @@ export default {
   'threat.noPath': 'no attack path yet',
   'threat.generate': 'Generate threat scenarios',
   'threat.generate.hint':
-    'For every property with a damage scenario, the threat types that compromise it; the texts can be edited afterwards. Existing threat scenarios that lead to no damage scenario are led to those of their property; nothing else of them changes.',
+    'For every property with a damage scenario, the threat types that compromise it; the texts can be edited afterwards. Existing threat scenarios without a damage scenario are linked to those of their property; nothing else in them changes.',
   'threat.type.unconfigured':
     'There is no rating attribute configured for this type, please contact the administrator to configure it!',
   'threat.generate.nothing':
@@ -147,7 +148,7 @@ export default {
   'path.link.failed': 'The attack path {code} could not be linked: {reason}',
   'path.add.failed': 'The attack path could not be added: {reason}',
   'path.step.add': 'Type a step, then Enter',
-  'path.step.take': 'Use a step that exists',
+  'path.step.take': 'Use an existing step',
   'path.step.library': 'Steps from the library',
   'path.step.library.take': 'Add ({count})',
   'path.step.library.which': 'Steps to add; a single one can be dragged into a path:',
@@ -208,7 +209,7 @@ export default {
   'risk.field.attachments': 'Attachments',
   'risk.residual': 'After disposal',
   'risk.residual.byControls': 'by controls',
-  'risk.residual.setAside': 'entered, before the controls',
+  'risk.residual.setAside': 'entered, takes precedence over the controls',
   'risk.residual.none': 'nothing entered',
   'risk.residual.raised':
     'Higher after disposal ({after}) than before ({before}). Controls do not raise a risk: please check the entries.',
@@ -319,7 +320,7 @@ export default {
   'control.field.trees': 'Used in',
   'control.field.requirements': 'Requirements',
   'control.field.goals': 'Goals',
-  'control.field.reason': 'Why so rated',
+  'control.field.reason': 'Reason for the rating',
   'control.sum': 'Sum {sum}',
   'control.nowhere': 'Not used yet. Attach it to a node of an attack tree, or to a step of an attack path.',
   'control.tree': 'tree',

@@ -14,7 +14,7 @@ export default {
   'report.files.type': 'One file for each type',
   'report.files.all': 'All in one file',
   'report.combine': 'Export',
-  'report.work': 'Begun – ended',
+  'report.work': 'Started – ended',
   'report.downloaded': 'Downloaded',
   'configuration.field.group': 'Property category',
   'configuration.field.standard': 'Owning standard',

@@ -48,16 +48,16 @@ export default {
   'system.what.upload.exchangeMegabytes': 'Maximum size of an exchange file of a project or task that is imported.',
   'system.what.project.impactModel': 'Preselected for new projects and used by imports that name none.',
   'system.what.project.feasibilityModels':
-    'Preselected for new projects, in this order; an import uses the first. Their types are those that tasks may use.',
+    'Preselected for new projects, in this order; an import uses the first. Tasks may use the types of these models.',
   'system.what.project.riskModel': 'Preselected for new projects and used by imports that name none.',
   'system.what.project.lifecycle': 'Preselected for new projects.',
   'system.what.report.organisation': 'Printed above the title and on the cover of every report.',
   'system.what.report.marking':
     'Classification such as “Confidential”, printed on the cover and at the top of every page.',
   'system.what.report.zone':
-    'Reports tell their dates and times in this zone, such as Asia/Shanghai, and name it. A final version keeps the one it was made final with.',
+    'Reports show dates and times in this time zone, such as Asia/Shanghai. A final version keeps the zone that was set when it was made final.',
   'system.what.report.keptHours': 'A finished report can be downloaded for this time, then its file is deleted.',
-  'system.what.audit.days': 'Older lines of the audit log are deleted.',
+  'system.what.audit.days': 'Older entries of the audit log are deleted.',
   'system.codeWhat': 'Prefix of their codes in new projects: {example}.',
 
   'tag.title': 'Tags',
@@ -89,7 +89,7 @@ export default {
   'tag.delete.title': 'Delete {name}?',
   'tag.delete.tasks': 'It is removed from tasks: {count}, library entries: {entries}',
   'tag.delete.unknown': 'It is removed from all tasks and library entries that have it.',
-  'tag.delete.unused': 'Nothing has it.',
+  'tag.delete.unused': 'It is not used anywhere.',
   'tag.delete.done': '{name} deleted. Removed from tasks: {count}, library entries: {entries}',
   'tag.noCategory': 'No category',
   'tag.category.title': 'Categories',

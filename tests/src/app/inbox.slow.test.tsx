@@ -41,7 +41,7 @@ describe('the inbox', { timeout: 240_000 }, () => {
     const lines = within(list).getAllByRole('listitem', hidden);
     expect(lines.map((line) => within(line).getByRole('link', hidden).textContent)).toEqual([
       expect.stringContaining('The report file.docx is ready'),
-      expect.stringContaining('wu-DS-1 mentioned you at DS-1'),
+      expect.stringContaining('wu-DS-1 mentioned you in a comment on DS-1'),
     ]);
     const link = within(lines[0] as HTMLElement).getByRole('link', hidden);
     expect(link.getAttribute('href')).toContain(`/project/analysis?task=${taskId}`);
@@ -51,7 +51,7 @@ describe('the inbox', { timeout: 240_000 }, () => {
     await user.click(within(list).getByRole('button', { name: 'Mark all as read', ...hidden }));
     await waitFor(async () => expect(await lin.call(inbox.unread)).toEqual({ unread: 0 }), patient);
     await user.click(within(list).getByRole('button', { name: 'Only unread', ...hidden }));
-    expect(await within(list).findByText('There is nothing here.', {}, patient)).toBeInTheDocument();
+    expect(await within(list).findByText('No notifications.', {}, patient)).toBeInTheDocument();
   });
 
   it('loads more when its end comes within 100 px', async () => {
@@ -101,12 +101,12 @@ describe('the inbox', { timeout: 240_000 }, () => {
     world.openPage('/account/settings?tab=notifications');
     const box = await screen.findByRole(
       'checkbox',
-      { name: 'Somebody mentions you in a comment: In the application', ...hidden },
+      { name: 'Someone mentions you in a comment: In the application', ...hidden },
       patient,
     );
     expect(box).toBeChecked();
     expect(
-      screen.getByText('This server delivers no mails of notifications: they come in the application.'),
+      screen.getByText('This server does not send notifications by mail. You see them in the application.'),
     ).toBeInTheDocument();
     await user.click(box);
     await waitFor(async () => {

@@ -125,7 +125,9 @@ describe('the addresses', () => {
     expect(await screen.findByText(/permission to open this page/, {}, { timeout: 60_000 })).toBeVisible();
     expect(screen.queryByText(/open projects yet/)).toBeNull();
     history.push('/project/list');
-    expect(await screen.findByText(/You may not open projects yet/, {}, { timeout: 60_000 })).toBeVisible();
+    expect(
+      await screen.findByText(/You do not have permission to open projects yet/, {}, { timeout: 60_000 }),
+    ).toBeVisible();
   });
 
   it('/exception says nothing in the name of the product that only its address says', async () => {
@@ -136,7 +138,7 @@ describe('the addresses', () => {
     expect(await screen.findByText('Something went wrong', {}, { timeout: 60_000 })).toBeVisible();
     const quoted = screen.getByText(/^Call 555-0100/);
     expect(quoted.tagName).toBe('Q');
-    expect(quoted.parentElement).toHaveTextContent(/^The address of this page carries the message:/);
+    expect(quoted.parentElement).toHaveTextContent(/^The address of this page contains this message:/);
     expect(quoted.textContent?.length).toBeLessThan(210);
     expect(screen.queryByText(/Error code/)).toBeNull();
     // Of what the product knows it has words of its own.
@@ -245,7 +247,7 @@ describe('the import dialog', () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     written.mockRejectedValueOnce(new Error('not allowed'));
     await user.click(inDialog.getByRole('button', { name: /Copy the problems$/, hidden: true }));
-    expect(await screen.findByText('The browser did not let it be copied.')).toBeInTheDocument();
+    expect(await screen.findByText('The browser blocked copying.')).toBeInTheDocument();
     await user.click(inDialog.getByRole('button', { name: /Copy the problems$/, hidden: true }));
     expect(written).toHaveBeenCalledWith(
       expect.stringMatching(/^Projects\tC3\tLifecycle\tnever\tLifecycle must be one of: concept, development, /),

@@ -83,7 +83,7 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
     await waitFor(async () => expect((await now()).steps).toEqual(before), patient);
 
     const { code = '' } = (await task.stored('steps')).find(({ id }) => id === two) ?? {};
-    await user.click(await panel.findByRole('button', { name: 'Use a step that exists', ...hidden }));
+    await user.click(await panel.findByRole('button', { name: 'Use an existing step', ...hidden }));
     await user.click(await screen.findByText(new RegExp(`^${code}\\b`), { selector: '.ant-select-item *' }, patient));
     await waitFor(async () => expect((await now()).steps).toEqual([...before, two]), patient);
     const up = await panel.findAllByRole('button', { name: `Move ${code} up (Alt+↑)`, ...hidden });

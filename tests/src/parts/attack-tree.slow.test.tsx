@@ -275,7 +275,7 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
 
   it('makes paths of the tree as it is when it is converted, not when it was asked', async () => {
     const { edit, threat } = await opened();
-    await user.click(await screen.findByRole('button', { name: /Make paths of it/ }, patient));
+    await user.click(await screen.findByRole('button', { name: /Convert to paths/ }, patient));
     const dialog = await screen.findByRole('dialog', undefined, patient);
     expect(dialog).toHaveTextContent('2 attack paths take the place of the tree');
     await edit(

@@ -57,7 +57,7 @@ describe('the comments of a row', { timeout: 240_000 }, () => {
     await begin('damages');
     const { id } = await world.find('damages', 'DS-1');
     const region = await openComments(id, 'damages');
-    await within(region).findByText('Nothing has been said about this row yet.', {}, patient);
+    await within(region).findByText('No comments on this row yet.', {}, patient);
     await waitFor(() => expect(document.querySelector('[data-part=save]')).not.toBeNull(), patient);
     const [theirs] = await say(wu, 'damages', id, '<b>plain</b> words');
     expect(await within(region).findByText('<b>plain</b> words', {}, patient)).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('the comments of a row', { timeout: 240_000 }, () => {
     expect(await said(id)).toHaveLength(1);
 
     await wu.call(comment.drop, { params: { ...params(), commentId: theirs?.id ?? '' } });
-    await within(region).findByText('Nothing has been said about this row yet.', {}, patient);
+    await within(region).findByText('No comments on this row yet.', {}, patient);
     await user.click(await field(/Write a comment/));
     await user.paste('Is this severe, ');
     await user.keyboard('@w');
@@ -166,7 +166,7 @@ describe('the comments of a row', { timeout: 240_000 }, () => {
     await world.lin.call(taskVersion.freeze, { params: params(), body: { rev, reason: 'for the spec' } });
     const region = await openComments(id, 'damages');
     await within(region).findByText('Said before', {}, patient);
-    expect(region).toHaveTextContent('The version is frozen: its comments stay as they are');
+    expect(region).toHaveTextContent('The version is frozen. Its comments cannot be changed');
     expect(within(region).queryByRole('textbox', hidden)).toBeNull();
     expect(within(region).queryByRole('button', { name: 'Reply', ...hidden })).toBeNull();
   });

@@ -88,7 +88,7 @@ describe('the effect beside a risk model', () => {
     const moved = screen.getByText('R-1').closest('li')!;
     expect(moved).toHaveTextContent(/Serious.*High/);
     await put('0,3', '{Escape}{Delete}');
-    expect(await screen.findByText('Shown as soon as the checks find no error.', {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText('Shown when the checks find no errors.', {}, patient)).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: /Create$/ }));
     expect(await screen.findByText('Please correct the reported errors first.', {}, patient)).toBeInTheDocument();
     const cell = within(screen.getByRole('grid', { name: 'Risk matrix' }))

@@ -15,8 +15,8 @@ const Language = IntlProvider as unknown as ComponentType<
 
 describe('a dialog that is left with something in it', () => {
   it.each<['en-US' | 'zh-CN', Loss | undefined, string, string]>([
-    ['en-US', undefined, 'Leave without saving?', 'What you have typed will be lost.'],
-    ['en-US', 'import', 'Leave without importing?', 'Nothing of the file has been imported.'],
+    ['en-US', undefined, 'Leave without saving?', 'Your input will be lost.'],
+    ['en-US', 'import', 'Leave without importing?', 'Nothing has been imported from the file.'],
     ['zh-CN', undefined, '不保存就离开吗？', '您输入的内容将丢失。'],
     ['zh-CN', 'import', '不导入就离开吗？', '文件内容尚未导入。'],
   ])('says what would be lost (%s, %s)', async (language, loss, title, body) => {

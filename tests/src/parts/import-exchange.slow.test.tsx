@@ -61,7 +61,7 @@ describe('the import of an exchange file', { timeout: 240_000 }, () => {
 
   it('says which code prefix of the file two kinds have', async () => {
     const { dialog } = await chosen({ damages: 'RK', risks: 'RK' });
-    const said = 'The code prefix RK is used for damage scenarios and risks. The code rule comes in as it is.';
+    const said = 'The code prefix RK is used for damage scenarios and risks. The code rule is imported unchanged.';
     expect(dialog.getByText(said)).toBeInTheDocument();
   });
 });

@@ -31,7 +31,7 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     const dialog = within(element);
     expect(await dialog.findByText('Nothing to import', {}, patient)).toBeInTheDocument();
     const lines = async () => /(\d+) lines$/.exec((await dialog.findByText(/^Header in line/)).textContent ?? '')?.[1];
-    expect(dialog.getByText(`${await lines()} lines say nothing new`)).toBeInTheDocument();
+    expect(dialog.getByText(`${await lines()} lines without changes`)).toBeInTheDocument();
     expect(dialog.getByText('Values to look at (1)')).toBeInTheDocument();
     await user.click(dialog.getByText('Values to look at (1)'));
     // Ratings after disposal are not in a table; of its other values nothing is to be looked at.
@@ -51,7 +51,7 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     let skips = 'false';
     sendFileAs(world, path, 'tara.xlsx', bytes, () => ({ skipHiddenRows: skips }));
     await upload();
-    expect(await dialog.findByText('2 lines are hidden in the sheet and imported, too', {}, patient)).toBeVisible();
+    expect(await dialog.findByText('2 hidden lines are also imported', {}, patient)).toBeVisible();
     expect(dialog.getByText(/^1 column is hidden in the sheet and imported, too: \S/)).toBeVisible();
     expect(dialog.getByText(/^1 column is not taken: Reviewed by\./)).toBeVisible();
     const all = Number(await lines());
@@ -61,7 +61,7 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     // At once, not when the server has looked again.
     expect(box).toBeChecked();
     expect(dialog.getByRole('button', { name: 'Import', hidden: true })).toBeDisabled();
-    expect(await dialog.findByText('2 lines are hidden in the sheet and left out', {}, patient)).toBeVisible();
+    expect(await dialog.findByText('2 hidden lines are left out', {}, patient)).toBeVisible();
     expect(Number(await lines())).toBe(all - 2);
     expect(dialog.getByRole('checkbox', { name: 'Leave out hidden lines', hidden: true })).toBeChecked();
   });

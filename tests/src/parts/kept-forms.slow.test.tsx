@@ -70,7 +70,7 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
 
     keepToken(lin.token);
     reopen('/project/create');
-    expect(await offer()).toHaveTextContent('You typed here before and did not save it');
+    expect(await offer()).toHaveTextContent('You have unsaved input here');
     expect(await field('Name')).toHaveValue('');
     expect(await field('Name')).toBeDisabled();
     await decide('Continue');
@@ -97,7 +97,7 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
     await type('Session length', '200');
     await untilKept(lin.id, 1);
     reopen('/system/variable');
-    expect(await offer()).toHaveTextContent('You typed here before and did not save it');
+    expect(await offer()).toHaveTextContent('You have unsaved input here');
     expect(screen.queryByLabelText('Session length', { selector: 'input' })).toBeNull();
     await decide('Continue');
     await waitFor(async () => expect(await field('Session length')).toHaveValue('200'), patient);
@@ -163,7 +163,7 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
     await new Promise((done) => setTimeout(done, 50));
     expect(document.querySelector('[data-part="kept-offer"]')).toBeNull();
     reopen(`/system/remarkTag?edit=${pilot.id}`);
-    expect(await offer()).toHaveTextContent(/since then: fields you did not change hold what is stored now\./);
+    expect(await offer()).toHaveTextContent(/since then\. Fields you did not change show the stored values\./);
     const { rev } = renamed.find(({ id }) => id === pilot.id) ?? fail();
     await lin.call(tag.change, { params, body: { rev, form: { ...form, description: 'What Mei meant' } } });
     reopen(`/system/remarkTag?edit=${pilot.id}`);
@@ -206,11 +206,11 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
     await may(lin.id, ['ConfigurationImpactRead']);
     reopen(`/configuration/impactModule?id=${ours.id}`);
     await waitFor(() => expect(document.querySelector('.ant-result-warning')).not.toBeNull(), { timeout: 10_000 });
-    expect(screen.queryByText(/can become a new model/)).toBeNull();
+    expect(screen.queryByText(/create a new model/)).toBeNull();
     await may(lin.id, permissions);
     reopen(`/configuration/impactModule?id=${ours.id}`);
-    await screen.findByText('What you entered in it and did not save can become a new model.', {}, patient);
-    expect(await offer()).not.toHaveTextContent('It has been changed by someone since then');
+    await screen.findByText('You can create a new model from your unsaved input.', {}, patient);
+    expect(await offer()).not.toHaveTextContent('Someone has changed it since then');
     await decide('Continue');
     await waitFor(async () => expect(await field('Name (English)')).toHaveValue('Our own'), patient);
     fireEvent.click(await button('Create'));
@@ -219,7 +219,7 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
 
     reopen(`/configuration/impactModule?id=${ours.id}`);
     await screen.findByText('This model does not exist.', {}, patient);
-    expect(screen.queryByText(/can become a new model/)).toBeNull();
+    expect(screen.queryByText(/create a new model/)).toBeNull();
   });
 
   it('of the own profile is kept; a password never is', async () => {

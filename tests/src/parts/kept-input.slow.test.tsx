@@ -111,7 +111,7 @@ describe('what is typed into a grid and not saved', { timeout: 240_000 }, () => 
     example.open();
     const cell = await example.cell(id, 'description');
     expect(cell).toHaveTextContent('Typed until the light went out');
-    expect(cell.getAttribute('title')).toMatch(/^Typed before and not saved/);
+    expect(cell.getAttribute('title')).toMatch(/^Typed earlier and not saved/);
     await user.click(cell);
     await user.keyboard('{Enter}{Enter}');
     await waitFor(
@@ -184,7 +184,7 @@ describe('a task of which a person may only read', { timeout: 240_000 }, () => {
     const { id } = await example.find('damages', 'DS-1');
     example.open(id);
     const cell = await example.cell(id, 'description');
-    const reason = 'You may read this task; changing it needs the permission to modify analyses.';
+    const reason = 'You can read this task. To change it, you need permission to modify analyses.';
     expect(await screen.findAllByText(reason, {}, patient)).toHaveLength(1);
     expect(document.querySelector('[data-line="#new"]')).toBeNull();
     expect(screen.queryByRole('button', { ...hidden, name: /New$/ })).toBeNull();
@@ -206,11 +206,11 @@ describe('while the server is away', { timeout: 240_000 }, () => {
     await user.click(await example.cell(id, 'effects'));
     await user.keyboard('Typed without a server{Enter}');
     await waitFor(() => expect(mark()).toBe('offline'), patient);
-    expect(await screen.findByText(/The server does not answer/, {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText(/The server is not responding/, {}, patient)).toBeInTheDocument();
     serverIsBack();
     await waitFor(() => expect(mark()).toBe('saved'), patient);
     expect((await example.stored('damages')).map((row) => row.effects)).toContain('Typed without a server');
-    await waitFor(() => expect(screen.queryByText(/The server does not answer/)).toBeNull(), patient);
+    await waitFor(() => expect(screen.queryByText(/The server is not responding/)).toBeNull(), patient);
   });
 
   it('the pages of a project, of the list and of a new task say so instead of "not found", and come by themselves', async () => {
@@ -226,10 +226,10 @@ describe('while the server is away', { timeout: 240_000 }, () => {
     for (const page of [`detail?id=${projectId}`, 'list', `analysisCreate?project=${projectId}`]) {
       isUp = false;
       example.world.openPage(`/project/${page}`);
-      expect(await screen.findByText(/The server does not answer/, {}, patient), page).toBeInTheDocument();
+      expect(await screen.findByText(/The server is not responding/, {}, patient), page).toBeInTheDocument();
       expect(screen.queryByText(/does not exist|no longer exists|Failed to fetch|No data/), page).toBeNull();
       isUp = true;
-      await waitFor(() => expect(screen.queryByText(/The server does not answer/), page).toBeNull(), patient);
+      await waitFor(() => expect(screen.queryByText(/The server is not responding/), page).toBeNull(), patient);
       await waitFor(
         () => expect(document.querySelector('.ant-skeleton, .ant-spin-spinning'), page).toBeNull(),
         patient,

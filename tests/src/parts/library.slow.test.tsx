@@ -306,7 +306,7 @@ describe('a library', { timeout: 240_000 }, () => {
     // The tab ends without a word and the address is opened in another one: of what was typed a new entry can be made.
     cleanup();
     world.openPage(`/library/attackLibrary?edit=${entry?.id}`);
-    expect(await text('What you typed for it and did not save can become a new entry.')).toBeInTheDocument();
+    expect(await text('You can create a new entry from your unsaved input.')).toBeInTheDocument();
     fireEvent.click(await button('Continue'));
     await waitFor(async () => expect(await field('Name (English)')).toHaveValue('Frames forged by night'), patient);
     fireEvent.click(await button('Create'));
@@ -317,7 +317,7 @@ describe('a library', { timeout: 240_000 }, () => {
     cleanup();
     world.openPage(`/library/attackLibrary?edit=${entry?.id}`);
     expect(await text('This entry does not exist. It may have been deleted.')).toBeInTheDocument();
-    expect(screen.queryByText(/can become a new entry/)).toBeNull();
+    expect(screen.queryByText(/create a new entry/)).toBeNull();
   });
 
   it('who may only read looks at entries and changes nothing', async () => {

@@ -51,11 +51,11 @@ describe('an open task', { timeout: 240_000 }, () => {
       await root.call(userAdmin.change, { params, body: { rev, form } });
     };
     await allow(false);
-    await screen.findAllByText('You may read this task', { exact: false }, patient);
+    await screen.findAllByText('You can read this task', { exact: false }, patient);
     expect(content).toBeInTheDocument();
     expect(content).toHaveValue('Two sentences.');
     await allow(true);
-    await waitFor(() => expect(screen.queryByText('You may read this task', { exact: false })).toBeNull(), patient);
+    await waitFor(() => expect(screen.queryByText('You can read this task', { exact: false })).toBeNull(), patient);
     expect(content).toBeInTheDocument();
   });
 });

@@ -107,7 +107,7 @@ describe('the merge of versions that rate by different methods', { timeout: 240_
     expect(await cell()).toBe(5);
     await waitFor(() => expect(screen.queryByText(/^The method is not merged/)).toBeNull(), patient);
     await user.click(await button('Merge'));
-    expect(await said('V2.1 merged into V2.0. Ctrl+Z in the task takes it back.')).toBeInTheDocument();
+    expect(await said('V2.1 merged into V2.0. Ctrl+Z in the task undoes this.')).toBeInTheDocument();
   });
 });
 
@@ -134,7 +134,7 @@ describe('the merge of two versions', { timeout: 240_000 }, () => {
     await user.click(await button(/Take V2\.1\s*there/));
     await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
     await user.click(await submit());
-    expect(await said('V2.1 merged into V2.0. Ctrl+Z in the task takes it back.')).toBeInTheDocument();
+    expect(await said('V2.1 merged into V2.0. Ctrl+Z in the task undoes this.')).toBeInTheDocument();
     expect(await effects()).toBe('there');
     expect(history.location.search).not.toContain('merge');
   });

@@ -95,7 +95,7 @@ describe('a block pasted over rows', { timeout: 240_000 }, () => {
     expect(screen.getByRole('button', { name: 'Undo (Ctrl+Z)', hidden: true })).toBeEnabled();
     await undo();
     await waitFor(() => expect(marked()).toEqual([]), patient);
-    expect(await screen.findByText('What did not fit was taken back.', {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText('The input that did not fit was discarded.', {}, patient)).toBeInTheDocument();
     expect((await stored())[0]?.[0]).toBe('Done before');
     await undo();
     await waitFor(async () => expect(await stored()).toEqual(before), patient);

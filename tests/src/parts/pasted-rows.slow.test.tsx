@@ -45,7 +45,7 @@ describe('rows pasted into a step', { timeout: 240_000 }, () => {
     expect(await codes()).toHaveLength(there.length + 2);
     const unfit = await waitingCell('second', 'code');
     expect(unfit).toHaveTextContent('F#1');
-    expect(unfit.title).toMatch(/may hold letters/);
+    expect(unfit.title).toMatch(/may contain letters/);
     expect((await waitingCell('third', 'code')).title).toMatch(/already used/);
     expect((await waitingCell('fifth', 'code')).title).toMatch(/already used/);
     await user.click(await waitingCell('third', 'code'));

@@ -73,7 +73,7 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
 
   it('keeps what was typed when Polarion refuses the token, which is never kept in the browser', async () => {
     const { lin } = await open({ isConnected: false });
-    await click(/Connect with Polarion$/);
+    await click(/Connect to Polarion$/);
     await type(/^Project in Polarion/, 'EL');
     await click(/Save$/);
     expect(await screen.findByText('Access token is required', {}, patient)).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
   it('sends what is new, says what happened and leads to the work items', async () => {
     await open();
     await click(/Send 2 requirements$/);
-    expect(await screen.findByText('2 made', {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText('2 created', {}, patient)).toBeInTheDocument();
     await untilStates('same', 'same');
     expect(titles()).toEqual(['CSR-1 A MAC', 'CSR-2 A counter']);
     const item = within(await line('A MAC')).getByRole('link', { name: 'EL-1', hidden: true });
@@ -124,10 +124,10 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     await click(/Send 2 requirements$/);
     await untilStates('same', 'same');
     changeThere('EL-1', 'Theirs');
-    await click(/Bring states back$/);
+    await click(/Read status$/);
     expect(await screen.findByText(/^2 read, 1 changed in Polarion/, {}, patient)).toBeInTheDocument();
     await untilStates('changedThere', 'same');
-    expect(await line('A MAC')).toHaveTextContent('There: Theirs');
+    expect(await line('A MAC')).toHaveTextContent('In Polarion: Theirs');
     fireEvent.click(screen.getByLabelText('CSR-1 A MAC'));
     fireEvent.click(screen.getByLabelText('CSR-2 A counter'));
     await click(/Send 2 requirements$/);
@@ -136,7 +136,7 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     // The other is as it was sent: there is nothing to send of it.
     expect(within(asked).queryByRole('button', { name: /^Send only/, hidden: true })).toBeNull();
     expect(titles()).toEqual(['Theirs', 'CSR-2 A counter']);
-    await click('Write over');
+    await click('Overwrite');
     await untilStates('same', 'same');
     expect(titles()).toEqual(['CSR-1 A MAC', 'CSR-2 A counter']);
   });
@@ -149,14 +149,14 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     const versionParams = { params: { versionId: task.versionId } };
     const edits = [change('requirements', { id: 'counter', rev: 1 }, { name: 'A longer counter' })];
     await lin.call(api.version.edit, { ...versionParams, body: { edits } });
-    await click(/Bring states back$/);
+    await click(/Read status$/);
     await screen.findByText('A longer counter', {}, patient);
     expect(await state('A MAC')).toBe('changedThere');
-    expect(await line('A MAC')).toHaveTextContent('Only its description was changed there');
+    expect(await line('A MAC')).toHaveTextContent('Only its description was changed in Polarion');
     for (const label of ['CSR-1 A MAC', 'CSR-2 A longer counter']) fireEvent.click(screen.getByLabelText(label));
     await click(/Send 2 requirements$/);
     const asked = await screen.findByRole('dialog', { hidden: true }, patient);
-    expect(asked).toHaveTextContent('Only its description was changed there');
+    expect(asked).toHaveTextContent('Only its description was changed in Polarion');
     expect(asked).not.toHaveTextContent('There:');
     await click('Send only the others (1)');
     expect(await screen.findByText('1 changed', {}, patient)).toBeInTheDocument();
@@ -169,7 +169,7 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     await click(/Send 2 requirements$/);
     await untilStates('same', 'same');
     there.items.delete('EL-1');
-    await click(/Bring states back$/);
+    await click(/Read status$/);
     await untilStates('goneThere', 'same');
     await click('Forget the work item: EL-1');
     expect(await screen.findByText(/^Nothing changes in Polarion/, {}, patient)).toBeInTheDocument();
@@ -184,7 +184,7 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     await untilStates('same', 'same');
     there.items.delete('EL-1');
     changeThere('EL-2', 'Theirs');
-    await click(/Bring states back$/);
+    await click(/Read status$/);
     await untilStates('goneThere', 'changedThere');
     const untilPanel = async (row: string, words: string) => {
       cleanup();
@@ -203,7 +203,7 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     await open({ rights: ['ProjectConfigRead', 'ProjectAnalysisRead'] });
     await untilStates('new', 'new');
     expect(screen.getByText('To send 2')).toBeInTheDocument();
-    for (const name of [/^.*Send/, /Bring states back/, /Connection…/, /Forget/])
+    for (const name of [/^.*Send/, /Read status/, /Connection…/, /Forget/])
       expect(screen.queryByRole('button', { name, hidden: true })).toBeNull();
     expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull();
   });

@@ -25,7 +25,7 @@ async function opened() {
   task.open('own');
   const panel = within(await screen.findByRole('complementary', { name: 'OWN', ...hidden }, patient));
   const open = async () => {
-    await user.click(await panel.findByRole('button', { name: /Put into the library$/, ...hidden }, patient));
+    await user.click(await panel.findByRole('button', { name: /Add to the library$/, ...hidden }, patient));
     return within(await screen.findByRole('dialog', {}, patient));
   };
   return { task, panel, open, now: () => task.find('assets', 'OWN') };
@@ -45,12 +45,12 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     expect(dialog.getByLabelText('Name (English)')).toHaveValue('Our gateway');
     const edits = [change('assets', { id: 'own', rev: 1 }, { description: 'Routes and filters' })];
     await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
-    expect(await dialog.findByText(/^The row has been changed since you opened this/, {}, patient)).toBeInTheDocument();
+    expect(await dialog.findByText(/^The row has changed since you opened this/, {}, patient)).toBeInTheDocument();
     expect(dialog.getByText('Routes and filters')).toBeInTheDocument();
     write(dialog, 'Code', 'GW');
     write(dialog, 'Name (Chinese)', '网关');
-    await press(dialog, 'Put into the library');
-    expect(await panel.findByText('GW: as in the library', {}, patient)).toBeInTheDocument();
+    await press(dialog, 'Add to the library');
+    expect(await panel.findByText('GW: same as in the library', {}, patient)).toBeInTheDocument();
     const [entry] = (await task.lin.call(assets.list)).list;
     expect(entry).toMatchObject({ code: 'GW', name: { en: 'Our gateway', zh: '网关' }, properties: ['I'] });
     expect(entry).toMatchObject({ description: { en: 'Routes and filters' } });
@@ -62,10 +62,10 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     const name = { en: 'Our gateway', zh: '我们的网关' };
     const entry = await task.lin.call(assets.create, { body: { code: 'OLD', name } });
     const dialog = await open();
-    await press(dialog, 'Put into the library');
+    await press(dialog, 'Add to the library');
     expect(await dialog.findByText(/OLD Our gateway · same name/, {}, patient)).toBeInTheDocument();
     await press(dialog, 'Link to this one');
-    expect(await panel.findByText('OLD: as in the library', {}, patient)).toBeInTheDocument();
+    expect(await panel.findByText('OLD: same as in the library', {}, patient)).toBeInTheDocument();
     await waitFor(async () => expect(await now()).toMatchObject({ library: { entry: entry.id } }), patient);
     expect((await task.lin.call(assets.list)).total).toBe(1);
   });
@@ -78,9 +78,9 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     const library = { library: 'assets' as const, entry: entry.id, rev: 1, language: 'en' as const };
     const edits = [change('assets', { id: 'own', rev: 1 }, { library })];
     await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
-    expect(await dialog.findByText(/^Somebody has linked this row/, {}, patient)).toBeInTheDocument();
+    expect(await dialog.findByText(/^Someone has linked this row/, {}, patient)).toBeInTheDocument();
     expect(dialog.getByLabelText('Code')).toHaveValue('GW');
-    expect(dialog.getByRole('button', { name: /Put into the library$/, ...hidden })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: /Add to the library$/, ...hidden })).toBeDisabled();
     expect(await panel.findByText(/^OLD: /, {}, patient)).toBeInTheDocument();
   });
 
@@ -89,7 +89,7 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     await task.lin.call(assets.create, { body: { code: 'GW', name: { en: 'Else', zh: '其他' } } });
     const dialog = await open();
     write(dialog, 'Code', 'GW');
-    await press(dialog, 'Put into the library');
+    await press(dialog, 'Add to the library');
     await dialog.findByText(/GW Else · same code/, {}, patient);
     const edits = [drop('assets', { id: 'own', rev: 1 })];
     await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
@@ -112,10 +112,10 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     await lin.call(version.edit, { params: { versionId }, body: { edits } });
     example.open('own');
     const panel = within(await screen.findByRole('complementary', { name: 'OWN', ...hidden }, patient));
-    await user.click(await panel.findByRole('button', { name: /Put into the library$/, ...hidden }, patient));
+    await user.click(await panel.findByRole('button', { name: /Add to the library$/, ...hidden }, patient));
     const dialog = within(await screen.findByRole('dialog', {}, patient));
     expect(dialog.getByText(/^An attack tree of the library has at most 300 nodes/)).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: /Put into the library$/, ...hidden })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: /Add to the library$/, ...hidden })).toBeDisabled();
   });
 
   it('whose code is taken says so at the field; nothing typed is lost', async () => {
@@ -123,9 +123,9 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     await task.lin.call(assets.create, { body: { code: 'GW', name: { en: 'Else', zh: '其他' } } });
     const dialog = await open();
     write(dialog, 'Code', 'GW');
-    await press(dialog, 'Put into the library');
+    await press(dialog, 'Add to the library');
     await dialog.findByText(/GW Else · same code/, {}, patient);
-    await press(dialog, 'Put in anyway');
+    await press(dialog, 'Add anyway');
     expect(await dialog.findByText('The code already used, please Change!', {}, patient)).toBeInTheDocument();
     expect(dialog.getByLabelText('Code')).toHaveValue('GW');
     expect(await now()).toMatchObject({ library: null });

@@ -60,7 +60,7 @@ describe('a read that is refused although the server is there', { timeout: 120_0
       await waitFor(() => expect(spins(), `${status}`).toBe(false), patient);
       await later(3_000);
       expect([status, proxy.asked, spoken.mock.calls.length]).toEqual([status, 2, 1]);
-      expect(screen.queryByText(/The server does not answer/)).toBeNull();
+      expect(screen.queryByText(/The server is not responding/)).toBeNull();
 
       await userEvent.click(refresh);
       await waitFor(() => expect(spoken.mock.calls, `${status}`).toEqual([[said], [said]]), patient);

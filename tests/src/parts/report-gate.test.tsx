@@ -35,11 +35,11 @@ describe('before a report is asked for', { timeout: 240_000 }, () => {
     expect(dialog).toHaveTextContent('The analysis has open points');
     const [{ code = '' } = {}] = points.filter(({ key }) => key === 'riskWithoutVerification');
     expect(dialog).toHaveTextContent(`${code} is disposed without a verification`);
-    await user.click(within(dialog).getByText('Export all the same'));
+    await user.click(within(dialog).getByText('Export anyway'));
     expect(await within(dialog).findByText('Reason is required', {}, patient)).toBeInTheDocument();
     expect(await reportsOf(task)).toEqual([]);
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Working copy' } });
-    await user.click(within(dialog).getByText('Export all the same'));
+    await user.click(within(dialog).getByText('Export anyway'));
     await waitFor(async () => expect(await reportsOf(task)).toHaveLength(1), patient);
   });
 
@@ -65,7 +65,7 @@ describe('before reports of several tasks are asked for', { timeout: 240_000 }, 
     const dialog = await screen.findByRole('dialog', hidden, patient);
     expect(dialog).toHaveTextContent('TARA-HL R-2 is not rated');
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Working copy' } });
-    await user.click(within(dialog).getByText('Export all the same'));
+    await user.click(within(dialog).getByText('Export anyway'));
     await waitFor(async () => expect(await lin.call(report.ofProject, { params })).toHaveLength(1), patient);
     expect(await reportsOf(task)).toEqual([]);
   });

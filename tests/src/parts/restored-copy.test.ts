@@ -32,7 +32,7 @@ describe('a page that was open while a copy of the workplace was brought back', 
     lone.tell('restored', { id: 'a copy' });
     await vi.waitFor(() => expect(lone.damage().effects).toBe(effects), patience);
     const { description } = said.mock.calls[0]?.[0] ?? {};
-    expect(description).toMatch(/What was saved after the copy was made is not in it/);
+    expect(description).toMatch(/Changes saved after the backup was made are missing/);
     await vi.waitFor(() => expect(lone.session.view.live).toBe(true), patience);
     lone.tell('restored', { id: 'a copy' });
     lone.hear(await lone.byColleague(change('damages', lone.damage(), { effects: 'written anew' })));

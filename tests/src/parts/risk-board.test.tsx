@@ -72,12 +72,12 @@ describe('the risk board of a task', { timeout: 240_000 }, () => {
 
   it('counts as left where they are only risks that are in the map', async () => {
     const [{ lin, versionId, stored }, page] = await opened('en-US', 'Risk board');
-    await waitFor(() => expect(page).toHaveTextContent('counted where they are'), patient);
+    await waitFor(() => expect(page).toHaveTextContent('counted at their current level'), patient);
     const edits = (await stored('damages')).map((row) => change('damages', row, { ratings: {} }));
     await lin.call(version.edit, { params: { versionId }, body: { edits } });
     const { length: all } = await stored('risks');
     await waitFor(() => expect(page).toHaveTextContent(`not in the map: ${all}.`), { timeout: 10_000 });
-    expect(page).not.toHaveTextContent('counted where they are');
+    expect(page).not.toHaveTextContent('counted at their current level');
   });
 
   it('shows one dimension, and says what is not rated in it', async () => {

@@ -143,7 +143,7 @@ describe('risks', { timeout: 240_000 }, () => {
     await screen.findByText('The version is locked, editing is not allowed.', {}, patient);
     expect(reason).toHaveValue('Cannot lead there');
     await user.click(dialog.getByRole('button', { name: 'Cancel', ...hidden }));
-    expect(await screen.findByText('What you have typed will be lost.', {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText('Your input will be lost.', {}, patient)).toBeInTheDocument();
   });
 });
 
@@ -163,7 +163,7 @@ describe('binding a goal', { timeout: 240_000 }, () => {
       await user.click(choice);
       await user.click(await screen.findByText(/^R-1 /, { selector: '[data-bound="true"]' }, patient));
       const question = await screen.findByRole('dialog', hidden, patient);
-      expect(question).toHaveTextContent('R-1 is bound to CSG-1 already');
+      expect(question).toHaveTextContent('R-1 is already bound to CSG-1');
       await answer(question, said);
       await waitFor(async () => expect(await now()).toEqual(after), patient);
       expect(await screen.findAllByText('R-1 bound to CSG-2', {}, patient)).not.toHaveLength(0);
@@ -190,7 +190,7 @@ describe('binding a goal', { timeout: 240_000 }, () => {
       await user.click(await task.cell(risk.id, 'goals'));
       paste('CSG-2');
       const question = await screen.findByRole('dialog', hidden, patient);
-      expect(question).toHaveTextContent('R-1 is bound to CSG-1 already');
+      expect(question).toHaveTextContent('R-1 is already bound to CSG-1');
       expect(question).toHaveTextContent('Overwrite the binding with CSG-2, or keep both?');
       await answer(question, said);
       await waitFor(async () => expect(await now(), String(said)).toEqual(codes), patient);

@@ -62,7 +62,7 @@ describe('the saved views of a step', { timeout: 240_000 }, () => {
 
     await user.click(screen.getByRole('button', { name: 'Delete Headlamps' }));
     const question = await screen.findByRole('dialog', {}, patient);
-    expect(question).toHaveTextContent('Nobody in the task sees it any more.');
+    expect(question).toHaveTextContent('It disappears for everybody in the task.');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await kept()).toEqual([]), patient);
 

@@ -184,7 +184,7 @@ describe('a row that goes away while somebody types in it', { timeout: 240_000 }
     await user.keyboard('second half{Enter}');
     await user.click(await cell('code', third.id));
     expect(part('kept')[0]).toHaveTextContent('DS-1');
-    expect(screen.getByLabelText('What you typed')).toHaveValue('first half ');
+    expect(screen.getByLabelText('Your input')).toHaveValue('first half ');
     expect((await task.stored('damages')).map(({ id, effects }) => [id, effects])).toEqual(
       before.map(({ id, effects }) => [id, effects]),
     );
@@ -197,7 +197,7 @@ describe('a row that goes away while somebody types in it', { timeout: 240_000 }
     await user.click(await cell('code', second.id));
     await theirs(drop('damages', second));
     await waitFor(() => expect(part('kept')).toHaveLength(1), patient);
-    expect(screen.getByLabelText('What you typed')).toHaveValue('Nonsense');
+    expect(screen.getByLabelText('Your input')).toHaveValue('Nonsense');
     expect(screen.queryByText(/Cells that do not fit/)).toBeNull();
     await decide('Discard');
     expect(part('kept')).toHaveLength(0);
@@ -208,7 +208,7 @@ describe('a row that goes away while somebody types in it', { timeout: 240_000 }
     const { rev } = await wang.call(version.snapshot, { params });
     await wang.call(api.taskVersion.freeze, { params, body: { rev, reason: 'x' } });
     await waitFor(() => expect(part('kept')).toHaveLength(1), patient);
-    expect(screen.getByLabelText('What you typed')).toHaveValue('Too late');
+    expect(screen.getByLabelText('Your input')).toHaveValue('Too late');
   });
 
   it('stays under a filter that it does not pass any more, until it is left', async () => {

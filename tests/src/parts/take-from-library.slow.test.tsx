@@ -288,7 +288,7 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     task.open();
     const dialog = await source(await openDialog(), 'Attack tree');
     await tick(dialog, 'Any way in');
-    await user.click(dialog.getByLabelText('Threat scenarios without paths or a tree that get the attack tree'));
+    await user.click(dialog.getByLabelText('Threat scenarios without paths or a tree, which get the attack tree'));
     const offered = await screen.findAllByText(/^TS-/, { selector: '.ant-select-item-option-content' }, patient);
     expect(offered.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['TS-2']);
     await user.click(offered[0]!);
@@ -314,7 +314,7 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     await tick(dialog, 'Flooding of the bus');
     const unknown = (await dialog.findByText('Of a type unknown here', {}, patient)).closest('tr') as HTMLElement;
     expect(within(unknown).getByRole('checkbox', hidden)).toBeDisabled();
-    expect(within(unknown).getByTitle(/^The method of this task has none of its threat types/)).toBeInTheDocument();
+    expect(within(unknown).getByTitle(/^The method of this task has no matching threat type/)).toBeInTheDocument();
     await tick(dialog, 'Of a type unknown here');
     await choose(dialog, 'Assets of the scenarios', /^A-2 /);
     await user.click(importButton(dialog, 1));

@@ -32,7 +32,7 @@ describe('a row that was taken from a library', { timeout: 240_000 }, () => {
   const states = { FOLLOW: 'changed', KEEP: 'changed', TAG: 'tagged', UNLINK: 'changed', GONE: 'gone' } as const;
   const words = {
     changed: (code: string) => `${code}: the library has changed since`,
-    tagged: (code: string) => `${code}: as in the library`,
+    tagged: (code: string) => `${code}: same as in the library`,
     gone: () => /has been deleted from the library/,
   };
   async function opened() {
@@ -63,7 +63,7 @@ describe('a row that was taken from a library', { timeout: 240_000 }, () => {
       return { panel, now: () => task.find('assets', `OWN-${code}`) };
     };
   }
-  const takeOver = (panel: Panel) => panel.findAllByRole('button', { name: 'Take over', ...hidden }, patient);
+  const takeOver = (panel: Panel) => panel.findAllByRole('button', { name: 'Use library version', ...hidden }, patient);
 
   it('says what has changed and takes it over field by field, never what the row says by itself; may keep what it says; has nothing to follow where the entry got a tag; is unlinked by a button', async () => {
     const panelOf = await opened();
@@ -77,14 +77,14 @@ describe('a row that was taken from a library', { timeout: 240_000 }, () => {
     }, patient);
     await waitFor(async () => expect(await takeOver(panel)).toHaveLength(1), patient);
     await user.click((await takeOver(panel))[0]!);
-    expect(await panel.findByText('FOLLOW: as in the library', {}, patient)).toBeInTheDocument();
+    expect(await panel.findByText('FOLLOW: same as in the library', {}, patient)).toBeInTheDocument();
     await waitFor(async () => {
       expect(await now()).toMatchObject({ name: 'Our gateway', properties: ['I'], library: { rev: 2 } });
     }, patient);
 
     const kept = await panelOf('KEEP');
     await user.click(await kept.panel.findByRole('button', { name: 'Keep mine', ...hidden }, patient));
-    expect(await kept.panel.findByText('KEEP: as in the library', {}, patient)).toBeInTheDocument();
+    expect(await kept.panel.findByText('KEEP: same as in the library', {}, patient)).toBeInTheDocument();
     await waitFor(async () => {
       expect(await kept.now()).toMatchObject({ description: 'Routes', properties: [], library: { rev: 2 } });
     }, patient);
@@ -97,12 +97,12 @@ describe('a row that was taken from a library', { timeout: 240_000 }, () => {
       ['GONE', 0],
     ] as const) {
       const row = await panelOf(code);
-      const take = { name: 'Take over', ...hidden };
+      const take = { name: 'Use library version', ...hidden };
       await waitFor(() => expect(row.panel.queryAllByRole('button', take), code).toHaveLength(offered), patient);
       await user.click(row.panel.getByRole('button', { name: 'Unlink from the library', ...hidden }));
       const unlinked = { description: 'Routes', library: null };
       await waitFor(async () => expect(await row.now()).toMatchObject(unlinked), patient);
-      const putIn = { name: /Put into the library$/, ...hidden };
+      const putIn = { name: /Add to the library$/, ...hidden };
       expect(await row.panel.findByRole('button', putIn, patient)).toBeInTheDocument();
       expect(row.panel.queryByText(new RegExp(`^${code}`))).toBeNull();
     }
@@ -136,12 +136,12 @@ describe('an attack path that was taken from a library', { timeout: 240_000 }, (
       await panel.findByText(/^Step 1 Reach the bus · Reason of the rating: – → By the port$/, {}, patient),
     ).toBeVisible();
     expect(panel.getByText('New step 2: Learn the frames')).toBeInTheDocument();
-    const takeOver = () => panel.findAllByRole('button', { name: 'Take over', ...hidden }, patient);
+    const takeOver = () => panel.findAllByRole('button', { name: 'Use library version', ...hidden }, patient);
     expect(await takeOver()).toHaveLength(2);
     await user.click((await takeOver())[1]!);
     await waitFor(async () => expect(await takeOver()).toHaveLength(1), patient);
     await user.click((await takeOver())[0]!);
-    expect(await panel.findByText('AT-1: as in the library', {}, patient)).toBeInTheDocument();
+    expect(await panel.findByText('AT-1: same as in the library', {}, patient)).toBeInTheDocument();
     await waitFor(async () => {
       const [path, stored] = [await task.find('paths', 'OWN'), await task.stored('steps')];
       expect(path).toMatchObject({ name: 'Ours', library: { rev: 2 } });

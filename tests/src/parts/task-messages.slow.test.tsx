@@ -159,7 +159,7 @@ describe('the panel of an asset', { timeout: 240_000 }, () => {
     expect((await example?.find('assets', 'A-1'))?.instances).toBe(4);
 
     fireEvent.click(
-      await asset.findByRole('button', { name: 'Say why other properties do not apply', ...hidden }, patient),
+      await asset.findByRole('button', { name: 'Explain why other properties do not apply', ...hidden }, patient),
     );
     enter(asset.getByLabelText('Confidentiality does not apply because'), 'The request is public');
     const { find, cell, lin, versionId } = example as Example;

@@ -39,7 +39,7 @@ describe('the threat model', { timeout: 120_000 }, () => {
     const { write, refused, press, text, lin, keyboard, cell, grid } = world;
     const before = await lin.call(threatModel.list);
     await write('Ranges of the total', 'Medium', 'to', '17');
-    await refused('Ranges of the total', 'Low', 'from', 'Between M (to 17) and L (from 20) there is a gap');
+    await refused('Ranges of the total', 'Low', 'from', 'There is a gap between M (to 17) and L (from 20)');
     await press('Create');
     expect(await text('Please correct the reported errors first.')).toBeInTheDocument();
     expect(await lin.call(threatModel.list)).toEqual(before);

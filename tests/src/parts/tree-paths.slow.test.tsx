@@ -78,7 +78,7 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
     const params = { versionId: example.versionId };
     const { rev } = await example.lin.call(version.snapshot, { params });
     await example.lin.call(taskVersion.freeze, { params, body: { rev, reason: 'for the spec' } });
-    const make = { name: 'TS-1: make paths of it' };
+    const make = { name: 'TS-1: convert to paths' };
     await waitFor(() => expect(within(section).queryByRole('button', make)).toBeNull(), patient);
     expect(within(section).getByRole('button', { name: 'TS-1: open the tree' })).toBeEnabled();
     expect(rows()).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
   it('leads to the tree, and makes paths of it in one act', async () => {
     const { section, rows, written } = await opened();
     await waitFor(() => expect(rows()).toHaveLength(2), patient);
-    await user.click(within(section).getByRole('button', { name: 'TS-1: make paths of it' }));
+    await user.click(within(section).getByRole('button', { name: 'TS-1: convert to paths' }));
     await user.click(await screen.findByRole('button', { name: 'Convert' }, patient));
     await waitFor(async () => expect(await example?.stored('paths')).toHaveLength(written + 2), patient);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'From attack trees' })).toBeNull(), patient);
@@ -108,12 +108,12 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
     await within(section).findByRole('button', { name: 'TS-1: no complete way to the top yet.' }, patient);
     await waitFor(() => expect(rows()).toHaveLength(0), patient);
     expect(within(section).getByRole('button', { name: 'TS-1: open the tree' })).toBeEnabled();
-    expect(within(section).queryByRole('button', { name: /make paths of it/ })).toBeNull();
+    expect(within(section).queryByRole('button', { name: /convert to paths/ })).toBeNull();
     await edit(
       add('steps', { name: 'Thought of' }, 'later'),
       add('treeNodes', { threat, parent: 'other', step: 'later' }, 'n-later'),
     );
-    await within(section).findByRole('button', { name: 'TS-2: make paths of it' }, patient);
+    await within(section).findByRole('button', { name: 'TS-2: convert to paths' }, patient);
     const address = () => Object.fromEntries(new URLSearchParams(history.location.search));
     await user.click(within(section).getByRole('button', { name: 'TS-1: no complete way to the top yet.' }));
     const first = (await example?.find('threats', 'TS-1'))?.id ?? '';

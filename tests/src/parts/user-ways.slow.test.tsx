@@ -39,19 +39,19 @@ describe('the page of a user', { timeout: 120_000 }, () => {
     await chen.call(userAdmin.change, { params, body: { rev, form } });
     const lines = () => within(part).queryAllByRole('listitem', hidden);
     expect(lines().map((line) => line.textContent)).toEqual([
-      '139****7122phone that signs in by a codeTake away',
-      'intruder@x.debackup e-mail, which gets links for a forgotten password, tooTake away',
+      '139****7122phone for signing in with a codeRemove',
+      'intruder@x.debackup e-mail, which also receives password reset linksRemove',
     ]);
-    fireEvent.click(within(part).getByRole('button', { name: 'Take away intruder@x.de', ...hidden }));
-    await screen.findAllByText('Take intruder@x.de away from li?', {}, patient);
+    fireEvent.click(within(part).getByRole('button', { name: 'Remove intruder@x.de', ...hidden }));
+    await screen.findAllByText('Remove intruder@x.de from li?', {}, patient);
     expect(lines(), 'it is asked first').toHaveLength(2);
     // Something is typed before the act beside the form is answered.
     fireEvent.change(nameField(), { target: { value: 'Li Wei' } });
     const [, email] = document.querySelectorAll('.ant-drawer form input[type="text"]');
     if (mine.email) fireEvent.change(email as HTMLElement, { target: { value: mine.email } });
-    fireEvent.click(screen.getAllByRole('button', { name: 'Take away', ...hidden }).at(-1) as HTMLElement);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Remove', ...hidden }).at(-1) as HTMLElement);
     await waitFor(() => expect(lines()).toHaveLength(1), patient);
-    await screen.findAllByText('intruder@x.de was taken away.', {}, patient);
+    await screen.findAllByText('intruder@x.de was removed.', {}, patient);
     fireEvent.click(await screen.findByRole('button', { name: 'Save', ...hidden }, patient));
     return async () => {
       const { fullName, email: now, permissions: held } = await chen.call(userAdmin.get, { params });

@@ -71,7 +71,7 @@ describe('creating a version', { timeout: 240_000 }, () => {
     fill('Content of the update', 'After the pen test');
     const create = () => user.click(within(form).getByRole('button', { name: /(^| )Create version$/, hidden: true }));
     await create();
-    const title = await said('The project rates by another method than version V1.0');
+    const title = await said('The project uses a different method than version V1.0');
     const question = title.closest<HTMLElement>('[role=dialog]');
     if (!question) throw new Error('no question');
     expect(question).toHaveTextContent('R-1');
@@ -133,11 +133,11 @@ describe('submitting as final', { timeout: 240_000 }, () => {
     expect(await said('Reason is required')).toBeInTheDocument();
     fireEvent.change(within(form).getByLabelText('Reason'), { target: { value: 'Concept phase' } });
     await user.click(within(form).getByRole('button', { name: 'Cancel', hidden: true }));
-    expect(await said('What you have typed will be lost.')).toBeInTheDocument();
+    expect(await said('Your input will be lost.')).toBeInTheDocument();
     await user.click(await button('Stay'));
     await submit();
     expect(await said('Version V1.0 is frozen.')).toBeInTheDocument();
-    expect(await said('This version is frozen; it can be read, not changed.')).toBeInTheDocument();
+    expect(await said('This version is frozen. You can read it but not change it.')).toBeInTheDocument();
     expect((await lin.call(api.version.snapshot, { params: { versionId } })).status).toBe('frozen');
     expect(screen.queryByRole('button', { name: /Submit as final/, hidden: true })).toBeNull();
     expect(await said(/Concept phase/)).toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('submitting as final', { timeout: 240_000 }, () => {
     const params = { versionId };
     const { rev } = await lin.call(api.taskVersion.openPoints, { params });
     await lin.call(api.taskVersion.freeze, { params, body: { rev, reason: 'x' } });
-    expect(await said('This version is frozen; it can be read, not changed.')).toBeInTheDocument();
+    expect(await said('This version is frozen. You can read it but not change it.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: /Submit as final/, hidden: true })).toBeNull());
   });
 });
@@ -210,7 +210,7 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
 
     expect(lines('moved').length).toBeGreaterThan(0);
     await user.click(await button('Restore DS-2'));
-    expect(await said('DS-2 restored from V1.0. Undo in the task takes it back.')).toBeInTheDocument();
+    expect(await said('DS-2 restored from V1.0. You can undo this in the task.')).toBeInTheDocument();
     await waitFor(() => expect(lines('moved')).toHaveLength(0), patient);
     const found = await lin.call(api.comparison.compare, {
       params: { versionId: second },
@@ -260,7 +260,7 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     expect(moved).toHaveTextContent(/R-3.*Risk value2 Low.*Level after disposalnone→1 Negligible/);
     expect(movedGoal).toHaveTextContent(/CSG-1.*CALCAL4→CAL3.*CSG-1 /);
     expect(movedRequirement).toHaveTextContent(/CSR-1.*CALCAL4→CAL3.*CSG-1 /);
-    await user.click(await button(/^Goals with another CAL/));
+    await user.click(await button(/^Goals with a changed CAL/));
     await waitFor(() => expect(lines('moved')).toHaveLength(1), patient);
     expect(history.location.search).toContain('part=movedGoals');
   });
@@ -274,7 +274,7 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     expect(screen.queryByText('nope')).toBeNull();
     expect((await button('To the project list')).closest('a')).toHaveAttribute('href', '/project/list');
     history.push(`/project/diff?task=${taskId}&from=${versionId}&to=nope`);
-    await said('A version to compare does not exist any more, or you are not a participant of its project.');
+    await said('One of the versions no longer exists, or you are not a participant of its project.');
     expect(screen.queryByText('nope')).toBeNull();
     await user.click(await button('Choose other versions'));
     expect(await said('Choose a task and two of its versions.')).toBeInTheDocument();

@@ -37,7 +37,7 @@ describe('the history of a library entry', () => {
 
   it('says the reason of a step and the content of a chapter, where the name stayed', () => {
     expect(lines({ steps: [step({ reason: both('') })] }, { steps: [step({ reason: both('Seen') })] })).toEqual([
-      'Step 1 Reach the bus · Reason of the step rating: – → Seen',
+      'Step 1 Reach the bus · Reason for the step rating: – → Seen',
     ]);
     const chapter = (content: string) => ({ number: '7', title: both('Scope'), content: both(content) });
     expect(lines({ chapters: [chapter('a')] }, { chapters: [chapter('b')] }, 'standards')).toEqual([
