@@ -153,7 +153,7 @@ export const errors = {
     'This sign-in has taken too long or was ended. Please sign in again.',
     '本次登录已超时或已失效，请重新登录。',
   ),
-  SecondFactorOn: entry('11000024', 409, 'The second factor is switched on already.', '双重验证已启用。'),
+  SecondFactorOn: entry('11000024', 409, 'The second factor is already switched on.', '双重验证已启用。'),
   ProviderAway: entry(
     '11000060',
     503,

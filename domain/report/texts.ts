@@ -23,7 +23,7 @@ const en = {
   yes: 'yes',
   no: 'no',
   coverNote:
-    'Levels and values are computed from what was entered, by the method printed in this report. “Not rated” means that an input is missing; it never counts as the lowest level.',
+    'Levels and values are computed from the entered values, by the method printed in this report. “Not rated” means that an input is missing; it never counts as the lowest level.',
   requirementNote:
     'CALs are computed by the method of the same version. The method, and the ratings the CALs follow from, are printed in the TARA report of that version. “Not rated” means that an input is missing; it never counts as the lowest level.',
 

@@ -27,7 +27,7 @@ describe('a program that cannot start', () => {
 
   it('says what is behind a refusal, and what several addresses said', () => {
     const full = Object.assign(new Failure('StorageFull'), { cause: new Error('ENOSPC: no space left on device') });
-    expect(programFailure(full)).toMatch(/no space left, .*\nENOSPC/);
+    expect(programFailure(full)).toMatch(/disk is full, .*\nENOSPC/);
     const tried = new AggregateError([new Error('connect ::1'), new Error('connect 127.0.0.1')]);
     expect(programFailure(tried)).toBe('connect ::1, connect 127.0.0.1');
     expect(programFailure(new Error('The file is damaged.'))).toBe('The file is damaged.');

@@ -11,7 +11,7 @@ export default {
   'token.field.name': 'Name',
   'token.field.scopes': 'Scopes',
   'token.field.days': 'Lifetime in days',
-  'token.name.hint': 'What it is for, such as “Nightly report export”.',
+  'token.name.hint': 'The purpose of the token, such as “Nightly report export”.',
   'token.days.hint': 'At most {days} {days:day|days}.',
   'token.make': 'Create token',
   'token.made.title': 'Token {name}',

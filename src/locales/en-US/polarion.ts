@@ -80,7 +80,7 @@ export default {
   'polarion.running.send': 'Sending to Polarion',
   'polarion.running.read': 'Reading from Polarion',
   'polarion.progress': '{done} of {total}',
-  'polarion.stopped': 'Stopped. What Polarion has confirmed is kept.',
+  'polarion.stopped': 'Stopped. Everything that Polarion has confirmed is kept.',
   'polarion.comma': ', ',
   'polarion.sent.created': '{count} created',
   'polarion.sent.changed': '{count} changed',

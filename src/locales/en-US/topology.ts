@@ -239,7 +239,7 @@ export default {
   'topology.lease.seconds': '{seconds} s',
   'topology.lease.question': '{who} asks to edit',
   'topology.lease.questionWords':
-    'Hand over the topology {name}? Without a reply within {seconds} s it is handed over. What you have drawn is saved.',
+    'Hand over the topology {name}? Without a reply within {seconds} s it is handed over. Your drawing is saved.',
   'topology.lease.yes': 'Hand over',
   'topology.lease.no': 'Keep editing',
   'topology.lease.granted': 'You are editing the topology {name} now.',

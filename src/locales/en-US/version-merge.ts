@@ -55,7 +55,7 @@ export default {
   'version.merge.why.loop': 'it would lead back to itself',
   'version.merge.why.level': 'a level set by hand is lost when its basis changes',
   'version.merge.why.rule': 'a rule for this kind of row does not allow it',
-  'version.merge.why.unused': 'no attack path uses it any more',
+  'version.merge.why.unused': 'it is no longer used by any attack path',
   'version.merge.note.renumbered': 'code {before} is taken here, becomes {after}',
   'version.merge.note.renamed': 'name {before} is taken here, becomes {after}',
   'version.merge.note.broughtBack': 'restored because a row that is taken needs it',

@@ -46,7 +46,7 @@ export default {
   'workspace.key.leave': 'Leave without saving; end the range',
   'workspace.key.new': 'New row; while typing in a range: into all its cells',
   'workspace.key.out': 'Leave the table',
-  'workspace.key.inside': 'New step of the path; Ctrl+Enter on a new path: add it, go on with its steps',
+  'workspace.key.inside': 'New step of the path; Ctrl+Enter on a new path: add it and continue with its steps',
   'workspace.key.fold': 'Fold, open the steps of a path',
   'workspace.key.lift': 'Move a step up, down',
   'workspace.key.refused': 'Next cell that does not fit',
