@@ -44,7 +44,7 @@ const components: Component[] = [
     category: 'SEN',
     icon: '',
     name: t('Headlamp switch', '灯光开关'),
-    description: t('The driver requests the lamps by it.', '驾驶员由此请求开关车灯。'),
+    description: t('The driver uses it to request the lamps.', '驾驶员由此请求开关车灯。'),
     x: 30,
     y: 130,
     inside: true,

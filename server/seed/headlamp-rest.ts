@@ -29,7 +29,7 @@ type Reasons = Partial<Record<'S' | 'F' | 'O' | 'P', [Level, LocalText]>>;
 
 const unharmed = t('Nobody is endangered.', '无人受到危害。');
 const noPersonalData = t('No personal data is touched.', '不涉及个人数据。');
-const noCost = t('No cost worth mentioning.', '无值得一提的费用。');
+const noCost = t('No significant cost.', '无值得一提的费用。');
 
 const ratingsOf = (say: Say, reasons: Reasons) =>
   Object.fromEntries(
@@ -42,7 +42,7 @@ function ratedDamages(say: Say, id: IdOf): Op[] {
     change('damages', made(id(name)), { effects: say(effects), ratings: ratingsOf(say, reasons) });
   return [
     rated('DS1', t('The vehicle has to be towed or left until daylight.', '车辆须被拖走或停放至天亮。'), {
-      S: ['NEG', t('The vehicle stands.', '车辆处于停止状态。')],
+      S: ['NEG', t('The vehicle cannot be driven.', '车辆处于停止状态。')],
       F: ['MOD', t('Towing and a workshop visit.', '拖车和维修费用。')],
       O: ['MAJ', t('An important vehicle function is lost.', '重要车辆功能丧失。')],
       P: ['NEG', noPersonalData],
@@ -53,7 +53,7 @@ function ratedDamages(say: Say, id: IdOf): Op[] {
       O: ['MAJ', t('An important vehicle function is lost.', '重要车辆功能丧失。')],
       P: ['NEG', noPersonalData],
     }),
-    rated('DS3', t('Oncoming drivers see badly for some seconds.', '对向驾驶员数秒内视线不良。'), {
+    rated('DS3', t('Oncoming drivers cannot see well for some seconds.', '对向驾驶员数秒内视线不良。'), {
       S: ['MAJ', t('Severe injuries of others, survival probable (S2).', '他人重伤，可能存活（S2）。')],
       F: ['NEG', noCost],
       O: ['MOD', t('A vehicle function is partly degraded.', '车辆功能部分降级。')],
@@ -231,7 +231,7 @@ function morePaths(say: Say, id: IdOf): Op[] {
         'Signature, diagnostic session and flash routine have to be broken together: several experts, half a year.',
         '需同时攻破签名、诊断会话和刷写流程：多名专家，约半年。',
       ),
-      steps: [connector, session, t('Bring in firmware of one’s own', '写入自制固件')],
+      steps: [connector, session, t('Install firmware of the attacker', '写入自制固件')],
     }),
   ];
 }
@@ -259,7 +259,7 @@ function goals(say: Say, id: IdOf): Op[] {
         'The firmware of the body control ECU shall be protected against tampering.',
         '应防止车身控制 ECU 的固件被篡改。',
       ),
-      t('A changed firmware changes every request.', '篡改固件即可改变所有请求。'),
+      t('Manipulated firmware can change every request.', '篡改固件即可改变所有请求。'),
     ),
   ];
 }
@@ -272,7 +272,7 @@ function claims(say: Say, id: IdOf): Op[] {
         name: say(t('The firmware holds no secrets of the vehicle', '固件不含车辆秘密')),
         text: say(
           t(
-            'Keys are kept in the hardware security module; whoever reads the firmware cannot use it against a vehicle.',
+            'Keys are kept in the hardware security module; an attacker who reads the firmware cannot use it against a vehicle.',
             '密钥保存在硬件安全模块中，读取固件者无法借此攻击车辆。',
           ),
         ),
@@ -388,7 +388,7 @@ function risks(say: Say, id: IdOf): Op[] {
     change('risks', made(id('R2')), {
       treatments: ['reduce'],
       goals: [id('CSG1')],
-      strategy: say(t('Unlock the configuration with a key of the workshop only.', '仅凭维修站密钥解锁配置。')),
+      strategy: say(t('Unlock the configuration only with a key of the workshop.', '仅凭维修站密钥解锁配置。')),
       statement: say(held),
       verification: say(tested),
       // Rated again for the time after disposal (M-7.3): 17 + 6 + 7 + 4 + 4.
@@ -416,12 +416,12 @@ function risks(say: Say, id: IdOf): Op[] {
         damage: id('DS5'),
         treatments: ['retain'],
         claims: [id('CSC1')],
-        strategy: say(t('The damage stays small; nothing more is done.', '损害较小，不再采取措施。')),
-        statement: say(t('Read firmware alone harms no vehicle.', '仅读取固件不会危害任何车辆。')),
+        strategy: say(t('The damage is small; no further measures are taken.', '损害较小，不再采取措施。')),
+        statement: say(t('Reading the firmware alone does not harm any vehicle.', '仅读取固件不会危害任何车辆。')),
         verification: say(analysed),
       },
       id('R6'),
     ),
-    reduced('TS7', 'DS6', 'CSG5', t('Start signed firmware only.', '仅启动签名固件。'), tested, 'R7'),
+    reduced('TS7', 'DS6', 'CSG5', t('Start only signed firmware.', '仅启动签名固件。'), tested, 'R7'),
   ];
 }

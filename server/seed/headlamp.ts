@@ -138,7 +138,7 @@ function functions(say: Say, id: IdOf): Op[] {
       {
         name: say(t('Switch the headlamps', '开关前照灯')),
         description: say(
-          t('On request of the driver the headlamps are switched on and off.', '按驾驶员请求开启或关闭前照灯。'),
+          t('The driver requests the headlamps to be switched on and off.', '按驾驶员请求开启或关闭前照灯。'),
         ),
       },
       id('F1'),
@@ -149,7 +149,7 @@ function functions(say: Say, id: IdOf): Op[] {
         name: say(t('Switch high and low beam automatically', '自动切换远近光')),
         description: say(
           t(
-            'The camera tells of oncoming cars; the body control ECU chooses the beam.',
+            'The camera reports oncoming cars; the body control ECU selects the beam.',
             '摄像头上报对向来车，车身控制 ECU 选择远近光。',
           ),
         ),
@@ -179,10 +179,7 @@ function assumptions(say: Say, id: IdOf): Op[] {
         'The gateway ECU has strong controls including a firewall and is developed to CAL4.',
         '网关 ECU 具有包括防火墙在内的强控制措施，并按 CAL4 开发。',
       ),
-      t(
-        'Part of the vehicle architecture; the gateway has an analysis of its own.',
-        '属于整车架构，网关另有单独分析。',
-      ),
+      t('Part of the vehicle architecture; the gateway is analysed separately.', '属于整车架构，网关另有单独分析。'),
     ),
     one(
       'CSA3',
@@ -191,7 +188,7 @@ function assumptions(say: Say, id: IdOf): Op[] {
         'Attack paths that need physical intrusion into the item are left out.',
         '不考虑需要物理侵入相关项的攻击路径。',
       ),
-      t('Who opens the lamp housing can switch the lamps off at once.', '能打开灯具壳体者可直接关闭车灯。'),
+      t('Anyone who opens the lamp housing can switch the lamps off at once.', '能打开灯具壳体者可直接关闭车灯。'),
     ),
   ];
 }
