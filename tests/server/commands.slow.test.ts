@@ -103,7 +103,7 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     const body = { username: 'rescue', password };
     expect((await world.stranger().attempt(inauth.login, { body })).status).toBe(200);
     const twice = await run('admin', dataDir, ['create-administrator', 'rescue']);
-    expect([twice.code, twice.said]).toEqual([1, 'There is a user rescue already.\n']);
+    expect([twice.code, twice.said]).toEqual([1, 'There is already a user rescue.\n']);
     const { said } = await run('admin', dataDir, ['users']);
     expect(said).toContain(`rescue   rescue   ${permissions.length} permissions\n`);
   });

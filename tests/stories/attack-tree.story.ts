@@ -205,14 +205,14 @@ test('an attack tree with a shared step and a control', async ({
 
   await test.step('becomes paths and a tree again, each by one step of undo', async () => {
     await page.getByRole('button', { name: 'Convert to paths' }).click();
-    await page.getByRole('button', { name: 'Convert' }).click();
-    await expect(page.getByRole('button', { name: /Make a tree of the paths \(2\)/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Convert', exact: true }).click();
+    await expect(page.getByRole('button', { name: /Convert the paths to a tree \(2\)/ })).toBeVisible();
     await saved(page);
     await page.keyboard.press('Control+z');
     await expect(drawnAs(page, 'shared by 2')).toHaveCount(1);
     await page.keyboard.press('Control+Shift+z');
-    await page.getByRole('button', { name: /Make a tree of the paths \(2\)/ }).click();
-    await page.getByRole('button', { name: 'Convert' }).click();
+    await page.getByRole('button', { name: /Convert the paths to a tree \(2\)/ }).click();
+    await page.getByRole('button', { name: 'Convert', exact: true }).click();
     await expect(drawnAs(page, 'Seed-key').or(drawnAs(page, 'seed-key')).first()).toBeVisible();
     await saved(page);
     // The keys go on in the new tree.

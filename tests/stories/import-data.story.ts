@@ -79,7 +79,7 @@ test('an administrator imports a workbook with twelve mistakes, mends them from 
     await page.goto('/intara/account/settings');
     await open();
     await choose(content);
-    await expect(dialog.getByText(/^12 problems/)).toBeVisible();
+    await expect(dialog.getByText(/^Fix 12 problems/)).toBeVisible();
     await dialog.getByTitle('Next Page').click();
     await expect(dialog.locator('tbody code')).toHaveCount(2);
     await dialog.getByTitle('Previous Page').click();

@@ -34,7 +34,7 @@ export default {
     'The ID of a custom field of type String that this type of work item must have in Polarion. It identifies the work item later.',
   'polarion.form.calField': 'Field for the CAL',
   'polarion.form.calField.hint':
-    'The ID of a custom field for the CAL. If left empty, the CAL is only in the description.',
+    'The ID of a custom field that stores the CAL. If left empty, the CAL is only in the description.',
   'polarion.form.language': 'Language of the descriptions',
   'polarion.language.zh-CN': 'Chinese',
   'polarion.language.en-US': 'English',

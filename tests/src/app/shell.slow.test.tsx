@@ -237,7 +237,7 @@ describe('the import dialog', () => {
       ],
       Tags: [{ Name: 'bus', Scopes: 'nowhere' }],
     });
-    expect(await inDialog.findByText(/^4 problems/)).toBeInTheDocument();
+    expect(await inDialog.findByText(/^Fix 4 problems/)).toBeInTheDocument();
     expect(importButton()).toBeDisabled();
     expect(refused()).toBeNull();
     const cells = () => [...dialog.querySelectorAll('tbody code')].map((cell) => cell.textContent);

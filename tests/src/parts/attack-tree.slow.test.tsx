@@ -277,12 +277,12 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     const { edit, threat } = await opened();
     await user.click(await screen.findByRole('button', { name: /Convert to paths/ }, patient));
     const dialog = await screen.findByRole('dialog', undefined, patient);
-    expect(dialog).toHaveTextContent('2 attack paths take the place of the tree');
+    expect(dialog).toHaveTextContent('2 attack paths replace the tree');
     await edit(
       add('steps', { name: 'By radio', ratings: rated(1, 3, 0, 0, 4) }, 'radio'),
       add('treeNodes', { threat, parent: 'top', step: 'radio', order: 2 }, 'by-radio'),
     );
-    await waitFor(() => expect(dialog).toHaveTextContent('3 attack paths take the place of the tree'), patient);
+    await waitFor(() => expect(dialog).toHaveTextContent('3 attack paths replace the tree'), patient);
     await user.click(within(dialog).getByRole('button', { name: 'Convert' }));
     await waitFor(async () => {
       const paths = (await example?.stored('paths')) ?? [];

@@ -36,7 +36,7 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     await user.click(dialog.getByText('Values to look at (1)'));
     // Ratings after disposal are not in a table; of its other values nothing is to be looked at.
     expect(
-      dialog.getByRole('row', { name: /Residual risk 2 Has no place in the analysis/, hidden: true }),
+      dialog.getByRole('row', { name: /Residual risk 2 The analysis has no field for it/, hidden: true }),
     ).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Import', hidden: true })).toBeDisabled();
 
@@ -52,8 +52,8 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     sendFileAs(world, path, 'tara.xlsx', bytes, () => ({ skipHiddenRows: skips }));
     await upload();
     expect(await dialog.findByText('2 hidden lines are also imported', {}, patient)).toBeVisible();
-    expect(dialog.getByText(/^1 column is hidden in the sheet and imported, too: \S/)).toBeVisible();
-    expect(dialog.getByText(/^1 column is not taken: Reviewed by\./)).toBeVisible();
+    expect(dialog.getByText(/^1 hidden column is also imported: \S/)).toBeVisible();
+    expect(dialog.getByText(/^1 column is not imported: Reviewed by\./)).toBeVisible();
     const all = Number(await lines());
     skips = 'true';
     const box = dialog.getByRole('checkbox', { name: 'Leave out hidden lines', hidden: true });

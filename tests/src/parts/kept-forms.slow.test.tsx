@@ -167,9 +167,7 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
     const { rev } = renamed.find(({ id }) => id === pilot.id) ?? fail();
     await lin.call(tag.change, { params, body: { rev, form: { ...form, description: 'What Mei meant' } } });
     reopen(`/system/remarkTag?edit=${pilot.id}`);
-    expect(await offer()).toHaveTextContent(
-      /would replace what they entered in: Description \(now “What Mei meant”\)\./,
-    );
+    expect(await offer()).toHaveTextContent(/would replace their input in: Description \(now “What Mei meant”\)\./);
     await decide('Continue');
     await waitFor(async () => expect(await field('Description')).toHaveValue('What I meant'), patient);
     expect(await field('Name')).toHaveValue('Pilots');

@@ -194,7 +194,7 @@ describe('a library', { timeout: 240_000 }, () => {
     const withoutFirst = { ...form, steps: steps.slice(1), nodes: [root, leaf('key', 0)] };
     await lin.call(attacks.change, { params, body: { rev: 1, form: withoutFirst } });
     fireEvent.click(await button('Save'));
-    expect(await text(/^Both changes concern: Steps; Attack tree/)).toBeInTheDocument();
+    expect(await text(/^Both changes affect: Steps; Attack tree/)).toBeInTheDocument();
     fireEvent.click(await button('Overwrite with mine'));
     expect(await text('AT-2 saved')).toBeInTheDocument();
     const stored = await lin.call(attacks.get, { params });

@@ -96,7 +96,7 @@ describe('the merge of versions whose common base is not seen', { timeout: 240_0
 describe('the merge of versions that rate by different methods', { timeout: 240_000 }, () => {
   it('shows what the method of the other would move, and leaves that of this version until it is taken', async () => {
     const { cell } = await mergingUnderAnotherMethod();
-    expect(await said(/^The method is not merged: V2\.0 goes on rating by its own/)).toBeInTheDocument();
+    expect(await said(/^The method is not merged: V2\.0 keeps its own method/)).toBeInTheDocument();
     await user.click(await button('What would the method of V2.1 change?'));
     expect(await said(/^Ratings that would move: [1-9]/)).toBeInTheDocument();
     await user.click(await button('Keep the method of V2.0'));

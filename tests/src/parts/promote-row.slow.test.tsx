@@ -114,7 +114,7 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     const panel = within(await screen.findByRole('complementary', { name: 'OWN', ...hidden }, patient));
     await user.click(await panel.findByRole('button', { name: /Add to the library$/, ...hidden }, patient));
     const dialog = within(await screen.findByRole('dialog', {}, patient));
-    expect(dialog.getByText(/^An attack tree of the library has at most 300 nodes/)).toBeInTheDocument();
+    expect(dialog.getByText(/^An attack tree in the library can have at most 300 nodes/)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /Add to the library$/, ...hidden })).toBeDisabled();
   });
 

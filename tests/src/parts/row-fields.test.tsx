@@ -141,7 +141,7 @@ describe('the words of history and conflicts', () => {
 describe('the value of a field of a new row', () => {
   it('is refused for what is wrong with it, and not where nothing was entered', () => {
     const of = (name: string, value: string) => valueProblem(functionFields, name, value, 'It');
-    expect(of('code', 'F#1')).toMatch(/It may hold letters/);
+    expect(of('code', 'F#1')).toMatch(/It may contain letters/);
     expect(of('name', 'n'.repeat(5000))).toMatch(/It is too long/);
     expect(['F-1', ''].map((code) => of('code', code))).toEqual([undefined, undefined]);
     expect(valueProblem(goalFields, 'link', 'www.example.com/doc 1', 'Link')).toMatch(/Link must start with http/);

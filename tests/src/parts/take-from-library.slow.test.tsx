@@ -65,7 +65,7 @@ describe('the dialog that takes library entries into a task', { timeout: 240_000
     await task.lin.call(assets.drop, { params: { entryId: gone.id } });
     await user.click(importButton(again, 2));
     expect(
-      await screen.findByText(/^Deleted from the library meanwhile and not chosen any more: 1/),
+      await screen.findByText(/^Deleted from the library in the meantime and no longer selected: 1/),
     ).toBeInTheDocument();
     await waitFor(() => expect(again.queryByText('Camera')).toBeNull(), patient);
     expect(await taken()).toHaveLength(2);

@@ -133,7 +133,7 @@ describe('an attack path that was taken from a library', { timeout: 240_000 }, (
     task.open('taken');
     const panel = within(await screen.findByRole('complementary', { name: 'OWN', ...hidden }, patient));
     expect(
-      await panel.findByText(/^Step 1 Reach the bus · Reason of the rating: – → By the port$/, {}, patient),
+      await panel.findByText(/^Step 1 Reach the bus · Reason for the rating: – → By the port$/, {}, patient),
     ).toBeVisible();
     expect(panel.getByText('New step 2: Learn the frames')).toBeInTheDocument();
     const takeOver = () => panel.findAllByRole('button', { name: 'Use library version', ...hidden }, patient);

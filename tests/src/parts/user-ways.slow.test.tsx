@@ -67,7 +67,7 @@ describe('the page of a user', { timeout: 120_000 }, () => {
 
   it('names the field that both have changed, with what is stored there, before it is overwritten', async () => {
     const stored = await bothChange({ email: 'li@mine.de' });
-    const asked = await screen.findByText(/Both changes concern: E-mail \(now “li@theirs.de”\)/, {}, patient);
+    const asked = await screen.findByText(/Both changes affect: E-mail \(now “li@theirs.de”\)/, {}, patient);
     expect(asked.textContent).not.toContain('Permissions');
     expect((await stored()).fullName).toBe('li');
     fireEvent.click(screen.getByRole('button', { name: 'Overwrite with mine', ...hidden }));
