@@ -334,7 +334,7 @@ describe('sending requirements', () => {
     expect((await send()).data).toMatchObject({ created: 1 });
     expect(await second).toMatchObject({
       status: 409,
-      failure: { enMessage: expect.stringContaining('li is exchanging') },
+      failure: { enMessage: expect.stringContaining('li is currently exchanging') },
     });
     expect(there.items.size).toBe(1);
   });
