@@ -1,7 +1,7 @@
-import { account } from '#contract/account.ts';
+import { account } from '#contract/account/account.ts';
+import { inauth } from '#contract/account/inauth.ts';
 import { comparison } from '#contract/comparison.ts';
-import { addressOf } from '#contract/endpoint.ts';
-import { inauth } from '#contract/inauth.ts';
+import { addressOf } from '#contract/kit/endpoint.ts';
 import { project } from '#contract/project.ts';
 import { version } from '#contract/version.ts';
 import { workplace } from '#contract/workplace.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
-import { mediaTypes } from './media-types.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { mediaTypes } from './kit/media-types.ts';
 
 /** The product itself. */
 export const about = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApprovalForm, Approvers } from '#domain/model/approval.ts';
 import { Id } from '#domain/model/base.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 import { VersionRecords } from './task-version.ts';
 
 export const approval = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Attachment } from '#domain/kinds/attachment.ts';
-import { endpoint } from './endpoint.ts';
-import { mediaTypes } from './media-types.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { mediaTypes } from './kit/media-types.ts';
 
 /** Files that belong to rows of a version. Sent first; the edit that names the file in a row then makes it part of the analysis. */
 export const attachment = {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type AuditEvent, type AuditGroup, auditEvents, auditGroupNames } from '#domain/model/audit.ts';
-import { endpoint } from './endpoint.ts';
-import { listQuery, PageOf } from './list.ts';
-import { mediaTypes } from './media-types.ts';
+import { type AuditEvent, type AuditGroup, auditEvents, auditGroupNames } from '#domain/audit/audit.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { listQuery, PageOf } from './kit/list.ts';
+import { mediaTypes } from './kit/media-types.ts';
 
 /** One thing that happened. Nobody changes it. */
 export const AuditItem = z.object({

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { Id } from '#domain/model/base.ts';
 import { CommentForm } from '#domain/model/comment.ts';
-import { endpoint } from './endpoint.ts';
-import { UserCard } from './inauth.ts';
+import { UserCard } from './account/inauth.ts';
+import { endpoint } from './kit/endpoint.ts';
 
 /** One comment; the first of a thread is the thread. Text only: it is shown as it was typed. */
 export const CommentItem = z.object({

@@ -5,7 +5,7 @@ import { Method } from '#domain/model/method.ts';
 import { methodParts } from '#domain/versions/compare.ts';
 import { riskRatings } from '#domain/versions/rating-causes.ts';
 import { rowChangeKinds } from '#domain/versions/row-change.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 import { Changes, drawErrors, editErrors, Fences } from './row.ts';
 import { Whose } from './version.ts';
 

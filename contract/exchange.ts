@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { exchangeSchemaPath } from '#domain/exchange/file.ts';
 import { Code, LocalText, SpacelessName } from '#domain/model/base.ts';
-import { endpoint } from './endpoint.ts';
 import { ImportProgress } from './import.ts';
+import { endpoint } from './kit/endpoint.ts';
 import { ModelProblem } from './model.ts';
 
 /** What an exchange file holds. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 import { librarySchemas } from './library.ts';
 
 /** Attacks offered for a task at most: more could not be read in a preview. */

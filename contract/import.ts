@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { LocalText } from '#domain/model/base.ts';
-import { endpoint } from './endpoint.ts';
-import { Flag } from './list.ts';
-import { mediaTypes } from './media-types.ts';
-import { type WorkbookProblemKey, workbookProblems } from './problems.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Flag } from './kit/list.ts';
+import { mediaTypes } from './kit/media-types.ts';
+import { type WorkbookProblemKey, workbookProblems } from './kit/problems.ts';
 
 /** How far an import is: `done` of `total` rows in this step (0 of 0 while nobody knows), and the share of the whole, 0 to 1. */
 export const ImportProgress = z.object({

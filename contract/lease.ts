@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { mostSelected } from '#domain/diagram/lease.ts';
+import { mostSelected } from '#domain/drawn/lease.ts';
 import { Id } from '#domain/model/base.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 
 /** A page of a person: the id is one the page gave itself, so that two tabs of one person are two. */
 export const Someone = z.object({ id: z.string(), name: z.string(), seat: z.string() });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type LibraryName, libraries, libraryNames } from '#domain/library/libraries.ts';
 import { LocalText } from '#domain/model/base.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 import { modifyOf, readOf } from './library.ts';
 
 const Delivered = z.object({ code: z.string(), name: LocalText });

@@ -9,9 +9,9 @@ import {
 } from '#domain/library/libraries.ts';
 import { libraryActs, origins } from '#domain/library/library.ts';
 import { Id, Text } from '#domain/model/base.ts';
-import { endpoint } from './endpoint.ts';
-import { Flag, listQuery, PageOf } from './list.ts';
-import type { Permission } from './permissions.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Flag, listQuery, PageOf } from './kit/list.ts';
+import type { Permission } from './kit/permissions.ts';
 import { Choices } from './vocabulary.ts';
 
 /** The fields a list of entries can be sorted by. */

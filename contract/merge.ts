@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { Id } from '#domain/model/base.ts';
-import { SystemTexts } from '#domain/model/task.ts';
+import { SystemTexts } from '#domain/product/task.ts';
 import { conflictKinds, mergeNoteKinds, notTakenParts, notTakenReasons, takes } from '#domain/versions/merge-plan.ts';
 import { VersionComparison } from './comparison.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 import { Changes, drawErrors, editErrors, Fences } from './row.ts';
 
 /** Questions decided at once; more would not be read. */

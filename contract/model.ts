@@ -11,8 +11,8 @@ import {
   ThreatTypeForm,
 } from '#domain/model/model-form.ts';
 import { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
-import { endpoint } from './endpoint.ts';
-import type { Permission } from './permissions.ts';
+import { endpoint } from './kit/endpoint.ts';
+import type { Permission } from './kit/permissions.ts';
 
 /** A line of a list of models, with what uses it. */
 export const ModelItem = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '#domain/model/base.ts';
 import { PolarionForm, PolarionSettings } from '#domain/model/polarion.ts';
 import { syncStates } from '#domain/polarion/sync-state.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 
 /** How a project is connected, without the token, which never leaves the server. */
 export const PolarionConnection = PolarionForm.extend({

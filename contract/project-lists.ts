@@ -3,8 +3,8 @@ import { Attachment } from '#domain/kinds/attachment.ts';
 import { chapterTopics } from '#domain/kinds/chapter/shape.ts';
 import { verificationMethods } from '#domain/kinds/requirement/shape.ts';
 import { Id } from '#domain/model/base.ts';
-import { endpoint } from './endpoint.ts';
-import { listQuery, PageOf } from './list.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { listQuery, PageOf } from './kit/list.ts';
 
 /** The task a line is from, and the version that task goes on in: only current versions are read. */
 const Origin = z.object({

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { movableKinds } from '#domain/method/change/effect.ts';
 import { LocalText } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
-import { CloneProjectForm, lifecyclePhases, MethodChoice, ProjectForm } from '#domain/model/project.ts';
-import { endpoint } from './endpoint.ts';
-import { UserCard } from './inauth.ts';
-import { listQuery, PageOf } from './list.ts';
-import { imageTypes } from './media-types.ts';
+import { CloneProjectForm, lifecyclePhases, MethodChoice, ProjectForm } from '#domain/product/project.ts';
+import { UserCard } from './account/inauth.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { listQuery, PageOf } from './kit/list.ts';
+import { imageTypes } from './kit/media-types.ts';
 import { ModelProblem } from './model.ts';
 import { Stats } from './stats.ts';
 

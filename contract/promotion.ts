@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { linkedKinds } from '#domain/library/into-task.ts';
 import { NameInBoth } from '#domain/library/library.ts';
 import { Code, Id } from '#domain/model/base.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 import { Changes, editErrors } from './row.ts';
 import { Whose } from './version.ts';
 

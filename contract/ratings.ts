@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LocalText } from '#domain/model/base.ts';
 import { computedKinds } from '#domain/workspace/explained.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 
 /** Every computed number of a version, for integrators and auditors: the same functions the screens use, never a stored copy. */
 

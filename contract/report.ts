@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Ids } from '#domain/model/base.ts';
 import { FinishReason } from '#domain/model/version.ts';
-import { endpoint } from './endpoint.ts';
-import { mediaTypes } from './media-types.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { mediaTypes } from './kit/media-types.ts';
 
 export const reportFormats = ['docx', 'xlsx'] as const;
 export const reportLocales = ['zh-CN', 'en-US', 'both'] as const;

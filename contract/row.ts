@@ -9,12 +9,12 @@ import {
   kinds,
   shapeOf,
 } from '#domain/kinds/kinds.ts';
+import type { RefusalKey } from '#domain/kinds/refusal.ts';
 import { Id } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
-import type { RefusalKey } from '#domain/workspace/refusal.ts';
 import type { Changes as DomainChanges } from '#domain/workspace/workspace.ts';
-import { endpoint } from './endpoint.ts';
-import type { ErrorKey } from './errors.ts';
+import { endpoint } from './kit/endpoint.ts';
+import type { ErrorKey } from './kit/errors.ts';
 
 const byKind = <V extends z.ZodType>(value: (kind: KindName) => V) =>
   z.object(Object.fromEntries(kindNames.map((k) => [k, value(k).optional()])) as Record<KindName, z.ZodOptional<V>>);
@@ -56,7 +56,7 @@ export const editErrors = [
   'DiagramNameTaken',
 ] as const satisfies readonly RefusalKey[];
 
-/** Refusals of edits that may draw: somebody else edits the diagram (domain/diagram/lease.ts). */
+/** Refusals of edits that may draw: somebody else edits the diagram (domain/drawn/lease.ts). */
 export const drawErrors = ['DiagramHeld', 'DiagramLost'] as const satisfies readonly RefusalKey[];
 
 /** The fences of the diagrams the caller draws in; without one, drawing is refused while somebody edits the diagram. */

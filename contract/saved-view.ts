@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Arrangement, SavedViewForm } from '#domain/model/saved-view.ts';
-import { endpoint } from './endpoint.ts';
+import { Arrangement, SavedViewForm } from '#domain/product/saved-view.ts';
+import { endpoint } from './kit/endpoint.ts';
 
 export const SavedViewItem = z.object({
   id: z.string(),

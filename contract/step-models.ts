@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ThreatModel } from '#domain/model/stored-models.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 
 /** What the steps of library attacks are rated by. */
 export const stepModels = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LocalText } from '#domain/model/base.ts';
 import { TagCategoryForm, TagForm, tagColors, tagScopes } from '#domain/model/tag.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 
 export const TagItem = z.object({
   id: z.string(),

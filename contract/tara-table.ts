@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { LocalText } from '#domain/model/base.ts';
 import { tableProblems } from '#domain/tara-table/table-plan.ts';
-import { endpoint } from './endpoint.ts';
 import { ImportProgress } from './import.ts';
-import { Flag } from './list.ts';
-import { mediaTypes } from './media-types.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Flag } from './kit/list.ts';
+import { mediaTypes } from './kit/media-types.ts';
 import { editErrors } from './row.ts';
 
 /** Of problems and differences so many are listed; all are counted. */

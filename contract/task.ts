@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { TemplateNames } from '#domain/library/template-names.ts';
-import { CloneForm, TaskForm, taskStatuses, taskTypes } from '#domain/model/task.ts';
 import { FinishReason, MethodSource } from '#domain/model/version.ts';
-import { endpoint } from './endpoint.ts';
-import { UserCard } from './inauth.ts';
-import { Flag, listQuery, PageOf } from './list.ts';
+import { CloneForm, TaskForm, taskStatuses, taskTypes } from '#domain/product/task.ts';
+import { UserCard } from './account/inauth.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Flag, listQuery, PageOf } from './kit/list.ts';
 import { Stats } from './stats.ts';
 
 /** A line of a task list. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type VariableKey, variableKeys } from '#domain/model/variable.ts';
-import { endpoint } from './endpoint.ts';
+import { type VariableKey, variableKeys } from '#domain/product/variable.ts';
+import { endpoint } from './kit/endpoint.ts';
 import { ModelChoice } from './project.ts';
 
 const Value = z.union([z.number(), z.string().max(4000), z.array(z.string().max(60)).max(20)]);

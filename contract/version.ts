@@ -3,8 +3,8 @@ import { kindNames } from '#domain/kinds/kinds.ts';
 import { Id } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
 import { mostOps, Op } from '#domain/workspace/edit.ts';
-import { endpoint } from './endpoint.ts';
-import { UserCard } from './inauth.ts';
+import { UserCard } from './account/inauth.ts';
+import { endpoint } from './kit/endpoint.ts';
 import { Changes, drawErrors, editErrors, Fences, RowsByKind, undoErrors } from './row.ts';
 
 /** Whose edit it is: refused when someone else has signed in since. */

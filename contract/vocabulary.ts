@@ -7,7 +7,7 @@ import {
   NewAssetCategory,
   NewImpactTemplate,
 } from '#domain/model/model-form.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 
 export const Choices = z.array(z.object({ code: z.string(), name: LocalText }));
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { fieldProblems } from '#contract/problems.ts';
+import { fieldProblems } from '#contract/kit/problems.ts';
 import type { FieldProps } from './Field.tsx';
 import { useTexts } from './language.ts';
 import { PasswordField } from './PasswordField.tsx';

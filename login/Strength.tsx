@@ -1,4 +1,4 @@
-import { isCommonPassword, passwordStrength } from '#contract/new-password.ts';
+import { isCommonPassword, passwordStrength } from '#contract/account/new-password.ts';
 import { useTexts } from './language.ts';
 
 /** How strong a new password looks, while it is typed: a bar and a word. */

@@ -1,4 +1,4 @@
-import type { FailureBody } from '#contract/envelope.ts';
+import type { FailureBody } from '#contract/kit/envelope.ts';
 import { type AnswerOf, type BodyOf, type EndpointName, endpoints } from './endpoints.ts';
 import { stored } from './storage.ts';
 

@@ -1,6 +1,6 @@
-import { fillHoles } from '#contract/holes.ts';
-import { isCommonPassword } from '#contract/new-password.ts';
-import { fieldProblems, type ProblemKey } from '#contract/problems.ts';
+import { isCommonPassword } from '#contract/account/new-password.ts';
+import { fillHoles } from '#contract/kit/holes.ts';
+import { fieldProblems, type ProblemKey } from '#contract/kit/problems.ts';
 import { both, type Holes, type Message } from './language.ts';
 
 /** Problems by field name; empty when the values may be sent. */

@@ -1,10 +1,10 @@
-import type { Answer, Call } from '#contract/endpoint.ts';
-import type { ErrorCode, ErrorKey } from '#contract/errors.ts';
-import type { externalAccount } from '#contract/external-account.ts';
-import type { inauth } from '#contract/inauth.ts';
-import type { secondFactor } from '#contract/second-factor.ts';
-import type { passwordLink } from '#contract/session.ts';
-import type { signIn } from '#contract/sign-in.ts';
+import type { externalAccount } from '#contract/account/external-account.ts';
+import type { inauth } from '#contract/account/inauth.ts';
+import type { secondFactor } from '#contract/account/second-factor.ts';
+import type { passwordLink } from '#contract/account/session.ts';
+import type { signIn } from '#contract/account/sign-in.ts';
+import type { Answer, Call } from '#contract/kit/endpoint.ts';
+import type { ErrorCode, ErrorKey } from '#contract/kit/errors.ts';
 
 type Group = Pick<typeof inauth, 'login' | 'me' | 'setup' | 'setupState'> &
   typeof signIn & {
@@ -42,7 +42,7 @@ export const endpoints = {
 export type BodyOf<N extends EndpointName> = Call<Group[N]> extends { body: infer B } ? B : undefined;
 export type AnswerOf<N extends EndpointName> = Answer<Group[N]>;
 
-/** Codes of refusals that have a place of their own on these pages, held to contract/errors.ts by type. */
+/** Codes of refusals that have a place of their own on these pages, held to contract/kit/errors.ts by type. */
 export const codes = {
   BadCredentials: '11000001',
   SetupLinkUsed: '11000002',

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { fillHoles } from '#contract/holes.ts';
+import { fillHoles } from '#contract/kit/holes.ts';
 import { stored } from './storage.ts';
 import { type Language, type TextKey, texts } from './texts.ts';
 

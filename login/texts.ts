@@ -1,4 +1,4 @@
-/** The texts of the login application. Problems of single fields come from contract/problems.ts, refusals from the server. */
+/** The texts of the login application. Problems of single fields come from contract/kit/problems.ts, refusals from the server. */
 const enUS = {
   'login.product.title': 'InTARA',
   'login.product.subtitle': 'Automotive TARA analysis system',

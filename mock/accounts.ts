@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Permission, permissions } from '#contract/permissions.ts';
+import { type Permission, permissions } from '#contract/kit/permissions.ts';
 import { hashPassword } from '#server/inauth/passwords.ts';
 import { insertUser } from '#server/store/accounts/users.ts';
 import type { Store } from '#server/store/store.ts';

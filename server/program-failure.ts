@@ -1,4 +1,4 @@
-import { errors, Failure } from '#contract/errors.ts';
+import { errors, Failure } from '#contract/kit/errors.ts';
 
 /** What whoever starts a program of the server reads when it cannot go on: a refusal says what is behind it, which callers are not told. */
 export function programFailure(error: unknown): string {

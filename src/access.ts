@@ -1,4 +1,4 @@
-import { type AccessTable, accessOf } from '#contract/access.ts';
+import { type AccessTable, accessOf } from '#contract/kit/access.ts';
 import type { InitialState } from './features/shell/start';
 
 /** Umi's access table: the same list the server checks calls by. */

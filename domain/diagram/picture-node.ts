@@ -1,5 +1,5 @@
+import { icons } from '../model/icons.ts';
 import type { DrawnNode } from './drawing.ts';
-import { icons } from './icons.ts';
 import { type Colours, type Look, nameSize, type Pictured, type PictureInput, smallSize } from './picture-parts.ts';
 import { fitText, type Shape, textWidth, twoLines } from './shapes.ts';
 

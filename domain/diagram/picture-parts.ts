@@ -1,7 +1,7 @@
+import type { IconName } from '../model/icons.ts';
 import type { Tone, ToneColours } from '../model/tones.ts';
 import type { Drawing } from './drawing.ts';
 import type { Box, Point } from './geometry.ts';
-import type { IconName } from './icons.ts';
 import type { Route } from './route.ts';
 import type { Shape } from './shapes.ts';
 

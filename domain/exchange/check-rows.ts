@@ -1,9 +1,9 @@
 import { type AnyRow, codeOf, type KindName, kindNames, kinds, type Row } from '../kinds/kinds.ts';
 import { idsIn, names } from '../kinds/references.ts';
+import { Refusal } from '../kinds/refusal.ts';
 import { isOfMethod, type RuleEdit, type ValueRefusal } from '../kinds/rule.ts';
 import { rulesOf } from '../kinds/rules.ts';
 import type { Method } from '../model/method.ts';
-import { Refusal } from '../workspace/refusal.ts';
 import { codeKey } from '../workspace/table.ts';
 import { type RowsByKind, tableOf, type Workspace, workspaceOf } from '../workspace/workspace.ts';
 

@@ -1,6 +1,6 @@
 import { validatePrefixes, wrongPrefixes } from '../method/check/method-fields.ts';
 import type { ModelProblem } from '../method/check/model-problems.ts';
-import type { CodePrefixes } from '../model/project.ts';
+import type { CodePrefixes } from '../product/project.ts';
 import type { ExchangeProblem } from './check-file.ts';
 import type { ExchangeFile } from './file.ts';
 

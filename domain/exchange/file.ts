@@ -3,10 +3,10 @@ import { isAnalysisKind, type KindName, kindNames, kinds } from '../kinds/kinds.
 import { approvalAnswers } from '../model/approval.ts';
 import { Code, Id, Needed, SpacelessName, Text } from '../model/base.ts';
 import { Method } from '../model/method.ts';
-import { lifecyclePhases, ProjectForm } from '../model/project.ts';
-import { SavedViewForm } from '../model/saved-view.ts';
-import { SystemTexts, TaskForm } from '../model/task.ts';
 import { FinishReason } from '../model/version.ts';
+import { lifecyclePhases, ProjectForm } from '../product/project.ts';
+import { SavedViewForm } from '../product/saved-view.ts';
+import { SystemTexts, TaskForm } from '../product/task.ts';
 
 /** What tells the file from any other JSON. */
 export const exchangeFormat = 'intara-exchange';

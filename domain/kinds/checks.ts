@@ -1,4 +1,4 @@
-import { sameContent } from '../workspace/same-content.ts';
+import { sameContent } from '../model/same-content.ts';
 import type { FeasibilityRatings } from './attack-path/shape.ts';
 import type { KindName, Row } from './kinds.ts';
 import { idsIn } from './references.ts';

@@ -1,6 +1,6 @@
 import type { Method } from '../model/method.ts';
-import type { RefusalKey } from '../workspace/refusal.ts';
 import type { KindName, Row } from './kinds.ts';
+import type { RefusalKey } from './refusal.ts';
 
 /** What a rule may read and write of the edit it belongs to. Reads see what the edit has written so far. */
 export interface RuleEdit {

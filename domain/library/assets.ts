@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { iconNames } from '../diagram/icons.ts';
 import { assetTypes, diagramKinds, longestAssetName } from '../kinds/asset/shape.ts';
 import { Text } from '../model/base.ts';
+import { iconNames } from '../model/icons.ts';
 import { Codes, library, MaybeBoth } from './library.ts';
 
 /** Assets to start from, with the properties an asset of this sort usually has (RQ-15-02). */

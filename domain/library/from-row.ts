@@ -9,13 +9,13 @@ import type { ThreatRow } from '../kinds/threat/shape.ts';
 import { levelsOf } from '../method/rate/impact.ts';
 import { attackPotential } from '../method/seed/attack-potential.ts';
 import { cutAt, type LocalText } from '../model/base.ts';
+import type { LibraryLink } from '../model/library-link.ts';
 import type { FeasibilityModel, Method } from '../model/method.ts';
 import { rootOf } from '../workspace/trees.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { AttackStep, attackVectors, Potential, StepRating } from './attacks.ts';
 import type { LinkedKind, libraryOfKind } from './into-task.ts';
 import type { NewEntry } from './libraries.ts';
-import type { LibraryLink } from './link.ts';
 import { treeOfTask } from './tree-from-task.ts';
 
 export type NewEntryOf<K extends LinkedKind> = NewEntry<(typeof libraryOfKind)[K]>;

@@ -1,11 +1,11 @@
 import type { PathRow } from '../kinds/attack-path/shape.ts';
 import type { ThreatRow } from '../kinds/threat/shape.ts';
+import type { LibraryLink, LinkedLibrary } from '../model/library-link.ts';
 import type { Method } from '../model/method.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import type { AttackNode } from './attacks.ts';
 import { canBeThreat, linkOf, newPathOps, stepValues, valuesOf } from './into-task.ts';
 import type { LibraryEntry, LibraryName } from './libraries.ts';
-import type { LibraryLink, LinkedLibrary } from './link.ts';
 
 type Attack = LibraryEntry<'attacks'>;
 type Template = LibraryEntry<'templates'>;

@@ -1,14 +1,14 @@
+import { templateRatings } from '../generate/damages.ts';
 import { longestAssetName } from '../kinds/asset/shape.ts';
-import { templateRatings } from '../kinds/damage/generate.ts';
 import type { AnalysisKind } from '../kinds/kinds.ts';
 import { cutAt, type LocalText } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
+import type { LibraryLink, LinkedLibrary } from '../model/library-link.ts';
 import type { Method } from '../model/method.ts';
+import { sameContent } from '../model/same-content.ts';
 import { add, type Op } from '../workspace/edit.ts';
-import { sameContent } from '../workspace/same-content.ts';
 import type { AttackStep } from './attacks.ts';
 import type { EntryForm, LibraryEntry } from './libraries.ts';
-import type { LibraryLink, LinkedLibrary } from './link.ts';
 import { type Rated, ratingsOf } from './step-ratings.ts';
 
 /** The library of each kind of row that may be linked to an entry. A threat scenario is linked to an attack of the threat library, its paths to others. */

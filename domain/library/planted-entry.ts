@@ -6,13 +6,13 @@ import { scaleOf } from '../method/rate/scale.ts';
 import { evaluateTree } from '../method/rate/tree.ts';
 import { branchesOf } from '../method/rate/tree-branches.ts';
 import { entryVectors } from '../method/rate/tree-vectors.ts';
+import type { LibraryLink } from '../model/library-link.ts';
 import type { Method } from '../model/method.ts';
 import type { Op } from '../workspace/edit.ts';
 import { rootOf, treeContext, treeFactsOf } from '../workspace/trees.ts';
 import { type Workspace, workspaceOf } from '../workspace/workspace.ts';
 import { treeOps } from './import.ts';
 import type { EntryForm } from './libraries.ts';
-import type { LibraryLink } from './link.ts';
 
 /** The id the threat scenario has that the tree is planted for. */
 export const plantedFor = 'entry';

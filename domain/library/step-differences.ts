@@ -1,11 +1,11 @@
 import type { PathRow } from '../kinds/attack-path/shape.ts';
 import type { StepRow } from '../kinds/attack-step/shape.ts';
 import type { Patch } from '../kinds/kinds.ts';
+import type { LibraryLink } from '../model/library-link.ts';
 import type { Method } from '../model/method.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import { type LibraryDifference, libraryDifferences, stepValues } from './into-task.ts';
 import type { EntryForm } from './libraries.ts';
-import type { LibraryLink } from './link.ts';
 
 type Attack = EntryForm<'attacks'>;
 type StepValues = ReturnType<typeof stepValues>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Link, Needed, Text } from '../model/base.ts';
-import { TaskForm } from '../model/task.ts';
+import { TaskForm } from '../product/task.ts';
 import { stepFields } from './attacks.ts';
 import { impactFields } from './impacts.ts';
 import { library, MaybeBoth } from './library.ts';

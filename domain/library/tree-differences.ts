@@ -3,6 +3,7 @@ import type { Patch } from '../kinds/kinds.ts';
 import type { ThreatRow } from '../kinds/threat/shape.ts';
 import type { TreeNodeRow } from '../kinds/tree-node/shape.ts';
 import type { LocalText } from '../model/base.ts';
+import type { LibraryLink } from '../model/library-link.ts';
 import type { Method } from '../model/method.ts';
 import { add, change, drop, type Op } from '../workspace/edit.ts';
 import { childrenOf, rootOf } from '../workspace/trees.ts';
@@ -10,7 +11,6 @@ import type { Workspace } from '../workspace/workspace.ts';
 import type { AttackNode } from './attacks.ts';
 import { type LibraryDifference, libraryDifferences, stepValues } from './into-task.ts';
 import type { EntryForm } from './libraries.ts';
-import type { LibraryLink } from './link.ts';
 import { matched } from './step-differences.ts';
 
 type Attack = EntryForm<'attacks'>;

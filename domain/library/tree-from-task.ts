@@ -1,6 +1,6 @@
 import type { StepRow } from '../kinds/attack-step/shape.ts';
+import { Refusal } from '../kinds/refusal.ts';
 import type { gates, TreeNodeRow } from '../kinds/tree-node/shape.ts';
-import { Refusal } from '../workspace/refusal.ts';
 import { childrenOf } from '../workspace/trees.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { mostSteps, mostTreeNodes } from './attacks.ts';

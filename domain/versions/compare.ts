@@ -2,9 +2,9 @@ import { type AnyRow, type KindName, kindNames, kinds, type Row } from '../kinds
 import { idsIn } from '../kinds/references.ts';
 import { rate } from '../method/rate/rater.ts';
 import type { Method } from '../model/method.ts';
+import { sameContent } from '../model/same-content.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { called, titleIn } from '../workspace/called.ts';
-import { sameContent } from '../workspace/same-content.ts';
 import type { Table } from '../workspace/table.ts';
 import { inOrder, tableOf, type Workspace } from '../workspace/workspace.ts';
 import { type Difference, differencesOf } from './differences.ts';

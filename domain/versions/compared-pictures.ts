@@ -1,17 +1,17 @@
 import { colours } from '../diagram/colours.ts';
 import { type Drawing, diagramsOf, drawingOf } from '../diagram/drawing.ts';
 import type { Box } from '../diagram/geometry.ts';
-import { assetLooks } from '../diagram/looks.ts';
 import { frameOf, pictureOf } from '../diagram/picture.ts';
 import type { Colours, Picture, Pictured } from '../diagram/picture-parts.ts';
 import { svgOf } from '../diagram/svg.ts';
+import { assetLooks } from '../drawn/looks.ts';
 import type { AnyRow } from '../kinds/kinds.ts';
 import { levelScale } from '../method/rate/level-scale.ts';
 import { rate } from '../method/rate/rater.ts';
 import { riskLevelOf } from '../method/rate/risk.ts';
+import { sameContent } from '../model/same-content.ts';
 import type { Tone } from '../model/tones.ts';
 import { sameRow } from '../workspace/edit-recorder.ts';
-import { sameContent } from '../workspace/same-content.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { RowChangeKind } from './row-change.ts';
 

@@ -1,4 +1,4 @@
-import { sameContent } from '../workspace/same-content.ts';
+import { sameContent } from '../model/same-content.ts';
 
 /** One value that differs. The path leads from a field into its parts: `ratings`, `S`, `level`. */
 export interface Difference {

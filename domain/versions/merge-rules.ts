@@ -1,7 +1,7 @@
 import { checkRows } from '../exchange/check-rows.ts';
 import { type AnyRow, type KindName, kindNames } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
-import { sameContent } from '../workspace/same-content.ts';
+import { sameContent } from '../model/same-content.ts';
 import type { RowsByKind } from '../workspace/workspace.ts';
 import { idOf } from './merge-parts.ts';
 import { isSame, type MergeState, rowIn } from './merge-sides.ts';

@@ -1,7 +1,7 @@
 import { type AnyRow, type KindName, kindNames } from '../kinds/kinds.ts';
+import { sameContent } from '../model/same-content.ts';
 import { called, titleIn } from '../workspace/called.ts';
 import { sameRow } from '../workspace/edit-recorder.ts';
-import { sameContent } from '../workspace/same-content.ts';
 import type { Table } from '../workspace/table.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
 import { differencesOf } from './differences.ts';

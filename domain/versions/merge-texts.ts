@@ -1,4 +1,4 @@
-import { SystemTexts } from '../model/task.ts';
+import { SystemTexts } from '../product/task.ts';
 import type { Decisions, Take } from './merge-plan.ts';
 
 export type TextField = keyof SystemTexts;

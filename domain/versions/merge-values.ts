@@ -1,4 +1,4 @@
-import { sameContent } from '../workspace/same-content.ts';
+import { sameContent } from '../model/same-content.ts';
 import { isNothing } from './differences.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

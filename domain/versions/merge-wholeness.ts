@@ -1,6 +1,6 @@
 import { type AnyRow, type KindName, kindNames, kinds, type Row } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
-import { sameContent } from '../workspace/same-content.ts';
+import { sameContent } from '../model/same-content.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { idOf, partsOf } from './merge-parts.ts';
 import { isSame, type MergeState, rowIn, rowsOf } from './merge-sides.ts';

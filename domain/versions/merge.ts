@@ -1,8 +1,8 @@
 import { type AnyRow, type KindName, kindNames, type Row } from '../kinds/kinds.ts';
+import { sameContent } from '../model/same-content.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { changeMethod } from '../workspace/change-method.ts';
 import { EditRecorder } from '../workspace/edit-recorder.ts';
-import { sameContent } from '../workspace/same-content.ts';
 import { apply, type EditContext, type Workspace } from '../workspace/workspace.ts';
 import { giveCodes, giveNames } from './merge-codes.ts';
 import { isChanged, outlineOf, ownerOf, rebuiltTrees } from './merge-parts.ts';

@@ -1,12 +1,12 @@
 import { unusedSteps } from '../kinds/attack-step/unused-steps.ts';
 import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
+import { Refusal } from '../kinds/refusal.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { calledInSentence } from '../workspace/called.ts';
 import { dropWithAll } from '../workspace/cascade.ts';
 import { EditRecorder, sameRow } from '../workspace/edit-recorder.ts';
 import { enforce } from '../workspace/enforce.ts';
-import { Refusal } from '../workspace/refusal.ts';
 import type { Table } from '../workspace/table.ts';
 import { type Changes, type EditContext, tableOf, type Workspace } from '../workspace/workspace.ts';
 

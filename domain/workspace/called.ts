@@ -1,5 +1,5 @@
 import { type AnyRow, type DrawnKind, drawnKinds, type KindName, labelOf, type Row, someRow } from '../kinds/kinds.ts';
-import type { RefusalHole } from './refusal.ts';
+import type { RefusalHole } from '../kinds/refusal.ts';
 import { nodeName } from './trees.ts';
 import { tableOf, type Workspace } from './workspace.ts';
 

@@ -11,11 +11,11 @@ import {
   type Row,
 } from '../kinds/kinds.ts';
 import { idsIn, names } from '../kinds/references.ts';
+import { asOne, Refusal, type RefusalHole } from '../kinds/refusal.ts';
 import type { RuleEdit, ValueRefusal } from '../kinds/rule.ts';
 import type { Method } from '../model/method.ts';
+import { sameContent } from '../model/same-content.ts';
 import { Hints } from './hints.ts';
-import { asOne, Refusal, type RefusalHole } from './refusal.ts';
-import { sameContent } from './same-content.ts';
 import { codeKey } from './table.ts';
 import {
   type Changes,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type KindName, kindNames, type NewRow, type Patch, type Row, shapeOf, someRow } from '../kinds/kinds.ts';
+import { BadRow, Refusal } from '../kinds/refusal.ts';
 import { Id } from '../model/base.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { calledInSentence } from './called.ts';
 import { dropWithAll } from './cascade.ts';
 import { EditRecorder, mostRefused } from './edit-recorder.ts';
 import { enforce } from './enforce.ts';
-import { BadRow, Refusal } from './refusal.ts';
 import { type Changes, type EditContext, tableOf, type Workspace } from './workspace.ts';
 
 /** One operation of an edit, as it comes over the wire. Rows are checked against their kind by `edit`. */

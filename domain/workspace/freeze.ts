@@ -1,8 +1,8 @@
+import { Refusal } from '../kinds/refusal.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import { EditRecorder } from './edit-recorder.ts';
 import { openPoints } from './open-points.ts';
 import { lineCount, pointGroups } from './point-groups.ts';
-import { Refusal } from './refusal.ts';
 import type { Changes, EditContext, Workspace } from './workspace.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { sameContent } from './same-content.ts';
+import { sameContent } from '../model/same-content.ts';
 
 type Fields = Record<string, unknown>;
 

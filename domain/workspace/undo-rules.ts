@@ -1,10 +1,10 @@
 import { type AnyRow, type KindName, kindNames, type Row } from '../kinds/kinds.ts';
+import { Refusal } from '../kinds/refusal.ts';
 import { type Drops, dropsOf, isOfMethod, type RuleEdit, type ValueRefusal } from '../kinds/rule.ts';
 import { rulesOf } from '../kinds/rules.ts';
 import type { Method } from '../model/method.ts';
 import { calledInSentence } from './called.ts';
 import type { EditRecorder } from './edit-recorder.ts';
-import { Refusal } from './refusal.ts';
 import { type Changes, tableOf } from './workspace.ts';
 
 /**

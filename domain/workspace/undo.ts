@@ -1,9 +1,9 @@
 import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
+import { Refusal } from '../kinds/refusal.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { calledInSentence } from './called.ts';
 import { EditRecorder, sameRow } from './edit-recorder.ts';
-import { Refusal } from './refusal.ts';
 import { refusingForbidden } from './undo-rules.ts';
 import type { Changes, EditContext, RowsByKind, Workspace } from './workspace.ts';
 

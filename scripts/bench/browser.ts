@@ -1,7 +1,7 @@
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
-import { bareVisit, startBarePage } from './bare-page.ts';
 import { type Figure, median, type Part } from './figure.ts';
-import { inTurns, inTurnsKept, launch, type Visit, type Visited, visitFresh } from './visits.ts';
+import { bareVisit, startBarePage } from './load/bare-page.ts';
+import { inTurns, inTurnsKept, launch, type Visit, type Visited, visitFresh } from './load/visits.ts';
 
 const rounds = 7;
 

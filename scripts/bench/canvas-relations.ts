@@ -3,7 +3,7 @@ import { add, type Op } from '#domain/workspace/edit.ts';
 import { type firstAdministrator, newTask } from '../product.mjs';
 import { timedKeys } from './canvas-keys.ts';
 import { type Figure, median } from './figure.ts';
-import { emptyPageRate, frameRate } from './frame-rate.ts';
+import { emptyPageRate, frameRate } from './load/frame-rate.ts';
 
 type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
 

@@ -4,8 +4,8 @@ import { firstAdministrator, newTask, startProduct } from '../product.mjs';
 import { heapOf, keysBeside, keysInTree, timeKeys } from './canvas-keys.ts';
 import { relations } from './canvas-relations.ts';
 import { type Figure, median, type Part, percentile } from './figure.ts';
-import { emptyPageRate, frameRate } from './frame-rate.ts';
-import { freshContext, launch } from './visits.ts';
+import { emptyPageRate, frameRate } from './load/frame-rate.ts';
+import { freshContext, launch } from './load/visits.ts';
 
 type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
 

@@ -1,10 +1,10 @@
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
+import { largeEdits } from './acts/large-edits.ts';
 import { type Figure, median, type Part, percentile } from './figure.ts';
-import { formerCommit, formerServer } from './former.ts';
-import { largeEdits } from './large-edits.ts';
-import { load, type Shot } from './load.ts';
-import { processTime } from './processor-time.ts';
-import { rawStore } from './raw-store.ts';
+import { formerCommit, formerServer } from './load/former.ts';
+import { load, type Shot } from './load/load.ts';
+import { processTime } from './load/processor-time.ts';
+import { rawStore } from './load/raw-store.ts';
 
 /** Slices of a second, one of each in every round: what is compared has the same machine. */
 const rounds = 9;

@@ -1,9 +1,9 @@
 import { firstAdministrator, newTask } from '../product.mjs';
 import type { Figure } from './figure.ts';
-import { listsAlone, withLists } from './listed-meanwhile.ts';
-import { startProbed } from './probed.ts';
-import { scratchDatabase } from './scratch-database.ts';
-import { taraLines } from './tara-lines.ts';
+import { taraLines } from './fill/tara-lines.ts';
+import { listsAlone, withLists } from './load/listed-meanwhile.ts';
+import { startProbed } from './load/probed.ts';
+import { scratchDatabase } from './load/scratch-database.ts';
 
 const lines = 10_000;
 

@@ -3,10 +3,10 @@ import type { Browser, Page } from '@playwright/test';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { bigSize, bigTaskOps, sizeFor, slices, type TaskSize } from '#tests/world/big-task.ts';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
-import { bareVisit, startBarePage } from './bare-page.ts';
 import { type Figure, median, type Part, percentile } from './figure.ts';
+import { bareVisit, startBarePage } from './load/bare-page.ts';
+import { freshContext, inTurns, launch, type Visited, visitFresh } from './load/visits.ts';
 import { pasting } from './paste.ts';
-import { freshContext, inTurns, launch, type Visited, visitFresh } from './visits.ts';
 
 const entries = 300;
 /** Milliseconds from one key to the next of somebody who types. */

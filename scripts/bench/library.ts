@@ -5,10 +5,10 @@ import { openStore } from '#server/store/open.ts';
 import { client, firstAdministrator, scratchFolder, startProduct } from '../product.mjs';
 import { exchange } from './exchange.ts';
 import { type Figure, type Part, percentile, timed } from './figure.ts';
-import { fillLibrary } from './fill-library.ts';
-import { withLists } from './listed-meanwhile.ts';
-import { startProbed } from './probed.ts';
-import { scratchDatabase } from './scratch-database.ts';
+import { fillLibrary } from './fill/fill-library.ts';
+import { withLists } from './load/listed-meanwhile.ts';
+import { startProbed } from './load/probed.ts';
+import { scratchDatabase } from './load/scratch-database.ts';
 
 const entries = 10_000;
 const tries = 40;

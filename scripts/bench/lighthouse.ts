@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { firstAdministrator, freePort, newTask, startProduct } from '../product.mjs';
-import { startBarePage } from './bare-page.ts';
 import type { Figure, Part } from './figure.ts';
-import { keptContext } from './visits.ts';
+import { startBarePage } from './load/bare-page.ts';
+import { keptContext } from './load/visits.ts';
 
 /** The last one that runs on Node 20; fetched by npx, because nothing else needs it. */
 const program = 'lighthouse@12.8.2';

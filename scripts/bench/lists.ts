@@ -1,8 +1,8 @@
 import { client, firstAdministrator, newTask, startProduct } from '../product.mjs';
-import { startBareServer } from './bare.ts';
 import type { Figure, Part } from './figure.ts';
-import { casesAgainst, type ListCase } from './list-cases.ts';
-import { spelling } from './spelling.ts';
+import { casesAgainst, type ListCase } from './fill/list-cases.ts';
+import { spelling } from './fill/spelling.ts';
+import { startBareServer } from './load/bare.ts';
 
 const projects = 300;
 

@@ -1,13 +1,13 @@
 /** `npm run bench`: the figures of R-PERF (docs/requirements/performance.md) that are measured so far, one line each. `npm run bench -- list edit`: only these parts. */
 import { ensureBuilt } from '../build.mjs';
-import { acts } from './acts.ts';
+import { acts } from './acts/acts.ts';
+import { largeWorkplace } from './acts/large-workplace.ts';
 import { browser } from './browser.ts';
 import { canvas, canvasRelations, canvasTree } from './canvas.ts';
 import { edits } from './edits.ts';
 import { exchange } from './exchange.ts';
 import { lineOf, type Part } from './figure.ts';
 import { grid } from './grid.ts';
-import { largeWorkplace } from './large-workplace.ts';
 import { library } from './library.ts';
 import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { client, firstAdministrator, scratchFolder, startProduct } from '../product.mjs';
-import { startBareServer } from './bare.ts';
 import type { Part } from './figure.ts';
-import { fillProjects } from './fill-projects.ts';
-import { casesAgainst, type ListCase } from './list-cases.ts';
-import type { Shot } from './load.ts';
-import { scratchDatabase } from './scratch-database.ts';
-import { spelling } from './spelling.ts';
+import { fillProjects } from './fill/fill-projects.ts';
+import { casesAgainst, type ListCase } from './fill/list-cases.ts';
+import { spelling } from './fill/spelling.ts';
+import { startBareServer } from './load/bare.ts';
+import type { Shot } from './load/load.ts';
+import { scratchDatabase } from './load/scratch-database.ts';
 
 const projects = 10_000;
 const memberOf = 1_000;

@@ -5,7 +5,7 @@ import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { bigTaskOps, sizeFor, slices } from '#tests/world/big-task.ts';
 import { client, firstAdministrator, newTask, scratchFolder, startProduct } from '../product.mjs';
 import { median, type Part, percentile, timed } from './figure.ts';
-import { mainThreadTime } from './processor-time.ts';
+import { mainThreadTime } from './load/processor-time.ts';
 import { residentMB } from './start.ts';
 
 /** 9 996 and 997 rows of all kinds. */

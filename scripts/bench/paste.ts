@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Figure, median } from './figure.ts';
-import { freshContext } from './visits.ts';
+import { freshContext } from './load/visits.ts';
 
 const paths = 60;
 const stepsOfPath = 4;

@@ -4,8 +4,8 @@ import { add, type Op } from '#domain/workspace/edit.ts';
 import { bigTaskOps, sizeFor, slices } from '#tests/world/big-task.ts';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
 import { type Figure, median, type Part, percentile, timed } from './figure.ts';
-import { scratchDatabase } from './scratch-database.ts';
-import { spelling } from './spelling.ts';
+import { spelling } from './fill/spelling.ts';
+import { scratchDatabase } from './load/scratch-database.ts';
 
 const tasks = 30;
 const tries = 30;

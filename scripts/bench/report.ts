@@ -5,7 +5,7 @@ import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { bigTaskOps, sizeFor, slices } from '#tests/world/big-task.ts';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
 import { type Figure, median, type Part, timed } from './figure.ts';
-import { load } from './load.ts';
+import { load } from './load/load.ts';
 
 const rounds = 5;
 

@@ -1,6 +1,6 @@
 import { budgets, firstLoad, loginSize } from '../build-sizes.mjs';
-import { barePageSize } from './bare-page.ts';
 import type { Part } from './figure.ts';
+import { barePageSize } from './load/bare-page.ts';
 
 /** What a first visit transfers. CI fails on the same figures (scripts/check-sizes.mjs). */
 export const sizes: Part = {

@@ -2,9 +2,9 @@ import { Agent } from 'node:http';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { bigSize, bigTaskOps, slices } from '#tests/world/big-task.ts';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
-import { bareBytes } from './bare-node.ts';
 import { median, type Part, percentile, timed } from './figure.ts';
-import { shoot } from './load.ts';
+import { bareBytes } from './load/bare-node.ts';
+import { shoot } from './load/load.ts';
 import { residentMB } from './start.ts';
 
 const rounds = 21;

@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, scratchFolder, startProduct } from '../product.mjs';
 import { root } from '../sources.mjs';
-import { bareNode } from './bare-node.ts';
 import type { Part } from './figure.ts';
+import { bareNode } from './load/bare-node.ts';
 
 /** Resident memory of a process in MB (Linux). */
 export const residentMB = (pid: number) =>

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { bigSize } from '#tests/world/big-task.ts';
 import { firstAdministrator, startProduct } from '../product.mjs';
-import { bareVisit, startBarePage } from './bare-page.ts';
 import { type Figure, median, type Part, percentile } from './figure.ts';
-import { emptyPageRate } from './frame-rate.ts';
 import { filledTask, opening, typingIn } from './grid.ts';
-import { freshContext, launch, type Visited } from './visits.ts';
+import { bareVisit, startBarePage } from './load/bare-page.ts';
+import { emptyPageRate } from './load/frame-rate.ts';
+import { freshContext, launch, type Visited } from './load/visits.ts';
 
 const rounds = 5;
 const tabs = ['System info', 'Threat analysis', 'Risk control', 'Report', 'Result', 'Threat analysis'];

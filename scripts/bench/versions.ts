@@ -1,11 +1,11 @@
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { bigTaskOps, sizeFor, slices } from '#tests/world/big-task.ts';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
-import { bareVisit, startBarePage } from './bare-page.ts';
 import { type Figure, median, type Part, timed } from './figure.ts';
 import { openByClick, opening } from './grid.ts';
-import { rawStore } from './raw-store.ts';
-import { launch } from './visits.ts';
+import { bareVisit, startBarePage } from './load/bare-page.ts';
+import { rawStore } from './load/raw-store.ts';
+import { launch } from './load/visits.ts';
 
 const rounds = 7;
 /** A task of some 10 000 rows in all. */

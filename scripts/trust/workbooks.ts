@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { hostileWorkbooks, oddWorkbooks } from '#tests/world/hostile-workbooks.ts';
 import { percentile } from '../bench/figure.ts';
-import { shoot } from '../bench/load.ts';
+import { shoot } from '../bench/load/load.ts';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
 import { busyWords, Findings, isBusy, type Part, pause } from './part.ts';
 

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { Remembered } from '#server/store/engines/remembered.ts';
 import { jobOwner } from '#server/store/jobs.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { Failure } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { ReportContent } from '#contract/report.ts';
 
 type Holder = Pick<CurrentUser, 'id' | 'permissions'>;

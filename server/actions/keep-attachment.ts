@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Failure, type FieldProblem } from '#contract/errors.ts';
-import { badInput } from '#contract/refusals.ts';
+import { Failure, type FieldProblem } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import { fileFields } from '#domain/exchange/check-file.ts';
 import { Attachment, isPicture } from '#domain/kinds/attachment.ts';
 import { plainFileName } from '#domain/model/file-name.ts';

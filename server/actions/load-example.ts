@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';

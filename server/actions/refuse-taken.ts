@@ -1,4 +1,4 @@
-import { type ErrorKey, Failure } from '#contract/errors.ts';
+import { type ErrorKey, Failure } from '#contract/kit/errors.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { nameKey } from '#domain/model/name-key.ts';
 import { isUniqueViolation } from '#server/store/store.ts';

@@ -1,5 +1,5 @@
-import { PreferenceKey } from '#contract/account.ts';
-import { badInput } from '#contract/refusals.ts';
+import { PreferenceKey } from '#contract/account/account.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import type { Env } from '#server/env.ts';
 import { countOtherPreferences, deletePreference, putPreference } from '#server/store/accounts/preferences.ts';
 

@@ -1,6 +1,6 @@
-import { Failure } from '#contract/errors.ts';
-import { problemsOf } from '#contract/problems.ts';
-import { badInput } from '#contract/refusals.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { problemsOf } from '#contract/kit/problems.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import {
   isVariableKey,
   prefixTakenBy,
@@ -8,7 +8,7 @@ import {
   type VariableKey,
   type VariableValue,
   variableSchema,
-} from '#domain/model/variable.ts';
+} from '#domain/product/variable.ts';
 import type { Env } from '#server/env.ts';
 import { modelChoices } from '#server/store/libraries/model-choices.ts';
 import { deleteVariable, putVariable, storedVariables } from '#server/store/variables.ts';

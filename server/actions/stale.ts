@@ -1,4 +1,4 @@
-import { Failure, type Hole, somebody, yourself } from '#contract/errors.ts';
+import { Failure, type Hole, somebody, yourself } from '#contract/kit/errors.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import { lastChangeOfProject } from '#server/store/projects/project-table.ts';

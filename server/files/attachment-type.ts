@@ -1,4 +1,4 @@
-import { mediaTypes } from '#contract/media-types.ts';
+import { mediaTypes } from '#contract/kit/media-types.ts';
 import { type AttachmentType, promisedType } from '#domain/kinds/attachment.ts';
 import { imageKind } from './picture.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { about } from '#contract/about.ts';
-import { Failure } from '#contract/errors.ts';
-import { mediaTypes } from '#contract/media-types.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { mediaTypes } from '#contract/kit/media-types.ts';
 import { commitOf, licence, version } from '#server/version.ts';
 import { implement } from './implement.ts';
 

@@ -1,4 +1,4 @@
-import { account } from '#contract/account.ts';
+import { account } from '#contract/account/account.ts';
 import { setPreference } from '#server/actions/set-preference.ts';
 import { preferencesOf } from '#server/store/accounts/preferences.ts';
 import { implement } from './implement.ts';

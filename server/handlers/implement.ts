@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Answer, Endpoint, Parsed, Progress } from '#contract/endpoint.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import type { Answer, Endpoint, Parsed, Progress } from '#contract/kit/endpoint.ts';
 import type { Scope } from '#server/access/access.ts';
 import type { Env } from '#server/env.ts';
 import type { CallStanding } from '#server/versions/call-standing.ts';

@@ -1,5 +1,5 @@
 import { importData } from '#contract/import.ts';
-import { mediaTypes } from '#contract/media-types.ts';
+import { mediaTypes } from '#contract/kit/media-types.ts';
 import { importWorkbook } from '#server/actions/exchange/import-workbook.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import { importTemplate } from '#server/import/template.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import { inauth } from '#contract/inauth.ts';
+import { inauth } from '#contract/account/inauth.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { requireOwnProfile } from '#server/access/rights.ts';
 import { checkedPicture } from '#server/files/picture.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';

@@ -1,4 +1,4 @@
-import { type InboxItem, inbox } from '#contract/inbox.ts';
+import { type InboxItem, inbox } from '#contract/account/inbox.ts';
 import type { KindName } from '#domain/kinds/kinds.ts';
 import { readsTasks } from '#server/access/rights.ts';
 import { changeNotificationWays, notificationWays } from '#server/actions/people/notification-ways.ts';

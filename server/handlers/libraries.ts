@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { type LibraryEndpoints, libraryCalls, libraryGroups, readOf } from '#contract/library.ts';
 import { type LibraryEntry, type LibraryName, libraries, libraryNames } from '#domain/library/libraries.ts';
 import { readsTasks } from '#server/access/rights.ts';

@@ -1,6 +1,6 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { type ProjectDetail, project } from '#contract/project.ts';
-import type { CodePrefixes } from '#domain/model/project.ts';
+import type { CodePrefixes } from '#domain/product/project.ts';
 import { changeMethod } from '#server/actions/projects/change-method.ts';
 import { changeProject } from '#server/actions/projects/change-project.ts';
 import { cloneProject } from '#server/actions/projects/clone-project.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
 import { calModel, impactModel, riskModel, threatModel, treatmentRule } from '#contract/model.ts';
 import {
   checkModel,

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { type ExplainedValue, RatedVersion, ratings } from '#contract/ratings.ts';
 import { rateStep } from '#domain/method/rate/feasibility.ts';
 import { rate, rating } from '#domain/method/rate/rater.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import { mediaTypes } from '#contract/media-types.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { mediaTypes } from '#contract/kit/media-types.ts';
 import { report } from '#contract/report.ts';
 import { requireReadable } from '#server/access/rights.ts';
 import { combineReports } from '#server/actions/exchange/combine-reports.ts';

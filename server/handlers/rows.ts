@@ -1,4 +1,4 @@
-import { refusedAt } from '#contract/refusals.ts';
+import { refusedAt } from '#contract/kit/refusals.ts';
 import type { RowEndpoints } from '#contract/row.ts';
 import { rows } from '#contract/rows.ts';
 import { type AnalysisKind, analysisKindNames } from '#domain/kinds/kinds.ts';

@@ -1,4 +1,4 @@
-import { sight } from '#contract/sight.ts';
+import { sight } from '#contract/account/sight.ts';
 import { countProjectsOf, projectsOf } from '#server/store/projects/visibility.ts';
 import { implement } from './implement.ts';
 

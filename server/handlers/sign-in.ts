@@ -1,8 +1,8 @@
-import { accountSecurity } from '#contract/account-security.ts';
-import { externalAccount } from '#contract/external-account.ts';
-import { personalToken } from '#contract/personal-token.ts';
-import { secondFactor } from '#contract/second-factor.ts';
-import { signIn } from '#contract/sign-in.ts';
+import { accountSecurity } from '#contract/account/account-security.ts';
+import { externalAccount } from '#contract/account/external-account.ts';
+import { personalToken } from '#contract/account/personal-token.ts';
+import { secondFactor } from '#contract/account/second-factor.ts';
+import { signIn } from '#contract/account/sign-in.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { type Implementation, implement } from './implement.ts';
 import { signInFrom } from './inauth.ts';

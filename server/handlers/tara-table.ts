@@ -1,4 +1,4 @@
-import { mediaTypes } from '#contract/media-types.ts';
+import { mediaTypes } from '#contract/kit/media-types.ts';
 import { taraTable } from '#contract/tara-table.ts';
 import { task } from '#contract/task.ts';
 import { requireAccess } from '#server/access/rights.ts';

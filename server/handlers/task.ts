@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { type TaskDetail, type TaskItem, task } from '#contract/task.ts';
 import { changeTask, completeTask } from '#server/actions/tasks/change-task.ts';
 import { cloneTask } from '#server/actions/tasks/clone-task.ts';

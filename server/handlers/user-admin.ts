@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { appEntry } from '#contract/app-entry.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
-import { passwordLink, session } from '#contract/session.ts';
-import { type MadeLink, permissionSet, userAdmin } from '#contract/user-admin.ts';
+import { appEntry } from '#contract/account/app-entry.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import { passwordLink, session } from '#contract/account/session.ts';
+import { type MadeLink, permissionSet, userAdmin } from '#contract/account/user-admin.ts';
 import type { Env } from '#server/env.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { decidedMail, invitedMail, resetMail } from '#server/inauth/mails.ts';

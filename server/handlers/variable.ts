@@ -1,5 +1,5 @@
 import { type VariableItem, variable } from '#contract/variable.ts';
-import { standardVariables, type VariableKey, variableKeys } from '#domain/model/variable.ts';
+import { standardVariables, type VariableKey, variableKeys } from '#domain/product/variable.ts';
 import { requireKey, resetVariable, setVariable } from '#server/actions/set-variable.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';

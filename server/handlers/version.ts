@@ -1,4 +1,4 @@
-import { refusedAt } from '#contract/refusals.ts';
+import { refusedAt } from '#contract/kit/refusals.ts';
 import { version } from '#contract/version.ts';
 import { placeOf } from '#domain/workspace/edit.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';

@@ -1,6 +1,6 @@
-import { type Endpoint, opensToTokens, paramNames } from '#contract/endpoint.ts';
-import type { FailureBody } from '#contract/envelope.ts';
-import { type ErrorKey, errors, errorTexts, Failure } from '#contract/errors.ts';
+import { type Endpoint, opensToTokens, paramNames } from '#contract/kit/endpoint.ts';
+import type { FailureBody } from '#contract/kit/envelope.ts';
+import { type ErrorKey, errors, errorTexts, Failure } from '#contract/kit/errors.ts';
 
 const always = () => true;
 const needsSignIn = ({ access }: Endpoint) => access !== 'public';

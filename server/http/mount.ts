@@ -1,10 +1,10 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import * as z from 'zod';
-import { type Endpoint, opensToTokens } from '#contract/endpoint.ts';
-import { Failure } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
-import { personalTokenPrefix, scopesWith } from '#contract/personal-token.ts';
-import { below } from '#contract/refusals.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import { personalTokenPrefix, scopesWith } from '#contract/account/personal-token.ts';
+import { type Endpoint, opensToTokens } from '#contract/kit/endpoint.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { below } from '#contract/kit/refusals.ts';
 import type { Scope } from '#server/access/access.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';

@@ -1,5 +1,5 @@
-import { type Endpoint, opensToTokens, paramNames } from '#contract/endpoint.ts';
-import { personalTokenPrefix, scopesWith } from '#contract/personal-token.ts';
+import { personalTokenPrefix, scopesWith } from '#contract/account/personal-token.ts';
+import { type Endpoint, opensToTokens, paramNames } from '#contract/kit/endpoint.ts';
 import { tokenScopeNames } from '#domain/model/personal-token.ts';
 import type { Group } from '#server/handlers/implement.ts';
 import { documentGuide } from './document-guide.ts';

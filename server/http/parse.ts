@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { type Endpoint, paramNames, type UploadVariable } from '#contract/endpoint.ts';
-import { Failure } from '#contract/errors.ts';
-import { problemsOf } from '#contract/problems.ts';
-import { badInput } from '#contract/refusals.ts';
+import { type Endpoint, paramNames, type UploadVariable } from '#contract/kit/endpoint.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { problemsOf } from '#contract/kit/problems.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import { runInSlices } from '#server/give-way.ts';
 import { mostIssues, parseInSlices } from '#server/parse-slices.ts';
 import { bodyLimits, formFields, isFormEncoded, readForm, readJson, readText } from './read-body.ts';

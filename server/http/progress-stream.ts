@@ -1,4 +1,4 @@
-import { errors, Failure } from '#contract/errors.ts';
+import { errors, Failure } from '#contract/kit/errors.ts';
 import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import { asFailure, failureBody } from './failures.ts';
 

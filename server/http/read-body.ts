@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import { badInput } from '#contract/refusals.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import { type JsonLimits, JsonTooMuch, parseJson } from '#domain/json-text.ts';
 import { giveWay, runInSlices } from '#server/give-way.ts';
 import { parsingPieces } from '#server/json-pieces.ts';

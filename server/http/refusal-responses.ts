@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { FailureBody } from '#contract/envelope.ts';
-import { type ErrorKey, errors } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { FailureBody } from '#contract/kit/envelope.ts';
+import { type ErrorKey, errors } from '#contract/kit/errors.ts';
 import { refusalsOf } from './failures.ts';
 import type { Json } from './plain-schema.ts';
 import type { Schemas } from './schemas.ts';

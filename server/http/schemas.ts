@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AnyJson } from '#contract/account.ts';
+import { AnyJson } from '#contract/account/account.ts';
 import { Op } from '#domain/workspace/edit.ts';
 import { type Json, plainSchema } from './plain-schema.ts';
 import { EditByKind, schemaNames } from './schema-names.ts';

@@ -1,5 +1,5 @@
 import { type CellProblem, mostProblems } from '#contract/import.ts';
-import { type WorkbookProblemKey, workbookProblems } from '#contract/problems.ts';
+import { type WorkbookProblemKey, workbookProblems } from '#contract/kit/problems.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { fillHoles } from '#domain/model/holes.ts';
 import { type Line, type ReadProblem, type SheetLines, type SheetName, sheets, type Workbook } from './layout.ts';

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { processorTime, startChild } from '#server/child.ts';
 import type { WorkerName } from '#server/worker-file.ts';
 import type { ImportSteps } from './steps.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { problemsOf, type WorkbookProblemKey } from '#contract/problems.ts';
+import { problemsOf, type WorkbookProblemKey } from '#contract/kit/problems.ts';
 import { readYesNo } from '#domain/report/marks.ts';
 import type { CellProblems } from './cell-problems.ts';
 import { type Line, type SheetName, sheets } from './layout.ts';

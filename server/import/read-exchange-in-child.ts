@@ -1,6 +1,6 @@
-import { Failure } from '#contract/errors.ts';
 import type { ExchangeSummary } from '#contract/exchange.ts';
-import { fieldProblems } from '#contract/problems.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { fieldProblems } from '#contract/kit/problems.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { ExchangeProblem } from '#domain/exchange/check-file.ts';
 import { exchangeSchema } from '#domain/exchange/file.ts';

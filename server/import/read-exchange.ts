@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ExchangeSummary } from '#contract/exchange.ts';
-import { problemsOf } from '#contract/problems.ts';
+import { problemsOf } from '#contract/kit/problems.ts';
 import { checkFile, type ExchangeProblem, mostProblems, namedFiles } from '#domain/exchange/check-file.ts';
 import { ExchangeFile, type ExchangeVersion } from '#domain/exchange/file.ts';
 import { upgrade } from '#domain/exchange/upgrade.ts';

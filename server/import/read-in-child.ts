@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { megabyte } from '#server/read-bytes.ts';
 import { readInChild } from './in-child.ts';
 import { examplesSheet, notesSheet, type PassedOver, sheetTitles } from './layout.ts';

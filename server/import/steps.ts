@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { ImportProgress } from '#contract/import.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { Tx } from '#server/store/store.ts';
 import type { CallStanding } from '#server/versions/call-standing.ts';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { BackupEmailForm, PhoneForm, AccountSecurity as Whole } from '#contract/account-security.ts';
-import { Failure } from '#contract/errors.ts';
-import type { AuditEvent } from '#domain/model/audit.ts';
+import type { BackupEmailForm, PhoneForm, AccountSecurity as Whole } from '#contract/account/account-security.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import { type CodePurpose, foldName, phoneKey, type SecurityQuestion } from '#domain/model/user.ts';
 import type { Sender } from '#server/sending/sender.ts';
 import { guardsOf, isPhoneTaken, updateGuards } from '#server/store/accounts/account-security.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { StoredState } from '#domain/model/user.ts';
 import { hasFactor } from '#server/store/accounts/second-factors.ts';
 import { deleteTokensOf } from '#server/store/accounts/tokens.ts';

@@ -1,8 +1,8 @@
-import type { AppEntryItem } from '#contract/app-entry.ts';
-import { Failure } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { AppEntryItem } from '#contract/account/app-entry.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import type { AppEntryForm } from '#domain/model/app-entry.ts';
-import type { AuditEvent } from '#domain/model/audit.ts';
 import { ownAppCode } from '#domain/model/own-app.ts';
 import { appEntries, deleteAppEntry, insertAppEntry, updateAppEntry } from '#server/store/accounts/app-entries.ts';
 import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AuditEvent } from '#domain/model/audit.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import { insertAuditLine, pruneAudit } from '#server/store/audit.ts';
 import type { GroupedWrites } from '#server/store/engines/grouped-writes.ts';
 import type { Store, Tx } from '#server/store/store.ts';

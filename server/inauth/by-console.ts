@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { permissions } from '#contract/permissions.ts';
-import type { AuditEvent } from '#domain/model/audit.ts';
+import { permissions } from '#contract/kit/permissions.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import type { StoredState } from '#domain/model/user.ts';
 import { newUuid } from '#server/ids.ts';
 import { hasExternal } from '#server/store/accounts/external-accounts.ts';

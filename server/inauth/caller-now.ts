@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { hasFamily } from '#server/store/accounts/tokens.ts';
 import { type ManagedUser, managedUser } from '#server/store/accounts/user-admin.ts';
 import { lockFor } from '#server/store/lock.ts';

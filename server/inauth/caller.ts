@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
 
 /** Who calls, in which session and from where. */
 export interface Caller {

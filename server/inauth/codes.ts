@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { CodePurpose } from '#domain/model/user.ts';
 import { codeTimes, insertCode, spendCode, tryCode } from '#server/store/accounts/codes.ts';
 import { lockFor } from '#server/store/lock.ts';

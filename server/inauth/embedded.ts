@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type * as z from 'zod';
-import type { AccountSecurity as AccountSecurityState } from '#contract/account-security.ts';
-import { Failure } from '#contract/errors.ts';
-import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#contract/inauth.ts';
-import { narrowedTo } from '#contract/personal-token.ts';
+import type { AccountSecurity as AccountSecurityState } from '#contract/account/account-security.ts';
+import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#contract/account/inauth.ts';
+import { narrowedTo } from '#contract/account/personal-token.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { foldName } from '#domain/model/user.ts';
 import { requireHeld } from '#server/held.ts';
 import type { Sender } from '#server/sending/sender.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { errors, Failure } from '#contract/errors.ts';
-import { AppEntry, type CurrentUser, UserCard } from '#contract/inauth.ts';
+import { AppEntry, type CurrentUser, UserCard } from '#contract/account/inauth.ts';
+import { errors, Failure } from '#contract/kit/errors.ts';
 import { foldName } from '#domain/model/user.ts';
 import { readBytes } from '#server/read-bytes.ts';
 import type { Identity, SessionState, SignedIn } from './identity.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { countRecoveryCodes, takeTicket, ticketByHash } from '#server/store/accounts/second-factors.ts';
 import type { KeptPassword } from '#server/store/accounts/users.ts';
 import type { Store } from '#server/store/store.ts';

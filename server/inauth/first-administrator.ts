@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod';
-import { Failure } from '#contract/errors.ts';
-import type { SetupForm } from '#contract/inauth.ts';
-import { permissions } from '#contract/permissions.ts';
+import type { SetupForm } from '#contract/account/inauth.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { noteSignIn } from '#server/store/accounts/user-admin.ts';
 import { insertUser, isEmpty, type KeptPassword } from '#server/store/accounts/users.ts';
 import { lockFor } from '#server/store/lock.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 
 /** A password hash takes a core and 19 MiB for some 25 ms; more at once would only slow each other and everything else. */
 const mostAtOnce = 2;

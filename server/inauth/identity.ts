@@ -1,5 +1,5 @@
-import type { Failure } from '#contract/errors.ts';
-import type { CurrentUser, UserCard, UserFilter } from '#contract/inauth.ts';
+import type { CurrentUser, UserCard, UserFilter } from '#contract/account/inauth.ts';
+import type { Failure } from '#contract/kit/errors.ts';
 
 /** A valid token's user. `refreshed` is the token that replaces it; the client learns it by the `refresh-token` header. */
 export interface SignedIn {

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import {
   countAttempt,
   deleteAttempts,

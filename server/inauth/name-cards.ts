@@ -1,4 +1,4 @@
-import type { UserCard } from '#contract/inauth.ts';
+import type { UserCard } from '#contract/account/inauth.ts';
 import type { Identity } from './identity.ts';
 
 /** The cards of these users by id; users that are gone are left out. */

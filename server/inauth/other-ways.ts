@@ -1,5 +1,5 @@
-import type { OtherWay } from '#contract/user-admin.ts';
-import type { AuditEvent } from '#domain/model/audit.ts';
+import type { OtherWay } from '#contract/account/user-admin.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import { guardsOf, updateGuards } from '#server/store/accounts/account-security.ts';
 import { deleteExternal, externalsOfUser } from '#server/store/accounts/external-accounts.ts';
 import { deleteMailedLinksOf } from '#server/store/accounts/user-admin.ts';

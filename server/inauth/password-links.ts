@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { addressesOf } from '#server/store/accounts/account-security.ts';
 import { deletePersonalTokensOf } from '#server/store/accounts/personal-tokens.ts';
 import { hasFactor } from '#server/store/accounts/second-factors.ts';

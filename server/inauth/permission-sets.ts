@@ -1,6 +1,6 @@
-import { Failure } from '#contract/errors.ts';
-import type { PermissionSetForm, PermissionSetItem } from '#contract/user-admin.ts';
-import type { AuditEvent } from '#domain/model/audit.ts';
+import type { PermissionSetForm, PermissionSetItem } from '#contract/account/user-admin.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import { notHeldBy, requireHeld } from '#server/held.ts';
 import { deleteSet, insertSet, permissionSets, updateSet } from '#server/store/accounts/permission-sets.ts';
 import { insertAuditLine } from '#server/store/audit.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { Failure } from '#contract/errors.ts';
 import {
   type PersonalTokens as List,
   narrowedTo,
   type PersonalTokenItem,
   personalTokenPrefix,
-} from '#contract/personal-token.ts';
+} from '#contract/account/personal-token.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { PersonalTokenForm } from '#domain/model/personal-token.ts';
-import { needsFactor, type Variables } from '#domain/model/variable.ts';
+import { needsFactor, type Variables } from '#domain/product/variable.ts';
 import { guardsOf } from '#server/store/accounts/account-security.ts';
 import {
   deletePersonalToken,

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { phoneKey } from '#domain/model/user.ts';
 import { masked } from '#server/sending/message.ts';
 import type { Sender } from '#server/sending/sender.ts';

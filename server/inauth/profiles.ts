@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { Failure } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { Profile } from '#domain/model/user.ts';
 import { requireAsMuch } from '#server/held.ts';
 import { addressesOf } from '#server/store/accounts/account-security.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { Failure } from '#contract/errors.ts';
-import type { RegisterForm } from '#contract/sign-in.ts';
+import type { RegisterForm } from '#contract/account/sign-in.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { countWaiting } from '#server/store/accounts/user-admin.ts';
 import { insertUser, isEmpty, type KeptPassword } from '#server/store/accounts/users.ts';
 import { lockFor } from '#server/store/lock.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { Failure } from '#contract/errors.ts';
-import type { NewFactor, SecondFactorState } from '#contract/second-factor.ts';
-import { needsFactor, type Variables } from '#domain/model/variable.ts';
+import type { NewFactor, SecondFactorState } from '#contract/account/second-factor.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { needsFactor, type Variables } from '#domain/product/variable.ts';
 import { guardsOf } from '#server/store/accounts/account-security.ts';
 import {
   countRecoveryCodes,

@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import type { SessionItem } from '#contract/session.ts';
+import type { SessionItem } from '#contract/account/session.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { deleteFamiliesBut, deleteFamilyOf, tokensInUseOf } from '#server/store/accounts/tokens.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';

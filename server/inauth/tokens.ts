@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Failure } from '#contract/errors.ts';
-import { needsFactor, type Variables } from '#domain/model/variable.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { needsFactor, type Variables } from '#domain/product/variable.ts';
 import { type FoundToken, findToken } from '#server/store/accounts/found-token.ts';
 import {
   deleteExpiredTokens,

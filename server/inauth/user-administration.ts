@@ -1,8 +1,15 @@
 import type * as z from 'zod';
-import { Failure } from '#contract/errors.ts';
-import type { PersonalTokenItem } from '#contract/personal-token.ts';
-import type { Invitation, MadeLink, UserChange, UserDetail, UserLine, userAdmin } from '#contract/user-admin.ts';
-import type { AuditEvent } from '#domain/model/audit.ts';
+import type { PersonalTokenItem } from '#contract/account/personal-token.ts';
+import type {
+  Invitation,
+  MadeLink,
+  UserChange,
+  UserDetail,
+  UserLine,
+  userAdmin,
+} from '#contract/account/user-admin.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import type { UserState } from '#domain/model/user.ts';
 import { requireAsMuch, requireHeld } from '#server/held.ts';
 import { addressesOf, guardsOf } from '#server/store/accounts/account-security.ts';

@@ -1,4 +1,4 @@
-import { type Hole, yourself } from '#contract/errors.ts';
+import { type Hole, yourself } from '#contract/kit/errors.ts';
 import { findUser } from '#server/store/accounts/users.ts';
 import type { Tx } from '#server/store/store.ts';
 import { byConsole } from './by-console.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { AnalysisContent, ReportFormat, ReportLocale } from '#domain/report/blocks.ts';
 import { headOfAll } from '#domain/report/combined.ts';
 import { momentInFileName } from '#domain/report/moment.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { type AnyRow, type KindName, kindNames, kinds, labelOf } from '#domain/kinds/kinds.ts';
 import { idsIn } from '#domain/kinds/references.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';

@@ -1,7 +1,7 @@
-import type { IconName } from '#domain/diagram/icons.ts';
 import type { Port } from '#domain/diagram/route.ts';
 import { plainStyle } from '#domain/kinds/drawing.ts';
 import type { LocalText } from '#domain/model/base.ts';
+import type { IconName } from '#domain/model/icons.ts';
 import { add, type Op } from '#domain/workspace/edit.ts';
 import { type IdOf, type Say, t } from './headlamp.ts';
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type AuditEvent, type AuditGroup, auditGroups } from '#domain/audit/audit.ts';
+import { storedTargetsFor, storedWordsFor } from '#domain/audit/audit-detail.ts';
 import { foldText } from '#domain/fold-text.ts';
-import { type AuditEvent, type AuditGroup, auditGroups } from '#domain/model/audit.ts';
-import { storedTargetsFor, storedWordsFor } from '#domain/model/audit-detail.ts';
 import { textFor } from './engines/text-for.ts';
 import { likeText } from './engines/value-codec.ts';
 import type { Db } from './store.ts';

@@ -1,18 +1,18 @@
 // Over 400 lines, because it is one list: what both engines hold, table by table.
 import type { ColumnType } from 'kysely';
 import type { ModelKind } from '#contract/project.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import type { AttachmentType } from '#domain/kinds/attachment.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import type { LibraryAct, Origin } from '#domain/library/library.ts';
 import type { ApprovalAnswer } from '#domain/model/approval.ts';
-import type { AuditEvent } from '#domain/model/audit.ts';
 import type { NotificationKind } from '#domain/model/notification.ts';
 import type { PolarionForm } from '#domain/model/polarion.ts';
-import type { Arrangement } from '#domain/model/saved-view.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
-import type { SystemTexts } from '#domain/model/task.ts';
 import type { CodePurpose, ExternalPurpose, LinkPurpose, StoredState } from '#domain/model/user.ts';
+import type { Arrangement } from '#domain/product/saved-view.ts';
+import type { SystemTexts } from '#domain/product/task.ts';
 
 /** The tables as both engines hold them. Times are ISO strings in UTC, JSON columns are `jsonb` by declared type. */
 type Json<T> = ColumnType<T, T, T>;
@@ -218,7 +218,7 @@ export interface Tables {
     update_time: string;
   };
 
-  /** Global variables that were changed; the others hold their standard (domain/model/variable.ts). */
+  /** Global variables that were changed; the others hold their standard (domain/product/variable.ts). */
   variable: { key: string; value: Json<unknown>; rev: number; update_by: string; update_time: string };
   tag_category: {
     id: string;
@@ -526,7 +526,7 @@ export interface Tables {
     imported: ColumnType<boolean, boolean | undefined>;
   };
 
-  /** Who may edit a diagram (domain/diagram/lease.ts); times are of the database's clock. */
+  /** Who may edit a diagram (domain/drawn/lease.ts); times are of the database's clock. */
   edit_lease: {
     version_id: string;
     diagram: string;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { UploadVariable } from '#contract/endpoint.ts';
-import type { CodePrefixes } from '#domain/model/project.ts';
+import type { UploadVariable } from '#contract/kit/endpoint.ts';
+import type { CodePrefixes } from '#domain/product/project.ts';
 import {
   isVariableKey,
   prefixKeys,
@@ -8,7 +8,7 @@ import {
   type VariableKey,
   type Variables,
   variableSchema,
-} from '#domain/model/variable.ts';
+} from '#domain/product/variable.ts';
 import { prepareQuery } from './engines/prepare-query.ts';
 import { Remembered } from './engines/remembered.ts';
 import { type JsonText, json } from './engines/value-codec.ts';

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { errors, Failure } from '#contract/errors.ts';
-import { narrowedTo, personalTokenPrefix } from '#contract/personal-token.ts';
+import { narrowedTo, personalTokenPrefix } from '#contract/account/personal-token.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { errors, Failure } from '#contract/kit/errors.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { IdentityProvider } from '#server/inauth/provider.ts';
 import { openPersonalTokens } from '#server/store/accounts/personal-tokens.ts';

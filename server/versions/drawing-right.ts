@@ -1,5 +1,5 @@
-import { type Fences, refusalOfSave } from '#domain/diagram/lease.ts';
-import { Refusal } from '#domain/workspace/refusal.ts';
+import { type Fences, refusalOfSave } from '#domain/drawn/lease.ts';
+import { Refusal } from '#domain/kinds/refusal.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Db } from '#server/store/store.ts';
 import { leasesOf } from '#server/store/versions/leases.ts';

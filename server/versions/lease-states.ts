@@ -1,5 +1,5 @@
 import type { LeaseState } from '#contract/lease.ts';
-import { askedOf, isHeld, type Lease, type Seat } from '#domain/diagram/lease.ts';
+import { askedOf, isHeld, type Lease, type Seat } from '#domain/drawn/lease.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 

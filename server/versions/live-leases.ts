@@ -1,4 +1,4 @@
-import { isHeld } from '#domain/diagram/lease.ts';
+import { isHeld } from '#domain/drawn/lease.ts';
 import type { Bus } from '#server/events/bus.ts';
 import { type EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import type { Identity } from '#server/inauth/identity.ts';

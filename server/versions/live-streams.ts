@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { Failure } from '#contract/errors.ts';
-import type { Permission } from '#contract/permissions.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import type { Permission } from '#contract/kit/permissions.ts';
 import { version } from '#contract/version.ts';
 import type { Bus } from '#server/events/bus.ts';
 import { EventStream, encodeEvent } from '#server/events/event-stream.ts';

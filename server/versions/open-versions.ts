@@ -1,6 +1,6 @@
-import { Failure } from '#contract/errors.ts';
-import { diagramsOfChanges, type Fences } from '#domain/diagram/lease.ts';
-import { Refusal } from '#domain/workspace/refusal.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { diagramsOfChanges, type Fences } from '#domain/drawn/lease.ts';
+import { Refusal } from '#domain/kinds/refusal.ts';
 import { inverting } from '#domain/workspace/undo.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Bus } from '#server/events/bus.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/kit/permissions.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import type { Source } from '#server/store/engines/writes-seen.ts';
 import { participationsIn, seesEverything } from '#server/store/projects/visibility.ts';

@@ -1,4 +1,4 @@
-import { pageSizes } from '#contract/list.ts';
+import { pageSizes } from '#contract/kit/list.ts';
 
 /** The pages of every table (R-CONST-8): small, of 10, 20, 50 or 100 rows, without a quick jumper. */
 export const smallPages = {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { problemsOf } from '#contract/problems.ts';
+import { problemsOf } from '#contract/kit/problems.ts';
 import { type ModelProblem, problem } from '#domain/method/check/model-problems.ts';
 import { cutAt } from '#domain/model/base.ts';
 import { problemText } from '@/components/forms/field-rules';

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@umijs/max';
-import type { Call, Endpoint } from '#contract/endpoint.ts';
-import { pageSizes } from '#contract/list.ts';
+import type { Call, Endpoint } from '#contract/kit/endpoint.ts';
+import { pageSizes } from '#contract/kit/list.ts';
 import { fetching } from '@/request/defaults';
 import { type Paged, type PageState, type RowOf, usePage } from './usePages';
 

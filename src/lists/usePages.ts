@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Call, Endpoint } from '#contract/endpoint.ts';
-import type { Page } from '#contract/list.ts';
+import type { Call, Endpoint } from '#contract/kit/endpoint.ts';
+import type { Page } from '#contract/kit/list.ts';
 import { fetching } from '@/request/defaults';
 import { useCall } from '@/request/useCall';
 

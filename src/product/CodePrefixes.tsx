@@ -2,7 +2,7 @@ import { Flex, Input, theme } from 'antd';
 import { type Ref, useImperativeHandle } from 'react';
 import { type AnalysisKind, analysisKindNames, kinds } from '#domain/kinds/kinds.ts';
 import { isCodePrefix } from '#domain/model/code-prefix.ts';
-import type { CodePrefixes as Prefixes } from '#domain/model/project.ts';
+import type { CodePrefixes as Prefixes } from '#domain/product/project.ts';
 import { useT } from '@/i18n';
 import { useKindName } from './useKindName';
 

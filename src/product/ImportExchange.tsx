@@ -6,7 +6,7 @@ import { type ExchangePreview, exchange } from '#contract/exchange.ts';
 import type { ImportProgress } from '#contract/import.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
-import { CloneProjectForm } from '#domain/model/project.ts';
+import { CloneProjectForm } from '#domain/product/project.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { problemIn } from '@/components/forms/field-rules';
 import { pagesOf } from '@/components/small-pages';

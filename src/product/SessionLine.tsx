@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SessionItem } from '#contract/session.ts';
+import type { SessionItem } from '#contract/account/session.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { deviceName } from './device-name';

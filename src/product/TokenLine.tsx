@@ -1,6 +1,6 @@
 import { Button, Modal, Tag } from 'antd';
 import { useState } from 'react';
-import type { PersonalTokenItem } from '#contract/personal-token.ts';
+import type { PersonalTokenItem } from '#contract/account/personal-token.ts';
 import { type TokenScope, tokenScopeNames } from '#domain/model/personal-token.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';

@@ -1,7 +1,7 @@
 import { useDebounce } from 'ahooks';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { inauth, type UserCard } from '#contract/inauth.ts';
+import { inauth, type UserCard } from '#contract/account/inauth.ts';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 

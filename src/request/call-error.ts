@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#contract/errors.ts';
+import type { FieldProblem } from '#contract/kit/errors.ts';
 
 /** Body of a refusal as it may arrive; other services behind /inauth may send less (R-CALL-17). */
 export interface RefusalBody {

@@ -1,4 +1,4 @@
-import { type Answer, type Call, type Endpoint, fillPath, type Progress } from '#contract/endpoint.ts';
+import { type Answer, type Call, type Endpoint, fillPath, type Progress } from '#contract/kit/endpoint.ts';
 import { bodyOf } from './call';
 import { CallError, type RefusalBody, refusalOf } from './call-error';
 import { askConfirm } from './confirm-password';

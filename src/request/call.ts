@@ -1,4 +1,4 @@
-import { type Answer, addressOf, type Call, type Endpoint, fillPath } from '#contract/endpoint.ts';
+import { type Answer, addressOf, type Call, type Endpoint, fillPath } from '#contract/kit/endpoint.ts';
 import { isAway, noteAnswer, noteLost } from './away';
 import { CallError, type RefusalBody, refusalOf } from './call-error';
 import { askConfirm } from './confirm-password';

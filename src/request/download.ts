@@ -1,4 +1,4 @@
-import type { Call, Endpoint } from '#contract/endpoint.ts';
+import type { Call, Endpoint } from '#contract/kit/endpoint.ts';
 import { type CallOptions, exchange } from './call';
 
 /**

@@ -1,8 +1,8 @@
-import type { ErrorCode, ErrorKey } from '#contract/errors.ts';
+import type { ErrorCode, ErrorKey } from '#contract/kit/errors.ts';
 
 /**
  * The codes of refusals that the screens handle by themselves. Written out, because the table of all errors with its texts would weigh on the
- * first load; the compiler compares each with contract/errors.ts.
+ * first load; the compiler compares each with contract/kit/errors.ts.
  */
 export const errorCodes = {
   BadInput: '10000001',

@@ -1,4 +1,4 @@
-import { addressOf, type Call, type Endpoint } from '#contract/endpoint.ts';
+import { addressOf, type Call, type Endpoint } from '#contract/kit/endpoint.ts';
 import { readToken } from './storage';
 
 /** Sends a call as the page goes away: the browser finishes it, nobody reads the answer. */

@@ -1,4 +1,4 @@
-import { type Answer, type Call, type Endpoint, fillPath } from '#contract/endpoint.ts';
+import { type Answer, type Call, type Endpoint, fillPath } from '#contract/kit/endpoint.ts';
 import { CallError, refusalOf } from './call-error';
 import { showFailure } from './failures';
 import { takeRefreshedToken } from './request';

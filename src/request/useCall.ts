@@ -1,6 +1,6 @@
 import { isCancelledError, useRequest } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
-import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
+import type { Answer, Call, Endpoint } from '#contract/kit/endpoint.ts';
 import { isAway, pause, Refusals, untilBack } from './away';
 import { answerHere, type CallArguments, type CallOptions, call } from './call';
 import { CallError } from './call-error';

@@ -1,6 +1,6 @@
 import { useModel } from '@umijs/max';
 import { useCallback } from 'react';
-import { account } from '#contract/account.ts';
+import { account } from '#contract/account/account.ts';
 import { call, silent } from './call';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };

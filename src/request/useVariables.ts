@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { variable } from '#contract/variable.ts';
-import type { Variables } from '#domain/model/variable.ts';
+import type { Variables } from '#domain/product/variable.ts';
 import { silent } from './call';
 import { useCall } from './useCall';
 

@@ -1,4 +1,4 @@
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import type { FieldWords } from './field-words';
 
 /** One value of a row that changed, in words; empty where there was or is nothing. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { problemsOf } from '#contract/problems.ts';
+import { problemsOf } from '#contract/kit/problems.ts';
 import { type AnalysisKind, analysisKinds, type Row, shapeOf } from '#domain/kinds/kinds.ts';
-import { Refusal } from '#domain/workspace/refusal.ts';
+import { Refusal } from '#domain/kinds/refusal.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { problemText, schemaOf } from '@/components/forms/field-rules';
 import type { CellValue } from '@/grid/grid-types';

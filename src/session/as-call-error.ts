@@ -1,6 +1,6 @@
-import { errors, errorTexts, type Failure } from '#contract/errors.ts';
-import { failureOf } from '#contract/refusals.ts';
-import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
+import { errors, errorTexts, type Failure } from '#contract/kit/errors.ts';
+import { failureOf } from '#contract/kit/refusals.ts';
+import { BadRow, Refusal } from '#domain/kinds/refusal.ts';
 import { CallError } from '@/request/call-error';
 
 /** What the domain refuses here, as the same CallError the server would have answered: screens need to know one kind of refusal. */

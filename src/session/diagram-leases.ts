@@ -1,6 +1,6 @@
 import type { LeaseState, SelectionState } from '#contract/lease.ts';
 import { lease } from '#contract/lease.ts';
-import { type Fences, mostSelected, renewEvery } from '#domain/diagram/lease.ts';
+import { type Fences, mostSelected, renewEvery } from '#domain/drawn/lease.ts';
 import { untilBack } from '@/request/away';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';

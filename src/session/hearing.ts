@@ -1,4 +1,4 @@
-import { fillPath } from '#contract/endpoint.ts';
+import { fillPath } from '#contract/kit/endpoint.ts';
 import type { LeaseState, SelectionState } from '#contract/lease.ts';
 import { task } from '#contract/task.ts';
 import { version } from '#contract/version.ts';

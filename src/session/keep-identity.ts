@@ -1,5 +1,5 @@
 import { type AnyRow, kindNames } from '#domain/kinds/kinds.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import { type Changes, type RowsByKind, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 
 type Fields = Record<string, unknown>;

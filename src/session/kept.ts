@@ -1,4 +1,4 @@
-import type { Fences } from '#domain/diagram/lease.ts';
+import type { Fences } from '#domain/drawn/lease.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import { CallError, type RefusalBody } from '@/request/call-error';
 import { readKept, writeKept } from '@/request/kept-store';

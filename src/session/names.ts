@@ -1,4 +1,4 @@
-import { inauth } from '#contract/inauth.ts';
+import { inauth } from '#contract/account/inauth.ts';
 import { call, silent } from '@/request/call';
 import type { SessionView } from './session-view';
 

@@ -1,6 +1,6 @@
-import type { Fences } from '#domain/diagram/lease.ts';
+import type { Fences } from '#domain/drawn/lease.ts';
+import { BadRow, Refusal } from '#domain/kinds/refusal.ts';
 import { edit } from '#domain/workspace/edit.ts';
-import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import { apply, type Changes, type Workspace } from '#domain/workspace/workspace.ts';
 import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';

@@ -1,6 +1,6 @@
 import { Rater, rate, rateControlled } from '#domain/method/rate/rater.ts';
 import type { Ratings } from '#domain/method/rate/ratings.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 
 /** In specs and on the development server only: a fresh rating costs some 40 ms for a large task. Builds drop the check. */

@@ -1,10 +1,10 @@
 // One session in one class, above 400 lines: what is confirmed, pending, kept and heard changes together, and each step reads most of it.
 import { comparison } from '#contract/comparison.ts';
-import type { Answer, Call } from '#contract/endpoint.ts';
+import type { Answer, Call } from '#contract/kit/endpoint.ts';
 import { promotion } from '#contract/promotion.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { type Snapshot, version } from '#contract/version.ts';
-import { diagramsOfOps } from '#domain/diagram/lease.ts';
+import { diagramsOfOps } from '#domain/drawn/lease.ts';
 import type { KindName, Patch, Row } from '#domain/kinds/kinds.ts';
 import type { Manner } from '#domain/method/rate/ratings.ts';
 import { change, edit, isEmpty, type Op } from '#domain/workspace/edit.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf } from '#contract/access.ts';
-import { permissions } from '#contract/permissions.ts';
+import { accessOf } from '#contract/kit/access.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 
 const granted = (...held: string[]) =>
   Object.entries(accessOf({ permissions: held }))

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { groups } from '#contract/index.ts';
-import { permissions } from '#contract/permissions.ts';
+import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { variable } from '#contract/variable.ts';
+import { auditDetails } from '#domain/audit/audit-detail.ts';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
-import { auditDetails } from '#domain/model/audit-detail.ts';
 import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';
 import { type Act, administrativeActs } from '#tests/world/administrative-acts.ts';
@@ -54,13 +54,13 @@ const without: Record<string, string> = {
   comment: work,
   'comparison.restore': work,
   'merge.preview': reads,
-  'merge.run': 'tests/server/merge.test.ts',
-  'approval.answer': 'tests/server/approvals.test.ts',
-  'approval.withdraw': 'tests/server/approvals.test.ts',
+  'merge.run': 'tests/server/versions/merge.test.ts',
+  'approval.answer': 'tests/server/versions/approvals.test.ts',
+  'approval.withdraw': 'tests/server/versions/approvals.test.ts',
   lease: work,
-  polarion: 'tests/server/polarion.test.ts',
+  polarion: 'tests/server/projects/polarion.test.ts',
   ...Object.fromEntries(analysisKindNames.map((kind) => [kind, work])),
-  'promotion.promote': 'tests/server/promotion.test.ts',
+  'promotion.promote': 'tests/server/libraries/promotion.test.ts',
   'report.cancel': 'ends what the caller asked for; the line that asked stays',
   'report.file': 'the line is written when the report is asked for',
   'attachment.upload': work,

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { groups } from '#contract/index.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { libraryCalls } from '#contract/library.ts';
 import { rows } from '#contract/rows.ts';
 import { exchangeJsonSchema } from '#domain/exchange/file.ts';

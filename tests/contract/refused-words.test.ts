@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { errorTexts } from '#contract/errors.ts';
-import { badInput, failureOf } from '#contract/refusals.ts';
+import { errorTexts } from '#contract/kit/errors.ts';
+import { badInput, failureOf } from '#contract/kit/refusals.ts';
+import { Refusal } from '#domain/kinds/refusal.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
-import { Refusal } from '#domain/workspace/refusal.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
 
 let desk: Desk;

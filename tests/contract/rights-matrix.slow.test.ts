@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint, fillPath, paramNames } from '#contract/endpoint.ts';
-import { errors } from '#contract/errors.ts';
 import { groups } from '#contract/index.ts';
-import { type Permission, permissions } from '#contract/permissions.ts';
+import { type Endpoint, fillPath, paramNames } from '#contract/kit/endpoint.ts';
+import { errors } from '#contract/kit/errors.ts';
+import { type Permission, permissions } from '#contract/kit/permissions.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint, fillPath, paramNames } from '#contract/endpoint.ts';
-import { FailureBody } from '#contract/envelope.ts';
-import { type ErrorKey, errors } from '#contract/errors.ts';
 import { groups } from '#contract/index.ts';
-import { permissions } from '#contract/permissions.ts';
+import { type Endpoint, fillPath, paramNames } from '#contract/kit/endpoint.ts';
+import { FailureBody } from '#contract/kit/envelope.ts';
+import { type ErrorKey, errors } from '#contract/kit/errors.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
-import { fieldProblems } from '#contract/problems.ts';
+import { fieldProblems } from '#contract/kit/problems.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
 import { engineer, taskForm } from '#tests/world/analysis.ts';
 import { annexH } from '#tests/world/annex-h.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TaskForm } from '#domain/model/task.ts';
+import { TaskForm } from '#domain/product/task.ts';
 import { taskForm } from '#tests/world/analysis.ts';
 
 const refused = (from: string, to: string) => {

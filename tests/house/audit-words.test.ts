@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { importSheets } from '#contract/import.ts';
-import { permissions } from '#contract/permissions.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { modelKinds } from '#contract/project.ts';
 import { reportContents, reportFormats } from '#contract/report.ts';
-import { auditDetails } from '#domain/model/audit-detail.ts';
-import * as words from '#domain/model/audit-words.ts';
-import { specOf, variableKeys } from '#domain/model/variable.ts';
+import { auditDetails } from '#domain/audit/audit-detail.ts';
+import * as words from '#domain/audit/audit-words.ts';
+import { specOf, variableKeys } from '#domain/product/variable.ts';
 import enUS from '../../src/locales/en-US.ts';
 import zhCN from '../../src/locales/zh-CN.ts';
 

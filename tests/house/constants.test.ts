@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { groups } from '#contract/index.ts';
-import { pageSizes } from '#contract/list.ts';
+import { pageSizes } from '#contract/kit/list.ts';
 import { analysisKinds } from '#domain/kinds/kinds.ts';
 import { tagColors, tagScopes } from '#domain/model/tag.ts';
 import { defaultSettings, drawerWidth, filters, headerHeight, themeColors } from '../../config/layout.ts';

@@ -78,7 +78,7 @@ const holdsSomething = (value: unknown) => (Array.isArray(value) ? value.length 
 
 /** What the random tasks leave alone. */
 const untried: Readonly<Record<string, string>> = {
-  chapters: 'need a kept file; tests/server/exchange.slow.test.ts adds them',
+  chapters: 'need a kept file; tests/server/exchange/exchange.slow.test.ts adds them',
   'links.asset': 'of assets that are drawn as links; tests/world/headlamp.ts has them',
   'steps.controls': 'steps are made before controls',
 };

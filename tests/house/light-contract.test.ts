@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { lightModule } from '../../config/light-contract/light.mjs';
 import { filesOf } from '../../scripts/sources.mjs';
 

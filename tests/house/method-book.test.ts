@@ -19,7 +19,7 @@ import {
 } from '#domain/method/seed/methods.ts';
 import { evitaMatrix, formulaH10, heavensMatrix, studyMatrix } from '#domain/method/seed/risk.ts';
 import type { FeasibilityParameter, ImpactModel, ParameterLevel, RiskModel } from '#domain/model/method.ts';
-import { lifecyclePhases } from '#domain/model/project.ts';
+import { lifecyclePhases } from '#domain/product/project.ts';
 
 /**
  * docs/method.md says the numbers once more, for people. Each line below is made from the seeds in the words of the book; a seed that changes

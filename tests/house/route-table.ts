@@ -1,4 +1,4 @@
-import type { AccessKey } from '#contract/access.ts';
+import type { AccessKey } from '#contract/kit/access.ts';
 
 /** One line of the route table (R-ROUTE in docs/requirements/routes.md). */
 export interface RouteLine {

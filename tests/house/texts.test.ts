@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errors } from '#contract/errors.ts';
+import { errors } from '#contract/kit/errors.ts';
 import { holesIn } from '#domain/model/holes.ts';
 import { reportTexts } from '#domain/report/texts.ts';
 import { filesOf } from '../../scripts/sources.mjs';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { LoginForm, SetupForm } from '#contract/inauth.ts';
-import { fieldProblems, problemsOf } from '#contract/problems.ts';
-import { passwordLink } from '#contract/session.ts';
-import { RegisterForm, signIn } from '#contract/sign-in.ts';
+import { LoginForm, SetupForm } from '#contract/account/inauth.ts';
+import { passwordLink } from '#contract/account/session.ts';
+import { RegisterForm, signIn } from '#contract/account/sign-in.ts';
+import { fieldProblems, problemsOf } from '#contract/kit/problems.ts';
 import { passwordStrength } from '#domain/model/password-strength.ts';
 import { Captcha, FactorCode, Mobile, NewPerson, Password } from '#domain/model/user.ts';
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { errors, errorTexts } from '#contract/errors.ts';
-import { externalAccount } from '#contract/external-account.ts';
-import { inauth } from '#contract/inauth.ts';
-import { secondFactor } from '#contract/second-factor.ts';
-import { passwordLink } from '#contract/session.ts';
-import { signIn } from '#contract/sign-in.ts';
+import { externalAccount } from '#contract/account/external-account.ts';
+import { inauth } from '#contract/account/inauth.ts';
+import { secondFactor } from '#contract/account/second-factor.ts';
+import { passwordLink } from '#contract/account/session.ts';
+import { signIn } from '#contract/account/sign-in.ts';
+import { errors, errorTexts } from '#contract/kit/errors.ts';
 import { type Refusal, readRefusal } from '#login/call.ts';
 import { clock } from '#login/countdown.ts';
 import { codes, endpoints } from '#login/endpoints.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillHoles } from '#contract/holes.ts';
+import { fillHoles } from '#contract/kit/holes.ts';
 import { chooseLanguage } from '#login/language.ts';
 import { texts } from '#login/texts.ts';
 import enRequest from '../../src/locales/en-US/request.ts';

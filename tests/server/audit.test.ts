@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inauth } from '#contract/account/inauth.ts';
 import { audit } from '#contract/audit.ts';
-import { inauth } from '#contract/inauth.ts';
-import { permissions } from '#contract/permissions.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { project } from '#contract/project.ts';
 import { report } from '#contract/report.ts';
 import { tag } from '#contract/tag.ts';

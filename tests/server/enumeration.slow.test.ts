@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountSecurity } from '#contract/account-security.ts';
-import { inauth } from '#contract/inauth.ts';
-import { permissions } from '#contract/permissions.ts';
-import { passwordLink } from '#contract/session.ts';
-import { signIn } from '#contract/sign-in.ts';
-import { userAdmin } from '#contract/user-admin.ts';
+import { accountSecurity } from '#contract/account/account-security.ts';
+import { inauth } from '#contract/account/inauth.ts';
+import { passwordLink } from '#contract/account/session.ts';
+import { signIn } from '#contract/account/sign-in.ts';
+import { userAdmin } from '#contract/account/user-admin.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { setHashCost } from '#server/inauth/passwords.ts';
 import { codeIn, messagesTo, settled, setVariable } from '#tests/world/identity.ts';
 import { Browser, openIdWorld, startQuietProvider, stopQuietProvider } from '#tests/world/openid.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
-import { permissions } from '#contract/permissions.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { drawing } from '#tests/world/leases.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
-import { FailureBody } from '#contract/envelope.ts';
-import { errors, Failure } from '#contract/errors.ts';
-import { listQuery } from '#contract/list.ts';
+import { endpoint } from '#contract/kit/endpoint.ts';
+import { FailureBody } from '#contract/kit/envelope.ts';
+import { errors, Failure } from '#contract/kit/errors.ts';
+import { listQuery } from '#contract/kit/list.ts';
 import type { Method } from '#domain/model/method.ts';
 import { type Implementation, implement } from '#server/handlers/implement.ts';
 import { keepMethod } from '#server/store/versions/methods.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint } from '#contract/kit/endpoint.ts';
 import { implement } from '#server/handlers/implement.ts';
 import { type ServerWorld, serverWorld } from '#tests/world/server.ts';
 

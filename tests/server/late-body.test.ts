@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillPath } from '#contract/endpoint.ts';
+import { userAdmin } from '#contract/account/user-admin.ts';
 import { api } from '#contract/index.ts';
-import { type Permission, permissions } from '#contract/permissions.ts';
-import { userAdmin } from '#contract/user-admin.ts';
+import { fillPath } from '#contract/kit/endpoint.ts';
+import { type Permission, permissions } from '#contract/kit/permissions.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { type Analysis, analysis, projectForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes } from '#tests/world/server.ts';

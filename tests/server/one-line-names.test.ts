@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inauth } from '#contract/inauth.ts';
-import { inbox } from '#contract/inbox.ts';
+import { inauth } from '#contract/account/inauth.ts';
+import { inbox } from '#contract/account/inbox.ts';
+import { userAdmin } from '#contract/account/user-admin.ts';
 import { api } from '#contract/index.ts';
-import { permissions } from '#contract/permissions.ts';
-import { userAdmin } from '#contract/user-admin.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { notify } from '#server/actions/people/notify.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
 

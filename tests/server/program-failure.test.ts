@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { programFailure } from '#server/program-failure.ts';
 import { readSettings } from '#server/settings.ts';
 import { openStore } from '#server/store/open.ts';

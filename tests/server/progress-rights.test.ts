@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import { fillPath } from '#contract/endpoint.ts';
+import { personalToken } from '#contract/account/personal-token.ts';
+import { userAdmin } from '#contract/account/user-admin.ts';
 import { api } from '#contract/index.ts';
-import { type Permission, permissions } from '#contract/permissions.ts';
-import { personalToken } from '#contract/personal-token.ts';
-import { userAdmin } from '#contract/user-admin.ts';
+import { fillPath } from '#contract/kit/endpoint.ts';
+import { type Permission, permissions } from '#contract/kit/permissions.ts';
 import type { Store } from '#server/store/store.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { exportProject, exportTask, formOf, importTask } from '#tests/world/exchange-files.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { permissions } from '#contract/permissions.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 /** The server behind a real socket, spoken to by hand: what no client library would send. */

@@ -1,9 +1,9 @@
 import { utils, write } from 'xlsx';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { libraryCalls } from '#contract/library.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import type { LibraryName } from '#domain/library/libraries.ts';
-import type { AuditEvent } from '#domain/model/audit.ts';
 import { type Analysis, projectForm, taskForm } from './analysis.ts';
 import type { Actor } from './server.ts';
 

@@ -1,8 +1,8 @@
 import { api } from '#contract/index.ts';
-import type { Permission } from '#contract/permissions.ts';
-import { permissions } from '#contract/permissions.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
-import type { TaskForm } from '#domain/model/task.ts';
+import type { Permission } from '#contract/kit/permissions.ts';
+import { permissions } from '#contract/kit/permissions.ts';
+import type { ProjectForm } from '#domain/product/project.ts';
+import type { TaskForm } from '#domain/product/task.ts';
 import { type Actor, type ServerWorld, serverWorld } from './server.ts';
 
 /** All a security engineer needs, without seeing foreign projects. */

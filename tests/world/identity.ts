@@ -1,5 +1,5 @@
 import { variable } from '#contract/variable.ts';
-import type { VariableKey, VariableValue } from '#domain/model/variable.ts';
+import type { VariableKey, VariableValue } from '#domain/product/variable.ts';
 import { messagesSent } from '#server/services.ts';
 import type { Actor, ServerWorld } from './server.ts';
 

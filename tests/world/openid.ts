@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { externalAccount } from '#contract/external-account.ts';
-import { type Permission, permissions } from '#contract/permissions.ts';
-import { permissionSet } from '#contract/user-admin.ts';
+import { externalAccount } from '#contract/account/external-account.ts';
+import { permissionSet } from '#contract/account/user-admin.ts';
+import { type Permission, permissions } from '#contract/kit/permissions.ts';
 import type { OpenIdSettings } from '#server/settings.ts';
 import { BrowserThere, client, type RunningProvider, scopes, startProvider } from './openid-provider.ts';
 import { type Actor, type Reply, type ServerWorld, serverWorld } from './server.ts';

@@ -1,6 +1,6 @@
 import { kindNames, kinds, type Row } from '#domain/kinds/kinds.ts';
+import { BadRow, Refusal } from '#domain/kinds/refusal.ts';
 import { add, change, drop, edit, type Op } from '#domain/workspace/edit.ts';
-import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import { apply, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { randomTaskOps } from './random-task.ts';
 

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { FeasibilityRatings } from '#domain/kinds/attack-path/shape.ts';
 import type { ImpactEntry } from '#domain/kinds/damage/shape.ts';
 import { analysisKindNames, isAnalysisKind, kinds } from '#domain/kinds/kinds.ts';
-import type { LinkedLibrary } from '#domain/library/link.ts';
+import type { LinkedLibrary } from '#domain/model/library-link.ts';
 import type { Method } from '#domain/model/method.ts';
 import { add, type Op } from '#domain/workspace/edit.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { iconNames } from '../../diagram/icons.ts';
-import { libraryField, noLibrary } from '../../library/link.ts';
 import { FoldedLine, Id, Ids, Needed, Text } from '../../model/base.ts';
+import { iconNames } from '../../model/icons.ts';
+import { libraryField, noLibrary } from '../../model/library-link.ts';
 import { analysisKind } from '../kind.ts';
 
 export const assetTypes = ['normal', 'part'] as const;

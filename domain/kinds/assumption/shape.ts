@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { libraryField, noLibrary } from '../../library/link.ts';
+import { libraryField, noLibrary } from '../../model/library-link.ts';
 import { analysisKind } from '../kind.ts';
 import { statement, statementDefaults } from '../statement.ts';
 

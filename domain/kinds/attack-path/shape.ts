@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { libraryField, noLibrary } from '../../library/link.ts';
 import { FoldedLine, Ids, longestCode, Needed, Text } from '../../model/base.ts';
+import { libraryField, noLibrary } from '../../model/library-link.ts';
 import { analysisKind } from '../kind.ts';
 
 /** Level codes by parameter code, kept per feasibility model so that switching the model loses nothing. */

@@ -1,4 +1,4 @@
-import { sameContent } from '../../workspace/same-content.ts';
+import { sameContent } from '../../model/same-content.ts';
 import { loseCustomLevels } from '../attack-path/custom-level.ts';
 import { checkRatings, refuseLoop } from '../checks.ts';
 import type { RuleEdit, Rules } from '../rule.ts';

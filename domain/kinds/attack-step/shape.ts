@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { libraryField, noLibrary } from '../../library/link.ts';
 import { FoldedLine, Ids, Text } from '../../model/base.ts';
+import { libraryField, noLibrary } from '../../model/library-link.ts';
 import { FeasibilityRatings } from '../attack-path/shape.ts';
 import { analysisKind } from '../kind.ts';
 

@@ -1,4 +1,4 @@
-import { sameContent } from '../../workspace/same-content.ts';
+import { sameContent } from '../../model/same-content.ts';
 import { checkProperty } from '../checks.ts';
 import type { Rules } from '../rule.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { libraryField, noLibrary } from '../../library/link.ts';
 import { Ids, longestCode, Needed, Text } from '../../model/base.ts';
+import { libraryField, noLibrary } from '../../model/library-link.ts';
 import { analysisKind } from '../kind.ts';
 
 /** The rating of one dimension: a level of the impact model, or *not analysed* with its reason (PM-15-07). */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { libraryField, noLibrary } from '../../library/link.ts';
 import { Ids } from '../../model/base.ts';
+import { libraryField, noLibrary } from '../../model/library-link.ts';
 import { analysisKind } from '../kind.ts';
 import { statement, statementDefaults } from '../statement.ts';
 

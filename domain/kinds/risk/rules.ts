@@ -1,7 +1,7 @@
-import { Refusal } from '../../workspace/refusal.ts';
-import { sameContent } from '../../workspace/same-content.ts';
+import { sameContent } from '../../model/same-content.ts';
 import { checkRatings } from '../checks.ts';
 import type { Row } from '../kinds.ts';
+import { Refusal } from '../refusal.ts';
 import type { RuleEdit, Rules } from '../rule.ts';
 import type { Residual } from './shape.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { libraryField, noLibrary } from '../../library/link.ts';
 import { Ids, Needed, Text } from '../../model/base.ts';
+import { libraryField, noLibrary } from '../../model/library-link.ts';
 import { analysisKind } from '../kind.ts';
 
 /** Threat scenario (RQ-15-03): names the asset, the compromised property and the cause. */

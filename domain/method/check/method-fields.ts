@@ -1,6 +1,6 @@
 import { type AnalysisKind, analysisKindNames, analysisKinds } from '../../kinds/kinds.ts';
 import { isCodePrefix } from '../../model/code-prefix.ts';
-import type { CodePrefixes, MethodChoice } from '../../model/project.ts';
+import type { CodePrefixes, MethodChoice } from '../../product/project.ts';
 import { type ModelProblem, problem } from './model-problems.ts';
 
 /** Fields of a project a method is chosen by; the lists everybody gets belong to none of them. */

@@ -1,8 +1,8 @@
 import type { TreeView } from '#domain/method/rate/ratings.ts';
 import { type RatedSet, ratedSets } from '#domain/workspace/rated-sets.ts';
 import { colours } from '../../diagram/colours.ts';
-import { PlantedTree, type TreeWords } from '../../diagram/planted-tree.ts';
 import { treePicture } from '../../diagram/tree-picture.ts';
+import { PlantedTree, type TreeWords } from '../../drawn/planted-tree.ts';
 import type { Manner } from '../../method/rate/ratings.ts';
 import type { Block, Cell } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';

@@ -1,5 +1,5 @@
+import { type Addressing, type CoveredEntry, coverageOf } from '#domain/library/catalogue-coverage.ts';
 import { r155Catalogue } from '#domain/library/catalogues.ts';
-import { type Addressing, type CoveredEntry, coverageOf } from '#domain/workspace/catalogue-coverage.ts';
 import type { Block, Cell } from '../blocks.ts';
 import { column, listOf, type ReportContext } from '../report-context.ts';
 

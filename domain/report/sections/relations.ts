@@ -3,7 +3,7 @@ import { kinds } from '#domain/kinds/kinds.ts';
 import { drawnRelations } from '#domain/workspace/relation-layers.ts';
 import { type RelationKind, relationsOf } from '#domain/workspace/relations.ts';
 import { colours } from '../../diagram/colours.ts';
-import { relationsPicture } from '../../diagram/relations-picture.ts';
+import { relationsPicture } from '../../drawn/relations-picture.ts';
 import type { Block, ReportHead } from '../blocks.ts';
 import type { ReportContext } from '../report-context.ts';
 import { printedPicture } from './printed-picture.ts';

@@ -1,7 +1,7 @@
 import { colours } from '../../diagram/colours.ts';
 import { diagramsOf, drawingOf } from '../../diagram/drawing.ts';
-import { assetLooks } from '../../diagram/looks.ts';
 import { pictureOf } from '../../diagram/picture.ts';
+import { assetLooks } from '../../drawn/looks.ts';
 import type { Block } from '../blocks.ts';
 import type { ReportContext } from '../report-context.ts';
 import { printedPicture } from './printed-picture.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { Failure } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
-import { badInput } from '#contract/refusals.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import type { report } from '#contract/report.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import type { ListedStandard } from '#domain/report/standards.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import {
   type ExchangeProject,
   type ExchangeTask,
@@ -7,7 +7,7 @@ import {
   exchangeSchema,
 } from '#domain/exchange/file.ts';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
+import type { ProjectForm } from '#domain/product/project.ts';
 import { inOrder, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { readKeptFile } from '#server/files/kept-files.ts';

@@ -1,13 +1,13 @@
-import { type ErrorKey, Failure } from '#contract/errors.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
 import { type ExchangePreview, type ExchangeSummary, exchange } from '#contract/exchange.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
-import { badInput } from '#contract/refusals.ts';
+import { type ErrorKey, Failure } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import { task as taskCalls } from '#contract/task.ts';
 import { repeatedPrefixes, wrongCodeRules } from '#domain/exchange/code-rules.ts';
 import type { ExchangeTask, ExchangeVersion } from '#domain/exchange/file.ts';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
-import { SystemTexts, type TaskForm } from '#domain/model/task.ts';
 import { foldName } from '#domain/model/user.ts';
+import { SystemTexts, type TaskForm } from '#domain/product/task.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile } from '#server/files/kept-files.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { mostListed, type TablePreview } from '#contract/tara-table.ts';
 import { rating } from '#domain/method/rate/rater.ts';
 import { cutAt } from '#domain/model/base.ts';

@@ -1,7 +1,7 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { Failure } from '#contract/errors.ts';
+import { inauth } from '#contract/account/inauth.ts';
 import { type CellProblem, type ImportOutcome, type ImportSheet, importSheets } from '#contract/import.ts';
-import { inauth } from '#contract/inauth.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { libraryCalls } from '#contract/library.ts';
 import { project } from '#contract/project.ts';
 import { tag } from '#contract/tag.ts';

@@ -1,5 +1,5 @@
+import type { CurrentUser } from '#contract/account/inauth.ts';
 import { type ImportSheet, importSheets } from '#contract/import.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
 import type { Vocabulary } from '#contract/library.ts';
 import { foldName } from '#domain/model/user.ts';
 import type { Env } from '#server/env.ts';

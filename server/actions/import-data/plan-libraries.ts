@@ -1,7 +1,7 @@
 import type { ImportSheet } from '#contract/import.ts';
 import { type EntryForm, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { treeProblems } from '#domain/library/tree-problems.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import { inSlices } from '#server/give-way.ts';
 import { type Line, sheets } from '#server/import/layout.ts';
 import { formOf, inTwoLanguages, merged, rawOf } from '#server/import/raw-line.ts';

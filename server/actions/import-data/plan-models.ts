@@ -1,6 +1,6 @@
+import type { WorkbookProblemKey } from '#contract/kit/problems.ts';
+import { problemsOf } from '#contract/kit/problems.ts';
 import { impactModel, riskModel, threatModel } from '#contract/model.ts';
-import type { WorkbookProblemKey } from '#contract/problems.ts';
-import { problemsOf } from '#contract/problems.ts';
 import { lostDefaultLevels, withDefaultMarks } from '#domain/method/check/default-levels.ts';
 import { type ModelProblem, textOf } from '#domain/method/check/model-problems.ts';
 import { validateImpact, validateThreatModel } from '#domain/method/check/validate.ts';
@@ -8,8 +8,8 @@ import { validateRisk } from '#domain/method/check/validate-risk.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { ImpactModel } from '#domain/model/method.ts';
 import { ImpactModelForm, RiskModelForm, ThreatModelForm } from '#domain/model/model-form.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import type { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
 import { rawOf } from '#server/import/raw-line.ts';
 import {
   insertModel,

@@ -1,6 +1,6 @@
 import { nameKey } from '#domain/model/name-key.ts';
-import { ProjectForm } from '#domain/model/project.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
+import { ProjectForm } from '#domain/product/project.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';

@@ -1,6 +1,6 @@
 import type { TagItem } from '#contract/tag.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import { TagForm } from '#domain/model/tag.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
 import { insertTag, insertTagCategory, tagList, updateTag } from '#server/store/libraries/tags.ts';
 import { mostTags } from '../libraries/save-tag.ts';

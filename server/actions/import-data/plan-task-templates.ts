@@ -1,7 +1,7 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { task } from '#contract/task.ts';
 import { type EntryForm, type LibraryEntry, libraries } from '#domain/library/libraries.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import type { Env } from '#server/env.ts';
 import { overtakenWords } from '#server/import/cell-problems.ts';
 import type { Line } from '#server/import/layout.ts';

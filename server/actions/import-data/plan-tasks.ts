@@ -1,6 +1,6 @@
 import { nameKey } from '#domain/model/name-key.ts';
-import { Day, SystemTexts, TaskForm } from '#domain/model/task.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
+import { Day, SystemTexts, TaskForm } from '#domain/product/task.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
 import { projectsWith } from '#server/store/projects/project-table.ts';

@@ -1,7 +1,7 @@
-import { NewUser } from '#contract/inauth.ts';
-import { UserChange } from '#contract/user-admin.ts';
+import { NewUser } from '#contract/account/inauth.ts';
+import { UserChange } from '#contract/account/user-admin.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import { foldName } from '#domain/model/user.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
 import { notHeldBy } from '#server/held.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';

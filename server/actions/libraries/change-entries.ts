@@ -1,7 +1,7 @@
 import type { BulkAct } from '#contract/library.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import { type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { mostTags } from '#domain/library/library.ts';
-import type { AuditEvent } from '#domain/model/audit.ts';
 import type { Env } from '#server/env.ts';
 import {
   deleteEntries,

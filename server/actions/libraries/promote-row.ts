@@ -1,9 +1,9 @@
-import type { Answer, Parsed } from '#contract/endpoint.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import type { Answer, Parsed } from '#contract/kit/endpoint.ts';
+import { problemsOf } from '#contract/kit/problems.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import { modifyOf, readOf } from '#contract/library.ts';
-import { problemsOf } from '#contract/problems.ts';
 import type { promotion } from '#contract/promotion.ts';
-import { badInput } from '#contract/refusals.ts';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
 import { entryOfRow } from '#domain/library/from-row.ts';
 import { type LinkedKind, libraryOfKind } from '#domain/library/into-task.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import { badInput } from '#contract/refusals.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import type { EntryForm, LibraryEntry, LibraryName } from '#domain/library/libraries.ts';
 import type { LibraryAct } from '#domain/library/library.ts';
 import { treeProblems } from '#domain/library/tree-problems.ts';

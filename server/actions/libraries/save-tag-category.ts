@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { TagCategoryForm } from '#domain/model/tag.ts';
 import type { Env } from '#server/env.ts';

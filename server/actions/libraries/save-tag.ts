@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import { badInput } from '#contract/refusals.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import type { TagForm } from '#domain/model/tag.ts';
 import type { Env } from '#server/env.ts';
 import { replaceTagInEntries } from '#server/store/libraries/library-tags.ts';

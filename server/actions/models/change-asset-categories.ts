@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { AssetCategory } from '#domain/model/method.ts';
 import type { Env } from '#server/env.ts';
 import { assetCategoryList, impactTemplateList } from '#server/store/libraries/rating-lists.ts';

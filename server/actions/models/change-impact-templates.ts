@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { ImpactTemplate } from '#domain/model/method.ts';
 import type { Env } from '#server/env.ts';
 import { assetCategoryList } from '#server/store/libraries/rating-lists.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { ModelItem } from '#contract/model.ts';
 import { type ChosenKind, itemOf, modelsOf, type StoredModel, usageOf } from '#server/store/libraries/rating-models.ts';
 import type { Db } from '#server/store/store.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { type ModelProblem, textOf } from '#domain/method/check/model-problems.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { entryListNames, Failure } from '#contract/errors.ts';
-import type { AuditEvent } from '#domain/model/audit.ts';
+import { entryListNames, Failure } from '#contract/kit/errors.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Env } from '#server/env.ts';
 import { listOf, updateModel } from '#server/store/libraries/rating-models.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { ModelItem, ModelProblem } from '#contract/model.ts';
 import { lostDefaultLevels, withDefaultMarks } from '#domain/method/check/default-levels.ts';
 import type { Env } from '#server/env.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import { badInput } from '#contract/refusals.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import { type AnalysisKind, someRow } from '#domain/kinds/kinds.ts';
 import { type CommentForm, mostComments } from '#domain/model/comment.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';

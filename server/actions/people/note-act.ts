@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#domain/model/audit.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import type { Env } from '#server/env.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import type { Db } from '#server/store/store.ts';

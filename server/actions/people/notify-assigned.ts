@@ -1,4 +1,4 @@
-import type { TaskForm } from '#domain/model/task.ts';
+import type { TaskForm } from '#domain/product/task.ts';
 import type { Env } from '#server/env.ts';
 import { notify } from './notify.ts';
 

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 
 /**
  * Refuses what a page sends for a person who is no longer the one signed in: all tabs of a browser share its token. Who does not say whose

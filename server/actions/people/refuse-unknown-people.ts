@@ -1,8 +1,8 @@
-import type { FieldProblem } from '#contract/errors.ts';
-import { badInput } from '#contract/refusals.ts';
+import type { FieldProblem } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import { type AnyRow, kindNames } from '#domain/kinds/kinds.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
-import type { TaskForm } from '#domain/model/task.ts';
+import type { ProjectForm } from '#domain/product/project.ts';
+import type { TaskForm } from '#domain/product/task.ts';
 import { type Op, placeOf } from '#domain/workspace/edit.ts';
 import type { Table } from '#domain/workspace/table.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';

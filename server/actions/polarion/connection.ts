@@ -1,7 +1,7 @@
-import { type ErrorKey, Failure, polarionConnectionName } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import { type ErrorKey, Failure, polarionConnectionName } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import type { PolarionConnection } from '#contract/polarion.ts';
-import { badInput } from '#contract/refusals.ts';
 import type { PolarionForm, PolarionSettings } from '#domain/model/polarion.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { PolarionForm } from '#domain/model/polarion.ts';
 import type { Env } from '#server/env.ts';
 import { PolarionClient } from '#server/polarion/client.ts';

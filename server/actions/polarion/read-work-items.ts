@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts';
+import type { Answer } from '#contract/kit/endpoint.ts';
 import type { polarion, SyncProgress } from '#contract/polarion.ts';
 import type { Env } from '#server/env.ts';
 import { itemsOf, writeItems } from '#server/store/projects/polarion.ts';

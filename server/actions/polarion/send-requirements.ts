@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts';
+import type { Answer } from '#contract/kit/endpoint.ts';
 import type { polarion, SyncProgress } from '#contract/polarion.ts';
 import { sendActOf, syncStateOf } from '#domain/polarion/sync-state.ts';
 import type { Env } from '#server/env.ts';

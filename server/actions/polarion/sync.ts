@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import type { PolarionClient } from '#server/polarion/client.ts';

@@ -1,9 +1,9 @@
-import { Failure } from '#contract/errors.ts';
-import { badInput } from '#contract/refusals.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import { findingEffect } from '#domain/method/change/effect.ts';
 import type { Method } from '#domain/model/method.ts';
-import type { MethodChoice } from '#domain/model/project.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
+import type { MethodChoice } from '#domain/product/project.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { giveWay, runInSlices } from '#server/give-way.ts';

@@ -1,6 +1,6 @@
-import { Failure } from '#contract/errors.ts';
-import type { CodePrefixes, ProjectForm } from '#domain/model/project.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { sameContent } from '#domain/model/same-content.ts';
+import type { CodePrefixes, ProjectForm } from '#domain/product/project.ts';
 import type { Env } from '#server/env.ts';
 import { type Cards, nameCards, usernameOn } from '#server/inauth/name-cards.ts';
 import { lockFor } from '#server/store/lock.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { renamesOf } from '#domain/method/change/renames.ts';
 import { withDefaultMarks } from '#domain/method/check/default-levels.ts';
 import { type ModelProblem, problem, textOf } from '#domain/method/check/model-problems.ts';

@@ -1,7 +1,7 @@
-import { Failure } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { task } from '#contract/task.ts';
-import type { CloneProjectForm } from '#domain/model/project.ts';
+import type { CloneProjectForm } from '#domain/product/project.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';

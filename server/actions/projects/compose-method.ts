@@ -1,9 +1,9 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { ModelKind } from '#contract/project.ts';
 import { composeMethod, type MethodParts } from '#domain/method/change/compose.ts';
 import type { ImpactModel, Method } from '#domain/model/method.ts';
-import type { MethodChoice } from '#domain/model/project.ts';
 import type { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
+import type { MethodChoice } from '#domain/product/project.ts';
 import { modelsNamed } from '#server/store/libraries/rating-models.ts';
 import type { Db } from '#server/store/store.ts';
 import { defaultCodePrefixes, readVariables } from '#server/store/variables.ts';

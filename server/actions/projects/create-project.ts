@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import type { ProjectForm } from '#domain/product/project.ts';
 import type { Env } from '#server/env.ts';
 import { type Cards, nameCards, usernameOn } from '#server/inauth/name-cards.ts';
 import { lockFor } from '#server/store/lock.ts';

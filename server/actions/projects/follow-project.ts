@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { MethodEffect } from '#contract/project.ts';
 import { findingEffect } from '#domain/method/change/effect.ts';
 import { countMoved } from '#domain/method/change/moved-counts.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
 import type { MethodEffect, MethodProblem } from '#contract/project.ts';
 import { findingEffect } from '#domain/method/change/effect.ts';
 import { addCounts, countMoved } from '#domain/method/change/moved-counts.ts';
@@ -6,7 +6,7 @@ import { methodField, validatePrefixes } from '#domain/method/check/method-field
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
 import { validating } from '#domain/method/check/validate.ts';
 import type { Method } from '#domain/model/method.ts';
-import type { CodePrefixes } from '#domain/model/project.ts';
+import type { CodePrefixes } from '#domain/product/project.ts';
 import { readsTasks } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { runInSlices } from '#server/give-way.ts';

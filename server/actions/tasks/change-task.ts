@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import type { TaskForm } from '#domain/model/task.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import type { TaskForm } from '#domain/product/task.ts';
 import type { Env } from '#server/env.ts';
 import { lockFor } from '#server/store/lock.ts';
 import {

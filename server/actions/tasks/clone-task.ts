@@ -1,6 +1,6 @@
-import { Failure } from '#contract/errors.ts';
-import type { CloneForm } from '#domain/model/task.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { MethodSource } from '#domain/model/version.ts';
+import type { CloneForm } from '#domain/product/task.ts';
 import type { Env } from '#server/env.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { taskById, taskForm } from '#server/store/projects/task-table.ts';

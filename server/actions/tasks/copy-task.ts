@@ -1,6 +1,6 @@
-import { Failure } from '#contract/errors.ts';
-import type { TaskForm } from '#domain/model/task.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { MethodSource } from '#domain/model/version.ts';
+import type { TaskForm } from '#domain/product/task.ts';
 import type { Env } from '#server/env.ts';
 import { insertOrigin } from '#server/store/libraries/library-sources.ts';
 import { currentVersionOf, insertTasks } from '#server/store/projects/task-table.ts';

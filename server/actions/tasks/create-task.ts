@@ -1,6 +1,6 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { nameKey } from '#domain/model/name-key.ts';
-import type { TaskForm } from '#domain/model/task.ts';
+import type { TaskForm } from '#domain/product/task.ts';
 import type { Env } from '#server/env.ts';
 import { giveWay } from '#server/give-way.ts';
 import { lockFor } from '#server/store/lock.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
 import { modifyOf } from '#contract/library.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { libraries } from '#domain/library/libraries.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import { badInput } from '#contract/refusals.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import type { ApprovalForm } from '#domain/model/approval.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';

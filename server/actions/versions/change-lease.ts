@@ -1,6 +1,6 @@
-import { type ErrorKey, Failure } from '#contract/errors.ts';
+import { type ErrorKey, Failure } from '#contract/kit/errors.ts';
 import type { LeaseState, SelectionState } from '#contract/lease.ts';
-import { answered, askedFor, isHeld, type Lease, released, renewed, type Seat, taken } from '#domain/diagram/lease.ts';
+import { answered, askedFor, isHeld, type Lease, released, renewed, type Seat, taken } from '#domain/drawn/lease.ts';
 import { someRow } from '#domain/kinds/kinds.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import { badInput } from '#contract/refusals.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import type { MethodSource, VersionForm } from '#domain/model/version.ts';
 import type { Env } from '#server/env.ts';
 import { lockFor } from '#server/store/lock.ts';

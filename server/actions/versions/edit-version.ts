@@ -1,7 +1,7 @@
-import { failureOf } from '#contract/refusals.ts';
-import { diagramsOfOps, type Fences } from '#domain/diagram/lease.ts';
+import { failureOf } from '#contract/kit/refusals.ts';
+import { diagramsOfOps, type Fences } from '#domain/drawn/lease.ts';
+import { BadRow, Refusal } from '#domain/kinds/refusal.ts';
 import { edit, editing, type Op } from '#domain/workspace/edit.ts';
-import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { runInSlices } from '#server/give-way.ts';

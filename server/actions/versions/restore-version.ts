@@ -1,5 +1,5 @@
-import { badInput } from '#contract/refusals.ts';
-import { diagramsOfChanges } from '#domain/diagram/lease.ts';
+import { badInput } from '#contract/kit/refusals.ts';
+import { diagramsOfChanges } from '#domain/drawn/lease.ts';
 import { type RowPlace, restoring } from '#domain/versions/restore.ts';
 import type { Changes, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';

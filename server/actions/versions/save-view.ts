@@ -1,6 +1,6 @@
-import { Failure } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
-import type { SavedViewForm } from '#domain/model/saved-view.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import type { SavedViewForm } from '#domain/product/saved-view.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import {

@@ -1,6 +1,6 @@
-import { lifecyclePhases } from '#domain/model/project.ts';
 import { tagColors, tagScopes } from '#domain/model/tag.ts';
-import { taskLevels, taskTypes } from '#domain/model/task.ts';
+import { lifecyclePhases } from '#domain/product/project.ts';
+import { taskLevels, taskTypes } from '#domain/product/task.ts';
 import { column, type Sheet, words } from './sheet.ts';
 
 const needed = true;

@@ -1,5 +1,5 @@
-import { Failure } from '#contract/errors.ts';
-import type { ExternalAccounts } from '#contract/external-account.ts';
+import type { ExternalAccounts } from '#contract/account/external-account.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { guardsOf } from '#server/store/accounts/account-security.ts';
 import { deleteExternal, externalsOfUser } from '#server/store/accounts/external-accounts.ts';
 import { hasPassword } from '#server/store/accounts/user-admin.ts';

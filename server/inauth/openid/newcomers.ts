@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import { cutAt } from '#domain/model/base.ts';
 import { EmailAddress, foldName, NewPerson } from '#domain/model/user.ts';
 import { activateInvited, externalOf, insertExternal, usersOfEmail } from '#server/store/accounts/external-accounts.ts';

@@ -2,7 +2,7 @@
 import * as jose from 'jose';
 import * as oidc from 'openid-client';
 import type { Logger } from 'pino';
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { OpenIdSettings } from '#server/settings.ts';
 
 /** How long the provider is waited for (s). */

@@ -1,4 +1,4 @@
-import { permissions as known, type Permission } from '#contract/permissions.ts';
+import { permissions as known, type Permission } from '#contract/kit/permissions.ts';
 import { foldName } from '#domain/model/user.ts';
 import type { OpenIdSettings } from '#server/settings.ts';
 import { hasExternalAt } from '#server/store/accounts/external-accounts.ts';

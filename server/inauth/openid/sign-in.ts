@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { ExternalPurpose } from '#domain/model/user.ts';
 import { guardsOf } from '#server/store/accounts/account-security.ts';
 import {

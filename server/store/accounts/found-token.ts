@@ -1,4 +1,4 @@
-import type { Variables } from '#domain/model/variable.ts';
+import type { Variables } from '#domain/product/variable.ts';
 import { prepareQuery } from '../engines/prepare-query.ts';
 import { readJson } from '../engines/value-codec.ts';
 import type { Db } from '../store.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { fillPath } from '#contract/endpoint.ts';
-import { type CurrentUser, inauth, type UserCard, type UserFilter } from '#contract/inauth.ts';
-import type { Permission } from '#contract/permissions.ts';
+import { type CurrentUser, inauth, type UserCard, type UserFilter } from '#contract/account/inauth.ts';
+import { fillPath } from '#contract/kit/endpoint.ts';
+import type { Permission } from '#contract/kit/permissions.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { foldName, type Profile, type StoredState, type UserState } from '#domain/model/user.ts';
 import { prepareByIds, prepareQuery } from '../engines/prepare-query.ts';

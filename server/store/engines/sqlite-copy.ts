@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { AuditEvent } from '#domain/model/audit.ts';
+import type { AuditEvent } from '#domain/audit/audit.ts';
 import { newUuid } from '#server/ids.ts';
 import type { Tables } from '../tables.ts';
 import { noticeDamage, problemsOf } from './sqlite-file.ts';

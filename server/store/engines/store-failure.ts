@@ -1,4 +1,4 @@
-import { type ErrorKey, Failure } from '#contract/errors.ts';
+import { type ErrorKey, Failure } from '#contract/kit/errors.ts';
 
 /** Seconds after which a caller may try again. */
 const retryAfter = 3;

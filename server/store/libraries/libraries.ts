@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { ListQuery } from '#contract/kit/list.ts';
 import type { EntrySorter } from '#contract/library.ts';
-import type { ListQuery } from '#contract/list.ts';
 import { facetOf, searchTextOf } from '#domain/library/entry-texts.ts';
 import { type EntryForm, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { prepareByIds } from '../engines/prepare-query.ts';

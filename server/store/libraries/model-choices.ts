@@ -1,6 +1,6 @@
 import type { ModelChoice } from '#contract/project.ts';
 import type { StoredRiskModel } from '#domain/model/stored-models.ts';
-import type { PreferredKind, VariableKey, Variables } from '#domain/model/variable.ts';
+import type { PreferredKind, VariableKey, Variables } from '#domain/product/variable.ts';
 import type { Db } from '../store.ts';
 import { typeOf } from './rating-models.ts';
 

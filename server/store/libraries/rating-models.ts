@@ -3,8 +3,8 @@ import type { ModelItem } from '#contract/model.ts';
 import type { ModelKind } from '#contract/project.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { FeasibilityModel, ImpactModel, RiskModel } from '#domain/model/method.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
 import type { StoredRiskModel } from '#domain/model/stored-models.ts';
+import type { ProjectForm } from '#domain/product/project.ts';
 import { seedModels } from '#server/seed/models.ts';
 import type { Author, Db, Tx } from '../store.ts';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { TagList } from '#contract/tag.ts';
-import type { TaskForm } from '#domain/model/task.ts';
+import type { TaskForm } from '#domain/product/task.ts';
 import { likeText } from '../engines/value-codec.ts';
 import { keyRanges } from '../lists/key-ranges.ts';
 import type { Db, Tx } from '../store.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ListQuery, Sorter } from '#contract/list.ts';
+import type { ListQuery, Sorter } from '#contract/kit/list.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { prepareQuery } from '../engines/prepare-query.ts';
 import { seesEverything, type Viewer } from '../projects/visibility.ts';

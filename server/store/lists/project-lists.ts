@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
-import type { Page } from '#contract/list.ts';
+import type { Page } from '#contract/kit/list.ts';
 import type {
   DiagramLine,
   DocumentLine,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Stats } from '#contract/stats.ts';
 import { addRiskCounts } from '#domain/method/rate/risk-counts.ts';
-import { isFinished } from '#domain/model/task.ts';
+import { isFinished } from '#domain/product/task.ts';
 import type { Db } from '../store.ts';
 
 /** A version without rows. */

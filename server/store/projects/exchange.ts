@@ -1,5 +1,5 @@
 import type { Stats } from '#contract/stats.ts';
-import type { SystemTexts } from '#domain/model/task.ts';
+import type { SystemTexts } from '#domain/product/task.ts';
 import { statsColumns } from '../lists/stats.ts';
 import type { Author, Db, Tx } from '../store.ts';
 import type { StoredForm } from './task-table.ts';

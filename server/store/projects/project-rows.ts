@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProjectForm } from '#domain/model/project.ts';
+import type { ProjectForm } from '#domain/product/project.ts';
 import { prepareByIds } from '../engines/prepare-query.ts';
 import { type JsonText, readJson } from '../engines/value-codec.ts';
 import { starredBy } from '../lists/stars.ts';

@@ -1,6 +1,6 @@
 import type { Method } from '#domain/model/method.ts';
 import { nameKey } from '#domain/model/name-key.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
+import type { ProjectForm } from '#domain/product/project.ts';
 import { orderKey } from '../lists/order-key.ts';
 import { deleteStarsOf } from '../lists/stars.ts';
 import { givePlaces, takePlaces } from '../lists/task-places.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CurrentUser } from '#contract/inauth.ts';
-import type { ListQuery } from '#contract/list.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import type { ListQuery } from '#contract/kit/list.ts';
 import type { ProjectItem, ProjectSorter } from '#contract/project.ts';
 import { Remembered } from '../engines/remembered.ts';
 import { listFinder } from '../lists/list.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TaskForm } from '#domain/model/task.ts';
+import type { TaskForm } from '#domain/product/task.ts';
 import { prepareByIds } from '../engines/prepare-query.ts';
 import { Remembered } from '../engines/remembered.ts';
 import { type JsonText, readJson } from '../engines/value-codec.ts';

@@ -1,5 +1,5 @@
 import { nameKey } from '#domain/model/name-key.ts';
-import { SystemTexts, type TaskForm } from '#domain/model/task.ts';
+import { SystemTexts, type TaskForm } from '#domain/product/task.ts';
 import { giveWay } from '#server/give-way.ts';
 import { orderKey } from '../lists/order-key.ts';
 import { deleteStarsOf } from '../lists/stars.ts';

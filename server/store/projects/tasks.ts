@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListQuery } from '#contract/list.ts';
+import type { ListQuery } from '#contract/kit/list.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { TaskItem, TaskSorter, TaskWait } from '#contract/task.ts';
 import { Remembered } from '../engines/remembered.ts';

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { Lease } from '#domain/diagram/lease.ts';
+import type { Lease } from '#domain/drawn/lease.ts';
 import type { Db, Tx } from '../store.ts';
 import type { Tables } from '../tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { SystemTexts } from '#domain/model/task.ts';
+import type { SystemTexts } from '#domain/product/task.ts';
 import { type Viewer, visibleTo } from '../projects/visibility.ts';
 import type { Db, Tx } from '../store.ts';
 import type { Tables } from '../tables.ts';

@@ -1,4 +1,4 @@
-import type { SystemTexts, TaskForm } from '#domain/model/task.ts';
+import type { SystemTexts, TaskForm } from '#domain/product/task.ts';
 import type { StoredForm } from '../projects/task-table.ts';
 import type { Db } from '../store.ts';
 

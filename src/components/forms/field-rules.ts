@@ -1,7 +1,7 @@
 import type { Rule } from 'antd/es/form';
 import type * as z from 'zod';
-import type { FieldProblem } from '#contract/errors.ts';
-import { fieldProblems, type ProblemKey, problemsOf } from '#contract/problems.ts';
+import type { FieldProblem } from '#contract/kit/errors.ts';
+import { fieldProblems, type ProblemKey, problemsOf } from '#contract/kit/problems.ts';
 import { fillHoles } from '#domain/model/holes.ts';
 import { textLanguage } from '@/local-text';
 

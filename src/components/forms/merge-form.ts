@@ -1,4 +1,4 @@
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { useModel } from '@umijs/max';
 import { App, Col, Descriptions, Row } from 'antd';
 import { useMemo } from 'react';
-import { type CurrentUser, inauth } from '#contract/inauth.ts';
+import { type CurrentUser, inauth } from '#contract/account/inauth.ts';
 import { Profile } from '#domain/model/user.ts';
 import { useT } from '@/i18n';
 import { EntityForm } from '@/lists/EntityForm';

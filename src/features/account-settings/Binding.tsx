@@ -1,7 +1,7 @@
 import { useSearchParams } from '@umijs/max';
 import { Alert, App, Button, Empty, Result, Skeleton } from 'antd';
 import { useEffect } from 'react';
-import { type ExternalAccount, externalAccount } from '#contract/external-account.ts';
+import { type ExternalAccount, externalAccount } from '#contract/account/external-account.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { call } from '@/request/call';

@@ -1,6 +1,6 @@
 import { App, Button, Form, Input, Result, Skeleton } from 'antd';
-import { type AccountSecurity, accountSecurity } from '#contract/account-security.ts';
-import { inauth } from '#contract/inauth.ts';
+import { type AccountSecurity, accountSecurity } from '#contract/account/account-security.ts';
+import { inauth } from '#contract/account/inauth.ts';
 import { Password, PasswordChange } from '#domain/model/user.ts';
 import { problemsForForm, problemText, rulesOf } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';

@@ -1,7 +1,7 @@
 import { useCountDown } from 'ahooks';
 import { App, Button, Form, Input, Modal, Space } from 'antd';
 import { useState } from 'react';
-import { type AccountSecurity, accountSecurity } from '#contract/account-security.ts';
+import { type AccountSecurity, accountSecurity } from '#contract/account/account-security.ts';
 import { Captcha, EmailAddress, Mobile } from '#domain/model/user.ts';
 import { problemsForForm, rulesOf } from '@/components/forms/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';

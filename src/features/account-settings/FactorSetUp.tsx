@@ -1,4 +1,4 @@
-import { type NewFactor, secondFactor } from '#contract/second-factor.ts';
+import { type NewFactor, secondFactor } from '#contract/account/second-factor.ts';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import { FactorCodeDialog } from './FactorCodeDialog';

@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { type PersonalTokens as List, personalToken } from '#contract/personal-token.ts';
+import { type PersonalTokens as List, personalToken } from '#contract/account/personal-token.ts';
 import { PersonalTokenForm, type TokenScope, tokenScopeNames } from '#domain/model/personal-token.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { problemsForForm, rulesOf } from '@/components/forms/field-rules';

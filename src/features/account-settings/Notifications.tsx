@@ -1,5 +1,5 @@
 import { App, Checkbox, Result, Skeleton } from 'antd';
-import { inbox } from '#contract/inbox.ts';
+import { inbox } from '#contract/account/inbox.ts';
 import type { NotificationKind, NotificationWays } from '#domain/model/notification.ts';
 import { useT } from '@/i18n';
 import { useAction, useCall } from '@/request/useCall';

@@ -1,5 +1,5 @@
 import { App, Button, Result, Skeleton } from 'antd';
-import { type SessionItem, session } from '#contract/session.ts';
+import { type SessionItem, session } from '#contract/account/session.ts';
 import { useT } from '@/i18n';
 import { deviceName } from '@/product/device-name';
 import { SessionLine } from '@/product/SessionLine';

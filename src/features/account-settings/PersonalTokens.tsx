@@ -1,6 +1,10 @@
 import { App, Button, Result, Skeleton } from 'antd';
 import { useState } from 'react';
-import { type PersonalTokens as List, type PersonalTokenItem, personalToken } from '#contract/personal-token.ts';
+import {
+  type PersonalTokens as List,
+  type PersonalTokenItem,
+  personalToken,
+} from '#contract/account/personal-token.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { TokenLine } from '@/product/TokenLine';

@@ -2,7 +2,7 @@ import { UploadOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Avatar, Button, Flex, Typography, Upload } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Area } from 'react-easy-crop';
-import { type CurrentUser, inauth } from '#contract/inauth.ts';
+import { type CurrentUser, inauth } from '#contract/account/inauth.ts';
 import { useT } from '@/i18n';
 import { useAction } from '@/request/useCall';
 import { shrinkPicture } from './shrink-picture';

@@ -1,6 +1,6 @@
 import { App, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { type AccountSecurity, accountSecurity } from '#contract/account-security.ts';
+import { type AccountSecurity, accountSecurity } from '#contract/account/account-security.ts';
 import { SecurityQuestion } from '#domain/model/user.ts';
 import { problemsForForm, rulesOf } from '@/components/forms/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';

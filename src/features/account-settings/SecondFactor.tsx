@@ -1,6 +1,6 @@
 import { App, Button, Result, Skeleton, Space } from 'antd';
 import { useState } from 'react';
-import { type NewFactor, secondFactor } from '#contract/second-factor.ts';
+import { type NewFactor, secondFactor } from '#contract/account/second-factor.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';

@@ -1,6 +1,6 @@
 import { App, Button, Result, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type AccountSecurity, accountSecurity } from '#contract/account-security.ts';
+import { type AccountSecurity, accountSecurity } from '#contract/account/account-security.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { call } from '@/request/call';

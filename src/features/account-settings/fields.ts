@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
 import { fields } from '@/lists/fields';
 
 export const profileFields = fields<CurrentUser>()('accountSettings', {

@@ -1,7 +1,7 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
 import { Button, Flex, Switch } from 'antd';
 import { useState } from 'react';
-import { damageOps, type MissingDamage, missingDamages } from '#domain/kinds/damage/generate.ts';
+import { damageOps, type MissingDamage, missingDamages } from '#domain/generate/damages.ts';
 import { levelsOf } from '#domain/method/rate/impact.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';

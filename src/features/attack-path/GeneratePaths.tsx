@@ -9,7 +9,7 @@ import {
   type LibraryAttack,
   pathOps,
   soughtAttacks,
-} from '#domain/kinds/attack-path/generate.ts';
+} from '#domain/library/generate-paths.ts';
 import { leftUnrated } from '#domain/library/step-ratings.ts';
 import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';

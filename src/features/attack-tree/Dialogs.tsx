@@ -1,6 +1,6 @@
 import { Input, Modal, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { controlIn } from '#domain/diagram/planted-tree.ts';
+import { controlIn } from '#domain/drawn/planted-tree.ts';
 import { Text } from '#domain/model/base.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { nodeName } from '#domain/workspace/trees.ts';

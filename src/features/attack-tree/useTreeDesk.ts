@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { controlIn } from '#domain/diagram/planted-tree.ts';
+import { controlIn } from '#domain/drawn/planted-tree.ts';
 import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
 import { treeAround } from '#domain/workspace/circumvention.ts';
 import { change, type Op } from '#domain/workspace/edit.ts';

@@ -1,13 +1,13 @@
 import { Input, Segmented } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { searchFor } from '#domain/fold-text.ts';
-import { r155Catalogue } from '#domain/library/catalogues.ts';
 import {
   type CoverageState,
   type CoveredEntry,
   coverageOf,
   coverageStates,
-} from '#domain/workspace/catalogue-coverage.ts';
+} from '#domain/library/catalogue-coverage.ts';
+import { r155Catalogue } from '#domain/library/catalogues.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useWorkspace } from '@/session/SessionProvider';

@@ -1,8 +1,8 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { Fragment } from 'react';
+import type { Addressing, CoveredEntry } from '#domain/library/catalogue-coverage.ts';
 import { r155Catalogue } from '#domain/library/catalogues.ts';
-import type { Addressing, CoveredEntry } from '#domain/workspace/catalogue-coverage.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import parts from '@/rows/parts.less';

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { coverageKind } from '#domain/kinds/coverage/shape.ts';
-import { type CoveredEntry, saidOf, sayOps } from '#domain/workspace/catalogue-coverage.ts';
+import { type CoveredEntry, saidOf, sayOps } from '#domain/library/catalogue-coverage.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { problemIn } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';

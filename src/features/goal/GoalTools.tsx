@@ -1,7 +1,7 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { goalOps, proposeGoals } from '#domain/kinds/goal/generate.ts';
+import { goalOps, proposeGoals } from '#domain/generate/goals.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';

@@ -4,7 +4,7 @@ import { matched } from '#domain/library/step-differences.ts';
 import { modelFor } from '#domain/library/step-ratings.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import type { PlainTextKey, Translate } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { fieldOf } from './calls';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type * as z from 'zod';
-import type { AccessKey } from '#contract/access.ts';
+import type { AccessKey } from '#contract/kit/access.ts';
 import type { securityProperty, threatType } from '#contract/model.ts';
 import type { assetCategory, impactTemplate } from '#contract/vocabulary.ts';
 import type { LocalText } from '#domain/model/base.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { coverageOf, coverageStates } from '#domain/library/catalogue-coverage.ts';
 import { r155Catalogue } from '#domain/library/catalogues.ts';
-import { coverageOf, coverageStates } from '#domain/workspace/catalogue-coverage.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useWorkspace } from '@/session/SessionProvider';

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts';
+import type { Answer } from '#contract/kit/endpoint.ts';
 import type { polarion } from '#contract/polarion.ts';
 import type { Translate } from '@/i18n';
 

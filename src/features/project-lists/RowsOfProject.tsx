@@ -1,6 +1,6 @@
 import { useSearchParams } from '@umijs/max';
 import { Select } from 'antd';
-import type { Call } from '#contract/endpoint.ts';
+import type { Call } from '#contract/kit/endpoint.ts';
 import type { projectLists } from '#contract/project-lists.ts';
 import { task } from '#contract/task.ts';
 import { clearable } from '@/components/clearable';

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Flex, Select, Tag } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import type { AssetCategory, SecurityProperty, ThreatType } from '#domain/model/method.ts';
-import type { CodePrefixes as Prefixes } from '#domain/model/project.ts';
+import type { CodePrefixes as Prefixes } from '#domain/product/project.ts';
 import { Warning } from '@/components/Warning';
 import { NameCell } from '@/editor/EntryList';
 import { useT } from '@/i18n';

@@ -1,7 +1,7 @@
 import { App, Form, Modal, Select, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { type ModelChoice, project } from '#contract/project.ts';
-import type { MethodChoice } from '#domain/model/project.ts';
+import type { MethodChoice } from '#domain/product/project.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { Warning } from '@/components/Warning';
 import { useT } from '@/i18n';

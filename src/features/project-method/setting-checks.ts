@@ -3,7 +3,7 @@ import { type ModelProblem, problem, textOf } from '#domain/method/check/model-p
 import { lostDefaults } from '#domain/method/check/validate.ts';
 import { shownName } from '#domain/method/explain/shown-name.ts';
 import { type FeasibilityModel, Method } from '#domain/model/method.ts';
-import type { CodePrefixes } from '#domain/model/project.ts';
+import type { CodePrefixes } from '#domain/product/project.ts';
 import { shapeProblems } from '@/editor/shape-problems';
 import type { Translate } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';

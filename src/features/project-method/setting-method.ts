@@ -1,8 +1,8 @@
 import { calFor, levelsOfAll, withoutLevels } from '#domain/method/change/compose.ts';
 import type { FeasibilityModel, ImpactModel, Method, RiskMatrix } from '#domain/model/method.ts';
-import { feasibilityTypes, type MethodChoice } from '#domain/model/project.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import type { ThreatModel } from '#domain/model/stored-models.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { feasibilityTypes, type MethodChoice } from '#domain/product/project.ts';
 import { axesOf } from '@/method-editor/risk/axes';
 
 /** A project's method while it is edited: what its parts mean for each other. */

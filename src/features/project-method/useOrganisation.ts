@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type ModelChoice, project } from '#contract/project.ts';
 import type { Method } from '#domain/model/method.ts';
-import type { MethodChoice } from '#domain/model/project.ts';
+import type { MethodChoice } from '#domain/product/project.ts';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { choiceOf } from './setting-method';

@@ -4,7 +4,7 @@ import { type MethodEffect, type ProjectDetail, project } from '#contract/projec
 import { sumOf } from '#domain/method/change/moved-counts.ts';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
 import type { Method } from '#domain/model/method.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import { useAskSaveOver } from '@/components/forms/useAskSaveOver';
 import { type KeptAs, useKeptForm } from '@/components/forms/useKeptForm';
 import { showFirstProblem } from '@/editor/show-first-problem';

@@ -1,7 +1,7 @@
 import { history } from '@umijs/max';
 import { App } from 'antd';
 import { project } from '#contract/project.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
+import type { ProjectForm } from '#domain/product/project.ts';
 import { useT } from '@/i18n';
 import { FormSkeleton } from '@/lists/FormPage';
 import { call, silent } from '@/request/call';

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { iconNames, icons } from '#domain/diagram/icons.ts';
+import { iconNames, icons } from '#domain/model/icons.ts';
 import { clearable } from '@/components/clearable';
 import { useT } from '@/i18n';
 import styles from './project.less';

@@ -1,7 +1,7 @@
 import { PictureOutlined, UploadOutlined } from '@ant-design/icons';
 import { Avatar, Button, Flex, Form, Upload } from 'antd';
 import { useEffect, useState } from 'react';
-import { variables } from '#domain/model/variable.ts';
+import { variables } from '#domain/product/variable.ts';
 import { problemText } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { ProjectLogo } from '@/product/ProjectLogo';

@@ -2,7 +2,7 @@ import { Link } from '@umijs/max';
 import { Alert, Button, Form, type FormInstance, Select, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { ModelChoice } from '#contract/project.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
+import type { ProjectForm } from '#domain/product/project.ts';
 import { Warning } from '@/components/Warning';
 import { useT } from '@/i18n';
 import { CodePrefixes, firstWrong } from '@/product/CodePrefixes';

@@ -1,7 +1,7 @@
 import { Link } from '@umijs/max';
 import { Card, Empty, Flex, Pagination, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { pageSizes } from '#contract/list.ts';
+import { pageSizes } from '#contract/kit/list.ts';
 import type { ProjectItem } from '#contract/project.ts';
 import { ProgressBar } from '@/components/ProgressBar';
 import { totalOf } from '@/components/small-pages';

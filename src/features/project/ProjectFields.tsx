@@ -1,6 +1,6 @@
 import { App, Form, Input, Select } from 'antd';
 import type { ModelChoice } from '#contract/project.ts';
-import { ProjectForm } from '#domain/model/project.ts';
+import { ProjectForm } from '#domain/product/project.ts';
 import type { KeptAs } from '@/components/forms/useKeptForm';
 import type { OnTop } from '@/components/forms/useMergeOnTop';
 import { useT } from '@/i18n';

@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '#contract/project.ts';
-import { icons, isIcon } from '#domain/diagram/icons.ts';
+import { icons, isIcon } from '#domain/model/icons.ts';
 import { ProjectLogo } from '@/product/ProjectLogo';
 import styles from './project.less';
 

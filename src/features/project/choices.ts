@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { lifecyclePhases, type ModelChoice, type ModelKind } from '#contract/project.ts';
-import { feasibilityTypes, type ProjectForm } from '#domain/model/project.ts';
+import { feasibilityTypes, type ProjectForm } from '#domain/product/project.ts';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
 

@@ -1,7 +1,7 @@
 import { useDebounce } from 'ahooks';
 import { useMemo } from 'react';
 import { type ModelChoice, project } from '#contract/project.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
+import type { ProjectForm } from '#domain/product/project.ts';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
 import { usePrefixGaps } from '@/product/CodePrefixes';

@@ -2,7 +2,7 @@ import { useAccess } from '@umijs/max';
 import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type ProjectItem, project } from '#contract/project.ts';
-import { CloneProjectForm } from '#domain/model/project.ts';
+import { CloneProjectForm } from '#domain/product/project.ts';
 import { useT } from '@/i18n';
 import { CloneDialog } from '@/product/CloneDialog';
 import { call, silent } from '@/request/call';

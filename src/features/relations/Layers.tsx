@@ -1,6 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#domain/diagram/geometry.ts';
-import { layerSize as box, LayerWays, layerLink, layerPlaces, longestOf } from '#domain/diagram/relations-picture.ts';
+import { layerSize as box, LayerWays, layerLink, layerPlaces, longestOf } from '#domain/drawn/relations-picture.ts';
 import type { DrawnRelations } from '#domain/workspace/relation-layers.ts';
 import type { RelationNode } from '#domain/workspace/relations.ts';
 import { useT } from '@/i18n';

@@ -2,7 +2,7 @@ import { ArrowRightOutlined, CloseOutlined } from '@ant-design/icons';
 import { useMemoizedFn } from 'ahooks';
 import { Button, Checkbox, Empty, Input, Segmented, Tag, Tooltip } from 'antd';
 import { type CSSProperties, memo, type ReactNode, useMemo, useState } from 'react';
-import { relationColours } from '#domain/diagram/relations-picture.ts';
+import { relationColours } from '#domain/drawn/relations-picture.ts';
 import { drawnRelations } from '#domain/workspace/relation-layers.ts';
 import { type RelationKind, type RelationNode, relationKinds } from '#domain/workspace/relations.ts';
 import { useT } from '@/i18n';

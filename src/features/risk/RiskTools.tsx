@@ -1,7 +1,7 @@
 import { FormOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { missingRisks, riskOps } from '#domain/kinds/risk/generate.ts';
+import { missingRisks, riskOps } from '#domain/generate/risks.ts';
 import { useT } from '@/i18n';
 import { PreviewDialog } from '@/rows/PreviewDialog';
 import { useWorkspace } from '@/session/SessionProvider';

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { searchFor } from '#domain/fold-text.ts';
-import { missingRisks } from '#domain/kinds/risk/generate.ts';
+import { missingRisks } from '#domain/generate/risks.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';

@@ -1,5 +1,5 @@
 import { emptyResidual, type Residual, type RiskRow } from '#domain/kinds/risk/shape.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 
 /** What is entered for the time after disposal with something else; `null` once nothing is left of it. */
 export function withResidual(row: Pick<RiskRow, 'residual'>, changes: Partial<Residual>): Residual | null {

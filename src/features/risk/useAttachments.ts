@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { attachment } from '#contract/attachment.ts';
-import { errorTexts } from '#contract/errors.ts';
+import { errorTexts } from '#contract/kit/errors.ts';
 import { variable } from '#contract/variable.ts';
 import { promisedType } from '#domain/kinds/attachment.ts';
 import { plainFileName } from '#domain/model/file-name.ts';

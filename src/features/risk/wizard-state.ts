@@ -1,5 +1,5 @@
+import { damagesOfThreat } from '#domain/generate/threats.ts';
 import { riskKind, type Treatment } from '#domain/kinds/risk/shape.ts';
-import { damagesOfThreat } from '#domain/kinds/threat/generate.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 
 /** What the wizard has so far. */

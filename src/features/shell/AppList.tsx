@@ -1,6 +1,6 @@
 import { AppstoreOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
 import { ownAppCode } from '#domain/model/own-app.ts';
 import { useT } from '@/i18n';
 import { HeaderPopup } from './HeaderPopup';

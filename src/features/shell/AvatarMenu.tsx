@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import { history } from '@umijs/max';
 import { Button, Dropdown } from 'antd';
-import type { CurrentUser } from '#contract/inauth.ts';
+import type { CurrentUser } from '#contract/account/inauth.ts';
 import { Portrait } from '@/components/Portrait';
 import { useT } from '@/i18n';
 import { HeaderPopup } from './HeaderPopup';

@@ -1,8 +1,8 @@
 import { useModel } from '@umijs/max';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { externalAccount } from '#contract/external-account.ts';
-import { session } from '#contract/session.ts';
+import { externalAccount } from '#contract/account/external-account.ts';
+import { session } from '#contract/account/session.ts';
 import { PasswordChange } from '#domain/model/user.ts';
 import { enteredRule } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';

@@ -1,8 +1,8 @@
 import { useModel } from '@umijs/max';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { inauth } from '#contract/inauth.ts';
-import { signIn as signInCalls } from '#contract/sign-in.ts';
+import { inauth } from '#contract/account/inauth.ts';
+import { signIn as signInCalls } from '#contract/account/sign-in.ts';
 import { FactorCode, PasswordChange } from '#domain/model/user.ts';
 import { enteredRule } from '@/components/forms/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';

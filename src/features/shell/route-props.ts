@@ -1,4 +1,4 @@
-import type { AccessKey } from '#contract/access.ts';
+import type { AccessKey } from '#contract/kit/access.ts';
 
 /** What a page says of itself; the build reads it as a literal (config/inline-route-props.ts). */
 export interface RouteProps {

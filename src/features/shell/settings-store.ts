@@ -1,5 +1,5 @@
 import { defaultSettings, type LayoutSettings, themeColors } from '#config/layout.ts';
-import { account } from '#contract/account.ts';
+import { account } from '#contract/account/account.ts';
 import { call, silent } from '@/request/call';
 
 /** Key of the preference on the server and, with a prefix, in this browser (so that the first paint already looks right). */

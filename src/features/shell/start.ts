@@ -1,6 +1,6 @@
 import type { LayoutSettings } from '#config/layout.ts';
-import { account } from '#contract/account.ts';
-import { type CurrentUser, inauth } from '#contract/inauth.ts';
+import { account } from '#contract/account/account.ts';
+import { type CurrentUser, inauth } from '#contract/account/inauth.ts';
 import { isAway, Refusals, untilBack } from '@/request/away';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';

@@ -1,6 +1,6 @@
 import { useModel } from '@umijs/max';
 import { useEffect } from 'react';
-import { inauth } from '#contract/inauth.ts';
+import { inauth } from '#contract/account/inauth.ts';
 import { call, silent } from '@/request/call';
 import { fetching } from '@/request/defaults';
 import { onRightsChanged } from '@/request/rights';

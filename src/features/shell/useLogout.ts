@@ -1,6 +1,6 @@
 import { useModel } from '@umijs/max';
 import { useCallback } from 'react';
-import { inauth } from '#contract/inauth.ts';
+import { inauth } from '#contract/account/inauth.ts';
 import { call, silent } from '@/request/call';
 import { leaveForGood, leaveToLogin } from '@/request/leave';
 import { dropToken } from '@/request/storage';

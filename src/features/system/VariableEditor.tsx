@@ -2,7 +2,7 @@ import { Input, InputNumber, Select, type SelectProps } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ModelChoice } from '#contract/project.ts';
 import type { VariableItem } from '#contract/variable.ts';
-import { specOf, type VariableKey } from '#domain/model/variable.ts';
+import { specOf, type VariableKey } from '#domain/product/variable.ts';
 import { composing } from '@/components/composing';
 import { useT } from '@/i18n';
 import { useVariableTexts } from './useVariableTexts';

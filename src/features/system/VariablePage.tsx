@@ -2,7 +2,7 @@ import { useAccess } from '@umijs/max';
 import { Alert, Card, Flex, Result, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { type VariableItem, variable } from '#contract/variable.ts';
-import { type VariableKey, variableGroups } from '#domain/model/variable.ts';
+import { type VariableKey, variableGroups } from '#domain/product/variable.ts';
 import { useLeaveGuard } from '@/components/forms/useLeaveGuard';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';

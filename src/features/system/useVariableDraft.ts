@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { problemsOf } from '#contract/problems.ts';
+import { problemsOf } from '#contract/kit/problems.ts';
 import { type VariableItem, variable } from '#contract/variable.ts';
-import { specOf, type VariableKey, variableSchema } from '#domain/model/variable.ts';
+import { specOf, type VariableKey, variableSchema } from '#domain/product/variable.ts';
 import { problemText } from '@/components/forms/field-rules';
 import { useKeptForm } from '@/components/forms/useKeptForm';
 import { useT } from '@/i18n';

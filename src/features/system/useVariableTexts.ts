@@ -1,6 +1,6 @@
 import type { ModelChoice } from '#contract/project.ts';
 import type { VariableItem } from '#contract/variable.ts';
-import { type FactorRule, type Registration, specOf, type VariableKey } from '#domain/model/variable.ts';
+import { type FactorRule, type Registration, specOf, type VariableKey } from '#domain/product/variable.ts';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
 import { useKindName } from '@/product/useKindName';

@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { type TaskItem, task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
-import { CloneForm } from '#domain/model/task.ts';
 import type { MethodSource } from '#domain/model/version.ts';
+import { CloneForm } from '#domain/product/task.ts';
 import { useT } from '@/i18n';
 import { useMethodQuestion } from '@/method-editor/effect/useMethodQuestion';
 import { CloneDialog } from '@/product/CloneDialog';

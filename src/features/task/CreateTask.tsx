@@ -2,7 +2,7 @@ import { history, useAccess, useModel } from '@umijs/max';
 import { useMemo } from 'react';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
-import type { TaskForm } from '#domain/model/task.ts';
+import type { TaskForm } from '#domain/product/task.ts';
 import { useT } from '@/i18n';
 import { FormSkeleton } from '@/lists/FormPage';
 import { taskAddress } from '@/product/TaskLink';

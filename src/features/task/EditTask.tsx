@@ -1,9 +1,9 @@
 import { history } from '@umijs/max';
 import { App } from 'antd';
-import { inauth } from '#contract/inauth.ts';
+import { inauth } from '#contract/account/inauth.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
-import type { TaskForm } from '#domain/model/task.ts';
+import type { TaskForm } from '#domain/product/task.ts';
 import { useT } from '@/i18n';
 import { FormSkeleton } from '@/lists/FormPage';
 import { call, silent } from '@/request/call';

@@ -1,7 +1,7 @@
 import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { TaskForm } from '#domain/model/task.ts';
+import { TaskForm } from '#domain/product/task.ts';
 import { composing } from '@/components/composing';
 import type { KeptAs } from '@/components/forms/useKeptForm';
 import type { OnTop } from '@/components/forms/useMergeOnTop';

@@ -13,7 +13,7 @@ import { Button, Empty, Flex, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { exchange } from '#contract/exchange.ts';
 import { type TaskItem, task } from '#contract/task.ts';
-import { taskStatuses } from '#domain/model/task.ts';
+import { taskStatuses } from '#domain/product/task.ts';
 import { useT } from '@/i18n';
 import { EntityTable } from '@/lists/EntityTable';
 import { useAddressPages } from '@/lists/useAddressPages';

@@ -4,7 +4,7 @@ import { type ListedEntry, libraryCalls } from '#contract/library.ts';
 import { manyOf } from '#domain/kinds/kind.ts';
 import { analysisKindNames, analysisKinds } from '#domain/kinds/kinds.ts';
 import type { TemplateSource } from '#domain/library/templates.ts';
-import type { TaskForm } from '#domain/model/task.ts';
+import type { TaskForm } from '#domain/product/task.ts';
 import { clearable } from '@/components/clearable';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { UserCard } from '#contract/inauth.ts';
+import type { UserCard } from '#contract/account/inauth.ts';
 import { lifecyclePhases } from '#contract/project.ts';
-import { taskLevels, taskTypes } from '#domain/model/task.ts';
+import { taskLevels, taskTypes } from '#domain/product/task.ts';
 import { useT } from '@/i18n';
 import { userLabel } from '@/product/UserSelect';
 

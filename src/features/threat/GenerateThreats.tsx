@@ -8,7 +8,7 @@ import {
   threatOps,
   type UnledThreat,
   unledThreats,
-} from '#domain/kinds/threat/generate.ts';
+} from '#domain/generate/threats.ts';
 import { cutAt } from '#domain/model/base.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';

@@ -1,8 +1,8 @@
 import { Input, type InputRef, Tabs } from 'antd';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { iconOf, icons } from '#domain/diagram/icons.ts';
 import { searchFor } from '#domain/fold-text.ts';
 import type { AssetRow } from '#domain/kinds/asset/shape.ts';
+import { iconOf, icons } from '#domain/model/icons.ts';
 import type { AssetCategory } from '#domain/model/method.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, Flex, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { problemsOf } from '#contract/problems.ts';
+import { problemsOf } from '#contract/kit/problems.ts';
 import { diagramsOf } from '#domain/diagram/drawing.ts';
 import { type DiagramRow, diagramKind } from '#domain/kinds/diagram/shape.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useCallback, useState } from 'react';
-import { answerWithin } from '#domain/diagram/lease.ts';
+import { answerWithin } from '#domain/drawn/lease.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useTypingPause } from '@/components/useTypingPause';
 import { useT } from '@/i18n';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { type Drawing, drawingOf } from '#domain/diagram/drawing.ts';
-import { assetLooks } from '#domain/diagram/looks.ts';
 import { pictureOf } from '#domain/diagram/picture.ts';
 import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { assetLooks } from '#domain/drawn/looks.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import { useColours } from '@/canvas/useColours';
 import { useT } from '@/i18n';
 import { useLooks } from '@/ratings/useLooks';

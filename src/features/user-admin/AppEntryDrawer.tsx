@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { useId } from 'react';
-import { type AppEntryItem, appEntry } from '#contract/app-entry.ts';
+import { type AppEntryItem, appEntry } from '#contract/account/app-entry.ts';
 import { AppEntryForm } from '#domain/model/app-entry.ts';
 import { FormDrawer } from '@/components/forms/FormDrawer';
 import { rulesOf } from '@/components/forms/field-rules';

@@ -1,5 +1,5 @@
 import { Result } from 'antd';
-import { type AppEntryItem, appEntry } from '#contract/app-entry.ts';
+import { type AppEntryItem, appEntry } from '#contract/account/app-entry.ts';
 import { useT } from '@/i18n';
 import { fields } from '@/lists/fields';
 import { call } from '@/request/call';

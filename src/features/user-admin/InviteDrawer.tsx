@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Permission } from '#contract/permissions.ts';
-import { type MadeLink, userAdmin } from '#contract/user-admin.ts';
+import { type MadeLink, userAdmin } from '#contract/account/user-admin.ts';
+import type { Permission } from '#contract/kit/permissions.ts';
 import { FormDrawer } from '@/components/forms/FormDrawer';
 import { useSavedForm } from '@/components/forms/useSavedForm';
 import { currentLanguage, useT } from '@/i18n';

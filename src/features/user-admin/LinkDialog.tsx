@@ -1,6 +1,6 @@
 import { Alert, Button, Input, Modal } from 'antd';
-import { inbox } from '#contract/inbox.ts';
-import type { MadeLink } from '#contract/user-admin.ts';
+import { inbox } from '#contract/account/inbox.ts';
+import type { MadeLink } from '#contract/account/user-admin.ts';
 import { useCopy } from '@/components/useCopy';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';

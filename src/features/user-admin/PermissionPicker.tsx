@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import { useId } from 'react';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/kit/permissions.ts';
 import { useT } from '@/i18n';
 import { permissionGroups, rightOf, withTick } from './permission-groups';
 import styles from './user-admin.less';

@@ -1,8 +1,8 @@
 import { useModel } from '@umijs/max';
 import { Form, Input } from 'antd';
 import { useId } from 'react';
-import type { Permission } from '#contract/permissions.ts';
-import { type PermissionSetItem, permissionSet } from '#contract/user-admin.ts';
+import { type PermissionSetItem, permissionSet } from '#contract/account/user-admin.ts';
+import type { Permission } from '#contract/kit/permissions.ts';
 import { SetName } from '#domain/model/user.ts';
 import { FormDrawer } from '@/components/forms/FormDrawer';
 import { problemText, rulesOf } from '@/components/forms/field-rules';

@@ -1,5 +1,5 @@
 import { Result } from 'antd';
-import { type PermissionSetItem, permissionSet } from '#contract/user-admin.ts';
+import { type PermissionSetItem, permissionSet } from '#contract/account/user-admin.ts';
 import { useT } from '@/i18n';
 import { fields } from '@/lists/fields';
 import { call } from '@/request/call';

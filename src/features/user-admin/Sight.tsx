@@ -1,7 +1,7 @@
 import { Link } from '@umijs/max';
 import { Skeleton } from 'antd';
-import { sight } from '#contract/sight.ts';
-import type { UserDetail } from '#contract/user-admin.ts';
+import { sight } from '#contract/account/sight.ts';
+import type { UserDetail } from '#contract/account/user-admin.ts';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import styles from './user-admin.less';

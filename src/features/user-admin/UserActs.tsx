@@ -1,5 +1,5 @@
 import { App, Button, Flex } from 'antd';
-import { type MadeLink, type UserDetail, userAdmin } from '#contract/user-admin.ts';
+import { type MadeLink, type UserDetail, userAdmin } from '#contract/account/user-admin.ts';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { currentLanguage, useT } from '@/i18n';
 import { call } from '@/request/call';

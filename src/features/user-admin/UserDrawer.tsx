@@ -1,8 +1,8 @@
 import { App, Button, Drawer, Flex, Result, Skeleton } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import type { Permission } from '#contract/permissions.ts';
-import { type MadeLink, type UserDetail, userAdmin } from '#contract/user-admin.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { type MadeLink, type UserDetail, userAdmin } from '#contract/account/user-admin.ts';
+import type { Permission } from '#contract/kit/permissions.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import { useSavedForm } from '@/components/forms/useSavedForm';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';

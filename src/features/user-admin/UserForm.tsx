@@ -1,6 +1,6 @@
 import { useModel } from '@umijs/max';
 import { Form, Input, Select } from 'antd';
-import { permissionSet } from '#contract/user-admin.ts';
+import { permissionSet } from '#contract/account/user-admin.ts';
 import { NewPerson } from '#domain/model/user.ts';
 import { rulesOf } from '@/components/forms/field-rules';
 import { SavedForm } from '@/components/forms/SavedForm';

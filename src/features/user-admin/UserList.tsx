@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { type MadeLink, type UserLine, userAdmin } from '#contract/user-admin.ts';
+import { type MadeLink, type UserLine, userAdmin } from '#contract/account/user-admin.ts';
 import { userStates } from '#domain/model/user.ts';
 import { clearable } from '@/components/clearable';
 import { ReturnFocus } from '@/components/ReturnFocus';

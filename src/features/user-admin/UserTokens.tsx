@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import type { PersonalTokenItem } from '#contract/personal-token.ts';
-import { type UserDetail, userAdmin } from '#contract/user-admin.ts';
+import type { PersonalTokenItem } from '#contract/account/personal-token.ts';
+import { type UserDetail, userAdmin } from '#contract/account/user-admin.ts';
 import { useT } from '@/i18n';
 import { TokenLine } from '@/product/TokenLine';
 import { useAction } from '@/request/useCall';

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { type OtherWay, type UserDetail, userAdmin } from '#contract/user-admin.ts';
+import { type OtherWay, type UserDetail, userAdmin } from '#contract/account/user-admin.ts';
 import { useT } from '@/i18n';
 import { call } from '@/request/call';
 import styles from './user-admin.less';

@@ -1,5 +1,5 @@
 import { App, Button, Flex } from 'antd';
-import { type UserDetail, userAdmin } from '#contract/user-admin.ts';
+import { type UserDetail, userAdmin } from '#contract/account/user-admin.ts';
 import { useT } from '@/i18n';
 import { call } from '@/request/call';
 import { useAction } from '@/request/useCall';

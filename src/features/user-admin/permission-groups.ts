@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '#contract/permissions.ts';
+import { type Permission, permissions } from '#contract/kit/permissions.ts';
 
 /** What can be done in one area: its permissions by their last word. */
 const rights = ['Read', 'Modify', 'Download', 'Admin'] as const;

@@ -10,7 +10,7 @@ import { PointLines } from '@/product/PointLines';
 import { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { ApproverSelect } from './ApproverSelect';
+import { ApproverSelect } from './approval/ApproverSelect';
 import styles from './version.less';
 
 /** The final submission: first what is still open, then the confirmation that nothing can be changed any more (R-VER-5). */

@@ -10,12 +10,12 @@ import { OneLine } from '@/lists/OneLine';
 import { useCall } from '@/request/useCall';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
-import { Approvals } from './Approvals';
 import { diffAddress, versionAddress } from './addresses';
+import { Approvals } from './approval/Approvals';
 import { CreateVersion } from './CreateVersion';
+import { useRestoreAll } from './diff/useRestoreAll';
 import { FreezeDialog } from './FreezeDialog';
 import { MergeRecords } from './merge/MergeRecords';
-import { useRestoreAll } from './useRestoreAll';
 import { useSwitchVersion } from './useSwitchVersion';
 import styles from './version.less';
 

@@ -1,6 +1,6 @@
 import { Link, useAccess } from '@umijs/max';
 import { theme } from 'antd';
-import type { Answer } from '#contract/endpoint.ts';
+import type { Answer } from '#contract/kit/endpoint.ts';
 import type { workplace } from '#contract/workplace.ts';
 import { Panel } from '@/components/Panel';
 import { type TextKey, useT } from '@/i18n';

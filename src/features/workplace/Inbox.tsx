@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { useEffect, useSyncExternalStore } from 'react';
-import { inbox } from '#contract/inbox.ts';
+import { inbox } from '#contract/account/inbox.ts';
 import { task } from '#contract/task.ts';
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';

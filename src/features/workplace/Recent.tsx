@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import type { Answer } from '#contract/endpoint.ts';
+import type { Answer } from '#contract/kit/endpoint.ts';
 import type { workplace } from '#contract/workplace.ts';
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';

@@ -22,7 +22,7 @@ import { CompareModels } from '@/features/verdicts/CompareModels';
 import { versionPage as versions } from '@/features/version/page';
 import type { Steps, TaskPages } from '@/rows/step';
 import { allFields as fields, plainSteps } from '@/steps/steps';
-import { WorkspacePage } from '@/workspace/WorkspacePage';
+import { WorkspacePage } from '@/workspace/frame/WorkspacePage';
 
 export const routeProps = {
   access: 'canProjectAnalysisRead',

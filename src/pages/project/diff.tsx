@@ -1,5 +1,5 @@
 import type { RouteProps } from '@/features/shell/route-props';
-import VersionDiff from '@/features/version/VersionDiff';
+import VersionDiff from '@/features/version/diff/VersionDiff';
 import { allFields } from '@/steps/steps';
 
 export const routeProps = { access: 'canProjectConfigRead', name: 'diff', order: 12 } satisfies RouteProps;

@@ -1,7 +1,7 @@
 import { Link } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { inbox } from '#contract/inbox.ts';
+import { inbox } from '#contract/account/inbox.ts';
 import { isNearEnd } from '@/components/near-end';
 import { useT } from '@/i18n';
 import { fetching } from '@/request/defaults';

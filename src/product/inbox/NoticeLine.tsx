@@ -1,5 +1,5 @@
 import { Link } from '@umijs/max';
-import { type InboxItem, inbox } from '#contract/inbox.ts';
+import { type InboxItem, inbox } from '#contract/account/inbox.ts';
 import { fillHoles } from '#domain/model/holes.ts';
 import { notificationTexts } from '#domain/model/notification-texts.ts';
 import { currentLanguage, useT } from '@/i18n';

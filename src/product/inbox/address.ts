@@ -1,4 +1,4 @@
-import type { InboxItem } from '#contract/inbox.ts';
+import type { InboxItem } from '#contract/account/inbox.ts';
 import { taskAddress } from '../TaskLink';
 
 /** Where a notification leads: to the row that is talked about, the diagram, the report, the versions, or the task. */

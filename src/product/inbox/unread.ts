@@ -1,4 +1,4 @@
-import { inbox } from '#contract/inbox.ts';
+import { inbox } from '#contract/account/inbox.ts';
 import { call, silent } from '@/request/call';
 import { onInboxChanged } from '@/request/inbox-signal';
 import { isLeaving } from '@/request/leave';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { attachment } from '#contract/attachment.ts';
-import { errorTexts } from '#contract/errors.ts';
+import { errorTexts } from '#contract/kit/errors.ts';
 import { type Attachment, isPicture, promisedType } from '#domain/kinds/attachment.ts';
 import { type ChapterTopic, chapterId } from '#domain/kinds/chapter/shape.ts';
 import { plainFileName } from '#domain/model/file-name.ts';

@@ -1,4 +1,4 @@
-import type { UserCard } from '#contract/inauth.ts';
+import type { UserCard } from '#contract/account/inauth.ts';
 
 /** Somebody who can be mentioned, under a name that nobody else in the task has. */
 export interface Mentionable {

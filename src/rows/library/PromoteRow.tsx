@@ -2,14 +2,14 @@ import { Alert, App, Button, Descriptions, Flex, Form, Input, Modal } from 'antd
 import { useMemo, useState } from 'react';
 import type { ExistingEntry } from '#contract/promotion.ts';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
+import { Refusal } from '#domain/kinds/refusal.ts';
 import { mostTreeNodes } from '#domain/library/attacks.ts';
 import { entryOfRow, type NewEntryOf } from '#domain/library/from-row.ts';
 import { type LinkedKind, libraryOfKind } from '#domain/library/into-task.ts';
 import { type EntryForm, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Method } from '#domain/model/method.ts';
-import { Refusal } from '#domain/workspace/refusal.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { SavedForm } from '@/components/forms/SavedForm';
 import { useSavedForm } from '@/components/forms/useSavedForm';

@@ -1,6 +1,6 @@
 import { Button, Space } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import { problemText } from '@/components/forms/field-rules';
 import { useAskBeforeLoss } from '@/components/forms/useAskBeforeLoss';
 import { useT } from '@/i18n';

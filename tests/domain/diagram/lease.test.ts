@@ -10,7 +10,7 @@ import {
   released,
   renewed,
   taken,
-} from '#domain/diagram/lease.ts';
+} from '#domain/drawn/lease.ts';
 
 const li = { user: 'li', seat: 'tab of Li' };
 const second = { user: 'li', seat: 'second tab of Li' };

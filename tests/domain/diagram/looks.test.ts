@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { iconNames, iconOf, icons } from '#domain/diagram/icons.ts';
-import { relationColours } from '#domain/diagram/relations-picture.ts';
+import { relationColours } from '#domain/drawn/relations-picture.ts';
 import { arrows } from '#domain/kinds/link/shape.ts';
+import { iconNames, iconOf, icons } from '#domain/model/icons.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { empty } from '#tests/world/headlamp.ts';
 

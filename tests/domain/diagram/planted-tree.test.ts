@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { colours } from '#domain/diagram/colours.ts';
-import { controlShape, PlantedTree, type TreeWords } from '#domain/diagram/planted-tree.ts';
 import { type TreePicture, treePicture } from '#domain/diagram/tree-picture.ts';
+import { controlShape, PlantedTree, type TreeWords } from '#domain/drawn/planted-tree.ts';
+import { Refusal } from '#domain/kinds/refusal.ts';
 import { Rater, rate } from '#domain/method/rate/rater.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
-import { Refusal } from '#domain/workspace/refusal.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
 
 const words: TreeWords = {

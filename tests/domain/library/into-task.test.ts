@@ -3,8 +3,8 @@ import { r155Attacks } from '#domain/library/content/r155.ts';
 import { importOps } from '#domain/library/import.ts';
 import { isNameCut, libraryDifferences, threatCodes, valuesOf } from '#domain/library/into-task.ts';
 import { type LibraryEntry, type LibraryName, libraries, type NewEntry } from '#domain/library/libraries.ts';
-import { LibraryLink } from '#domain/library/link.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { LibraryLink } from '#domain/model/library-link.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { empty } from '#tests/world/headlamp.ts';
 

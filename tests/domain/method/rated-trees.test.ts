@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '#domain/kinds/refusal.ts';
 import { compareModels } from '#domain/method/change/compare-models.ts';
 import { Rater, rate, rateControlled } from '#domain/method/rate/rater.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { explanationOf } from '#domain/workspace/explained.ts';
-import { Refusal } from '#domain/workspace/refusal.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
 import { potential } from './rows.ts';
 

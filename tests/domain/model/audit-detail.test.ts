@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { libraryNames } from '#domain/library/libraries.ts';
-import { type AuditEvent, auditEvents } from '#domain/model/audit.ts';
+import { type AuditEvent, auditEvents } from '#domain/audit/audit.ts';
 import {
   auditDetails,
   detailInWords,
   storedTargetsFor,
   storedWordsFor,
   targetInWords,
-} from '#domain/model/audit-detail.ts';
-import { variableKeys } from '#domain/model/variable.ts';
+} from '#domain/audit/audit-detail.ts';
+import { libraryNames } from '#domain/library/libraries.ts';
+import { variableKeys } from '#domain/product/variable.ts';
 
 type Said = [event: AuditEvent, stored: string, en: string, zh: string, target?: string];
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { problemsOf } from '#contract/problems.ts';
+import { problemsOf } from '#contract/kit/problems.ts';
 import { kinds } from '#domain/kinds/kinds.ts';
 import { libraries } from '#domain/library/libraries.ts';
 import { AppEntryForm } from '#domain/model/app-entry.ts';
 import { Code, cutAt, inOneLine, Needed, Text } from '#domain/model/base.ts';
 import { PersonalTokenForm } from '#domain/model/personal-token.ts';
-import { ProjectForm } from '#domain/model/project.ts';
-import { SavedViewForm } from '#domain/model/saved-view.ts';
 import { TagCategoryForm, TagForm } from '#domain/model/tag.ts';
-import { SystemTexts, TaskForm } from '#domain/model/task.ts';
 import { NewPerson, Profile, SetName } from '#domain/model/user.ts';
 import { VersionForm } from '#domain/model/version.ts';
+import { ProjectForm } from '#domain/product/project.ts';
+import { SavedViewForm } from '#domain/product/saved-view.ts';
+import { SystemTexts, TaskForm } from '#domain/product/task.ts';
 
 const names = {
   'full name of a new person': NewPerson.shape.fullName,

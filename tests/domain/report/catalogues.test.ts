@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sayOps } from '#domain/library/catalogue-coverage.ts';
 import type { TableBlock } from '#domain/report/blocks.ts';
 import { reportOf } from '#domain/report/report.ts';
-import { sayOps } from '#domain/workspace/catalogue-coverage.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 import { head, wordsIn } from './example.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { coverageOf, saidOf, sayOps } from '#domain/library/catalogue-coverage.ts';
 import { r155Catalogue } from '#domain/library/catalogues.ts';
-import { coverageOf, saidOf, sayOps } from '#domain/workspace/catalogue-coverage.ts';
 import { change, drop } from '#domain/workspace/edit.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { BadRow, Refusal } from '#domain/kinds/refusal.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { add, change, drop, edit } from '#domain/workspace/edit.ts';
-import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import { apply } from '#domain/workspace/workspace.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
 

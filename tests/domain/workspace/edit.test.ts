@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { BadRow, Refusal } from '#domain/kinds/refusal.ts';
 import { participatingSteps } from '#domain/method/rate/feasibility.ts';
 import { add, change, drop, isEmpty } from '#domain/workspace/edit.ts';
 import { EditRecorder } from '#domain/workspace/edit-recorder.ts';
-import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import { workspaceOf } from '#domain/workspace/workspace.ts';
 import { Desk, empty, headlamp } from '#tests/world/headlamp.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Refusal } from '#domain/kinds/refusal.ts';
 import { emptyResidual } from '#domain/kinds/risk/shape.ts';
 import { add, change } from '#domain/workspace/edit.ts';
-import { Refusal } from '#domain/workspace/refusal.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 
 /** A task whose project now rates with another method: another impact model, one feasibility model, other types and properties. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fittingAttacks, type LibraryAttack, pathOps, soughtAttacks } from '#domain/kinds/attack-path/generate.ts';
 import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { patterns } from '#domain/library/content/patterns.ts';
+import { fittingAttacks, type LibraryAttack, pathOps, soughtAttacks } from '#domain/library/generate-paths.ts';
 import { libraries } from '#domain/library/libraries.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { change, drop } from '#domain/workspace/edit.ts';

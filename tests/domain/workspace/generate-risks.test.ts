@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { goalOps, proposeGoals } from '#domain/kinds/goal/generate.ts';
-import { missingRisks, riskOps } from '#domain/kinds/risk/generate.ts';
+import { goalOps, proposeGoals } from '#domain/generate/goals.ts';
+import { missingRisks, riskOps } from '#domain/generate/risks.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
 import { type Desk, empty, headlamp } from '#tests/world/headlamp.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { damageOps, missingDamages } from '#domain/kinds/damage/generate.ts';
-import { proposeGoals } from '#domain/kinds/goal/generate.ts';
-import { ledOps, missingThreats, threatOps, unledThreats } from '#domain/kinds/threat/generate.ts';
+import { damageOps, missingDamages } from '#domain/generate/damages.ts';
+import { proposeGoals } from '#domain/generate/goals.ts';
+import { ledOps, missingThreats, threatOps, unledThreats } from '#domain/generate/threats.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { type Desk, empty, headlamp } from '#tests/world/headlamp.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { damageOps, missingDamages, templateFor, templateRatings } from '#domain/kinds/damage/generate.ts';
+import { damageOps, missingDamages, templateFor, templateRatings } from '#domain/generate/damages.ts';
 import { annexFImpact, evitaImpact, heavensImpact } from '#domain/method/seed/impact.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { impactTemplates } from '#domain/method/seed/templates.ts';

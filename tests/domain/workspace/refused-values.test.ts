@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf } from '#contract/refusals.ts';
+import { failureOf } from '#contract/kit/refusals.ts';
+import { Refusal } from '#domain/kinds/refusal.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { add, edit, type Op } from '#domain/workspace/edit.ts';
-import { Refusal } from '#domain/workspace/refusal.ts';
 import { type EditContext, workspaceOf } from '#domain/workspace/workspace.ts';
 
 let made = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { colours } from '#domain/diagram/colours.ts';
-import { LayerWays, layerPlaces, layerSize, relationsPicture } from '#domain/diagram/relations-picture.ts';
+import { LayerWays, layerPlaces, layerSize, relationsPicture } from '#domain/drawn/relations-picture.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { foundRows } from '#domain/workspace/relation-filter.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '#domain/kinds/refusal.ts';
 import { treeLimits } from '#domain/kinds/tree-node/shape.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
-import { Refusal } from '#domain/workspace/refusal.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
 
 let desk: Desk;

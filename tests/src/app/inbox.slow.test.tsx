@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inbox } from '#contract/inbox.ts';
+import { inbox } from '#contract/account/inbox.ts';
 import { workplace } from '#contract/workplace.ts';
 import { notify } from '#server/actions/people/notify.ts';
 import { engineer } from '#tests/world/analysis.ts';

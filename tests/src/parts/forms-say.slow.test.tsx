@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { accountSecurity } from '#contract/account-security.ts';
-import { permissions } from '#contract/permissions.ts';
+import { accountSecurity } from '#contract/account/account-security.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 import { found, text } from '../world/models';
 import { network } from '../world/network';

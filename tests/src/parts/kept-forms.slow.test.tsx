@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
+import { permissions } from '#contract/kit/permissions.ts';
 import { libraryCalls } from '#contract/library.ts';
 import { impactModel } from '#contract/model.ts';
-import { permissions } from '#contract/permissions.ts';
 import { project } from '#contract/project.ts';
 import { tag } from '#contract/tag.ts';
 import { allKept } from '@/request/kept-store';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planImport } from '#domain/diagram/import/plan.ts';
-import { oneLine } from '#domain/diagram/import/sketch.ts';
+import { planImport } from '#domain/drawn/import/plan.ts';
+import { oneLine } from '#domain/drawn/import/sketch.ts';
 import { edit } from '#domain/workspace/edit.ts';
 import { drawingDesk } from '../../domain/diagram/drawing-desk.ts';
 import { fromText } from '../world/drawing-files.ts';

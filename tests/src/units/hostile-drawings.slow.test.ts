@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type DrawingRefusal, mostBytes } from '#domain/diagram/import/limits.ts';
+import { type DrawingRefusal, mostBytes } from '#domain/drawn/import/limits.ts';
 import { readFile } from '@/features/topology/import/read-file';
 import { fromText, refusalOf } from '../world/drawing-files.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from '@/workspace/initials';
+import { initialsOf } from '@/workspace/frame/initials';
 
 it.each([
   ['First Administrator', 'FA'],

@@ -7,7 +7,7 @@ import {
   showSaved,
   taskPart,
   viewInAddress,
-} from '@/workspace/kept-view';
+} from '@/workspace/views/kept-view';
 
 const view = {
   sort: { column: 'code', descending: true },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { errors } from '#contract/errors.ts';
+import { errors } from '#contract/kit/errors.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { CallError } from '@/request/call-error';
-import { refusedPlaces } from '@/workspace/refused-places';
+import { refusedPlaces } from '@/workspace/unsaved/refused-places';
 
 const columns = ['code', 'name', 'threats'].map((key) => ({ key, titleText: key }));
 const ops = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenPoint } from '#domain/workspace/open-points.ts';
 import type { Translate } from '@/i18n';
-import { problemsByRow } from '@/workspace/row-problems';
+import { problemsByRow } from '@/workspace/problems/row-problems';
 
 const said: string[] = [];
 const t = ((key: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type KindName, kinds } from '#domain/kinds/kinds.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { DifferenceWords } from '@/features/version/difference-words';
+import { DifferenceWords } from '@/features/version/diff/difference-words';
 import type { Translate } from '@/i18n';
 import { rowLabel } from '@/product/useRowLabel';
 import { uncodedFields } from '@/rows/uncoded-fields';

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { TestBrowser } from '@umijs/max';
 import { http } from 'msw';
 import { vi } from 'vitest';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/kit/permissions.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 import { openPart } from '@/features/shell/open-part';
 import { leave } from '@/request/leave';

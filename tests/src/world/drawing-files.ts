@@ -1,5 +1,5 @@
-import { type DrawingRefusal, DrawingRefused } from '#domain/diagram/import/limits.ts';
-import type { Sketch } from '#domain/diagram/import/sketch.ts';
+import { type DrawingRefusal, DrawingRefused } from '#domain/drawn/import/limits.ts';
+import type { Sketch } from '#domain/drawn/import/sketch.ts';
 import { readFile } from '@/features/topology/import/read-file';
 
 export const fromText = (name: string, text: string): Sketch => readFile(name, new TextEncoder().encode(text));

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { permissions } from '#contract/permissions.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { type BrowserWorld, browserWorld } from './browser';
 import { giveSize } from './grid';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Permission } from '#contract/permissions.ts';
+import type { Permission } from '#contract/kit/permissions.ts';
 import type { Product } from './story.ts';
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, string>>;

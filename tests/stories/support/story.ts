@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
-import { permissions } from '../../../contract/permissions.ts';
+import { permissions } from '../../../contract/kit/permissions.ts';
 import { administrator, client, firstAdministrator, scratchFolder, startProduct } from '../../../scripts/product.mjs';
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;

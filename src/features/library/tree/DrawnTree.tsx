@@ -1,9 +1,9 @@
 import { Segmented, theme } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { colours } from '#domain/diagram/colours.ts';
-import { PlantedTree } from '#domain/diagram/planted-tree.ts';
 import { svgOf } from '#domain/diagram/svg.ts';
 import { treePicture } from '#domain/diagram/tree-picture.ts';
+import { PlantedTree } from '#domain/drawn/planted-tree.ts';
 import type { attackVectors } from '#domain/library/attacks.ts';
 import type { Outline } from '#domain/library/outline.ts';
 import { plantedEntry, plantedFor } from '#domain/library/planted-entry.ts';

@@ -1,10 +1,10 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, App, Checkbox, Spin, Upload } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { csvColumns } from '#domain/diagram/import/csv.ts';
-import { type DrawingRefusal, DrawingRefused, mostBytes, mostShapes } from '#domain/diagram/import/limits.ts';
-import { planImport } from '#domain/diagram/import/plan.ts';
-import type { Sketch } from '#domain/diagram/import/sketch.ts';
+import { csvColumns } from '#domain/drawn/import/csv.ts';
+import { type DrawingRefusal, DrawingRefused, mostBytes, mostShapes } from '#domain/drawn/import/limits.ts';
+import { planImport } from '#domain/drawn/import/plan.ts';
+import type { Sketch } from '#domain/drawn/import/sketch.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
 import { mostOps } from '#domain/workspace/edit.ts';
 import { FormDialog } from '@/components/forms/FormDialog';

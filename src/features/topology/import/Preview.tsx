@@ -1,7 +1,7 @@
 import { Alert, Tabs } from 'antd';
 import { useMemo } from 'react';
-import type { ImportPlan, PlannedAsset } from '#domain/diagram/import/plan.ts';
-import { type SketchPage, type Unread, type UnreadReason, unreadReasons } from '#domain/diagram/import/sketch.ts';
+import type { ImportPlan, PlannedAsset } from '#domain/drawn/import/plan.ts';
+import { type SketchPage, type Unread, type UnreadReason, unreadReasons } from '#domain/drawn/import/sketch.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';

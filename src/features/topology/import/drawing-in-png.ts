@@ -1,4 +1,4 @@
-import { DrawingRefused, mostInflated } from '#domain/diagram/import/limits.ts';
+import { DrawingRefused, mostInflated } from '#domain/drawn/import/limits.ts';
 import { inflateBytes } from './inflate';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

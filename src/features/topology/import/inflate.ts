@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate';
-import { DrawingRefused } from '#domain/diagram/import/limits.ts';
+import { DrawingRefused } from '#domain/drawn/import/limits.ts';
 
 /** So many packed bytes are inflated at a time: of a page that inflates without end a thousandth is enough to see it. */
 const portion = 4096;

@@ -1,5 +1,5 @@
 import { CST, Lexer, parse } from 'yaml';
-import { DrawingRefused, deepest } from '#domain/diagram/import/limits.ts';
+import { DrawingRefused, deepest } from '#domain/drawn/import/limits.ts';
 
 /** A YAML text as JSON. Aliases that multiply are refused by the library (`maxAliasCount`). @throws DrawingRefused */
 export function jsonOfYaml(text: string): string {

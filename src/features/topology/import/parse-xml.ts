@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { DrawingRefused, deepest, mostElements } from '#domain/diagram/import/limits.ts';
-import type { XmlElement } from '#domain/diagram/import/xml-element.ts';
+import { DrawingRefused, deepest, mostElements } from '#domain/drawn/import/limits.ts';
+import type { XmlElement } from '#domain/drawn/import/xml-element.ts';
 
 interface Growing {
   name: string;

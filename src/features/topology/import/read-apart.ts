@@ -1,5 +1,5 @@
-import { type DrawingRefusal, DrawingRefused, mostBytes } from '#domain/diagram/import/limits.ts';
-import type { Sketch } from '#domain/diagram/import/sketch.ts';
+import { type DrawingRefusal, DrawingRefused, mostBytes } from '#domain/drawn/import/limits.ts';
+import type { Sketch } from '#domain/drawn/import/sketch.ts';
 
 /** A file that takes longer is given up (ms). The largest real ones take a fifth of a second. */
 const patience = 15_000;

@@ -1,7 +1,7 @@
 import { codePageOf } from '#domain/code-page.ts';
-import { DrawingRefused, mostBytes } from '#domain/diagram/import/limits.ts';
-import { readDrawing } from '#domain/diagram/import/read.ts';
-import type { Sketch } from '#domain/diagram/import/sketch.ts';
+import { DrawingRefused, mostBytes } from '#domain/drawn/import/limits.ts';
+import { readDrawing } from '#domain/drawn/import/read.ts';
+import type { Sketch } from '#domain/drawn/import/sketch.ts';
 import { drawingInPng, isPng } from './drawing-in-png';
 import { inflate } from './inflate';
 import { jsonOfYaml } from './json-of-yaml';

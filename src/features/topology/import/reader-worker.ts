@@ -1,4 +1,4 @@
-import { DrawingRefused } from '#domain/diagram/import/limits.ts';
+import { DrawingRefused } from '#domain/drawn/import/limits.ts';
 import { readFile } from './read-file';
 
 /** The thread that reads one file of a drawing. What it sends is the drawing, or why there is none. */

@@ -6,7 +6,7 @@ import { type Decision, takes } from '#domain/versions/merge-plan.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { rowLabel } from '@/product/useRowLabel';
-import type { DifferenceWords } from '../difference-words';
+import type { DifferenceWords } from '../diff/difference-words';
 import styles from '../version.less';
 import { MergeValue } from './MergeValue';
 import { SideChoice } from './SideChoice';

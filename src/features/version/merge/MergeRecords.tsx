@@ -10,7 +10,7 @@ import { rowLabel } from '@/product/useRowLabel';
 import { useCall } from '@/request/useCall';
 import { useFieldsByKind } from '@/rows/useFieldWords';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { DifferenceWords } from '../difference-words';
+import { DifferenceWords } from '../diff/difference-words';
 import styles from '../version.less';
 import { textOf } from './MergeValue';
 import { NotTakenList } from './NotTakenList';

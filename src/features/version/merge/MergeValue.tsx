@@ -2,8 +2,8 @@ import type { MergePreview } from '#contract/merge.ts';
 import { isFolded } from '#domain/versions/merge-row.ts';
 import { type Translate, useT } from '@/i18n';
 import { LevelTag } from '@/product/LevelTag';
-import { ChangedWords } from '../ChangedWords';
-import type { DifferenceWords, ShownValue } from '../difference-words';
+import { ChangedWords } from '../diff/ChangedWords';
+import type { DifferenceWords, ShownValue } from '../diff/difference-words';
 import styles from '../version.less';
 
 type Conflict = MergePreview['conflicts'][number];

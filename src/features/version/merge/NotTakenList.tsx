@@ -2,7 +2,7 @@ import type { MergePreview } from '#contract/merge.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { rowLabel } from '@/product/useRowLabel';
-import type { DifferenceWords } from '../difference-words';
+import type { DifferenceWords } from '../diff/difference-words';
 import styles from '../version.less';
 import { textOf } from './MergeValue';
 

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import type { MergePreview } from '#contract/merge.ts';
 import type { Decision } from '#domain/versions/merge-plan.ts';
 import { useT } from '@/i18n';
-import { ChangedWords } from '../ChangedWords';
+import { ChangedWords } from '../diff/ChangedWords';
 import styles from '../version.less';
 import { SideChoice } from './SideChoice';
 

@@ -1,0 +1,279 @@
+import type { LibraryName } from '../library/libraries.ts';
+import type { LocalText } from '../model/base.ts';
+import type { TokenScope } from '../model/personal-token.ts';
+import type { LinkPurpose } from '../model/user.ts';
+import type { ProjectForm } from '../product/project.ts';
+import type { FactorRule, Registration, VariableGroup, VariableKey, VariableUnit } from '../product/variable.ts';
+import type { AuditGroup } from './audit.ts';
+
+/*
+ * What details of the audit log say, in both languages: here, because the server searches a log by them, too. What the screens have a name for
+ * is called as there (`tests/house/audit-words.test.ts`).
+ */
+
+/** Stored words with what they mean. */
+export type Vocabulary = Readonly<Record<string, LocalText>>;
+
+const docx: LocalText = { en: 'Word (docx)', zh: 'Word (docx)' };
+const xlsx: LocalText = { en: 'Excel (xlsx)', zh: 'Excel (xlsx)' };
+
+/** Areas and rights, of which the names of permissions consist. */
+export const rightWords = {
+  Read: { en: 'View', zh: '查看' },
+  Modify: { en: 'Edit', zh: '编辑' },
+  Download: { en: 'Download', zh: '下载' },
+  Admin: { en: 'See and manage', zh: '查看与管理' },
+} satisfies Vocabulary;
+
+export const areaWords = {
+  ProjectConfig: { en: 'Projects', zh: '项目' },
+  ProjectAnalysis: { en: 'Analysis', zh: '分析' },
+  ProjectReport: { en: 'Reports and exports', zh: '报告与导出' },
+  Project: { en: 'All projects', zh: '全部项目' },
+  Asset: { en: 'Asset library', zh: '资产库' },
+  Impact: { en: 'Impact library', zh: '影响库' },
+  Attack: { en: 'Attack library', zh: '攻击库' },
+  LibCriteria: { en: 'Security standards', zh: '安全标准' },
+  LibMitigation: { en: 'Security requirements', zh: '网络安全需求' },
+  LibTemplate: { en: 'Template library', zh: '模板库' },
+  ConfigurationImpact: { en: 'Impact model', zh: '影响模型' },
+  ConfigurationImpactTemplate: { en: 'Impact template', zh: '影响模板' },
+  ConfigurationThreat: { en: 'Feasibility and risk models', zh: '可行性与风险模型' },
+  ConfigurationSecurityProperty: { en: 'Security properties', zh: '安全属性' },
+  ConfigurationThreatType: { en: 'Threat types', zh: '威胁类型' },
+  ConfigurationTag: { en: 'Tags', zh: '标签' },
+  InAuthUser: { en: 'Users, variables, audit log', zh: '用户、全局变量与审计日志' },
+} satisfies Vocabulary;
+
+export const linkWords: Readonly<Record<LinkPurpose, LocalText>> = {
+  invite: { en: 'Invitation', zh: '邀请' },
+  reset: { en: 'Password reset', zh: '重置密码' },
+  forgot: { en: 'Forgotten password', zh: '忘记密码' },
+};
+
+/** What was changed of the account of somebody else, when it was not its name or e-mail. */
+export const accountWords = {
+  profile: { en: 'Profile', zh: '个人资料' },
+  picture: { en: 'Picture', zh: '头像' },
+} satisfies Vocabulary;
+
+export const scopeWords: Readonly<Record<TokenScope, LocalText>> = {
+  'project.read': { en: 'View projects and analyses', zh: '查看项目与分析' },
+  'analysis.write': { en: 'Edit analyses', zh: '编辑分析' },
+  'project.write': { en: 'Edit projects and their method', zh: '编辑项目及其方法' },
+  report: { en: 'Create and download reports, tables and exchange files', zh: '生成并下载报告、表格和交换文件' },
+  'library.read': { en: 'View libraries', zh: '查看知识库' },
+  'library.write': { en: 'Edit libraries', zh: '编辑知识库' },
+  'configuration.read': { en: 'View models and lists', zh: '查看模型与列表配置' },
+  'configuration.write': { en: 'Edit models and lists', zh: '编辑模型与列表配置' },
+};
+
+/** Why a sign-in by a provider failed: for who looks into it, not for who was refused. */
+export const refusalWords = {
+  logout: { en: 'A sign-out request could not be verified', zh: '退出登录指令无法验证' },
+  ExternalRefused: { en: 'Cancelled or refused at the provider', zh: '在外部账户服务中被取消或拒绝' },
+  ExternalGone: {
+    en: 'Started in another browser, already used or expired',
+    zh: '由其他浏览器发起、已使用或已过期',
+  },
+  ExternalUntrusted: { en: "The provider's answer could not be verified", zh: '外部账户服务的响应无法验证' },
+  ExternalUnknown: { en: 'No account here belongs to it', zh: '没有对应的本系统账户' },
+  ExternalTaken: { en: 'Linked to another user', zh: '已绑定其他用户' },
+  OtherExternal: { en: 'Not the account that is linked', zh: '不是已绑定的账户' },
+  ProviderAway: { en: 'The provider did not answer', zh: '外部账户服务没有响应' },
+  AccountWaiting: { en: 'The registration was not approved yet', zh: '注册尚未审批' },
+  TooManyRequests: { en: 'Too many attempts', zh: '尝试次数过多' },
+} satisfies Vocabulary;
+
+/** Why a session of an external account ended, when it was not by itself. */
+export const endWords = {
+  logout: { en: 'Signed out at the provider', zh: '已在外部账户服务中退出登录' },
+} satisfies Vocabulary;
+
+/** Rating models and tables. */
+export const modelWords = {
+  impact: { en: 'Impact model', zh: '影响模型' },
+  feasibility: { en: 'Feasibility model', zh: '攻击可行性模型' },
+  risk: { en: 'Risk model', zh: '风险模型' },
+  cal: { en: 'CAL', zh: 'CAL' },
+  treatment: { en: 'Treatment rules', zh: '处置规则' },
+} satisfies Vocabulary;
+
+/** The lists there is one of each, of which a line is about an entry. */
+export const listWords = {
+  properties: { en: 'Security properties', zh: '安全属性' },
+  threatTypes: { en: 'Threat types', zh: '威胁类型' },
+  assetCategories: { en: 'Asset categories', zh: '资产类别' },
+  impactTemplates: { en: 'Impact templates', zh: '影响模板' },
+} satisfies Vocabulary;
+
+export const libraryWords: Readonly<Record<LibraryName, LocalText>> = {
+  assets: { en: 'Asset library', zh: '资产库' },
+  impacts: { en: 'Impact library', zh: '影响库' },
+  attacks: { en: 'Attack library', zh: '攻击库' },
+  requirements: { en: 'Security requirements', zh: '网络安全需求' },
+  standards: { en: 'Security standards', zh: '安全标准' },
+  templates: { en: 'Template library', zh: '模板库' },
+};
+
+/** What was done to several entries of a library at once. */
+export const bulkWords = {
+  review: { en: 'reviewed', zh: '已审核' },
+  tag: { en: 'tag {tag} added', zh: '添加标签 {tag}' },
+  untag: { en: 'tag {tag} removed', zh: '移除标签 {tag}' },
+} satisfies Vocabulary;
+
+export const fieldWords: Readonly<Record<keyof ProjectForm, LocalText>> = {
+  name: { en: 'Name', zh: '名称' },
+  code: { en: 'Project code', zh: '项目编号' },
+  lifecycle: { en: 'Lifecycle', zh: '生命周期' },
+  description: { en: 'Description', zh: '描述' },
+  safetyStandard: { en: 'Safety standard', zh: '安全标准' },
+  icon: { en: 'Icon', zh: '图标' },
+  feasibilityTypes: { en: 'Feasibility type', zh: '可行性类型' },
+  impactModel: { en: 'Impact model', zh: '影响模型' },
+  threatModels: { en: 'Threat model', zh: '威胁模型' },
+  riskModel: { en: 'Risk matrix', zh: '风险矩阵' },
+  codePrefixes: { en: 'Asset code configuration', zh: '资产编号配置' },
+  participants: { en: 'Participants', zh: '参与者' },
+};
+
+export const logoWords = {
+  '+logo': { en: 'Logo set', zh: '设置徽标' },
+  '-logo': { en: 'Logo removed', zh: '移除徽标' },
+} satisfies Vocabulary;
+
+export const contentWords = {
+  tara: { en: 'TARA report', zh: 'TARA 报告' },
+  requirements: { en: 'Requirement report', zh: '需求报告' },
+  standards: { en: 'List of standards', zh: '标准清单' },
+} satisfies Vocabulary;
+export const reportFormatWords = { docx, xlsx } satisfies Vocabulary;
+export const tableFormatWords = { xlsx, csv: { en: 'CSV', zh: 'CSV' } } satisfies Vocabulary;
+
+/** What an exchange file holds. */
+export const exchangeWords = {
+  project: { en: 'Project', zh: '项目' },
+  task: { en: 'Task', zh: '任务' },
+} satisfies Vocabulary;
+
+export const sheetWords = {
+  users: { en: 'Users', zh: '用户' },
+  tags: { en: 'Tags', zh: '标签' },
+  models: { en: 'Rating models', zh: '评级模型' },
+  assets: { en: 'Library assets', zh: '资产库' },
+  impacts: { en: 'Library impacts', zh: '影响库' },
+  attacks: { en: 'Library attacks', zh: '攻击库' },
+  attackSteps: { en: 'Attack steps', zh: '攻击步骤' },
+  attackNodes: { en: 'Attack tree rows', zh: '攻击树节点' },
+  requirements: { en: 'Library requirements', zh: '安全需求库' },
+  standards: { en: 'Standards', zh: '安全标准' },
+  chapters: { en: 'Chapters', zh: '章节' },
+  workProducts: { en: 'Work products', zh: '工作产品' },
+  templates: { en: 'Templates', zh: '模板' },
+  templateSteps: { en: 'Template steps', zh: '模板步骤' },
+  projects: { en: 'Projects', zh: '项目' },
+  tasks: { en: 'Tasks', zh: '任务' },
+  taskTemplates: { en: 'Task templates', zh: '任务模板' },
+} satisfies Vocabulary;
+
+export const groupWords: Readonly<Record<AuditGroup, LocalText>> = {
+  signIn: { en: 'Sign-ins', zh: '登录' },
+  user: { en: 'Users and rights', zh: '用户与权限' },
+  export: { en: 'Exports', zh: '导出' },
+  import: { en: 'Imports', zh: '导入' },
+  deletion: { en: 'Deletions', zh: '删除' },
+  method: { en: 'Method and settings', zh: '方法与设置' },
+  project: { en: 'Projects', zh: '项目' },
+  library: { en: 'Libraries', zh: '知识库' },
+  version: { en: 'Final versions', zh: '定稿' },
+};
+
+/** The choices of global variables; no two mean different things by the same word. */
+export const choiceWords: Readonly<Record<Registration | FactorRule | 'on' | 'off' | Phase, LocalText>> = {
+  closed: { en: 'nobody', zh: '关闭注册' },
+  approval: { en: 'after approval', zh: '审批后可用' },
+  open: { en: 'everybody', zh: '开放注册' },
+  on: { en: 'offered', zh: '启用' },
+  off: { en: 'not offered', zh: '停用' },
+  optional: { en: 'optional', zh: '可选' },
+  administrators: { en: 'required of administrators', zh: '管理员必须启用' },
+  everybody: { en: 'required of everybody', zh: '所有人必须启用' },
+  concept: { en: 'Concept', zh: '概念' },
+  development: { en: 'Development', zh: '开发' },
+  production: { en: 'Production', zh: '生产' },
+  operation: { en: 'Operation', zh: '运行' },
+  maintenance: { en: 'Maintenance', zh: '维护' },
+  decommissioning: { en: 'Decommissioning', zh: '报废' },
+};
+type Phase = ProjectForm['lifecycle'][number];
+
+export const unitWords: Readonly<Record<VariableUnit, LocalText>> = {
+  hours: { en: '{n} {n:hour|hours}', zh: '{n} 小时' },
+  days: { en: '{n} {n:day|days}', zh: '{n} 天' },
+  megabytes: { en: '{n} MB', zh: '{n} MB' },
+  messages: { en: '{n} {n:message|messages}', zh: '{n} 条' },
+};
+
+/** Global variables by the group they stand in on their page, and by their names there; a code prefix is called like its kind of row. */
+export const variableGroupWords: Readonly<Record<VariableGroup, LocalText>> = {
+  session: { en: 'Sessions', zh: '会话' },
+  signIn: { en: 'Sign-in', zh: '登录' },
+  message: { en: 'Mails and text messages', zh: '邮件与短信' },
+  upload: { en: 'Uploads', zh: '上传' },
+  project: { en: 'New projects', zh: '新建项目' },
+  code: { en: 'Codes', zh: '编号' },
+  report: { en: 'Reports', zh: '报告' },
+  audit: { en: 'Audit log', zh: '审计日志' },
+};
+
+export const variableWords: Readonly<Record<Exclude<VariableKey, `code.${string}`>, LocalText>> = {
+  'session.hours': { en: 'Session length', zh: '会话时长' },
+  'session.rememberedDays': { en: 'Remembered session length', zh: '“记住我”会话时长' },
+  'session.absoluteDays': { en: 'Longest session', zh: '会话最长时间' },
+  'signIn.registration': { en: 'Registration', zh: '自助注册' },
+  'signIn.phone': { en: 'Phone and captcha', zh: '手机验证码登录' },
+  'signIn.secondFactor': { en: 'Second factor', zh: '双重验证' },
+  'signIn.passwordDays': { en: 'Password age', zh: '密码有效期' },
+  'signIn.tokenDays': { en: 'Lifetime of personal tokens', zh: '个人令牌有效期' },
+  'signIn.tokenConfirmedDays': {
+    en: 'Personal tokens: confirmation by the provider',
+    zh: '个人令牌的外部认证确认期限',
+  },
+  'message.mailsPerAddress': { en: 'Mails per address', zh: '单个邮箱每日邮件数' },
+  'message.mailsPerDay': { en: 'Mails per day', zh: '每日邮件总数' },
+  'message.smsPerAddress': { en: 'Text messages per phone', zh: '单个手机号每日短信数' },
+  'message.smsPerDay': { en: 'Text messages per day', zh: '每日短信总数' },
+  'upload.logoMegabytes': { en: 'Project logo', zh: '项目徽标' },
+  'upload.workbookMegabytes': { en: 'Import workbook', zh: '导入工作簿' },
+  'upload.attachmentMegabytes': { en: 'Verification attachment', zh: '验证附件' },
+  'upload.exchangeMegabytes': { en: 'Exchange file', zh: '交换文件' },
+  'project.impactModel': { en: 'Impact model', zh: '影响模型' },
+  'project.feasibilityModels': { en: 'Feasibility models', zh: '攻击可行性模型' },
+  'project.riskModel': { en: 'Risk model', zh: '风险模型' },
+  'project.lifecycle': { en: 'Lifecycle phase', zh: '生命周期阶段' },
+  'report.organisation': { en: 'Organisation', zh: '组织名称' },
+  'report.marking': { en: 'Marking', zh: '密级标识' },
+  'report.zone': { en: 'Time zone', zh: '时区' },
+  'report.keptHours': { en: 'Report retention', zh: '报告保留时长' },
+  'audit.days': { en: 'Audit log retention', zh: '审计日志保留时间' },
+};
+
+/** What is said of numbers and of words together. */
+export const sentences = {
+  and: { en: ', ', zh: '，' },
+  also: { en: '; ', zh: '；' },
+  of: { en: '{what}: {how}', zh: '{what}：{how}' },
+  nothing: { en: 'nothing', zh: '无' },
+  marked: { en: 'as marked in Model Setting', zh: '以模型设置中的默认模型为准' },
+  order: { en: 'Order: {names}', zh: '顺序：{names}' },
+  joined: { en: 'participant {name} added', zh: '添加参与者 {name}' },
+  left: { en: 'participant {name} removed', zh: '移除参与者 {name}' },
+  counts: { en: '{made} new, {changed} changed', zh: '新增 {made}，更新 {changed}' },
+  lines: {
+    en: '{lines} {lines:line|lines}, {rows} {rows:row|rows} created',
+    zh: '{lines} 行，生成 {rows} 条',
+  },
+  projectWith: { en: 'Project, {tasks} {tasks:task|tasks}', zh: '项目，含 {tasks} 个任务' },
+  workItems: { en: '{n} {n:work item|work items}', zh: '{n} 个工作项' },
+} satisfies Vocabulary;

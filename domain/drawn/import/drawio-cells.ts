@@ -1,0 +1,102 @@
+import type { Point } from '../../diagram/geometry.ts';
+import { arrowOf, type CellStyle, styleOf } from './drawio-style.ts';
+import { textOfHtml } from './label-text.ts';
+import { countShapes } from './limits.ts';
+import { manyLines, numberIn, oneLine, sizeIn } from './sketch.ts';
+import { attribute, childNamed, childrenNamed, type XmlElement } from './xml-element.ts';
+
+/** A cell of draw.io as it is needed here. Places are those of the whole page. */
+export interface Cell {
+  id: string;
+  parent: string;
+  edge: boolean;
+  vertex: boolean;
+  hidden: boolean;
+  style: CellStyle;
+  /** The label up to a rule, on one line; what is below it, and the properties of the shape. */
+  name: string;
+  description: string;
+  /** The whole label. */
+  label: string;
+  box: { x: number; y: number; width: number; height: number };
+  relative: boolean;
+  source: string;
+  target: string;
+  sourcePoint: Point | null;
+  targetPoint: Point | null;
+  points: Point[];
+  arrow: ReturnType<typeof arrowOf>;
+}
+
+/** Properties of a shape that say nothing of the asset. */
+const ownProperties = new Set(['label', 'id', 'placeholders', 'link', 'tooltip', 'placeholder', 'tags']);
+
+/** The cells of a page by id, in their order. Cells with the id of one before them are left out: the tool could not draw them either. */
+export function cellsOf(root: XmlElement): Map<string, Cell> {
+  const count = countShapes();
+  const cells = new Map<string, Cell>();
+  for (const element of root.children) {
+    const inner = element.name === 'mxCell' ? element : childNamed(element, 'mxCell');
+    const id = attribute(element, 'id') || (inner ? attribute(inner, 'id') : '');
+    if (!inner || id === '' || cells.has(id)) continue;
+    const cell = cellOf(id, inner, element);
+    if (cell.edge || cell.vertex) count();
+    cells.set(id, cell);
+  }
+  return cells;
+}
+
+function cellOf(id: string, cell: XmlElement, wrapper: XmlElement): Cell {
+  const style = styleOf(attribute(cell, 'style'));
+  const raw = wrapper === cell ? attribute(cell, 'value') : attribute(wrapper, 'label');
+  const label = style.get('html') === '1' || /<\w|&\w+;/.test(raw.slice(0, 2000)) ? textOfHtml(raw) : raw;
+  const [head = '', ...below] = label.split('\f');
+  const geometry = childNamed(cell, 'mxGeometry');
+  const properties = [...wrapper.attributes]
+    .filter(([name, value]) => wrapper !== cell && value !== '' && !ownProperties.has(name))
+    .map(([name, value]) => `${name}: ${value}`);
+  return {
+    id,
+    parent: attribute(cell, 'parent'),
+    edge: attribute(cell, 'edge') === '1',
+    vertex: attribute(cell, 'vertex') === '1',
+    hidden: attribute(cell, 'visible') === '0',
+    style,
+    name: oneLine(head),
+    description: manyLines([...below, ...properties].join('\n')),
+    label: manyLines(label.replaceAll('\f', '\n')),
+    ...placeOf(geometry),
+    source: attribute(cell, 'source'),
+    target: attribute(cell, 'target'),
+    arrow: arrowOf(style),
+  };
+}
+
+function placeOf(
+  geometry: XmlElement | undefined,
+): Pick<Cell, 'box' | 'relative' | 'sourcePoint' | 'targetPoint' | 'points'> {
+  const value = (name: string) => (geometry ? attribute(geometry, name) : '');
+  const points = geometry?.children ?? [];
+  const end = (as: string) => {
+    const found = points.find((child) => child.name === 'mxPoint' && attribute(child, 'as') === as);
+    return found ? pointOf(found) : null;
+  };
+  const bends = points.find((child) => child.name === 'Array' && attribute(child, 'as') === 'points');
+  return {
+    box: {
+      x: numberIn(value('x'), 0),
+      y: numberIn(value('y'), 0),
+      width: sizeIn(value('width'), 1),
+      height: sizeIn(value('height'), 1),
+    },
+    relative: value('relative') === '1',
+    sourcePoint: end('sourcePoint'),
+    targetPoint: end('targetPoint'),
+    points: bends ? childrenNamed(bends, 'mxPoint').slice(0, 500).map(pointOf) : [],
+  };
+}
+
+const pointOf = (point: XmlElement): Point => ({
+  x: numberIn(attribute(point, 'x'), 0),
+  y: numberIn(attribute(point, 'y'), 0),
+});

@@ -1,0 +1,223 @@
+import { centreOf, liesInside, type Point } from '../../diagram/geometry.ts';
+import { type Cell, cellsOf } from './drawio-cells.ts';
+import { formOf, holdsRows, isContainer, isDashed, isFilled, isText, saysBoundary, shapeName } from './drawio-style.ts';
+import { DrawingRefused, deepest, mostInflated } from './limits.ts';
+import { endAt } from './link-ends.ts';
+import { oneLine, type SketchPage, UnreadList } from './sketch.ts';
+import { attribute, childNamed, childrenNamed, type XmlElement } from './xml-element.ts';
+
+/** What reading needs that is not of the domain: a parser of XML, and the inflating of a compressed page. */
+export interface ReadingTools {
+  /** @throws DrawingRefused */
+  parseXml: (text: string) => XmlElement;
+  /** The text of base64 of deflated bytes, at most so many characters. @throws DrawingRefused */
+  inflate: (base64: string, most: number) => string;
+}
+
+/** The pages of a draw.io (diagrams.net) file: mxfile, a bare mxGraphModel, or an SVG that carries its file. */
+export function pagesOfDrawio(root: XmlElement, tools: ReadingTools): SketchPage[] {
+  if (root.name === 'svg') return pagesOfDrawio(tools.parseXml(attribute(root, 'content')), tools);
+  if (root.name === 'mxGraphModel') return [pageOf('', root)];
+  let left = mostInflated;
+  return childrenNamed(root, 'diagram').map((diagram, i) => {
+    const plain = childNamed(diagram, 'mxGraphModel');
+    const name = oneLine(attribute(diagram, 'name'), 80) || `Page-${i + 1}`;
+    if (plain) return pageOf(name, plain);
+    const text = diagram.text.trim();
+    if (text === '') return pageOf(name, undefined);
+    const xml = text.startsWith('%3C') ? uriDecoded(text) : uriDecoded(tools.inflate(text, left));
+    left -= xml.length;
+    return pageOf(name, tools.parseXml(xml));
+  });
+}
+
+function uriDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new DrawingRefused('broken');
+  }
+}
+
+function pageOf(name: string, model: XmlElement | undefined): SketchPage {
+  const root = model && childNamed(model, 'root');
+  const page = new DrawioPage(root ? cellsOf(root) : new Map());
+  if (model && attribute(model, 'backgroundImage')) page.unread.add('background', name);
+  page.draw();
+  return { name, nodes: page.nodes, links: page.links, groups: page.groups, unread: page.unread.all };
+}
+
+/** One page while it is read: first every cell gets its place and its part, then the lines are joined. */
+class DrawioPage {
+  readonly nodes: SketchPage['nodes'] = [];
+  readonly links: SketchPage['links'] = [];
+  readonly groups: SketchPage['groups'] = [];
+  readonly unread = new UnreadList();
+  private readonly children = new Map<string, Cell[]>();
+  /** Cells that are drawn as another: rows of a table as their table. */
+  private readonly drawnAs = new Map<string, string>();
+  private readonly linked = new Set<string>();
+
+  constructor(private readonly cells: ReadonlyMap<string, Cell>) {
+    for (const cell of cells.values()) {
+      const known = this.children.get(cell.parent);
+      if (known) known.push(cell);
+      else this.children.set(cell.parent, [cell]);
+      if (cell.edge) for (const end of [cell.source, cell.target]) if (end) this.linked.add(end);
+    }
+  }
+
+  draw(): void {
+    const visible = [...this.cells.values()].filter((cell) => (cell.edge || cell.vertex) && !this.isHidden(cell));
+    for (const cell of visible) cell.box = { ...cell.box, ...this.placeOf(cell) };
+    const boxes = visible.filter((cell) => cell.vertex && !cell.relative);
+    const frames = new Set(boxes.filter((cell) => this.isFrame(cell, boxes)).map(({ id }) => id));
+    for (const cell of visible) if (cell.vertex) this.drawBox(cell, frames);
+    for (const cell of visible) if (cell.edge) this.drawLine(cell, frames);
+  }
+
+  /** In a hidden layer, or in something hidden: it is not drawn, and that is said. */
+  private isHidden(cell: Cell): boolean {
+    const hidden = cell.hidden || this.above(cell).some((one) => one.hidden);
+    if (hidden) this.unread.add('hidden', cell.name);
+    return hidden;
+  }
+
+  /** The cells a cell is in, the nearest first; a file in which cells are in each other ends at the limit. */
+  private above(cell: Cell): Cell[] {
+    const found: Cell[] = [];
+    for (let at = this.cells.get(cell.parent); at; at = this.cells.get(at.parent)) {
+      found.push(at);
+      if (found.length > deepest) throw new DrawingRefused('tooDeep');
+    }
+    return found;
+  }
+
+  private originOf(cell: Cell): Point {
+    const parent = this.cells.get(cell.parent);
+    return parent?.vertex ? this.placeOf(parent) : { x: 0, y: 0 };
+  }
+
+  private readonly places = new Map<string, Point>();
+  /** The place on the page: shapes are drawn relative to what they are in. */
+  private placeOf(cell: Cell): Point {
+    const known = this.places.get(cell.id);
+    if (known) return known;
+    let place = { x: cell.box.x, y: cell.box.y };
+    this.places.set(cell.id, place);
+    if (this.above(cell).length > 0) {
+      const origin = this.originOf(cell);
+      const parent = this.cells.get(cell.parent);
+      // A relative place is a share of the parent's size.
+      const [w, h] = cell.relative && parent?.vertex ? [parent.box.width, parent.box.height] : [1, 1];
+      place = { x: origin.x + place.x * w, y: origin.y + place.y * h };
+    }
+    this.places.set(cell.id, place);
+    return place;
+  }
+
+  private inside(cell: Cell): Cell[] {
+    return (this.children.get(cell.id) ?? []).filter(({ vertex, edge }) => vertex || edge);
+  }
+
+  /** Is this box a frame around others, and not a box of its own? */
+  private isFrame(cell: Cell, boxes: readonly Cell[]): boolean {
+    if (isText(cell.style) || holdsRows(cell.style)) return false;
+    if (this.inside(cell).some((child) => child.vertex && !isText(child.style))) return true;
+    if (isContainer(cell.style)) return true;
+    if (this.linked.has(cell.id)) return false;
+    const around = boxes.filter(
+      (other) =>
+        other !== cell && !isText(other.style) && other.parent === cell.parent && liesInside(other.box, cell.box),
+    ).length;
+    return around > 1 || (around === 1 && (isDashed(cell.style) || saysBoundary(cell.name)));
+  }
+
+  private drawBox(cell: Cell, frames: ReadonlySet<string>) {
+    const parent = this.cells.get(cell.parent);
+    // The label of a line.
+    if (parent?.edge) return;
+    const table = [cell, ...this.above(cell)].filter((one) => one.vertex && holdsRows(one.style)).at(-1);
+    if (table && table !== cell) return this.foldInto(table, cell);
+    const group = this.above(cell).find(({ id }) => frames.has(id))?.id ?? null;
+    if (frames.has(cell.id)) {
+      const boundary =
+        (isDashed(cell.style) && !isFilled(cell.style)) || saysBoundary(cell.name) || saysBoundary(cell.description);
+      this.groups.push({ id: cell.id, name: cell.name, boundary, box: cell.box, group });
+      return;
+    }
+    if (cell.relative && parent?.vertex) return this.foldInto(parent, cell);
+    const rows = holdsRows(cell.style) ? this.rowsOf(cell) : '';
+    const linked = this.linked.has(cell.id) || (rows !== '' && this.inside(cell).some(({ id }) => this.linked.has(id)));
+    if (cell.name === '' && !linked && rows === '') {
+      if (isText(cell.style)) return;
+      return this.unread.add('decoration', shapeName(cell.style));
+    }
+    const note = !linked && (isText(cell.style) || cell.label.length > 200);
+    this.nodes.push({
+      id: cell.id,
+      name: note ? cell.label : cell.name || shapeName(cell.style).split('.').at(-1) || '',
+      description: note ? '' : [cell.description, rows].filter(Boolean).join('\n').slice(0, 4000),
+      form: note ? 'note' : formOf(cell.style),
+      box: cell.box,
+      group,
+    });
+    if (rows) this.unread.add('textOfRows', cell.name, this.inside(cell).length);
+  }
+
+  private foldInto(whole: Cell, cell: Cell) {
+    this.drawnAs.set(cell.id, whole.id);
+  }
+
+  private rowsOf(table: Cell): string {
+    const lines = (cell: Cell): string[] =>
+      this.inside(cell).flatMap((row) => [...(row.vertex && row.label ? [oneLine(row.label)] : []), ...lines(row)]);
+    return lines(table).join('\n');
+  }
+
+  private drawLine(cell: Cell, frames: ReadonlySet<string>) {
+    const labels = this.inside(cell).filter(({ vertex, label }) => vertex && label !== '');
+    const name = oneLine([cell.name, ...labels.map(({ label }) => label)].filter(Boolean).join(' / '));
+    const origin = this.originOf(cell);
+    const moved = ({ x, y }: Point): Point => ({ x: x + origin.x, y: y + origin.y });
+    const vertices = cell.points.map(moved);
+    const [from, to] = (['source', 'target'] as const).map((side) => {
+      const box = this.cells.get(this.drawnAs.get(cell[side]) ?? cell[side]);
+      if (box && this.nodes.some(({ id }) => id === box.id)) return box.id;
+      const end = cell[`${side}Point`];
+      const id = `${cell.id} ${side}`;
+      if (box && frames.has(box.id))
+        return endAt(this.nodes, edgeOf(box, vertices, end), {
+          id,
+          name: name || box.name,
+          unread: this.unread,
+          why: 'endAtFrame',
+        });
+      return end ? endAt(this.nodes, moved(end), { id, name, unread: this.unread }) : undefined;
+    });
+    if (from === undefined || to === undefined) return this.unread.add('lineWithoutEnds', name);
+    const { arrow, description } = cell;
+    this.links.push({
+      id: cell.id,
+      name,
+      description,
+      from,
+      to,
+      arrow,
+      dashed: isDashed(cell.style),
+      vertices,
+      plain: false,
+    });
+  }
+}
+
+/** Where a line that ends at a frame meets it, about: above the frame's middle, or where its end is given. */
+const edgeOf = (frame: Cell, vertices: readonly Point[], end: Point | null): Point => {
+  const towards = vertices[0] ?? end;
+  const { x, y } = centreOf(frame.box);
+  if (!towards) return { x, y: frame.box.y };
+  return {
+    x: Math.min(Math.max(towards.x, frame.box.x), frame.box.x + frame.box.width),
+    y: towards.y < y ? frame.box.y : frame.box.y + frame.box.height,
+  };
+};

@@ -1,0 +1,334 @@
+import { nodeSize } from '../../diagram/drawing.ts';
+import { nameSize } from '../../diagram/picture-parts.ts';
+import { textWidth } from '../../diagram/shapes.ts';
+import type { AssetRow } from '../../kinds/asset/shape.ts';
+import { plainStyle } from '../../kinds/drawing.ts';
+import { cutAt } from '../../model/base.ts';
+import { add, mostOps, type Op } from '../../workspace/edit.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { deepest } from './limits.ts';
+import { oneLine, type SketchGroup, type SketchLink, type SketchNode, type SketchPage } from './sketch.ts';
+
+/** An asset of the plan: a new one, or one that is there and is drawn. */
+export interface PlannedAsset {
+  id: string;
+  name: string;
+  diagram: 'block' | 'link';
+}
+
+/** Names for what has none in the file, in the language of the screen. */
+export interface ImportWords {
+  diagram: string;
+  block: string;
+}
+
+/** What importing does: one edit, which makes diagrams, assets and shapes. */
+export interface ImportPlan {
+  ops: Op[];
+  diagrams: { id: string; name: string; nodes: number; links: number; groups: number }[];
+  made: PlannedAsset[];
+  matched: PlannedAsset[];
+  /** Threat scenarios, by what they say. */
+  threats: string[];
+  /** Threats of the file that become nothing: of a type the method does not have, about nothing drawn, or there already. */
+  leftOut: string[];
+  /** More rows than one edit may have. */
+  tooMany: boolean;
+}
+
+/**
+ * Plans the import of pages: each becomes a diagram of its own. What has the code or the name of an asset is drawn as that asset; all else becomes a new one, whose code
+ * follows from the rule of the project when the edit is made.
+ */
+export function planImport(
+  w: Workspace,
+  pages: readonly SketchPage[],
+  words: ImportWords,
+  newId: () => string,
+): ImportPlan {
+  const planning = new Planning(w, words, newId);
+  for (const page of pages) planning.take(page);
+  const { ops, diagrams, made, matched, threats, leftOut } = planning;
+  return { ops, diagrams, made, matched: [...matched.values()], threats, leftOut, tooMany: ops.length > mostOps };
+}
+
+/** A node smaller than this could not show its name (px). */
+const leastSize = { width: 100, height: 40 };
+/** What a node shows beside its name: icon and margins (px). */
+const besideName = 50;
+
+const folded = (diagram: 'block' | 'link', name: string) => `${diagram} ${name.trim().toLowerCase()}`;
+const rounded = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
+  x: Math.round(x),
+  y: Math.round(y),
+  width: Math.round(width),
+  height: Math.round(height),
+});
+
+/** Categories of the seed for what a shape says; a method without them leaves the category open. */
+const categoryOfForm: Readonly<Partial<Record<SketchNode['form'] | 'link', string>>> = {
+  store: 'DAR',
+  outside: 'EXT',
+  link: 'DIT',
+};
+
+class Planning {
+  readonly ops: Op[] = [];
+  readonly diagrams: ImportPlan['diagrams'] = [];
+  readonly made: PlannedAsset[] = [];
+  readonly matched = new Map<string, PlannedAsset>();
+  readonly threats: string[] = [];
+  readonly leftOut: string[] = [];
+  /** The security properties of the assets that are made: a threat may say more of them. */
+  private readonly propertiesOf = new Map<string, string[]>();
+  /** Threats said of an asset, here or in the task. */
+  private readonly said: Set<string>;
+  private readonly byCode = new Map<string, AssetRow>();
+  private readonly byName = new Map<string, AssetRow>();
+  /** Assets made for former pages, by name: the same box on two pages is one asset. On one page each box is an asset of its own. */
+  private readonly ofFormerPages = new Map<string, string>();
+  private readonly diagramNames: Set<string>;
+  private order: number;
+
+  constructor(
+    private readonly w: Workspace,
+    private readonly words: ImportWords,
+    private readonly newId: () => string,
+  ) {
+    for (const asset of w.assets) {
+      this.byCode.set(asset.code.toLowerCase(), asset);
+      const key = folded(asset.diagram, asset.name);
+      if (!this.byName.has(key)) this.byName.set(key, asset);
+    }
+    this.said = new Set([...w.threats].flatMap((row) => row.assets.map((id) => `${id} ${row.description}`)));
+    this.diagramNames = new Set([...w.diagrams].map(({ name }) => name.toLowerCase()));
+    this.order = Math.max(-1, ...[...w.diagrams].map(({ order }) => order)) + 1;
+  }
+
+  take(page: SketchPage): void {
+    const diagram = this.newId();
+    const name = this.nameFor(page.name);
+    this.ops.push(add('diagrams', { name, order: Math.min(this.order++, 10_000) }, diagram));
+    const groups = this.takeGroups(page, diagram);
+    const nodes = this.takeNodes(page, diagram, groups);
+    const links = this.takeLinks(page, diagram, nodes);
+    this.takeThreats(page, nodes.assets);
+    for (const [key, id] of nodes.names) if (!this.ofFormerPages.has(key)) this.ofFormerPages.set(key, id);
+    this.diagrams.push({ id: diagram, name, nodes: nodes.shapes.size, links, groups: groups.size });
+  }
+
+  /** Names of diagrams hold no space and are unique (R-TOPO-1). */
+  private nameFor(wanted: string): string {
+    const start = cutAt(oneLine(wanted).replace(/\s+/g, '-'), 74) || this.words.diagram;
+    for (let n = 1; ; n++) {
+      const name = n === 1 ? start : `${start}-${n}`;
+      if (this.diagramNames.has(name.toLowerCase())) continue;
+      this.diagramNames.add(name.toLowerCase());
+      return name;
+    }
+  }
+
+  /** Frames, those around others first: a group is made before its members. */
+  private takeGroups(page: SketchPage, diagram: string): Map<string, { id: string; boundary: boolean }> {
+    const made = new Map<string, { id: string; boundary: boolean }>();
+    const byId = new Map(page.groups.map((group) => [group.id, group]));
+    const take = (group: SketchGroup, above: number): void => {
+      if (made.has(group.id)) return;
+      const parent = group.group === null || above > deepest ? undefined : byId.get(group.group);
+      if (parent) take(parent, above + 1);
+      if (made.has(group.id)) return;
+      const [id, { name, boundary, box }] = [this.newId(), group];
+      made.set(group.id, { id, boundary });
+      const inside = parent ? plainGroup(made, parent.id) : null;
+      this.ops.push(
+        add('groups', { diagram, name: oneLine(name), boundary, ...rounded(box), group: boundary ? null : inside }, id),
+      );
+    };
+    for (const group of page.groups) take(group, 0);
+    return made;
+  }
+
+  private takeNodes(
+    page: SketchPage,
+    diagram: string,
+    groups: ReadonlyMap<string, { id: string; boundary: boolean }>,
+  ): Taken {
+    const taken: Taken = { shapes: new Map(), names: new Map(), assets: new Map() };
+    for (const [z, node] of page.nodes.entries()) {
+      if (taken.shapes.has(node.id)) continue;
+      const id = this.newId();
+      const isAsset = node.form !== 'note' && node.form !== 'point';
+      const asset = isAsset ? this.assetOfNode(node, taken) : null;
+      taken.shapes.set(node.id, id);
+      if (asset !== null) taken.assets.set(node.id, asset);
+      const text = node.form === 'note' ? cutAt(node.name, 4000) : '';
+      const group = node.group === null ? null : plainGroup(groups, node.group);
+      this.ops.push(add('nodes', { diagram, asset, text, ...boxOf(node, isAsset), group, z }, id));
+    }
+    return taken;
+  }
+
+  private assetOfNode(node: SketchNode, taken: Taken): string {
+    const name = node.name || this.unnamed();
+    const key = folded('block', name);
+    const former = this.ofFormerPages.get(key);
+    const id = this.existing('block', node.code, name) ?? former ?? this.make('block', name, node);
+    taken.names.set(key, id);
+    return id;
+  }
+
+  private unnamedCount = 0;
+  private unnamed(): string {
+    for (;;) {
+      this.unnamedCount += 1;
+      const name = `${this.words.block} ${this.unnamedCount}`;
+      if (!this.byName.has(folded('block', name))) return name;
+    }
+  }
+
+  private takeLinks(page: SketchPage, diagram: string, nodes: Taken): number {
+    const names = new Map(page.nodes.map(({ id, name }) => [id, name]));
+    const shared = new Map<string, string>();
+    let count = 0;
+    for (const [z, link] of page.links.entries()) {
+      const [from, to] = [nodes.shapes.get(link.from), nodes.shapes.get(link.to)];
+      if (!from || !to) continue;
+      count += 1;
+      const key = link.asset ?? link.id;
+      const asset = link.plain ? null : (shared.get(key) ?? this.assetOfLink(link, names, nodes));
+      if (asset !== null) shared.set(key, asset);
+      if (asset !== null) nodes.assets.set(link.id, asset);
+      this.ops.push(
+        add(
+          'links',
+          {
+            diagram,
+            asset,
+            text: link.plain ? cutAt(link.name, 400) : '',
+            from,
+            to,
+            arrow: link.arrow,
+            route: link.plain || link.vertices.length > 0 ? 'straight' : 'orthogonal',
+            vertices: link.vertices.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })),
+            style: link.dashed ? { ...plainStyle, dashed: true } : plainStyle,
+            z,
+          },
+          this.newId(),
+        ),
+      );
+    }
+    return count;
+  }
+
+  /** A line without a name is called by what it joins. On two pages it is one asset where it joins the same. */
+  private assetOfLink(link: SketchLink, names: ReadonlyMap<string, string>, nodes: Taken): string {
+    const nameOf = (id: string) => names.get(id) || '…';
+    const name = link.name || oneLine(`${nameOf(link.from)} → ${nameOf(link.to)}`);
+    const ends = `${nodes.assets.get(link.from) ?? ''} ${nodes.assets.get(link.to) ?? ''}`;
+    const key = `${folded('link', name)} ${ends}`;
+    const former = this.ofFormerPages.get(key);
+    const existing = link.name || link.code ? this.existing('link', link.code, name) : undefined;
+    const id = existing ?? former ?? this.make('link', name, link);
+    nodes.names.set(key, id);
+    return id;
+  }
+
+  /** Threats become threat scenarios of the asset that is drawn; their types are those of the method by name (RQ-15-03). */
+  private takeThreats(page: SketchPage, assets: ReadonlyMap<string, string>): void {
+    for (const { elements, title, description, type } of page.threats ?? []) {
+      const asset = elements.map((id) => assets.get(id)).find((id) => id !== undefined);
+      const own = this.w.method.threatTypes.find((one) =>
+        [one.code, one.name.en, one.name.zh].some((name) => sameType(name, type)),
+      );
+      const property = own && asset !== undefined ? this.propertyOf(asset, own.properties) : undefined;
+      const text = [title, description].filter((part, i) => part !== '' && (i === 0 || part !== title)).join('\n');
+      const key = `${asset} ${text.slice(0, 4000)}`;
+      if (!asset || !own || property === undefined || text === '' || this.said.has(key)) {
+        this.leftOut.push([title || description, type].filter(Boolean).join(' · '));
+        continue;
+      }
+      this.said.add(key);
+      const made = this.propertiesOf.get(asset);
+      if (made && !made.includes(property)) made.push(property);
+      this.ops.push(
+        add('threats', { description: cutAt(text, 4000), type: own.code, property, assets: [asset] }, this.newId()),
+      );
+      this.threats.push(title || description);
+    }
+  }
+
+  /**
+   * What a threat compromises of an asset: of the properties of its type the first the asset has. An asset that is made gets the property that is
+   * missing, or the threat would be about nothing that is analysed: no damage scenario would be generated for it, no progress count it.
+   */
+  private propertyOf(asset: string, ofType: readonly string[]): string | undefined {
+    const has = this.propertiesOf.get(asset) ?? this.w.assets.get(asset)?.properties ?? [];
+    return ofType.find((code) => has.includes(code)) ?? ofType[0];
+  }
+
+  private existing(diagram: 'block' | 'link', code: string | undefined, name: string): string | undefined {
+    const coded = code ? this.byCode.get(code.toLowerCase()) : undefined;
+    const asset = coded?.diagram === diagram ? coded : this.byName.get(folded(diagram, name));
+    if (!asset) return undefined;
+    this.matched.set(asset.id, { id: asset.id, name: asset.name, diagram });
+    return asset.id;
+  }
+
+  private make(diagram: 'block' | 'link', name: string, from: SketchNode | SketchLink): string {
+    const id = this.newId();
+    const form = 'form' in from ? from.form : 'link';
+    const named = (wanted: string | undefined) => this.w.method.assetCategories.find(({ code }) => code === wanted);
+    // What the file says goes before what the shape suggests.
+    const category = named(from.category) ?? named(categoryOfForm[form]);
+    const properties = [...(category?.properties ?? [])];
+    this.propertiesOf.set(id, properties);
+    this.ops.push(
+      add(
+        'assets',
+        {
+          name: oneLine(name) || this.words.block,
+          description: cutAt(from.description, 4000),
+          diagram,
+          category: category?.code ?? '',
+          properties,
+          insideTrustBoundary: form !== 'outside',
+        },
+        id,
+      ),
+    );
+    this.made.push({ id, name, diagram });
+    return id;
+  }
+}
+
+/** The nodes of a page: their shapes and assets by the id of the file, and the assets by name for the pages that follow. */
+interface Taken {
+  shapes: Map<string, string>;
+  assets: Map<string, string>;
+  names: Map<string, string>;
+}
+
+/** `Elevation of Privileges` and `Information disclosure` are written in several ways. */
+const sameType = (a: string, b: string): boolean => {
+  const plain = (word: string) =>
+    word
+      .toLowerCase()
+      .replace(/[^\p{L}]/gu, '')
+      .replace(/s$/, '');
+  return plain(a) !== '' && plain(a) === plain(b);
+};
+
+/** A boundary holds what lies in it; only a plain group has members. */
+const plainGroup = (groups: ReadonlyMap<string, { id: string; boundary: boolean }>, id: string): string | null => {
+  const group = groups.get(id);
+  return group && !group.boundary ? group.id : null;
+};
+
+/** The box of the file, with room for a code and, up to the usual width, for its name; the middle stays where it is. */
+function boxOf({ box, name }: SketchNode, isAsset: boolean) {
+  if (!isAsset) return rounded(box);
+  const needed = Math.min(nodeSize.width, Math.ceil(textWidth(name, nameSize, true)) + besideName);
+  const width = Math.max(box.width, leastSize.width, needed);
+  const height = Math.max(box.height, leastSize.height);
+  return rounded({ x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height });
+}

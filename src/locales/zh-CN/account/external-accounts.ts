@@ -1,0 +1,25 @@
+import type en from '../../en-US/account/external-accounts';
+
+export default {
+  'accountSettings.tab.binding': '账户绑定',
+  'binding.title': '外部账户',
+  'binding.hint': '可用于登录本系统的 {name} 账户。绑定时需在其页面登录一次。',
+  'binding.none': '尚未配置外部账户服务，可由服务器管理员添加。',
+  'binding.empty': '尚未绑定任何账户。',
+  'binding.noPassword': '您在本系统没有密码，因此不能解绑最后一个账户。',
+  'binding.add': '绑定 {name} 账户',
+  'binding.added': '账户已绑定。',
+  'binding.since': '绑定于 {at}',
+  'binding.used': '最近登录 {at}',
+  'binding.unused': '尚未使用',
+  'binding.remove': '解绑',
+  'binding.removeAsk': '解绑 {name}？',
+  'binding.removeWhat': '解绑后该账户不能再登录本系统，由其登录的会话也将结束。外部账户本身不受影响。',
+  'binding.removed': '已解绑。',
+  'audit.event.external.signIn': '通过外部账户登录',
+  'audit.event.external.failed': '外部账户登录失败',
+  'audit.event.external.linked': '绑定外部账户',
+  'audit.event.external.unlinked': '解绑外部账户',
+  'audit.event.external.confirmed': '授权前通过外部账户重新验证',
+  'audit.event.external.ended': '外部账户服务结束会话',
+} satisfies Record<keyof typeof en, string>;

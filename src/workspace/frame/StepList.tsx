@@ -1,0 +1,136 @@
+import { Tooltip } from 'antd';
+import { memo, useEffect, useRef } from 'react';
+import type { AnalysisKind } from '#domain/kinds/kinds.ts';
+import type { Counter } from '#domain/method/rate/coverage.ts';
+import { useT } from '@/i18n';
+import { useKindName } from '@/product/useKindName';
+import { type AnyStep, type Tab, type TaskPages, tabs } from '@/rows/step';
+import { useWorkspace } from '@/session/SessionProvider';
+import { type TaskPageName, taskPageNames } from '@/session/useAddress';
+import styles from '../workspace.less';
+import { TaskProgress } from './ProgressCard';
+
+const counterOf: Partial<Record<AnalysisKind, 'impact' | 'threat' | 'goal'>> = {
+  damages: 'impact',
+  threats: 'threat',
+  goals: 'goal',
+};
+
+/** The steps of all tabs with their number of rows, and what else a task has; where the spec counts progress, how far it is. The tab follows the step. */
+export const StepList = memo(function StepList({
+  steps,
+  pages,
+  current,
+  onStep,
+  onPage,
+}: {
+  steps: readonly AnyStep[];
+  pages: TaskPages;
+  current: AnalysisKind | TaskPageName;
+  onStep: (kind: AnalysisKind) => void;
+  onPage: (name: TaskPageName) => void;
+}) {
+  const t = useT();
+  const list = useRef<HTMLElement>(null);
+  // A tab may lead to a step further down than a low screen shows; one that is seen stays where it is.
+  useEffect(() => {
+    // With the frame, when everything else of the step is there: before, the page would be laid out twice.
+    const asked = requestAnimationFrame(() =>
+      list.current?.querySelector(`[data-step="${current}"]`)?.scrollIntoView?.({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(asked);
+  }, [current]);
+  const pagesOf = (tab: Tab, first: boolean) =>
+    taskPageNames.filter((name) => pages[name].tab === tab && (pages[name].first ?? false) === first);
+  return (
+    <nav ref={list} className={styles.steps} data-part="steps" aria-label={t('workspace.steps')}>
+      <TaskProgress />
+      {tabs
+        .filter((tab) => tab !== 'topology')
+        .map((tab) => (
+          <section key={tab} aria-label={t(`workspace.tab.${tab}`)}>
+            <h2>{t(`workspace.tab.${tab}`)}</h2>
+            <PageLines of={pagesOf(tab, true)} pages={pages} current={current} onPage={onPage} />
+            {steps
+              .filter((step) => step.tab === tab)
+              .map(({ kind }) => (
+                <StepLine key={kind} kind={kind} current={kind === current} onStep={onStep} />
+              ))}
+            <PageLines of={pagesOf(tab, false)} pages={pages} current={current} onPage={onPage} />
+          </section>
+        ))}
+    </nav>
+  );
+});
+
+function PageLines({
+  of,
+  pages,
+  current,
+  onPage,
+}: {
+  of: readonly TaskPageName[];
+  pages: TaskPages;
+  current: AnalysisKind | TaskPageName;
+  onPage: (name: TaskPageName) => void;
+}) {
+  const t = useT();
+  return of.map((name) => (
+    <button
+      type="button"
+      key={name}
+      className={styles.step}
+      data-step={name}
+      aria-current={name === current ? 'page' : undefined}
+      onClick={() => onPage(name)}
+    >
+      <span className={styles.ring} />
+      <span className={styles.stepName}>{t(pages[name].label)}</span>
+    </button>
+  ));
+}
+
+function StepLine({
+  kind,
+  current,
+  onStep,
+}: {
+  kind: AnalysisKind;
+  current: boolean;
+  onStep: (kind: AnalysisKind) => void;
+}) {
+  const kindName = useKindName();
+  const size = useWorkspace((v) => v.w[kind].size);
+  const coverage = useWorkspace((v) => v.ratings.coverage);
+  const counter = counterOf[kind] && coverage[counterOf[kind]];
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      data-step={kind}
+      aria-current={current ? 'step' : undefined}
+      onClick={() => onStep(kind)}
+    >
+      {counter ? <Ring counter={counter} /> : <span className={styles.ring} />}
+      <span className={styles.stepName}>{kindName(kind)}</span>
+      <span className={styles.stepCount}>{size}</span>
+    </button>
+  );
+}
+
+/** Around of the ring, of radius 5. */
+const around = 2 * Math.PI * 5;
+
+function Ring({ counter: { done, total } }: { counter: Counter }) {
+  const t = useT();
+  const words = t('workspace.progress.of', { done, total });
+  const part = total ? done / total : 0;
+  return (
+    <Tooltip title={words} placement="right">
+      <svg className={styles.ring} viewBox="0 0 14 14" role="img" aria-label={words}>
+        <circle cx="7" cy="7" r="5" />
+        <circle cx="7" cy="7" r="5" strokeDasharray={`${part * around} ${around}`} transform="rotate(-90 7 7)" />
+      </svg>
+    </Tooltip>
+  );
+}

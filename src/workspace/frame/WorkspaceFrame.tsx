@@ -1,0 +1,175 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useFilledWindow } from '@/components/useFilledWindow';
+import type { GridHandle } from '@/grid/grid-types';
+import { usePreference } from '@/request/usePreference';
+import { ChosenInner } from '@/rows/chosen-inner';
+import type { AnyStep, DrawingsProps, TaskPages } from '@/rows/step';
+import { useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
+import { NothingSelected } from '../panel/NothingSelected';
+import { SidePanel } from '../panel/SidePanel';
+import { useMove } from '../panel/useMove';
+import { useRow } from '../panel/useRow';
+import { ProblemsBar } from '../problems/ProblemsBar';
+import { BesideGrid } from '../sheet/BesideGrid';
+import { StepGrid } from '../sheet/StepGrid';
+import { useLostLevels } from '../sheet/useLostLevels';
+import { ConflictBar } from '../unsaved/ConflictBar';
+import { KeptBar } from '../unsaved/KeptBar';
+import { useLeadToUnsaved } from '../unsaved/useLeadToUnsaved';
+import styles from '../workspace.less';
+import { FrameHeader } from './FrameHeader';
+import { JumpDialog } from './JumpDialog';
+import { KeySheet } from './KeySheet';
+import { StepList } from './StepList';
+import { TabRow } from './TabRow';
+import { useJump } from './useJump';
+import { useKeys } from './useKeys';
+import { useLed } from './useLed';
+import { useTakeBack } from './useTakeBack';
+import { useWays } from './useWays';
+
+/** The place people live in: steps, grid, panel with chain, saved mark, open points. */
+export function WorkspaceFrame({
+  steps,
+  pages,
+  Drawings,
+  HeaderTool,
+}: {
+  steps: readonly AnyStep[];
+  pages: TaskPages;
+  Drawings: ComponentType<DrawingsProps>;
+  HeaderTool?: ComponentType | undefined;
+}) {
+  useLostLevels();
+  useFilledWindow();
+  const [address, go] = useAddress();
+  const readOnly = useWorkspace((v) => v.readOnly) !== null;
+  const grid = useRef<GridHandle>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
+  const [wide, setWide] = useState(false);
+  const { place, select, leap, step: stepTo } = useRow(address, go);
+  const page = address.page && pages[address.page];
+  const isDrawn = !page && address.view === 'topology';
+  const step = steps.find((s) => s.kind === (isDrawn ? 'assets' : address.step)) ?? (steps[0] as AnyStep);
+  const { toTab, toStep, toPage } = useWays({ steps, pages, leap, step, isDrawn });
+  const openPanel = useCallback(() => setPanelOn(true), [setPanelOn]);
+  const jump = useJump({ steps, leap, openPanel, grid });
+  const toUnsaved = useLeadToUnsaved({ steps, step, leap, jump, grid });
+  useLed(address, { steps, openPanel, jump });
+  const move = useMove({ step, row: place.id, grid, onStep: stepTo });
+  const { undo, redo } = useTakeBack();
+  const openJump = useCallback(() => setDialog('jump'), []);
+  const openKeys = useCallback(() => setDialog('keys'), []);
+  const closeDialog = useCallback(() => setDialog(null), []);
+  const closePanel = useCallback(() => setPanelOn(false), [setPanelOn]);
+  useFrameKeys({ openJump, openKeys, undo, redo, grid });
+  const panel = place.id ? (
+    <ChosenInner value={place.inner}>
+      <SidePanel
+        step={step}
+        id={place.id}
+        readOnly={readOnly}
+        wide={wide}
+        onWide={setWide}
+        onMove={move}
+        onJump={jump}
+        onClose={closePanel}
+      />
+    </ChosenInner>
+  ) : (
+    isDrawn && <NothingSelected />
+  );
+
+  return (
+    <div className={styles.page} data-part="workspace">
+      <FrameHeader
+        onUndo={undo}
+        onRedo={redo}
+        onJump={openJump}
+        onKeys={openKeys}
+        onUnsaved={toUnsaved}
+        Tool={HeaderTool}
+      />
+      <ConflictBar />
+      <KeptBar />
+      <TabRow tab={page ? page.tab : isDrawn ? 'topology' : step.tab} onTab={toTab}>
+        <div className={styles.body}>
+          {!isDrawn && (
+            <StepList steps={steps} pages={pages} current={address.page ?? step.kind} onStep={toStep} onPage={toPage} />
+          )}
+          {page ? (
+            <page.Content />
+          ) : (
+            <BesideGrid wide={wide} panel={(panelOn && panel) || null}>
+              {isDrawn ? (
+                <Suspense fallback={null}>
+                  <Drawings readOnly={readOnly} onAsset={select} />
+                </Suspense>
+              ) : (
+                <StepGrid
+                  key={step.kind}
+                  ref={grid}
+                  step={step}
+                  readOnly={readOnly}
+                  place={place}
+                  panelOn={panelOn}
+                  onPanel={setPanelOn}
+                  onSelect={select}
+                />
+              )}
+            </BesideGrid>
+          )}
+        </div>
+      </TabRow>
+      <ProblemsBar step={step.kind} onPoint={jump} />
+      <FrameDialogs dialog={dialog} onClose={closeDialog} pages={pages} onJump={jump} onPage={toPage} />
+    </div>
+  );
+}
+
+type Dialog = 'jump' | 'keys';
+
+/** What is opened over the page by a key. */
+function FrameDialogs({
+  dialog,
+  onClose,
+  ...ways
+}: { dialog: Dialog | null } & Omit<ComponentProps<typeof JumpDialog>, 'open'>) {
+  return (
+    <>
+      <JumpDialog open={dialog === 'jump'} onClose={onClose} {...ways} />
+      <KeySheet open={dialog === 'keys'} onClose={onClose} />
+    </>
+  );
+}
+
+interface FrameKeys extends Record<'openJump' | 'openKeys' | 'undo' | 'redo', () => void> {
+  grid: RefObject<GridHandle | null>;
+}
+
+function useFrameKeys({ openJump, openKeys, undo, redo, grid }: FrameKeys) {
+  useKeys(
+    useMemo(
+      () => ({
+        'ctrl+k': openJump,
+        '?': openKeys,
+        'ctrl+z': undo,
+        'ctrl+y': redo,
+        'ctrl+shift+z': redo,
+        '/': () => grid.current?.focusFilter(),
+      }),
+      [openJump, openKeys, undo, redo, grid],
+    ),
+  );
+}

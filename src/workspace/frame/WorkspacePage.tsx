@@ -1,0 +1,139 @@
+import { history } from '@umijs/max';
+import { Button, Result, Skeleton } from 'antd';
+import { type ComponentType, useEffect, useMemo } from 'react';
+import { task } from '#contract/task.ts';
+import { errorPicture } from '@/components/error-picture';
+import { useTitle } from '@/components/useTitle';
+import { whenIdle } from '@/components/when-idle';
+import { bundledLanguages, loadPageTexts, type PlainTextKey, useT } from '@/i18n';
+import { GonePage } from '@/lists/GonePage';
+import { silent } from '@/request/call';
+import type { CallError } from '@/request/call-error';
+import { errorCodes } from '@/request/error-codes';
+import { refusalText } from '@/request/failures';
+import { useCall } from '@/request/useCall';
+import { usePreference } from '@/request/usePreference';
+import { type DrawingsProps, type Steps, stepsInOrder, type TaskPages } from '@/rows/step';
+import { type FieldsByKind, FieldsOfKinds } from '@/rows/useFieldWords';
+import { SessionProvider, useWorkspace } from '@/session/SessionProvider';
+import type { Person } from '@/session/session-view';
+import { useAddress } from '@/session/useAddress';
+import { KeptCopy } from '../unsaved/KeptBar';
+import styles from '../workspace.less';
+import { WorkspaceFrame } from './WorkspaceFrame';
+
+/** A task in its workspace. An address without a version leads to the task's current one. */
+export function WorkspacePage({
+  steps,
+  fields,
+  pages,
+  Drawings,
+  HeaderTool,
+  me,
+}: {
+  steps: Steps;
+  fields: FieldsByKind;
+  pages: TaskPages;
+  Drawings: ComponentType<DrawingsProps>;
+  /** Beside undo and search in the header of the task. */
+  HeaderTool?: ComponentType;
+  me: Person;
+}) {
+  const t = useT();
+  const inOrder = useMemo(() => stepsInOrder(steps), [steps]);
+  const [{ task: taskId, version }, go] = useAddress();
+  const wanted = version ? null : { params: { taskId } };
+  const { data, error } = useCall(task.get, taskId ? wanted : null, silent);
+  useEffect(() => {
+    if (data) go({ version: data.versionId });
+  }, [data, go]);
+  const toList = (
+    <Button key="list" onClick={() => history.push('/project/list')}>
+      {t('workspace.load.list')}
+    </Button>
+  );
+  if (error) {
+    const back = { to: '/project/list', label: t('workspace.load.list') };
+    return <GonePage error={error} title={t('task.form.gone')} back={back} />;
+  }
+  if (!taskId && !version)
+    return <Result icon={errorPicture('404')} title={t('workspace.load.failed')} extra={toList} />;
+  if (!version) return <Loading />;
+  return (
+    <SessionProvider
+      versionId={version}
+      me={me}
+      fallback={<Loading />}
+      ended={(refused) => (
+        <Result
+          {...pictured(refused, 403)}
+          title={t('workspace.ended.title')}
+          subTitle={
+            refused.errorCode === errorCodes.AccountDisabled
+              ? refusalText(refused)
+              : t(endedReasons[refused.status] ?? 'workspace.ended.gone')
+          }
+          extra={toList}
+        >
+          <KeptCopy user={me.id} version={version} />
+        </Result>
+      )}
+      failed={(refused) => (
+        <Result
+          {...pictured(refused, 404)}
+          title={t('workspace.load.failed')}
+          subTitle={refused.status === 404 ? t('task.form.gone') : refusalText(refused)}
+          extra={[
+            <Button key="retry" type="primary" onClick={() => window.location.reload()}>
+              {t('workspace.load.retry')}
+            </Button>,
+            toList,
+          ]}
+        >
+          <KeptCopy user={me.id} version={version} />
+        </Result>
+      )}
+    >
+      <FieldsOfKinds value={fields}>
+        <WorkspaceFrame steps={inOrder} pages={pages} Drawings={Drawings} HeaderTool={HeaderTool} />
+      </FieldsOfKinds>
+      <RememberTask />
+    </SessionProvider>
+  );
+}
+
+/** Why an open task was closed, by the status of the refusal. */
+const endedReasons: Partial<Record<number, PlainTextKey>> = {
+  401: 'workspace.ended.signedOut',
+  403: 'workspace.ended.denied',
+};
+
+/** A refusal of this status has a picture of its own, any other the sign of a warning. */
+const pictured = ({ status }: CallError, own: 403 | 404) =>
+  status === own ? { icon: errorPicture(`${own}`) } : { status: 'warning' as const };
+
+/** The final layout in grey: nothing jumps when the task is there. */
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      <Skeleton active title={{ width: 320 }} paragraph={{ rows: 12 }} />
+    </div>
+  );
+}
+
+/** The titles of columns in the other language too: a pasted line of titles may be in either. */
+function useEveryLanguage() {
+  useEffect(() => whenIdle(() => void Promise.allSettled(bundledLanguages.map(loadPageTexts))), []);
+}
+
+/** Names the window, and remembers the task for "continue where you left" on the workplace. */
+function RememberTask() {
+  const { taskId, versionId, taskName, projectName } = useWorkspace((v) => v.head);
+  useTitle(taskName);
+  useEveryLanguage();
+  const [last, keep] = usePreference<Record<string, string>>('workplace.last', {});
+  useEffect(() => {
+    if (last.versionId !== versionId || last.taskName !== taskName) keep({ taskId, versionId, taskName, projectName });
+  }, [last, keep, taskId, versionId, taskName, projectName]);
+  return null;
+}

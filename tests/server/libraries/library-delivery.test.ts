@@ -1,0 +1,99 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fittingAttacks } from '#contract/fitting-attacks.ts';
+import { permissions } from '#contract/kit/permissions.ts';
+import { libraryCalls } from '#contract/library.ts';
+import { deliveryCalls } from '#contract/library-delivery.ts';
+import { type LibraryName, libraryNames, type SeedLibraries } from '#domain/library/libraries.ts';
+import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
+import { seedLibraries } from '#server/seed/libraries.ts';
+import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+let world: ServerWorld;
+let lin: Actor;
+beforeAll(async () => {
+  world = await serverWorld();
+  lin = await world.user('lin', permissions);
+});
+afterAll(() => world.close());
+
+const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
+const total = async (library: LibraryName) => (await lin.call(libraryCalls[library].list, { query: {} })).total;
+const find = async (library: 'attacks', code: string) => {
+  const { list } = await lin.call(libraryCalls[library].list, { query: { name: code } });
+  const found = list.find((entry) => entry.code === code);
+  return lin.call(libraryCalls[library].get, { params: { entryId: found?.id ?? '' } });
+};
+/** The seeds as a version of the product before this one had them: fewer patterns, one of another name. */
+const earlier: SeedLibraries = {
+  ...seedLibraries,
+  attacks: (seedLibraries.attacks ?? [])
+    .filter(({ code }) => code !== 'AT-CAN-03')
+    .map((entry) =>
+      ['AT-CAN-01', 'AT-CAN-02'].includes(entry.code) ? { ...entry, name: { en: 'Old name', zh: '旧名称' } } : entry,
+    ),
+};
+
+describe('the content delivered with the product', () => {
+  it('is in the libraries after the first start, to be reviewed, with steps, ratings and links', async () => {
+    const reports = await loadFirstDeliveries(world.env, earlier);
+    expect(reports.attacks?.added.length).toBe(231);
+    expect(await Promise.all(libraryNames.map(total))).toEqual([12, 20, 231, 23, 13, 0]);
+    const pattern = await find('attacks', 'AT-KEY-01');
+    expect(pattern).toMatchObject({ origin: 'seed', reviewed: false, realises: ['R155-16.1', 'R155-6.2'] });
+    expect(pattern.steps.filter(({ takesPart }) => takesPart)).toMatchObject([
+      { potential: { ET: '1d', SE: 'layman', KoIC: 'public', WoO: 'easy', Eq: 'specialized' } },
+    ]);
+  });
+
+  it('stays as it is at the next start: a newer version waits until somebody takes it over', async () => {
+    expect(await loadFirstDeliveries(world.env, seedLibraries)).toEqual({});
+    expect((await find('attacks', 'AT-CAN-02')).name.en).toBe('Old name');
+  });
+
+  it('is found by two Chinese characters and by English words', async () => {
+    const found = async (name: string) => codes((await lin.call(libraryCalls.attacks.list, { query: { name } })).list);
+    expect(await found('中继')).toContain('AT-KEY-01');
+    expect(await found('passive key')).toContain('AT-KEY-01');
+  });
+
+  it('says what taking over would do, then does that and nothing to what a person changed', async () => {
+    const own = await find('attacks', 'AT-CAN-01');
+    const { id, rev, origin, createBy, updateBy, updateTime, ...form } = own;
+    const body = { rev, form: { ...form, name: { en: 'Our name', zh: '我方名称' } } };
+    await lin.call(libraryCalls.attacks.change, { params: { entryId: id }, body });
+    const preview = await lin.call(deliveryCalls.attacks.preview, {});
+    expect(codes(preview.added)).toEqual(['AT-CAN-03']);
+    expect(codes(preview.updated)).toEqual(['AT-CAN-02']);
+    expect(codes(preview.kept)).toEqual(['AT-CAN-01']);
+    expect(preview.added[0]?.name.zh).toContain('总线');
+    expect(await total('attacks')).toBe(231);
+
+    expect(await lin.call(deliveryCalls.attacks.load, {})).toEqual(preview);
+    expect(await total('attacks')).toBe(232);
+    expect((await find('attacks', 'AT-CAN-01')).name.en).toBe('Our name');
+    expect((await find('attacks', 'AT-CAN-02')).name.en).not.toBe('Old name');
+    const again = await lin.call(deliveryCalls.attacks.preview, {});
+    expect({ ...again, kept: codes(again.kept) }).toEqual({ added: [], updated: [], kept: ['AT-CAN-01'], taken: [] });
+  });
+
+  it('is offered for the threat scenarios of a task by threat type and asset category', async () => {
+    const found = async (threatTypes: string[], assetCategories: string[]) =>
+      codes(await lin.call(fittingAttacks.find, { body: { threatTypes, assetCategories } }));
+    expect(await found(['R'], ['DAR', 'PII'])).toEqual(['AT-OBD-11']);
+    expect(await found(['R'], ['FUN'])).toEqual([]);
+    expect(await found([], ['DAR'])).toEqual([]);
+    expect(await found(['_', '%'], ['DAR'])).toEqual([]);
+    const spoofed = await found(['S', 'R'], ['FUN', 'DAR']);
+    expect(spoofed).toContain('AT-KEY-01');
+    expect(spoofed).toContain('AT-OBD-11');
+    expect(spoofed).not.toContain('AT-CAN-01');
+  });
+
+  it('is taken over only by who may change the library', async () => {
+    const reader = await world.user('wang', ['AttackRead']);
+    expect((await reader.call(deliveryCalls.attacks.preview, {})).added).toEqual([]);
+    expect((await reader.attempt(deliveryCalls.attacks.load, {})).status).toBe(403);
+    expect((await reader.attempt(deliveryCalls.assets.preview, {})).status).toBe(403);
+  });
+});

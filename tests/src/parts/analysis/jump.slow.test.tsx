@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exampleTask, patient } from '../../world/example-task';
+
+/** Visibility is not computed: with antd's styles in jsdom that takes seconds a query. */
+const hidden = { hidden: true };
+afterEach(() => vi.restoreAllMocks());
+
+/** Where the cursor is: `code/column`. */
+const at = () => {
+  const cell = document.activeElement?.closest<HTMLElement>('[data-column]');
+  const code = cell?.closest('[data-line]')?.querySelector('[data-column="code"]')?.textContent;
+  return cell ? `${code}/${cell.dataset.column}` : null;
+};
+
+describe('Ctrl+K', () => {
+  const user = userEvent.setup();
+  const jumpTo = async (words: string) => {
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    await user.type(within(dialog).getByRole('textbox', hidden), words);
+    await user.keyboard('{Enter}');
+  };
+
+  it('leads to an attack step in its path', async () => {
+    const task = await exampleTask('damages');
+    task.open();
+    await screen.findByRole('grid', hidden, patient);
+    const [step] = await task.stored('steps');
+    await jumpTo(step?.code ?? '');
+    await waitFor(() => expect(at()).toContain(`${step?.code}/`), patient);
+  });
+
+  it('leads to a page of the task', async () => {
+    (await exampleTask('damages')).open();
+    await screen.findByRole('grid', hidden, patient);
+    await jumpTo('risk board');
+    await waitFor(() => expect(document.querySelector('[data-step="board"]')).toHaveAttribute('aria-current'), patient);
+  });
+
+  it('leaves Enter to an input method that composes', async () => {
+    const task = await exampleTask('damages');
+    task.open();
+    await screen.findByRole('grid', hidden, patient);
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    const field = within(dialog).getByRole('textbox', hidden);
+    await user.type(field, 'DS-1');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    expect(history.location.search).not.toContain('row=');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(history.location.search).toContain('row='), patient);
+  });
+
+  it('says so when the filter of the table hides the row', async () => {
+    const task = await exampleTask('damages');
+    localStorage.setItem(
+      `intara.view.${task.taskId}.damages`,
+      JSON.stringify({ filters: { description: 'nothing has these words' } }),
+    );
+    task.open();
+    await screen.findByRole('grid', hidden, patient);
+    await jumpTo('DS-1');
+    expect(await screen.findByText(/The filter of the table hides DS-1/, {}, patient)).toBeInTheDocument();
+  });
+});

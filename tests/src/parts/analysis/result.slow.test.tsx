@@ -1,0 +1,107 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { approval } from '#contract/approval.ts';
+import { task as tasks } from '#contract/task.ts';
+import { taskVersion } from '#contract/task-version.ts';
+import { version } from '#contract/version.ts';
+import { r155Catalogue } from '#domain/library/catalogues.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { patient } from '../../world/example-task';
+import { type Example, hidden, taskPages } from '../../world/task-page';
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const opened = taskPages();
+const chapters = async ({ lin, versionId }: Example) =>
+  (await lin.call(version.snapshot, { params: { versionId } })).rows.chapters ?? [];
+
+/** Writes into a chapter and leaves it. */
+async function write(page: HTMLElement, title: string, text: string) {
+  await user.click(within(page).getByRole('button', { name: `Edit: ${title}`, ...hidden }));
+  const field = within(page).getByRole('textbox', { name: title, ...hidden });
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+}
+
+describe('the result of a task', { timeout: 240_000 }, () => {
+  it('is reached by its tab, as the report is, holds the conclusion in the version, shows what a release is decided on, and says how far the catalogue is covered and who approved which version', async () => {
+    const [task] = await opened('board', 'Risk board');
+    await user.click(screen.getByRole('tab', { name: 'Result', ...hidden }));
+    const page = await screen.findByRole('region', { name: 'Result of the analysis', ...hidden }, patient);
+    const tabs = screen.getAllByRole('tab', hidden).map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['System info', 'Topology', 'Threat analysis', 'Risk control', 'Report', 'Result']);
+
+    await write(page, 'Conclusion of the responsible person', '# Release\n- with one condition');
+    await waitFor(async () => expect(await chapters(task)).toMatchObject([{ topic: 'conclusion' }]), patient);
+    expect(await within(page).findByRole('heading', { name: 'Release', ...hidden }, patient)).toBeInTheDocument();
+    expect(page.querySelectorAll('[data-part=heat-map]')).toHaveLength(2);
+    expect(page.querySelector('[data-part=goals]')).toHaveTextContent('The request is authentic');
+    expect(page.querySelector('[data-part=accepted-risks]')).toHaveTextContent('The supplier keeps the keys');
+    await waitFor(() => expect(page.querySelectorAll('[data-part=open-points] li').length).toBeGreaterThan(3), patient);
+    await waitFor(() => expect(page.querySelector('[data-part=versions-lines]')).toHaveTextContent('V1'), patient);
+
+    expect(await within(page).findByText(/has not been compared with UN R155/, {}, patient)).toBeInTheDocument();
+    const params = { versionId: task.versionId };
+    const edits = [add('coverages', { entry: r155Catalogue.entries[0]?.code ?? '', reason: 'No back end' })];
+    await task.lin.call(version.edit, { params, body: { edits } });
+    await waitFor(
+      () => expect(page.querySelector('[data-part=catalogue-figures]')).toHaveTextContent(/Does not apply\s*1$/),
+      patient,
+    );
+    const body = { version: 'V9', base: task.versionId, content: 'final', author: task.lin.id, current: false };
+    const taskAt = { params: { taskId: task.taskId } };
+    const final = (await task.lin.call(taskVersion.create, { ...taskAt, body })).versionId;
+    await task.world.store.db
+      .updateTable('task_version')
+      .set({ status: 'frozen', frozen_by: task.lin.id, frozen_on: '2026-03-02T08:00:00.000Z' })
+      .where('id', '=', final)
+      .execute();
+    await task.lin.call(approval.ask, { params: { versionId: final }, body: { users: [task.lin.id] } });
+    await waitFor(
+      () => expect(page.querySelector('[data-part=versions-lines]')).toHaveTextContent('lin: asked, not answered'),
+      patient,
+    );
+  });
+});
+
+describe('the system info of a task', { timeout: 240_000 }, () => {
+  it('holds the item definition, leaves what a person takes back, and says of a version that is not the current one what is written there about the system', async () => {
+    const [task, page] = await opened('info', 'Base info and item');
+    await write(page, 'Item boundary and interfaces', 'From the switch to the lamp');
+    await waitFor(async () => expect(await chapters(task)).toMatchObject([{ topic: 'boundary' }]), patient);
+    await user.click(within(page).getByRole('button', { name: 'Edit: Known reuse', ...hidden }));
+    const field = within(page).getByRole('textbox', { name: 'Known reuse', ...hidden });
+    fireEvent.change(field, { target: { value: 'nothing' } });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await waitFor(() => expect(within(page).queryByRole('textbox', hidden)).toBeNull(), patient);
+    expect(await chapters(task)).toHaveLength(1);
+    expect(await within(page).findByText('TARA-HL', {}, patient)).toBeInTheDocument();
+
+    const { taskId, versionId, lin, world } = task;
+    const { form } = await lin.call(tasks.get, { params: { taskId } });
+    expect(await within(page).findByText(form.overview, {}, patient)).toBeInTheDocument();
+    const body = { version: 'V9', base: versionId, content: 'next', author: lin.id, current: true };
+    await lin.call(taskVersion.create, { params: { taskId }, body });
+    const { rev } = await lin.call(tasks.get, { params: { taskId } });
+    const overview = 'A lamp and its new switch';
+    await lin.call(tasks.change, { params: { taskId }, body: { rev, form: { ...form, overview } } });
+    cleanup();
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=info`);
+    const again = await screen.findByRole('region', { name: 'Base info and item', ...hidden }, patient);
+    expect(await within(again).findByText(form.overview, {}, patient)).toBeInTheDocument();
+    expect(within(again).queryByText(overview)).not.toBeInTheDocument();
+    expect(within(again).queryByRole('button', { name: 'Edit', ...hidden })).not.toBeInTheDocument();
+  });
+
+  it('binds functions to all assets in one edit', async () => {
+    const [task, page] = await opened('functionTree', 'Function tree');
+    await user.click(within(page).getAllByRole('checkbox', hidden)[0] as HTMLElement);
+    await user.click(within(page).getByRole('button', { name: /Bind 1 function/, ...hidden }));
+    await user.click(await screen.findByRole('button', { name: 'Choose all assets', ...hidden }, patient));
+    await user.click(screen.getByRole('button', { name: 'Bind', ...hidden }));
+    await waitFor(async () => {
+      const assets = await task.stored('assets');
+      expect(assets.every(({ functions }) => functions.length > 0)).toBe(true);
+    }, patient);
+  });
+});

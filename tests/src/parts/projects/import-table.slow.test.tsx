@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { read, utils, write } from 'xlsx';
+import { permissions } from '#contract/kit/permissions.ts';
+import { workplace } from '#contract/workplace.ts';
+import { type BrowserWorld, browserWorld } from '../../world/browser';
+import { sendFileAs } from '../../world/sent-file';
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const patient = { timeout: 60_000 };
+
+describe('the import of a TARA table', { timeout: 240_000 }, () => {
+  it('says once how many lines of our own table say nothing new, and that there is nothing to import; says what the workbook hides, and leaves out hidden lines where a person says so', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', permissions);
+    const { projectId, taskId, versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    const own = await lin.fetch(`/intara/v1.0/versions/${versionId}/table?format=xlsx&locale=en-US`);
+    const path = `/intara/v1.0/versions/${versionId}/table/check`;
+    const table = new Uint8Array(await own.arrayBuffer());
+    sendFileAs(world, path, 'tara.xlsx', table);
+    world.openPage(`/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=assets`);
+    await user.click(await screen.findByRole('button', { name: /Import a TARA table$/, hidden: true }, patient));
+    const element = await screen.findByRole('dialog', { hidden: true }, patient);
+    const upload = () =>
+      user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'tara.xlsx'));
+    await upload();
+    const dialog = within(element);
+    expect(await dialog.findByText('Nothing to import', {}, patient)).toBeInTheDocument();
+    const lines = async () => /(\d+) lines$/.exec((await dialog.findByText(/^Header in line/)).textContent ?? '')?.[1];
+    expect(dialog.getByText(`${await lines()} lines without changes`)).toBeInTheDocument();
+    expect(dialog.getByText('Values to look at (1)')).toBeInTheDocument();
+    await user.click(dialog.getByText('Values to look at (1)'));
+    // Ratings after disposal are not in a table; of its other values nothing is to be looked at.
+    expect(
+      dialog.getByRole('row', { name: /Residual risk 2 The analysis has no field for it/, hidden: true }),
+    ).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Import', hidden: true })).toBeDisabled();
+
+    const book = read(table, { type: 'array' });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+    // Beside the columns of our own table one that nothing knows.
+    utils.sheet_add_aoa(sheet, [['Reviewed by'], ['Li Wei']], { origin: { r: 0, c: 60 } });
+    sheet['!rows'] = [{}, {}, { hidden: true }, { hidden: true }];
+    // The number of a line, which nothing is taken from, and its assets.
+    sheet['!cols'] = [{ hidden: true }, { hidden: true }];
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+    let skips = 'false';
+    sendFileAs(world, path, 'tara.xlsx', bytes, () => ({ skipHiddenRows: skips }));
+    await upload();
+    expect(await dialog.findByText('2 hidden lines are also imported', {}, patient)).toBeVisible();
+    expect(dialog.getByText(/^1 hidden column is also imported: \S/)).toBeVisible();
+    expect(dialog.getByText(/^1 column is not imported: Reviewed by\./)).toBeVisible();
+    const all = Number(await lines());
+    skips = 'true';
+    const box = dialog.getByRole('checkbox', { name: 'Leave out hidden lines', hidden: true });
+    await user.click(box);
+    // At once, not when the server has looked again.
+    expect(box).toBeChecked();
+    expect(dialog.getByRole('button', { name: 'Import', hidden: true })).toBeDisabled();
+    expect(await dialog.findByText('2 hidden lines are left out', {}, patient)).toBeVisible();
+    expect(Number(await lines())).toBe(all - 2);
+    expect(dialog.getByRole('checkbox', { name: 'Leave out hidden lines', hidden: true })).toBeChecked();
+  });
+});

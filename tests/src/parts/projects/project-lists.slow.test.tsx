@@ -1,0 +1,89 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { history } from '@umijs/max';
+import { afterEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { permissions } from '#contract/kit/permissions.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { engineer } from '#tests/world/analysis.ts';
+import { annexH } from '#tests/world/annex-h.ts';
+import { type BrowserWorld, browserWorld } from '../../world/browser';
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+const patient = { timeout: 30_000 };
+
+/** A project with the headlamp system, to which a part and a requirement were added. */
+async function open(list: string, rights: readonly (typeof permissions)[number][] = engineer) {
+  world = await browserWorld('en-US');
+  const lin = await world.signIn('lin', rights);
+  const keeper = await world.user('keeper', permissions);
+  const made = await annexH(keeper);
+  const edits = [
+    add('assets', { name: 'Body control ECU', type: 'part', properties: ['I'] }, 'ecu'),
+    add('requirements', { name: 'A MAC of 64 bit' }, 'mac'),
+  ];
+  await keeper.call(api.version.edit, { params: { versionId: made.versionId }, body: { edits } });
+  const { rev, form } = await keeper.call(api.project.get, { params: { projectId: made.projectId } });
+  const shared = { rev, form: { ...form, participants: [keeper.id, lin.id] } };
+  await keeper.call(api.project.change, { params: { projectId: made.projectId }, body: shared });
+  world.openPage(`/project/detail?id=${made.projectId}${list}`);
+  return made;
+}
+
+const line = async (words: string) => (await screen.findByText(words, {}, patient)).closest('tr') as HTMLElement;
+
+describe('beside the task list of a project', { timeout: 240_000 }, () => {
+  it('stand the functions of all tasks, each leading to its row and searched in the address, the parts, a dashboard, what belongs into empty lists, and the exports', async () => {
+    const { projectId, taskId, versionId } = await open('');
+    const go = (list: string) => act(() => history.push(`/project/detail?id=${projectId}${list}`));
+    const ofTask = { name: 'Export as exchange file: Headlamp-TARA', hidden: true };
+    expect(await screen.findByRole('button', ofTask, patient)).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /Export as exchange file/, hidden: true })).toHaveLength(2);
+    expect(screen.getByText('Report')).toBeInTheDocument();
+
+    fireEvent.click(await screen.findByText('Functions', {}, patient));
+    const found = await line('Switch the headlamps');
+    expect(history.location.search).toContain('list=functions');
+    const code = within(found).getByRole('link', { name: 'F-1' });
+    expect(code.getAttribute('href')).toContain(`task=${taskId}&version=${versionId}&step=functions&row=`);
+    fireEvent.change(screen.getByLabelText('Search by name or code'), { target: { value: 'beam' } });
+    await waitFor(() => expect(screen.queryByText('Switch the headlamps')).toBeNull(), patient);
+    expect(await line('Switch high and low beam automatically')).toBeInTheDocument();
+    expect(history.location.search).toContain('q=beam');
+    fireEvent.click(screen.getByText('Requirements'));
+    expect(await line('A MAC of 64 bit')).toBeInTheDocument();
+    expect(history.location.search).not.toContain('q=beam');
+
+    go('&tab=parts');
+    const part = await line('Body control ECU');
+    expect(part).toHaveTextContent('Integrity');
+    expect(screen.queryByText('Lamp request')).toBeNull();
+
+    go('&list=dashboard');
+    const shown = await screen.findByRole('region', { name: 'Dashboard', hidden: true }, patient);
+    const { stats, taskCount } = await (await world.user('boss', permissions)).call(api.project.get, {
+      params: { projectId },
+    });
+    const figure = (title: string) => within(shown).getByText(title, { selector: 'dt' }).nextElementSibling;
+    expect(figure('Tasks')).toHaveTextContent(String(taskCount));
+    expect(figure('Risks awaiting disposal')).toHaveTextContent(String(stats.awaitingDisposal));
+    const [done, total] = stats.impact;
+    expect(within(shown).getByText(`${done} / ${total}`)).toBeInTheDocument();
+    expect(await within(shown).findByText('In progress', {}, patient)).toBeInTheDocument();
+
+    go('&list=documents');
+    expect(await screen.findByText(/^Evidence attached to risks/, {}, patient)).toBeInTheDocument();
+  });
+
+  it('stands no export of any kind for who may not download reports', async () => {
+    await open(
+      '',
+      engineer.filter((right) => right !== 'ProjectReportDownload'),
+    );
+    expect(await screen.findByText('Dashboard', {}, patient)).toBeInTheDocument();
+    expect(screen.queryByText('Export list')).toBeNull();
+    expect(screen.queryAllByRole('button', { name: /Export as exchange file/, hidden: true })).toEqual([]);
+    expect(screen.queryByText('Report')).toBeNull();
+  });
+});

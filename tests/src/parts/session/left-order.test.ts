@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#contract/index.ts';
+import type { Row } from '#domain/kinds/kinds.ts';
+import { change } from '#domain/workspace/edit.ts';
+import type { UnsavedStore } from '@/grid/waiting/unsaved-store';
+import { unsavedOf } from '@/session/unsaved-of';
+import { failure, heldBack, type LoneSession, loneSession, patience, refusedWith } from '../../world/lone-session';
+
+let lone: LoneSession;
+let store: UnsavedStore;
+beforeEach(async () => {
+  lone = await loneSession();
+  store = unsavedOf(lone.session, 'damages');
+});
+afterEach(() => lone.close());
+
+const refused = { value: null, text: 'MEGA', message: 'no level', turn: 0 };
+
+/** A text that is refused in a cell at once: nothing of it is sent. */
+function leaveText(leaving = store.begin()) {
+  const line = lone.damage().id;
+  store.update((now) => new Map(now).set(line, { s: refused }));
+  leaving.leaves([{ line, column: 's' }]);
+}
+const isTextThere = () => store.get().get(lone.damage().id)?.s !== undefined;
+
+/** Takes back what was done last, as Ctrl+Z does. */
+async function undo() {
+  const changes = await lone.session.undo();
+  return changes === null ? 'text' : 'edit';
+}
+
+describe('a refused text and what undo takes back', () => {
+  it('is taken back before the edits it was left behind', async () => {
+    await lone.write({ effects: 'One' });
+    leaveText();
+    expect(await undo()).toBe('text');
+    expect(isTextThere()).toBe(false);
+    expect(await undo()).toBe('edit');
+  });
+
+  it('stays in its cell when it is not known any more what was done last: the edit behind it is taken back', async () => {
+    const { session } = lone;
+    await lone.write({ effects: 'One' });
+    leaveText();
+    const [, other] = [...session.view.w.damages.values()] as [unknown, Row<'damages'>];
+    const edits = [change('damages', other, { effects: 'In another tab' })];
+    lone.hear(await lone.lin.call(api.version.edit, { params: { versionId: lone.versionId }, body: { edits } }));
+    await vi.waitFor(() => expect(session.view.w.damages.get(other.id)?.effects).toBe('In another tab'), patience);
+    expect(session.left.last).toBeUndefined();
+    await lone.write({ effects: 'Two' });
+    expect(await undo()).toBe('edit');
+    expect(lone.damage().effects).toBe('One');
+    expect(isTextThere()).toBe(true);
+  });
+
+  it('is not taken for the last where it was begun before that was forgotten', async () => {
+    const { session } = lone;
+    await lone.write({ effects: 'One' });
+    await lone.write({ effects: 'Two' });
+    const leaving = store.begin();
+    const [, other] = [...session.view.w.damages.values()] as [unknown, Row<'damages'>];
+    const edits = [change('damages', other, { effects: 'In another tab' })];
+    lone.hear(await lone.lin.call(api.version.edit, { params: { versionId: lone.versionId }, body: { edits } }));
+    await vi.waitFor(() => expect(session.view.acts.done).toHaveLength(0), patience);
+    leaveText(leaving);
+    await lone.write({ effects: 'Three' });
+    expect(await undo()).toBe('edit');
+    expect(await undo()).toBe('text');
+  });
+
+  it('is taken back again with its edit after both were done again', async () => {
+    const leaving = store.begin();
+    await leaving.sends(() => lone.write({ effects: 'One' }));
+    leaveText(leaving);
+    await lone.session.undo();
+    expect(isTextThere()).toBe(false);
+    await lone.session.redo();
+    expect([lone.damage().effects, isTextThere()]).toEqual(['One', true]);
+    expect(await undo()).toBe('edit');
+    expect(isTextThere()).toBe(false);
+  });
+
+  it('is taken back alone once the edit it was left with is refused', async () => {
+    await lone.write({ effects: 'One' });
+    const held = heldBack(refusedWith(400));
+    lone.editsTo(held.answer);
+    const leaving = store.begin();
+    let two: Promise<number | undefined> | undefined;
+    leaving.sends(() => {
+      two = failure(lone.write({ effects: 'Two' }));
+    });
+    leaveText(leaving);
+    held.letGo();
+    expect(await two).toBe(400);
+    expect(await undo()).toBe('text');
+    expect(isTextThere()).toBe(false);
+    expect(lone.damage().effects).toBe('One');
+  });
+
+  it('keeps its place among the edits when one before it is refused', async () => {
+    await lone.write({ effects: 'One' });
+    const held = heldBack(refusedWith(400));
+    lone.editsTo(held.answer);
+    const two = failure(lone.write({ effects: 'Two' }));
+    leaveText();
+    held.letGo();
+    expect(await two).toBe(400);
+    await lone.write({ effects: 'Three' });
+    expect(await undo()).toBe('edit');
+    expect(await undo()).toBe('text');
+    expect(lone.damage().effects).toBe('One');
+  });
+});
