@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesOf } from '../../scripts/sources.mjs';
 
@@ -27,6 +28,16 @@ describe('the size of files', () => {
       (p) => p.startsWith('src/pages/') && linesOf(p).filter((line) => !line.startsWith('import ')).length > 32,
     );
     expect(long).toEqual([]);
+  });
+
+  it('no folder has more than 40 loose files', () => {
+    // A migration is a file, and they are read in the order of their numbers.
+    const oneList = ['server/store/migrations'];
+    const loose = new Map<string, number>();
+    for (const path of rooms.flatMap(filesOf).map((file) => dirname(file.path)))
+      loose.set(path, (loose.get(path) ?? 0) + 1);
+    expect(loose.size).toBeGreaterThan(100);
+    expect([...loose].filter(([folder, count]) => count > 40 && !oneList.includes(folder))).toEqual([]);
   });
 
   it('no folder is a drawer for everything', () => {
