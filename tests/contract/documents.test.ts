@@ -49,8 +49,8 @@ function objectsIn(value: unknown, at: string): [at: string, schema: Schema][] {
 }
 
 const filesWithSchemas = () =>
-  ['contract', 'domain/model', 'domain/library', 'domain/kinds'].flatMap((folder) =>
-    readdirSync(folder, { recursive: folder === 'domain/kinds', encoding: 'utf8' })
+  ['contract', 'domain/model', 'domain/product', 'domain/audit', 'domain/library', 'domain/kinds'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => `${folder}/${name}`),
   );

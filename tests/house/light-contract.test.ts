@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,10 @@ import { filesOf } from '../../scripts/sources.mjs';
 type Exports = Record<string, unknown>;
 type Group = Record<string, Endpoint>;
 
-const names = readdirSync('contract').filter((name) => name.endsWith('.ts'));
+/** Paths below contract/. */
+const names = filesOf('contract')
+  .map(({ path }) => path.slice('contract/'.length))
+  .filter((name) => name.endsWith('.ts'));
 const pathOf = (name: string) => join(process.cwd(), 'contract', name);
 
 /** What the browser gets of a contract module; undefined: the module as written. */
@@ -72,7 +75,7 @@ describe('the contract as the browser gets it', () => {
 
 /** Names a source imports from the contract as values: `import { type A, b } from '#contract/c.ts'` → b of c.ts. */
 function valueImports(source: string): { from: string; name: string }[] {
-  return [...source.matchAll(/^import \{([^}]*)\} from '#contract\/([\w-]+\.ts)'/gm)].flatMap(
+  return [...source.matchAll(/^import \{([^}]*)\} from '#contract\/([\w/-]+\.ts)'/gm)].flatMap(
     ([, list = '', from = '']) =>
       list
         .split(',')
