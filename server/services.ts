@@ -62,6 +62,6 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
 
 /** Resolves when the work that goes on after answers is done, and no mail or text message is on its way any more. */
 export async function messagesSent({ identity, sender }: Env): Promise<void> {
-  if (identity.kind === 'embedded') await identity.later.idle();
+  if (identity.kind === 'embedded') await identity.afterResponse.idle();
   await sender.idle();
 }

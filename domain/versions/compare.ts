@@ -4,7 +4,7 @@ import { rate } from '../method/rate/rater.ts';
 import type { Method } from '../model/method.ts';
 import { sameContent } from '../model/same-content.ts';
 import { runToEnd } from '../run-to-end.ts';
-import { called, titleIn } from '../workspace/called.ts';
+import { labelOfRow, titleIn } from '../workspace/label-of-row.ts';
 import type { Table } from '../workspace/table.ts';
 import { inOrder, tableOf, type Workspace } from '../workspace/workspace.ts';
 import { type Difference, differencesOf } from './differences.ts';
@@ -117,7 +117,7 @@ function changeOf(
 ): RowChange | undefined {
   const row = is ?? was;
   if (!row) return undefined;
-  const head = { kind, id: row.id, code: called(w, kind, row), title: titleOf(w, kind, row) };
+  const head = { kind, id: row.id, code: labelOfRow(w, kind, row), title: titleOf(w, kind, row) };
   const last = { by: row.updateBy, at: row.updateTime };
   if (!was) return { ...head, what: 'added', differences: [], ...last };
   if (!is) return { ...head, what: 'removed', differences: [], ...(removals.get(row.id) ?? last) };
@@ -144,7 +144,7 @@ function codesIn(rows: readonly RowChange[], before: Workspace, after: Workspace
         const row = (tableOf(w, kind) as Table<AnyRow>).get(id);
         for (const one of row ? idsIn(row, field) : []) {
           const named = (tableOf(w, to as KindName) as Table<AnyRow>).get(one);
-          if (named) codes[one] = called(w, to as KindName, named);
+          if (named) codes[one] = labelOfRow(w, to as KindName, named);
         }
       }
     }

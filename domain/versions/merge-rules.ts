@@ -7,7 +7,7 @@ import { idOf } from './merge-parts.ts';
 import { isSame, type MergeState, rowIn } from './merge-sides.ts';
 
 /** References of a kind to itself that must not lead back to the row. Those of trees are not mixed (merge-parts.ts). */
-const ways: { readonly [K in KindName]?: string } = {
+const selfReferences: { readonly [K in KindName]?: string } = {
   functions: 'parent',
   assets: 'part',
   steps: 'preSteps',
@@ -16,7 +16,7 @@ const ways: { readonly [K in KindName]?: string } = {
 
 /** Each side by itself leads into no loop, both together may: then the row of this version keeps its own way. */
 export function mendLoops(state: MergeState): void {
-  for (const [kind, field] of Object.entries(ways) as [KindName, string][])
+  for (const [kind, field] of Object.entries(selfReferences) as [KindName, string][])
     for (let loop = loopIn(state, kind, field); loop.length > 0; loop = loopIn(state, kind, field)) {
       const row = loop.find((one) => {
         const mine = rowIn(state.mine, kind, one.id);

@@ -1,7 +1,7 @@
 import { type AnyRow, type KindName, kindNames } from '../kinds/kinds.ts';
 import { sameContent } from '../model/same-content.ts';
-import { called, titleIn } from '../workspace/called.ts';
 import { sameRow } from '../workspace/edit-recorder.ts';
+import { labelOfRow, titleIn } from '../workspace/label-of-row.ts';
 import type { Table } from '../workspace/table.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
 import { differencesOf } from './differences.ts';
@@ -108,7 +108,7 @@ export class MergeState {
       typeof more.theirs === 'string';
     const decided = this.decisions[key]?.take ?? null;
     const take = decided === 'own' && (!own || this.decisions[key]?.text === undefined) ? null : decided;
-    const head = { key, what, kind, id: row.id, code: this.called(kind, row), title: this.titleOf(kind, row) };
+    const head = { key, what, kind, id: row.id, code: this.labelOf(kind, row), title: this.titleOf(kind, row) };
     const base = plain(more.base) ?? (what === 'field' ? null : this.#titleInBase(kind, row));
     const values = { base, mine: plain(more.mine), theirs: plain(more.theirs) };
     this.conflicts.set(key, { ...head, differences: [], needs: '', ...more, path, ...values, own, take });
@@ -127,7 +127,7 @@ export class MergeState {
 
   /** Notes what is not taken from the other version. */
   leave(kind: KindName, row: AnyRow, why: NotTakenReason, path: string[] = [], value: unknown = null): void {
-    const head = { kind, id: row.id, code: this.called(kind, row), title: this.titleOf(kind, row) };
+    const head = { kind, id: row.id, code: this.labelOf(kind, row), title: this.titleOf(kind, row) };
     const part = path.length > 0 ? 'field' : this.sides(kind, row.id).theirs ? 'row' : 'removal';
     this.notTaken.push({ part, ...head, path, value: plain(value), why });
   }
@@ -135,11 +135,11 @@ export class MergeState {
   isLeft = (id: string): boolean => this.notTaken.some((one) => one.id === id);
 
   note(what: MergeNoteKind, kind: KindName, row: AnyRow, before: string, after: string): void {
-    this.notes.push({ what, kind, id: row.id, code: this.called(kind, row), before, after });
+    this.notes.push({ what, kind, id: row.id, code: this.labelOf(kind, row), before, after });
   }
 
-  called(kind: KindName, row: AnyRow): string {
-    return called(this.#versionWith(kind, row), kind, row);
+  labelOf(kind: KindName, row: AnyRow): string {
+    return labelOfRow(this.#versionWith(kind, row), kind, row);
   }
 
   /** What a row says in short; of a risk its threat scenario. */

@@ -74,7 +74,7 @@ function staysWith(
   const [first] = missing;
   const needed = first && (rowIn(state.mine, first.kind, first.id) ?? rowIn(state.theirs, first.kind, first.id));
   const take = state.ask(mine ? 'strandedThere' : 'strandedHere', kind, row, {
-    needs: first && needed ? state.called(first.kind, needed) : '',
+    needs: first && needed ? state.labelOf(first.kind, needed) : '',
   });
   if (!mine && take === 'mine') state.leave(kind, row, 'decided');
   return mine ? take !== 'theirs' : take === 'theirs';
@@ -159,7 +159,7 @@ export function unlinkGone(state: MergeState): void {
         for (const id of ids)
           if (!state.has(to, id) && !known.has(id)) {
             const named = rowIn(state.mine, to as KindName, id) ?? rowIn(state.theirs, to as KindName, id);
-            if (named) state.note('unlinked', kind, row, state.called(to as KindName, named), '');
+            if (named) state.note('unlinked', kind, row, state.labelOf(to as KindName, named), '');
           }
       }
       if (Object.keys(patch).length > 0) state.patch(kind, row, patch);

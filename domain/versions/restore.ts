@@ -3,10 +3,10 @@ import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 import { idsIn } from '../kinds/references.ts';
 import { Refusal } from '../kinds/refusal.ts';
 import { runToEnd } from '../run-to-end.ts';
-import { calledInSentence } from '../workspace/called.ts';
 import { dropWithAll } from '../workspace/cascade.ts';
 import { EditRecorder, sameRow } from '../workspace/edit-recorder.ts';
 import { enforce } from '../workspace/enforce.ts';
+import { labelInSentence } from '../workspace/label-of-row.ts';
 import type { Table } from '../workspace/table.ts';
 import { type Changes, type EditContext, tableOf, type Workspace } from '../workspace/workspace.ts';
 
@@ -66,7 +66,7 @@ export function* restoring(
 function refuseUnseen(w: Workspace, { kind, id, seen }: RowPlace): void {
   const row = rowOf(w, kind, id);
   if (row && seen !== undefined && row.updateTime !== seen)
-    throw new Refusal('StaleRow', { code: calledInSentence(w, kind, row), who: row.updateBy });
+    throw new Refusal('StaleRow', { code: labelInSentence(w, kind, row), who: row.updateBy });
 }
 
 const rowOf = (w: Workspace, kind: KindName, id: string) => (tableOf(w, kind) as Table<AnyRow>).get(id);

@@ -3,10 +3,10 @@ import { type KindName, kindNames, type NewRow, type Patch, type Row, shapeOf, s
 import { BadRow, Refusal } from '../kinds/refusal.ts';
 import { Id } from '../model/base.ts';
 import { runToEnd } from '../run-to-end.ts';
-import { calledInSentence } from './called.ts';
 import { dropWithAll } from './cascade.ts';
 import { EditRecorder, mostRefused } from './edit-recorder.ts';
 import { enforce } from './enforce.ts';
+import { labelInSentence } from './label-of-row.ts';
 import { type Changes, type EditContext, tableOf, type Workspace } from './workspace.ts';
 
 /** One operation of an edit, as it comes over the wire. Rows are checked against their kind by `edit`. */
@@ -130,7 +130,7 @@ function seen<K extends KindName>(recorder: EditRecorder, kind: K, id: string, r
   const stored = tableOf(recorder.w, kind).get(id);
   if (stored && stored.rev !== rev)
     throw new Refusal('StaleRow', {
-      code: calledInSentence(recorder.w, kind, row),
+      code: labelInSentence(recorder.w, kind, row),
       who: row.updateBy,
       at: row.updateTime,
     });

@@ -3,8 +3,8 @@ import { Refusal } from '../kinds/refusal.ts';
 import { type Drops, dropsOf, isOfMethod, type RuleEdit, type ValueRefusal } from '../kinds/rule.ts';
 import { rulesOf } from '../kinds/rules.ts';
 import type { Method } from '../model/method.ts';
-import { calledInSentence } from './called.ts';
 import type { EditRecorder } from './edit-recorder.ts';
+import { labelInSentence } from './label-of-row.ts';
 import { type Changes, tableOf } from './workspace.ts';
 
 /**
@@ -92,6 +92,6 @@ class UndoRules implements RuleEdit {
 
   private block(kind = this.at?.[0], id = this.at?.[1].id): never {
     const row = kind && id !== undefined ? this.recorder.get(kind, id) : undefined;
-    throw new Refusal('UndoBlocked', { code: kind && row ? calledInSentence(this.recorder.w, kind, row) : '' });
+    throw new Refusal('UndoBlocked', { code: kind && row ? labelInSentence(this.recorder.w, kind, row) : '' });
   }
 }

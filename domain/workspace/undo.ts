@@ -2,8 +2,8 @@ import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts'
 import { idsIn } from '../kinds/references.ts';
 import { Refusal } from '../kinds/refusal.ts';
 import { runToEnd } from '../run-to-end.ts';
-import { calledInSentence } from './called.ts';
 import { EditRecorder, sameRow } from './edit-recorder.ts';
+import { labelInSentence } from './label-of-row.ts';
 import { refusingForbidden } from './undo-rules.ts';
 import type { Changes, EditContext, RowsByKind, Workspace } from './workspace.ts';
 
@@ -35,7 +35,7 @@ export function* inverting(
     for (const row of (logged.changes.put[kind] as AnyRow[] | undefined) ?? []) {
       const now = recorder.get(kind, row.id);
       if (!now || !sameRow(now as AnyRow, row))
-        throw new Refusal('UndoBlocked', { code: calledInSentence(recorder.w, kind, row) });
+        throw new Refusal('UndoBlocked', { code: labelInSentence(recorder.w, kind, row) });
       const former = before.get(row.id);
       if (former) recorder.restore(kind, former);
       else recorder.remove(kind, row.id);
@@ -44,8 +44,7 @@ export function* inverting(
     for (const id of logged.changes.drop[kind] ?? []) {
       const former = before.get(id);
       if (!former) continue;
-      if (recorder.get(kind, id))
-        throw new Refusal('UndoBlocked', { code: calledInSentence(recorder.w, kind, former) });
+      if (recorder.get(kind, id)) throw new Refusal('UndoBlocked', { code: labelInSentence(recorder.w, kind, former) });
       recorder.restore(kind, former);
       yield;
     }
@@ -68,7 +67,7 @@ function* refusingDangling(recorder: EditRecorder, changes: Changes): Generator<
     for (const row of rows) {
       for (const [field, rule] of links)
         if (idsIn(row, field).some((id) => gone(rule.to as KindName, id)))
-          throw new Refusal('UndoBlocked', { code: calledInSentence(recorder.w, kind, row) });
+          throw new Refusal('UndoBlocked', { code: labelInSentence(recorder.w, kind, row) });
       yield;
     }
   }

@@ -63,7 +63,7 @@ async function mailLink(
   return { ...made, mail };
 }
 
-const users = ({ administration, later, security }: EmbeddedIdentity) =>
+const users = ({ administration, afterResponse, security }: EmbeddedIdentity) =>
   implement(userAdmin, {
     list: ({ query }) => administration.list(query),
     get: ({ params, ...call }) => administration.detail(params.userId, call),
@@ -77,12 +77,12 @@ const users = ({ administration, later, security }: EmbeddedIdentity) =>
     approve: async ({ params, ...call }, env) => {
       const user = await administration.approve(params.userId, call);
       const link = `${env.origin?.() ?? ''}/inauth/user/login`;
-      if (user.email) later.run(() => sendMail(env, decidedMail(user.email, user.username, true, link)));
+      if (user.email) afterResponse.run(() => sendMail(env, decidedMail(user.email, user.username, true, link)));
       return user;
     },
     refuse: async ({ params, ...call }, env) => {
       const { email, username } = await administration.refuse(params.userId, call);
-      later.run(() => sendMail(env, decidedMail(email, username, false, '')));
+      afterResponse.run(() => sendMail(env, decidedMail(email, username, false, '')));
       return done;
     },
     removeFactor: async ({ params, ...call }) => {

@@ -7,11 +7,11 @@ import type { Sender } from '#server/sending/sender.ts';
 import { guardsOf, isPhoneTaken, updateGuards } from '#server/store/accounts/account-security.ts';
 import { deleteMailedLinksOf } from '#server/store/accounts/user-admin.ts';
 import type { Store } from '#server/store/store.ts';
+import type { AfterResponse } from './after-response.ts';
 import { type Audit, fromTo } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { callerNow } from './caller-now.ts';
 import { type Codes, resendAfter } from './codes.ts';
-import type { Later } from './later.ts';
 import { type AccountChange, changedMail, codeMail, codeText } from './mails.ts';
 
 interface Outside {
@@ -19,7 +19,7 @@ interface Outside {
   sender: Sender;
   audit: Audit;
   codes: Codes;
-  later: Later;
+  afterResponse: AfterResponse;
   hash: (text: string) => Promise<string>;
   /** @throws Failure ConfirmNeeded */
   requireConfirmed: (caller: Caller) => Promise<void>;
@@ -114,8 +114,8 @@ export class AccountSecurity {
 
   /** Tells the owner by mail, to the address of before when it is another now. */
   tell(to: readonly string[], username: string, what: AccountChange): void {
-    const { later, sender } = this.#outside;
-    later.run(async () => {
+    const { afterResponse, sender } = this.#outside;
+    afterResponse.run(async () => {
       for (const one of new Set(to.filter(Boolean))) await sender.mail(changedMail(one, username, what));
     });
   }
@@ -126,10 +126,10 @@ export class AccountSecurity {
     caller: Caller,
     send: (code: string) => Promise<unknown>,
   ): Promise<{ resendAfter: number }> {
-    const { codes, later, requireConfirmed } = this.#outside;
+    const { codes, afterResponse, requireConfirmed } = this.#outside;
     await requireConfirmed(caller);
     const code = await codes.make({ purpose, target, userId: caller.user.id, address: caller.address });
-    later.run(() => send(code));
+    afterResponse.run(() => send(code));
     return { resendAfter };
   }
 

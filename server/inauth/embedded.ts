@@ -7,7 +7,7 @@ import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#cont
 import { narrowedTo } from '#contract/account/personal-token.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { foldName } from '#domain/model/user.ts';
-import { requireHeld } from '#server/held.ts';
+import { requireHeld } from '#server/grantable-permissions.ts';
 import type { Sender } from '#server/sending/sender.ts';
 import type { OpenIdSettings } from '#server/settings.ts';
 import { addressesOf } from '#server/store/accounts/account-security.ts';
@@ -31,6 +31,7 @@ import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import { AccountSecurity } from './account-security.ts';
 import { Admission, type Admitted } from './admission.ts';
+import { AfterResponse } from './after-response.ts';
 import { AppEntries } from './app-entries.ts';
 import { Audit } from './audit.ts';
 import type { Caller } from './caller.ts';
@@ -42,7 +43,6 @@ import { FirstAdministrator } from './first-administrator.ts';
 import { ForgottenPasswords } from './forgotten-passwords.ts';
 import { type HashPriority, HashQueue } from './hash-queue.ts';
 import type { Identity, SessionState, SignedIn, SignInFrom } from './identity.ts';
-import { Later } from './later.ts';
 import { Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
 import type { OpenIdAccounts } from './openid/accounts.ts';
@@ -115,7 +115,7 @@ export class EmbeddedIdentity implements Identity {
   /** What guards an account beside its password. */
   readonly security: AccountSecurity;
   /** Work that goes on after an answer. */
-  readonly later: Later;
+  readonly afterResponse: AfterResponse;
   readonly #admission: Admission;
   /** Signing in by a provider of OpenID Connect, and the accounts there. */
   readonly openId: OpenId;
@@ -140,7 +140,7 @@ export class EmbeddedIdentity implements Identity {
     this.#tokens = new Tokens(outside);
     this.#lockout = new Lockout(outside);
     this.#devices = new Devices(outside);
-    this.later = new Later(outside.log);
+    this.afterResponse = new AfterResponse(outside.log);
     this.#writes = new GroupedWrites(outside.store, () => this.#hashes.isBusy);
     this.#audit = new Audit({ ...outside, writes: this.#writes });
     this.sessions = new Sessions({ ...outside, audit: this.#audit });
@@ -154,7 +154,13 @@ export class EmbeddedIdentity implements Identity {
       rights,
       tell: (...args) => this.security.tell(...args),
     });
-    const parts = { ...outside, audit: this.#audit, tokens: this.#tokens, lockout: this.#lockout, later: this.later };
+    const parts = {
+      ...outside,
+      audit: this.#audit,
+      tokens: this.#tokens,
+      lockout: this.#lockout,
+      afterResponse: this.afterResponse,
+    };
     const codes = new Codes({ ...outside, hashes: this.#hashes });
     const hash = (password: string) => this.#keep(password);
     this.factors = new SecondFactors({

@@ -3,8 +3,8 @@ import type { Sender } from '#server/sending/sender.ts';
 import { usersToWriteTo } from '#server/store/accounts/account-security.ts';
 import { putLink } from '#server/store/accounts/user-admin.ts';
 import type { Store } from '#server/store/store.ts';
+import type { AfterResponse } from './after-response.ts';
 import type { Audit } from './audit.ts';
-import type { Later } from './later.ts';
 import { newLink } from './link.ts';
 import { type Lockout, slowly } from './lockout.ts';
 import { forgotMail } from './mails.ts';
@@ -19,7 +19,7 @@ interface Outside {
   sender: Sender;
   origin?: () => string;
   audit: Audit;
-  later: Later;
+  afterResponse: AfterResponse;
   lockout: Lockout;
   /** May nobody set a password for this user by a mail? */
   isClosedTo: (userId: string) => Promise<boolean>;
@@ -35,12 +35,12 @@ export class ForgottenPasswords {
 
   /** @param account a username or an e-mail address. @throws Failure TooManyRequests */
   async ask(account: string, address: string): Promise<void> {
-    const { lockout, later } = this.#outside;
+    const { lockout, afterResponse } = this.#outside;
     await lockout.begin(
       slowly(`forgot ${networkOf(address)}`, free.network),
       slowly(`forgot account ${foldName(account)}`, free.account),
     );
-    later.run(() => this.#write(account, address));
+    afterResponse.run(() => this.#write(account, address));
   }
 
   async #write(account: string, address: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PermissionSetForm, PermissionSetItem } from '#contract/account/user-admin.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { AuditEvent } from '#domain/audit/audit.ts';
-import { notHeldBy, requireHeld } from '#server/held.ts';
+import { notHeldBy, requireHeld } from '#server/grantable-permissions.ts';
 import { deleteSet, insertSet, permissionSets, updateSet } from '#server/store/accounts/permission-sets.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import { type Db, isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';

@@ -6,10 +6,10 @@ import { userOfPhone } from '#server/store/accounts/account-security.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import type { Admission, Admitted } from './admission.ts';
+import type { AfterResponse } from './after-response.ts';
 import type { Audit } from './audit.ts';
 import { type Codes, resendAfter } from './codes.ts';
 import type { SignInFrom } from './identity.ts';
-import type { Later } from './later.ts';
 import { type Lockout, slowly } from './lockout.ts';
 import { codeText } from './mails.ts';
 import { networkOf } from './network.ts';
@@ -23,7 +23,7 @@ interface Outside {
   sender: Sender;
   audit: Audit;
   codes: Codes;
-  later: Later;
+  afterResponse: AfterResponse;
   lockout: Lockout;
   admission: Admission;
 }
@@ -39,11 +39,11 @@ export class PhoneSignIn {
   /** Sends a code. @throws Failure TooManyRequests, WayClosed */
   async sendCode(mobile: string, address: string): Promise<{ resendAfter: number }> {
     await this.#requireOffered();
-    const { store, sender, audit, codes, later } = this.#outside;
+    const { store, sender, audit, codes, afterResponse } = this.#outside;
     const phone = phoneKey(mobile);
     const user = await userOfPhone(store.db, phone);
     const code = await codes.make({ purpose: 'signIn', target: phone, userId: user?.id ?? null, address });
-    later.run(async () => {
+    afterResponse.run(async () => {
       await audit.note('captcha.sent', { account: user?.username ?? masked(phone), userId: user?.id, address });
       if (user) await sender.sms({ to: phone, text: codeText(code) });
     });

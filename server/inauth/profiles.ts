@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { CurrentUser } from '#contract/account/inauth.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Profile } from '#domain/model/user.ts';
-import { requireAsMuch } from '#server/held.ts';
+import { requireAsMuch } from '#server/grantable-permissions.ts';
 import { addressesOf } from '#server/store/accounts/account-security.ts';
 import { deleteLinksOf, managedUser } from '#server/store/accounts/user-admin.ts';
 import { findPicture, findUser, type StoredUser, updatePicture, updateProfile } from '#server/store/accounts/users.ts';

@@ -11,7 +11,7 @@ import type {
 import { Failure } from '#contract/kit/errors.ts';
 import type { AuditEvent } from '#domain/audit/audit.ts';
 import type { UserState } from '#domain/model/user.ts';
-import { requireAsMuch, requireHeld } from '#server/held.ts';
+import { requireAsMuch, requireHeld } from '#server/grantable-permissions.ts';
 import { addressesOf, guardsOf } from '#server/store/accounts/account-security.ts';
 import { hasExternal } from '#server/store/accounts/external-accounts.ts';
 import { deletePersonalToken, deletePersonalTokensOf } from '#server/store/accounts/personal-tokens.ts';

@@ -9,10 +9,10 @@ import type { Restorations } from '#server/store/engines/restorations.ts';
 import type { Store } from '#server/store/store.ts';
 import { revsOfVersions } from '#server/store/versions/edit-log.ts';
 import { versionsAmong } from '#server/store/versions/version-table.ts';
+import { AccessMonitor } from './access-monitor.ts';
 import { type Listener, LiveVersion } from './live-version.ts';
 import type { OpenVersions } from './open-versions.ts';
 import { Presence } from './presence.ts';
-import { Standing } from './standing.ts';
 
 /** The topic of the bus for new notifications: `user` is who has one. */
 export const inboxTopic = 'inbox';
@@ -49,7 +49,7 @@ const mostFailedLooks = 10;
 /** The live streams of all versions in this process. */
 export class LiveStreams {
   readonly #outside: Outside;
-  readonly #standing: Standing;
+  readonly #accessMonitor: AccessMonitor;
   readonly #presence: Presence;
   readonly #open = new Map<string, LiveVersion>();
   readonly #listeners = new Set<Listener>();
@@ -60,7 +60,7 @@ export class LiveStreams {
 
   constructor(outside: Outside) {
     this.#outside = outside;
-    this.#standing = new Standing(outside, version.stream.access satisfies Permission);
+    this.#accessMonitor = new AccessMonitor(outside, version.stream.access satisfies Permission);
     const onError = (err: unknown) => outside.log.error({ err }, 'the users with open versions could not be recorded');
     this.#presence = new Presence({ ...outside, onError });
     outside.bus.subscribe(
@@ -106,7 +106,7 @@ export class LiveStreams {
     const onError = (err: unknown) => log.error({ err, versionId }, 'a live stream could not read its changes');
     const made = new LiveVersion(versionId, rev, {
       ...this.#outside,
-      standing: this.#standing,
+      accessMonitor: this.#accessMonitor,
       presence: this.#presence,
       onError,
     });
@@ -132,7 +132,7 @@ export class LiveStreams {
     if (this.#looking) return;
     this.#looking = true;
     try {
-      for (const { stream } of await this.#standing.lost(this.#listeners)) stream.end();
+      for (const { stream } of await this.#accessMonitor.lost(this.#listeners)) stream.end();
       for (const listener of this.#listeners) {
         if (!listener.hasOtherRights) continue;
         listener.hasOtherRights = false;

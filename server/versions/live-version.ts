@@ -7,11 +7,11 @@ import type { Identity } from '#server/inauth/identity.ts';
 import { jsonPieces } from '#server/json-pieces.ts';
 import type { Store } from '#server/store/store.ts';
 import { changesSince, turnsOf } from '#server/store/versions/edit-log.ts';
+import type { AccessMonitor, Seat } from './access-monitor.ts';
 import { LiveLeases } from './live-leases.ts';
 import { LiveSelections } from './live-selections.ts';
 import { type OpenVersions, versionTopic } from './open-versions.ts';
 import { type Presence, peopleTopic } from './presence.ts';
-import type { Seat, Standing } from './standing.ts';
 
 /** The topic of the bus for what is said about the rows of a version. */
 export const commentTopic = (versionId: string) => `comments:${versionId}`;
@@ -39,7 +39,7 @@ interface Outside {
   store: Store;
   bus: Bus;
   versions: OpenVersions;
-  standing: Standing;
+  accessMonitor: AccessMonitor;
   identity: Identity;
   presence: Presence;
   onError: (error: unknown, versionId: string) => void;
@@ -222,14 +222,14 @@ export class LiveVersion {
   /** Sends one listener what it has missed, at the pace it reads. */
   async #catchUp(listener: Listener): Promise<void> {
     listener.catchingUp = true;
-    const { store, standing, onError } = this.#outside;
+    const { store, accessMonitor, onError } = this.#outside;
     try {
       for (;;) {
         const list = await changesSince(store.db, this.#versionId, listener.sent, pageOfChanges);
         if (!listener.stream.isOpen) return;
         const last = list.at(-1);
         if (!last) break;
-        for (const lost of await standing.lost([listener])) return lost.stream.end();
+        for (const lost of await accessMonitor.lost([listener])) return lost.stream.end();
         listener.sent = last.rev;
         listener.stream.send(list.some(isLarge) ? await encodeInSlices(list) : encodeChanges(list));
         await listener.stream.drained();
@@ -247,7 +247,7 @@ export class LiveVersion {
   }
 
   async #check(): Promise<void> {
-    for (const { stream } of await this.#outside.standing.lost(this.listeners)) stream.end();
+    for (const { stream } of await this.#outside.accessMonitor.lost(this.listeners)) stream.end();
   }
 
   /** Everybody who has the version open, each once. */

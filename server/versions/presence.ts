@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bus } from '#server/events/bus.ts';
 import type { Store } from '#server/store/store.ts';
 import { deletePresence, insertPresence, presentElsewhere, prolongPresence } from '#server/store/versions/presence.ts';
-import type { Seat } from './standing.ts';
+import type { Seat } from './access-monitor.ts';
 
 /** The topic of the bus for who has a version open. */
 export const peopleTopic = (versionId: string) => `people:${versionId}`;

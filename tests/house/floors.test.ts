@@ -19,7 +19,7 @@ const floors: readonly (readonly string[])[] = [
   ['access/', 'inauth/'],
   ['events/', 'sending/'],
   ['store/', 'log.ts'],
-  ['held.ts', 'thread.ts', 'child.ts', 'parse-slices.ts', 'read-bytes.ts'],
+  ['grantable-permissions.ts', 'thread.ts', 'child.ts', 'parse-slices.ts', 'read-bytes.ts'],
   [
     'seed/',
     'files/',

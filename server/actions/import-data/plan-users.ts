@@ -2,7 +2,7 @@ import { NewUser } from '#contract/account/inauth.ts';
 import { UserChange } from '#contract/account/user-admin.ts';
 import { sameContent } from '#domain/model/same-content.ts';
 import { foldName } from '#domain/model/user.ts';
-import { notHeldBy } from '#server/held.ts';
+import { notHeldBy } from '#server/grantable-permissions.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
 import type { FormerEmail } from '#server/inauth/user-administration.ts';

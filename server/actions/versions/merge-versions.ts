@@ -12,8 +12,8 @@ import { comparing, methodParts } from '#domain/versions/compare.ts';
 import { merging } from '#domain/versions/merge.ts';
 import { type Decisions, type MergePlan, undecided } from '#domain/versions/merge-plan.ts';
 import { type MergedText, mergeTexts, textFields, undecidedTexts, withMerged } from '#domain/versions/merge-texts.ts';
-import { called } from '#domain/workspace/called.ts';
 import { isEmpty } from '#domain/workspace/edit.ts';
+import { labelOfRow } from '#domain/workspace/label-of-row.ts';
 import type { Table } from '#domain/workspace/table.ts';
 import { apply, type Changes, type EditContext, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
@@ -335,7 +335,7 @@ function codeIn(id: string, versions: readonly Workspace[]): string | undefined 
   for (const w of versions)
     for (const kind of kindNames) {
       const row = (tableOf(w, kind as KindName) as Table<AnyRow>).get(id);
-      if (row) return called(w, kind, row);
+      if (row) return labelOfRow(w, kind, row);
     }
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { SyncedRequirement } from '#contract/polarion.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import styles from './polarion.less';
-import { thereWords } from './there-words';
+import { remoteChanges } from './remote-changes';
 
 /** So many are named. */
 const mostNamed = 8;
@@ -47,7 +47,7 @@ export function OverwriteQuestion({ held, others, onOverwrite, onOthers, onClose
         {held.slice(0, mostNamed).map((row) => (
           <li key={row.id}>
             <b>{row.workItem}</b> {row.code} {row.name}
-            <div className="quiet">{thereWords(t, row)}</div>
+            <div className="quiet">{remoteChanges(t, row)}</div>
           </li>
         ))}
         {more > 0 && <li className="quiet">{t('polarion.over.more', { count: more })}</li>}

@@ -9,8 +9,8 @@ import { OneLine } from '@/lists/OneLine';
 import { TaskLink, taskAddress } from '@/product/TaskLink';
 import { useTones } from '@/theme';
 import styles from './polarion.less';
+import { remoteChanges } from './remote-changes';
 import { StateChip } from './StateChip';
-import { thereWords } from './there-words';
 
 /** Room of a cell for text: its column without the padding. */
 const padding = 16;
@@ -74,7 +74,7 @@ function State({ row }: Props) {
   const { state, refusal } = row;
   const t = useT();
   const { serious } = useTones();
-  const there = thereWords(t, row);
+  const there = remoteChanges(t, row);
   return (
     <>
       <StateChip state={state} />

@@ -12,17 +12,17 @@ import { useAddress } from '@/session/useAddress';
 import { AssetPane, type Carried, carried } from './AssetPane';
 import { CanvasCorner } from './CanvasCorner';
 import { DiagramMenu } from './DiagramMenu';
+import { DialogsAndMenus, FindBox, RenameBox } from './DialogsAndMenus';
 import type { Over } from './desk';
 import { EditState } from './EditState';
 import { shapeOf } from './edits';
-import { FindBox, Overs, RenameBox } from './Overs';
 import { Toolbar } from './Toolbar';
 import styles from './topology.less';
 import { useDesk } from './useDesk';
 import { useDrawingKeys } from './useDrawingKeys';
 import { useEditing } from './useEditing';
+import { useFocusFromAddress } from './useFocusFromAddress';
 import { useFullScreen } from './useFullScreen';
-import { useLed } from './useLed';
 import { usePicture } from './usePicture';
 import { useWatched } from './useWatched';
 
@@ -56,7 +56,7 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
     name: current?.name ?? '',
   });
   const keys = useDrawingKeys(desk, tool, intents.menuByKey);
-  useLed({ canvas, shown, selection, onLed: setSelection });
+  useFocusFromAddress({ canvas, shown, selection, onLed: setSelection });
   useWatched({ canvas, diagram: current?.id, editing, selection });
   const close = () => setOver(null);
   const open = (diagram: string | null) => {
@@ -121,7 +121,7 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
         )}
       </div>
       {importing.dialog}
-      {desk && <Overs desk={desk} over={over} onClose={close} />}
+      {desk && <DialogsAndMenus desk={desk} over={over} onClose={close} />}
     </section>
   );
 }

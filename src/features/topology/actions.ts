@@ -6,8 +6,8 @@ import type { Action } from './action';
 import { clipOf, pasted } from './clip';
 import { type Desk, selectedGroups, selectedLinks, selectedNodes } from './desk';
 import { frameAround, grouped, layered, linked, placed, regionOf, shifted, styled, ungrouped } from './edits';
+import { keyboardSelection } from './keyboard-selection';
 import { layeredPlaces } from './layout';
-import { walks } from './walks';
 
 const always = () => true;
 const some = (desk: Desk) => desk.selection.length > 0;
@@ -342,7 +342,7 @@ export const actions: readonly Action[] = [
       desk.open({ is: 'paths', entry: entry ?? null, target: target ?? null });
     },
   },
-  ...walks,
+  ...keyboardSelection,
   {
     name: 'fullScreen',
     label: 'topology.fullScreen',

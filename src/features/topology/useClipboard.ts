@@ -7,7 +7,7 @@ import { type Clip, clipOf, pasted, readClip } from './clip';
 import type { Desk } from './desk';
 import { erased } from './edits';
 import { drawFlows, type Flow, flowsIn } from './flows-table';
-import { categoryOf } from './making';
+import { categoryOf } from './new-shape-options';
 
 /** What was copied last in this tab: the menu may not read the clipboard of the system everywhere. */
 let kept: Clip | null = null;

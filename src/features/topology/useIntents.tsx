@@ -9,16 +9,16 @@ import type { Carried } from './AssetPane';
 import { clipOf, pasted } from './clip';
 import type { Desk } from './desk';
 import { nodeOf, placed, regionOf } from './edits';
-import { addBeside, bring, connect, type Making } from './making';
+import { addBeside, bring, connect, type NewShapeOptions } from './new-shape-options';
 
 /** What becomes of gestures: each is one edit, or a question. */
 export function useIntents(desk: Desk | null) {
   const t = useT();
   const { modal, message } = App.useApp();
-  const last = useRef<Making['last']>({ block: null, link: null });
+  const last = useRef<NewShapeOptions['last']>({ block: null, link: null });
   const latest = useRef(desk);
   latest.current = desk;
-  const making: Making = { t, last: last.current, hint: (text) => void message.info(t(text)) };
+  const options: NewShapeOptions = { t, last: last.current, hint: (text) => void message.info(t(text)) };
   const withDesk = (work: (now: Desk) => void) => {
     if (latest.current) work(latest.current);
   };
@@ -53,7 +53,7 @@ export function useIntents(desk: Desk | null) {
     });
   };
 
-  const follow = (intent: Intent) => withDesk((now) => followIntent(now, making, intent, copy));
+  const follow = (intent: Intent) => withDesk((now) => followIntent(now, options, intent, copy));
   const menuByKey = (event: KeyboardEvent) => {
     const now = latest.current;
     if (!now) return;
@@ -69,19 +69,19 @@ export function useIntents(desk: Desk | null) {
   return {
     follow,
     menuByKey,
-    bring: (what: Carried, at?: Point) => withDesk((now) => bring(now, making, what, at)),
+    bring: (what: Carried, at?: Point) => withDesk((now) => bring(now, options, what, at)),
     connect: (from: string, to: string) =>
       withDesk((now) => {
         const [start, end] = [from, to].map((node): LinkEnd => ({ node, port: '' })) as [LinkEnd, LinkEnd];
-        connect(now, making, { is: 'connect', from: start, to: end, at: { x: 0, y: 0 } });
+        connect(now, options, { is: 'connect', from: start, to: end, at: { x: 0, y: 0 } });
       }),
-    addBeside: (manner: 'next' | 'beside') => withDesk((now) => addBeside(now, making, manner)),
+    addBeside: (manner: 'next' | 'beside') => withDesk((now) => addBeside(now, options, manner)),
   };
 }
 
 type Copy = Extract<Intent, { is: 'copy' }>;
 
-function followIntent(now: Desk, making: Making, intent: Intent, copy: (now: Desk, intent: Copy) => void) {
+function followIntent(now: Desk, options: NewShapeOptions, intent: Intent, copy: (now: Desk, intent: Copy) => void) {
   const { w } = now;
   if (intent.is === 'menu') return now.open({ is: 'menu', client: intent.client });
   // The right to edit may have gone in the middle of a gesture.
@@ -96,13 +96,13 @@ function followIntent(now: Desk, making: Making, intent: Intent, copy: (now: Des
     case 'copy':
       return copy(now, intent);
     case 'connect':
-      return connect(now, making, intent);
+      return connect(now, options, intent);
     case 'reconnect': {
       const link = w.links.get(intent.link);
       const { node, port } = intent.to;
       const other = intent.end === 'from' ? link?.to : link?.from;
       // One that leads back to its node already may leave it at another side.
-      if (node === other && link?.from !== link?.to) return making.hint('topology.link.itself');
+      if (node === other && link?.from !== link?.to) return options.hint('topology.link.itself');
       const patch = intent.end === 'from' ? { from: node, fromPort: port } : { to: node, toPort: port };
       return void (link && now.run([change('links', link, patch)]));
     }
@@ -118,7 +118,7 @@ function followIntent(now: Desk, making: Making, intent: Intent, copy: (now: Des
     case 'label': {
       const id = newId();
       now.setTool('select');
-      return now.make([nodeOf(now.drawing, null, intent.at, id, making.t('topology.name.label'))], [id], true);
+      return now.make([nodeOf(now.drawing, null, intent.at, id, options.t('topology.name.label'))], [id], true);
     }
   }
 }

@@ -10,7 +10,7 @@ import styles from './header.less';
 import { initialsOf } from './initials';
 import { MannerSwitch } from './MannerSwitch';
 import { SaveMark } from './SaveMark';
-import { TurnIcon } from './TurnIcon';
+import { UndoRedoIcon } from './UndoRedoIcon';
 import { useActTitle } from './useActTitle';
 
 interface Props {
@@ -81,7 +81,7 @@ function ActButton({ which, onClick }: { which: 'undo' | 'redo'; onClick: () => 
     <Tooltip title={title}>
       <Button
         type="text"
-        icon={<TurnIcon to={which === 'undo' ? 'back' : 'on'} />}
+        icon={<UndoRedoIcon to={which === 'undo' ? 'back' : 'on'} />}
         aria-label={title}
         disabled={isNothing}
         onClick={onClick}

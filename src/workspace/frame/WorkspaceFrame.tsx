@@ -32,11 +32,11 @@ import { JumpDialog } from './JumpDialog';
 import { KeySheet } from './KeySheet';
 import { StepList } from './StepList';
 import { TabRow } from './TabRow';
+import { useFocusFromAddress } from './useFocusFromAddress';
 import { useJump } from './useJump';
 import { useKeys } from './useKeys';
-import { useLed } from './useLed';
 import { useTakeBack } from './useTakeBack';
-import { useWays } from './useWays';
+import { useTaskNavigation } from './useTaskNavigation';
 
 /** The place people live in: steps, grid, panel with chain, saved mark, open points. */
 export function WorkspaceFrame({
@@ -62,11 +62,11 @@ export function WorkspaceFrame({
   const page = address.page && pages[address.page];
   const isDrawn = !page && address.view === 'topology';
   const step = steps.find((s) => s.kind === (isDrawn ? 'assets' : address.step)) ?? (steps[0] as AnyStep);
-  const { toTab, toStep, toPage } = useWays({ steps, pages, leap, step, isDrawn });
+  const { toTab, toStep, toPage } = useTaskNavigation({ steps, pages, leap, step, isDrawn });
   const openPanel = useCallback(() => setPanelOn(true), [setPanelOn]);
   const jump = useJump({ steps, leap, openPanel, grid });
   const toUnsaved = useLeadToUnsaved({ steps, step, leap, jump, grid });
-  useLed(address, { steps, openPanel, jump });
+  useFocusFromAddress(address, { steps, openPanel, jump });
   const move = useMove({ step, row: place.id, grid, onStep: stepTo });
   const { undo, redo } = useTakeBack();
   const openJump = useCallback(() => setDialog('jump'), []);

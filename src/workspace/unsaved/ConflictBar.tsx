@@ -10,8 +10,8 @@ import { textsIn } from '@/session/kept-texts';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import type { Conflict } from '@/session/session-view';
 import styles from '../workspace.less';
-import { CopyBox } from './CopyBox';
 import { conflictLines } from './conflict-lines';
+import { HomelessText } from './HomelessText';
 
 /** Edits someone else came before: what was typed is kept here until the person decides. */
 export function ConflictBar() {
@@ -38,7 +38,7 @@ function OneConflict({ conflict }: { conflict: Conflict }) {
       title={refusalText(conflict.error)}
       description={
         gone || readOnly ? (
-          <CopyBox text={textsIn(conflict.ops).join('\n')} onDiscard={() => settle('dismiss')} />
+          <HomelessText text={textsIn(conflict.ops).join('\n')} onDiscard={() => settle('dismiss')} />
         ) : (
           <Differences conflict={conflict} />
         )

@@ -10,7 +10,7 @@ import { keptTexts } from '@/session/kept-texts';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { commentsPart, kindOfRow } from '../panel/comment-place';
 import styles from '../workspace.less';
-import { CopyBox } from './CopyBox';
+import { HomelessText } from './HomelessText';
 
 /** What was typed and has no place any more: nothing may be changed here now, or its row is gone. Offered as a copy. */
 export function KeptBar() {
@@ -45,7 +45,7 @@ export function KeptBar() {
       data-part="kept"
       title={rows.size > 0 ? `${[...rows].join(', ')} · ${title}` : title}
       description={
-        <CopyBox
+        <HomelessText
           // A text that was being typed may be kept at its cell, too.
           text={[...new Set(found.flatMap(({ texts }) => texts))].join('\n')}
           takesFocus={found !== first.current}
@@ -85,7 +85,7 @@ export function KeptCopy({ user, version }: { user: string; version: string }) {
   return (
     <section className={styles.keptCopy} data-part="kept">
       <p>{t('workspace.kept.closed')}</p>
-      <CopyBox
+      <HomelessText
         text={found.flatMap(({ texts }) => texts).join('\n')}
         onDiscard={() => {
           for (const { place } of found) kept.put(place, undefined);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type MergeRecord, merge } from '#contract/merge.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
-import { called } from '#domain/workspace/called.ts';
+import { labelOfRow } from '#domain/workspace/label-of-row.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -48,7 +48,7 @@ function useWordsOfTask(): DifferenceWords {
 function codeIn(w: Workspace, id: string): string | undefined {
   for (const kind of kindNames) {
     const row = tableOf(w, kind).get(id);
-    if (row) return called(w, kind, row);
+    if (row) return labelOfRow(w, kind, row);
   }
 }
 

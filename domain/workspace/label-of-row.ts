@@ -16,14 +16,14 @@ const drawnNames: { readonly [K in DrawnKind]: (w: Workspace, row: Row<K>) => st
 };
 
 /** What people call a row: its code. A drawn row has none and is called by what it shows: its asset, its step, its words, its ends. */
-export function called(w: Workspace, kind: KindName, row: AnyRow): string {
+export function labelOfRow(w: Workspace, kind: KindName, row: AnyRow): string {
   const name = isDrawn(kind) ? (drawnNames[kind] as (w: Workspace, row: AnyRow) => string)(w, row) : '';
   return name || labelOf(row);
 }
 
 /** The same at the beginning of a sentence: a row with nothing that people know is called by its kind. */
-export function calledInSentence(w: Workspace, kind: KindName, row: AnyRow): RefusalHole {
-  const name = called(w, kind, row);
+export function labelInSentence(w: Workspace, kind: KindName, row: AnyRow): RefusalHole {
+  const name = labelOfRow(w, kind, row);
   return name === row.id ? someRow(kind) : name;
 }
 

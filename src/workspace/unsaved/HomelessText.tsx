@@ -7,7 +7,7 @@ import styles from '../workspace.less';
  * Typed words that have no place any more, to be taken elsewhere: selected by one click, and let go only by the person. `takesFocus`: the field they
  * were typed in went away under the hands; what is typed on goes nowhere.
  */
-export function CopyBox({
+export function HomelessText({
   text,
   takesFocus = false,
   onDiscard,

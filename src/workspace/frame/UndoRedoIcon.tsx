@@ -1,5 +1,5 @@
 /** An arrow that turns back (undo) or on (redo): told apart by the way they point. */
-export function TurnIcon({ to }: { to: 'back' | 'on' }) {
+export function UndoRedoIcon({ to }: { to: 'back' | 'on' }) {
   return (
     <svg
       width="16"

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { permissions } from '#contract/kit/permissions.ts';
 import { tokensInUseOf } from '#server/store/accounts/tokens.ts';
+import { AccessMonitor, type Seat } from '#server/versions/access-monitor.ts';
 import { CallStanding } from '#server/versions/call-standing.ts';
-import { type Seat, Standing } from '#server/versions/standing.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { setVariable } from '#tests/world/identity.ts';
 import type { Actor } from '#tests/world/server.ts';
@@ -22,26 +22,26 @@ const seatOf = async (who: Actor, more: Partial<Seat> = {}): Promise<Seat> => ({
   versionId: world.versionId,
   ...more,
 });
-const standing = () => new Standing(world.env, 'ProjectAnalysisRead');
+const monitor = () => new AccessMonitor(world.env, 'ProjectAnalysisRead');
 
 describe('who reads a version', () => {
   it('may go on where the project is in sight, as its member or its administrator', async () => {
-    expect(await standing().lost([await seatOf(world.li), await seatOf(root)])).toEqual([]);
+    expect(await monitor().lost([await seatOf(world.li), await seatOf(root)])).toEqual([]);
   });
 
   it('may not go on in the session of somebody else', async () => {
     const [ofRoot, ofLi] = [await sessionOf(root), await sessionOf(world.li)];
     const seats = [await seatOf(root, { session: ofLi }), await seatOf(world.li, { session: ofRoot })];
-    expect(await standing().lost(seats)).toEqual(seats);
+    expect(await monitor().lost(seats)).toEqual(seats);
   });
 
   it('may not go on in a version that is gone, whatever projects are in sight', async () => {
     const seats = await Promise.all([root, world.li].map((who) => seatOf(who, { versionId: 'gone' })));
-    expect(await standing().lost(seats)).toEqual(seats);
+    expect(await monitor().lost(seats)).toEqual(seats);
   });
 
   it('is asked about again once the session has ended, although nothing was written', async () => {
-    const [seat, asked] = [await seatOf(world.li), standing()];
+    const [seat, asked] = [await seatOf(world.li), monitor()];
     expect(await asked.lost([seat])).toEqual([]);
     world.clock.advance((seat.found?.until ?? 0) - world.clock.now.getTime());
     const before = seat.found;

@@ -21,7 +21,7 @@ import styles from './topology.less';
 const CandidatePaths = lazy(() => import('./paths/CandidatePaths'));
 
 /** What lies over the page. */
-export function Overs({ desk, over, onClose }: { desk: Desk; over: Over | null; onClose: () => void }) {
+export function DialogsAndMenus({ desk, over, onClose }: { desk: Desk; over: Over | null; onClose: () => void }) {
   if (over?.is === 'menu') return <ContextMenu desk={desk} client={over.client} onClose={onClose} />;
   if (over?.is === 'delete') return <DeleteDialog desk={desk} ids={over.ids} onClose={onClose} />;
   if (over?.is === 'keys') return <DrawingKeys onClose={onClose} />;

@@ -13,7 +13,7 @@ interface Here {
 }
 
 /** Leads to another tab, step or page of the task; a tab opens where it was left. */
-export function useWays({ steps, pages, leap, step, isDrawn }: Here) {
+export function useTaskNavigation({ steps, pages, leap, step, isDrawn }: Here) {
   const lastOf = useRef<Partial<Record<Tab, AnalysisKind>>>({});
   if (!isDrawn) lastOf.current[step.tab] = step.kind;
   const toTab = useMemoizedFn((tab: Tab) => {

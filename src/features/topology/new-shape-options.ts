@@ -10,7 +10,7 @@ import { type Desk, selectedNodes } from './desk';
 import { assetOf, linkOf, nodeOf } from './edits';
 
 /** What new shapes are made with. */
-export interface Making {
+export interface NewShapeOptions {
   t: Translate;
   /** The category of the next block and of the next link: that of the stencil used last. */
   last: { block: string | null; link: string | null };
@@ -27,7 +27,7 @@ export const categoryOf = (now: Desk, diagram: Drawn, code: string | null): Asse
   null;
 
 /** A new asset's name: that of its category, numbered where it is taken. */
-function nameFor(now: Desk, { t }: Making, category: AssetCategory | null, diagram: Drawn): string {
+function nameFor(now: Desk, { t }: NewShapeOptions, category: AssetCategory | null, diagram: Drawn): string {
   const start = category ? inLanguage(category.name) : t(`topology.name.${diagram}`);
   const taken = new Set([...now.w.assets].map(({ name }) => name));
   for (let n = 1; ; n++) {
@@ -36,57 +36,61 @@ function nameFor(now: Desk, { t }: Making, category: AssetCategory | null, diagr
   }
 }
 
-function newBlock(now: Desk, making: Making, at: Point): { node: string; ops: Op[] } {
-  const category = categoryOf(now, 'block', making.last.block);
+function newBlock(now: Desk, options: NewShapeOptions, at: Point): { node: string; ops: Op[] } {
+  const category = categoryOf(now, 'block', options.last.block);
   const [asset, node] = [newId(), newId()];
-  const name = nameFor(now, making, category, 'block');
+  const name = nameFor(now, options, category, 'block');
   return { node, ops: [assetOf(name, category, asset, 'block'), nodeOf(now.drawing, asset, at, node)] };
 }
 
-function newLink(now: Desk, making: Making, from: LinkEnd, to: LinkEnd): { link: string; ops: Op[] } {
-  const category = categoryOf(now, 'link', making.last.link);
+function newLink(now: Desk, options: NewShapeOptions, from: LinkEnd, to: LinkEnd): { link: string; ops: Op[] } {
+  const category = categoryOf(now, 'link', options.last.link);
   const [asset, link] = [newId(), newId()];
-  const name = nameFor(now, making, category, 'link');
+  const name = nameFor(now, options, category, 'link');
   return { link, ops: [assetOf(name, category, asset, 'link'), linkOf(now.drawing, from, to, asset, link)] };
 }
 
 /** A link as a new asset. Let go over the ground: with the block one wants to connect with, which does not exist yet. */
-export function connect(now: Desk, making: Making, { from, to, at }: Extract<Intent, { is: 'connect' }>): void {
+export function connect(
+  now: Desk,
+  options: NewShapeOptions,
+  { from, to, at }: Extract<Intent, { is: 'connect' }>,
+): void {
   if (to?.node === from.node) {
-    making.hint('topology.link.itself');
+    options.hint('topology.link.itself');
     return;
   }
   if (to) {
-    const { ops, link } = newLink(now, making, from, to);
+    const { ops, link } = newLink(now, options, from, to);
     now.make(ops, [link], true);
     return;
   }
-  const block = newBlock(now, making, at);
-  const { ops } = newLink(now, making, from, { node: block.node, port: '' });
+  const block = newBlock(now, options, at);
+  const { ops } = newLink(now, options, from, { node: block.node, port: '' });
   now.make([...block.ops, ...ops], [block.node], true);
 }
 
 /** Something of the lists, brought to a place of the drawing. */
-export function bring(now: Desk, making: Making, what: Carried, at: Point | undefined): void {
+export function bring(now: Desk, options: NewShapeOptions, what: Carried, at: Point | undefined): void {
   if (now.readOnly) return;
-  if ('category' in what) bringCategory(now, making, what.category, at);
-  else bringAsset(now, making, what.asset, at);
+  if ('category' in what) bringCategory(now, options, what.category, at);
+  else bringAsset(now, options, what.asset, at);
 }
 
-function bringCategory(now: Desk, making: Making, code: string, at: Point | undefined): void {
+function bringCategory(now: Desk, options: NewShapeOptions, code: string, at: Point | undefined): void {
   const category = now.w.method.assetCategories.find((one) => one.code === code);
   if (!category) return;
-  making.last[category.diagram] = category.code;
+  options.last[category.diagram] = category.code;
   if (category.diagram === 'link') {
     now.setTool('connect');
-    making.hint('topology.connect.hint');
+    options.hint('topology.connect.hint');
     return;
   }
-  const { ops, node } = newBlock(now, making, at ?? freeSpot(now));
+  const { ops, node } = newBlock(now, options, at ?? freeSpot(now));
   now.make(ops, [node], true);
 }
 
-function bringAsset(now: Desk, making: Making, id: string, at: Point | undefined): void {
+function bringAsset(now: Desk, options: NewShapeOptions, id: string, at: Point | undefined): void {
   const asset = now.w.assets.get(id);
   if (!asset) return;
   const shape = newId();
@@ -94,14 +98,14 @@ function bringAsset(now: Desk, making: Making, id: string, at: Point | undefined
   if (asset.diagram === 'block') now.make([nodeOf(now.drawing, asset.id, at ?? freeSpot(now), shape)], [shape]);
   else if (from && to)
     now.make([linkOf(now.drawing, { node: from.id, port: '' }, { node: to.id, port: '' }, asset.id, shape)], [shape]);
-  else making.hint('topology.link.needsTwo');
+  else options.hint('topology.link.needsTwo');
 }
 
 /** Room between two nodes for the name of their link, and between two rows (px). */
 const gap = { link: 128, row: 54, column: 64 };
 
 /** A new node after the selected one in the direction of the flow, joined to it; or beside it. */
-export function addBeside(now: Desk, making: Making, manner: 'next' | 'beside'): void {
+export function addBeside(now: Desk, options: NewShapeOptions, manner: 'next' | 'beside'): void {
   const from = selectedNodes(now)[0];
   if (!from) return;
   const { x, y } = centreOf(from);
@@ -110,9 +114,9 @@ export function addBeside(now: Desk, making: Making, manner: 'next' | 'beside'):
     manner === 'next'
       ? freeNear(now, { x: x + from.width + gap.link, y }, { x: 0, y: down })
       : freeNear(now, { x, y: y + down }, { x: right, y: 0 });
-  const block = newBlock(now, making, at);
+  const block = newBlock(now, options, at);
   const ends = [from.id, block.node].map((node): LinkEnd => ({ node, port: '' })) as [LinkEnd, LinkEnd];
-  const link = manner === 'next' ? newLink(now, making, ...ends).ops : [];
+  const link = manner === 'next' ? newLink(now, options, ...ends).ops : [];
   now.make([...block.ops, ...link], [block.node], true);
   requestAnimationFrame(() => now.canvas.reveal(block.node));
 }

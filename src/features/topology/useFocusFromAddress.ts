@@ -7,7 +7,7 @@ import { assetsOf, shapeOf } from './edits';
 import type { usePicture } from './usePicture';
 
 /** An asset that is led to from elsewhere (a problem, the address) is selected and shown where it is drawn. */
-export function useLed({
+export function useFocusFromAddress({
   canvas,
   shown,
   selection,

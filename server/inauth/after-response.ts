@@ -8,7 +8,7 @@ const latest = 100;
  * Work that is done after an answer has left, at no fixed moment: what is done for an account that exists must not show in the time of the answer.
  * What fails is logged.
  */
-export class Later {
+export class AfterResponse {
   readonly #log: Logger;
   readonly #waiting = new Set<Promise<void>>();
 

@@ -3,7 +3,7 @@ import type { Translate } from '@/i18n';
 import { isChangedThere } from './states';
 
 /** What was changed in Polarion, in words; empty where nothing was. */
-export function thereWords(t: Translate, row: SyncedRequirement): string {
+export function remoteChanges(t: Translate, row: SyncedRequirement): string {
   if (row.titleThere) return t('polarion.titleThere', { title: row.titleThere });
   return isChangedThere(row) ? t('polarion.descriptionThere') : '';
 }

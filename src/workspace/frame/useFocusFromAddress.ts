@@ -10,7 +10,7 @@ interface Ways {
 }
 
 /** Where a link leads that names what the panel shows, or a row inside another: the panel is opened, the outer row found. */
-export function useLed({ step, row, panel }: Address, { steps, openPanel, jump }: Ways): void {
+export function useFocusFromAddress({ step, row, panel }: Address, { steps, openPanel, jump }: Ways): void {
   useEffect(() => {
     if (panel && row) openPanel();
   }, [panel, row, openPanel]);

@@ -38,7 +38,7 @@ interface Outside {
 }
 
 /** Tells whether those who read a version still may: signed in, with the permission, the version in sight. All of them by few queries. */
-export class Standing {
+export class AccessMonitor {
   readonly #outside: Outside;
   readonly #needs: Permission;
 

@@ -96,7 +96,7 @@ const walkGroups = (key: string, by: 1 | -1): Action => ({
 });
 
 /** From shape to shape by keys. */
-export const walks: readonly Action[] = [
+export const keyboardSelection: readonly Action[] = [
   walk('j', 1),
   walk('k', -1),
   walkFlows('n', 1),
