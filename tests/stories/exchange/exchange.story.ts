@@ -55,7 +55,7 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
     await dialog.getByRole('tab', { name: /^Columns/ }).click();
     await dialog.getByRole('listitem', { name: '3' }).click();
     const hold = async (column: string, use: string) => {
-      await dialog.getByRole('combobox', { name: `Holds: ${column}` }).click();
+      await dialog.getByRole('combobox', { name: `Content: ${column}` }).click();
       await page.keyboard.type(use);
       await page.keyboard.press('Enter');
     };

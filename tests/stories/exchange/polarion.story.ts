@@ -69,7 +69,7 @@ test('send requirements to Polarion and bring their state back', async ({
     const title = String(polarion.items.get('EL-1')?.attributes.title);
     expect(title).toMatch(/^CSR-1 /);
     requirement = title.replace('CSR-1 ', '');
-    await expect(lineOf(desk, 'EL-1').first()).toContainText('The same');
+    await expect(lineOf(desk, 'EL-1').first()).toContainText('Unchanged');
     const unknown = lineOf(desk, 'Of no goal').getByText('not rated', { exact: true }).first();
     expect(await unknown.evaluate((one) => one.getClientRects().length), 'the CAL stands in one line').toBe(1);
     await expect(desk.getByRole('button', { name: 'Nothing to send' })).toBeDisabled();
