@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errors } from '#contract/errors.ts';
-import { workbookProblems } from '#contract/problems.ts';
+import { errors } from '#contract/kit/errors.ts';
+import { workbookProblems } from '#contract/kit/problems.ts';
 import { modelProblems } from '#domain/method/check/problem-texts.ts';
 import { explainEn } from '#domain/method/explain/words/en.ts';
 import { reportTexts } from '#domain/report/texts.ts';
@@ -70,8 +70,8 @@ const inEnglish = (texts: Readonly<Record<string, { en: string }>>) =>
   Object.fromEntries(Object.entries(texts).map(([key, { en }]) => [key, en]));
 const said: Record<string, Readonly<Record<string, string>>> = {
   'src/locales/en-US': enUS,
-  'contract/errors.ts': inEnglish(errors),
-  'contract/problems.ts': inEnglish(workbookProblems),
+  'contract/kit/errors.ts': inEnglish(errors),
+  'contract/kit/problems.ts': inEnglish(workbookProblems),
   'login/texts.ts': loginTexts['en-US'],
   'domain/report/texts.ts': reportTexts.en,
   'domain/method/explain/words': explainEn,
