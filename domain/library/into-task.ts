@@ -26,7 +26,6 @@ export const linkedKinds = Object.keys(libraryOfKind) as LinkedKind[];
 export type EntryOf<K extends LinkedKind> = EntryForm<(typeof libraryOfKind)[K]>;
 
 type Language = LibraryLink['language'];
-type Values = Record<string, unknown>;
 
 interface Given {
   method: Method;
@@ -34,6 +33,16 @@ interface Given {
   /** The name of the asset a damage scenario is about. */
   asset?: string;
 }
+
+/** The fields of rows that are taken from an entry. */
+export type TakenField =
+  | keyof ReturnType<typeof assetValues>
+  | keyof ReturnType<typeof damageValues>
+  | keyof ReturnType<typeof requirementValues>
+  | keyof ReturnType<typeof assumptionValues>
+  | keyof ReturnType<typeof threatValues>
+  | keyof ReturnType<typeof pathValues>;
+type Values<F extends string = TakenField> = Readonly<Partial<Record<F, unknown>>>;
 
 /** What a row takes from an entry, by the row's own fields. Codes the method does not know are left out. */
 export function valuesOf<K extends LinkedKind>(kind: K, entry: EntryOf<K>, given: Given): Values {
@@ -61,7 +70,7 @@ const sayIn =
   (text) =>
     text[language] || text.en || text.zh;
 
-const assetValues = (entry: EntryForm<'assets'>, method: Method, say: Say): Values => ({
+const assetValues = (entry: EntryForm<'assets'>, method: Method, say: Say) => ({
   name: cutAt(say(entry.name), longestAssetName),
   description: say(entry.description),
   type: entry.type,
@@ -79,7 +88,7 @@ const assetValues = (entry: EntryForm<'assets'>, method: Method, say: Say): Valu
 export const isNameCut = (library: LinkedLibrary, name: LocalText, language: Language): boolean =>
   library === 'assets' && sayIn(language)(name).length > longestAssetName;
 
-const damageValues = (entry: EntryForm<'impacts'>, { method, asset = '' }: Given, say: Say): Values => {
+const damageValues = (entry: EntryForm<'impacts'>, { method, asset = '' }: Given, say: Say) => {
   const filled = (text: string) => cutAt(fillSentence(text, { A: asset }), 4000);
   return {
     description: filled(say(entry.sentence) || say(entry.name)),
@@ -90,14 +99,14 @@ const damageValues = (entry: EntryForm<'impacts'>, { method, asset = '' }: Given
   };
 };
 
-const assumptionValues = (entry: EntryForm<'templates'>, say: Say): Values => ({
+const assumptionValues = (entry: EntryForm<'templates'>, say: Say) => ({
   name: say(entry.name),
   text: say(entry.text),
   explanation: say(entry.explanation),
   link: entry.link,
 });
 
-const requirementValues = (entry: EntryForm<'requirements'>, say: Say): Values => ({
+const requirementValues = (entry: EntryForm<'requirements'>, say: Say) => ({
   name: say(entry.name),
   text: say(entry.text),
   explanation: say(entry.explanation),
@@ -105,7 +114,7 @@ const requirementValues = (entry: EntryForm<'requirements'>, say: Say): Values =
   verificationMethod: entry.verificationMethod,
 });
 
-const threatValues = (entry: EntryForm<'attacks'>, method: Method, say: Say): Values => ({
+const threatValues = (entry: EntryForm<'attacks'>, method: Method, say: Say) => ({
   description: say(entry.name),
   ...threatCodes(entry, method),
 });
@@ -184,26 +193,30 @@ export const linkOf = (
 });
 
 /** A field the library has changed since the row was taken, with what the row says and what the entry says now. */
-export interface LibraryDifference {
-  field: string;
+export interface LibraryDifference<F extends string = TakenField> {
+  field: F;
   row: unknown;
   entry: unknown;
 }
 
 /** The fields that the entry has changed since `then` and that the row does not say yet. */
-export const libraryDifferences = (row: object, then: Values, now: Values): LibraryDifference[] =>
-  Object.keys(now)
+export const libraryDifferences = <F extends string>(
+  row: object,
+  then: Values<F>,
+  now: Values<F>,
+): LibraryDifference<F>[] =>
+  (Object.keys(now) as F[])
     .filter((field) => !sameContent(then[field], now[field]))
     .map((field) => {
-      const own = (row as Values)[field];
+      const own = (row as Values<F>)[field];
       const entry = field === 'ratings' ? ratingsAfter(own, then[field], now[field]) : now[field];
       return { field, row: own, entry };
     })
     .filter(({ row: own, entry }) => !sameContent(own, entry));
 
 /** Returns the row's own ratings with what the entry has changed: those by other models, or in other dimensions, are the task's. */
-function ratingsAfter(own: unknown, then: unknown, now: unknown): Values {
-  const valuesIn = (ratings: unknown) => (ratings ?? {}) as Values;
+function ratingsAfter(own: unknown, then: unknown, now: unknown): Values<string> {
+  const valuesIn = (ratings: unknown) => (ratings ?? {}) as Values<string>;
   const [ours, before, after] = [valuesIn(own), valuesIn(then), valuesIn(now)];
   const keys = [...Object.keys(before), ...Object.keys(after)];
   const changed = new Set(keys.filter((key) => !sameContent(before[key], after[key])));

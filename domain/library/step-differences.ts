@@ -9,10 +9,11 @@ import type { EntryForm } from './libraries.ts';
 
 type Attack = EntryForm<'attacks'>;
 type StepValues = ReturnType<typeof stepValues>;
+export type StepField = keyof StepValues;
 
 /** What the library has done to a step since the row was taken, and the row does not have yet. `place`: from 1, in the entry as it is now. */
 export type StepDifference =
-  | { what: 'changed'; place: number; name: string; step: StepRow; fields: LibraryDifference[] }
+  | { what: 'changed'; place: number; name: string; step: StepRow; fields: LibraryDifference<StepField>[] }
   | { what: 'added'; place: number; name: string; values: StepValues; at: number }
   | { what: 'removed'; place: number; name: string; at: number };
 
@@ -52,7 +53,7 @@ export function stepDifferences({ steps, before: seen, now, method, language }: 
     const step = at === undefined ? undefined : steps[at];
     if (at === undefined || !step) return [];
     behind = at + 1;
-    const fields = libraryDifferences(step, before[i] ?? {}, values);
+    const fields = libraryDifferences<StepField>(step, before[i] ?? {}, values);
     return fields.length > 0 ? [{ what: 'changed', place: j + 1, name: step.name, step, fields }] : [];
   });
   return [...others, ...removed];

@@ -11,13 +11,16 @@ import type { Workspace } from '../workspace/workspace.ts';
 import type { AttackNode } from './attacks.ts';
 import { type LibraryDifference, libraryDifferences, stepValues } from './into-task.ts';
 import type { EntryForm } from './libraries.ts';
-import { matched } from './step-differences.ts';
+import { matched, type StepField } from './step-differences.ts';
 
 type Attack = EntryForm<'attacks'>;
 
+/** The fields of a row of an attack tree, and of the step it stands for. */
+export type NodeField = 'gate' | 'text' | StepField;
+
 /** What the library has done to a row of an attack tree since a task took it, and the task's tree does not have yet. */
 export type TreeDifference = { id: string; name: string } & (
-  | { what: 'changed'; node: TreeNodeRow; step: StepRow | undefined; fields: LibraryDifference[] }
+  | { what: 'changed'; node: TreeNodeRow; step: StepRow | undefined; fields: LibraryDifference<NodeField>[] }
   | {
       what: 'added';
       parent: TreeNodeRow;
@@ -142,15 +145,15 @@ class Reading {
 
   private changed(then: AttackNode, node: AttackNode, row: TreeNodeRow): TreeDifference[] {
     const { now, before, w } = this.given;
-    const gates = libraryDifferences(row, this.nodeValues(then), this.nodeValues(node));
+    const gates = libraryDifferences<NodeField>(row, this.nodeValues(then), this.nodeValues(node));
     const step = w.steps.get(row.step ?? '');
     const [was, is] = [before.steps[then.step ?? -1], now.steps[node.step ?? -1]];
-    const fields: LibraryDifference[] = [...gates];
+    const fields: LibraryDifference<NodeField>[] = [...gates];
     if (step && was && is && !this.seenSteps.has(step.id)) {
       this.seenSteps.add(step.id);
       const given = { method: this.given.method, language: this.given.language };
       const values = (entry: Attack, one: typeof is) => stepValues(one, { ...given, entry });
-      fields.push(...libraryDifferences(step, values(before, was), values(now, is)));
+      fields.push(...libraryDifferences<StepField>(step, values(before, was), values(now, is)));
     }
     if (fields.length === 0) return [];
     return [{ what: 'changed', id: node.id, name: this.nameOfRow(row), node: row, step, fields }];
@@ -232,7 +235,7 @@ function ownOps(difference: TreeDifference, taking: Taking): Op[] {
 const ofNode = new Set(['gate', 'text']);
 
 function changeOps({ node, step, fields }: Extract<TreeDifference, { what: 'changed' }>): Op[] {
-  const patchOf = (some: readonly LibraryDifference[]) =>
+  const patchOf = (some: readonly LibraryDifference<NodeField>[]) =>
     Object.fromEntries(some.map(({ field, entry }) => [field, entry]));
   const own = patchOf(fields.filter(({ field }) => ofNode.has(field)));
   const ofStep = patchOf(fields.filter(({ field }) => !ofNode.has(field)));

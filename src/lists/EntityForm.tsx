@@ -34,7 +34,7 @@ export function EntityForm<S extends z.ZodObject, R>(props: Props<S, R>) {
   const t = useT();
   const titleOf = (path: string) => {
     const found = fields.list.find((field) => field.name === path || path.startsWith(`${field.name}.`));
-    return found ? t(found.title as 'form.save') : path;
+    return found ? t(found.title) : path;
   };
 
   const saved = useSavedForm<z.input<S>>({

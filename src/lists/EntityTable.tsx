@@ -50,10 +50,7 @@ export function EntityTable<R extends object>(props: Props<R>) {
   const local = !paged;
   const list = paged ? paged.rows : (rows as readonly R[]);
   const titled = useMemo(
-    () =>
-      fields.list
-        .filter((field) => field.only !== 'form')
-        .map((field) => ({ ...field, label: t(field.title as 'form.save') })),
+    () => fields.list.filter((field) => field.only !== 'form').map((field) => ({ ...field, label: t(field.title) })),
     [fields, t],
   );
   const sorter = paged?.state.sorter;

@@ -8,15 +8,15 @@ import type { KeptAs } from '@/components/forms/useKeptForm';
 import type { OnTop } from '@/components/forms/useMergeOnTop';
 import { useSavedForm } from '@/components/forms/useSavedForm';
 import { sentences } from '@/components/sentences';
-import { type TextKey, useT } from '@/i18n';
+import { type PlainTextKey, useT } from '@/i18n';
 
 interface Saved<V> {
   /** Where what is typed is kept until it is saved. */
   keptAs: KeptAs;
   /** The schema the server parses with: rules, required marks and the names of the fields come from it. */
   schema: { shape: Record<keyof V & string, z.ZodType> };
-  /** Labels are the texts `<feature>.field.<name>`. */
-  feature: string;
+  /** The label of a field: `(name) => `task.field.${name}``, so that a field without a text does not compile. */
+  labelOf: (name: keyof V & string) => PlainTextKey;
   /** Sends the values without showing failures (`silent`); then goes on to another page. */
   save: (values: V) => Promise<void>;
   /** For a change, where someone else was faster. */
@@ -24,19 +24,16 @@ interface Saved<V> {
 }
 
 /** The state of a form page; `item` is label, rules and name of a field, `hint` stands below it. Goes to `FormPage`. */
-export function useFormPage<V extends object>({ keptAs, schema, feature, save, onTop }: Saved<V>) {
+export function useFormPage<V extends object>({ keptAs, schema, labelOf, save, onTop }: Saved<V>) {
   const t = useT();
   const { shape } = schema;
   const titleOf = (path: string) => {
     const [name] = path.split('.');
-    return name && name in shape ? t(`${feature}.field.${name}` as 'form.save') : path;
+    return name && name in shape ? t(labelOf(name as keyof V & string)) : path;
   };
   const saved = useSavedForm<V>({ keptAs, titleOf, save, onTop });
-  const item = (name: keyof V & string, hint?: TextKey) => {
-    const hints = [
-      ...(hint ? [t(hint as 'form.save')] : []),
-      ...(refusesSpaces(shape[name]) ? [t('form.noSpaces')] : []),
-    ];
+  const item = (name: keyof V & string, hint?: PlainTextKey) => {
+    const hints = [...(hint ? [t(hint)] : []), ...(refusesSpaces(shape[name]) ? [t('form.noSpaces')] : [])];
     return {
       name,
       label: titleOf(name),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TextKey } from '@/i18n';
+import type { PlainTextKey } from '@/i18n';
 
 export interface Choice {
   value: string | number;
@@ -26,7 +26,7 @@ export interface FieldOptions<R> {
 
 export interface Field<R> extends FieldOptions<R> {
   name: string;
-  title: TextKey;
+  title: PlainTextKey;
 }
 
 export interface FieldList<R> {
@@ -34,7 +34,7 @@ export interface FieldList<R> {
   list: readonly Field<R>[];
 }
 
-type Titled<F extends string, N extends string, R> = `${F}.field.${N}` extends TextKey
+type Titled<F extends string, N extends string, R> = `${F}.field.${N}` extends PlainTextKey
   ? FieldOptions<R>
   : { thereIsNoText: `${F}.field.${N}` };
 
@@ -54,6 +54,7 @@ export const fields =
     list: Object.entries(options).map(([name, option]) => ({
       ...(option as FieldOptions<R>),
       name,
-      title: `${feature}.field.${name}` as TextKey,
+      // `Titled` has just made sure of it.
+      title: `${feature}.field.${name}` as PlainTextKey,
     })),
   });

@@ -1,5 +1,5 @@
 import { Link } from '@umijs/max';
-import type { TextKey } from '@/i18n';
+import type { PlainTextKey } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import type { Field } from '@/lists/fields';
 import { TaskLink, taskAddress } from '@/product/TaskLink';
@@ -69,7 +69,7 @@ function Time({ at }: { at: string }) {
 }
 
 /** A column of one-line texts. */
-export const cutField = <R,>(name: keyof R & string, title: TextKey, more: Partial<Field<R>> = {}): Field<R> => ({
+export const cutField = <R,>(name: keyof R & string, title: PlainTextKey, more: Partial<Field<R>> = {}): Field<R> => ({
   name,
   title,
   width: 260,
@@ -78,7 +78,7 @@ export const cutField = <R,>(name: keyof R & string, title: TextKey, more: Parti
 });
 
 /** A column of numbers. */
-export const numberField = <R,>(name: keyof R & string, title: TextKey): Field<R> => ({
+export const numberField = <R,>(name: keyof R & string, title: PlainTextKey): Field<R> => ({
   name,
   title,
   width: 90,

@@ -43,7 +43,7 @@ export function ProjectFields(given: Props) {
   const page = useFormPage<ProjectForm>({
     keptAs,
     schema: ProjectForm,
-    feature: 'project',
+    labelOf: (name) => `project.field.${name}`,
     save: (values) => save(values, chosenLogo()),
     ...(readNow && saveOn && { onTop: { read: readNow, send: (values, rev) => saveOn(rev, values, chosenLogo()) } }),
   });

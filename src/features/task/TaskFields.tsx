@@ -41,7 +41,7 @@ export function TaskFields({ keptAs, people, save, onTop, top, ...given }: Props
   const page = useFormPage<TaskForm>({
     keptAs,
     schema: TaskForm,
-    feature: 'task',
+    labelOf: (name) => `task.field.${name}`,
     save,
     onTop,
   });

@@ -3,7 +3,7 @@ import { theme } from 'antd';
 import type { Answer } from '#contract/kit/endpoint.ts';
 import type { workplace } from '#contract/workplace.ts';
 import { Panel } from '@/components/Panel';
-import { type TextKey, useT } from '@/i18n';
+import { type PlainTextKey, useT } from '@/i18n';
 import { selectionAddress } from './addresses';
 import styles from './styles.less';
 
@@ -15,7 +15,7 @@ export function Figures({ summary }: { summary: Summary | undefined }) {
   const { canProjectAnalysisRead } = useAccess();
   const tasksAt = (name: Parameters<typeof selectionAddress>[0]) =>
     canProjectAnalysisRead ? selectionAddress(name) : '/project/list';
-  const figures: { title: TextKey; value: number | undefined; to: string; alarming?: boolean }[] = [
+  const figures: { title: PlainTextKey; value: number | undefined; to: string; alarming?: boolean }[] = [
     { title: 'workplace.figure.projects', value: summary?.projects, to: '/project/list' },
     { title: 'workplace.figure.open', value: summary?.openTasks, to: tasksAt('open') },
     { title: 'workplace.figure.awaiting', value: summary?.awaitingDisposal, to: tasksAt('awaiting') },
@@ -24,13 +24,7 @@ export function Figures({ summary }: { summary: Summary | undefined }) {
   return (
     <div className={styles.figures}>
       {figures.map(({ title, value, to, alarming }) => (
-        <Figure
-          key={title}
-          title={t(title as 'workplace.figure.projects')}
-          value={value}
-          to={to}
-          alarming={Boolean(alarming && value)}
-        />
+        <Figure key={title} title={t(title)} value={value} to={to} alarming={Boolean(alarming && value)} />
       ))}
     </div>
   );

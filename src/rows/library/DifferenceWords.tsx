@@ -1,7 +1,8 @@
 import type { LibraryDifference } from '#domain/library/into-task.ts';
 import type { StepDifference } from '#domain/library/step-differences.ts';
-import type { TreeDifference } from '#domain/library/tree-differences.ts';
+import type { NodeField, TreeDifference } from '#domain/library/tree-differences.ts';
 import { useT } from '@/i18n';
+import { fieldTitle } from './field-title';
 import { wordsOfValue } from './words-of-value';
 
 /** What the library has done to a row of an attack tree. */
@@ -31,10 +32,10 @@ export function StepWords({ difference }: { difference: StepDifference }) {
   return <span>{t('library.step.changed', { place, name, changes: changes.join('; ') })}</span>;
 }
 
-const changesIn = (fields: readonly LibraryDifference[], t: ReturnType<typeof useT>): string[] =>
+const changesIn = (fields: readonly LibraryDifference<NodeField>[], t: ReturnType<typeof useT>): string[] =>
   fields.map(({ field, row, entry }) =>
     t('library.history.change', {
-      field: field === 'gate' ? t('library.node.gate') : t(`library.field.${field}` as 'library.field.name'),
+      field: field === 'gate' ? t('library.node.gate') : fieldTitle(field, t),
       before: wordOf(field, row),
       after: wordOf(field, entry),
     }),

@@ -1,5 +1,6 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
+import type { SystemTexts } from '#domain/product/task.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { useRowLabel } from '@/product/useRowLabel';
@@ -119,9 +120,9 @@ function RowLine({ line: { row, difference, isFirst } }: { line: Extract<DiffLin
 
 function TextLine({ line: { difference } }: { line: Extract<DiffLine, { type: 'text' }> }) {
   const t = useT();
-  const [field = ''] = difference.path;
+  const [field] = difference.path as [keyof SystemTexts];
   const shown = {
-    label: t(`task.field.${field as 'overview'}`),
+    label: t(`task.field.${field}`),
     before: { text: String(difference.before ?? '') },
     after: { text: String(difference.after ?? '') },
   };

@@ -1,5 +1,6 @@
 import type { VersionComparison } from '#contract/comparison.ts';
 import type { KindName } from '#domain/kinds/kinds.ts';
+import type { SystemTexts } from '#domain/product/task.ts';
 import type { MovedRisk } from '#domain/versions/moved-risks.ts';
 import type { Translate } from '@/i18n';
 import { rowLabel } from '@/product/useRowLabel';
@@ -62,7 +63,7 @@ export function sheetOf(
       }
       if (line.type === 'text') {
         const { path, before, after } = line.difference;
-        const label = t(`task.field.${(path[0] ?? 'overview') as 'overview'}`);
+        const label = t(`task.field.${path[0] as keyof SystemTexts}`);
         const changed = t('version.diff.what.changed');
         return [[t('version.diff.texts'), '', changed, label, String(before ?? ''), String(after ?? ''), '', '']];
       }
