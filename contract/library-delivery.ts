@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { type LibraryName, libraries, libraryNames } from '#domain/library/libraries.ts';
+import { type LibraryWord, namesOfLibraries } from '#domain/library/names.ts';
 import { LocalText } from '#domain/model/base.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { modifyOf, readOf } from './library.ts';
+import { modifyOf, readOf } from './kit/permissions.ts';
 
 const Delivered = z.object({ code: z.string(), name: LocalText });
 
@@ -45,12 +46,12 @@ export const deliveryCalls = Object.fromEntries(libraryNames.map((name) => [name
   readonly [L in LibraryName]: ReturnType<typeof deliveryEndpoints>;
 };
 
+/** What their groups are called on the wire: `assetDelivery`. */
+export const deliveryGroupNames = Object.fromEntries(
+  libraryNames.map((name) => [name, `${namesOfLibraries[name].one}Delivery`]),
+) as { readonly [L in LibraryName]: `${LibraryWord<'one', L>}Delivery` };
+
 /** The same by the names their groups have on the wire. */
-export const deliveryGroups = {
-  assetDelivery: deliveryCalls.assets,
-  impactDelivery: deliveryCalls.impacts,
-  attackDelivery: deliveryCalls.attacks,
-  requirementDelivery: deliveryCalls.requirements,
-  standardDelivery: deliveryCalls.standards,
-  templateDelivery: deliveryCalls.templates,
-};
+export const deliveryGroups = Object.fromEntries(
+  libraryNames.map((name) => [deliveryGroupNames[name], deliveryCalls[name]]),
+) as { readonly [L in LibraryName as (typeof deliveryGroupNames)[L]]: (typeof deliveryCalls)[L] };

@@ -8,10 +8,11 @@ import {
   libraryNames,
 } from '#domain/library/libraries.ts';
 import { libraryActs, origins } from '#domain/library/library.ts';
+import { type LibraryWord, namesOfLibraries } from '#domain/library/names.ts';
 import { Id, Text } from '#domain/model/base.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Flag, listQuery, PageOf } from './kit/list.ts';
-import type { Permission } from './kit/permissions.ts';
+import { modifyOf, readOf } from './kit/permissions.ts';
 import { Choices } from './vocabulary.ts';
 
 /** The fields a list of entries can be sorted by. */
@@ -71,9 +72,6 @@ export interface EntryChange<L extends LibraryName> {
   before: EntryForm<L> | null;
   after: EntryForm<L> | null;
 }
-
-export const readOf = (library: LibraryName) => `${libraries[library].right}Read` as const satisfies Permission;
-export const modifyOf = (library: LibraryName) => `${libraries[library].right}Modify` as const satisfies Permission;
 
 /** The schemas of a library, typed by it. */
 function makeSchemas<L extends LibraryName>(library: L) {
@@ -231,17 +229,15 @@ export const libraryEndpoints = <L extends LibraryName>(library: L) => ({
 });
 export type LibraryEndpoints<L extends LibraryName> = ReturnType<typeof libraryEndpoints<L>>;
 
-/** What the groups of the libraries are called on the wire. */
-export const libraryGroupNames = {
-  assets: 'libraryAsset',
-  impacts: 'libraryImpact',
-  attacks: 'libraryAttack',
-  requirements: 'libraryRequirement',
-  standards: 'libraryStandard',
-  templates: 'libraryTemplate',
-} as const satisfies Record<LibraryName, string>;
+/** What the groups of the libraries are called on the wire: `libraryAsset`. */
+export const libraryGroupNames = Object.fromEntries(
+  libraryNames.map((name) => [
+    name,
+    `library${namesOfLibraries[name].one.replace(/^./, (first) => first.toUpperCase())}`,
+  ]),
+) as { readonly [L in LibraryName]: `library${Capitalize<LibraryWord<'one', L>>}` };
 
-/** The calls of the six libraries, by library. */
+/** The calls of the libraries, by library. */
 export const libraryCalls = Object.fromEntries(libraryNames.map((name) => [name, libraryEndpoints(name)])) as {
   readonly [L in LibraryName]: LibraryEndpoints<L>;
 };

@@ -1,20 +1,14 @@
 import * as z from 'zod';
+import { libraryNames } from '#domain/library/names.ts';
 import { PersonalTokenForm, type TokenScope, tokenScopeNames } from '#domain/model/personal-token.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import type { Permission } from '../kit/permissions.ts';
+import { modifyOf, type Permission, readOf } from '../kit/permissions.ts';
 
 /** What a personal token begins with, so that it is known from the token of a sign-in. */
 export const personalTokenPrefix = 'pt_';
 
 const sees = ['ProjectConfigRead', 'ProjectAnalysisRead', 'ProjectAdmin'] as const;
-const libraryRead = [
-  'AssetRead',
-  'ImpactRead',
-  'AttackRead',
-  'LibCriteriaRead',
-  'LibMitigationRead',
-  'LibTemplateRead',
-] as const;
+const libraryRead = libraryNames.map(readOf);
 const configurationRead = [
   'ConfigurationImpactRead',
   'ConfigurationImpactTemplateRead',
@@ -34,15 +28,7 @@ export const tokenScopes = {
   'project.write': [...sees, 'ProjectConfigModify'],
   report: [...sees, 'ProjectReportDownload'],
   'library.read': libraryRead,
-  'library.write': [
-    ...libraryRead,
-    'AssetModify',
-    'ImpactModify',
-    'AttackModify',
-    'LibCriteriaModify',
-    'LibMitigationModify',
-    'LibTemplateModify',
-  ],
+  'library.write': [...libraryRead, ...libraryNames.map(modifyOf)],
   'configuration.read': configurationRead,
   'configuration.write': [
     ...configurationRead,

@@ -1,3 +1,4 @@
+import { namesOfLibraries } from '#domain/library/names.ts';
 import { type Permission, permissions } from './permissions.ts';
 
 /** Keys that no single permission grants (R-ACCESS-2 to R-ACCESS-9). */
@@ -24,7 +25,7 @@ export function accessOf(user?: { username?: string; permissions?: readonly stri
     ...single,
     canAuth: [...held].some((p) => p.includes('InAuth')),
     canAdmin: Boolean(user?.username),
-    canLib: single.canAssetRead || single.canAttackRead || single.canLibCriteriaRead,
+    canLib: Object.values(namesOfLibraries).some(({ right, opensMenu }) => opensMenu && single[`can${right}Read`]),
     canConfiguration:
       single.canConfigurationImpactRead ||
       single.canConfigurationThreatRead ||

@@ -1,3 +1,5 @@
+import { type LibraryName, namesOfLibraries } from '#domain/library/names.ts';
+
 /**
  * Every permission string there is, written once (R-ACCESS-1). The access key of a permission is `can` + its name; the server
  * checks calls by the same list the menus use.
@@ -39,3 +41,8 @@ export const permissions = [
 ] as const;
 
 export type Permission = (typeof permissions)[number];
+
+/** The permission to read a library, and the one to change it. */
+export const readOf = (library: LibraryName) => `${namesOfLibraries[library].right}Read` as const satisfies Permission;
+export const modifyOf = (library: LibraryName) =>
+  `${namesOfLibraries[library].right}Modify` as const satisfies Permission;

@@ -1,4 +1,4 @@
-import type { LibraryName } from '../library/libraries.ts';
+import { byLibrary, byLibraryRight } from '../library/names.ts';
 import type { LocalText } from '../model/base.ts';
 import type { TokenScope } from '../model/personal-token.ts';
 import type { LinkPurpose } from '../model/user.ts';
@@ -30,12 +30,7 @@ export const areaWords = {
   ProjectAnalysis: { en: 'Analysis', zh: '分析' },
   ProjectReport: { en: 'Reports and exports', zh: '报告与导出' },
   Project: { en: 'All projects', zh: '全部项目' },
-  Asset: { en: 'Asset library', zh: '资产库' },
-  Impact: { en: 'Impact library', zh: '影响库' },
-  Attack: { en: 'Attack library', zh: '攻击库' },
-  LibCriteria: { en: 'Security standards', zh: '安全标准' },
-  LibMitigation: { en: 'Security requirements', zh: '网络安全需求' },
-  LibTemplate: { en: 'Template library', zh: '模板库' },
+  ...byLibraryRight(({ title }): LocalText => title),
   ConfigurationImpact: { en: 'Impact model', zh: '影响模型' },
   ConfigurationImpactTemplate: { en: 'Impact template', zh: '影响模板' },
   ConfigurationThreat: { en: 'Feasibility and risk models', zh: '可行性与风险模型' },
@@ -107,14 +102,7 @@ export const listWords = {
   impactTemplates: { en: 'Impact templates', zh: '影响模板' },
 } satisfies Vocabulary;
 
-export const libraryWords: Readonly<Record<LibraryName, LocalText>> = {
-  assets: { en: 'Asset library', zh: '资产库' },
-  impacts: { en: 'Impact library', zh: '影响库' },
-  attacks: { en: 'Attack library', zh: '攻击库' },
-  requirements: { en: 'Security requirements', zh: '网络安全需求' },
-  standards: { en: 'Security standards', zh: '安全标准' },
-  templates: { en: 'Template library', zh: '模板库' },
-};
+export const libraryWords = byLibrary(({ title }): LocalText => title);
 
 /** What was done to several entries of a library at once. */
 export const bulkWords = {
@@ -161,16 +149,11 @@ export const sheetWords = {
   users: { en: 'Users', zh: '用户' },
   tags: { en: 'Tags', zh: '标签' },
   models: { en: 'Rating models', zh: '评级模型' },
-  assets: { en: 'Library assets', zh: '资产库' },
-  impacts: { en: 'Library impacts', zh: '影响库' },
-  attacks: { en: 'Library attacks', zh: '攻击库' },
+  ...byLibrary(({ sheet }): LocalText => sheet),
   attackSteps: { en: 'Attack steps', zh: '攻击步骤' },
   attackNodes: { en: 'Attack tree rows', zh: '攻击树节点' },
-  requirements: { en: 'Library requirements', zh: '安全需求库' },
-  standards: { en: 'Standards', zh: '安全标准' },
   chapters: { en: 'Chapters', zh: '章节' },
   workProducts: { en: 'Work products', zh: '工作产品' },
-  templates: { en: 'Templates', zh: '模板' },
   templateSteps: { en: 'Template steps', zh: '模板步骤' },
   projects: { en: 'Projects', zh: '项目' },
   tasks: { en: 'Tasks', zh: '任务' },

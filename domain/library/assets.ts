@@ -8,8 +8,8 @@ import { Codes, library, MaybeBoth } from './library.ts';
 export const assetLibrary = library({
   name: 'assets',
   noun: { one: 'library asset', many: 'library assets', zh: '资产库条目' },
+  about: 'The library of assets',
   path: 'assets',
-  right: 'Asset',
   prefix: 'LA',
   tagScopes: ['libraryAsset'],
   facet: 'category',

@@ -59,8 +59,8 @@ export const stepFields = { steps: z.array(AttackStep).max(mostSteps).default([]
 export const attackLibrary = library({
   name: 'attacks',
   noun: { one: 'library attack', many: 'library attacks', zh: '攻击库条目' },
+  about: 'The library of attack paths, attack trees and catalogue threats',
   path: 'attacks',
-  right: 'Attack',
   prefix: 'LT',
   tagScopes: ['libraryAttack'],
   facet: 'form',

@@ -23,8 +23,8 @@ export const impactFields = {
 export const impactLibrary = library({
   name: 'impacts',
   noun: { one: 'library impact', many: 'library impacts', zh: '影响库条目' },
+  about: 'The library of damage scenarios and their impact',
   path: 'impacts',
-  right: 'Impact',
   prefix: 'LI',
   tagScopes: ['libraryTemplate'],
   facet: 'category',

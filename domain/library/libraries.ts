@@ -3,11 +3,12 @@ import { assetLibrary } from './assets.ts';
 import { attackLibrary } from './attacks.ts';
 import { impactLibrary } from './impacts.ts';
 import type { Origin } from './library.ts';
+import type { LibraryName } from './names.ts';
 import { requirementLibrary } from './requirements.ts';
 import { standardLibrary } from './standards.ts';
 import { templateLibrary } from './templates.ts';
 
-/** The six libraries, in the order of the menu. */
+/** The libraries, in the order of the menu. What they are called elsewhere: names.ts. */
 export const libraries = {
   assets: assetLibrary,
   impacts: impactLibrary,
@@ -15,10 +16,9 @@ export const libraries = {
   requirements: requirementLibrary,
   standards: standardLibrary,
   templates: templateLibrary,
-};
+} satisfies Record<LibraryName, object>;
 
-export type LibraryName = keyof typeof libraries;
-export const libraryNames = Object.keys(libraries) as LibraryName[];
+export { type LibraryName, libraryNames } from './names.ts';
 
 /** What one enters of an entry. */
 export type NewEntry<L extends LibraryName> = z.input<(typeof libraries)[L]['form']>;

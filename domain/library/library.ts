@@ -52,18 +52,16 @@ export type Origin = (typeof origins)[number];
 export const libraryActs = ['create', 'change', 'tag', 'review', 'delete', 'deliver'] as const;
 export type LibraryAct = (typeof libraryActs)[number];
 
-/** The rights of a library: `${right}Read` and `${right}Modify` are permissions. */
-export type LibraryRight = 'Asset' | 'Impact' | 'Attack' | 'LibCriteria' | 'LibMitigation' | 'LibTemplate';
-
 /** Declares a library: from this come the type, the validation on both sides, the endpoints and the words for it. */
 export function library<const N extends string, S extends z.ZodRawShape>(declared: {
   /** Its key everywhere. */
   name: N;
   /** What people call an entry of it. */
   noun: Noun;
+  /** What its calls are about, in the API document. */
+  about: string;
   /** Its segment in the paths of the REST API. */
   path: string;
-  right: LibraryRight;
   /** Prefix of generated codes. */
   prefix: string;
   /** Its codes have a meaning outside of it, standards are cited by them: none is generated (R-LIB-5). */

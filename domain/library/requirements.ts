@@ -9,8 +9,8 @@ export const requirementTypes = ['requirement', 'mitigation'] as const;
 export const requirementLibrary = library({
   name: 'requirements',
   noun: { one: 'library requirement', many: 'library requirements', zh: '安全需求库条目' },
+  about: 'The library of cybersecurity requirements and mitigations',
   path: 'requirements',
-  right: 'LibMitigation',
   prefix: 'LR',
   tagScopes: ['libraryRequirement', 'libraryMitigation'],
   facet: 'type',

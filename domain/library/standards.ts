@@ -19,8 +19,8 @@ export type WorkProduct = z.infer<typeof WorkProduct>;
 export const standardLibrary = library({
   name: 'standards',
   noun: { one: 'standard', many: 'standards', zh: '安全标准' },
+  about: 'The library of standards with their chapters and work products',
   path: 'standards',
-  right: 'LibCriteria',
   prefix: 'ST',
   codeNeeded: true,
   tagScopes: ['libraryRequirement'],

@@ -24,8 +24,8 @@ export type TemplateSource = z.infer<typeof TemplateSource>;
 export const templateLibrary = library({
   name: 'templates',
   noun: { one: 'template', many: 'templates', zh: '模板' },
+  about: 'The library of templates: impact scenarios, assumptions, attack steps, whole tasks',
   path: 'templates',
-  right: 'LibTemplate',
   prefix: 'TP',
   tagScopes: ['libraryTemplate'],
   facet: 'type',

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
-import { type LibraryEndpoints, libraryCalls, libraryGroups, readOf } from '#contract/library.ts';
+import { readOf } from '#contract/kit/permissions.ts';
+import { type LibraryEndpoints, libraryCalls, libraryGroupNames, type libraryGroups } from '#contract/library.ts';
 import { type LibraryEntry, type LibraryName, libraries, libraryNames } from '#domain/library/libraries.ts';
 import { readsTasks } from '#server/access/rights.ts';
 import { changeEntries, deleteEntry } from '#server/actions/libraries/change-entries.ts';
@@ -105,9 +106,9 @@ const handlersOf = (library: LibraryName): Implementation =>
     },
   });
 
-/** The calls of the six libraries. */
+/** The calls of the libraries. */
 export const libraryHandlers = Object.fromEntries(
-  Object.keys(libraryGroups).map((group, i) => [group, handlersOf(libraryNames[i] as LibraryName)]),
+  libraryNames.map((library) => [libraryGroupNames[library], handlersOf(library)]),
 ) as Record<keyof typeof libraryGroups, Implementation>;
 
 /** What another library says is for who reads that one. */

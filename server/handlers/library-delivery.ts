@@ -1,4 +1,4 @@
-import { type Delivery, deliveryCalls, deliveryGroups } from '#contract/library-delivery.ts';
+import { type Delivery, deliveryCalls, deliveryGroupNames, type deliveryGroups } from '#contract/library-delivery.ts';
 import { type LibraryName, libraryNames } from '#domain/library/libraries.ts';
 import { loadSeedLibraries, type SeedReport } from '#server/actions/libraries/load-seed-libraries.ts';
 import type { Env } from '#server/env.ts';
@@ -13,7 +13,7 @@ const handlersOf = (library: LibraryName): Implementation =>
 
 /** The calls about delivered content. */
 export const deliveryHandlers = Object.fromEntries(
-  Object.keys(deliveryGroups).map((group, i) => [group, handlersOf(libraryNames[i] as LibraryName)]),
+  libraryNames.map((library) => [deliveryGroupNames[library], handlersOf(library)]),
 ) as Record<keyof typeof deliveryGroups, Implementation>;
 
 async function deliver(env: Env, library: LibraryName, how: { dryRun: boolean }): Promise<Delivery> {

@@ -1,5 +1,14 @@
-import { manyOf } from '#domain/kinds/kind.ts';
+import { libraryGroupNames } from '#contract/library.ts';
+import { deliveryGroupNames } from '#contract/library-delivery.ts';
+import { headingOf, manyOf } from '#domain/kinds/kind.ts';
 import { analysisKinds, isAnalysisKind } from '#domain/kinds/kinds.ts';
+import { type LibraryName, libraries, libraryNames } from '#domain/library/libraries.ts';
+
+/** The two groups of a library. */
+const aboutLibrary = (library: LibraryName) => [
+  [libraryGroupNames[library], libraries[library].about],
+  [deliveryGroupNames[library], `${headingOf(libraries[library], 'many').en} that are delivered with the product`],
+];
 
 /** What the calls of a group are about. */
 const descriptions: Record<string, string> = {
@@ -51,18 +60,7 @@ const descriptions: Record<string, string> = {
   assetCategory: 'Asset categories for new projects',
   impactTemplate: 'Impact templates for new projects',
   // Libraries.
-  libraryAsset: 'The library of assets',
-  libraryImpact: 'The library of damage scenarios and their impact',
-  libraryAttack: 'The library of attack paths, attack trees and catalogue threats',
-  libraryRequirement: 'The library of cybersecurity requirements and mitigations',
-  libraryStandard: 'The library of standards with their chapters and work products',
-  libraryTemplate: 'The library of templates: impact scenarios, assumptions, attack steps, whole tasks',
-  assetDelivery: 'Library assets that are delivered with the product',
-  impactDelivery: 'Library impacts that are delivered with the product',
-  attackDelivery: 'Library attacks that are delivered with the product',
-  requirementDelivery: 'Library requirements that are delivered with the product',
-  standardDelivery: 'Standards that are delivered with the product',
-  templateDelivery: 'Templates that are delivered with the product',
+  ...Object.fromEntries(libraryNames.flatMap(aboutLibrary)),
   stepModels: 'Feasibility models by which the steps of library attacks can be rated',
   fittingAttacks: 'Library attacks that fit a threat scenario',
   promotion: 'Rows of a task put into the library',

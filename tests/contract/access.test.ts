@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '#contract/kit/access.ts';
 import { permissions } from '#contract/kit/permissions.ts';
+import { namesOfLibraries } from '#domain/library/names.ts';
 
 const granted = (...held: string[]) =>
   Object.entries(accessOf({ permissions: held }))
@@ -59,14 +60,15 @@ describe('access keys', () => {
   });
 
   it('read and modify come in pairs for configuration and libraries', () => {
-    const pairs = permissions.filter((name) => /^(Configuration|Lib|Asset|Impact|Attack)/.test(name));
+    const rights = Object.values(namesOfLibraries).map(({ right }) => right);
+    const pairs = permissions.filter((name) => ['Configuration', ...rights].some((right) => name.startsWith(right)));
     const names = new Set(pairs.map((name) => name.replace(/(Read|Modify)$/, '')));
     expect([...names].sort()).toEqual(
       [
         ...['Impact', 'ImpactTemplate', 'Threat', 'SecurityProperty', 'ThreatType', 'Tag'].map(
           (n) => `Configuration${n}`,
         ),
-        ...['Asset', 'Impact', 'Attack', 'LibCriteria', 'LibMitigation', 'LibTemplate'],
+        ...rights,
       ].sort(),
     );
     expect(pairs).toHaveLength(2 * names.size);

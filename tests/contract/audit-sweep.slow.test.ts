@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#contract/index.ts';
 import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { permissions } from '#contract/kit/permissions.ts';
+import { libraryGroupNames } from '#contract/library.ts';
+import { deliveryGroupNames } from '#contract/library-delivery.ts';
 import { variable } from '#contract/variable.ts';
 import { auditDetails } from '#domain/audit/audit-detail.ts';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
+import { libraryNames } from '#domain/library/libraries.ts';
 import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';
 import { type Act, administrativeActs } from '#tests/world/administrative-acts.ts';
@@ -69,14 +72,16 @@ const without: Record<string, string> = {
   'exchange.checkProject': reads,
   'exchange.checkTask': reads,
   'taraTable.check': reads,
-  'libraryAsset.some': reads,
-  'libraryImpact.some': reads,
-  'libraryAttack.some': reads,
-  'libraryRequirement.some': reads,
-  'libraryStandard.some': reads,
-  'libraryTemplate.some': reads,
+  ...Object.fromEntries(libraryNames.map((name) => [`${libraryGroupNames[name]}.some`, reads])),
   'fittingAttacks.find': reads,
-  'templateDelivery.load': 'nothing is delivered for templates; the same code serves the other libraries',
+  ...Object.fromEntries(
+    libraryNames
+      .filter((name) => !seedLibraries[name])
+      .map((name) => [
+        `${deliveryGroupNames[name]}.load`,
+        'nothing is delivered; the same code serves other libraries',
+      ]),
+  ),
 };
 const reasonOf = (name: string) => without[name] ?? without[name.split('.')[0] ?? ''];
 

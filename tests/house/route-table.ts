@@ -1,4 +1,5 @@
 import type { AccessKey } from '#contract/kit/access.ts';
+import { namesOfLibraries } from '#domain/library/names.ts';
 
 /** One line of the route table (R-ROUTE in docs/requirements/routes.md). */
 export interface RouteLine {
@@ -57,5 +58,17 @@ const specifiedRoutes: readonly RouteLine[] = [
   { path: '*' },
 ];
 
+/** The page of every library. */
+export const libraryRoutes: readonly RouteLine[] = Object.values(namesOfLibraries).map(({ page, right }) => ({
+  path: `/library/${page}`,
+  access: `can${right}Read` as const,
+}));
+
+const isSpecified = ({ path }: RouteLine) => specifiedRoutes.some((line) => line.path === path);
+
 /** Every page there is. */
-export const routeTable: readonly RouteLine[] = [...specifiedRoutes, ...ownRoutes];
+export const routeTable: readonly RouteLine[] = [
+  ...specifiedRoutes,
+  ...libraryRoutes.filter((line) => !isSpecified(line)),
+  ...ownRoutes,
+];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRouteProps } from '../../config/inline-route-props.ts';
-import { routeTable } from './route-table.ts';
+import { libraryRoutes, routeTable } from './route-table.ts';
 
 const root = 'src/pages';
 const files = readdirSync(root, { recursive: true })
@@ -67,6 +67,12 @@ describe('the routes are those of the specification', () => {
   it('there is no page outside of the table', () => {
     const known = new Set(routeTable.map((line) => line.path));
     expect([...pages.keys()].filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  it.each(libraryRoutes)('a library has its page $path, for those who may read it', ({ path, access }) => {
+    const page = pages.get(path);
+    expect(page, `src/pages${path}.tsx is missing`).toBeDefined();
+    expect(propsOf(page).access).toBe(access);
   });
 
   it('every redirect leads to an address of the table', () => {

@@ -1,9 +1,11 @@
 import { utils, write } from 'xlsx';
 import { api } from '#contract/index.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { libraryCalls } from '#contract/library.ts';
+import { libraryCalls, libraryGroupNames } from '#contract/library.ts';
+import { deliveryCalls, deliveryGroupNames } from '#contract/library-delivery.ts';
 import type { AuditEvent } from '#domain/audit/audit.ts';
-import type { LibraryName } from '#domain/library/libraries.ts';
+import { libraryNames } from '#domain/library/libraries.ts';
+import { seedLibraries } from '#server/seed/libraries.ts';
 import { type Analysis, projectForm, taskForm } from './analysis.ts';
 import type { Actor } from './server.ts';
 
@@ -201,19 +203,10 @@ function onConfiguration({ admin }: World): Record<string, Act> {
   return acts;
 }
 
-const groupOf: Record<LibraryName, string> = {
-  assets: 'Asset',
-  impacts: 'Impact',
-  attacks: 'Attack',
-  requirements: 'Requirement',
-  standards: 'Standard',
-  templates: 'Template',
-};
-
 /** Acts on the libraries. */
 function onLibraries({ admin, store }: World): Record<string, Act> {
   const acts: Record<string, Act> = {};
-  for (const [library, noun] of Object.entries(groupOf) as [LibraryName, string][]) {
+  for (const library of libraryNames) {
     const calls = libraryCalls[library] as typeof libraryCalls.assets;
     const on = 'AUDITED';
     const form = { code: on, name: both('Audited'), content: both('Content'), text: both('Text') };
@@ -238,12 +231,10 @@ function onLibraries({ admin, store }: World): Record<string, Act> {
       ],
       ['drop', act(calls.drop, 'entry.deleted', on, async () => ({ params: (await one()).params }))],
     ];
-    for (const [name, act] of own) acts[`library${noun}.${name}`] = act;
-    // Nothing is delivered for templates.
-    if (library === 'templates') continue;
-    const delivery = `${noun.toLowerCase()}Delivery` as 'assetDelivery';
-    acts[`${delivery}.load`] = {
-      endpoint: api[delivery].load,
+    for (const [name, act] of own) acts[`${libraryGroupNames[library]}.${name}`] = act;
+    if (!seedLibraries[library]) continue;
+    acts[`${deliveryGroupNames[library]}.load`] = {
+      endpoint: deliveryCalls[library].load,
       event: 'library.loaded',
       on: library,
       sent: async () => {

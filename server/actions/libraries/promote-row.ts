@@ -1,8 +1,8 @@
 import type { CurrentUser } from '#contract/account/inauth.ts';
 import type { Answer, Parsed } from '#contract/kit/endpoint.ts';
+import { modifyOf, readOf } from '#contract/kit/permissions.ts';
 import { problemsOf } from '#contract/kit/problems.ts';
 import { badInput } from '#contract/kit/refusals.ts';
-import { modifyOf, readOf } from '#contract/library.ts';
 import type { promotion } from '#contract/promotion.ts';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
 import { entryOfRow } from '#domain/library/from-row.ts';

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/account/inauth.ts';
 import { Failure } from '#contract/kit/errors.ts';
+import { readOf } from '#contract/kit/permissions.ts';
 import { badInput } from '#contract/kit/refusals.ts';
-import { readOf } from '#contract/library.ts';
 import type { LibraryEntry } from '#domain/library/libraries.ts';
 import type { TaskForm } from '#domain/product/task.ts';
 import { requireAccess } from '#server/access/rights.ts';

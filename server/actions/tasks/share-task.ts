@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#contract/account/inauth.ts';
-import { modifyOf } from '#contract/library.ts';
+import { modifyOf } from '#contract/kit/permissions.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { libraries } from '#domain/library/libraries.ts';
 import type { TemplateNames } from '#domain/library/template-names.ts';

@@ -1,8 +1,10 @@
 import { assetTypes, diagramKinds } from '#domain/kinds/asset/shape.ts';
 import { verificationMethods } from '#domain/kinds/requirement/shape.ts';
 import { attackForms, attackTypes, attackVectors } from '#domain/library/attacks.ts';
+import { namesOfLibraries } from '#domain/library/names.ts';
 import { requirementTypes } from '#domain/library/requirements.ts';
 import { templateTypes } from '#domain/library/templates.ts';
+import type { LocalText } from '#domain/model/base.ts';
 import { dimensionKinds, impactNames } from '#domain/model/method.ts';
 import { bothColumns, type Column, column, type Sheet, words } from './sheet.ts';
 
@@ -77,12 +79,12 @@ const impactColumns: Column[] = [
 ];
 
 function sheet(
-  title: readonly [string, string],
+  title: LocalText,
   about: Sheet['about'],
   columns: Column[],
   more: Pick<Sheet, 'examples' | 'noExample'> = {},
 ): Sheet {
-  return { ...words(...title), about, columns, ...more };
+  return { ...title, about, columns, ...more };
 }
 
 /** The entry whose tree the examples show, and the one whose steps come before others. */
@@ -119,7 +121,7 @@ export const nodeWords = ['and', 'or', 'step'] as const;
 
 /** The sheets of the six libraries, and those of the parts their entries have. */
 export const librarySheets = {
-  assets: sheet(['Library assets', '资产库'], found('The asset library', '资产库'), [
+  assets: sheet(namesOfLibraries.assets.sheet, found('The asset library', '资产库'), [
     ...common('GW', ['Gateway', '网关']),
     column('type', 'Type', '类型', { choices: assetTypes }),
     column('diagram', 'Drawn as', '绘制为', { choices: diagramKinds, example: 'block' }),
@@ -132,13 +134,13 @@ export const librarySheets = {
     column('properties', 'Security properties', '安全属性', { many, ...properties, example: 'I, A' }),
     tags,
   ]),
-  impacts: sheet(['Library impacts', '影响库'], found('The impact library', '影响库'), [
+  impacts: sheet(namesOfLibraries.impacts.sheet, found('The impact library', '影响库'), [
     ...common('WRONG', ['Wrong values', '错误数值']),
     ...impactColumns,
     tags,
   ]),
   attacks: sheet(
-    ['Library attacks', '攻击库'],
+    namesOfLibraries.attacks.sheet,
     found('The attack library', '攻击库'),
     [
       ...common('SPOOF', ['Spoofed frames', '伪造报文']),
@@ -160,7 +162,7 @@ export const librarySheets = {
     },
   ),
   attackSteps: sheet(
-    ['Attack steps', '攻击步骤'],
+    words('Attack steps', '攻击步骤'),
     partsOf('Steps of library attacks', '攻击库条目的步骤'),
     stepColumns(['Attack', '攻击'], words('Code of the attack', '攻击编号'), 'SPOOF'),
     {
@@ -171,7 +173,7 @@ export const librarySheets = {
     },
   ),
   attackNodes: sheet(
-    ['Attack tree rows', '攻击树节点'],
+    words('Attack tree rows', '攻击树节点'),
     partsOf('Rows of the attack trees of the library', '攻击库中攻击树的节点'),
     [
       column('of', 'Attack', '攻击', {
@@ -207,7 +209,7 @@ export const librarySheets = {
       ],
     },
   ),
-  requirements: sheet(['Library requirements', '安全需求库'], found('The requirement library', '安全需求库'), [
+  requirements: sheet(namesOfLibraries.requirements.sheet, found('The requirement library', '安全需求库'), [
     ...common('SECOC', ['Authenticated frames', '报文认证']),
     column('type', 'Type', '类型', { choices: requirementTypes, example: 'requirement' }),
     ...bothColumns('text', 'Requirement', '需求内容'),
@@ -220,7 +222,7 @@ export const librarySheets = {
     column('link', 'Link', '链接', {}),
     tags,
   ]),
-  standards: sheet(['Standards', '安全标准'], found('The catalogue of standards', '安全标准库'), [
+  standards: sheet(namesOfLibraries.standards.sheet, found('The catalogue of standards', '安全标准库'), [
     ...common('HOUSE', ['House rules', '企业规范']),
     ...bothColumns('fullName', 'Full name', '全称'),
     ...bothColumns('region', 'Region', '地区'),
@@ -232,7 +234,7 @@ export const librarySheets = {
     column('link', 'Link', '链接', {}),
     tags,
   ]),
-  chapters: sheet(['Chapters', '章节'], partsOf('Chapters of standards', '标准的章节'), [
+  chapters: sheet(words('Chapters', '章节'), partsOf('Chapters of standards', '标准的章节'), [
     column('of', 'Standard', '标准', {
       needed: true,
       hint: words('Code of the standard', '标准编号'),
@@ -242,7 +244,7 @@ export const librarySheets = {
     ...bothColumns('title', 'Title', '标题', { examples: ['Scope', '范围'] }),
     ...bothColumns('content', 'Content', '内容'),
   ]),
-  workProducts: sheet(['Work products', '工作产品'], partsOf('Work products of standards', '标准的工作产品'), [
+  workProducts: sheet(words('Work products', '工作产品'), partsOf('Work products of standards', '标准的工作产品'), [
     column('of', 'Standard', '标准', {
       needed: true,
       hint: words('Code of the standard', '标准编号'),
@@ -254,7 +256,7 @@ export const librarySheets = {
     ...bothColumns('content', 'Content', '内容'),
   ]),
   templates: sheet(
-    ['Templates', '模板'],
+    namesOfLibraries.templates.sheet,
     found('The templates; those of tasks are made by sharing a task', '模板库；任务模板通过共享任务生成'),
     [
       ...common('SAFE', ['Workshop is trusted', '维修厂可信']),
@@ -268,12 +270,12 @@ export const librarySheets = {
     { examples: [{ code: reachCode, ...inBothTexts('name', 'Reach the bus', '接近总线'), type: 'preAttack' }] },
   ),
   templateSteps: sheet(
-    ['Template steps', '模板步骤'],
+    words('Template steps', '模板步骤'),
     partsOf('Steps of templates of the type "preAttack"', '类型为“preAttack”的模板的步骤'),
     stepColumns(['Template', '模板'], words('Code of the template', '模板编号'), reachCode),
   ),
   taskTemplates: sheet(
-    ['Task templates', '任务模板'],
+    words('Task templates', '任务模板'),
     words(
       'Tasks shared as templates. Found again by code, without a code by name; the template then holds what the task holds now',
       '将任务共享为模板。按编号识别已有模板，无编号时按名称识别；模板内容更新为任务的当前内容',

@@ -110,9 +110,7 @@ function EntryForm({ library, id: asked, entry, gone, canModify, onSaved, onClos
   return (
     <FieldDrawer
       size={isTree ? Math.min(treeWidth, window.innerWidth - 40) : usualWidth}
-      title={
-        entry ? `${entry.code} · ${inLanguage(entry.name)}` : t(screens[library].create as 'library.create.assets')
-      }
+      title={entry ? `${entry.code} · ${inLanguage(entry.name)}` : t(screens[library].create)}
       onClose={close}
       footer={
         <Flex gap={8}>

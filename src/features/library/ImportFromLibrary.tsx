@@ -15,6 +15,7 @@ import { useDates } from '@/i18n-dates';
 import { EntityTable } from '@/lists/EntityTable';
 import { usePages } from '@/lists/usePages';
 import { textLanguage } from '@/local-text';
+import { readKey } from '@/product/library-access';
 import { useTags } from '@/product/TagChip';
 import { call, silent } from '@/request/call';
 import { failedNew } from '@/rows/failed-act';
@@ -40,7 +41,7 @@ export function ImportFromLibrary({ sources }: { sources: readonly Source[] }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const access = useAccess();
-  const readable = sources.filter(({ library }) => access[screens[library].read] === true);
+  const readable = sources.filter(({ library }) => access[readKey(library)] === true);
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const [first] = readable;
   if (!first || readOnly) return null;
@@ -207,7 +208,7 @@ function SourceList({ source: { library, facet }, search, chosen, onChosen }: Li
       fields={columns}
       rows={pages}
       search={{ ...search, placeholder: t('library.search') }}
-      empty={{ text: t((facet ? 'library.noneSuch' : screens[library].empty) as 'library.noneSuch') }}
+      empty={{ text: t(facet ? 'library.noneSuch' : screens[library].empty) }}
       more={{
         expandable: { expandedRowRender: ({ id }) => <EntryPreview library={library} id={id} /> },
         rowSelection: { selectedRowKeys: chosen, onChange: onChosen, preserveSelectedRowKeys: true, getCheckboxProps },

@@ -3,6 +3,7 @@ import { useAccess } from '@umijs/max';
 import { Button, Card, Flex, Select } from 'antd';
 import { type Key, useMemo, useState } from 'react';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { namesOfLibraries } from '#domain/library/names.ts';
 import { clearable } from '@/components/clearable';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
@@ -10,7 +11,9 @@ import { useDates } from '@/i18n-dates';
 import { EntityTable } from '@/lists/EntityTable';
 import { useAddressPages } from '@/lists/useAddressPages';
 import { textLanguage } from '@/local-text';
+import { modifyKey } from '@/product/library-access';
 import { useTags } from '@/product/TagChip';
+import { fieldTitle } from '@/rows/library/field-title';
 import { BulkTools } from './BulkTools';
 import { type AnyListed, callsOf } from './calls';
 import { columnsOf } from './columns';
@@ -25,7 +28,7 @@ export function LibraryPage({ library }: { library: LibraryName }) {
   const t = useT();
   const dates = useDates();
   const screen = screens[library];
-  const canModify = useAccess()[screen.modify] === true;
+  const canModify = useAccess()[modifyKey(library)] === true;
   const tags = useTags()?.tags;
   const [address, go] = useAddressParts();
   const [chosen, setChosen] = useState<Key[]>([]);
@@ -56,13 +59,13 @@ export function LibraryPage({ library }: { library: LibraryName }) {
   };
   const create = canModify && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => go({ new: '1', edit: undefined })}>
-      {t(screen.create as 'library.create.assets')}
+      {t(screen.create)}
     </Button>
   );
   const open = address.get('edit');
   return (
     <Flex vertical gap={16}>
-      <h1 className="page-title">{t(screen.title as 'menu.library.asset')}</h1>
+      <h1 className="page-title">{t(`menu.library.${namesOfLibraries[library].page}`)}</h1>
       <Card size="small">
         <EntityTable<AnyListed>
           id={`library.${library}`}
@@ -80,7 +83,7 @@ export function LibraryPage({ library }: { library: LibraryName }) {
             </>
           }
           empty={{
-            text: t((isNarrowed(narrowed) ? 'library.noneSuch' : screen.empty) as 'library.noneSuch'),
+            text: t(isNarrowed(narrowed) ? 'library.noneSuch' : screen.empty),
             action: create || undefined,
           }}
           actions={(row) => (
@@ -143,7 +146,7 @@ function Narrowing({ library, facets, address, go, tags }: NarrowingProps) {
   );
   return (
     <>
-      {select('kind', t(`library.field.${facet}` as 'library.field.type'), [...facets.options])}
+      {select('kind', fieldTitle(facet, t), [...facets.options])}
       {select(
         'tag',
         t('library.field.tags'),

@@ -8,7 +8,7 @@ import { inLanguage } from '@/local-text';
 import { TagChips } from '@/product/TagChip';
 import { type AnyListed, fieldOf } from './calls';
 import { entryWords } from './entry-text';
-import { screens } from './screens';
+import { type Column, screens } from './screens';
 
 interface Given {
   t: Translate;
@@ -19,22 +19,25 @@ interface Given {
   onOpen?: (row: AnyListed) => void;
 }
 
+/** Fields of entries, and what a list says beside them. */
+type ColumnName = Column | 'origin' | 'tasks' | 'updateTime';
+
 /** The columns of a library: code and name first, then where it comes from, its own fields, tags and use. */
 export function columnsOf(library: LibraryName, given: Given): FieldList<AnyListed> {
   const { t, tags, time, language, onOpen } = given;
-  const titled = (name: string, options: Omit<Field<AnyListed>, 'name' | 'title'>): Field<AnyListed> => ({
+  const titled = (name: ColumnName, options: Omit<Field<AnyListed>, 'name' | 'title'>): Field<AnyListed> => ({
     ...options,
     name,
-    title: `library.field.${name}` as 'library.field.code',
+    title: `library.field.${name}`,
   });
   const own = screens[library].columns.map((name) => titled(name, ownColumn(library, name, t)));
-  const hidden = new Set(screens[library].hiddenAtFirst);
+  const hidden: ReadonlySet<string> = new Set(screens[library].hiddenAtFirst);
   const atFirst = (field: Field<AnyListed>) => (hidden.has(field.name) ? { ...field, hiddenAtFirst: true } : field);
   const list: Field<AnyListed>[] = [
     titled('code', { width: 110, sortable: true }),
     {
-      ...titled(language === 'en' ? 'nameEn' : 'nameZh', { width: 240, sortable: true }),
-      title: 'library.field.name',
+      ...titled('name', { width: 240, sortable: true }),
+      name: language === 'en' ? 'nameEn' : 'nameZh',
       show: (row) => {
         const cut = <OneLine text={inLanguage(row.name)} room={320} />;
         if (!onOpen) return cut;

@@ -5,11 +5,12 @@ import { attackForms, attackTypes, attackVectors } from '#domain/library/attacks
 import type { LibraryName } from '#domain/library/libraries.ts';
 import { requirementTypes } from '#domain/library/requirements.ts';
 import { templateTypes } from '#domain/library/templates.ts';
-import type { TextKey } from '@/i18n';
+import type { PlainTextKey } from '@/i18n';
+import type { EntryField } from '@/rows/library/field-title';
 
 /** One field of an entry in its form. */
 export interface Item {
-  name: string;
+  name: EntryField;
   /** `both`: a text in both languages; `long` one of several lines; `category`: an impact category; `codes`: several of a list, or what is typed. */
   as:
     | 'both'
@@ -35,28 +36,16 @@ export interface Item {
   when?: readonly string[];
 }
 
+/** `citations`: of a standard, in requirements of the library. */
+export type Column = EntryField | 'citations';
+
 interface Screen {
-  title: TextKey;
-  create: TextKey;
-  empty: TextKey;
-  read:
-    | 'canAssetRead'
-    | 'canImpactRead'
-    | 'canAttackRead'
-    | 'canLibMitigationRead'
-    | 'canLibCriteriaRead'
-    | 'canLibTemplateRead';
-  modify:
-    | 'canAssetModify'
-    | 'canImpactModify'
-    | 'canAttackModify'
-    | 'canLibMitigationModify'
-    | 'canLibCriteriaModify'
-    | 'canLibTemplateModify';
+  create: PlainTextKey;
+  empty: PlainTextKey;
   /** Columns beside code, name, tags, state and time. */
-  columns: readonly string[];
+  columns: readonly Column[];
   /** Of all columns those that are shown when they are switched on: at 1440 pixels the others fit, none lies under the actions. */
-  hiddenAtFirst: readonly string[];
+  hiddenAtFirst: readonly (Column | 'updateTime')[];
   items: readonly Item[];
   /** The form asks for the description, too. */
   describes: boolean;
@@ -75,12 +64,9 @@ const onlyFor = (items: readonly Item[], facet: string) => items.map((item) => (
 /** How each library is shown and entered. */
 export const screens: Record<LibraryName, Screen> = {
   assets: {
-    title: 'menu.library.asset',
     create: 'library.create.assets',
     empty: 'library.empty.assets',
     describes: true,
-    read: 'canAssetRead',
-    modify: 'canAssetModify',
     columns: ['category', 'type', 'properties'],
     hiddenAtFirst: [],
     items: [
@@ -95,23 +81,17 @@ export const screens: Record<LibraryName, Screen> = {
     ],
   },
   impacts: {
-    title: 'menu.library.impact',
     create: 'library.create.impacts',
     empty: 'library.empty.impacts',
     describes: false,
-    read: 'canImpactRead',
-    modify: 'canImpactModify',
     columns: ['category', 'assetCategory', 'property', 'sentence'],
     hiddenAtFirst: ['assetCategory', 'tags', 'updateTime'],
     items: impactItems,
   },
   attacks: {
-    title: 'menu.library.attackLibrary',
     create: 'library.create.attacks',
     empty: 'library.empty.attacks',
     describes: false,
-    read: 'canAttackRead',
-    modify: 'canAttackModify',
     columns: ['form', 'type', 'group', 'threatTypes', 'vector', 'steps'],
     hiddenAtFirst: ['type', 'vector', 'tags', 'updateTime'],
     items: [
@@ -131,12 +111,9 @@ export const screens: Record<LibraryName, Screen> = {
     ],
   },
   requirements: {
-    title: 'menu.library.securityRq',
     create: 'library.create.requirements',
     empty: 'library.empty.requirements',
     describes: false,
-    read: 'canLibMitigationRead',
-    modify: 'canLibMitigationModify',
     columns: ['type', 'text', 'standard', 'chapter'],
     hiddenAtFirst: ['chapter', 'tags', 'updateTime'],
     items: [
@@ -152,12 +129,9 @@ export const screens: Record<LibraryName, Screen> = {
     ],
   },
   standards: {
-    title: 'menu.library.securityStandard',
     create: 'library.create.standards',
     empty: 'library.empty.standards',
     describes: false,
-    read: 'canLibCriteriaRead',
-    modify: 'canLibCriteriaModify',
     columns: ['fullName', 'region', 'provenance', 'chapters', 'workProducts', 'citations'],
     hiddenAtFirst: ['provenance', 'tags', 'updateTime'],
     items: [
@@ -171,12 +145,9 @@ export const screens: Record<LibraryName, Screen> = {
     ],
   },
   templates: {
-    title: 'menu.library.template',
     create: 'library.create.templates',
     empty: 'library.empty.templates',
     describes: false,
-    read: 'canLibTemplateRead',
-    modify: 'canLibTemplateModify',
     columns: ['type', 'text', 'sentence', 'steps'],
     hiddenAtFirst: ['sentence', 'updateTime'],
     items: [

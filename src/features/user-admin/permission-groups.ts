@@ -1,4 +1,5 @@
 import { type Permission, permissions } from '#contract/kit/permissions.ts';
+import { namesOfLibraries } from '#domain/library/names.ts';
 
 /** What can be done in one area: its permissions by their last word. */
 const rights = ['Read', 'Modify', 'Download', 'Admin'] as const;
@@ -7,7 +8,7 @@ type Right = (typeof rights)[number];
 /** The areas by group, in the order of the screen. */
 const areasOf = {
   project: ['ProjectConfig', 'ProjectAnalysis', 'ProjectReport', 'Project'],
-  library: ['Asset', 'Impact', 'Attack', 'LibMitigation', 'LibCriteria', 'LibTemplate'],
+  library: Object.values(namesOfLibraries).map(({ right }) => right),
   configuration: [
     'ConfigurationImpact',
     'ConfigurationThreat',

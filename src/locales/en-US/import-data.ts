@@ -1,5 +1,8 @@
+import { sheetNames } from '../library-names';
+
 /** The import of a workbook from the avatar menu. */
 export default {
+  ...sheetNames('en'),
   'importData.title': 'Import data',
   'importData.template': 'Download the template',
   'importData.choose': 'Choose file',
@@ -37,18 +40,12 @@ export default {
   'importData.sheet.users': 'Users',
   'importData.sheet.tags': 'Tags',
   'importData.sheet.models': 'Rating models',
-  'importData.sheet.assets': 'Library assets',
-  'importData.sheet.impacts': 'Library impacts',
-  'importData.sheet.attacks': 'Library attacks',
   'importData.sheet.attackSteps': 'Attack steps',
-  'importData.sheet.requirements': 'Library requirements',
-  'importData.sheet.standards': 'Standards',
   'importData.sheet.chapters': 'Chapters',
   'importData.sheet.attackNodes': 'Attack tree rows',
   'importData.sheet.templateSteps': 'Template steps',
   'importData.sheet.taskTemplates': 'Task templates',
   'importData.sheet.workProducts': 'Work products',
-  'importData.sheet.templates': 'Templates',
   'importData.sheet.projects': 'Projects',
   'importData.sheet.tasks': 'Tasks',
 } as const;

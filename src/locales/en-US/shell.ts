@@ -1,4 +1,7 @@
+import { menuNames } from '../library-names';
+
 export default {
+  ...menuNames('en'),
   'shell.title': 'InTARA',
   'shell.loading.system': 'Automotive TARA analysis system',
   'shell.loading.wait': 'System loading... Please Wait...',
@@ -20,13 +23,7 @@ export default {
   'menu.configuration.template': 'Impact template',
   'menu.configuration.securityProperty': 'Security property model',
   'menu.library': 'Catalog Management',
-  'menu.library.asset': 'Asset library',
-  'menu.library.impact': 'Impact library',
-  'menu.library.attackLibrary': 'Attack library',
-  'menu.library.securityRq': 'Security requirements',
-  'menu.library.securityStandard': 'Security standards',
   'menu.library.securityStandardDetail': 'Security standard',
-  'menu.library.template': 'Template library',
   'menu.system': 'System',
   'menu.system.variable': 'Global variables',
   'menu.system.remarkTag': 'Tags',

@@ -1,6 +1,8 @@
 import type en from '../en-US/import-data';
+import { sheetNames } from '../library-names';
 
 export default {
+  ...sheetNames('zh'),
   'importData.title': '导入数据',
   'importData.template': '下载模板',
   'importData.choose': '选择文件',
@@ -37,18 +39,12 @@ export default {
   'importData.sheet.users': '用户',
   'importData.sheet.tags': '标签',
   'importData.sheet.models': '评级模型',
-  'importData.sheet.assets': '资产库',
-  'importData.sheet.impacts': '影响库',
-  'importData.sheet.attacks': '攻击库',
   'importData.sheet.attackSteps': '攻击步骤',
-  'importData.sheet.requirements': '安全需求库',
-  'importData.sheet.standards': '安全标准',
   'importData.sheet.chapters': '章节',
   'importData.sheet.attackNodes': '攻击树节点',
   'importData.sheet.templateSteps': '模板步骤',
   'importData.sheet.taskTemplates': '任务模板',
   'importData.sheet.workProducts': '工作产品',
-  'importData.sheet.templates': '模板',
   'importData.sheet.projects': '项目',
   'importData.sheet.tasks': '任务',
 } as const satisfies Record<keyof typeof en, string>;

@@ -1,6 +1,8 @@
 import type en from '../en-US/shell';
+import { menuNames } from '../library-names';
 
 export default {
+  ...menuNames('zh'),
   'shell.title': 'InTARA',
   'shell.loading.system': '汽车 TARA 分析系统',
   'shell.loading.wait': '系统加载中……请稍候……',
@@ -22,13 +24,7 @@ export default {
   'menu.configuration.template': '影响模板',
   'menu.configuration.securityProperty': '安全属性模型',
   'menu.library': '库管理',
-  'menu.library.asset': '资产库',
-  'menu.library.impact': '影响库',
-  'menu.library.attackLibrary': '攻击库',
-  'menu.library.securityRq': '网络安全需求',
-  'menu.library.securityStandard': '安全标准',
   'menu.library.securityStandardDetail': '安全标准详情',
-  'menu.library.template': '模板库',
   'menu.system': '系统',
   'menu.system.variable': '全局变量',
   'menu.system.remarkTag': '标签',

@@ -13,6 +13,7 @@ import { type TreeDifference, treeDifferenceOps, treeDifferences } from '#domain
 import { LibraryLink } from '#domain/model/library-link.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
+import { modifyKey, readKey } from '@/product/library-access';
 import { silent } from '@/request/call';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
@@ -22,17 +23,10 @@ import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { NodeWords, StepWords } from './DifferenceWords';
+import { fieldTitle } from './field-title';
 import { PromoteRow } from './PromoteRow';
 import { wordsOfField } from './words-of-field';
 import { wordsOfValue } from './words-of-value';
-
-const rights = {
-  assets: { read: 'canAssetRead', modify: 'canAssetModify' },
-  impacts: { read: 'canImpactRead', modify: 'canImpactModify' },
-  attacks: { read: 'canAttackRead', modify: 'canAttackModify' },
-  requirements: { read: 'canLibMitigationRead', modify: 'canLibMitigationModify' },
-  templates: { read: 'canLibTemplateRead', modify: 'canLibTemplateModify' },
-} as const;
 
 interface PartProps {
   row: { library: LibraryLink | null };
@@ -43,7 +37,7 @@ interface PartProps {
 /** Which entry of a library a row was taken from, what the entry says otherwise since, and the ways to follow it or to leave it; else the way into the library. */
 function LibraryOrigin({ kind, row, label, readOnly }: PartProps & { kind: LinkedKind }) {
   const t = useT();
-  const mayPromote = useAccess()[rights[libraryOfKind[kind]].modify] === true && !readOnly;
+  const mayPromote = useAccess()[modifyKey(libraryOfKind[kind])] === true && !readOnly;
   const [promoting, setPromoting] = useState(false);
   if (!row.library && !mayPromote && !promoting) return null;
   const refused = row.library ? 'linked' : mayPromote ? undefined : 'notAllowed';
@@ -98,7 +92,7 @@ function Origin({ kind, row, link, readOnly }: Props) {
   const t = useT();
   const session = useSession();
   const runEdit = useRunEdit();
-  const mayRead = useAccess()[rights[link.library].read] === true;
+  const mayRead = useAccess()[readKey(link.library)] === true;
   // The calls of all libraries are made alike; the type of a union of endpoints cannot say so.
   const calls = libraryCalls[link.library] as unknown as LibraryEndpoints<'assets'>;
   const params = { entryId: link.entry };
@@ -153,7 +147,7 @@ function Origin({ kind, row, link, readOnly }: Props) {
         <Flex key={field} gap={8} align="center">
           <span>
             {t('library.history.change', {
-              field: t(`library.field.${field}` as 'library.field.name'),
+              field: fieldTitle(field, t),
               before: said(field, own) || '–',
               after: said(field, value) || '–',
             })}

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/kinds/refusal.ts';
 import { mostTreeNodes } from '#domain/library/attacks.ts';
 import { entryOfRow, type NewEntryOf } from '#domain/library/from-row.ts';
 import { type LinkedKind, libraryOfKind } from '#domain/library/into-task.ts';
-import { type EntryForm, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Method } from '#domain/model/method.ts';
 import { sameContent } from '#domain/model/same-content.ts';
@@ -19,6 +19,7 @@ import { inLanguage, textLanguage } from '@/local-text';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { useSayRowGone } from '@/session/useSayRowGone';
+import { type EntryField, fieldTitle } from './field-title';
 import { wordsOfField } from './words-of-field';
 import { wordsOfValue } from './words-of-value';
 
@@ -191,12 +192,12 @@ function Said({ library, entry }: { library: LibraryName; entry: object }) {
   const method = useWorkspace((v) => v.w.method);
   const items = useMemo(() => {
     const parsed = libraries[library].form.safeParse(entry);
-    const said = Object.entries((parsed.data ?? {}) as EntryForm<LibraryName>);
+    const said = Object.entries(parsed.data ?? {}) as [EntryField, unknown][];
     return said
       .filter(([name, value]) => !hidden.has(name) && value !== false && wordsOfValue(value) !== '')
       .map(([name, value]) => ({
         key: name,
-        label: t(`library.field.${name}` as 'library.field.code'),
+        label: fieldTitle(name, t),
         children: namesOf(library, name, value, method) ?? wordsOfField(library, name, value, t) ?? wordsOfValue(value),
       }));
   }, [library, entry, method, t]);

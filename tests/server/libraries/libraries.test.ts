@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { permissions } from '#contract/kit/permissions.ts';
-import { libraryCalls, modifyOf, readOf } from '#contract/library.ts';
+import { modifyOf, permissions, readOf } from '#contract/kit/permissions.ts';
+import { libraryCalls } from '#contract/library.ts';
 import { threatType } from '#contract/model.ts';
 import { rows } from '#contract/rows.ts';
 import { stepModels } from '#contract/step-models.ts';

@@ -1,4 +1,7 @@
+import { areaNames } from '../../library-names';
+
 export default {
+  ...areaNames('en'),
   'userAdmin.title': 'Users',
   'userAdmin.tab.users': 'Users',
   'userAdmin.tab.sets': 'Permission sets',
@@ -104,12 +107,6 @@ export default {
   'userAdmin.area.ProjectAnalysis': 'Analysis',
   'userAdmin.area.ProjectReport': 'Reports and exports',
   'userAdmin.area.Project': 'All projects',
-  'userAdmin.area.Asset': 'Asset library',
-  'userAdmin.area.Impact': 'Impact library',
-  'userAdmin.area.Attack': 'Attack library',
-  'userAdmin.area.LibCriteria': 'Security standards',
-  'userAdmin.area.LibMitigation': 'Security requirements',
-  'userAdmin.area.LibTemplate': 'Template library',
   'userAdmin.area.ConfigurationImpact': 'Impact model',
   'userAdmin.area.ConfigurationImpactTemplate': 'Impact template',
   'userAdmin.area.ConfigurationThreat': 'Feasibility and risk models',

@@ -1,4 +1,7 @@
+import { areaNames } from '../../library-names';
+
 export default {
+  ...areaNames('zh'),
   'userAdmin.title': '用户',
   'userAdmin.tab.users': '用户',
   'userAdmin.tab.sets': '权限集',
@@ -97,12 +100,6 @@ export default {
   'userAdmin.area.ProjectAnalysis': '分析',
   'userAdmin.area.ProjectReport': '报告与导出',
   'userAdmin.area.Project': '全部项目',
-  'userAdmin.area.Asset': '资产库',
-  'userAdmin.area.Impact': '影响库',
-  'userAdmin.area.Attack': '攻击库',
-  'userAdmin.area.LibCriteria': '安全标准',
-  'userAdmin.area.LibMitigation': '网络安全需求',
-  'userAdmin.area.LibTemplate': '模板库',
   'userAdmin.area.ConfigurationImpact': '影响模型',
   'userAdmin.area.ConfigurationImpactTemplate': '影响模板',
   'userAdmin.area.ConfigurationThreat': '可行性与风险模型',
