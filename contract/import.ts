@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type LibraryName, libraryNames } from '#domain/library/names.ts';
 import { LocalText } from '#domain/model/base.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Flag } from './kit/list.ts';
@@ -14,22 +15,25 @@ export const ImportProgress = z.object({
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
+/** The sheets of what entries of a library consist of, after the sheet of the library. */
+const partSheets = {
+  attacks: ['attackSteps', 'attackNodes'],
+  standards: ['chapters', 'workProducts'],
+  templates: ['templateSteps'],
+} as const satisfies Partial<Record<LibraryName, readonly string[]>>;
+type LibrarySheet = LibraryName | (typeof partSheets)[keyof typeof partSheets][number];
+
+const librarySheets = libraryNames.flatMap((name): LibrarySheet[] => [
+  name,
+  ...(name in partSheets ? partSheets[name as keyof typeof partSheets] : []),
+]);
+
 /** The sheets of the workbook, in the order they are imported: later ones name what earlier ones make. */
 export const importSheets = [
   'users',
   'tags',
   'models',
-  'assets',
-  'impacts',
-  'attacks',
-  'attackSteps',
-  'attackNodes',
-  'requirements',
-  'standards',
-  'chapters',
-  'workProducts',
-  'templates',
-  'templateSteps',
+  ...librarySheets,
   'projects',
   'tasks',
   'taskTemplates',

@@ -37,7 +37,7 @@ export interface Item {
 }
 
 /** `citations`: of a standard, in requirements of the library. */
-export type Column = EntryField | 'citations';
+export type Column<L extends LibraryName = LibraryName> = EntryField<L> | 'citations';
 
 interface Screen {
   create: PlainTextKey;
@@ -51,15 +51,22 @@ interface Screen {
   describes: boolean;
 }
 
-const impactItems: readonly Item[] = [
+/** The same, with fields of the library alone. */
+interface ScreenOf<L extends LibraryName> extends Screen {
+  columns: readonly Column<L>[];
+  items: readonly (Item & { name: EntryField<L> })[];
+}
+
+const impactItems = [
   { name: 'sentence', as: 'long', needed: true },
   { name: 'effects', as: 'long' },
   { name: 'category', as: 'category' },
   { name: 'assetCategory', as: 'code', of: 'assetCategories' },
   { name: 'property', as: 'code', of: 'properties' },
   { name: 'ratings', as: 'ratings' },
-];
-const onlyFor = (items: readonly Item[], facet: string) => items.map((item) => ({ ...item, when: [facet] }));
+] as const satisfies readonly Item[];
+const onlyFor = <I extends Item>(items: readonly I[], facet: string) =>
+  items.map((item) => ({ ...item, when: [facet] }));
 
 /** How each library is shown and entered. */
 export const screens: Record<LibraryName, Screen> = {
@@ -170,4 +177,4 @@ export const screens: Record<LibraryName, Screen> = {
       ...onlyFor([{ name: 'steps', as: 'steps' }], 'preAttack'),
     ],
   },
-};
+} satisfies { [L in LibraryName]: ScreenOf<L> };

@@ -1,9 +1,10 @@
 import type { EntryForm, LibraryName } from '#domain/library/libraries.ts';
 import type { TextKey, Translate } from '@/i18n';
 
-type FieldOf<L extends LibraryName> = L extends LibraryName ? keyof EntryForm<L> & string : never;
-/** A field of an entry, of whichever library. */
-export type EntryField = FieldOf<LibraryName>;
+/** A field of an entry: of one library, or of any of them. */
+export type EntryField<L extends LibraryName = LibraryName> = L extends LibraryName
+  ? keyof EntryForm<L> & string
+  : never;
 /** The names that have a text `library.field.<name>`. */
 type TitledField = TextKey extends infer K ? (K extends `library.field.${infer N}` ? N : never) : never;
 
