@@ -7,6 +7,7 @@ import { requirementTypes } from '#domain/library/requirements.ts';
 import { templateTypes } from '#domain/library/templates.ts';
 import type { PlainTextKey } from '@/i18n';
 import type { EntryField } from '@/rows/library/field-title';
+import type { ChoiceWord } from '@/rows/library/words-of-field';
 
 /** One field of an entry in its form. */
 export interface Item {
@@ -27,7 +28,7 @@ export interface Item {
     | 'chapters'
     | 'workProducts';
   /** Of a choice: its values; texts `library.choice.<value>`. */
-  choices?: readonly string[];
+  choices?: readonly ChoiceWord[];
   /** What an organisation's lists offer: chosen by code. */
   of?: keyof Vocabulary;
   /** Asked for in the form (R-LIB-4), although an entry that is delivered, imported or made from a row may lack it. */

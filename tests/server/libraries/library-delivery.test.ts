@@ -38,7 +38,8 @@ describe('the content delivered with the product', () => {
   it('is in the libraries after the first start, to be reviewed, with steps, ratings and links', async () => {
     const reports = await loadFirstDeliveries(world.env, earlier);
     expect(reports.attacks?.added.length).toBe(231);
-    expect(await Promise.all(libraryNames.map(total))).toEqual([12, 20, 231, 23, 13, 0]);
+    const counts = await Promise.all(libraryNames.map(total));
+    expect(counts.filter((count) => count > 0)).toEqual([12, 20, 231, 23, 13]);
     const pattern = await find('attacks', 'AT-KEY-01');
     expect(pattern).toMatchObject({ origin: 'seed', reviewed: false, realises: ['R155-16.1', 'R155-6.2'] });
     expect(pattern.steps.filter(({ takesPart }) => takesPart)).toMatchObject([

@@ -79,7 +79,7 @@ function Control({ item, vocabulary, ...bound }: { item: Item; vocabulary: Vocab
   if (as === 'text' || as === 'category') return <Input {...bound} />;
   if (as === 'switch') return <Switch {...bound} />;
   const known = choices
-    ? choices.map((value) => ({ value, label: t(`library.choice.${value as 'path'}`) }))
+    ? choices.map((value) => ({ value, label: t(`library.choice.${value}`) }))
     : choicesOf(of && vocabulary[of]);
   const common = { ...bound, options: known, showSearch: { optionFilterProp: 'label' } };
   if (as === 'codes') return <Select {...common} mode="tags" tokenSeparators={[',', '，']} />;
