@@ -56,12 +56,12 @@ const configuration = {
   impactTemplate,
 };
 
-/** Every call of the product, by group. */
-export const api = {
+/** What the login service answers, here or elsewhere. */
+const login = {
   inauth,
   signIn,
-  accountSecurity,
   externalAccount,
+  accountSecurity,
   userAdmin,
   permissionSet,
   session,
@@ -69,6 +69,12 @@ export const api = {
   secondFactor,
   personalToken,
   appEntry,
+};
+export type LoginGroup = keyof typeof login;
+
+/** Every call of the product, by group. */
+export const api = {
+  ...login,
   account,
   workplace,
   project,
@@ -85,9 +91,9 @@ export const api = {
   approval,
   lease,
   ratings,
-  ...rows,
   report,
   attachment,
+  ...rows,
   importData,
   exchange,
   taraTable,

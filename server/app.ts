@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
-import { account } from '#contract/account/account.ts';
-import { accountSecurity } from '#contract/account/account-security.ts';
-import { appEntry } from '#contract/account/app-entry.ts';
-import { externalAccount } from '#contract/account/external-account.ts';
 import { inauth } from '#contract/account/inauth.ts';
-import { personalToken } from '#contract/account/personal-token.ts';
-import { secondFactor } from '#contract/account/second-factor.ts';
-import { passwordLink, session } from '#contract/account/session.ts';
-import { signIn } from '#contract/account/sign-in.ts';
-import { permissionSet, userAdmin } from '#contract/account/user-admin.ts';
+import { type api, groups, type LoginGroup } from '#contract/index.ts';
 import { type ErrorKey, Failure } from '#contract/kit/errors.ts';
 import type { Env } from './env.ts';
 import { aboutHandlers } from './handlers/about.ts';
@@ -22,7 +14,7 @@ import { commentHandlers } from './handlers/comment.ts';
 import { comparisonHandlers } from './handlers/comparison.ts';
 import { exchangeHandlers } from './handlers/exchange.ts';
 import { fittingAttackHandlers } from './handlers/fitting-attacks.ts';
-import type { Implementation } from './handlers/implement.ts';
+import type { Implementation, Implementations } from './handlers/implement.ts';
 import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
 import { inboxHandlers } from './handlers/inbox.ts';
@@ -59,11 +51,20 @@ import { oneByOne } from './http/one-by-one.ts';
 import { openApi } from './http/openapi.ts';
 import { everyRequest } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
+import type { EmbeddedIdentity } from './inauth/embedded.ts';
 import { ping } from './store/store.ts';
 import { commitOf, version } from './version.ts';
 
+type Api = typeof api;
+
+/** Takes handlers for the groups of `T`: a missing, a superfluous or a mistaken group does not compile. */
+const groupsOf =
+  <T extends object>() =>
+  <I extends Implementations<T>>(all: I & Record<Exclude<keyof I, keyof T>, never>): Record<string, Implementation> =>
+    all as Record<string, Implementation>;
+
 /** The product's groups with their handlers. */
-const implementations: Record<string, Implementation> = {
+const implementations = groupsOf<Omit<Api, LoginGroup>>()({
   account: accountHandlers,
   workplace: workplaceHandlers,
   project: projectHandlers,
@@ -99,22 +100,15 @@ const implementations: Record<string, Implementation> = {
   tag: tagHandlers,
   tagCategory: tagCategoryHandlers,
   about: aboutHandlers,
-};
+});
 
-/** The groups of the login service, served here or elsewhere. */
-const loginGroups = {
-  inauth,
-  signIn,
-  externalAccount,
-  accountSecurity,
-  userAdmin,
-  permissionSet,
-  session,
-  passwordLink,
-  secondFactor,
-  personalToken,
-  appEntry,
-};
+/** The groups of the login service with their handlers. */
+const loginHandlers = (identity: EmbeddedIdentity) =>
+  groupsOf<Pick<Api, LoginGroup>>()({
+    inauth: inauthHandlers(identity),
+    ...userAdminHandlers(identity),
+    ...signInHandlers(identity),
+  });
 
 /** Refusals whose reason lies with the server. */
 const troubles: ReadonlySet<ErrorKey> = new Set<ErrorKey>(['StoreAway', 'StorageFull']);
@@ -142,10 +136,7 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
 
   mountHealth(app, env);
   const { identity } = env;
-  const embedded: Record<string, Implementation> =
-    identity.kind === 'embedded'
-      ? { inauth: inauthHandlers(identity), ...userAdminHandlers(identity), ...signInHandlers(identity) }
-      : {};
+  const embedded = identity.kind === 'embedded' ? loginHandlers(identity) : {};
   mount(app, { ...embedded, ...implementations, ...more }, env);
   if (identity.kind === 'external')
     app.all('/inauth/*', (c) => identity.proxy(c.req.raw, clientAddress(c, env.trustedHops)));
@@ -187,7 +178,7 @@ function mountDocuments(app: App, file: string | undefined): void {
   let document: string | undefined;
   app.get('/intara/v1.0/openapi.json', async (c) => {
     // Composing it takes up to a second, in which nobody else is served: the build has done that.
-    document ??= file ? await readFile(file, 'utf8') : JSON.stringify(openApi(contractGroups(), version));
+    document ??= file ? await readFile(file, 'utf8') : JSON.stringify(openApi(groups, version));
     return c.body(document, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
   app.get('/intara/v1.0/docs', (c) => c.html(docsHtml));
@@ -218,10 +209,3 @@ function mountFiles(app: App, env: Env): void {
     app.get('/inauth/user/*', async (c) => (await login(c.req.raw)) ?? notFound());
   }
 }
-
-/** Every contract group that is mounted, for sweeps over all endpoints. */
-export const contractGroups = () => ({
-  ...loginGroups,
-  account,
-  ...Object.fromEntries(Object.entries(implementations).map(([name, { group }]) => [name, group])),
-});

@@ -49,13 +49,16 @@ export type Handlers<G extends Group> = { [Name in keyof G]: Handler<G[Name]> };
 /** A handler with its endpoint's types forgotten: the server mount is one of the three places where that is needed. */
 export type AnyHandler = (call: HandlerCall<Endpoint>, env: Env) => Promise<unknown>;
 
-/** A contract group with its handlers. */
-export interface Implementation {
-  group: Group;
+/** Groups by their names in the contract, each with its own handlers. */
+export type Implementations<T extends object> = { [N in keyof T]: Implementation<T[N] & Group> };
+
+/** A contract group with its handlers; `G` tells which. */
+export interface Implementation<G extends Group = Group> {
+  group: G;
   handlers: Record<string, AnyHandler>;
 }
 
 /** Pairs a contract group with its handlers; a missing, left-over or mistyped handler does not compile. */
-export function implement<G extends Group>(group: G, handlers: Handlers<G>): Implementation {
+export function implement<G extends Group>(group: G, handlers: Handlers<G>): Implementation<G> {
   return { group, handlers: handlers as unknown as Record<string, AnyHandler> };
 }

@@ -21,7 +21,7 @@ import { vocabularyOf } from '#server/store/libraries/rating-lists.ts';
 import { citationCounts, citingEntries, standardUses, tasksCiting } from '#server/store/libraries/standard-use.ts';
 import type { Viewer } from '#server/store/projects/visibility.ts';
 import type { Db } from '#server/store/store.ts';
-import { type Implementation, implement } from './implement.ts';
+import { type Implementation, type Implementations, implement } from './implement.ts';
 
 /** How far back the history is shown, and how many tasks are named that use an entry. */
 const mostChanges = 100;
@@ -109,7 +109,7 @@ const handlersOf = (library: LibraryName): Implementation =>
 /** The calls of the libraries. */
 export const libraryHandlers = Object.fromEntries(
   libraryNames.map((library) => [libraryGroupNames[library], handlersOf(library)]),
-) as Record<keyof typeof libraryGroups, Implementation>;
+) as unknown as Implementations<typeof libraryGroups>;
 
 /** What another library says is for who reads that one. */
 const readsRequirements = ({ permissions }: Viewer) => permissions.includes(readOf('requirements'));

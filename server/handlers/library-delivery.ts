@@ -3,7 +3,7 @@ import { type LibraryName, libraryNames } from '#domain/library/libraries.ts';
 import { loadSeedLibraries, type SeedReport } from '#server/actions/libraries/load-seed-libraries.ts';
 import type { Env } from '#server/env.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';
-import { type Implementation, implement } from './implement.ts';
+import { type Implementation, type Implementations, implement } from './implement.ts';
 
 const handlersOf = (library: LibraryName): Implementation =>
   implement(deliveryCalls[library], {
@@ -14,7 +14,7 @@ const handlersOf = (library: LibraryName): Implementation =>
 /** The calls about delivered content. */
 export const deliveryHandlers = Object.fromEntries(
   libraryNames.map((library) => [deliveryGroupNames[library], handlersOf(library)]),
-) as Record<keyof typeof deliveryGroups, Implementation>;
+) as unknown as Implementations<typeof deliveryGroups>;
 
 async function deliver(env: Env, library: LibraryName, how: { dryRun: boolean }): Promise<Delivery> {
   const seeds = seedLibraries[library] ?? [];

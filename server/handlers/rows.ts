@@ -4,7 +4,7 @@ import { rows } from '#contract/rows.ts';
 import { type AnalysisKind, analysisKindNames } from '#domain/kinds/kinds.ts';
 import { byCode, tableOf } from '#domain/workspace/workspace.ts';
 import { editVersion } from '#server/actions/versions/edit-version.ts';
-import { type Implementation, implement } from './implement.ts';
+import { type Implementation, type Implementations, implement } from './implement.ts';
 
 const handlersOf = (kind: AnalysisKind): Implementation =>
   // Every kind has the same four calls, typed here for a row of any of them.
@@ -24,7 +24,6 @@ const handlersOf = (kind: AnalysisKind): Implementation =>
   });
 
 /** The four calls of every kind of analysis row. */
-export const rowHandlers = Object.fromEntries(analysisKindNames.map((kind) => [kind, handlersOf(kind)])) as Record<
-  AnalysisKind,
-  Implementation
->;
+export const rowHandlers = Object.fromEntries(
+  analysisKindNames.map((kind) => [kind, handlersOf(kind)]),
+) as unknown as Implementations<typeof rows>;

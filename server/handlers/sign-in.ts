@@ -4,13 +4,13 @@ import { personalToken } from '#contract/account/personal-token.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { signIn } from '#contract/account/sign-in.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
-import { type Implementation, implement } from './implement.ts';
+import { implement } from './implement.ts';
 import { signInFrom } from './inauth.ts';
 
 const done = { done: true } as const;
 
 /** The calls of the embedded login service about other ways to sign in, and about what guards an account. */
-export const signInHandlers = (identity: EmbeddedIdentity): Record<string, Implementation> => ({
+export const signInHandlers = (identity: EmbeddedIdentity) => ({
   signIn: implement(signIn, {
     ways: async (_, { variables }) => {
       const values = await variables.current();

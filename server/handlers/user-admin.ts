@@ -7,13 +7,13 @@ import type { Env } from '#server/env.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { decidedMail, invitedMail, resetMail } from '#server/inauth/mails.ts';
 import { sendMail } from '#server/sending/sender.ts';
-import { type Implementation, implement } from './implement.ts';
+import { implement } from './implement.ts';
 import { signInFrom } from './inauth.ts';
 
 const done = { done: true } as const;
 
 /** The calls of the embedded login service about users, permission sets, sessions and links. */
-export const userAdminHandlers = (identity: EmbeddedIdentity): Record<string, Implementation> => ({
+export const userAdminHandlers = (identity: EmbeddedIdentity) => ({
   userAdmin: users(identity),
   permissionSet: implement(permissionSet, {
     list: () => identity.sets.list(),

@@ -1,17 +1,20 @@
-import { libraryGroupNames } from '#contract/library.ts';
-import { deliveryGroupNames } from '#contract/library-delivery.ts';
+import type { api } from '#contract/index.ts';
+import { libraryGroupNames, type libraryGroups } from '#contract/library.ts';
+import { deliveryGroupNames, type deliveryGroups } from '#contract/library-delivery.ts';
 import { headingOf, manyOf } from '#domain/kinds/kind.ts';
-import { analysisKinds, isAnalysisKind } from '#domain/kinds/kinds.ts';
-import { type LibraryName, libraries, libraryNames } from '#domain/library/libraries.ts';
+import { type AnalysisKind, analysisKinds, isAnalysisKind } from '#domain/kinds/kinds.ts';
+import { libraries, libraryNames } from '#domain/library/libraries.ts';
 
-/** The two groups of a library. */
-const aboutLibrary = (library: LibraryName) => [
-  [libraryGroupNames[library], libraries[library].about],
-  [deliveryGroupNames[library], `${headingOf(libraries[library], 'many').en} that are delivered with the product`],
-];
+/** What the two groups of each library are about. */
+const libraryDescriptions = Object.fromEntries(
+  libraryNames.flatMap((library) => [
+    [libraryGroupNames[library], libraries[library].about],
+    [deliveryGroupNames[library], `${headingOf(libraries[library], 'many').en} that are delivered with the product`],
+  ]),
+) as Readonly<Record<keyof typeof libraryGroups | keyof typeof deliveryGroups, string>>;
 
 /** What the calls of a group are about. */
-const descriptions: Record<string, string> = {
+const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, string>> = {
   // The login service.
   inauth: 'Sign-in, accounts and users; answered by an external login service when one is set',
   signIn: 'Ways to sign in besides the password: phone and second factor; registration, and forgotten passwords',
@@ -60,7 +63,7 @@ const descriptions: Record<string, string> = {
   assetCategory: 'Asset categories for new projects',
   impactTemplate: 'Impact templates for new projects',
   // Libraries.
-  ...Object.fromEntries(libraryNames.flatMap(aboutLibrary)),
+  ...libraryDescriptions,
   stepModels: 'Feasibility models by which the steps of library attacks can be rated',
   fittingAttacks: 'Library attacks that fit a threat scenario',
   promotion: 'Rows of a task put into the library',
@@ -75,4 +78,6 @@ const descriptions: Record<string, string> = {
 
 /** Returns what a tag of the OpenAPI document is about; its key where nothing is written. */
 export const describeGroup = (name: string): string =>
-  isAnalysisKind(name) ? `The ${manyOf(analysisKinds[name]).en} of a version` : (descriptions[name] ?? name);
+  isAnalysisKind(name)
+    ? `The ${manyOf(analysisKinds[name]).en} of a version`
+    : ((descriptions as Readonly<Record<string, string>>)[name] ?? name);

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { groups } from '#contract/index.ts';
 import { type Endpoint, opensToTokens } from '#contract/kit/endpoint.ts';
 import { type ErrorKey, errors } from '#contract/kit/errors.ts';
-import { contractGroups } from '#server/app.ts';
 import { generalErrors } from '#server/http/failures.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { schemaNames } from '#server/http/schema-names.ts';
@@ -32,7 +32,6 @@ interface Document {
   components: { schemas: Record<string, Schema>; responses: Record<string, Response> };
 }
 
-const groups = contractGroups() as Record<string, Record<string, Endpoint>>;
 const document = openApi(groups, '1') as unknown as Document;
 const endpoints = Object.entries(groups).flatMap(([tag, group]) =>
   Object.entries(group).map(([name, endpoint]): [string, Endpoint] => [`${tag}.${name}`, endpoint]),

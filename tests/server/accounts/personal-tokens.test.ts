@@ -11,7 +11,6 @@ import { type Permission, permissions } from '#contract/kit/permissions.ts';
 import { project } from '#contract/project.ts';
 import { version } from '#contract/version.ts';
 import type { PersonalTokenForm, TokenScope } from '#domain/model/personal-token.ts';
-import { contractGroups } from '#server/app.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { auditOf, messagesTo, setVariable } from '#tests/world/identity.ts';
@@ -249,7 +248,7 @@ describe('guessing tokens', () => {
 
 describe('the OpenAPI document', () => {
   it('names both ways to call, and the scopes of which one is needed', () => {
-    const document = openApi(contractGroups(), '1') as unknown as {
+    const document = openApi(groups, '1') as unknown as {
       components: { securitySchemes: Record<string, object> };
       paths: Record<string, Record<string, { security: object[] }>>;
     };

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { groups } from '#contract/index.ts';
 import { type Endpoint, fillPath, paramNames } from '#contract/kit/endpoint.ts';
 import { FailureBody } from '#contract/kit/envelope.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import { workplace } from '#contract/workplace.ts';
-import { contractGroups } from '#server/app.ts';
 import { junkFor, oddText } from '#tests/world/junk.ts';
 import { randomRuns } from '#tests/world/random-runs.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
-const all = Object.entries(contractGroups())
+const all = Object.entries(groups)
   .flatMap(([tag, group]) =>
     Object.entries(group as Record<string, Endpoint>).map(([key, endpoint]): [string, Endpoint] => [
       `${tag}.${key}`,

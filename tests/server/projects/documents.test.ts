@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { groups } from '#contract/index.ts';
 import { endpoint } from '#contract/kit/endpoint.ts';
 import { errors } from '#contract/kit/errors.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { CodePrefixes, ProjectForm } from '#domain/product/project.ts';
-import { contractGroups } from '#server/app.ts';
 import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { staticFiles } from '#server/http/static-files.ts';
@@ -118,7 +118,7 @@ describe('the OpenAPI document', () => {
     const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
       .flatMap((methods) => Object.values(methods))
       .map((operation) => operation.operationId);
-    const endpoints = Object.entries(contractGroups()).flatMap(([tag, group]) =>
+    const endpoints = Object.entries(groups).flatMap(([tag, group]) =>
       Object.keys(group).map((key) => `${tag}.${key}`),
     );
     expect(operations.sort()).toEqual(endpoints.sort());
@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
 
   it('is composed by the build, so that nobody waits for it, and served from there', async () => {
     const built = readFileSync(`${builtServer}/openapi.json`, 'utf8');
-    expect(built).toBe(JSON.stringify(openApi(contractGroups(), version)));
+    expect(built).toBe(JSON.stringify(openApi(groups, version)));
     const documentFile = join(dir, 'openapi.json');
     writeFileSync(documentFile, '{"openapi":"3.1.0"}');
     const own = await serverWorld({ store: w.store, documentFile });

@@ -1,8 +1,7 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { type LibraryName, libraries, libraryNames } from '#domain/library/libraries.ts';
 import { sheets } from '#server/import/layout.ts';
-import { screens } from '../../src/features/library/screens.ts';
+import { screens } from '@/features/library/screens';
 
 /** What every entry has: the form of an entry and the columns of its sheet begin with it. */
 const common = ['code', 'name', 'description', 'source', 'reviewed', 'tags'];
