@@ -303,13 +303,13 @@ const requirementPart: PointPart<Row<'requirements'>> = {
   },
 };
 
+type Statement = { [K in AnalysisKind]: Row<K> extends { explanation: string } ? K : never }[AnalysisKind];
 const unexplained = {
   assumptions: 'assumptionWithoutExplanation',
   claims: 'claimWithoutExplanation',
   goals: 'goalWithoutExplanation',
   requirements: 'requirementWithoutExplanation',
-} as const;
-type Statement = keyof typeof unexplained;
+} as const satisfies Record<Statement, OpenPointKey>;
 
 /** Statements are explained (R-STMT-7). */
 const explanationPart = (kind: Statement): PointPart<Row<Statement>> => ({
@@ -323,16 +323,24 @@ const explanationPart = (kind: Statement): PointPart<Row<Statement>> => ({
   }),
 });
 
+/** What is checked of each kind beside its explanations, in the order of the checklist; an empty list: nothing. */
+const ownParts: Readonly<Record<AnalysisKind, readonly PointPart[]>> = {
+  assets: [assetPart],
+  damages: [pairPart('damages'), damagePart],
+  threats: [pairPart('threats'), threatPart],
+  paths: [pathPart],
+  risks: [riskPart],
+  goals: [goalPart],
+  requirements: [requirementPart],
+  functions: [],
+  assumptions: [],
+  steps: [],
+  claims: [],
+  controls: [],
+};
+
 /** In the order of the checklist. */
 export const pointParts: readonly PointPart[] = [
-  assetPart,
-  pairPart('damages'),
-  damagePart,
-  pairPart('threats'),
-  threatPart,
-  pathPart,
-  riskPart,
-  goalPart,
-  requirementPart,
+  ...Object.values(ownParts).flat(),
   ...(Object.keys(unexplained) as Statement[]).map(explanationPart),
 ];

@@ -1,4 +1,4 @@
-import { type Relation, type RelationKind, type RelationNode, type Relations, relationLayers } from './relations.ts';
+import { type Relation, type RelationNode, type Relations, relationLayers } from './relations.ts';
 
 /** What is drawn of the relations: rows in columns, each in the order it is drawn in, and the links between them. */
 export interface DrawnRelations {
@@ -20,9 +20,7 @@ export function drawnRelations(
   const shown = new Set([...nodes.values()].filter(shows).map(({ id }) => id));
   const bridged = bridgedLinks(nodes, links, shown);
   const layers = relationLayers
-    .map((kinds) =>
-      [...nodes.values()].filter(({ id, kind }) => shown.has(id) && (kinds as readonly RelationKind[]).includes(kind)),
-    )
+    .map((kinds) => [...nodes.values()].filter(({ id, kind }) => shown.has(id) && kinds.includes(kind)))
     .filter((layer) => layer.length > 0);
   return { layers: ordered(layers, bridged), links: bridged };
 }

@@ -1,20 +1,31 @@
-import type { AnalysisKind, Row } from '../kinds/kinds.ts';
+import { type AnalysisKind, analysisKindNames, type Row } from '../kinds/kinds.ts';
 import { stepsOfTree } from './trees.ts';
 import { byCode, type Workspace } from './workspace.ts';
 
-/** The layers of the relations of a task, from cause to measure (M-1.3). */
-export const relationLayers = [
-  ['assets'],
-  ['damages'],
-  ['threats'],
-  ['paths'],
-  ['steps'],
-  ['risks'],
-  ['goals', 'claims'],
-  ['requirements'],
-] as const satisfies readonly (readonly AnalysisKind[])[];
-export type RelationKind = (typeof relationLayers)[number][number];
-export const relationKinds = relationLayers.flat() as readonly RelationKind[];
+/** The layer of each kind in the relations of a task, from cause to measure (M-1.3); null: not part of them. */
+const layerOf = {
+  functions: null,
+  assumptions: null,
+  assets: 0,
+  damages: 1,
+  threats: 2,
+  paths: 3,
+  steps: 4,
+  risks: 5,
+  goals: 6,
+  claims: 6,
+  requirements: 7,
+  controls: null,
+} as const satisfies Record<AnalysisKind, number | null>;
+export type RelationKind = { [K in AnalysisKind]: (typeof layerOf)[K] extends null ? never : K }[AnalysisKind];
+
+export const relationKinds: readonly RelationKind[] = analysisKindNames
+  .filter((kind): kind is RelationKind => layerOf[kind] !== null)
+  .sort((a, b) => layerOf[a] - layerOf[b]);
+/** The kinds of each layer. */
+export const relationLayers: readonly (readonly RelationKind[])[] = [
+  ...new Set(relationKinds.map((kind) => layerOf[kind])),
+].map((layer) => relationKinds.filter((kind) => layerOf[kind] === layer));
 
 export interface RelationNode {
   id: string;
