@@ -17,7 +17,10 @@ function lastWrite(rows: unknown): string {
   return times.sort().at(-1) ?? '1970-01-01T00:00:00.000Z';
 }
 
-/** What brings a file of a schema to the next one. It moves what is there; what is wrong in it is found afterwards. */
+/**
+ * What brings a file of a schema to the next one. It moves what is there; what is wrong in it is found afterwards. A schema whose successor only has
+ * more fields, each with a default, needs no step.
+ */
 const steps: Readonly<Record<number, (file: Loose) => Loose>> = {
   /** Schema 1 was one version of one task: its method, texts and rows stood beside the task, drawings and views were not in it. */
   1: ({ method, task, files, ...rest }) => {
@@ -37,8 +40,6 @@ const steps: Readonly<Record<number, (file: Loose) => Loose>> = {
     const whole = { complete: null, views: [], ...form, current: version, versions: [only] };
     return { ...rest, kind: 'task', methods: [method], project: null, tasks: [whole], files: files ?? [] };
   },
-  /** Schema 3 has more fields of rows, versions and approvals; each has a default. */
-  2: (file) => file,
   /** Until schema 3 people entered whether a task was finished; it follows from its progress. */
   3: (file) => ({ ...file, tasks: listOf(file.tasks).map(({ status: _, ...task }) => task) }),
 };
@@ -53,7 +54,10 @@ export function upgrade(parsed: unknown): { file: unknown } | ExchangeRefusal {
   if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) return { why: 'foreign' };
   if (found > exchangeSchema) return { why: 'newer', found };
   let file = parsed;
-  for (let schema = found; schema < exchangeSchema; schema++) file = { ...steps[schema]?.(file), schema: schema + 1 };
+  for (let schema = found; schema < exchangeSchema; schema++) {
+    const step = steps[schema];
+    file = { ...(step ? step(file) : file), schema: schema + 1 };
+  }
   for (const task of listOf(file.tasks)) for (const version of listOf(task.versions)) completeRows(version);
   return { file };
 }

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -42,10 +43,50 @@ function tablesOfTasks(): string[] {
   return named.map((part) => part.slice(0, part.indexOf(':')));
 }
 
+const schemaFile = (schema: number) => `docs/exchange-${schema}.schema.json`;
+
+/**
+ * The released schemas: the version that brought each, and the SHA-256 of its content without white space. A release that brings a schema adds its
+ * line.
+ */
+const released: Readonly<Record<number, readonly [version: string, hash: string]>> = {
+  4: ['0.2.0', '23b66905c6a366d29c2de7c991f91e5a4e4d623949abfcf5dc85367414bdc6e1'],
+};
+const hashOf = (schema: number) =>
+  createHash('sha256')
+    .update(JSON.stringify(JSON.parse(readFileSync(schemaFile(schema), 'utf8'))))
+    .digest('hex');
+
+const howToRaise = (schema: number, version: string) =>
+  `Schema ${schema} was released with ${version} and stays as it is: installations refuse what their schema does not have.
+1. git checkout ${schemaFile(schema)}
+2. Raise exchangeSchema in domain/exchange/file.ts and run npx tsx scripts/exchange-schema.ts, which writes a file of its own.
+3. Name the new schema in CHANGELOG.md under Unreleased ("schema ${schema + 1}").
+4. Add a step to domain/exchange/upgrade.ts if more has changed than new fields with defaults.`;
+
+/** What CHANGELOG.md says of the version to come. */
+function unreleasedChanges(): string {
+  const [, changes = ''] = readFileSync('CHANGELOG.md', 'utf8').split(/^## \[Unreleased\]$/m);
+  return changes.split(/^## /m)[0] ?? '';
+}
+
+describe('the schema of exchange files', () => {
+  it.each(Object.entries(released))('%s never changes after its release', (schema, [version, hash]) => {
+    expect(hashOf(Number(schema)), howToRaise(Number(schema), version)).toBe(hash);
+  });
+
+  it('is new only as long as CHANGELOG.md names it under Unreleased', () => {
+    const isNamed = unreleasedChanges().includes(`schema ${exchangeSchema}`);
+    const hint = `Schema ${exchangeSchema} is neither released nor named under Unreleased. At its release add to \`released\`: ${exchangeSchema}: [version, '${hashOf(exchangeSchema)}']`;
+    expect(exchangeSchema in released || isNamed, hint).toBe(true);
+  });
+});
+
 describe('the exchange file', () => {
   it('has the schema that is published; `npx tsx scripts/exchange-schema.ts` writes it', () => {
-    const kept = readFileSync(`docs/exchange-${exchangeSchema}.schema.json`, 'utf8');
-    expect(JSON.parse(kept)).toEqual(JSON.parse(JSON.stringify(exchangeJsonSchema())));
+    const kept = readFileSync(schemaFile(exchangeSchema), 'utf8');
+    const hint = released[exchangeSchema] ? howToRaise(exchangeSchema, released[exchangeSchema][0]) : undefined;
+    expect(JSON.parse(kept), hint).toEqual(JSON.parse(JSON.stringify(exchangeJsonSchema())));
   });
 
   it('has the rows of every table about projects, tasks and versions, or a reason stands here', () => {
