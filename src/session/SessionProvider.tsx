@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState,
 import { isAway, Refusals, untilBack } from '@/request/away';
 import type { CallError } from '@/request/call-error';
 import { showFailure } from '@/request/failures';
+import { readUnsaved } from './kept/unsaved-of';
 import { Session } from './session';
 import type { Person, SessionView } from './session-view';
-import { readUnsaved } from './unsaved-of';
 
 const Current = createContext<Session | null>(null);
 

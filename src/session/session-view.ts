@@ -4,10 +4,10 @@ import type { Op } from '#domain/workspace/edit.ts';
 import type { OpenPoint } from '#domain/workspace/open-points.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { CallError } from '@/request/call-error';
-import { type Acts, firstActs } from './acts';
-import type { Leases, Selections } from './diagram-leases';
-import type { KeptEdit } from './kept';
+import type { KeptEdit } from './kept/kept';
+import type { Leases, Selections } from './live/diagram-leases';
 import { controlledChecked, rateChecked } from './rate-checked';
+import { type Acts, firstActs } from './undo/acts';
 
 /** Who has the version open, and whether that person may change it. */
 export interface Person {

@@ -19,25 +19,25 @@ import { errorCodes } from '@/request/error-codes';
 import { leave } from '@/request/leave';
 import { notices } from '@/request/notices';
 import { holdPage } from '@/request/sign-in-again';
-import { actOf, noActs, withAct, withMore, withoutAct, withTurns } from './acts';
 import { asCallError, faultOf } from './as-call-error';
-import { Confirmed } from './confirmed';
-import { opsNow, partsSeen } from './conflict-ops';
+import { opsNow, partsSeen } from './conflicts/conflict-ops';
 import { CountedPoints } from './counted-points';
-import { countsOf, rowsIn, uncount } from './counted-revs';
-import { DiagramLeases } from './diagram-leases';
-import { DrawnHere } from './drawn-copy';
-import { forgetInputsOf, forgetSavedInputs } from './forget-saved-inputs';
-import { Hearing } from './hearing';
-import { reuseUnchangedValues } from './keep-identity';
-import { Kept, type KeptEdit, keptRefusal, refusalOfKept } from './kept';
-import { leftBehind } from './left-behind';
-import { LeftRefused } from './left-refused';
+import { forgetInputsOf, forgetSavedInputs } from './kept/forget-saved-inputs';
+import { Kept, type KeptEdit, keptRefusal, refusalOfKept } from './kept/kept';
+import { leftBehind } from './kept/left-behind';
+import { Confirmed } from './live/confirmed';
+import { DiagramLeases } from './live/diagram-leases';
+import { Hearing } from './live/hearing';
+import { reuseUnchangedValues } from './live/keep-identity';
+import { Names } from './live/names';
+import { Talk } from './live/talk';
+import { workspaceFrom } from './live/workspace-from';
 import { keepManner, mannerOf } from './manner';
-import { Names } from './names';
 import { newId } from './new-id';
-import { isPassing, isTaken, lostWith, type Pending, rebasedOn, restored, retryAfter } from './pending';
-import { savedCodes } from './saved-codes';
+import { countsOf, rowsIn, uncount } from './outbox/counted-revs';
+import { DrawnHere } from './outbox/drawn-copy';
+import { isPassing, isTaken, lostWith, type Pending, rebasedOn, restored, retryAfter } from './outbox/pending';
+import { savedCodes } from './outbox/saved-codes';
 import {
   type Conflict,
   firstView,
@@ -48,9 +48,9 @@ import {
   type SessionView,
   withStatus,
 } from './session-view';
-import { Talk } from './talk';
-import { UndoRedo } from './undo-redo';
-import { workspaceFrom } from './workspace-from';
+import { actOf, noActs, withAct, withMore, withoutAct, withTurns } from './undo/acts';
+import { LeftRefused } from './undo/left-refused';
+import { UndoRedo } from './undo/undo-redo';
 
 type Fields = Record<string, unknown>;
 

@@ -11,8 +11,8 @@ import { useCall } from '@/request/useCall';
 import styles from '@/rows/comments/comments.less';
 import { threadsOf } from '@/rows/comments/threads';
 import { titleOf } from '@/rows/row-title';
+import { useTalkTurn } from '@/session/live/talk-of-rows';
 import { useWorkspace } from '@/session/SessionProvider';
-import { useTalkTurn } from '@/session/talk-of-rows';
 import { useAddress } from '@/session/useAddress';
 
 /** Every thread of the task that is open, the oldest first, with the way to its row. */

@@ -2,7 +2,7 @@ import { CloudSyncOutlined, DisconnectOutlined, WarningOutlined } from '@ant-des
 import { Link, useLocation } from '@umijs/max';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useT } from '@/i18n';
-import { leftBehind } from '@/session/left-behind';
+import { leftBehind } from '@/session/kept/left-behind';
 
 /** The page is usable before the storage is asked (ms). */
 const askAfter = 2_000;
@@ -15,7 +15,7 @@ export function LeftTasks({ user }: { user: string }) {
   const open = new URLSearchParams(search).get('version');
   useEffect(() => {
     const timer = setTimeout(() => {
-      import('@/session/find-left').then(({ findLeft }) => findLeft(user)).catch(() => undefined);
+      import('@/session/kept/find-left').then(({ findLeft }) => findLeft(user)).catch(() => undefined);
     }, askAfter);
     return () => clearTimeout(timer);
   }, [user]);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ChapterRow, ChapterTopic } from '#domain/kinds/chapter/shape.ts';
 import type { CallError } from '@/request/call-error';
 import { refusedWords } from '@/rows/refused-words';
+import { useKeptInput } from '@/session/kept/useKeptInput';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { useKeptInput } from '@/session/useKeptInput';
 import type { useChapter } from './useChapter';
 
 /** What was typed and is not saved, for the chapter as the person saw it. */

@@ -7,7 +7,7 @@ import { problemIn } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
-import { useKeptInput } from '@/session/useKeptInput';
+import { useKeptInput } from '@/session/kept/useKeptInput';
 import styles from './comments.less';
 import { type Mentionable, mentionedIn } from './people';
 

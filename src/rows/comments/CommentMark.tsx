@@ -1,5 +1,5 @@
 import { useT } from '@/i18n';
-import { useCommentCount } from '@/session/talk-of-rows';
+import { useCommentCount } from '@/session/live/talk-of-rows';
 import styles from './comments.less';
 
 /** Beside the code of a row: how many threads about it are open. */

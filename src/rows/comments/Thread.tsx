@@ -5,7 +5,7 @@ import type { CommentItem } from '#contract/comment.ts';
 import type { CommentForm as Form } from '#domain/model/comment.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
-import { inputPlace } from '@/session/kept';
+import { inputPlace } from '@/session/kept/kept';
 import { useSession } from '@/session/SessionProvider';
 import { CommentForm } from './CommentForm';
 import styles from './comments.less';

@@ -5,7 +5,7 @@ import { problemText } from '@/components/forms/field-rules';
 import { useAskBeforeLoss } from '@/components/forms/useAskBeforeLoss';
 import { useT } from '@/i18n';
 import parts from '@/rows/parts.less';
-import { useKeptInput } from '@/session/useKeptInput';
+import { useKeptInput } from '@/session/kept/useKeptInput';
 import { type ByHand, ByHandForm, type ByHandProblems } from './ByHandForm';
 import type { PanelOption } from './PanelSelect';
 

@@ -5,8 +5,8 @@ import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { failedAct } from '@/rows/failed-act';
 import { refusedWords } from '@/rows/refused-words';
+import { useKeptInput } from '@/session/kept/useKeptInput';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { useKeptInput } from '@/session/useKeptInput';
 
 /** Why a field was refused. `conflict`: somebody else was first, and the person decides about it in the bar above. */
 interface FieldRefusal {

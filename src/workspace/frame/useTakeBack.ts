@@ -4,8 +4,8 @@ import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { refusalText } from '@/request/failures';
-import { isNothingTo } from '@/session/acts';
 import { useSession } from '@/session/SessionProvider';
+import { isNothingTo } from '@/session/undo/acts';
 import { actWords } from './act-words';
 
 /** Undo and redo, which say what became of them: it may be in another step than the one on screen. */

@@ -11,9 +11,9 @@ import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import parts from '@/rows/parts.less';
-import { formPlace } from '@/session/kept';
+import { formPlace } from '@/session/kept/kept';
+import { useKeptInput } from '@/session/kept/useKeptInput';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { useKeptInput } from '@/session/useKeptInput';
 import styles from './one-reason.less';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type AnalysisKind, isAnalysisKind } from '#domain/kinds/kinds.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
-import type { Kept } from '@/session/kept';
+import type { Kept } from '@/session/kept/kept';
 import { commentsPart, kindOfRow } from '../panel/comment-place';
 
 /** An entry that is not saved: in the grid of a kind, or of a row in the panel beside it. */

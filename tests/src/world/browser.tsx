@@ -8,7 +8,7 @@ import { openPart } from '@/features/shell/open-part';
 import { leave } from '@/request/leave';
 import { resetSignIn } from '@/request/sign-in-again';
 import { keepToken } from '@/request/storage';
-import { leftBehind } from '@/session/left-behind';
+import { leftBehind } from '@/session/kept/left-behind';
 import { network } from './network';
 import { renderPage } from './page';
 

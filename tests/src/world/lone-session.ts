@@ -6,7 +6,7 @@ import { change, type Op } from '#domain/workspace/edit.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import type { CallError } from '@/request/call-error';
-import { Kept } from '@/session/kept';
+import { Kept } from '@/session/kept/kept';
 import { Session } from '@/session/session';
 import { browserWorld, forgetLeftTasks } from './browser';
 import { network } from './network';

@@ -6,7 +6,7 @@ import { version } from '#contract/version.ts';
 import { type ChapterTopic, chapterId } from '#domain/kinds/chapter/shape.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { engineer } from '#tests/world/analysis.ts';
-import { Kept } from '@/session/kept';
+import { Kept } from '@/session/kept/kept';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 import { network } from '../../world/network';
 

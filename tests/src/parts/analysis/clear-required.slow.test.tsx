@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Kept } from '@/session/kept';
+import { Kept } from '@/session/kept/kept';
 import { exampleTask, patient } from '../../world/example-task';
 
 let close: (() => void) | undefined;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
 import { change, drop } from '#domain/workspace/edit.ts';
-import { Kept } from '@/session/kept';
+import { Kept } from '@/session/kept/kept';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 import { paste } from '../../world/paste';
 

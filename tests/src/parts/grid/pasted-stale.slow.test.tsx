@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
 import { change, type Op } from '#domain/workspace/edit.ts';
 import { engineer } from '#tests/world/analysis.ts';
-import { Kept } from '@/session/kept';
+import { Kept } from '@/session/kept/kept';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 import { network } from '../../world/network';
 import { paste } from '../../world/paste';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { change } from '#domain/workspace/edit.ts';
-import { inputPlace } from '@/session/kept';
-import { unsavedOf } from '@/session/unsaved-of';
+import { inputPlace } from '@/session/kept/kept';
+import { unsavedOf } from '@/session/kept/unsaved-of';
 import { failure, type LoneSession, loneSession, patience } from '../../world/lone-session';
 
 let lone: LoneSession;

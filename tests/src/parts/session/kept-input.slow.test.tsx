@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
-import { Kept } from '@/session/kept';
+import { Kept } from '@/session/kept/kept';
 import { forgetLeftTasks } from '../../world/browser';
 import { exampleTask, patient } from '../../world/example-task';
 import { network } from '../../world/network';

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { change } from '#domain/workspace/edit.ts';
 import type { UnsavedStore } from '@/grid/waiting/unsaved-store';
-import { unsavedOf } from '@/session/unsaved-of';
+import { unsavedOf } from '@/session/kept/unsaved-of';
 import { failure, heldBack, type LoneSession, loneSession, patience, refusedWith } from '../../world/lone-session';
 
 let lone: LoneSession;

@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inputPlace } from '@/session/kept';
-import { leftBehind } from '@/session/left-behind';
+import { inputPlace } from '@/session/kept/kept';
+import { leftBehind } from '@/session/kept/left-behind';
 import { failure, heldBack, type LoneSession, loneSession, patience } from '../../world/lone-session';
 import { network } from '../../world/network';
 

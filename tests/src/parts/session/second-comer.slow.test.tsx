@@ -5,7 +5,7 @@ import { api } from '#contract/index.ts';
 import { version } from '#contract/version.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { engineer } from '#tests/world/analysis.ts';
-import { Kept } from '@/session/kept';
+import { Kept } from '@/session/kept/kept';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 
 let example: ExampleTask | undefined;

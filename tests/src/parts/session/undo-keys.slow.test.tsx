@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
-import { Kept } from '@/session/kept';
+import { Kept } from '@/session/kept/kept';
 import { sheetKeys } from '@/workspace/frame/KeySheet';
 import { exampleTask, patient } from '../../world/example-task';
 

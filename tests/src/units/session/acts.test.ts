@@ -9,7 +9,7 @@ import {
   withMore,
   withoutAct,
   withTurns,
-} from '@/session/acts';
+} from '@/session/undo/acts';
 
 const act = { what: 'row', count: 1, name: 'A-1' } as const;
 const known = (acts: typeof noActs) => [isNothingTo('undo', acts), isNothingTo('redo', acts)];

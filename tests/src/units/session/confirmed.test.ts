@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { add } from '#domain/workspace/edit.ts';
 import { empty } from '#tests/world/headlamp.ts';
-import { Confirmed } from '@/session/confirmed';
+import { Confirmed } from '@/session/live/confirmed';
 
 /** An empty version and two edits of it, one after the other. */
 function edited() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { change } from '#domain/workspace/edit.ts';
-import { type Counting, uncount } from '@/session/counted-revs';
+import { type Counting, uncount } from '@/session/outbox/counted-revs';
 
 /** An edit of the row `r` as it is at this rev, made on top of these edits. */
 const editOf = (id: string, rev: number, counts: readonly string[], more: Partial<Counting> = {}): Counting => {

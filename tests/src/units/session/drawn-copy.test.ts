@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { add } from '#domain/workspace/edit.ts';
 import { empty } from '#tests/world/headlamp.ts';
-import { copyPlaceOf, DrawnHere } from '@/session/drawn-copy';
-import { restored } from '@/session/pending';
+import { copyPlaceOf, DrawnHere } from '@/session/outbox/drawn-copy';
+import { restored } from '@/session/outbox/pending';
 
 /** A page that has drawn in the diagram `d`, with the edit that did. */
 function drawn() {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { change } from '#domain/workspace/edit.ts';
-import { forgetInputsOf, forgetSavedInputs } from '@/session/forget-saved-inputs';
-import { inputPlace, Kept } from '@/session/kept';
+import { forgetInputsOf, forgetSavedInputs } from '@/session/kept/forget-saved-inputs';
+import { inputPlace, Kept } from '@/session/kept/kept';
 
 let kept: Kept;
 beforeEach(async () => {

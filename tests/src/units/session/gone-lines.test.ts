@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headlamp } from '#tests/world/headlamp.ts';
-import { goneLines, isLineThere } from '@/session/gone-lines';
+import { goneLines, isLineThere } from '@/session/kept/gone-lines';
 
 const desk = headlamp();
 const path = desk.row('paths', 'AP-1');

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readKept } from '@/request/kept-store';
-import { Kept } from '@/session/kept';
+import { Kept } from '@/session/kept/kept';
 
 const version = 'v-1';
 let kept: Kept;

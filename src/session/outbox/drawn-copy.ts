@@ -1,7 +1,7 @@
 import { drawingOf } from '#domain/diagram/drawing.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
-import type { Kept } from './kept';
+import type { Kept } from '../kept/kept';
 import type { Pending } from './pending';
 
 /** A diagram as a person drew it, whose right to edit had passed on before it was saved. */

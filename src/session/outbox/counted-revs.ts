@@ -1,7 +1,7 @@
 import { type AnyRow, kindNames } from '#domain/kinds/kinds.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';
-import type { KeptEdit } from './kept';
+import type { KeptEdit } from '../kept/kept';
 
 /**
  * A kept edit, and by row the edits (their ids) that its rev of the row counts: they were not stored when it was made, and each counts one. Kept

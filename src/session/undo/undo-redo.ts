@@ -4,9 +4,9 @@ import { call, silent } from '@/request/call';
 import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { showUnlessCancelled } from '@/request/failures';
+import type { SessionView } from '../session-view';
 import { exhausted, moved, noActs } from './acts';
 import type { LeftRefused } from './left-refused';
-import type { SessionView } from './session-view';
 
 /** What undo and redo need of their session. */
 interface Needed {

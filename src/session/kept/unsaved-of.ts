@@ -3,11 +3,11 @@ import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Typing, UnsavedCells, UnsavedLines } from '@/grid/grid-types';
 import { withoutCells } from '@/grid/waiting/unsaved';
 import { UnsavedStore } from '@/grid/waiting/unsaved-store';
+import { newId } from '../new-id';
+import type { Session } from '../session';
 import { goneLines, isLineThere, outerOf } from './gone-lines';
 import { gonePlace, typingPlace } from './kept';
 import { textsIn } from './kept-texts';
-import { newId } from './new-id';
-import type { Session } from './session';
 
 const stores = new WeakMap<Session, Map<string, UnsavedStore>>();
 

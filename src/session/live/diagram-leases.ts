@@ -6,8 +6,8 @@ import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { sendLast } from '@/request/send-last';
-import { newId } from './new-id';
-import { isPassing, retryAfter } from './pending';
+import { newId } from '../new-id';
+import { isPassing, retryAfter } from '../outbox/pending';
 
 /** Who edits a diagram, as this tab knows it. `due`: until when a reply is waited for, by `performance.now()`. */
 export interface DiagramLease extends LeaseState {

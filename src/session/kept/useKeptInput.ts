@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
+import { useSession } from '../SessionProvider';
 import { inputPlace } from './kept';
-import { useSession } from './SessionProvider';
 
 /**
  * What is being entered at a place of the open version (a field of a panel, a dialog) and not sent: kept in the browser until it is set to null,

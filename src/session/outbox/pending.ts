@@ -4,9 +4,9 @@ import { edit } from '#domain/workspace/edit.ts';
 import { apply, type Changes, type Workspace } from '#domain/workspace/workspace.ts';
 import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
-import type { Act } from './acts';
+import { newId } from '../new-id';
+import type { Act } from '../undo/acts';
 import { type CountedEdit, type Counting, countsAny, rowsIn } from './counted-revs';
-import { newId } from './new-id';
 
 /** An edit that the server has not confirmed yet. */
 export interface Pending extends Counting {

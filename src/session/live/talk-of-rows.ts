@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CommentCount } from '#contract/comment.ts';
-import { useSession } from './SessionProvider';
+import { useSession } from '../SessionProvider';
 
 /** How many threads a row has. */
 export function useCommentCount(rowId: string): CommentCount | undefined {

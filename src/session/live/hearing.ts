@@ -9,10 +9,10 @@ import { inboxMayHaveChanged } from '@/request/inbox-signal';
 import { readEvents, type ServerEvent } from '@/request/read-events';
 import { rightsMayHaveChanged } from '@/request/rights';
 import { askSignIn } from '@/request/sign-in-again';
-import type { Acts } from './acts';
+import type { SessionView } from '../session-view';
+import type { Acts } from '../undo/acts';
 import type { DiagramLeases } from './diagram-leases';
 import type { Names } from './names';
-import type { SessionView } from './session-view';
 import type { Talk } from './talk';
 
 /** What of an open version takes part in hearing the server. */

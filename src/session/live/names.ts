@@ -1,6 +1,6 @@
 import { inauth } from '#contract/account/inauth.ts';
 import { call, silent } from '@/request/call';
-import type { SessionView } from './session-view';
+import type { SessionView } from '../session-view';
 
 /** The names of people as the screens see them, where they stand with what else is seen. */
 export interface KnownNames {

@@ -1,7 +1,7 @@
 import type { Op } from '#domain/workspace/edit.ts';
 import { overlayPatch } from '#domain/workspace/merge.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
-import type { Conflict } from './session-view';
+import type { Conflict } from '../session-view';
 
 type Fields = Readonly<Record<string, unknown>>;
 
