@@ -75,7 +75,6 @@ export class UndoRedo {
     if (which === 'undo') turnLeft?.();
     this.session.take(changes);
     if (which === 'redo') turnLeft?.();
-    if (passBlocked) refused.forgetOrder();
     const now = this.session.view();
     // Edited or heard of meanwhile, or passed over: the name of what came is not put before its turn.
     const known = !passBlocked && (now.acts === acts || now.acts === noActs);
