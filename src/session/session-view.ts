@@ -25,10 +25,6 @@ export interface Conflict {
   error: CallError;
 }
 
-/** An edit of one value: of one row, and of it one field. */
-export const isOfOneValue = ([op, ...others]: readonly Op[]): boolean =>
-  op?.op === 'change' && others.length === 0 && Object.keys(op.patch).length === 1;
-
 /** Why nothing can be changed here: the version is locked, or the person may only read. */
 export type ReadOnly = 'frozen' | 'reader' | null;
 

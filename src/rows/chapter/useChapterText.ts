@@ -30,7 +30,7 @@ export function useChapterText(
   const stored = row?.text ?? '';
   const begin = () => setOpen(true);
   const close = () => {
-    if (typed?.conflict !== undefined) session.settleInPlace(typed.conflict);
+    if (typed?.conflict !== undefined) session.conflicts.settleInPlace(typed.conflict);
     keep(null);
     setError(null);
     setOpen(false);
@@ -48,7 +48,7 @@ export function useChapterText(
       await write({ text: typed.text }, typed.seen);
       close();
     } catch (refused) {
-      const conflict = session.conflictOf(refused);
+      const conflict = session.conflicts.idOf(refused);
       if (conflict !== undefined) keep({ text: typed.text, seen: typed.seen, conflict });
       setError(refusedWords(refused as CallError, () => title));
     }

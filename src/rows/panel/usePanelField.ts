@@ -51,7 +51,7 @@ export function usePanelField<K extends AnalysisKind>(kind: K, row: Row<K>, titl
   const leave = useMemoizedFn(() => {
     seen.current = null;
     setRefusal(null);
-    if (refusal?.conflict !== undefined) session.settleInPlace(refusal.conflict);
+    if (refusal?.conflict !== undefined) session.conflicts.settleInPlace(refusal.conflict);
   });
   /** Keeps what was typed at the field, with the reason why it is not saved. */
   const refuse = useMemoizedFn((text: string | undefined, why: string, conflict?: string) => {
@@ -70,7 +70,7 @@ export function usePanelField<K extends AnalysisKind>(kind: K, row: Row<K>, titl
       const isOwn = (path: string) => Object.keys(patch).some((name) => path.startsWith(name));
       const said = refusedWords(error, (path) => (isOwn(path) ? title : undefined));
       const why = failedAct(t, { kind, code: (from as AnalysisRow).code, patch }, said);
-      refuse(text, why, session.conflictOf(error));
+      refuse(text, why, session.conflicts.idOf(error));
       return false;
     }
   });

@@ -1,6 +1,8 @@
 import type { Op } from '#domain/workspace/edit.ts';
 import { overlayPatch } from '#domain/workspace/merge.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import type { Kept, KeptEdit } from '../kept/kept';
+import { newId } from '../new-id';
 import type { Conflict } from '../session-view';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,3 +32,9 @@ export const opsNow = ({ ops, seen }: Pick<Conflict, 'ops' | 'seen'>, w: Workspa
     const patch = op.op === 'change' && row && parts ? { patch: overlayPatch(parts, row as never, op.patch) } : {};
     return { ...op, rev: row?.rev ?? op.rev, ...patch } as Op;
   });
+
+/** An edit as it is kept: with a name, its place behind the others and what the person saw. @param row as it was seen, where it has changed since */
+export function keptEditOf(kept: Kept, w: Workspace, ops: Op[], row?: object): KeptEdit {
+  const seen = partsSeen(w, ops, row);
+  return { id: newId(), at: kept.nextAt(), ops, ...(seen && { seen }) };
+}

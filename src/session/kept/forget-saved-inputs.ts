@@ -8,7 +8,8 @@ interface RefusedInput {
   conflict?: unknown;
 }
 
-interface Keeper {
+/** Keeps what is entered at places of the page. */
+export interface Keeper {
   kept: Kept;
   keep: (place: string, value: unknown) => void;
 }
@@ -17,18 +18,18 @@ interface Keeper {
  * Forgets the refused texts of fields that these edits have saved now: their panels may not be open.
  * @param alsoSent also texts that were not refused: the field that sent them is gone with its page, and would have forgotten them
  */
-export function forgetSavedInputs(session: Keeper, ops: readonly Op[], alsoSent = false): void {
+export function forgetSavedInputs(keeper: Keeper, ops: readonly Op[], alsoSent = false): void {
   for (const op of ops) {
     if (op.op !== 'change') continue;
     const saved: unknown[] = Object.values(op.patch);
-    const inputs = [...session.kept.under<RefusedInput>(inputPlace(`${op.kind} ${op.id} `))];
+    const inputs = [...keeper.kept.under<RefusedInput>(inputPlace(`${op.kind} ${op.id} `))];
     for (const [place, { text, error }] of inputs)
-      if ((alsoSent || error !== undefined) && saved.includes(text)) session.keep(place, undefined);
+      if ((alsoSent || error !== undefined) && saved.includes(text)) keeper.keep(place, undefined);
   }
 }
 
 /** Forgets the texts of panels that were refused into this conflict: it is decided. */
-export function forgetInputsOf(session: Keeper, conflict: string): void {
-  for (const [place, input] of [...session.kept.under<RefusedInput | null>(inputPlace(''))])
-    if (input?.conflict === conflict) session.keep(place, undefined);
+export function forgetInputsOf(keeper: Keeper, conflict: string): void {
+  for (const [place, input] of [...keeper.kept.under<RefusedInput | null>(inputPlace(''))])
+    if (input?.conflict === conflict) keeper.keep(place, undefined);
 }

@@ -44,7 +44,7 @@ function openStore(session: Session, grid: string): UnsavedStore {
     onLine: (line, unsaved) => session.keep(place + line, unsaved),
     onTyping: (next) => session.keep(typingPlace + grid, next),
     onLose: (lost) => keepGone(session, session.view.w, grid, lost.line, lost),
-    onSettle: (conflict) => session.settleInPlace(conflict),
+    onSettle: (conflict) => session.conflicts.settleInPlace(conflict),
     mayReturn: (line, { conflict }) =>
       isLineThere(session.view.w, grid, line) &&
       (conflict === undefined || session.view.conflicts.some(({ id }) => id === conflict)),

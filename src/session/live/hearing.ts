@@ -10,9 +10,11 @@ import { readEvents, type ServerEvent } from '@/request/read-events';
 import { rightsMayHaveChanged } from '@/request/rights';
 import { askSignIn } from '@/request/sign-in-again';
 import type { SessionView } from '../session-view';
+import type { Shown } from '../shown';
 import type { Acts } from '../undo/acts';
 import type { DiagramLeases } from './diagram-leases';
 import type { Names } from './names';
+import type { Sync } from './sync';
 import type { Talk } from './talk';
 
 /** What of an open version takes part in hearing the server. */
@@ -20,15 +22,11 @@ export interface Heard {
   readonly talk: Talk;
   readonly leases: DiagramLeases;
   readonly names: Names;
-  view: () => SessionView;
-  show: (change: Partial<SessionView>) => void;
-  /** The revision up to which everything is here. */
-  rev: () => number;
+  readonly shown: Shown;
+  readonly sync: Sync;
   takeChanges: (changes: Changes) => void;
   /** Which acts can be taken back, as the server knows. */
   takeTurns: (turns: Acts['more']) => void;
-  /** Reads the version anew, whatever its revision: a copy of the workplace was brought back. */
-  readAnew: () => Promise<void>;
 }
 
 /** Listens to the event stream of an open version until it ends or is closed, and reads what events only name. */
@@ -49,10 +47,10 @@ export class Hearing {
   }
 
   private async listen(): Promise<void> {
-    const { versionId } = this.of.view().head;
+    const { versionId } = this.of.shown.view.head;
     const { signal } = this.stop;
     while (!signal.aborted) {
-      const url = `${fillPath(version.stream.path, { versionId })}?after=${this.of.rev()}`;
+      const url = `${fillPath(version.stream.path, { versionId })}?after=${this.of.sync.rev}`;
       this.connection = new AbortController();
       const refusal = await readEvents(
         url,
@@ -62,20 +60,20 @@ export class Hearing {
       );
       if (signal.aborted) return;
       if (!refusal) {
-        this.of.show({ live: false });
+        this.of.shown.show({ live: false });
         // Revisions are given a second time: what is here is replaced before any is named again.
-        await this.of.readAnew();
+        await this.of.sync.startOver();
         continue;
       }
-      this.of.show({ live: false });
+      this.of.shown.show({ live: false });
       const isDisabled = refusal.errorCode === errorCodes.AccountDisabled;
       if (refusal.status === 401 && !isDisabled) await askSignIn();
-      else return this.of.show({ ended: refusal });
+      else return this.of.shown.show({ ended: refusal });
     }
   }
 
   private noteLive(live: boolean) {
-    this.of.show({ live });
+    this.of.shown.show({ live });
     if (live && this.wasLive) this.of.leases.catchUp();
     if (live) this.of.talk.hear(null);
     if (live && this.wasLive) void this.readHead();
@@ -104,17 +102,17 @@ export class Hearing {
     if (event === 'turns') this.of.takeTurns(JSON.parse(data) as Acts['more']);
     if (event === 'people') {
       const watchers = JSON.parse(data) as SessionView['watchers'];
-      this.of.show({ watchers, people: names.with(watchers) });
+      this.of.shown.show({ watchers, people: names.with(watchers) });
     }
   }
 
   /** The task, or its project, is called otherwise, or its form says something else: pages read that when `headTurn` is another. */
   private async readHead(): Promise<void> {
-    const { head, headTurn } = this.of.view();
-    this.of.show({ headTurn: headTurn + 1 });
+    const { head, headTurn } = this.of.shown.view;
+    this.of.shown.show({ headTurn: headTurn + 1 });
     const found = await call(task.get, { params: { taskId: head.taskId } }, silent).catch(() => undefined);
     if (!found) return;
     const { name: taskName, projectName } = found;
-    this.of.show({ head: { ...this.of.view().head, taskName, projectName } });
+    this.of.shown.show({ head: { ...this.of.shown.view.head, taskName, projectName } });
   }
 }

@@ -1,32 +1,27 @@
 import { inauth } from '#contract/account/inauth.ts';
 import { call, silent } from '@/request/call';
 import type { SessionView } from '../session-view';
-
-/** The names of people as the screens see them, where they stand with what else is seen. */
-export interface KnownNames {
-  people: () => SessionView['people'];
-  show: (change: Pick<SessionView, 'people'>) => void;
-}
+import type { Shown } from '../shown';
 
 /** Learns the names of people who are no members of the task: who has it open, and who edits it. */
 export class Names {
   private readonly asked = new Set<string>();
 
-  constructor(private readonly known: KnownNames) {}
+  constructor(private readonly shown: Shown) {}
 
   /** The names that are known with these. */
   with(others: readonly { id: string; name: string }[]): SessionView['people'] {
-    const people = new Map(this.known.people());
+    const people = new Map(this.shown.view.people);
     for (const { id, name } of others) people.set(id, name);
     return people;
   }
 
   /** Asks for the name of a person whose name is not known; once, whatever the answer is. */
   async learn(user: string): Promise<void> {
-    if (this.known.people().has(user) || this.asked.has(user)) return;
+    if (this.shown.view.people.has(user) || this.asked.has(user)) return;
     this.asked.add(user);
     const cards = await call(inauth.users, { body: { ids: [user] } }, silent).catch(() => []);
-    this.known.show({
+    this.shown.show({
       people: this.with(cards.map(({ id, fullName, username }) => ({ id, name: fullName || username }))),
     });
   }

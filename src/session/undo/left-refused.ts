@@ -1,6 +1,8 @@
 import { isLeftAt, leftAt, withLeft, withoutLeft } from '@/grid/editing/leaving';
 import type { CellPlace, Leaving, UnsavedLines } from '@/grid/grid-types';
 import type { UnsavedStore } from '@/grid/waiting/unsaved-store';
+import type { Shown } from '../shown';
+import { noActs } from './acts';
 
 /** What an act of the person has left refused in a grid. */
 interface Left {
@@ -36,34 +38,40 @@ export class LeftRefused {
   private acts: readonly Left[] = [];
   private undone: readonly TakenBack[] = [];
 
-  constructor(
-    /** How many edits can be undone. */
-    private readonly edits: () => number,
-    /** How many edits can be done again. */
-    private readonly undoneEdits: () => number,
-    private readonly changed: () => void,
-  ) {}
+  constructor(private readonly shown: Shown) {
+    shown.subscribe(({ acts }) => acts === noActs && this.forgetOrder());
+  }
+
+  /** How many edits can be undone. */
+  private get edits(): number {
+    return this.shown.view.acts.done.length;
+  }
+
+  /** How many edits can be done again. */
+  private get undoneEdits(): number {
+    return this.shown.view.acts.undone.length;
+  }
 
   begin(store: UnsavedStore): Leaving {
-    const left: Left = { at: this.edits(), withEdit: false, places: [], store };
+    const left: Left = { at: this.edits, withEdit: false, places: [], store };
     return {
       leaves: (places) => {
         if (places.length === 0) return;
         // Edits it was begun behind may be gone.
-        if (left.at > this.edits()) Object.assign(left, { at: this.edits(), withEdit: false });
+        if (left.at > this.edits) Object.assign(left, { at: this.edits, withEdit: false });
         left.places = left.places.concat(places);
         this.acts = [...this.acts.filter((one) => one !== left && isThere(one)), left];
-        this.changed();
+        this.shown.show({});
       },
       sends: (work) => {
-        const before = this.edits();
+        const before = this.edits;
         const noteEdit = () => {
-          if (left.withEdit || this.edits() <= before) return;
-          left.at = this.edits();
+          if (left.withEdit || this.edits <= before) return;
+          left.at = this.edits;
           left.withEdit = true;
         };
         const noteRefusal = () => {
-          left.at = this.edits();
+          left.at = this.edits;
           left.withEdit = false;
         };
         const outcome = work();
@@ -98,7 +106,7 @@ export class LeftRefused {
 
   /** What the next undo takes back, if that are refused texts: those left behind the last edit, or with it. */
   get last(): LeftTurn | undefined {
-    const edits = this.edits();
+    const edits = this.edits;
     const left = this.acts.findLast((one) => one.at >= edits && isThere(one));
     if (!left) return undefined;
     const withEdit = left.withEdit && left.at === edits;
@@ -106,9 +114,9 @@ export class LeftRefused {
       const cells = leftAt(left.store.get(), left.places);
       return () => {
         this.acts = this.acts.filter((one) => one !== left);
-        this.undone = [...this.undone, { left, at: this.undoneEdits() + Number(withEdit), cells }];
+        this.undone = [...this.undone, { left, at: this.undoneEdits + Number(withEdit), cells }];
         left.store.update((now) => withoutLeft(now, left.places));
-        this.changed();
+        this.shown.show({});
       };
     };
     return { withEdit, prepare };
@@ -116,15 +124,15 @@ export class LeftRefused {
 
   /** What the next redo brings again, if that are refused texts; one whose row is gone or whose conflict is decided stays away. */
   get next(): LeftTurn | undefined {
-    const edits = this.undoneEdits();
+    const edits = this.undoneEdits;
     const taken = this.undone.findLast(({ at }) => at === edits);
     if (!taken) return undefined;
     const { left, cells } = taken;
     const bringBack = () => {
       this.undone = this.undone.filter((one) => one !== taken);
-      this.acts = [...this.acts, Object.assign(left, { at: this.edits() + Number(left.withEdit) })];
+      this.acts = [...this.acts, Object.assign(left, { at: this.edits + Number(left.withEdit) })];
       left.store.update((now) => withLeft(now, cells, left.store.mayReturn));
-      this.changed();
+      this.shown.show({});
     };
     return { withEdit: left.withEdit, prepare: () => bringBack };
   }

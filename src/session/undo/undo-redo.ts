@@ -4,14 +4,13 @@ import { call, silent } from '@/request/call';
 import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { showUnlessCancelled } from '@/request/failures';
-import type { SessionView } from '../session-view';
+import type { Shown } from '../shown';
 import { exhausted, moved, noActs } from './acts';
 import type { LeftRefused } from './left-refused';
 
 /** What undo and redo need of their session. */
 interface Needed {
-  view: () => SessionView;
-  show: (change: Partial<SessionView>) => void;
+  shown: Shown;
   /** What the acts of the page have left refused. */
   left: LeftRefused;
   fences: () => Record<string, number>;
@@ -50,7 +49,7 @@ export class UndoRedo {
   }
 
   private async perform(which: 'undo' | 'redo'): Promise<Changes | null> {
-    const { left: refused, show } = this.session;
+    const { left: refused, shown } = this.session;
     await this.session.untilReady();
     const passBlocked = which === 'undo' && this.passesBlocked;
     // What was refused of an edit that is passed over stays in its cells.
@@ -60,14 +59,14 @@ export class UndoRedo {
       turnLeft?.();
       return null;
     }
-    const { acts } = this.session.view();
+    const { acts } = shown.view;
     const changes = await this.call(which, passBlocked).catch((error: CallError) => {
       this.passesBlocked ||= which === 'undo' && error.errorCode === errorCodes.UndoBlocked;
       // That there is nothing is no failure: who asked says so.
       if (error.errorCode !== errorCodes.NothingToUndo) showUnlessCancelled(error);
-      else if (this.session.view().acts === acts) {
+      else if (shown.view.acts === acts) {
         if (which === 'undo') refused.forgetOrder();
-        show({ acts: exhausted(acts, which) });
+        shown.show({ acts: exhausted(acts, which) });
       }
       throw error;
     });
@@ -75,15 +74,15 @@ export class UndoRedo {
     if (which === 'undo') turnLeft?.();
     this.session.take(changes);
     if (which === 'redo') turnLeft?.();
-    const now = this.session.view();
+    const now = shown.view;
     // Edited or heard of meanwhile, or passed over: the name of what came is not put before its turn.
     const known = !passBlocked && (now.acts === acts || now.acts === noActs);
-    show({ acts: known ? moved(acts, which) : noActs, save: { ...now.save, savedAt: Date.now() } });
+    shown.show({ acts: known ? moved(acts, which) : noActs, save: { ...now.save, savedAt: Date.now() } });
     return changes;
   }
 
   private call(which: 'undo' | 'redo', passBlocked: boolean): Promise<Changes> {
-    const params = { versionId: this.session.view().head.versionId };
+    const params = { versionId: this.session.shown.view.head.versionId };
     const body = { fences: this.session.fences(), ...(passBlocked && { passBlocked }) };
     return this.session.inOwnName((by) => call(version[which], { params, body: { ...body, by } }, silent));
   }

@@ -61,7 +61,7 @@ export function useSheetEdits(
     const refused = inWords(ops, (reason) => failedNew(t, step.kind, reason));
     return session.edit(...ops).catch((error: CallError) => {
       // What was entered stands in its line again.
-      session.narrowConflict(error, () => false);
+      session.conflicts.narrow(error, () => false);
       return refused(error);
     });
   });
@@ -102,7 +102,7 @@ export function useSheetEdits(
       // New rows wait in their lines or are sent again, and so are the changed rows beside those that are refused.
       const named = new Set(refusedPlaces(error, ops, columns).map(({ id }) => id));
       const isNamed = changes.some(({ id }) => named.has(id ?? ''));
-      session.narrowConflict(error, (at) => at < changes.length && (!isNamed || named.has(changes[at]?.id ?? '')));
+      session.conflicts.narrow(error, (at) => at < changes.length && (!isNamed || named.has(changes[at]?.id ?? '')));
       return refused(error);
     });
   });
@@ -142,7 +142,7 @@ function useInWords(columns: readonly Column<SheetLine>[]) {
     (error: CallError) => {
       const refused = new Error(words(refusedWords(error, titleOf)));
       const places = refusedPlaces(error, ops, columns).flatMap(linesOf);
-      return Promise.reject(Object.assign(refused, { places, conflict: session.conflictOf(error) }));
+      return Promise.reject(Object.assign(refused, { places, conflict: session.conflicts.idOf(error) }));
     };
   return inWords;
 }

@@ -25,7 +25,7 @@ function OneConflict({ conflict }: { conflict: Conflict }) {
   const { message } = App.useApp();
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const settle = (decision: 'reapply' | 'dismiss') =>
-    session.settleConflict(conflict, decision).catch((error: CallError) => message.error(refusalText(error)));
+    session.conflicts.settle(conflict, decision).catch((error: CallError) => message.error(refusalText(error)));
   const [op] = conflict.ops;
   const isFirst = conflict.error.status === 412;
   const gone = op !== undefined && op.op !== 'add' && !session.view.w[op.kind].has(op.id);

@@ -38,7 +38,7 @@ describe('a conflict about one dimension of a rating', () => {
     ['was found by the server', false],
   ])('takes nothing back that the colleague rated beside it, when mine is applied again: it %s', async (_, told) => {
     const conflict = await bothRate(told);
-    await lone.session.settleConflict(conflict, 'reapply');
+    await lone.session.conflicts.settle(conflict, 'reapply');
     const ratings = (await lone.stored(lone.damage().id))?.ratings;
     expect([ratings?.S?.level, ratings?.O?.level]).toEqual(['MOD', 'NEG']);
   });
@@ -49,7 +49,7 @@ describe('a conflict about one dimension of a rating', () => {
     const session = await lone.open();
     const [conflict] = session.view.conflicts;
     if (!conflict) throw new Error('no conflict');
-    await session.settleConflict(conflict, 'reapply');
+    await session.conflicts.settle(conflict, 'reapply');
     const ratings = (await lone.stored(lone.damage().id))?.ratings;
     expect([ratings?.S?.level, ratings?.O?.level]).toEqual(['MOD', 'NEG']);
   });
@@ -77,7 +77,7 @@ describe('a conflict that is decided', () => {
     store.update((now) => new Map(now).set(id, { s: { ...mine, conflict: conflict.id }, property: mine }));
     session.keep(inputPlace(`damages ${id} Reason for S`), { text: 'mine', error: 'x', conflict: conflict.id });
     session.keep(inputPlace(`damages ${id} Effects`), { text: 'another' });
-    await session.settleConflict(conflict, 'dismiss');
+    await session.conflicts.settle(conflict, 'dismiss');
     expect(Object.keys(store.get().get(id) ?? {})).toEqual(['property']);
     expect(session.kept.get(inputPlace(`damages ${id} Reason for S`))).toBeUndefined();
     expect(session.kept.get(inputPlace(`damages ${id} Effects`))).toBeDefined();

@@ -143,7 +143,7 @@ describe('an edit that waits for the server', () => {
     await crash(second);
     const third = await open();
     expect(third.view.conflicts).toHaveLength(1);
-    await third.settleConflict(third.view.conflicts[0] as never, 'dismiss');
+    await third.conflicts.settle(third.view.conflicts[0] as never, 'dismiss');
     expect(third.kept.isEmpty).toBe(true);
   });
 
@@ -221,7 +221,7 @@ describe('a text of a panel that was refused because somebody else came first', 
     const [conflict] = session.view.conflicts;
     if (!conflict) throw new Error('no conflict');
     expect(session.kept.unfinished).toBe(2);
-    await session.settleConflict(conflict, 'reapply');
+    await session.conflicts.settle(conflict, 'reapply');
     expect(await stored()).toContain(text);
     expect(session.kept.get(place)).toBeUndefined();
     expect(session.kept.unfinished).toBe(1);

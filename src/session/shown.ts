@@ -1,0 +1,60 @@
+import type { Person } from './session-view';
+import { ratedIn, readOnlyFor, type SessionView, withStatus } from './session-view';
+
+/** What is shown, and what of it changes with the next call. */
+type Listener = (change: Partial<SessionView>) => void;
+
+/**
+ * Owns what the screens see of an open version, and who sees it. Ratings, the right to change, the status in the head and the number of waiting edits
+ * are derived here, so that they always fit the rows that are shown. After `close` nothing changes any more.
+ */
+export class Shown {
+  private readonly listeners = new Set<Listener>();
+  private isClosed = false;
+
+  constructor(
+    private current: SessionView,
+    private person: Person,
+    /** The own edits that are not confirmed yet. */
+    private readonly waiting: { readonly count: number },
+  ) {}
+
+  get view(): SessionView {
+    return this.current;
+  }
+
+  /** Who has the version open. */
+  get me(): Person {
+    return this.person;
+  }
+
+  /** The person may change the version from now on, or no longer. */
+  allow(mayEdit: boolean): void {
+    this.person = { ...this.person, mayEdit };
+    this.show({});
+  }
+
+  /** Calls back after every change, in the order of subscribing; returns the way to stop. */
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Changes what is shown, and tells all listeners; with an empty change only what is derived is brought up to date. */
+  show(change: Partial<SessionView>): void {
+    if (this.isClosed) return;
+    const { w: before, manner: mannerBefore } = this.current;
+    const { w = before, manner = mannerBefore } = change;
+    const save = { ...(change.save ?? this.current.save), waiting: this.waiting.count };
+    const rated = w === before && manner === mannerBefore ? {} : ratedIn(w, manner);
+    const head = withStatus(change.head ?? this.current.head, w.status);
+    const readOnly = readOnlyFor(head.status, this.person);
+    this.current = { ...this.current, ...change, ...rated, head, readOnly, save };
+    for (const listener of [...this.listeners]) listener(change);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.listeners.clear();
+  }
+}
