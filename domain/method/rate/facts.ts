@@ -10,7 +10,7 @@
  *   gives right ratings, but slowly, and everything that shows them is drawn again.
  *
  * Edits keep it in `EditRecorder.change` (domain/workspace/edit-recorder.ts), changes from the wire in `reuseUnchangedValues`
- * (src/session/keep-identity.ts). Outside production builds every rating of the browser is compared with that of a fresh `Rater`
+ * (src/session/live/keep-identity.ts). Outside production builds every rating of the browser is compared with that of a fresh `Rater`
  * (src/session/rate-checked.ts). On the same contract stand the open points (domain/workspace/point-counter.ts) and the order of rows
  * (src/rows/rows-by-code.ts).
  */
