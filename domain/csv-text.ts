@@ -21,7 +21,7 @@ function csvCell(value: string | number): string {
 const formula = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /** A text as a cell of CSV that no spreadsheet runs: with an apostrophe before it where it would be a formula. */
-export const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
+const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 /** The inverse of `guardFormula`: takes off the apostrophe that it puts on, and leaves every other text. */
 export const unguardFormula = (cell: string): string =>

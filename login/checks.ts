@@ -10,7 +10,7 @@ export type Errors<N extends string> = Partial<Record<N, Message>>;
  * Upper and lower case letters and digits, 8 to 16 (R-ACCOUNT-5). The contract's `Password` says the same; it is repeated because
  * zod would weigh more than this application. tests/login holds the two together.
  */
-export const fitsRule = (p: string): boolean =>
+const fitsRule = (p: string): boolean =>
   p.length >= 8 && p.length <= 16 && /[a-z]/.test(p) && /[A-Z]/.test(p) && /\d/.test(p);
 
 /** The rule, and none of the commonest. */

@@ -4,7 +4,7 @@ import { type Errors, problemMessage } from './checks.ts';
 import { useCountdown } from './countdown.ts';
 import type { Message } from './language.ts';
 
-export type Values<N extends string> = Record<N, string>;
+type Values<N extends string> = Record<N, string>;
 
 /** Why a form was not accepted: at fields, as a notice above them, with a pause before the next try. */
 export interface Refused<N extends string> {

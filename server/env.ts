@@ -19,7 +19,7 @@ import type { Sweep } from './versions/sweep.ts';
 import type { TaskTimes } from './versions/task-times.ts';
 
 /** The Polarion servers there are, as `https://host/polarion`. */
-export interface PolarionOutside {
+interface PolarionOutside {
   servers: readonly string[];
   patience?: number;
   pause?: number;

@@ -4,7 +4,7 @@ import { LogFile, type LogLimits } from './files/log-file.ts';
 const secrets = ['authorization', 'password', 'oldPassword', 'token', 'captcha', 'refresh-token', 'cookie'];
 
 /** Never the value of a secret, in a line or in an object of it. (Deeper patterns would cost every request line some 30 µs.) */
-export const redaction = {
+const redaction = {
   paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
   censor: '[redacted]',
 };
@@ -34,6 +34,3 @@ function standardOutput(onClosed: () => void) {
   });
   return lines;
 }
-
-/** For hosts that keep no log, such as the development mock. */
-export const silentLog = (): Logger => pino({ level: 'silent' });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { fillHoles } from '#domain/model/holes.ts';
 import type enUS from './locales/en-US';
 
-export type Texts = typeof enUS;
+type Texts = typeof enUS;
 export type TextKey = keyof Texts;
 
 /** `{count:risk|risks}` is filled by `count`. */
@@ -116,7 +116,7 @@ export const textOf: Translate = (key, ...fill) => filled(currentLanguage(), key
 
 export const bundledLanguages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof bundledLanguages)[number];
-export const languageKey = 'umi_locale';
+const languageKey = 'umi_locale';
 
 /** The language as asked for: stored, else the browser's, else zh-CN (R-CONST-1). It may be one we have no texts for. */
 export const askedLanguage = (): string => localStorage.getItem(languageKey) || navigator.language || 'zh-CN';

@@ -15,7 +15,7 @@ function luminance(hex: string): number {
 }
 
 /** Contrast of two colours, 1 to 21. */
-export function contrastOf(a: string, b: string): number {
+function contrastOf(a: string, b: string): number {
   const [bright = 0, dim = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (bright + 0.05) / (dim + 0.05);
 }

@@ -38,7 +38,7 @@ function evaluated(code, file) {
 }
 
 /** Undefined for whatever does not travel, and for lists and objects that hold such a thing. */
-export function light(value) {
+function light(value) {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value;
   if (Array.isArray(value)) {
     const items = value.map(light);

@@ -2,7 +2,7 @@ import { namesOfLibraries } from '#domain/library/names.ts';
 import { type Permission, permissions } from './permissions.ts';
 
 /** Keys that no single permission grants (R-ACCESS-2 to R-ACCESS-9). */
-export const compositeKeys = [
+const compositeKeys = [
   'canAuth',
   'canAdmin',
   'canLib',

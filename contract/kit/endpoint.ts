@@ -56,7 +56,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
     ? Name
     : never;
 
-export type Params<E extends Endpoint> = { [N in ParamNames<E['path']>]: string };
+type Params<E extends Endpoint> = { [N in ParamNames<E['path']>]: string };
 
 /** What a caller passes. Parts an endpoint does not have are not accepted. */
 export type Call<E extends Endpoint> = ([keyof Params<E>] extends [never] ? unknown : { params: Params<E> }) &
@@ -80,7 +80,7 @@ export type Answer<E extends Endpoint> = z.output<E['answer']>;
 export type Progress<E extends Endpoint> = E['progress'] extends z.ZodType ? z.output<E['progress']> : never;
 
 /** FormData without naming the DOM: this room compiles without it. */
-export type FormLike = object;
+type FormLike = object;
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e;
 

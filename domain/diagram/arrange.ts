@@ -1,6 +1,6 @@
 import { around, type Box } from './geometry.ts';
 
-export const alignments = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const;
+const alignments = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const;
 export type Alignment = (typeof alignments)[number];
 
 type Placed = Box & { id: string };

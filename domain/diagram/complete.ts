@@ -4,7 +4,7 @@ import type { Coverage } from '../method/rate/coverage.ts';
 export const completeFrom = 0.5;
 
 /** Progress of a task over its three counters; null when there is nothing to analyse. */
-export function progressOf({ impact, threat, goal }: Pick<Coverage, 'impact' | 'threat' | 'goal'>): number | null {
+function progressOf({ impact, threat, goal }: Pick<Coverage, 'impact' | 'threat' | 'goal'>): number | null {
   const total = impact.total + threat.total + goal.total;
   return total === 0 ? null : (impact.done + threat.done + goal.done) / total;
 }

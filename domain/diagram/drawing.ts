@@ -43,14 +43,6 @@ export const diagramsOf = ({ diagrams }: { diagrams: Iterable<DiagramRow> }): Di
 /** Does this box lie in that region? Its centre decides, so that a box on the line is on one side. */
 export const liesIn = (box: Box, region: Box): boolean => holds(region, centreOf(box));
 
-/** The trust boundaries a box lies in, the outermost first. */
-export const boundariesAround = (box: Box, { groups }: Pick<Drawing, 'groups'>): DrawnGroup[] =>
-  groups
-    .filter((group) => group.boundary && liesIn(box, group) && !sameBox(group, box))
-    .sort((a, b) => area(b) - area(a));
-
-const sameBox = (a: Box, b: Box) => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
-
 /** Nodes and groups that move along with a group: of a boundary what lies in it, of a plain group its members, each with theirs. */
 export function carriedBy({ nodes, groups }: Drawing, group: DrawnGroup): { nodes: DrawnNode[]; groups: DrawnGroup[] } {
   if (group.boundary)

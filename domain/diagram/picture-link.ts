@@ -318,7 +318,7 @@ const short = (value: number) => Math.round(value * 100) / 100;
 const spot = ({ x, y }: Point) => `${short(x)} ${short(y)}`;
 
 /** The way as a path; corners are rounded by 6, vertices of a straight line stay sharp. */
-export function pathOf({ points, curves }: Route, manner: DrawnLink['route']): string {
+function pathOf({ points, curves }: Route, manner: DrawnLink['route']): string {
   if (curves) return `M${spot(points[0] as Point)}${curves.map((piece) => `C${piece.map(spot).join(' ')}`).join('')}`;
   if (manner === 'straight') return `M${points.map(spot).join('L')}`;
   let d = `M${spot(points[0] as Point)}`;

@@ -44,7 +44,7 @@ export const portAt = (box: Box, port: Port, shift = 0): Point => {
 };
 
 /** The side of a box that looks at a point. */
-export function sideTowards(box: Box, target: Point): Port {
+function sideTowards(box: Box, target: Point): Port {
   const { x, y } = centreOf(box);
   const [dx, dy] = [target.x - x, target.y - y];
   if (Math.abs(dx) / Math.max(box.width, 1) > (Math.abs(dy) / Math.max(box.height, 1)) * 0.6) return dx < 0 ? 'l' : 'r';

@@ -15,7 +15,7 @@ interface Paint {
   part?: 'body' | 'detail';
 }
 
-export interface RectShape extends Paint {
+interface RectShape extends Paint {
   is: 'rect';
   x: number;
   y: number;
@@ -24,14 +24,14 @@ export interface RectShape extends Paint {
   radius?: number;
 }
 
-export interface PathShape extends Paint {
+interface PathShape extends Paint {
   is: 'path';
   d: string;
   /** Where the path is put and how much it is enlarged: for icons, which are drawn on a square of 24. */
   at?: { x: number; y: number; scale: number };
 }
 
-export interface TextShape extends Pick<Paint, 'fill' | 'part'> {
+interface TextShape extends Pick<Paint, 'fill' | 'part'> {
   is: 'text';
   x: number;
   y: number;

@@ -5,7 +5,7 @@ import { Code, type LocalText, RowMeta } from '../model/base.ts';
  * How one field points at rows of another kind, and what happens when the row it points at is dropped:
  * `unlink` takes the id out; `drop` drops this row too (for a list: when its last id goes).
  */
-export interface Reference {
+interface Reference {
   to: string;
   onDrop: 'unlink' | 'drop';
   /** Of a list: an id may stand in it more than once. */

@@ -48,7 +48,7 @@ export const drawnKinds = {
 };
 
 /** The kinds of text about the whole version; uncoded like drawn ones. */
-export const writtenKinds = { chapters: chapterKind };
+const writtenKinds = { chapters: chapterKind };
 
 /** Every kind of row a version holds. */
 export const kinds = { ...analysisKinds, ...drawnKinds, ...writtenKinds };

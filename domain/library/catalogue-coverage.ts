@@ -26,7 +26,7 @@ export interface CoveredEntry {
   reason: string;
 }
 
-export interface CatalogueCoverage {
+interface CatalogueCoverage {
   entries: readonly CoveredEntry[];
   counts: Readonly<Record<CoverageState, number>>;
   /** Whether anything was said of any entry: a task may not have been compared with the catalogue at all. */

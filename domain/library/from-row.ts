@@ -29,7 +29,7 @@ const sayIn =
   (text) => ({ en: '', zh: '', [language]: text });
 
 const longestName = 400;
-export const shortened = (text: string) => cutAt(text, longestName);
+const shortened = (text: string) => cutAt(text, longestName);
 
 /**
  * What a row of a task says as an entry of its library, without what belongs to the task alone (links to other rows, levels set by hand).

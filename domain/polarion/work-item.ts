@@ -23,7 +23,7 @@ const longestTitle = 255;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** The text as HTML shows it, with its line breaks. */
-export const htmlOf = (text: string): string =>
+const htmlOf = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign).replace(/\r\n|\r|\n/g, '<br/>');
 
 /**

@@ -13,7 +13,7 @@ export const registrations = ['closed', 'approval', 'open'] as const;
 export type Registration = (typeof registrations)[number];
 
 /** Whose account needs a second factor: nobody's, that of who manages users, everybody's. */
-export const factorRules = ['optional', 'administrators', 'everybody'] as const;
+const factorRules = ['optional', 'administrators', 'everybody'] as const;
 export type FactorRule = (typeof factorRules)[number];
 
 /** Does the account of somebody who holds these permissions need a second factor? */

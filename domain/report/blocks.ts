@@ -24,7 +24,7 @@ export interface Chip {
 }
 
 /** A share 0..1 as a bar with its count. */
-export interface Bar {
+interface Bar {
   share: number;
   count: number;
   tone: Tone;

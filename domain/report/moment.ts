@@ -1,7 +1,7 @@
 import { isTimeZone } from '../model/time-zone.ts';
 
 /** The zone of the times in a report where nobody has chosen one. */
-export const plainZone = 'UTC';
+const plainZone = 'UTC';
 
 /**
  * A moment as a report prints it: `2026-11-26 18:51 UTC`, `2026-11-27 02:51 UTC+08:00`. Everybody reads the same paper, wherever they are, so it

@@ -3,7 +3,7 @@ import { tableWords } from '../report/table-headers.ts';
 import { linesOfCell } from './cell-words.ts';
 
 /** A step as a cell tells it. */
-export interface ToldStep {
+interface ToldStep {
   name: string;
   takesPart: boolean;
   impossible: boolean;

@@ -3,7 +3,6 @@ import { idsIn } from '../kinds/references.ts';
 import { rate } from '../method/rate/rater.ts';
 import type { Method } from '../model/method.ts';
 import { sameContent } from '../model/same-content.ts';
-import { runToEnd } from '../run-to-end.ts';
 import { labelOfRow, titleIn } from '../workspace/label-of-row.ts';
 import type { Table } from '../workspace/table.ts';
 import { inOrder, tableOf, type Workspace } from '../workspace/workspace.ts';
@@ -59,13 +58,8 @@ const portion = 500;
 
 /**
  * What became of one version in another: rows are the same by their id, which they keep across the versions of a task and of tasks made of it.
- * Risks that moved come first, then the rows kind by kind.
+ * Risks that moved come first, then the rows kind by kind. Yields after some rows, so that the caller can serve other requests.
  */
-export function compareVersions(before: ComparedVersion, after: ComparedVersion, removals: Removals = new Map()) {
-  return runToEnd(comparing(before, after, removals));
-}
-
-/** `compareVersions`, pausing now and then: who runs it for others too gives way there. */
 export function* comparing(
   before: ComparedVersion,
   after: ComparedVersion,

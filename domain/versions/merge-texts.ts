@@ -1,7 +1,7 @@
 import { SystemTexts } from '../product/task.ts';
 import type { Decisions, Take } from './merge-plan.ts';
 
-export type TextField = keyof SystemTexts;
+type TextField = keyof SystemTexts;
 
 /** A text about the system that a merge asks about, or takes from the other version. */
 export interface MergedText {

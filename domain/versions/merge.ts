@@ -1,6 +1,5 @@
 import { type AnyRow, type KindName, kindNames, type Row } from '../kinds/kinds.ts';
 import { sameContent } from '../model/same-content.ts';
-import { runToEnd } from '../run-to-end.ts';
 import { changeMethod } from '../workspace/change-method.ts';
 import { EditRecorder } from '../workspace/edit-recorder.ts';
 import { apply, type EditContext, type Workspace } from '../workspace/workspace.ts';
@@ -27,12 +26,9 @@ const portion = 500;
  * Merges another version into an open one, row by row and field by field (R-VER-11): what only one side changed since the base is taken, what
  * both changed differently is a question, and until it is decided this version's content counts. The result holds together as a version: rows
  * that cannot be without a removed one are asked about, codes and names are given once. What is not taken from the other is listed. One edit.
+ * Yields after some rows, so that the caller can serve other requests.
  * @throws Refusal when the version is locked
  */
-export const mergeVersions = (input: MergeInput, decisions: Decisions, at: EditContext): MergePlan =>
-  runToEnd(merging(input, decisions, at));
-
-/** `mergeVersions`, pausing now and then. */
 export function* merging(
   { base, mine, theirs }: MergeInput,
   decisions: Decisions,

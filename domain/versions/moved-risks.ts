@@ -5,7 +5,7 @@ import { type MovableRating, RatingCauses, riskRatings } from './rating-causes.t
 import type { RowChange } from './row-change.ts';
 
 /** A CAL of one version; `known` is false while what it is read from is not rated: "no CAL" is something else. */
-export interface CalState {
+interface CalState {
   cal: string | null;
   known: boolean;
 }

@@ -2,7 +2,6 @@ import { unusedSteps } from '../kinds/attack-step/unused-steps.ts';
 import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
 import { Refusal } from '../kinds/refusal.ts';
-import { runToEnd } from '../run-to-end.ts';
 import { dropWithAll } from '../workspace/cascade.ts';
 import { EditRecorder, sameRow } from '../workspace/edit-recorder.ts';
 import { enforce } from '../workspace/enforce.ts';
@@ -21,13 +20,10 @@ export interface RowPlace {
 /**
  * Brings rows back to what they are in another version, as one edit that can be undone: a changed row has its former content, a removed one is
  * there again with the rows it cannot be without, an added one goes with all that depends on it. Links to rows that are gone are left out.
+ * Yields after each row, so that the caller can serve other requests.
  * @param wanted the rows; all of both versions unless said
  * @throws Refusal when the version is locked, or a row cannot be as it was: its code has been given to another
  */
-export const restoreRows = (w: Workspace, source: Workspace, at: EditContext, wanted?: readonly RowPlace[]): Changes =>
-  runToEnd(restoring(w, source, at, wanted));
-
-/** `restoreRows`, pausing after each row. */
 export function* restoring(
   w: Workspace,
   source: Workspace,

@@ -11,8 +11,8 @@ export const requirementStates = ['open', 'covered', 'verified'] as const;
 export type RequirementState = (typeof requirementStates)[number];
 
 /** What keeps a requirement from being verified. */
-export const requirementLacks = ['goal', 'asset', 'method', 'risk', 'verification'] as const;
-export type RequirementLack = (typeof requirementLacks)[number];
+const requirementLacks = ['goal', 'asset', 'method', 'risk', 'verification'] as const;
+type RequirementLack = (typeof requirementLacks)[number];
 
 /** A requirement with what it is for. */
 export interface RequirementLine {

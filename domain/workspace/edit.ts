@@ -54,7 +54,7 @@ export const drop = (kind: KindName, row: { id: string; rev?: number }): Op => (
  * - The rules of a kind (domain/kinds/<kind>/rules.ts) are called by `enforce` and `dropWithAll` alone. They get a RuleEdit: they may read, refuse
  *   and change rows, and return rows that have to go. They must not call `edit`, `enforce` or `dropWithAll` themselves.
  * - A change made by a rule or by a cascade is not enforced again, so it must need no check: it takes something away.
- * - `invert` (undo) restores rows that were valid together, then checks the references, and by the rules, which write nothing there, that they are
+ * - `inverting` (undo) restores rows that were valid together, then checks the references, and by the rules, which write nothing there, that they are
  *   valid beside what others did meanwhile.
  * - `changeMethod` uses EditRecorder without rules too: it renames codes that the former method knew.
  */

@@ -17,7 +17,7 @@ const emptyTexts = {
 } as const satisfies Partial<Record<OpenPointKey, { kind: AnalysisKind; field: string }>>;
 
 /** The rules that find a text missing which may be the same in many rows. */
-export const reasonKeys = [
+const reasonKeys = [
   'ratingWithoutReason',
   ...(Object.keys(emptyTexts) as (keyof typeof emptyTexts)[]),
 ] as const satisfies readonly OpenPointKey[];

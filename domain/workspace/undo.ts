@@ -1,7 +1,6 @@
 import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
 import { Refusal } from '../kinds/refusal.ts';
-import { runToEnd } from '../run-to-end.ts';
 import { EditRecorder, sameRow } from './edit-recorder.ts';
 import { labelInSentence } from './label-of-row.ts';
 import { refusingForbidden } from './undo-rules.ts';
@@ -16,13 +15,8 @@ export interface LoggedEdit {
 /**
  * The edit that takes a former edit back. Refuses (UndoBlocked) when a row it touched was changed since by anyone, when rows made later depend
  * on a row that would disappear, or when a rule forbids what was beside what came since, a second root of a tree for one: nobody's later work
- * is lost by an undo, and no version comes of it that could not be entered.
+ * is lost by an undo, and no version comes of it that could not be entered. Yields after each row, so that the caller can serve other requests.
  */
-export function invert(w: Workspace, logged: LoggedEdit, at: EditContext, name: 'undo' | 'redo' = 'undo'): Changes {
-  return runToEnd(inverting(w, logged, at, name));
-}
-
-/** `invert`, pausing after each row. */
 export function* inverting(
   w: Workspace,
   logged: LoggedEdit,

@@ -4,7 +4,7 @@ import type { Method } from '../model/method.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { Table } from './table.ts';
 
-export type Tables = { readonly [K in KindName]: Table<Row<K>> };
+type Tables = { readonly [K in KindName]: Table<Row<K>> };
 
 /** One open task version as a plain value: what was entered, and the method that rates it. Ratings are computed from it. */
 export interface Workspace extends Tables {

@@ -34,16 +34,14 @@ export class Access {
   }
 
   /**
-   * Resolves `projectId`, `taskId`, `versionId` and `jobId` of a path.
-   * @throws Failure NotFound when one of them is absent, belongs elsewhere than the path says, or is not visible to the user (who then
-   *   learns nothing of its existence, R-PROJ-13)
+   * Resolves `projectId`, `taskId`, `versionId` or `jobId` of a path, which names one of them at most (tests/contract/access.test.ts).
+   * @throws Failure NotFound when it is absent or not visible to the user, who then learns nothing of its existence (R-PROJ-13)
    */
   async scopeOf(viewer: Viewer, params: Partial<Record<string, string>>): Promise<Scope> {
     const { projectId, taskId, versionId, jobId } = params;
     if (jobId !== undefined) return this.#jobScope(viewer, jobId);
-    if (versionId !== undefined)
-      return requireAgreement(await this.#versionScope(viewer, versionId), { projectId, taskId });
-    if (taskId !== undefined) return requireAgreement(await visibleTask(this.#db, viewer, taskId), { projectId });
+    if (versionId !== undefined) return required(await this.#versionScope(viewer, versionId));
+    if (taskId !== undefined) return required(await visibleTask(this.#db, viewer, taskId));
     if (projectId !== undefined) {
       if (!(await isVisible(this.#db, viewer, projectId))) throw new Failure('NotFound');
       return { projectId };
@@ -67,13 +65,8 @@ export class Access {
   }
 }
 
-type Asked = { projectId?: string | undefined; taskId?: string | undefined };
-
-/** Returns the scope when it is the one that the rest of the path names. @throws Failure NotFound */
-function requireAgreement(found: Scope | undefined, asked: Asked): Scope {
-  const disagrees =
-    found &&
-    ((asked.projectId ?? found.projectId) !== found.projectId || (asked.taskId ?? found.taskId) !== found.taskId);
-  if (!found || disagrees) throw new Failure('NotFound');
+/** @throws Failure NotFound when nothing was found */
+function required(found: Scope | undefined): Scope {
+  if (!found) throw new Failure('NotFound');
   return found;
 }

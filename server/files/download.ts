@@ -8,7 +8,7 @@ import { cleanText } from './xml.ts';
 const refused = /[\\/:*?"<>|\u0000-\u001f]/g;
 
 /** A name a file may have anywhere; cut between whole characters. */
-export const safeFileName = (name: string): string =>
+const safeFileName = (name: string): string =>
   [...plainFileName(cleanText(name).replace(refused, '_')).replace(/^\.+/, '_').trim()].slice(0, 200).join('') ||
   'report';
 

@@ -5,7 +5,7 @@ import { sizeOfImage } from './image-size.ts';
  * Pixels: a small file can hold a picture that takes gigabytes in every browser that shows it. Of a side where it stands beside a name; where it is
  * attached, of a square as large, because plans are long and narrow.
  */
-export const mostPixels = { portrait: 1_024, logo: 4_096, attached: 8_000 } as const;
+const mostPixels = { portrait: 1_024, logo: 4_096, attached: 8_000 } as const;
 type Use = keyof typeof mostPixels;
 
 const starts: Record<'png' | 'jpeg', number[]> = {

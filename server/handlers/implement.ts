@@ -11,7 +11,7 @@ export type Group = Record<string, Endpoint>;
 type SignedInFile = Endpoint & { kind: 'file'; access: Exclude<Endpoint['access'], 'public'> };
 
 /** What a handler receives besides the parsed parts. */
-export type HandlerCall<E extends Endpoint> = Parsed<E> & {
+type HandlerCall<E extends Endpoint> = Parsed<E> & {
   /** Who calls; `undefined` only on public endpoints. `profilePic` is empty here (kept out of the hot path). */
   user: E['access'] extends 'public' ? undefined : CurrentUser;
   /** The token the call came with; empty on public endpoints. */
@@ -39,7 +39,7 @@ export type HandlerCall<E extends Endpoint> = Parsed<E> & {
 };
 
 /** Endpoints of kind `file` and `stream` answer a Response, all others their declared answer. Refusals are thrown as `Failure`. */
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   call: HandlerCall<E>,
   env: Env,
 ) => Promise<E['kind'] extends 'file' | 'stream' ? Response : Answer<E>>;

@@ -126,7 +126,7 @@ function refuseOtherMethods(app: App, routes: readonly Route[], env: Env): void 
 }
 
 /** The token of a call; a `Bearer` prefix is tolerated, the product's own client sends the bare token (R-CALL-1). */
-export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer\s+/i, '').trim();
+const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer\s+/i, '').trim();
 
 /** 401 before 403 before 404 before 400: nobody learns more than they may. */
 async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {

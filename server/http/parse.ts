@@ -14,7 +14,7 @@ const { deepest } = bodyLimits;
 const unstorable = /\0|\p{Surrogate}/u;
 
 /** Repeated keys become arrays; the object has no prototype, so no key has a meaning of its own. */
-export function readQuery(url: string): Record<string, string | string[]> {
+function readQuery(url: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URL(url).searchParams) {
     const before = query[name];

@@ -118,7 +118,7 @@ export function summaryOf({ file, contents }: ReadExchange): ExchangeSummary {
 }
 
 /** Everybody the file names, by name. */
-export function peopleIn({ project, tasks }: Pick<ExchangeFile, 'project' | 'tasks'>): string[] {
+function peopleIn({ project, tasks }: Pick<ExchangeFile, 'project' | 'tasks'>): string[] {
   const names = new Set(project?.participants);
   for (const task of tasks) {
     for (const name of [task.responsible, ...task.members, ...task.views.map(({ owner }) => owner)]) names.add(name);

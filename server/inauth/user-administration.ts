@@ -45,7 +45,7 @@ import { whoChangedIn } from './who-changed.ts';
 
 const minute = 60_000;
 /** A password shown longer ago (ms) has to be shown again before rights are granted. */
-export const confirmedFor = 10 * minute;
+const confirmedFor = 10 * minute;
 
 interface Outside {
   store: Store;

@@ -20,7 +20,7 @@ const tallestRow = 409;
 const formulaStart = /^[=+\-@\t\r]/;
 
 /** `0` → `A`, `26` → `AA`. */
-export function letters(column: number): string {
+function letters(column: number): string {
   const own = String.fromCharCode(65 + (column % 26));
   return column < 26 ? own : letters(Math.floor(column / 26) - 1) + own;
 }

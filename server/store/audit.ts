@@ -7,7 +7,7 @@ import { likeText } from './engines/value-codec.ts';
 import type { Db } from './store.ts';
 import type { Tables } from './tables.ts';
 
-export type AuditLine = Selectable<Tables['audit']>;
+type AuditLine = Selectable<Tables['audit']>;
 
 /** Adds a line to the audit log. */
 export async function insertAuditLine(db: Db, line: Insertable<Tables['audit']>): Promise<void> {

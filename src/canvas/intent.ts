@@ -2,7 +2,7 @@ import type { Box, Point } from '#domain/diagram/geometry.ts';
 import type { Port } from '#domain/diagram/route.ts';
 
 /** What the pointer does on the ground and on shapes. */
-export const tools = ['select', 'hand', 'connect', 'boundary', 'label'] as const;
+const tools = ['select', 'hand', 'connect', 'boundary', 'label'] as const;
 export type Tool = (typeof tools)[number];
 
 /** One end of a link; an empty port is chosen by where the other end is. */

@@ -1,6 +1,6 @@
 import { type Box, centreOf, overlap, type Point } from '#domain/diagram/geometry.ts';
 
-export const leastZoom = 0.05;
+const leastZoom = 0.05;
 export const mostZoom = 4;
 /** Around what is shown whole; as high as the tools in the corners, so that they lie beside it (px). */
 const fitMargin = 44;

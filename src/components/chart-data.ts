@@ -1,11 +1,11 @@
 /** A line of a chart: its name, and the colours of a level's chip where the name is one. */
-export interface ChartLine {
+interface ChartLine {
   name: string;
   chip?: { text: string; background: string };
 }
 
 /** A bar: how long it is, what stands beside it. */
-export interface ChartBar {
+interface ChartBar {
   value: number;
   said: string;
   colour: string;

@@ -17,7 +17,7 @@ export interface Option {
 /** `row` is undefined in the line for a new row; `entered` is what stands there by now. */
 export type Options<R> = readonly Option[] | ((row: R | undefined, entered: NewValues) => readonly Option[]);
 
-export interface CustomContext<R> {
+interface CustomContext<R> {
   row: R | undefined;
   value: CellValue;
   /** The cell, to place a popup at. */

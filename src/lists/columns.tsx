@@ -58,7 +58,7 @@ function plain<R>(field: Field<R>, value: unknown): ReactNode {
 }
 
 /** Numbers by size, texts by the language's order with numbers inside counted (DS-2 before DS-10). */
-export function compare(a: unknown, b: unknown): number {
+function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return String(a ?? '').localeCompare(String(b ?? ''), undefined, { numeric: true });
 }

@@ -26,7 +26,7 @@ export function saveBlob(blob: Blob, name: string): void {
 }
 
 /** File name of Content-Disposition; the encoded form (RFC 6266 filename*) wins. */
-export function fileNameOf(response: Response): string | undefined {
+function fileNameOf(response: Response): string | undefined {
   const header = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   if (encoded) return decodeURIComponent(encoded);

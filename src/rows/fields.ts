@@ -7,7 +7,7 @@ import type { PlainTextKey } from '@/i18n';
 import type { Choice } from './choices';
 
 /** The stored fields of a kind that have to be declared; every row has the code. */
-export type StoredField<K extends AnalysisKind> = Exclude<keyof Row<K>, keyof RowMeta | 'code'> & string;
+type StoredField<K extends AnalysisKind> = Exclude<keyof Row<K>, keyof RowMeta | 'code'> & string;
 
 /** What a part of the panel made by hand gets. */
 export interface PanelPartProps<K extends AnalysisKind> {

@@ -41,7 +41,7 @@ export interface StepTools<K extends AnalysisKind> {
   legend?: PlainTextKey;
 }
 
-export interface Step<K extends AnalysisKind> extends PlainStep<K>, StepTools<K> {}
+interface Step<K extends AnalysisKind> extends PlainStep<K>, StepTools<K> {}
 
 /** What the drawings of a task need of the page around them. Assets are shown in the panel beside them. */
 export interface DrawingsProps {

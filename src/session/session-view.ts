@@ -29,7 +29,7 @@ export interface Conflict {
 export type ReadOnly = 'frozen' | 'reader' | null;
 
 /** How far the server is: `waiting` edits are on their way. */
-export interface SaveState {
+interface SaveState {
   waiting: number;
   /** No answer came: it is tried again by itself. */
   offline: boolean;

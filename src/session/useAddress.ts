@@ -30,7 +30,7 @@ export interface Address {
   panel: PanelTab | null;
 }
 
-export const panelTabs = ['details', 'comments', 'history'] as const;
+const panelTabs = ['details', 'comments', 'history'] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
 export const taskPageNames = [

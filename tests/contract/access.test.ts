@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { groups } from '#contract/index.ts';
 import { accessOf } from '#contract/kit/access.ts';
+import { paramNames } from '#contract/kit/endpoint.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import { namesOfLibraries } from '#domain/library/names.ts';
 
@@ -73,4 +75,13 @@ describe('access keys', () => {
     );
     expect(pairs).toHaveLength(2 * names.size);
   });
+});
+
+/** So the server need not compare what each of them belongs to (server/access/access.ts). */
+it('a path names at most one of project, task, version and job', () => {
+  const paths = Object.values(groups).flatMap((group) => Object.values(group).map(({ path }) => path));
+  const scopes = ['projectId', 'taskId', 'versionId', 'jobId'];
+  const scopesIn = (path: string) => paramNames(path).filter((name) => scopes.includes(name));
+  expect(paths.filter((path) => scopesIn(path).length === 1).length).toBeGreaterThan(100);
+  expect(paths.filter((path) => scopesIn(path).length > 1)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { type Analysis, projectForm, taskForm } from './analysis.ts';
 import type { Actor } from './server.ts';
 
 /** What a call is sent with. */
-export interface Sent {
+interface Sent {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;

@@ -18,7 +18,7 @@ export const formOf = (text: string | Uint8Array<ArrayBuffer>, more: Record<stri
   return form;
 };
 
-export async function textOf(response: Response): Promise<string> {
+async function textOf(response: Response): Promise<string> {
   if (response.status !== 200) throw new Error(`refused: ${response.status} ${await response.text()}`);
   return response.text();
 }

@@ -1,9 +1,10 @@
 import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { edit, type Op } from '#domain/workspace/edit.ts';
-import { invert, type LoggedEdit } from '#domain/workspace/undo.ts';
+import type { LoggedEdit } from '#domain/workspace/undo.ts';
 import { apply, type Changes, rowsBefore, tableOf, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
 import { headlampEdits } from '#server/seed/headlamp.ts';
+import { invert } from './at-once.ts';
 
 /** A workspace in the hands of one person, with a clock and ids of its own. */
 export class Desk {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
 /** What the provider says of somebody. */
-export interface OutsideAccount {
+interface OutsideAccount {
   name?: string;
   preferred_username?: string;
   email?: string;

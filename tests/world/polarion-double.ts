@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 
 /** A work item as the double keeps it. */
-export interface HeldItem {
+interface HeldItem {
   id: string;
   type: string;
   attributes: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface HeldItem {
  * What goes wrong with the next request of a method: a page for people, no right, no answer, an answer that gets lost after everything was done, one that
  * leads elsewhere, repeats the token, or is JSON of something else.
  */
-export type Fault = {
+type Fault = {
   on: 'GET' | 'POST' | 'PATCH';
   what: 'page' | 'failure' | 'forbidden' | 'drop' | 'lost' | 'slow' | 'elsewhere' | 'echo' | 'anything';
 };

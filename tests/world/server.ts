@@ -18,7 +18,7 @@ import type { Store } from '#server/store/store.ts';
 import { scratchStore } from './store.ts';
 
 /** A clock that stands still until it is moved. */
-export interface TestClock {
+interface TestClock {
   now: Date;
   advance(ms: number): void;
 }

@@ -9,7 +9,7 @@ export const deepest = 100;
 export const mostShapes = 20_000;
 
 /** Why a file is not read at all. */
-export const drawingRefusals = [
+const drawingRefusals = [
   'unknownFormat',
   'broken',
   'doctype',

@@ -7,7 +7,7 @@ const near = 8;
 const pointSize = 10;
 
 /** The smallest box at a point. */
-export function nodeAt(nodes: readonly SketchNode[], at: Point): SketchNode | undefined {
+function nodeAt(nodes: readonly SketchNode[], at: Point): SketchNode | undefined {
   let found: SketchNode | undefined;
   const area = ({ width, height }: Box) => width * height;
   for (const node of nodes)

@@ -2,7 +2,7 @@ import type { Box, Point } from '../../diagram/geometry.ts';
 import { cutAt, inOneLine, isGiven } from '../../model/base.ts';
 
 /** Formats of drawings that are read. */
-export const drawingFormats = ['drawio', 'threatDragon', 'tm7', 'otm', 'csv', 'dbc'] as const;
+const drawingFormats = ['drawio', 'threatDragon', 'tm7', 'otm', 'csv', 'dbc'] as const;
 export type DrawingFormat = (typeof drawingFormats)[number];
 
 /** A drawing of another tool as a neutral value: what is drawn, and what of the file was not understood. Ids are those of the file. */

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { Ids } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 import { statement, statementDefaults } from '../statement.ts';
@@ -15,4 +14,3 @@ export const claimKind = analysisKind({
   defaults: { ...statementDefaults, assumptions: [] },
   references: { assumptions: { to: 'assumptions', onDrop: 'unlink' } },
 });
-export type ClaimRow = z.output<typeof claimKind.row>;

@@ -4,7 +4,7 @@ import { Layer, Point, plainStyle, Style } from '../drawing.ts';
 import { drawnKind } from '../kind.ts';
 
 export const arrows = ['none', 'forward', 'backward', 'both'] as const;
-export const routes = ['straight', 'orthogonal', 'smooth'] as const;
+const routes = ['straight', 'orthogonal', 'smooth'] as const;
 
 /** A line from a node to a node of a diagram: the picture of an asset that is a link (a bus, a data flow), or a plain line. */
 export const linkKind = drawnKind({

@@ -9,7 +9,7 @@ export interface R155 {
   mitigations: readonly { code: string; parts: readonly string[]; name: LocalText }[];
 }
 
-export interface R155Threat {
+interface R155Threat {
   /** The number in Annex 5. */
   code: string;
   group: string;

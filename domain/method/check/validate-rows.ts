@@ -3,7 +3,7 @@ import { nameKey } from '#domain/model/name-key.ts';
 import { type ModelProblem, type ModelProblemKey, problem } from './model-problems.ts';
 
 /** Characters of a name: as many as the name of a model or of a security property has. The shapes allow more, because stored methods may have it. */
-export const longestName = 120;
+const longestName = 120;
 
 /** What is wrong with names and codes alone: everything can be rated all the same. */
 export const namingProblems: ReadonlySet<ModelProblemKey> = new Set(['nameTwice', 'nameTooLong', 'codeAlike']);

@@ -16,7 +16,7 @@ import { explainPath, feasibilityClause, inputsOf, modelName, vectorRule } from 
 import { shownName } from './shown-name.ts';
 
 /** What people call nodes and controls; their ids where nobody says. */
-export interface TreeNames {
+interface TreeNames {
   node: (id: string) => string;
   control: (id: string) => string;
 }

@@ -16,7 +16,7 @@
  */
 
 /** The rating of one dimension as the analyst entered it. */
-export interface ImpactEntryFacts {
+interface ImpactEntryFacts {
   level?: string | null;
   /** Left out with an argument (PM-15-07); counts only with a reason, and is not Negligible. */
   notAnalysed?: boolean;

@@ -3,7 +3,7 @@ import type { ImpactEntries } from './facts.ts';
 import { clean, inRange } from './numbers.ts';
 
 /** One dimension's part in an impact rating. */
-export interface DimensionRating {
+interface DimensionRating {
   /** Code of the dimension's level, `null` when unrated or not analysed. */
   level: string | null;
   /** Number of that level in this dimension. */
@@ -96,7 +96,7 @@ export function rateImpact(model: ImpactModel, ratings: ImpactEntries): ImpactRa
 }
 
 /** The level whose range holds the combined score (M-3.3); `null` without a score or outside all ranges. */
-export function scoreLevel(model: ImpactModel, score: number | null): ImpactLevel | null {
+function scoreLevel(model: ImpactModel, score: number | null): ImpactLevel | null {
   if (score === null) return null;
   return (
     overallLevelsOf(model).find(

@@ -4,7 +4,7 @@ import { levelScale, type ShownLevel } from './level-scale.ts';
 import type { RiskSummary } from './ratings.ts';
 
 /** How many risks are on a level. */
-export interface CountedLevel extends ShownLevel {
+interface CountedLevel extends ShownLevel {
   count: number;
 }
 

@@ -98,11 +98,3 @@ export function rateRisk(
     incomplete: !impact.complete || threat.incomplete === true || threat.level === null,
   };
 }
-
-/** Highest of several risks; unrated ones do not count (risk of a threat scenario with several damage scenarios, M-6.3). */
-export function highestRisk(ratings: Iterable<RiskRating>): RiskRating | null {
-  let highest: RiskRating | null = null;
-  for (const rating of ratings)
-    if (rating.overall !== null && (highest === null || rating.overall > (highest.overall as number))) highest = rating;
-  return highest;
-}

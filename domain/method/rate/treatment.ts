@@ -4,10 +4,10 @@ import type { RiskRating } from './risk.ts';
 
 /** Status chain of a risk (M-7.2). */
 export const riskStatuses = ['undecided', 'decided', 'disposed', 'verified', 'confirmed'] as const;
-export type RiskStatus = (typeof riskStatuses)[number];
+type RiskStatus = (typeof riskStatuses)[number];
 
 /** What a risk still needs to be disposed. */
-export type TreatmentNeed = 'treatment' | 'goal' | 'claim' | 'strategy';
+type TreatmentNeed = 'treatment' | 'goal' | 'claim' | 'strategy';
 
 export interface TreatmentState {
   status: RiskStatus;
@@ -22,7 +22,7 @@ type Decided = Pick<RiskFacts, 'treatments' | 'goals' | 'claims' | 'strategy'>;
  * What is missing before a risk is disposed (RQ-15-17, RQ-09-05, RQ-09-06): reduce needs a goal, share and retain need a claim,
  * retain alone at risk value 1 may do without.
  */
-export function treatmentNeeds(rules: TreatmentRules, risk: Decided, correspondsTo: number | null): TreatmentNeed[] {
+function treatmentNeeds(rules: TreatmentRules, risk: Decided, correspondsTo: number | null): TreatmentNeed[] {
   if (risk.treatments.length === 0) return ['treatment'];
   const needs: TreatmentNeed[] = [];
   if (risk.treatments.some((name) => rules.goalFor.includes(name)) && risk.goals.length === 0) needs.push('goal');
@@ -33,7 +33,7 @@ export function treatmentNeeds(rules: TreatmentRules, risk: Decided, corresponds
 }
 
 /** Whether a treatment of a risk of this size needs a claim (RQ-09-06 with the note of 15.9; value 1: M-7.1). */
-export function needsClaim(rules: TreatmentRules, name: TreatmentName, correspondsTo: number | null): boolean {
+function needsClaim(rules: TreatmentRules, name: TreatmentName, correspondsTo: number | null): boolean {
   if (!rules.claimFor.includes(name)) return false;
   return !(name === 'retain' && correspondsTo !== null && correspondsTo <= rules.claimOptionalUpTo);
 }

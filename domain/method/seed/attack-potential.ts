@@ -3,12 +3,7 @@ import type { FeasibilityModel, FeasibilityParameter, FeasibilityRange, Paramete
 import { noWords, words } from './words.ts';
 
 /** One parameter level; `null` = infinite. */
-export const level = (
-  code: string,
-  value: number | null,
-  name: LocalText,
-  help: LocalText = noWords,
-): ParameterLevel => ({
+const level = (code: string, value: number | null, name: LocalText, help: LocalText = noWords): ParameterLevel => ({
   code,
   name,
   help,
@@ -24,7 +19,7 @@ const etHelp = words(
 );
 
 /** Elapsed time of Table G.6: the value of "at most 6 months" is 17 in the 2021 edition, 4 or 10 elsewhere. */
-export const elapsedTime: FeasibilityParameter = {
+const elapsedTime: FeasibilityParameter = {
   code: 'ET',
   name: etName,
   levels: marked([
@@ -36,7 +31,7 @@ export const elapsedTime: FeasibilityParameter = {
   ]),
 };
 
-export const expertise: FeasibilityParameter = {
+const expertise: FeasibilityParameter = {
   code: 'SE',
   name: words('Specialist expertise', '专业知识'),
   levels: marked([
@@ -70,7 +65,7 @@ export const expertise: FeasibilityParameter = {
   ]),
 };
 
-export const knowledge: FeasibilityParameter = {
+const knowledge: FeasibilityParameter = {
   code: 'KoIC',
   name: words('Knowledge of the item or component', '对对象或组件的了解'),
   levels: marked([
@@ -102,7 +97,7 @@ export const knowledge: FeasibilityParameter = {
   ]),
 };
 
-export const opportunity: FeasibilityParameter = {
+const opportunity: FeasibilityParameter = {
   code: 'WoO',
   name: words('Window of opportunity', '机会窗口'),
   levels: marked([
@@ -139,7 +134,7 @@ export const opportunity: FeasibilityParameter = {
   ]),
 };
 
-export const equipment: FeasibilityParameter = {
+const equipment: FeasibilityParameter = {
   code: 'Eq',
   name: words('Equipment', '设备'),
   levels: marked([

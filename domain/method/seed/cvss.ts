@@ -11,7 +11,7 @@ const level = (code: string, value: number, name: LocalText, help: LocalText): P
 });
 
 /** Attack vector (AV): of the entry point of the path, the first step that crosses into the item (M-5.3). */
-export const attackVector: FeasibilityParameter = {
+const attackVector: FeasibilityParameter = {
   code: 'AV',
   name: words('Attack vector', '攻击向量'),
   combine: 'first',

@@ -45,7 +45,7 @@ function inputOf(endpoint: Endpoint, ids: Ids) {
 }
 
 /** A value of so many characters of JSON at most, in which lists and texts are as long as they may be. */
-export function largestFor(schema: z.ZodType, most: number): unknown {
+function largestFor(schema: z.ZodType, most: number): unknown {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   const defs = root.$defs ?? {};
   let left = most;

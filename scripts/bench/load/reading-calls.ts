@@ -11,7 +11,7 @@ export interface ReadingCall {
 }
 
 /** Not asked here, and why. */
-export const notAsked: Record<string, string> = {
+const notAsked: Record<string, string> = {
   'inauth.picture': 'a file',
   'project.logo': 'a file',
   'attachment.file': 'a file',

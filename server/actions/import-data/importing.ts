@@ -15,7 +15,7 @@ import type { Author, Tx } from '#server/store/store.ts';
 export type Importer = Caller & { user: CurrentUser };
 
 /** What a model is known by in cells of other sheets. */
-export interface NamedModel {
+interface NamedModel {
   id: string;
   type: string;
 }

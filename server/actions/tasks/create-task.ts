@@ -30,7 +30,7 @@ export async function createTask(
  * Adds a task within a transaction. Its version copies the project's method, so it rates the same whatever the project does later.
  * @throws as `createTask`
  */
-export async function addTask(
+async function addTask(
   tx: Tx,
   task: { taskId: string; versionId: string; projectId: string; form: TaskForm },
   author: Author,

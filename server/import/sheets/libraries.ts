@@ -117,7 +117,7 @@ const stepColumns = (owner: readonly [string, string], hint: Column['hint'], exa
 ];
 
 /** What a row of an attack tree may be. */
-export const nodeWords = ['and', 'or', 'step'] as const;
+const nodeWords = ['and', 'or', 'step'] as const;
 
 /** The sheets of the six libraries, and those of the parts their entries have. */
 export const librarySheets = {

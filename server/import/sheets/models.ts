@@ -1,10 +1,10 @@
 import { column, type Sheet, words } from './sheet.ts';
 
 /** The sorts of a model in the sheet, and the kinds they are stored as. */
-export const modelKinds = ['impact', 'feasibility', 'risk'] as const;
+const modelKinds = ['impact', 'feasibility', 'risk'] as const;
 
 /** What a line can say of a model. */
-export const modelParts = [
+const modelParts = [
   'model',
   'setting',
   'dimension',

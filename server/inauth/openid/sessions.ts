@@ -17,9 +17,9 @@ import type { OpenIdProvider, OutsideTokens } from './provider.ts';
 import type { OpenIdRights } from './rights.ts';
 
 /** A session in use is asked about this often (ms): with the time the provider may take, a loss counts within 30 s. */
-export const askedEvery = 20_000;
+const askedEvery = 20_000;
 /** While the provider is away its sessions go on this long after its last yes (ms). */
-export const goesOnFor = 15 * 60_000;
+const goesOnFor = 15 * 60_000;
 /** A stream looks again after this long (ms) while its session is asked about. */
 const lookSoon = 1_000;
 const pollEvery = 100;

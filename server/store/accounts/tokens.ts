@@ -67,7 +67,7 @@ export async function deleteOtherFamilies(tx: Tx, userId: string, hash: string):
 }
 
 /** Ends the sign-ins of a user that wait for a code. */
-export async function deleteTicketsOf(tx: Tx, userId: string): Promise<void> {
+async function deleteTicketsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('inauth_ticket').where('user_id', '=', userId).execute();
 }
 

@@ -29,7 +29,7 @@ const orders = {
   lastSignIn: sql`last_sign_in`,
   createdOn: sql`created_on`,
 };
-export type UserSort = keyof typeof orders;
+type UserSort = keyof typeof orders;
 
 interface Asked {
   current: number;

@@ -1,6 +1,6 @@
 import type { Tables } from '../tables.ts';
 
-export type TableName = keyof Tables;
+type TableName = keyof Tables;
 
 /**
  * What a remembered answer was read from. `task:rows` counts only rows that come and go, `task` every write.

@@ -30,7 +30,7 @@ export async function tagList(db: Db): Promise<TagList> {
 }
 
 /** The tasks that carry a tag, by its exact name, some at a time. */
-export async function* tasksCarrying(
+async function* tasksCarrying(
   db: Db,
   name: string,
 ): AsyncGenerator<readonly { id: string; rev: number; body: TaskForm }[]> {

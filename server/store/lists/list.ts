@@ -8,10 +8,10 @@ import type { Tables } from '../tables.ts';
 import { type StarKind, starredBy } from './stars.ts';
 
 /** The values a query binds, by name; while it is written they are placeholders. */
-export type Bound = Readonly<Record<string, unknown>>;
+type Bound = Readonly<Record<string, unknown>>;
 
 /** Where a list finds its ids: columns that an index holds together (migration 0005). */
-export interface Place {
+interface Place {
   from: RawBuilder<unknown>;
   id: RawBuilder<string>;
   /** Names and codes in lower case. */

@@ -33,7 +33,6 @@ export async function versionRecords(db: Db, taskId: string) {
     .execute();
   return rows.map((row) => ({ ...row, stats: row.stats as Stats }));
 }
-export type StoredVersionRecord = Awaited<ReturnType<typeof versionRecords>>[number];
 
 /** A version as a base for another: nobody edits it before this transaction ends. Undefined when the task has none of this id. */
 export const holdBase = (tx: Tx, taskId: string, versionId: string) =>

@@ -16,7 +16,7 @@ import { moved } from './path-edits';
 import { StepName } from './StepName';
 
 /** Codes of the other paths that use a step: a change of it is a change of them. */
-export function useSharedWith(pathId: string): ReadonlyMap<string, readonly string[]> {
+function useSharedWith(pathId: string): ReadonlyMap<string, readonly string[]> {
   const paths = useWorkspace((v) => v.w.paths);
   return useMemo(() => {
     const shared = new Map<string, string[]>();

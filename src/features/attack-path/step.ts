@@ -10,7 +10,7 @@ import { modelOf } from './path-edits';
 import { stepLines } from './step-lines';
 
 /** A new path; without a chosen model it is rated by the one it has values of. */
-export function newPath(values: NewValues, w: Workspace): NewRow<'paths'> {
+function newPath(values: NewValues, w: Workspace): NewRow<'paths'> {
   const path = newRowOf(pathFields, values);
   const rated = Object.keys(values).find((key) => key.startsWith(`${parameterColumns}.`) && values[key]);
   const model = rated && parameterOf(rated).model;

@@ -18,7 +18,7 @@ const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
 /** What of a node is named: its row, and the shape it is drawn as. */
-export interface Naming {
+interface Naming {
   over: Extract<TreeOver, { is: 'rename' }>;
   shape: string;
 }

@@ -15,7 +15,7 @@ function ImpactEffect({ model }: { model: ImpactModel | null }) {
   return <EffectPanel change={change} />;
 }
 
-export const impactKind: ModelKind<ImpactModel, ImpactDraft> = {
+const impactKind: ModelKind<ImpactModel, ImpactDraft> = {
   name: 'impact',
   calls: impactModel,
   modify: 'canConfigurationImpactModify',

@@ -20,7 +20,7 @@ function ThreatEffect({ model }: { model: ThreatModel | null }) {
   return <EffectPanel change={change} />;
 }
 
-export const threatKind: ModelKind<ThreatModel, ThreatDraft> = {
+const threatKind: ModelKind<ThreatModel, ThreatDraft> = {
   name: 'threat',
   calls: threatModel,
   modify: 'canConfigurationThreatModify',

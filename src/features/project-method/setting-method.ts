@@ -112,7 +112,7 @@ export function withModelsOf(draft: Method, composed: Method): Method {
 }
 
 /** The lists a project copies from the organisation. */
-export const lists = ['assetCategories', 'properties', 'threatTypes', 'impactTemplates'] as const;
+const lists = ['assetCategories', 'properties', 'threatTypes', 'impactTemplates'] as const;
 export type ListName = (typeof lists)[number];
 
 const listOf = (method: Method, name: ListName): readonly { code: string }[] => method[name] ?? [];

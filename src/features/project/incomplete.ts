@@ -11,7 +11,7 @@ import { threatModelsFor } from './choices';
 
 /** Fields of the form whose configuration may be incomplete (R-PROJ-12). */
 export const warnedFields = ['threatModels', 'impactModel', 'riskModel', 'codePrefixes'] as const;
-export type WarnedField = (typeof warnedFields)[number];
+type WarnedField = (typeof warnedFields)[number];
 export type Warnings = Partial<Record<WarnedField, string>>;
 
 export type Chosen = Partial<

@@ -12,7 +12,7 @@ import { useImport } from './useImport';
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** An xlsx by its name and, where the browser knows one, by its type. The server looks inside. */
-export const isXlsx = (file: { name: string; type?: string }): boolean =>
+const isXlsx = (file: { name: string; type?: string }): boolean =>
   /\.xlsx$/i.test(file.name) && (!file.type || file.type === xlsxType);
 
 /** A workbook is checked as soon as it is chosen, and imported once nothing is wrong with it. */

@@ -3,7 +3,7 @@ import { account } from '#contract/account/account.ts';
 import { call, silent } from '@/request/call';
 
 /** Key of the preference on the server and, with a prefix, in this browser (so that the first paint already looks right). */
-export const layoutPreference = 'layout';
+const layoutPreference = 'layout';
 const hereKey = 'intara.layout';
 
 /** The settings as this browser last saw them. */

@@ -13,7 +13,7 @@ import styles from './report-jobs.less';
 /** Milliseconds between two looks at a job under way. */
 const pollEvery = 1000;
 
-export const isUnderWay = ({ status }: Job): boolean => status === 'queued' || status === 'running';
+const isUnderWay = ({ status }: Job): boolean => status === 'queued' || status === 'running';
 
 /** Looks again while a job is under way. */
 export function useFollowed(jobs: readonly Job[] | undefined, refresh: () => void): void {

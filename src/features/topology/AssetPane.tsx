@@ -14,7 +14,7 @@ import styles from './topology.less';
 export const carried = 'application/x-intara-topology';
 export type Carried = { category: string } | { asset: string };
 
-export const Icon = ({ name }: { name: keyof typeof icons }) => (
+const Icon = ({ name }: { name: keyof typeof icons }) => (
   <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
     <path d={icons[name]} />
   </svg>

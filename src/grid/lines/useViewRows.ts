@@ -48,7 +48,7 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 /** The words of a filter: a cell has to say each of them. */
 export const wordsOf = (filter: string | undefined): string[] => (filter ?? '').split(/\s+/).filter(Boolean);
 
-export function passes<R>(columns: readonly Column<R>[], filters: GridView['filters']): ((row: R) => boolean) | null {
+function passes<R>(columns: readonly Column<R>[], filters: GridView['filters']): ((row: R) => boolean) | null {
   const tests = columns.flatMap((column) => {
     const words = wordsOf(filters?.[column.key]?.toLowerCase());
     if (words.length === 0) return [];
@@ -74,7 +74,7 @@ interface Keyed<R> {
  * Rows in the order of one column; numbers inside texts count as numbers; equal ones keep their order. `near` is an order that
  * is nearly right (the one before an edit): sorting then takes few comparisons.
  */
-export function sorted<R>(
+function sorted<R>(
   rows: readonly R[],
   column: Column<R>,
   descending = false,

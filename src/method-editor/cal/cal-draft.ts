@@ -6,7 +6,7 @@ import { type Keyed, newKey } from '@/editor/keyed-rows';
 import { type CellOption, type DraftCell, type DraftCells, mapCells, readCell } from '@/method-editor/matrix/cells';
 
 export type DraftCalLevel = Keyed<CalModel['levels'][number]>;
-export type DraftVector = Keyed<CalModel['vectors'][number]>;
+type DraftVector = Keyed<CalModel['vectors'][number]>;
 
 /** A CAL table as it is edited: cells by the code of the impact level and the key of the vector's row. What is not read is kept. */
 export interface CalDraft {

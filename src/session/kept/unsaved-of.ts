@@ -11,7 +11,7 @@ import { textsIn } from './kept-texts';
 
 const stores = new WeakMap<Session, Map<string, UnsavedStore>>();
 
-export const gridPlace = (grid: string) => `grid ${grid} `;
+const gridPlace = (grid: string) => `grid ${grid} `;
 
 /** What is entered in a grid of the open version and not accepted: kept in the browser, and there again in every grid of this name. */
 export function unsavedOf(session: Session, grid: string): UnsavedStore {

@@ -10,7 +10,7 @@ import { newId } from '../new-id';
 import { isPassing, retryAfter } from '../outbox/pending';
 
 /** Who edits a diagram, as this tab knows it. `due`: until when a reply is waited for, by `performance.now()`. */
-export interface DiagramLease extends LeaseState {
+interface DiagramLease extends LeaseState {
   due: number;
 }
 

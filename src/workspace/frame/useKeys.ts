@@ -3,7 +3,7 @@ import { composing } from '@/components/composing';
 import { isTyping } from '@/grid/is-typing';
 
 /** `ctrl+z`, `ctrl+shift+z`, `?`, `/`: what was pressed, in one word. Meta counts as Ctrl. */
-export function keyOf(event: KeyboardEvent): string {
+function keyOf(event: KeyboardEvent): string {
   const ctrl = event.ctrlKey || event.metaKey ? 'ctrl+' : '';
   const shift = event.shiftKey && (ctrl || event.key.length > 1) ? 'shift+' : '';
   return `${ctrl}${shift}${ctrl ? event.key.toLowerCase() : event.key}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calOf, calOfRisk, highestCal, rateGoal } from '#domain/method/rate/cal.ts';
 import { ratePath } from '#domain/method/rate/feasibility.ts';
 import { rateImpact } from '#domain/method/rate/impact.ts';
-import { highestRisk, rateRisk, readRisk, riskLevelOf } from '#domain/method/rate/risk.ts';
+import { rateRisk, readRisk, riskLevelOf } from '#domain/method/rate/risk.ts';
 import { rateThreat } from '#domain/method/rate/threat.ts';
 import { combinedMethod, defaultMethod, evitaMethod, heavensMethod } from '#domain/method/seed/methods.ts';
 import { annexHMatrix, formulaH10, studyMatrix } from '#domain/method/seed/risk.ts';
@@ -220,12 +220,6 @@ describe('risk', () => {
   it('a value off the scale takes the level below it', () => {
     expect(riskLevelOf(annexHMatrix, 9)?.code).toBe('R5');
     expect(riskLevelOf(annexHMatrix, 0)?.code).toBe('R1');
-  });
-
-  it('the risk of a threat with several damages is the highest; unrated ones do not count', () => {
-    const of = (levels: Record<string, string>) => rateRisk(defaultMethod, impact(levels), { level: 'M' });
-    expect(highestRisk([of({ S: 'MOD' }), of({}), of({ S: 'SEV' })])?.overall).toBe(4);
-    expect(highestRisk([of({})])).toBeNull();
   });
 });
 

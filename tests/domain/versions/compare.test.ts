@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { type ComparedVersion, compareVersions } from '#domain/versions/compare.ts';
+import type { ComparedVersion } from '#domain/versions/compare.ts';
 import { differencesOf } from '#domain/versions/differences.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { potential } from '#tests/domain/method/rows.ts';
 import { edited, headlamp } from '#tests/domain/report/example.ts';
+import { compareVersions } from '#tests/world/at-once.ts';
 
 const first = headlamp();
 const of = (w: Workspace, texts: Record<string, string> = {}): ComparedVersion => ({ w, texts });

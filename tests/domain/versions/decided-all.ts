@@ -1,6 +1,7 @@
-import { type MergeInput, mergeVersions } from '#domain/versions/merge.ts';
+import type { MergeInput } from '#domain/versions/merge.ts';
 import { type Decisions, type Take, undecided } from '#domain/versions/merge-plan.ts';
 import type { EditContext } from '#domain/workspace/workspace.ts';
+import { mergeVersions } from '#tests/world/at-once.ts';
 
 /** Who merges in the specs, and when. */
 export const at: EditContext = { user: 'li', now: '2026-04-01T08:00:00.000Z', newId: () => 'new' };

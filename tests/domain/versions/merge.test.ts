@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#domain/kinds/kinds.ts';
-import { compareVersions } from '#domain/versions/compare.ts';
-import { mergeVersions } from '#domain/versions/merge.ts';
 import type { Decisions } from '#domain/versions/merge-plan.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { apply, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { edited, headlamp } from '#tests/domain/report/example.ts';
+import { compareVersions, mergeVersions } from '#tests/world/at-once.ts';
 import { at, decidedAll } from './decided-all.ts';
 
 const base = headlamp();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { emptyResidual } from '#domain/kinds/risk/shape.ts';
-import { compareVersions } from '#domain/versions/compare.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { potential } from '#tests/domain/method/rows.ts';
 import { edited, headlamp } from '#tests/domain/report/example.ts';
+import { compareVersions } from '#tests/world/at-once.ts';
 
 type Kind = 'risks' | 'threats' | 'damages' | 'goals' | 'paths' | 'steps' | 'controls';
 const rowIn = <K extends Kind>(w: Workspace, kind: K, code: string): Row<K> => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { kindNames, type Row } from '#domain/kinds/kinds.ts';
-import { compareVersions } from '#domain/versions/compare.ts';
-import { type RowPlace, restoreRows } from '#domain/versions/restore.ts';
+import type { RowPlace } from '#domain/versions/restore.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
-import { invert } from '#domain/workspace/undo.ts';
 import { apply, type EditContext, rowsBefore, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { edited, headlamp } from '#tests/domain/report/example.ts';
+import { compareVersions, invert, restoreRows } from '#tests/world/at-once.ts';
 
 const first = headlamp();
 const at: EditContext = { user: 'li', now: '2026-04-01T08:00:00.000Z', newId: () => 'new' };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { add, change, drop, edit, mostOps, type Op } from '#domain/workspace/edit.ts';
-import { invert } from '#domain/workspace/undo.ts';
 import {
   apply,
   type Changes,
@@ -10,6 +9,7 @@ import {
   type Workspace,
   workspaceOf,
 } from '#domain/workspace/workspace.ts';
+import { invert } from '#tests/world/at-once.ts';
 
 let n = 0;
 const at: EditContext = { user: 'u1', now: '2026-03-02T08:00:00.000Z', newId: () => `n${++n}` };

@@ -108,7 +108,7 @@ async function anotherAdministrator(product: Product, call: Caller): Promise<Cal
 }
 
 /** Console errors, uncaught exceptions, what our content security policy refuses and answers of 500 and above, of every page. */
-export class Complaints {
+class Complaints {
   private readonly heard: string[] = [];
   private readonly allowed: RegExp[] = [];
 

@@ -12,7 +12,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The values at a place of a row as the screens of the task say them: one, or a line for each part that says something. */
-export function shownParts(
+function shownParts(
   words: DifferenceWords,
   kind: Conflict['kind'],
   path: readonly string[],
