@@ -96,7 +96,7 @@ async function heapMB(page: Page): Promise<number> {
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / megabyte;
 }
 
-/** The task of R-PERF-6 in the browser: opened, its tabs, an entry, scrolling, memory. With `snapshot` it is `npm run bench:task`. */
+/** The task of R-PERF-6 in the browser: opened, its tabs, an entry, scrolling, memory. With `snapshot` it is `npm run bench -- task snapshot`. */
 export const task: Part = {
   name: 'task',
   async run() {

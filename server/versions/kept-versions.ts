@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 
-/** What a row in memory takes with its ratings and indexes (bytes), as `npm run bench:open-tasks` measures it, rounded up. */
+/** What a row in memory takes with its ratings and indexes (bytes), as `npm run bench -- open-tasks` measures it, rounded up. */
 const bytesOfRow = 2_500;
 /** What a version takes without any row, as rows: its method, its rater. */
 const rowsOfVersion = 100;
