@@ -8,7 +8,7 @@ import type { ReportJobs } from './report/jobs.ts';
 import type { Sender } from './sending/sender.ts';
 import type { OpenIdSettings, SendingSettings } from './settings.ts';
 import type { Restorations } from './store/engines/restorations.ts';
-import type { MadeOnce } from './store/lists/made-once.ts';
+import type { StableObjects } from './store/lists/stable-objects.ts';
 import type { ProjectList } from './store/projects/projects.ts';
 import type { TaskList } from './store/projects/tasks.ts';
 import type { Store } from './store/store.ts';
@@ -87,7 +87,7 @@ export interface Env extends Outside {
   /** The pages of tasks. */
   tasks: TaskList;
   /** Tasks as lists show them, with the cards of their members. */
-  taskItems: MadeOnce<TaskItem>;
+  taskItems: StableObjects<TaskItem>;
   versions: OpenVersions;
   /** Which copy the workplace goes on from. */
   restorations: Restorations;

@@ -9,7 +9,7 @@ import { ReportJobs } from './report/jobs.ts';
 import { Sender } from './sending/sender.ts';
 import { printedMessages, waysOf } from './sending/ways.ts';
 import { Restorations } from './store/engines/restorations.ts';
-import { MadeOnce } from './store/lists/made-once.ts';
+import { StableObjects } from './store/lists/stable-objects.ts';
 import { ProjectList } from './store/projects/projects.ts';
 import { TaskList } from './store/projects/tasks.ts';
 import { VariableCache } from './store/variables.ts';
@@ -51,7 +51,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     projects: new ProjectList(store, stats),
     tasks: new TaskList(store, stats),
     taskTimes,
-    taskItems: new MadeOnce(mostTaskItems),
+    taskItems: new StableObjects(mostTaskItems),
     versions,
     restorations,
     sweep: new Sweep(outside),

@@ -26,7 +26,7 @@ import {
 } from '#server/store/accounts/users.ts';
 import { GroupedWrites } from '#server/store/engines/grouped-writes.ts';
 import { Remembered } from '#server/store/engines/remembered.ts';
-import { MadeOnce } from '#server/store/lists/made-once.ts';
+import { StableObjects } from '#server/store/lists/stable-objects.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import { AccountSecurity } from './account-security.ts';
@@ -133,7 +133,7 @@ export class EmbeddedIdentity implements Identity {
   /** The user of a token: signing out, a new password, changed rights, a rotation or another session length write one of the tables. */
   readonly #signedIn: Remembered<{ answer: SignedIn; goodUntil: number }>;
   readonly #cards: Remembered<UserCard>;
-  readonly #madeCards = new MadeOnce<UserCard>(mostCards);
+  readonly #madeCards = new StableObjects<UserCard>(mostCards);
 
   constructor(outside: Outside) {
     this.#outside = outside;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepareByIds, prepareQuery } from '../engines/prepare-query.ts';
 import { Remembered } from '../engines/remembered.ts';
 import type { Db, Store } from '../store.ts';
-import { MadeOnce } from './made-once.ts';
+import { StableObjects } from './stable-objects.ts';
 
 /** What can be starred. */
 export type StarKind = 'project' | 'task';
@@ -42,7 +42,7 @@ const allStarred = prepareQuery((db, { userId, kind }: { userId: string; kind: S
 /** What users have starred, for lists: kept where nothing else writes the database, unless it is very much. */
 export class Stars<T extends { starred: boolean }> {
   readonly #kept: Remembered<ReadonlySet<string> | 'many'>;
-  readonly #starred: MadeOnce<T>;
+  readonly #starred: StableObjects<T>;
 
   /** @param most items that are kept as those see them who have starred them */
   constructor(
@@ -51,7 +51,7 @@ export class Stars<T extends { starred: boolean }> {
     most: number,
   ) {
     this.#kept = new Remembered(store, ['star'], mostUsers);
-    this.#starred = new MadeOnce(most);
+    this.#starred = new StableObjects(most);
   }
 
   /**

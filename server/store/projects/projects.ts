@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/kit/list.ts';
 import type { ProjectItem, ProjectSorter } from '#contract/project.ts';
 import { Remembered } from '../engines/remembered.ts';
 import { listFinder } from '../lists/list.ts';
-import { MadeOnce } from '../lists/made-once.ts';
+import { StableObjects } from '../lists/stable-objects.ts';
 import { Stars } from '../lists/stars.ts';
 import { addStats } from '../lists/stats.ts';
 import type { Db, Store } from '../store.ts';
@@ -70,7 +70,7 @@ export class ProjectList {
   readonly #ids: Remembered<{ ids: string[]; total: number; rows?: ProjectHead[] }>;
   /** As somebody sees them who has starred none. */
   readonly #items: Remembered<ProjectItem>;
-  readonly #made = new MadeOnce<ProjectItem>(mostItems);
+  readonly #made = new StableObjects<ProjectItem>(mostItems);
   readonly #stars: Stars<ProjectItem>;
 
   constructor(store: Store, stats: VersionStats) {

@@ -4,7 +4,7 @@ import type { Stats } from '#contract/stats.ts';
 import type { TaskItem, TaskSorter, TaskWait } from '#contract/task.ts';
 import { Remembered } from '../engines/remembered.ts';
 import { listFinder } from '../lists/list.ts';
-import { MadeOnce } from '../lists/made-once.ts';
+import { StableObjects } from '../lists/stable-objects.ts';
 import { Stars } from '../lists/stars.ts';
 import type { Db, Store } from '../store.ts';
 import type { VersionStats } from '../versions/version-stats.ts';
@@ -98,7 +98,7 @@ export class TaskList {
   readonly #stars: Stars<StoredTaskItem>;
   /** As somebody sees them who has starred none. */
   readonly #items: Remembered<StoredTaskItem>;
-  readonly #made = new MadeOnce<StoredTaskItem>(mostItems);
+  readonly #made = new StableObjects<StoredTaskItem>(mostItems);
 
   constructor(store: Store, stats: VersionStats) {
     this.#db = store.db;

@@ -1,14 +1,14 @@
 /**
- * What was made of some values, by id: the very same object as long as the values are the same, so that what is made of it in turn (its encoded
- * text) is good too. Compared by identity, on either database.
+ * Returns the previous object of an id while its inputs are unchanged, so that its cached encoding stays valid. Inputs are compared by identity, on
+ * either database.
  */
-export class MadeOnce<T> {
+export class StableObjects<T> {
   readonly #kept = new Map<string, { from: readonly unknown[]; made: T }>();
 
   /** @param most entries; the oldest goes first */
   constructor(private readonly most: number) {}
 
-  /** The kept object if it was made of these values, else what `make` returns. */
+  /** Returns the kept object when it was made of these inputs, otherwise the result of `make`. */
   of(id: string, from: readonly unknown[], make: () => T): T {
     const known = this.#kept.get(id);
     if (known && isSame(known.from, from)) return known.made;
