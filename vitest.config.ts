@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { filesOf } from './scripts/sources.mjs';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -20,29 +22,27 @@ const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi
  * it; `npm run test:slow` runs them alone, mode `all` all of them, mode `postgres` (CI) those that depend on the database.
  */
 const slow = '**/*.slow.test.*';
+/** What a spec says of itself in its first lines: `// postgres: no, opens no store`, `// order: first, takes long for its size`. */
+const saysAtHead = (path: string, word: string) =>
+  readFileSync(path, 'utf8')
+    .split('\n', 3)
+    .some((line) => line.startsWith(`// ${word},`));
 /**
- * About files, rights and the network: the database has no part in them. Of files that are taken in, only what is written matters to it, which
- * progress-rights.test.ts, libraries.test.ts and external-login.test.ts do.
+ * Specs that need not run on PostgreSQL, each with its reason: it opens no store; the database has no part in it (files, rights, the network); it
+ * has files of SQLite whatever the database is; or other specs send the same statements, as a comparison of 1 240 statements in November 2026 found,
+ * and several at once are for others. Of files that are taken in, only what is written matters to the database: progress-rights.test.ts,
+ * libraries.test.ts and external-login.test.ts do that.
  */
-const elsewhere =
-  '**/{report,report-pictures,combined-reports,tara-table,import,import-sheets,import-gives-way,exchange,unusable-exchange,enumeration,rights-matrix,openid-*,raw-http}.slow.test.*';
-/** They open no store. */
-const withoutStore =
-  '**/{access,answer-text,give-way,gzip-pieces,ids,json-pieces,parse-slices,stalled-answers}.test.ts';
-/**
- * About sign-in, mails, words and streams. Every statement they send to PostgreSQL is sent by others, too, and what several do at once is for others:
- * 1 240 statements were compared in November 2026.
- */
-const sameStatements =
-  '**/{app-entries,changed-accounts,chapters,documents,example,export-rights,follow-project,forgotten-password,gone-meanwhile,large-calls,late-body,library-delivery,links,live-streams.slow,log,mock-accounts,morning.slow,named-files,one-line-names,other-user,personal-tokens,ratings,registration,session-lengths,stale-user,task-messages,trees,vocabulary}.test.ts';
-/** On files of SQLite, whatever the database is: they start processes without an address of PostgreSQL. */
-const ofSqlite = '**/{sqlite-file,process.slow,commands.slow}.test.ts';
+const withoutPostgres = () =>
+  filesOf('tests')
+    .map(({ path }) => path)
+    .filter((path) => /\.test\.tsx?$/.test(path) && saysAtHead(path, 'postgres: no'));
 /** Left out, by mode. */
 const leftOut: Record<string, readonly string[]> = {
   quick: [slow],
   slow: [],
   all: [],
-  postgres: [elsewhere, withoutStore, sameStatements, ofSqlite],
+  postgres: process.env.SPECS === 'postgres' ? withoutPostgres() : [],
 };
 /** Which specs run, said by scripts/test.mjs; without a word, those that are not slow. */
 const mode = process.env.SPECS || 'quick';
@@ -52,20 +52,15 @@ const kindsOf = (of: readonly string[], notOf: readonly string[] = []) => ({
   exclude: [...notOf, ...(leftOut[mode] ?? [])],
 });
 
-/**
- * Files that take long for their size, by which Vitest begins where it has not run before: begun among the last they go on alone, on one processor.
- */
-const long = /\/(odd-input|exchange|live-streams|morning|enumeration|process)\.slow\.test\.ts$/;
+/** Files that take long for their size, by which Vitest begins where it has not run before: begun among the last they go on alone, on one processor. */
+const isLong = ({ moduleId }: TestSpecification) => saysAtHead(moduleId, 'order: first');
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const projects = [...new Set(sorted.map(({ project }) => project.name))];
     return projects.flatMap((name) => {
       const ofProject = sorted.filter(({ project }) => project.name === name);
-      return [
-        ...ofProject.filter((file) => long.test(file.moduleId)),
-        ...ofProject.filter((file) => !long.test(file.moduleId)),
-      ];
+      return [...ofProject.filter(isLong), ...ofProject.filter((file) => !isLong(file))];
     });
   }
 }

@@ -1,3 +1,4 @@
+// postgres: no, opens no store
 import { describe, expect, it } from 'vitest';
 import { groups } from '#contract/index.ts';
 import { accessOf } from '#contract/kit/access.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, other specs send the same statements
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

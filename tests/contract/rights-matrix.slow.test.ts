@@ -1,3 +1,4 @@
+// postgres: no, the database has no part in it
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#contract/index.ts';
 import { type Endpoint, fillPath, paramNames } from '#contract/kit/endpoint.ts';

@@ -1,3 +1,4 @@
+// postgres: no, opens no store
 import { describe, expect, it } from 'vitest';
 import { answerBody, shareEntries } from '#server/handlers/answer-text.ts';
 

@@ -1,3 +1,5 @@
+// postgres: no, the database has no part in it
+// order: first, takes long for its size
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSecurity } from '#contract/account/account-security.ts';
 import { inauth } from '#contract/account/inauth.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, other specs send the same statements
 import { describe, expect, it } from 'vitest';
 import { comparison } from '#contract/comparison.ts';
 import { taskVersion } from '#contract/task-version.ts';

@@ -1,3 +1,4 @@
+// postgres: no, other specs send the same statements
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { endpoint } from '#contract/kit/endpoint.ts';

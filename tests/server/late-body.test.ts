@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, other specs send the same statements
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userAdmin } from '#contract/account/user-admin.ts';
 import { api } from '#contract/index.ts';

@@ -1,3 +1,4 @@
+// postgres: no, other specs send the same statements
 import {
   existsSync,
   mkdirSync,

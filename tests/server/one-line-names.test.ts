@@ -1,3 +1,4 @@
+// postgres: no, other specs send the same statements
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inauth } from '#contract/account/inauth.ts';
 import { inbox } from '#contract/account/inbox.ts';

@@ -1,3 +1,5 @@
+// postgres: no, on files of SQLite whatever the database is
+// order: first, takes long for its size
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, the database has no part in it
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

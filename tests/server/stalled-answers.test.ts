@@ -1,3 +1,4 @@
+// postgres: no, opens no store
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';

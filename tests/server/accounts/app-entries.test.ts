@@ -1,3 +1,4 @@
+// postgres: no, other specs send the same statements
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appEntry } from '#contract/account/app-entry.ts';
 import { inauth } from '#contract/account/inauth.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, on files of SQLite whatever the database is
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// postgres: no, other specs send the same statements
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exchange } from '#contract/exchange.ts';
 import { api } from '#contract/index.ts';

@@ -1,3 +1,4 @@
+// postgres: no, other specs send the same statements
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountSecurity } from '#contract/account/account-security.ts';
 import { inauth } from '#contract/account/inauth.ts';

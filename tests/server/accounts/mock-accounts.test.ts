@@ -1,3 +1,4 @@
+// postgres: no, other specs send the same statements
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerWorld, serverWorld } from '#tests/world/server.ts';
 import { accountLines, createAccounts, mockAccounts, withAccounts } from '../../../mock/accounts.ts';

@@ -1,3 +1,4 @@
+// postgres: no, the database has no part in it
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { externalAccount } from '#contract/account/external-account.ts';
 import { inauth } from '#contract/account/inauth.ts';

@@ -1,3 +1,4 @@
+// postgres: no, the database has no part in it
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSecurity } from '#contract/account/account-security.ts';
 import { externalAccount } from '#contract/account/external-account.ts';

@@ -1,3 +1,4 @@
+// postgres: no, the database has no part in it
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/account/inauth.ts';
 import { passwordLink } from '#contract/account/session.ts';

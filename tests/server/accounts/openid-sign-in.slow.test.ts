@@ -1,3 +1,4 @@
+// postgres: no, the database has no part in it
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { externalAccount } from '#contract/account/external-account.ts';

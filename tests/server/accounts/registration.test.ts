@@ -1,3 +1,4 @@
+// postgres: no, other specs send the same statements
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/account/inauth.ts';
 import { signIn } from '#contract/account/sign-in.ts';

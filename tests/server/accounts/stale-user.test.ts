@@ -1,3 +1,4 @@
+// postgres: no, other specs send the same statements
 import { expect, it } from 'vitest';
 import { userAdmin } from '#contract/account/user-admin.ts';
 import { permissions } from '#contract/kit/permissions.ts';

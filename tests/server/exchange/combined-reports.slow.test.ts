@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, the database has no part in it
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
 import { api } from '#contract/index.ts';

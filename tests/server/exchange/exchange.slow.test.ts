@@ -1,4 +1,6 @@
 // @vitest-environment node
+// postgres: no, the database has no part in it
+// order: first, takes long for its size
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

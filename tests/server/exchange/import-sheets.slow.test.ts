@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, the database has no part in it
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { importSheets } from '#contract/import.ts';

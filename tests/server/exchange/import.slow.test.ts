@@ -1,3 +1,4 @@
+// postgres: no, the database has no part in it
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';

@@ -1,3 +1,4 @@
+// order: first, takes long for its size
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#contract/index.ts';

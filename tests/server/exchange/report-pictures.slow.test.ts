@@ -1,3 +1,4 @@
+// postgres: no, the database has no part in it
 import { writeFileSync } from 'node:fs';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { strFromU8, unzipSync } from 'fflate';

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, the database has no part in it
 import { existsSync, readFileSync } from 'node:fs';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

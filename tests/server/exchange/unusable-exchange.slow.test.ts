@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, the database has no part in it
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';

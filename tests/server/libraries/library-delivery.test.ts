@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, other specs send the same statements
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fittingAttacks } from '#contract/fitting-attacks.ts';
 import { permissions } from '#contract/kit/permissions.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, other specs send the same statements
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#contract/kit/errors.ts';
 import { permissions } from '#contract/kit/permissions.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, other specs send the same statements
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import type { Method } from '#domain/model/method.ts';

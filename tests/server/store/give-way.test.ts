@@ -1,3 +1,4 @@
+// postgres: no, opens no store
 import { describe, expect, it, vi } from 'vitest';
 import { giveWay, longestSlice, noteRequest, runInSlices } from '#server/give-way.ts';
 

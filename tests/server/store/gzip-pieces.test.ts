@@ -1,3 +1,4 @@
+// postgres: no, opens no store
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

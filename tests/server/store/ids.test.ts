@@ -1,3 +1,4 @@
+// postgres: no, opens no store
 import { describe, expect, it } from 'vitest';
 import { newUuid } from '#server/ids.ts';
 

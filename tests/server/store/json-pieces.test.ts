@@ -1,3 +1,4 @@
+// postgres: no, opens no store
 import { describe, expect, it } from 'vitest';
 import { jsonPieces, parsingPieces } from '#server/json-pieces.ts';
 

@@ -1,3 +1,4 @@
+// postgres: no, opens no store
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { project } from '#contract/project.ts';

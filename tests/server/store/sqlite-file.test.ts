@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, on files of SQLite whatever the database is
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

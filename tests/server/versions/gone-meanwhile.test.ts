@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, other specs send the same statements
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';

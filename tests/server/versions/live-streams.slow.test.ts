@@ -1,3 +1,5 @@
+// postgres: no, other specs send the same statements
+// order: first, takes long for its size
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import type { Permission } from '#contract/kit/permissions.ts';

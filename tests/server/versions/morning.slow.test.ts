@@ -1,3 +1,5 @@
+// postgres: no, other specs send the same statements
+// order: first, takes long for its size
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/account/inauth.ts';
 import { hashPassword } from '#server/inauth/passwords.ts';

@@ -1,3 +1,4 @@
+// postgres: no, other specs send the same statements
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';

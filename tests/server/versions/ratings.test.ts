@@ -1,4 +1,5 @@
 // @vitest-environment node
+// postgres: no, other specs send the same statements
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ratings } from '#contract/ratings.ts';
 import { version } from '#contract/version.ts';
