@@ -80,7 +80,7 @@ describe('the snapshot of a version', () => {
     expect((await world.li.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('is sent again once a copy of the workplace was brought back, which those who listen are told: its rev may be of something else', async () => {
+  it('is sent again after a backup was restored, because its rev may mean other content', async () => {
     const path = `/intara/v1.0/versions/${world.versionId}/snapshot`;
     const etag = (await world.li.fetch(path)).headers.get('etag') ?? '';
     const said = async (who: Actor) => {
@@ -206,7 +206,7 @@ describe('undo', () => {
     expect((await li.attempt(api.version.redo, { ...at(), body })).failure.errorCode).toBe('20120014');
   });
 
-  it('goes on, where it is asked to, before an edit that can no longer be undone, and takes back nothing that a colleague built on', async () => {
+  it('continues on request before an edit that cannot be undone, and keeps what colleagues built on it', async () => {
     const wang = await world.user('wang', [...engineer, 'ProjectAdmin']);
     const { li } = world;
     const rowIn = async (name: string) => (await li.call(api.assets.list, at())).find((row) => row.name === name);

@@ -38,7 +38,7 @@ async function typeTooLong(title: string, submit: RegExp) {
 }
 
 describe('a password that is too long', { timeout: 240_000 }, () => {
-  it('is said to be where it is asked for before rights are granted, and where the session has ended; it is neither cut nor sent', async () => {
+  it('is refused where rights are granted and where the session has ended; it is neither cut nor sent', async () => {
     const sent = await opened();
     void askConfirm();
     await typeTooLong('Confirm that it is you', /Continue$/);

@@ -45,7 +45,7 @@ describe('start-up', () => {
 });
 
 describe('the frame', () => {
-  it('has the avatar menu and no application list without InAuth, and every setting of the page, which is kept for the user; logout ends the session at once', async () => {
+  it('has the avatar menu and the page settings, which are kept for the user; logout ends the session', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin');
     world.openApplication('/account/settings');
@@ -79,7 +79,7 @@ describe('the frame', () => {
     expect((await lin.attempt(inauth.me)).status).toBe(401);
   });
 
-  it('has the groups of the menu under their names, none of the error pages, and other applications than this one; a page change without a user leaves for login', async () => {
+  it('groups the menu and hides error pages and its own application; without a user it leads to login', async () => {
     world = await browserWorld();
     await world.signIn('lin', permissions);
     world.openApplication('/account/settings');
@@ -102,7 +102,7 @@ describe('the frame', () => {
 });
 
 describe('the addresses', () => {
-  it('that may not be opened show the 403 page, those that do not exist the not-found page; /exception hands code and message on to the error page', async () => {
+  it('show the 403 page, the not-found page, or the error page with the code and message of /exception', async () => {
     world = await browserWorld();
     await world.signIn('lin');
     world.openApplication('/account/workplace');
@@ -163,7 +163,7 @@ describe('the base path', () => {
 });
 
 describe('the account settings', () => {
-  it('refuse an incomplete profile with the words of the server and keep a complete one, ask for a new password by the rule and for the same one twice, and change their language in place', async () => {
+  it('check the profile, refuse a weak or equal new password, and change the language in place', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin');
     world.openApplication('/account/settings');
@@ -197,7 +197,7 @@ describe('the import dialog', () => {
   const address = '/intara/v1.0/import/init-database';
   const radar = { Name: 'Radar', Code: 'RD', Lifecycle: 'concept', Description: 'Front radar' };
 
-  it('takes an xlsx only, shows every problem by its cell, to be searched and copied, and imports nothing until they are mended; the file stays chosen where the import is given up, and the dialog closes before the page that says why when the right is lost', async () => {
+  it('takes only xlsx, lists problems by cell, imports nothing with problems, and keeps the chosen file', async () => {
     world = await browserWorld();
     await world.signIn('lin', permissions);
     world.openApplication('/account/settings');

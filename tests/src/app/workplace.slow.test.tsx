@@ -57,7 +57,7 @@ describe('the workplace', { timeout: 240_000 }, () => {
     expect(await screen.findByText('Star a project or task to find it here.', {}, patient)).toBeInTheDocument();
   });
 
-  it('shows the own projects, offers a new one and no import of data, which the avatar menu has, and leads from a figure to the tasks it counts', async () => {
+  it('shows own projects, offers a new one but no data import, and links figures to the counted tasks', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', all);
     const { taskId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });

@@ -58,7 +58,7 @@ describe('what a form says', { timeout: 240_000 }, () => {
     expect(await found('button', (one) => /^Resend in [1-6]?\d s$/.test(one.textContent ?? ''))).toBeDisabled();
   });
 
-  it('of a name that is too long is its limit, nothing of it is cut; of an invitation that its mail is only printed, where the server delivers none', async () => {
+  it('names the limit of a name and cuts nothing, and says when the mail of an invitation is only printed', async () => {
     await opened('/system/user');
     fireEvent.click(await button('Invite user'));
     const account = await field('Account');

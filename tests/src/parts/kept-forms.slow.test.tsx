@@ -52,7 +52,7 @@ function reopen(address: string): void {
 }
 
 describe('what is typed into a form and not saved', { timeout: 240_000 }, () => {
-  it('is offered again when the form opens, to nobody else who uses this browser; nothing is entered before that is decided; it stays on the page when the right to save it is lost, and saved, it is gone', async () => {
+  it('is offered again to its author only, decides before any input, and is gone once it is saved', async () => {
     const lin = await begin('/project/create');
     await type('Name', 'Headlamp');
     await type('Description', 'Half a sen');
@@ -142,7 +142,7 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
     await untilKept(lin.id, 0);
   });
 
-  it('is a form of that entry; where somebody changed the entry since, it goes on on top of that and names the fields both changed', async () => {
+  it('is a form of that entry, continues on its newer content, and names the fields that both changed', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', permissions);
     const made = { color: 'cyan', categoryId: null, description: '', scopes: ['analysis'] } as const;

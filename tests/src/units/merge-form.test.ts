@@ -24,7 +24,7 @@ describe('a form in front of what somebody else has stored meanwhile', () => {
     expect(merged(title('Uno', '一'), title('Eins', '一')).both).toEqual(['title.en']);
   });
 
-  it('holds fields that belong together as they were entered where both have changed some of them, and names what the other changed', () => {
+  it('keeps fields that belong together as entered when both changed some, and names the other changes', () => {
     const start = { name: 'Attack', steps: ['enter', 'wait', 'steal'], nodes: [0, 1, 2] };
     const mergedTree = (entered: object, stored: object) =>
       mergeForm(start, { ...start, ...entered }, { ...start, ...stored }, ['steps', 'nodes']);

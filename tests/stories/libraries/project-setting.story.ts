@@ -40,7 +40,7 @@ test('the setting of a project: nothing typed is lost, a code is followed everyw
     await expect(question).toBeHidden();
   });
 
-  await test.step('a feasibility level gets another code in one model: the other models, the matrix and the task follow, and nothing is asked', async () => {
+  await test.step('a feasibility level gets another code in one model: models, matrix and task follow unasked', async () => {
     const before = await admin('GET', `/intara/v1.0/versions/${versionId}/ratings`);
     await page.goto(`/intara/project/detail?id=${projectId}&tab=setting&part=feasibility`);
     const cellOf = (grid: string, row: number, column: number) =>

@@ -73,7 +73,7 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
     return { task: example, path, panel: within(panel), now: () => (example as Example).find('paths', code) };
   };
 
-  it('moves a step by Alt and the arrow keys, holds one twice, moves and takes out one of the two, and adds steps one after the other by Enter', async () => {
+  it('moves steps by Alt and arrow keys, may hold a step twice, and adds steps one by one with Enter', async () => {
     const { task, path, panel, now } = await opened('AP-4');
     const names = await panel.findAllByRole('textbox', { name: /^Name of AS-\d+$/, ...hidden }, patient);
     (names[0] as HTMLElement).focus();
@@ -106,7 +106,7 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
     expect(added).toEqual(['Read out the key', 'Replay the frame']);
   });
 
-  it('keeps every entry when the model is switched there and back, shows what the other models say, rates at a click with sum and level at once, and says which step sets a value', async () => {
+  it('keeps entries when the model is switched, shows the other models, rates at a click, names the step', async () => {
     const { task, path, panel, now } = await opened('AP-4');
     const others = within(await panel.findByRole('list', { name: 'With the other models', ...hidden }, patient));
     expect(others.getAllByRole('listitem', hidden).length).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
     expect(await panel.findByText(/Values are missing in/)).toBeInTheDocument();
   });
 
-  it('sets a level by hand only with a reason, says what a colleague has set meanwhile, and loses it when its steps change, which is said and undone', async () => {
+  it('sets a level by hand only with a reason, and drops it with an undoable note when its steps change', async () => {
     const { task, path, panel, now } = await opened('AP-4');
     await user.click(await panel.findByRole('button', { name: 'Set by hand', ...hidden }, patient));
     const reason = () => panel.getByRole('textbox', { name: 'Reason', ...hidden });

@@ -79,7 +79,7 @@ async function opened(language: 'en-US' | 'zh-CN' = 'en-US') {
 }
 
 describe('the attack tree on screen', { timeout: 240_000 }, () => {
-  it('keeps a name that somebody else has given first, and says of what was typed that it was late, or that its node was deleted while a name or a control for it was typed', async () => {
+  it('keeps an earlier name by a colleague, and says so when input was late or its node was deleted', async () => {
     const { canvas, edit, selected } = await opened();
     canvas.focus();
     await user.keyboard('{Home}{ArrowDown}');
@@ -116,7 +116,7 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     await screen.findByText(/deleted in the meantime. You had typed: “Sealed cover”/, undefined, patient);
   });
 
-  it('is walked along its branches, rated and switched with keys alone; the steps it shares are one node, and below a leaf is nothing although another branch is longer', async () => {
+  it('is navigated, rated and switched by keys; shared steps are one node; a leaf has nothing below it', async () => {
     const { canvas, edit, outcome, selected, threat } = await opened();
     await waitFor(() => expect(outcome()).toMatch(/Medium 14.*→.*Low 21/), patient);
     canvas.focus();
@@ -147,7 +147,7 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     expect(selected()).toContain('At the lamp');
   });
 
-  it('lets its controls count in the whole task by a switch of the header, in this tab alone, and shows what a change of a step does on the way up to the risk', async () => {
+  it('counts its controls in the whole task by a switch of this tab, and shows effects up to the risk', async () => {
     const { edit, outcome } = await opened();
     await waitFor(() => expect(outcome()).toMatch(/Medium 14.*→.*Low 21/), patient);
     const root = () => document.querySelector('[data-part=selected]')?.textContent ?? '';
@@ -193,7 +193,7 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     }, patient);
   });
 
-  it('gets a name by typing on the selected node, where the first stroke of an input method lands in the field that stays; its menu opens by keys, and gives the focus back', async () => {
+  it('takes a name by typing on a node, also by input method; its menu opens by keys and returns focus', async () => {
     const { canvas, selected } = await opened();
     canvas.focus();
     await user.keyboard('{Home}');
@@ -231,7 +231,7 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     expect(document.activeElement).toBe(before);
   });
 
-  it('says that its list of minimal sets is cut where there are more, and that its rating is not; where step sets were cut, everywhere that its rating is a bound', async () => {
+  it('says when its list of minimal sets is cut, and when its rating is only a bound', async () => {
     const { canvas, edit, outcome, threat } = await opened();
     await edit(...gatesOf(threat, [11, 11, 11]));
     canvas.focus();

@@ -33,7 +33,7 @@ async function faded() {
 const focused = () => document.activeElement?.closest('[data-line]')?.getAttribute('data-line');
 
 describe('after the question whether to delete a row', { timeout: 240_000 }, () => {
-  it('the row stays with the focus where it is kept; else the question is gone while the message still stands, and the grid goes on in the next row', async () => {
+  it('a kept row keeps the focus; else the question closes at once and the focus moves to the next row', async () => {
     const task = await exampleTask('damages');
     example = task;
     const { id } = await task.find('damages', 'DS-2');

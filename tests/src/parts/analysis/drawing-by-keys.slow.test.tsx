@@ -56,7 +56,7 @@ async function opened() {
 }
 
 describe('a drawing worked by the keyboard alone', { timeout: 240_000 }, () => {
-  it('selects several shapes that do not follow each other, says how many, connects or aligns them, and lets go of them by Esc or the same key; goes to frames, which are sized as nodes are', async () => {
+  it('selects several shapes, announces the number, connects or aligns them, releases them, sizes frames', async () => {
     const { canvas, selected, rows, row } = await opened();
     await user.keyboard('jmj');
     await waitFor(() => expect(selected()).toMatch(/2 selected$/));

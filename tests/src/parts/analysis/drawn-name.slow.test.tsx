@@ -55,7 +55,7 @@ async function renaming(canvas: HTMLElement) {
 const renameBox = () => screen.findByRole('textbox', { name: 'Rename', ...hidden }, patient);
 
 describe('the name of what is drawn', { timeout: 240_000 }, () => {
-  it('can be begun in the menu by keys, which gives the focus back where it is closed; one that is too long is said to be, stays typed in its place, and is kept once it is mended', async () => {
+  it('can begin in the menu by keys, which returns the focus; one that is too long stays until shortened', async () => {
     const { canvas, nameNow } = await opened();
     fireEvent.keyDown(await renaming(canvas), { key: 'Escape' });
     fireEvent.keyDown(canvas, { key: 'F10', shiftKey: true });
@@ -84,7 +84,7 @@ describe('the name of what is drawn', { timeout: 240_000 }, () => {
     expect(screen.queryByRole('textbox', { name: 'Rename', ...hidden })).toBeNull();
   });
 
-  it('is saved where something else of the asset has changed meanwhile; where its name has, the other one is kept, and the bar of conflicts says so', async () => {
+  it("is saved beside another change of the asset; a colleague's new name is kept and the bar says so", async () => {
     const { canvas, nameNow, changeInGrid } = await opened();
     const box = await renaming(canvas);
     fireEvent.change(box, { target: { value: 'Central gateway' } });

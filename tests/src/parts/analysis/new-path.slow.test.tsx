@@ -43,7 +43,7 @@ describe('a path written by the keys alone', { timeout: 240_000 }, () => {
     await waitFor(async () => expect(await made()).toEqual([id]), { timeout: 10_000 });
   });
 
-  it('says what it needs, that its name or a step is too long, and cuts nothing of it; so does the field for a step in the panel', async () => {
+  it('says what is missing or too long and cuts nothing, as the step field of the panel does', async () => {
     example = await exampleTask('paths');
     const { id } = await example.find('paths', 'AP-1');
     const steps = (await example.stored('steps')).length;

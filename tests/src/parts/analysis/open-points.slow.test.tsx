@@ -25,7 +25,7 @@ describe('the open points of a task', { timeout: 120_000 }, () => {
       expect(openPointKeys.filter((key) => !texts[`workspace.points.rule.${key}`])).toEqual([]);
   });
 
-  it('rated without a reason are found by words, given one reason, those chosen, which one undo takes back; of 300 they are one rule with its number, which unfolds to all', async () => {
+  it('without a reason are found by words and given one together, undone at once; 300 fold into one rule', async () => {
     example = await exampleTask('damages');
     const { lin, versionId, stored } = example;
     const params = { versionId };

@@ -36,7 +36,7 @@ const smallHeads = (page: HTMLElement) =>
     .filter((text) => /^\p{Ll}/u.test(text));
 
 describe('the pages that read a whole task', { timeout: 240_000 }, () => {
-  it('the risk summary counts levels by treatment and names the claim of what is retained; the attack summary leads from a threat to its row', async () => {
+  it('the risk summary counts levels by treatment with claims; the attack summary leads to the row', async () => {
     const [{ taskId, versionId }, risks] = await opened('riskSummary', 'Risk summary');
     await waitFor(() => expect(codes(risks)).toContain('A-1'), patient);
     expect(smallHeads(risks)).toEqual([]);
@@ -55,7 +55,7 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
     await waitFor(() => expect(window.location.search).toContain('step=threats'), patient);
   });
 
-  it('the requirements board leaves those of one state, says what each lacks and of each what the grid says, and leads to the requirements beside those of the version before', async () => {
+  it('the requirements board filters by state, says what each lacks, and links the former version', async () => {
     const [example, page] = await opened('requirementBoard', 'Security requirements board');
     const { lin, taskId, versionId } = example;
     await waitFor(() => expect(codes(page).length).toBeGreaterThan(2), patient);
@@ -106,7 +106,7 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
     expect(lines).toEqual([expect.stringContaining('Refusals are logged')]);
   });
 
-  it('the statistics are charts that say their figures in words, with the levels of the method, and follow an edit of a colleague', async () => {
+  it('the statistics are charts with figures in words and levels of the method, and follow live edits', async () => {
     const [{ lin, versionId }, page] = await opened('statistics', 'Statistics and coverage');
     const risks = await within(page).findByRole('figure', { name: 'Risks by level', ...hidden }, patient);
     await waitFor(() => expect(risks.querySelector('svg')).toHaveTextContent('Serious'), patient);

@@ -37,7 +37,7 @@ const write = (dialog: ReturnType<typeof within>, label: string, value: string) 
   fireEvent.change(dialog.getByLabelText(label), { target: { value } });
 
 describe('a row put into its library', { timeout: 240_000 }, () => {
-  it('is shown as the entry it becomes, also when somebody changes it meanwhile, which is said, under a name and code of its own, and is linked to it', async () => {
+  it('is shown as the new entry with its own name and code, also after a live change, and linked to it', async () => {
     const { task, panel, open, now } = await opened();
     const dialog = await open();
     expect(dialog.getByText('Routes')).toBeInTheDocument();

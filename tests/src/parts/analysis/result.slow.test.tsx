@@ -24,7 +24,7 @@ async function write(page: HTMLElement, title: string, text: string) {
 }
 
 describe('the result of a task', { timeout: 240_000 }, () => {
-  it('is reached by its tab, as the report is, holds the conclusion in the version, shows what a release is decided on, and says how far the catalogue is covered and who approved which version', async () => {
+  it('has its tab, stores the conclusion, shows the basis of a release, coverage and approvals by name', async () => {
     const [task] = await opened('board', 'Risk board');
     await user.click(screen.getByRole('tab', { name: 'Result', ...hidden }));
     const page = await screen.findByRole('region', { name: 'Result of the analysis', ...hidden }, patient);
@@ -65,7 +65,7 @@ describe('the result of a task', { timeout: 240_000 }, () => {
 });
 
 describe('the system info of a task', { timeout: 240_000 }, () => {
-  it('holds the item definition, leaves what a person takes back, and says of a version that is not the current one what is written there about the system', async () => {
+  it('holds the item definition, drops what a person takes back, and shows the texts of an older version', async () => {
     const [task, page] = await opened('info', 'Base info and item');
     await write(page, 'Item boundary and interfaces', 'From the switch to the lamp');
     await waitFor(async () => expect(await chapters(task)).toMatchObject([{ topic: 'boundary' }]), patient);

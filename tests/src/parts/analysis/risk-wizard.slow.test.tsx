@@ -45,7 +45,7 @@ const pick = async (dialog: Dialog, label: string, option: RegExp) => {
 };
 
 describe('a risk in two steps', { timeout: 240_000 }, () => {
-  it('is rated for a threat of the task that has a damage without one; a text of its decision that is too long is said, cut nowhere, and mended first', async () => {
+  it('is rated for a threat with an open damage; a decision text that is too long is named and not cut', async () => {
     const { task } = await openWizard();
     const threat = await task.find('threats', 'TS-3');
     const damage = await task.find('damages', 'DS-3');
@@ -81,7 +81,7 @@ describe('a risk in two steps', { timeout: 240_000 }, () => {
     }, patient);
   });
 
-  it('is rated for a threat of the library, which becomes a threat scenario linked to its entry first; one deleted meanwhile is not taken, which is said', async () => {
+  it('is rated for a library threat, which first becomes a linked threat scenario; a deleted one is not', async () => {
     const { task, create, entry, added } = await openWizard();
     task.open();
     const dialog = await openDialog();

@@ -62,7 +62,7 @@ describe('a new risk', () => {
 });
 
 describe('risks', { timeout: 240_000 }, () => {
-  it('show impact, feasibility, value and status, never a lowest level for the unrated; higher after disposal is said at the field, among the open points and in the grid', async () => {
+  it('show impact, feasibility, value and status, no level when unrated; a rise after disposal is named', async () => {
     example = await exampleTask('risks');
     const { lin, versionId } = example;
     const [rated, unrated] = [await example.find('risks', 'R-1'), await example.find('risks', 'R-2')];
@@ -86,7 +86,7 @@ describe('risks', { timeout: 240_000 }, () => {
     await waitFor(() => expect(document.body).toHaveTextContent('R-3 is higher after disposal than before'), patient);
   });
 
-  it('are generated for the pairs that have none, after a preview; those rejected with a reason are kept as such, not proposed again, and can be', async () => {
+  it('are generated for pairs without one after a preview; rejected ones are kept and not proposed again', async () => {
     example = await exampleTask('risks');
     const { lin, versionId } = example;
     const threat = await example.find('threats', 'TS-3');
@@ -228,7 +228,7 @@ describe('a risk after disposal', { timeout: 240_000 }, () => {
     return { risk, panel: within(panel), now: () => (example as Example).find('risks', 'R-1') };
   };
 
-  it('is rated by parameters as they are clicked, warns while it is higher, is explained, and stays while another model is only looked at; a treatment is suggested, not decided', async () => {
+  it('is rated by clicks, warns while higher, is explained, and survives a look at another model', async () => {
     const { panel, now, risk } = await opened();
     const after = within(await panel.findByRole('region', { name: 'After disposal', ...hidden }, patient));
     expect(after.getByText('nothing entered')).toBeInTheDocument();

@@ -39,7 +39,7 @@ const importButton = (dialog: Dialog, count: number) =>
   dialog.getByRole('button', { name: new RegExp(`Import \\(${count}\\)$`), ...hidden });
 
 describe('the dialog that takes library entries into a task', { timeout: 240_000 }, () => {
-  it('keeps what is chosen through another search, takes several at once, and says before anything is taken that one is deleted', async () => {
+  it('keeps the selection through another search, takes several at once, and names a deleted one before', async () => {
     const task = await taskAt('assets');
     const create = (code: string, en: string, zh: string, properties: string[] = []) =>
       task.lin.call(assets.create, { body: { code, name: both(en, zh), properties } });
@@ -95,7 +95,7 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     return async () => (await task.stored(kind)).filter(({ id }) => !before.has(id));
   };
 
-  it('makes a damage scenario of a template, named after its asset, and waits for another where that asset is deleted; the search goes with another library, what is chosen stays', async () => {
+  it('makes a damage named after its asset, waits if the asset is deleted, and keeps the selection', async () => {
     const task = await taskAt('damages');
     const edit = (...edits: Op[]) =>
       task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
@@ -150,7 +150,7 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     expect(importButton(again, 1)).toBeEnabled();
   });
 
-  it('makes attack paths with their rated steps, of the threat scenarios named; puts the steps of a pre-attack before those of the paths named', async () => {
+  it('makes attack paths with rated steps for the named threats, the steps of a pre-attack first', async () => {
     const task = await taskAt('paths');
     const steps = [
       { name: both('Reach the bus', '接入总线'), takesPart: false },
@@ -209,7 +209,7 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     expect(now.slice(2)).toEqual(path.steps);
   });
 
-  it('puts chosen steps of an attack at the end of the path that is open; dragged ones between two of its steps or on the path itself, as one undoable act each', async () => {
+  it('puts chosen steps at the end of the open path, dragged ones where dropped, each in one undoable act', async () => {
     const task = await taskAt('paths');
     const steps = [{ name: both('Record', '录制') }, { name: both('Wait', '等待') }, { name: both('Replay', '重放') }];
     await task.lin.call(attacks.create, { body: { code: 'AT-R', name: both('Radio', '无线'), steps } });

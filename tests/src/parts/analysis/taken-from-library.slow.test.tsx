@@ -65,7 +65,7 @@ describe('a row that was taken from a library', { timeout: 240_000 }, () => {
   }
   const takeOver = (panel: Panel) => panel.findAllByRole('button', { name: 'Use library version', ...hidden }, patient);
 
-  it('says what has changed and takes it over field by field, never what the row says by itself; may keep what it says; has nothing to follow where the entry got a tag; is unlinked by a button', async () => {
+  it('names changes of its entry, takes them field by field or keeps its own, and is unlinked by a button', async () => {
     const panelOf = await opened();
     const { panel, now } = await panelOf('FOLLOW');
     expect(await takeOver(panel)).toHaveLength(2);

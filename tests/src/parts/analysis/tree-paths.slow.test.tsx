@@ -54,7 +54,7 @@ async function opened(more = 0) {
 }
 
 describe('the step of the attack paths, where a threat scenario has a tree', { timeout: 240_000 }, () => {
-  it('shows its minimal sets as computed paths, the easiest first, beside those written by hand, none while it is folded; those who may only read have no way to change it', async () => {
+  it('shows minimal sets as computed paths, easiest first, none while folded; readers cannot change it', async () => {
     const { section, rows, edit, written } = await opened();
     await waitFor(() => expect(rows()).toHaveLength(2), patient);
     expect(rows()[0]).toMatch(/^TS-1 ·1AS-\d+ Open the cover → AS-\d+ Send the frame14.*Medium/);

@@ -78,7 +78,7 @@ describe('impact models', { timeout: 120_000 }, () => {
 });
 
 describe('criteria of impact levels', { timeout: 120_000 }, () => {
-  it('are pasted as a block in one language and saved with a copy, which starts from what the model holds, and says how much keeps it from being made; a dimension renamed takes them along', async () => {
+  it('are pasted as a block and saved as a copy, which says what is missing; renamed dimensions keep them', async () => {
     const at = await atModels('/configuration/impactModule?copy=impact-annex-f');
     world = at.world;
     expect(await input('Name (English)')).toHaveValue('Annex F, separate categories, copy');

@@ -80,7 +80,7 @@ describe('the effect beside a risk model', () => {
     await keyboard.keyboard(keys);
   };
 
-  it('counts and lists the risks that change, live, and waits while the matrix is incomplete, which is not saved and says so at its cell', async () => {
+  it('counts and lists the changing risks live, and waits while the matrix is incomplete and not saved', async () => {
     await opened();
     expect(await screen.findByText('0 of 3 risks change', {}, patient)).toBeInTheDocument();
     await put('0,3', '4');

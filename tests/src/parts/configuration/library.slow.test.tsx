@@ -89,7 +89,7 @@ describe('a library', { timeout: 240_000 }, () => {
     expect(await text('No task uses this entry.')).toBeInTheDocument();
   });
 
-  it('says names, not codes, to who may read it and nothing of the configuration, and shows steps with nothing that would change them', async () => {
+  it('shows readers names instead of codes, no configuration, and steps without controls that change them', async () => {
     const keeper = await open('/library/attackLibrary', ['AttackRead']);
     const body = { code: 'AT-2', name: both('Escalation', '提权'), threatTypes: ['E'], properties: ['AZ'] };
     await keeper.call(attacks.create, { body });
@@ -102,7 +102,7 @@ describe('a library', { timeout: 240_000 }, () => {
     expect(screen.queryByRole('button', { name: /Add step|step 1/i })).toBeNull();
   });
 
-  it('an attack tree is made by keys, drawn and rated beside, and saved with its steps; a name that is too long is said to be, is not cut, and is not sent', async () => {
+  it('an attack tree is made by keys, drawn, rated and saved; a name too long is refused, not cut or sent', async () => {
     const lin = await open('/library/attackLibrary?new=1');
     await type('Name (English)', 'Bus attack');
     const drawer = within(await screen.findByRole('dialog', {}, patient));
@@ -205,7 +205,7 @@ describe('a library', { timeout: 240_000 }, () => {
     ]);
   });
 
-  it('a standard asks for its code and content; the number of a chapter and the code of a work product that are too long are said to be, and are not cut', async () => {
+  it('a standard requires code and content; a number or code that is too long is refused, not cut', async () => {
     await open('/library/securityStandard?new=1');
     await type('Name (English)', 'New one');
     fireEvent.click(await button('Create'));
@@ -291,7 +291,7 @@ describe('a library', { timeout: 240_000 }, () => {
     expect(screen.queryByText('Not found.')).toBeNull();
   });
 
-  it('an entry that is deleted while it is open keeps what was typed, its usage says that it is gone, and opened again it can be made anew', async () => {
+  it('an entry deleted while open keeps the input, says so in its usage, and can be created again', async () => {
     const lin = await open('/library/attackLibrary');
     fireEvent.click(await text('Forged frames'));
     await type('Name (English)', 'Frames forged by night');

@@ -53,7 +53,7 @@ async function setting(part: string, permissions = engineer) {
 }
 
 describe('the setting of a project', { timeout: 240_000 }, () => {
-  it('keeps an incomplete matrix from being saved, asks before ratings move, keeps what was typed when one goes back, and puts it on top of what was saved first elsewhere', async () => {
+  it('refuses an incomplete matrix, asks before ratings move, and keeps input over a change made first', async () => {
     const { enter, cell, detail, snapshot, maker, params } = await setting('matrix');
     await enter(0, 3, '9');
     expect(
@@ -121,7 +121,7 @@ describe('the setting of a project', { timeout: 240_000 }, () => {
     await waitFor(async () => expect((await detail()).method.risk.matrix.SEV?.H).toBe(4), patient);
   });
 
-  it('lets one look into other parts without a question, asks before typed text is lost, and refuses a prefix that creating a project refuses, at its field and among the checks', async () => {
+  it('opens other parts freely, asks before input is lost, and refuses a bad prefix at field and checks', async () => {
     const { detail } = await setting('asset');
     const field = await screen.findByLabelText('Functions', {}, patient);
     fireEvent.change(field, { target: { value: '1 x' } });

@@ -293,7 +293,7 @@ describe('the pages', () => {
     expect((await lin.call(riskModel.list)).some(({ name }) => /copy/.test(name.en))).toBe(false);
   });
 
-  it('a CAL table is changed in its cells and saved on top of what it was; one that someone else changed meanwhile asks first; the CAL is read from the risk value instead when that is chosen, and the table kept', async () => {
+  it("a CAL table is changed in its cells, asks after a colleague's change, or follows the risk value", async () => {
     const { lin, open } = await opened('/configuration/attackModule?tab=cal');
     open();
     const cell = await cellIn('CAL by impact and attack vector', '3,3');

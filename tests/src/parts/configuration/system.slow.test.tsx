@@ -16,7 +16,7 @@ const button = (words: string) =>
   screen.findByRole('button', { name: new RegExp(`(^| )${words}$`), hidden: true }, patient);
 
 describe('the global variables', { timeout: 240_000 }, () => {
-  it('a value out of range is said at its field and not sent, one that fits is kept with its name and time, Esc brings back the value in force; of a change that came first the name is said, and what is in force now', async () => {
+  it('refuse a value out of range at its field, keep others with name and time, and show an earlier change', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', permissions);
     const mei = await world.user('mei', permissions);

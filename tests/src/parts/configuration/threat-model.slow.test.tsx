@@ -34,7 +34,7 @@ describe('the threat model', { timeout: 120_000 }, () => {
     expect(models.querySelector('[aria-current="true"]')).toHaveTextContent('Attack potential (ISO/SAE 21434:2021)');
   });
 
-  it('a gap between ranges is said at the cell as it is typed, and the model is not saved; a level renamed goes along in the ranges; text where a number belongs stays in its cell until it is corrected, also while another parameter is shown', async () => {
+  it('names a gap of ranges at its cell and is not saved; renamed levels follow; text for a number stays', async () => {
     const world = await at('?copy=attack-potential');
     const { write, refused, press, text, lin, keyboard, cell, grid } = world;
     const before = await lin.call(threatModel.list);

@@ -59,7 +59,7 @@ describe('the page of a user', { timeout: 120_000 }, () => {
     };
   }
 
-  it('shows what else leads into the account and takes it away when asked twice; gives no right back that somebody else took away meanwhile, also where an act beside the form came between', async () => {
+  it('shows and removes other ways into the account, and restores no right that was withdrawn meanwhile', async () => {
     const stored = await bothChange({});
     await screen.findAllByText(/both changes are saved/, {}, patient);
     expect(await stored()).toEqual({ fullName: 'Li Wei', email: 'li@theirs.de', held: ['ProjectConfigRead'] });

@@ -55,7 +55,7 @@ async function made<K extends AnalysisKind>(kind: K, has: (row: Row<K>) => boole
 }
 
 describe('the keys an entry takes beside its text', { timeout: 240_000 }, () => {
-  it('of a damage scenario with its four levels, a threat scenario with type, asset, property and damage, and an asset with three properties', async () => {
+  it('of a damage with four levels, a threat with its links, and an asset with three properties', async () => {
     task = await exampleTask('damages');
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(6400);
     task.open();

@@ -43,7 +43,7 @@ const undo = () => user.keyboard('{Control>}z{/Control}');
 const redo = () => user.keyboard('{Control>}y{/Control}');
 
 describe('a block pasted over rows', { timeout: 240_000 }, () => {
-  it('is stored without the name that does not fit and without the row that a rule refuses; one undo takes all back, one redo brings all', async () => {
+  it('is stored without an unfit name and a refused row; one undo takes it back, one redo restores it', async () => {
     const { stored, before, at, marked } = await openAssets();
     for (const [unfit, why] of [
       [long, 'Name is too long (limit 200)'],
@@ -84,7 +84,7 @@ describe('a block pasted over rows', { timeout: 240_000 }, () => {
     expect(marked()).toEqual([]);
   });
 
-  it('that stored nothing is taken back alone, a text typed into one cell before it, and new rows with the line that was refused, each by one undo', async () => {
+  it('that stored nothing, a text typed before it, and its new rows are each taken back by one undo', async () => {
     const { task, all, stored, before, at, marked } = await openAssets();
     await user.click(await at(0, 'name'));
     paste('Done before');
@@ -165,7 +165,7 @@ describe('refused texts of a row that is gone', { timeout: 240_000 }, () => {
 });
 
 describe('marks of properties', { timeout: 240_000 }, () => {
-  it('are read by what they say, refused in their cell where they say nothing; of a new row they are all it has, without one its category gives them', async () => {
+  it("are read by their meaning or refused in their cell; a new row has only these, else its category's", async () => {
     const { task, all, at, marked } = await openAssets();
     const row = await task.find('assets', 'A-1');
     const params = { versionId: task.versionId };

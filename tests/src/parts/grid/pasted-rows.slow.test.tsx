@@ -26,7 +26,7 @@ const waitingCell = (text: string, column: string) =>
   }, patient);
 
 describe('rows pasted into a step', { timeout: 240_000 }, () => {
-  it('keep the line breaks of a description; with a code that cannot be theirs, or refused together, they wait and say what is wrong in their row and cell; the others are stored', async () => {
+  it('keep line breaks; those with an unusable code or refused together wait with a reason, others stored', async () => {
     example = await exampleTask('functions');
     await fillTask(example);
     const { open, cell, stored, lin, taskId, versionId } = example;

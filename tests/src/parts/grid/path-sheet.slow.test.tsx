@@ -43,7 +43,7 @@ const paste = (rows: readonly (readonly string[])[]) =>
   });
 
 describe('the sheet of attack paths', { timeout: 240_000 }, () => {
-  it('shows the steps below their path, folds and opens them by keys, and rates a path as a whole, shown before the server has answered', async () => {
+  it('shows steps below their path, folds by keys, and rates a whole path before the server has answered', async () => {
     const { path, stepAt, put, cell, find, world } = await opened();
     expect(await cell(stepAt(0), 'name')).toHaveTextContent(/navigation ECU/);
     await put(path.id, 'code');
@@ -118,7 +118,7 @@ describe('the sheet of attack paths', { timeout: 240_000 }, () => {
     expect(screen.queryByRole('dialog'), 'taking out a step asks nothing').toBeNull();
   });
 
-  it('takes a path of four steps, rated with reasons, in thirty keys beside its text, and a pasted sheet of paths with steps and ratings', async () => {
+  it('takes a rated path of four steps in thirty keys beside its text, and a pasted sheet of paths', async () => {
     const { put, path, stored, cell, lin, versionId } = await opened();
     let keys = 0;
     const key = async (name: string) => {

@@ -53,7 +53,7 @@ const openComments = async (rowId: string, step: AnalysisKind) => {
 };
 
 describe('the comments of a row', { timeout: 240_000 }, () => {
-  it('of others come at once, are replied to; own ones are changed and deleted, written with a mention picked by the keyboard, counted beside the code, resolved and opened again', async () => {
+  it('arrive live, are answered, changed, deleted, counted and resolved; a mention is picked by keys', async () => {
     await begin('damages');
     const { id } = await world.find('damages', 'DS-1');
     const region = await openComments(id, 'damages');
@@ -109,7 +109,7 @@ describe('the comments of a row', { timeout: 240_000 }, () => {
     await within(await comments()).findByRole('button', { name: 'Resolve', ...hidden }, patient);
   });
 
-  it('that are too long or refused stay as typed with the reason, where the mark of what is not saved leads, also when the row is left and opened again', async () => {
+  it('that are too long or refused keep their text and reason, and the unsaved mark leads to them', async () => {
     await begin('damages');
     const [{ id }, other] = [await world.find('damages', 'DS-1'), await world.find('damages', 'DS-2')];
     await openComments(id, 'damages');

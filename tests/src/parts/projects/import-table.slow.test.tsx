@@ -14,7 +14,7 @@ const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const patient = { timeout: 60_000 };
 
 describe('the import of a TARA table', { timeout: 240_000 }, () => {
-  it('says once how many lines of our own table say nothing new, and that there is nothing to import; says what the workbook hides, and leaves out hidden lines where a person says so', async () => {
+  it('counts unchanged lines of our own table once, and can leave out the hidden lines it names', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', permissions);
     const { projectId, taskId, versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });

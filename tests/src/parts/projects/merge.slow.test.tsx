@@ -112,7 +112,7 @@ describe('the merge of versions that rate by different methods', { timeout: 240_
 });
 
 describe('the merge of two versions', { timeout: 240_000 }, () => {
-  it('shows base and both sides, waits for the decision, asks again about what somebody changed after it, overwriting nothing that was not seen, and merges', async () => {
+  it('shows base and both sides, waits for decisions, asks again after later changes, and merges', async () => {
     const { effects, goesOn } = await merging();
     // Its sign of loading is not taken away where nothing moves.
     const submit = () => button(/Merge$/);

@@ -34,7 +34,7 @@ async function open(list: string, rights: readonly (typeof permissions)[number][
 const line = async (words: string) => (await screen.findByText(words, {}, patient)).closest('tr') as HTMLElement;
 
 describe('beside the task list of a project', { timeout: 240_000 }, () => {
-  it('stand the functions of all tasks, each leading to its row and searched in the address, the parts, a dashboard, what belongs into empty lists, and the exports', async () => {
+  it('are the functions and parts of all tasks, a dashboard, hints for empty lists, and the exports', async () => {
     const { projectId, taskId, versionId } = await open('');
     const go = (list: string) => act(() => history.push(`/project/detail?id=${projectId}${list}`));
     const ofTask = { name: 'Export as exchange file: Headlamp-TARA', hidden: true };

@@ -54,7 +54,7 @@ async function headlampProject() {
 }
 
 describe('creating a project', { timeout: 240_000 }, () => {
-  it('names what is missing and what is wrong at its field, takes only a JPEG or PNG as logo, keeps what was typed where the code is taken, and leads to the new project', async () => {
+  it('names problems at their field, takes only JPEG or PNG, keeps input, and leads to the new project', async () => {
     world = await browserWorld();
     const { lin } = await headlampProject();
     world.openPage('/project/create');
@@ -96,7 +96,7 @@ describe('a project whose configuration is incomplete', { timeout: 240_000 }, ()
     fireEvent.mouseDown(select);
     fireEvent.click(await screen.findByTitle(option, {}, patient));
   };
-  it('says so below each field: a risk model offers the models it is written for, a prefix that is none is refused, and without one it is created after one question', async () => {
+  it('says so below each field: fitting models are offered, bad prefixes refused, missing ones asked once', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', all);
     world.openPage('/project/create');

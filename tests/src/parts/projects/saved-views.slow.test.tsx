@@ -33,7 +33,7 @@ async function filterDescription(words: string) {
 }
 
 describe('the saved views of a step', { timeout: 240_000 }, () => {
-  it('are saved by the keyboard under a name, chosen again, renamed and deleted; of others those that are shared are offered, and a name that is taken is said at the field', async () => {
+  it('are saved, chosen, renamed and deleted by keyboard; shared ones are offered, taken names refused', async () => {
     await openDamages();
     await filterDescription('headlamp');
     await openMenu();

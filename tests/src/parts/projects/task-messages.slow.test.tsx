@@ -44,7 +44,7 @@ const unexplained = { S: { level: 'SEV', reason: '', notAnalysed: false } };
 
 /** In English: tests/contract/task-messages.test.ts (their texts), pasted-over.slow.test.tsx (the cell), new-path.slow.test.tsx (the dialog). */
 describe('a task in Chinese', { timeout: 240_000 }, () => {
-  it('says at its field why a disposal failed, that a text is too long for its cell, that a rating needs a reason and what a new path needs; what was typed stays', async () => {
+  it('says at the field what failed, is too long, needs a reason or is missing, and keeps the input', async () => {
     const task = await exampleTask('risks', 'zh-CN');
     example = task;
     const { lin, versionId } = task;
@@ -112,7 +112,7 @@ describe('the panel of a goal', { timeout: 240_000 }, () => {
 });
 
 describe('the panel of a risk', { timeout: 240_000 }, () => {
-  it('asks at the field for a text once the risk is decided, shows what of its flow is done, and leads to the ratings it rests on, whose reason is asked for, too', async () => {
+  it('asks for a text once the risk is decided, shows progress, and leads to ratings that need a reason', async () => {
     const open = await panelOf('risks', 'R-2');
     expect(await open.findByLabelText('Cybersecurity statement', {}, patient)).toBeInTheDocument();
     expect(open.queryByText('Cybersecurity statement is required')).not.toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('the panel of a risk', { timeout: 240_000 }, () => {
 });
 
 describe('the panel of an asset', { timeout: 240_000 }, () => {
-  it('refuses at the field what is no whole number of instances; a property that does not apply has a reason, a sign in the grid, and none once it is assigned', async () => {
+  it('refuses a number of instances that is not whole; a property that does not apply has a reason', async () => {
     const asset = await panelOf('assets', 'A-1');
     const field = await asset.findByLabelText('Instances', {}, patient);
     expect(field).toHaveValue('1');

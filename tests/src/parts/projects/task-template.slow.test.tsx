@@ -26,7 +26,7 @@ async function started() {
 }
 
 describe('a task shared as a template', { timeout: 240_000 }, () => {
-  it('becomes an entry; one that exists is refused at its name, and nothing typed is lost; a task that is made from one asks for it, and it brings the texts about the system', async () => {
+  it('becomes an entry whose name is unique; a task made from one requires it and gets its system texts', async () => {
     const { task, lin, taskId, projectId, name } = await started();
     const { code } = await lin.call(taskCalls.share, { params: { taskId }, body: { name: both('Lamp', '前照灯') } });
     task.world.openPage(`/project/detail?id=${projectId}`);

@@ -29,7 +29,7 @@ async function fillIn(values: Record<string, string>) {
 }
 
 describe('creating a task', { timeout: 240_000 }, () => {
-  it('names every missing field in its own words, says while typing what is wrong with the name, puts a taken code at its field, and goes on to the task when it is free', async () => {
+  it('names missing fields, checks the name while typing, puts a taken code at its field, and continues', async () => {
     world = await browserWorld();
     const { lin, projectId, kept } = await example();
     world.openPage(`/project/analysisCreate?project=${projectId}`);
@@ -59,7 +59,7 @@ describe('creating a task', { timeout: 240_000 }, () => {
 });
 
 describe('the task list of a project', { timeout: 240_000 }, () => {
-  it('filters by the progress, marks a task complete with a reason while its version is not frozen, filters by it, and says what goes along before it is deleted', async () => {
+  it('filters by progress and completion, completes an unfrozen task with a reason, and warns on deletion', async () => {
     world = await browserWorld();
     const { lin, projectId, taskId, kept } = await example();
     world.openPage(`/project/detail?id=${projectId}`);
@@ -107,7 +107,7 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
     expect(await screen.findByText(/A task is one analysis/, {}, patient)).toBeInTheDocument();
   });
 
-  it('clones a task under another name, and says so when the name is the same; a project that is gone leads back to the list, said once', async () => {
+  it('clones a task under another name, refuses the same one, and leads to the list from a lost project', async () => {
     world = await browserWorld();
     const { lin, projectId, kept } = await example();
     world.openPage(`/project/detail?id=${projectId}`);

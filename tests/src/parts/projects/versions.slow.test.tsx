@@ -184,7 +184,7 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     return { first, second, damage, ...world };
   }
 
-  it('shows the moved risk first, then what differs, with levels by their names and words marked, is narrowed by entity and by person, as the address says, and brings a row back to what it was', async () => {
+  it('shows the moved risk first, then marked differences, filters by the address, and restores a row', async () => {
     const { damage, second, taskId, lin } = await compared();
     const [moved] = lines('moved');
     expect(moved).toHaveTextContent('R-1');
@@ -243,7 +243,7 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     expect(count).toHaveTextContent(/^1 of .*; with a value in one version only: 1$/);
   });
 
-  it('lists a risk whose value is the same but whose level after disposal moved, and a goal and its requirements with another CAL', async () => {
+  it('lists risks with a moved level after disposal, and goals and requirements with another CAL', async () => {
     world = await exampleTask('damages');
     const { lin, taskId, versionId: first, find } = world;
     const body = { version: 'V2.0', base: first, content: 'x', author: lin.id };

@@ -122,7 +122,7 @@ describe('what is typed into a grid and not saved', { timeout: 240_000 }, () => 
 });
 
 describe('a text of the panel', { timeout: 240_000 }, () => {
-  it('that an input method composes is neither saved by its Enter nor thrown away by its Escape; it is there again, and saved, when the tab was closed while it was typed', async () => {
+  it('in composition is not saved by Enter nor dropped by Escape, and returns after the tab was closed', async () => {
     example = await exampleTask('damages');
     const { id, effects } = await example.find('damages', 'DS-1');
     example.open(id);

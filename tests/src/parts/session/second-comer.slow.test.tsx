@@ -113,7 +113,7 @@ describe('a cell of which a colleague has saved the same first', { timeout: 240_
     expect(row.code).toBe('DS-1');
   });
 
-  it('takes what is typed anew there for the decision, and holds what is stored again after Esc; what did not fit before becomes a conflict too, as it hid what the colleague saved', async () => {
+  it('takes new input for the decision, is restored by Esc, and shows earlier unfit input as a conflict', async () => {
     const { stored, cell, colleagueSaves, edit } = await together();
     await edit('effects');
     await colleagueSaves({ effects: 'Theirs' });
@@ -172,7 +172,7 @@ describe('a text of the panel of which a colleague has saved the same first', { 
 });
 
 describe('a row that goes away while somebody types in it', { timeout: 240_000 }, () => {
-  it('leaves what was typed, or refused, to be copied, also when the version is frozen, and no other row takes in what is typed on', async () => {
+  it('leaves typed or refused text to copy, also when frozen, and no other row takes further typing', async () => {
     const { task, wang, row, theirs, edit, cell } = await together();
     await edit('effects');
     await user.keyboard('{Control>}a{/Control}first half ');

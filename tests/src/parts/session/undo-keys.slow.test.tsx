@@ -69,7 +69,7 @@ describe('Ctrl+Z and Ctrl+Y', { timeout: 240_000 }, () => {
     }
   });
 
-  it('belong to the text while a field is open: what was saved before stays; after it they say what they took back and did again', async () => {
+  it('belong to the text while a field is open; after it they name what they undid and redid', async () => {
     const { example, id, shown } = await changed('damages', 'DS-1', 'effects');
     await user.click(await example.cell(id, 'description'));
     await user.keyboard('x{Control>}z{/Control}');
