@@ -35,7 +35,7 @@ interface Given {
 }
 
 /** The fields of rows that are taken from an entry. */
-export type TakenField =
+type TakenField =
   | keyof ReturnType<typeof assetValues>
   | keyof ReturnType<typeof damageValues>
   | keyof ReturnType<typeof requirementValues>

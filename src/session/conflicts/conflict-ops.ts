@@ -13,7 +13,7 @@ const hasParts = (value: unknown): boolean => typeof value === 'object' && value
  * What stood in the fields with parts (ratings) that these operations change, one for each, as the person saw it: of such a field the person
  * has changed some parts, and the operation names all. Undefined where there is none. @param seen of a single one; else as it is in `w`
  */
-export function partsSeen(w: Workspace, ops: readonly Op[], seen?: object): (Fields | null)[] | undefined {
+function partsSeen(w: Workspace, ops: readonly Op[], seen?: object): (Fields | null)[] | undefined {
   const parts = ops.map((op) => {
     const row = op.op === 'change' && ((seen ?? tableOf(w, op.kind).get(op.id)) as Fields | undefined);
     if (!row) return null;
