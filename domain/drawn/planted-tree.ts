@@ -188,13 +188,14 @@ export class PlantedTree {
     return count;
   }
 
-  private isCritical = (id: string) => ratingIn(this.input.view, this.input.manner)?.nodes.get(id)?.critical ?? false;
+  private isCritical = (id: string) =>
+    ratingIn(this.input.view, this.input.controlsView)?.nodes.get(id)?.critical ?? false;
 
   private look(row: TreeNodeRow, hidden: number): TreeLook {
     const { w, input } = this;
     const { words } = input;
-    const rated = nodeRatingIn(input.view, input.manner, row.id);
-    const was = nodeRatingIn(input.before, input.manner, row.id);
+    const rated = nodeRatingIn(input.view, input.controlsView, row.id);
+    const was = nodeRatingIn(input.before, input.controlsView, row.id);
     const step = w.steps.get(row.step ?? '');
     const uses = step ? this.usesOf(step.id) : 0;
     const isCritical =
@@ -236,9 +237,9 @@ export class PlantedTree {
   private control(row: TreeNodeRow, id: string): TreeBranch[] {
     const control = this.w.controls.get(id);
     if (!control) return [];
-    const { manner, words } = this.input;
+    const { controlsView, words } = this.input;
     const shape = controlShape(row.id, id);
-    const critical = control.active && manner === 'controlled' && this.isCritical(row.id);
+    const critical = control.active && controlsView === 'controlled' && this.isCritical(row.id);
     const look = this.keep(shape, [control, critical, words], () => ({
       is: 'control',
       root: false,

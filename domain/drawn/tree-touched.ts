@@ -1,5 +1,5 @@
 import type { TreeNodeRow } from '../kinds/tree-node/shape.ts';
-import { type Manner, nodeRatingIn, type TreeView } from '../method/rate/ratings.ts';
+import { type ControlsView, nodeRatingIn, type TreeView } from '../method/rate/ratings.ts';
 import type { NodeRating } from '../method/rate/tree-rating.ts';
 import { ownerOf } from '../method/rate/tree-rows.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -11,7 +11,7 @@ export interface TreeSource<Words = unknown> {
   title: string;
   view: TreeView | undefined;
   before?: TreeView | undefined;
-  manner: Manner;
+  controlsView: ControlsView;
   folded: ReadonlySet<string>;
   words: Words;
 }
@@ -65,7 +65,7 @@ export function touchedSince(
 const isSameFrame = (then: TreeSource, now: TreeSource): boolean =>
   then.threat === now.threat &&
   then.title === now.title &&
-  then.manner === now.manner &&
+  then.controlsView === now.controlsView &&
   then.folded === now.folded &&
   then.words === now.words &&
   then.w.method === now.w.method &&
@@ -86,8 +86,14 @@ function* ratedAnew(then: TreeSource, now: TreeSource, ids: Iterable<string>): G
   if (isRated && isCompared) return;
   for (const id of ids)
     if (
-      !(isRated || isSameRating(nodeRatingIn(then.view, then.manner, id), nodeRatingIn(now.view, now.manner, id))) ||
-      !(isCompared || nodeRatingIn(then.before, then.manner, id)?.sum === nodeRatingIn(now.before, now.manner, id)?.sum)
+      !(
+        isRated ||
+        isSameRating(nodeRatingIn(then.view, then.controlsView, id), nodeRatingIn(now.view, now.controlsView, id))
+      ) ||
+      !(
+        isCompared ||
+        nodeRatingIn(then.before, then.controlsView, id)?.sum === nodeRatingIn(now.before, now.controlsView, id)?.sum
+      )
     )
       yield id;
 }

@@ -17,7 +17,7 @@ import { explainResidual } from '../method/explain/explain-residual.ts';
 import { explainRisk } from '../method/explain/explain-risk.ts';
 import { explainNode } from '../method/explain/explain-tree.ts';
 import { rateControlled } from '../method/rate/rater.ts';
-import type { Manner, PathView, Ratings, TreeView } from '../method/rate/ratings.ts';
+import type { ControlsView, PathView, Ratings, TreeView } from '../method/rate/ratings.ts';
 import { withoutGoal } from '../method/rate/requirement.ts';
 import type { TreeRating } from '../method/rate/tree-rating.ts';
 import { ownerOf } from '../method/rate/tree-rows.ts';
@@ -64,7 +64,7 @@ interface Rated {
  * model: all paths are then rated with it. A step is rated by itself, by default under the model of its path.
  */
 export function explanationOf(view: Rated, kind: ComputedKind, id: string, model?: string): Explained | null {
-  const under = model === undefined || kind === 'steps' ? view : underModel(view.w, model, view.ratings.manner);
+  const under = model === undefined || kind === 'steps' ? view : underModel(view.w, model, view.ratings.controlsView);
   const found = readers[kind](under, id, model);
   return found ? { kind, id, ...found } : null;
 }
@@ -90,7 +90,10 @@ const readers: Record<ComputedKind, Reader> = {
     if (!row || !rating) return null;
     if (rating.tree !== null) return ofTree(view, row.code, id);
     const explanation = explainThreat(w.method, rating, pathsOf(view, id));
-    const lines = [...explanation.lines, ...(ratings.manner === 'controlled' ? controlLines(w.method, rating) : [])];
+    const lines = [
+      ...explanation.lines,
+      ...(ratings.controlsView === 'controlled' ? controlLines(w.method, rating) : []),
+    ];
     return {
       code: row.code,
       explanation: { ...explanation, lines: inOrder(lines) },
@@ -184,10 +187,10 @@ const readers: Record<ComputedKind, Reader> = {
 };
 
 /** A node of an attack tree, under the model in view; of a reference that of the tree the reference stands in. */
-function ofNode({ w, ratings }: Rated, id: string, manner: Manner): ReturnType<Reader> {
+function ofNode({ w, ratings }: Rated, id: string, controlsView: ControlsView): ReturnType<Reader> {
   const row = w.treeNodes.get(id);
   const view = row && ratings.trees.get(ownerOf(row));
-  const explanation = view && tellerOf(w, view, manner).explain(id);
+  const explanation = view && tellerOf(w, view, controlsView).explain(id);
   return explanation ? { code: treeNames(w).node(id), explanation, parts: [] } : null;
 }
 
@@ -195,13 +198,13 @@ function ofNode({ w, ratings }: Rated, id: string, manner: Manner): ReturnType<R
 function ofTree({ w, ratings }: Rated, code: string, threat: string): ReturnType<Reader> {
   const [tree, rating] = [ratings.trees.get(threat), ratings.threats.get(threat)];
   if (!tree) return null;
-  const teller = tellerOf(w, tree, ratings.manner);
+  const teller = tellerOf(w, tree, ratings.controlsView);
   const explanation = teller.explain(tree.root);
   if (!explanation) return null;
   const way = [...teller.rating.nodes.values()].filter(({ critical }) => critical).length;
   const lines = [
     ...explanation.lines,
-    ...(rating && ratings.manner === 'controlled' ? controlLines(w.method, rating) : []),
+    ...(rating && ratings.controlsView === 'controlled' ? controlLines(w.method, rating) : []),
     line('rule', 'treeInstead'),
     ...(way > mostTold ? [line('intermediate', 'nodesCut', { count: number(mostTold), total: number(way) })] : []),
   ];
@@ -215,7 +218,7 @@ function ofTree({ w, ratings }: Rated, code: string, threat: string): ReturnType
 /** Nodes of a way that are explained, the root among them; the values of all its steps stand with the root. */
 const mostTold = 100;
 
-/** Explains the nodes of one tree as it is rated in a manner. */
+/** Explains the nodes of one tree as it is rated without or with controls. */
 interface Teller {
   rating: TreeRating;
   kind: ComputedKind;
@@ -223,15 +226,15 @@ interface Teller {
   explain(id: string): Explanation | null;
 }
 
-function tellerOf(w: Workspace, view: TreeView, manner: Manner): Teller {
-  const rating = view[manner] ?? view.initial;
+function tellerOf(w: Workspace, view: TreeView, controlsView: ControlsView): Teller {
+  const rating = view[controlsView] ?? view.initial;
   const tree = treeFactsOf(w, view.root);
   const names = treeNames(w);
-  const controls = manner === 'initial' ? ('off' as const) : ('asSet' as const);
+  const controls = controlsView === 'initial' ? ('off' as const) : ('asSet' as const);
   const context = { ...treeContext(w), model: view.model, controls };
   return {
     rating,
-    kind: manner === 'initial' ? 'treeNodes' : 'controlledNodes',
+    kind: controlsView === 'initial' ? 'treeNodes' : 'controlledNodes',
     code: names.node,
     explain: (id) => explainNode(w.method, tree, rating, id, context, names),
   };
@@ -292,7 +295,7 @@ function modelOfStep(w: Workspace, id: string): string {
 /** The same version as its active controls leave it. */
 const withControls = ({ w, ratings }: Rated): Rated => ({
   w,
-  ratings: ratings.manner === 'controlled' ? ratings : rateControlled(w, ratings),
+  ratings: ratings.controlsView === 'controlled' ? ratings : rateControlled(w, ratings),
 });
 
 const inner = (view: Rated, ...parts: [ComputedKind, string | null][]): Explained[] =>

@@ -1,5 +1,5 @@
 import { type PathRating, ratePath } from '../method/rate/feasibility.ts';
-import type { Manner, TreeView } from '../method/rate/ratings.ts';
+import type { ControlsView, TreeView } from '../method/rate/ratings.ts';
 import { scaleOf } from '../method/rate/scale.ts';
 import { minimalSets } from '../method/rate/tree-paths.ts';
 import { mostSets } from './tree-conversion.ts';
@@ -13,8 +13,12 @@ export interface RatedSet {
 }
 
 /** The minimal sets of a tree, rated like paths, the easiest first. `truncated`: there are more, and an easier one may be among them. */
-export function ratedSets(w: Workspace, view: TreeView, manner: Manner): { sets: RatedSet[]; truncated: boolean } {
-  const controls = manner === 'controlled' ? ('asSet' as const) : ('off' as const);
+export function ratedSets(
+  w: Workspace,
+  view: TreeView,
+  controlsView: ControlsView,
+): { sets: RatedSet[]; truncated: boolean } {
+  const controls = controlsView === 'controlled' ? ('asSet' as const) : ('off' as const);
   const context = { ...treeContext(w), controls, model: view.model };
   const { sets, truncated } = minimalSets(treeFactsOf(w, view.root), context, mostSets);
   const stepOf = (id: string) => {

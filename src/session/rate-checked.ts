@@ -25,7 +25,7 @@ export function controlledChecked(w: Workspace, initial: Ratings): Ratings {
 
 function requireSame(incremental: Ratings, fresh: Ratings): void {
   for (const part of Object.keys(fresh) as (keyof Ratings)[]) {
-    if (part === 'manner') continue;
+    if (part === 'controlsView') continue;
     const [is, should] = [plain(incremental[part]), plain(fresh[part])];
     const different = [...new Set([...Object.keys(is), ...Object.keys(should)])].filter(
       (key) => !sameContent(is[key], should[key]),

@@ -1,5 +1,5 @@
 import type { Snapshot } from '#contract/version.ts';
-import type { Manner, Ratings } from '#domain/method/rate/ratings.ts';
+import type { ControlsView, Ratings } from '#domain/method/rate/ratings.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import type { OpenPoint } from '#domain/workspace/open-points.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
@@ -49,7 +49,7 @@ export interface SessionView {
   readOnly: ReadOnly;
   w: Workspace;
   /** Whether controls count in the ratings that are shown: a setting of this tab, not of the version. */
-  manner: Manner;
+  controlsView: ControlsView;
   ratings: Ratings;
   /** The ratings without controls: what the version says, whatever is shown. */
   initial: Ratings;
@@ -77,9 +77,12 @@ export const readOnlyFor = (status: Snapshot['status'], { mayEdit = true }: Pers
   status !== 'open' ? 'frozen' : mayEdit ? null : 'reader';
 
 /** The ratings of a version as they are shown. */
-export function ratedIn(w: Workspace, manner: Manner): Pick<SessionView, 'manner' | 'ratings' | 'initial'> {
+export function ratedIn(
+  w: Workspace,
+  controlsView: ControlsView,
+): Pick<SessionView, 'controlsView' | 'ratings' | 'initial'> {
   const initial = rateChecked(w);
-  return { manner, initial, ratings: manner === 'initial' ? initial : controlledChecked(w, initial) };
+  return { controlsView, initial, ratings: controlsView === 'initial' ? initial : controlledChecked(w, initial) };
 }
 
 /** What the screens see of a version that was just opened. */
@@ -88,7 +91,7 @@ export function firstView(
   w: Workspace,
   me: Person,
   unfinished: number,
-  manner: Manner,
+  controlsView: ControlsView,
 ): SessionView {
   const { versionId, version, taskId, taskName, projectId, projectName, status } = snapshot;
   const people = new Map(snapshot.people.map((p) => [p.id, p.fullName || p.username]));
@@ -97,7 +100,7 @@ export function firstView(
     headTurn: 0,
     readOnly: readOnlyFor(status, me),
     w,
-    ...ratedIn(w, manner),
+    ...ratedIn(w, controlsView),
     points: null,
     acts: firstActs(snapshot.rev),
     conflicts: [],

@@ -4,7 +4,7 @@ import { promotion } from '#contract/promotion.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { type Snapshot, version } from '#contract/version.ts';
 import type { KindName, Patch, Row } from '#domain/kinds/kinds.ts';
-import type { Manner } from '#domain/method/rate/ratings.ts';
+import type { ControlsView } from '#domain/method/rate/ratings.ts';
 import { change, edit, isEmpty, type Op } from '#domain/workspace/edit.ts';
 import { lostLevels } from '#domain/workspace/lost-levels.ts';
 import { rebasePatch } from '#domain/workspace/merge.ts';
@@ -17,6 +17,7 @@ import { holdPage } from '@/request/sign-in-again';
 import { asCallError } from './as-call-error';
 import { keptEditOf } from './conflicts/conflict-ops';
 import { Conflicts } from './conflicts/conflicts';
+import { controlsViewOf, keepControlsView } from './controls-view';
 import { CountedPoints } from './counted-points';
 import { Kept } from './kept/kept';
 import { leftBehind } from './kept/left-behind';
@@ -26,7 +27,6 @@ import { Names } from './live/names';
 import { Sync } from './live/sync';
 import { Talk } from './live/talk';
 import { workspaceFrom } from './live/workspace-from';
-import { keepManner, mannerOf } from './manner';
 import { newId } from './new-id';
 import { Outbox } from './outbox/outbox';
 import { WaitingEdits } from './outbox/waiting-edits';
@@ -78,7 +78,7 @@ export class Session {
   ) {
     const { versionId } = snapshot;
     const w = workspaceFrom(snapshot);
-    this.shown = new Shown(firstView(snapshot, w, me, kept.unfinished, mannerOf(versionId)), me, this.waiting);
+    this.shown = new Shown(firstView(snapshot, w, me, kept.unfinished, controlsViewOf(versionId)), me, this.waiting);
     this.left = new LeftRefused(this.shown);
     this.counted = new CountedPoints(this.shown);
     this.names = new Names(this.shown);
@@ -197,9 +197,9 @@ export class Session {
   }
 
   /** Lets controls count in every rating that is shown, or not. */
-  showManner(manner: Manner): void {
-    keepManner(this.view.head.versionId, manner);
-    this.shown.show({ manner });
+  showControlsView(controlsView: ControlsView): void {
+    keepControlsView(this.view.head.versionId, controlsView);
+    this.shown.show({ controlsView });
   }
 
   /**

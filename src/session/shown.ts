@@ -43,10 +43,10 @@ export class Shown {
   /** Changes what is shown, and tells all listeners; with an empty change only what is derived is brought up to date. */
   show(change: Partial<SessionView>): void {
     if (this.isClosed) return;
-    const { w: before, manner: mannerBefore } = this.current;
-    const { w = before, manner = mannerBefore } = change;
+    const { w: before, controlsView: viewBefore } = this.current;
+    const { w = before, controlsView = viewBefore } = change;
     const save = { ...(change.save ?? this.current.save), waiting: this.waiting.count };
-    const rated = w === before && manner === mannerBefore ? {} : ratedIn(w, manner);
+    const rated = w === before && controlsView === viewBefore ? {} : ratedIn(w, controlsView);
     const head = withStatus(change.head ?? this.current.head, w.status);
     const readOnly = readOnlyFor(head.status, this.person);
     this.current = { ...this.current, ...change, ...rated, head, readOnly, save };

@@ -1,7 +1,7 @@
 import type { Method } from '#domain/model/method.ts';
 import type { PathFacts, Table, TreeRowFacts } from '../rate/facts.ts';
 import { Rater } from '../rate/rater.ts';
-import type { Manner, PathView, Ratings, RiskView, ThreatView, WorkspaceLike } from '../rate/ratings.ts';
+import type { ControlsView, PathView, Ratings, RiskView, ThreatView, WorkspaceLike } from '../rate/ratings.ts';
 import { scaleOf } from '../rate/scale.ts';
 
 /** What one row comes to under each feasibility model of the method, by model id. */
@@ -27,10 +27,10 @@ export interface Comparison {
  * model. A level set by hand counts only under the path's own model. Threats and risks follow by the same rules as always (15.7, 15.8).
  * Called again after an edit it re-rates only what the edit touched.
  */
-export function compareModels(w: WorkspaceLike, manner: Manner = 'initial'): Comparison {
+export function compareModels(w: WorkspaceLike, controlsView: ControlsView = 'initial'): Comparison {
   const models = w.method.feasibility.map(({ id }) => id);
-  const all = models.map((model) => [model, underModel(w, model, manner).ratings] as const);
-  const memo = comparisons[manner].get(w.method);
+  const all = models.map((model) => [model, underModel(w, model, controlsView).ratings] as const);
+  const memo = comparisons[controlsView].get(w.method);
   const parts = all.flatMap(([, { paths, threats, risks }]) => [paths, threats, risks]);
   if (memo && parts.every((part, i) => part === memo.parts[i])) return memo.comparison;
   const side = <K extends 'paths' | 'threats' | 'risks'>(kind: K, verdict: (view: ViewOf<K>) => unknown) =>
@@ -48,12 +48,12 @@ export function compareModels(w: WorkspaceLike, manner: Manner = 'initial'): Com
     risks,
     differing: { paths: differing(paths), threats: differing(threats), risks: differing(risks) },
   };
-  comparisons[manner].set(w.method, { parts, comparison });
+  comparisons[controlsView].set(w.method, { parts, comparison });
   return comparison;
 }
 
 /** A memo, never a source: it holds while every rating in it is the same object. */
-const comparisons: Record<Manner, WeakMap<Method, { parts: readonly unknown[]; comparison: Comparison }>> = {
+const comparisons: Record<ControlsView, WeakMap<Method, { parts: readonly unknown[]; comparison: Comparison }>> = {
   initial: new WeakMap(),
   controlled: new WeakMap(),
 };
@@ -100,12 +100,12 @@ const raters = new WeakMap<Method, Map<string, Rater>>();
 export function underModel<W extends WorkspaceLike>(
   w: W,
   model: string,
-  manner: Manner = 'initial',
+  controlsView: ControlsView = 'initial',
 ): { w: W; ratings: Ratings } {
   const own = raters.get(w.method) ?? new Map<string, Rater>();
   raters.set(w.method, own);
-  const key = `${manner} ${model}`;
-  const rater = own.get(key) ?? new Rater(w.method, manner);
+  const key = `${controlsView} ${model}`;
+  const rater = own.get(key) ?? new Rater(w.method, controlsView);
   own.set(key, rater);
   // The view stands in for the table wherever rows are only read, which is all that rating and explaining do.
   const under = {

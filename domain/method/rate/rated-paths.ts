@@ -3,7 +3,7 @@ import type { ControlFacts, PathFacts, StepFacts, Table } from './facts.ts';
 import { type PathRating, ratePath, vectorOf } from './feasibility.ts';
 import { ratePathGuarded } from './guarded-paths.ts';
 import { type Entry, entriesInOrder, Links, RatedTable, ratedAtOnce } from './rated-table.ts';
-import type { GuardedPath, Manner, PathView } from './ratings.ts';
+import type { ControlsView, GuardedPath, PathView } from './ratings.ts';
 import type { TreeBasis } from './tree-basis.ts';
 import { type Moved, Read, TreeReads } from './tree-reads.ts';
 
@@ -22,7 +22,7 @@ export class RatedPaths {
   constructor(
     private readonly method: Method,
     private readonly basis: TreeBasis,
-    private readonly manner: Manner,
+    private readonly controlsView: ControlsView,
   ) {}
 
   /** The rated paths of a threat in the order of their codes. */
@@ -71,7 +71,7 @@ export class RatedPaths {
       const bare = ratePath(this.method, row, stepOf);
       const vector = vectorOf(this.method, row, stepOf);
       const guarded = this.guardedOf(row, bare, steps, controls);
-      const counts = this.manner === 'controlled' && guarded ? guarded.rating : bare;
+      const counts = this.controlsView === 'controlled' && guarded ? guarded.rating : bare;
       view = { ...counts, vector, guarded };
     }
     this.table.set(id, row, view);

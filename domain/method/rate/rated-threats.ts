@@ -4,7 +4,7 @@ import type { PathFacts, Table, ThreatFacts } from './facts.ts';
 import type { RatedPaths } from './rated-paths.ts';
 import { type Entry, RatedTable, ratedAtOnce } from './rated-table.ts';
 import type { RatedTrees } from './rated-trees.ts';
-import type { Manner, PathView, ThreatView, TreeView } from './ratings.ts';
+import type { ControlsView, PathView, ThreatView, TreeView } from './ratings.ts';
 import { rateThreat } from './threat.ts';
 import type { TreeRating } from './tree-rating.ts';
 
@@ -16,7 +16,7 @@ export class RatedThreats {
     private readonly method: Method,
     private readonly paths: RatedPaths,
     private readonly trees: RatedTrees,
-    private readonly manner: Manner,
+    private readonly controlsView: ControlsView,
   ) {}
 
   /** Rates the changed threats and those whose paths or trees were rated again, pausing now and then; returns all of them. */
@@ -46,7 +46,7 @@ export class RatedThreats {
 
   private rate(id: string): ThreatView {
     const tree = this.trees.table.view(id);
-    if (tree) return fromTree(tree, this.manner);
+    if (tree) return fromTree(tree, this.controlsView);
     const own = this.paths.ofThreat(id);
     const rating = rateThreat(
       this.method,
@@ -78,8 +78,8 @@ const withLevel = ({ level, sum, incomplete }: TreeRating, controls: readonly st
   level === null ? null : { level, sum, incomplete, controls };
 
 /** With a tree, the tree's exact evaluation is the rating, and the paths written by hand do not count (M-4.2). */
-function fromTree({ initial, controlled, controls, root, vectors }: TreeView, manner: Manner): ThreatView {
-  const { level, sum, incomplete, impossible } = (manner === 'controlled' && controlled) || initial;
+function fromTree({ initial, controlled, controls, root, vectors }: TreeView, controlsView: ControlsView): ThreatView {
+  const { level, sum, incomplete, impossible } = (controlsView === 'controlled' && controlled) || initial;
   return {
     level,
     path: null,

@@ -8,7 +8,7 @@ import { RatedRequirements } from './rated-requirements.ts';
 import { RatedRisks } from './rated-risks.ts';
 import { RatedThreats } from './rated-threats.ts';
 import { RatedTrees } from './rated-trees.ts';
-import type { Manner, Ratings, RiskSummary, WorkspaceLike } from './ratings.ts';
+import type { ControlsView, Ratings, RiskSummary, WorkspaceLike } from './ratings.ts';
 import { TreeBasis } from './tree-basis.ts';
 
 /**
@@ -32,15 +32,15 @@ export class Rater {
   private coverage: Coverage | null = null;
   private summary: RiskSummary | null = null;
 
-  /** @param manner whether controls count for threat scenarios, risks and all that follows from them */
+  /** @param controlsView whether controls count for threat scenarios, risks and all that follows from them */
   constructor(
     private readonly method: Method,
-    private readonly manner: Manner = 'initial',
+    private readonly controlsView: ControlsView = 'initial',
   ) {
     this.damages = new RatedDamages(method.impact);
-    this.paths = new RatedPaths(method, this.basis, manner);
+    this.paths = new RatedPaths(method, this.basis, controlsView);
     this.trees = new RatedTrees(method, this.basis);
-    this.threats = new RatedThreats(method, this.paths, this.trees, manner);
+    this.threats = new RatedThreats(method, this.paths, this.trees, controlsView);
     this.risks = new RatedRisks(method, this.damages, this.threats);
     this.goals = new RatedGoals(method, this.risks);
     this.requirements = new RatedRequirements(method, this.goals, this.risks);
@@ -96,7 +96,7 @@ export class Rater {
 
   private publish(counters: Counters): Ratings {
     return {
-      manner: this.manner,
+      controlsView: this.controlsView,
       damages: this.damages.table.publish(),
       paths: this.paths.table.publish(),
       trees: this.trees.table.publish(),

@@ -97,19 +97,22 @@ export interface RiskSummary {
 }
 
 /** Which rating of attack trees counts: as if there were no controls, or with those that are on. */
-export type Manner = 'initial' | 'controlled';
+export type ControlsView = 'initial' | 'controlled';
 
-/** The rating of a tree that counts in a manner: with controls only where some are on. */
-export const ratingIn = (view: TreeView | undefined, manner: Manner): TreeRating | undefined =>
-  (manner === 'controlled' && view?.controlled) || view?.initial;
+/** The rating of a tree that counts: the one with controls only where it is asked for and some are on. */
+export const ratingIn = (view: TreeView | undefined, controlsView: ControlsView): TreeRating | undefined =>
+  (controlsView === 'controlled' && view?.controlled) || view?.initial;
 
 /** The rating of a node of a tree; what gets around a control is rated with controls only. */
-export const nodeRatingIn = (view: TreeView | undefined, manner: Manner, id: string): NodeRating | undefined =>
-  ratingIn(view, manner)?.nodes.get(id) ?? view?.controlled?.nodes.get(id);
+export const nodeRatingIn = (
+  view: TreeView | undefined,
+  controlsView: ControlsView,
+  id: string,
+): NodeRating | undefined => ratingIn(view, controlsView)?.nodes.get(id) ?? view?.controlled?.nodes.get(id);
 
 /** Every computed number of a task version. Maps and ratings that did not change stay the same objects from one call to the next. */
 export interface Ratings {
-  manner: Manner;
+  controlsView: ControlsView;
   damages: ReadonlyMap<string, ImpactRating>;
   paths: ReadonlyMap<string, PathView>;
   /** By the id of the threat scenario, or of the control that is circumvented by the tree. */

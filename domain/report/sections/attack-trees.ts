@@ -3,7 +3,7 @@ import { type RatedSet, ratedSets } from '#domain/workspace/rated-sets.ts';
 import { colours } from '../../diagram/colours.ts';
 import { treePicture } from '../../diagram/tree-picture.ts';
 import { PlantedTree, type TreeWords } from '../../drawn/planted-tree.ts';
-import type { Manner } from '../../method/rate/ratings.ts';
+import type { ControlsView } from '../../method/rate/ratings.ts';
 import type { Block, Cell } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 import { modelName, parameterCells, parameterColumns, parametersOf } from './parameters.ts';
@@ -18,7 +18,7 @@ interface Printed {
   threat: { id: string; code: string; title: string };
   view: TreeView;
   /** A tree with active controls is printed as they leave it. */
-  manner: Manner;
+  controlsView: ControlsView;
 }
 
 /** The attack trees as pictures, then their paths (minimal sets), which rate the threat scenario in place of entered ones (M-4.2). */
@@ -29,19 +29,19 @@ export function attackTrees(context: ReportContext): Block[] {
   ];
   const trees = owners.flatMap((threat): Printed[] => {
     const view = context.ratings.trees.get(threat.id);
-    return view ? [{ threat, view, manner: view.controlled ? 'controlled' : 'initial' }] : [];
+    return view ? [{ threat, view, controlsView: view.controlled ? 'controlled' : 'initial' }] : [];
   });
   if (trees.length === 0) return [];
   const words = wordsOf(context);
   return [...trees.flatMap((tree) => pictureOf(context, tree, words)), ...sets(context, trees)];
 }
 
-function pictureOf(context: ReportContext, { threat, view, manner }: Printed, words: TreeWords): Block[] {
+function pictureOf(context: ReportContext, { threat, view, controlsView }: Printed, words: TreeWords): Block[] {
   const { root } = new PlantedTree(context.w, {
     threat: threat.id,
     title: threat.title,
     view,
-    manner,
+    controlsView,
     folded: new Set(),
     words,
   });
@@ -66,7 +66,7 @@ function outcome(context: ReportContext, { initial, controlled, controls }: Tree
   });
 }
 
-/** The paths of a tree in one manner, at most so many as are printed. */
+/** The paths of a tree, without or with controls, at most as many as are printed. */
 interface Listed {
   owner: string;
   /** Codes of the controls that are on. */
@@ -81,8 +81,8 @@ interface Listed {
 function sets(context: ReportContext, trees: readonly Printed[]): Block[] {
   const { t, format } = context;
   const lists = trees.flatMap(({ threat, view }) =>
-    (view.controlled ? (['initial', 'controlled'] as const) : (['initial'] as const)).map((manner) =>
-      listed(context, threat.code, view, manner),
+    (view.controlled ? (['initial', 'controlled'] as const) : (['initial'] as const)).map((controlsView) =>
+      listed(context, threat.code, view, controlsView),
     ),
   );
   const withControls = trees.some(({ view }) => view.controlled);
@@ -128,10 +128,10 @@ function sets(context: ReportContext, trees: readonly Printed[]): Block[] {
   ];
 }
 
-function listed(context: ReportContext, owner: string, view: TreeView, manner: Manner): Listed {
+function listed(context: ReportContext, owner: string, view: TreeView, controlsView: ControlsView): Listed {
   const { w, t } = context;
-  const { sets: all, truncated } = ratedSets(w, view, manner);
-  const controls = manner === 'controlled' ? context.codes(w.controls, view.controls) : '';
+  const { sets: all, truncated } = ratedSets(w, view, controlsView);
+  const controls = controlsView === 'controlled' ? context.codes(w.controls, view.controls) : '';
   const code = controls ? t('treeWith', { code: owner, codes: controls }) : owner;
   const cut = all.length > mostPrinted;
   return {

@@ -26,7 +26,7 @@ export function useVerdictColumns(): readonly Column<PathRow>[] {
     if (method.feasibility.length < 2) return [];
     // Compared when the first cell asks, not with every edit while the columns are hidden.
     let made: Comparison['paths'] | undefined;
-    const paths = () => (made ??= compareModels(session.view.w, session.view.manner).paths);
+    const paths = () => (made ??= compareModels(session.view.w, session.view.controlsView).paths);
     return method.feasibility.map((model): Column<PathRow> => {
       const { id } = model;
       const level = (row: PathRow) => paths().get(row.id)?.byModel[id]?.level ?? null;

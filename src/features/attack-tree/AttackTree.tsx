@@ -1,6 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
+import type { ControlsView, TreeView } from '#domain/method/rate/ratings.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { CanvasView } from '@/canvas/CanvasView';
 import type { Canvas } from '@/canvas/canvas';
@@ -50,12 +50,12 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const code = useWorkspace((v) => (v.w.threats.get(threat) ?? v.w.controls.get(threat))?.code ?? '');
   const view = useWorkspace((v) => v.ratings.trees.get(threat));
-  const wanted = useWorkspace((v) => v.manner);
+  const wanted = useWorkspace((v) => v.controlsView);
   const [selected, setSelected] = useState<string | null>(null);
   const [before, setBefore] = useState<TreeView | undefined>(view);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const manner: Manner = view?.controlled ? wanted : 'initial';
-  const picture = useTreePicture({ threat, view, before, manner, folded });
+  const controlsView: ControlsView = view?.controlled ? wanted : 'initial';
+  const picture = useTreePicture({ threat, view, before, controlsView, folded });
   const fold = (id: string) => {
     const next = new Set(folded);
     if (!next.delete(id)) next.add(id);
@@ -87,7 +87,16 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
   };
   // A key is answered on the drawing first; the panel and the bar follow right after.
   const { w } = session.view;
-  const panel = useDeferredValue({ threat, manner, before, view, w, desk, fields, naming: over?.is === 'rename' });
+  const panel = useDeferredValue({
+    threat,
+    controlsView,
+    before,
+    view,
+    w,
+    desk,
+    fields,
+    naming: over?.is === 'rename',
+  });
   const focus = useCanvasFocus(setCanvas);
   const field = useRef<HTMLInputElement>(null);
   const close = () => {
@@ -132,7 +141,11 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
           ) : (
             <StartHere threat={threat} readOnly={readOnly} make={make} onConvert={() => setOver({ is: 'toTree' })} />
           )}
-          <Beside threat={threat} manner={manner} onStep={(step) => desk.select(leafOf(picture.rows, step))} />
+          <Beside
+            threat={threat}
+            controlsView={controlsView}
+            onStep={(step) => desk.select(leafOf(picture.rows, step))}
+          />
         </div>
         <div className={styles.followed} aria-busy={panel.desk !== desk}>
           <TreePanel of={panel} />

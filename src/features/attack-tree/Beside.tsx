@@ -1,6 +1,6 @@
 import { Tabs } from 'antd';
 import { useState } from 'react';
-import type { Manner } from '#domain/method/rate/ratings.ts';
+import type { ControlsView } from '#domain/method/rate/ratings.ts';
 import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
@@ -8,7 +8,15 @@ import { Helps } from './Helps';
 import { Sets } from './Sets';
 
 /** Below the tree: its paths (minimal sets), and what would help most. Neither is computed before it is opened. */
-export function Beside({ threat, manner, onStep }: { threat: string; manner: Manner; onStep: (step: string) => void }) {
+export function Beside({
+  threat,
+  controlsView,
+  onStep,
+}: {
+  threat: string;
+  controlsView: ControlsView;
+  onStep: (step: string) => void;
+}) {
   const t = useT();
   const hasTree = useWorkspace((v) => v.ratings.trees.has(threat));
   const [open, setOpen] = useState('');
@@ -21,8 +29,16 @@ export function Beside({ threat, manner, onStep }: { threat: string; manner: Man
         onTabClick={(key) => setOpen(key === open ? '' : key)}
         destroyOnHidden
         items={[
-          { key: 'helps', label: t('tree.helps'), children: <Helps threat={threat} manner={manner} onStep={onStep} /> },
-          { key: 'sets', label: t('tree.sets'), children: <Sets threat={threat} manner={manner} onStep={onStep} /> },
+          {
+            key: 'helps',
+            label: t('tree.helps'),
+            children: <Helps threat={threat} controlsView={controlsView} onStep={onStep} />,
+          },
+          {
+            key: 'sets',
+            label: t('tree.sets'),
+            children: <Sets threat={threat} controlsView={controlsView} onStep={onStep} />,
+          },
         ]}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Manner, ratingIn } from '#domain/method/rate/ratings.ts';
+import { type ControlsView, ratingIn } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { byHelp, type Help, whatHelps } from '#domain/workspace/what-helps.ts';
@@ -17,16 +17,16 @@ const restBefore = 120;
 const slice = 12;
 
 /** For each step how much harder it must get to lower the risk; found step by step, so that typing goes on meanwhile. */
-function useHelps(threat: string, manner: Manner) {
+function useHelps(threat: string, controlsView: ControlsView) {
   const session = useSession();
   const view = useWorkspace((v) => v.ratings.trees.get(threat));
   const risks = useWorkspace((v) => v.ratings.risks);
   const [found, setFound] = useState<{ helps: readonly Help[]; done: boolean; of: object | null }>(nothingFound);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another rating is another question
-  const question = useMemo(() => ({}), [view, risks, threat, manner]);
+  const question = useMemo(() => ({}), [view, risks, threat, controlsView]);
   useEffect(() => {
     const { w, ratings } = session.view;
-    const work = whatHelps({ w, ratings }, threat, manner === 'controlled' ? 'asSet' : 'off');
+    const work = whatHelps({ w, ratings }, threat, controlsView === 'controlled' ? 'asSet' : 'off');
     const helps: Help[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const go = () => {
@@ -42,18 +42,26 @@ function useHelps(threat: string, manner: Manner) {
     };
     timer = setTimeout(go, restBefore);
     return () => clearTimeout(timer);
-  }, [session, question, threat, manner]);
+  }, [session, question, threat, controlsView]);
   return { helps: found.helps, done: found.done && found.of === question };
 }
 
 const nothingFound = { helps: [], done: false, of: null };
 
-export function Helps({ threat, manner, onStep }: { threat: string; manner: Manner; onStep: (step: string) => void }) {
+export function Helps({
+  threat,
+  controlsView,
+  onStep,
+}: {
+  threat: string;
+  controlsView: ControlsView;
+  onStep: (step: string) => void;
+}) {
   const t = useT();
-  const { helps, done } = useHelps(threat, manner);
+  const { helps, done } = useHelps(threat, controlsView);
   const { w } = useSession().view;
   const view = useWorkspace((v) => v.ratings.trees.get(threat));
-  const now = ratingIn(view, manner);
+  const now = ratingIn(view, controlsView);
   const { model } = scaleOf(w.method).model(view?.model ?? '');
   return (
     <div className={styles.table} aria-busy={!done}>

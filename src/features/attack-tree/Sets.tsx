@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Manner, ratingIn, type TreeView } from '#domain/method/rate/ratings.ts';
+import { type ControlsView, ratingIn, type TreeView } from '#domain/method/rate/ratings.ts';
 import type { RatedSet } from '#domain/workspace/rated-sets.ts';
 import { sentences } from '@/components/sentences';
 import { useT } from '@/i18n';
@@ -15,30 +15,38 @@ interface Listed {
   truncated: boolean;
   /** What they were listed for. */
   view: TreeView | undefined;
-  manner: Manner;
+  controlsView: ControlsView;
 }
 
 /** The paths of the tree: its minimal sets, the easiest first, with their sums. A list that was cut says so, and so does one that is not of now. */
-function useSets(threat: string, manner: Manner): Listed & { isOld: boolean } {
+function useSets(threat: string, controlsView: ControlsView): Listed & { isOld: boolean } {
   const session = useSession();
   const view = useWorkspace((v) => v.ratings.trees.get(threat));
-  const [listed, setListed] = useState<Listed>({ rows: [], count: 0, truncated: false, view: undefined, manner });
+  const [listed, setListed] = useState<Listed>({ rows: [], count: 0, truncated: false, view: undefined, controlsView });
   useEffect(() => {
     const list = () => {
-      const { sets, truncated } = view ? setsOf(session.view.w, view, manner) : { sets: [], truncated: false };
-      setListed({ rows: sets.slice(0, mostShown), count: sets.length, truncated, view, manner });
+      const { sets, truncated } = view ? setsOf(session.view.w, view, controlsView) : { sets: [], truncated: false };
+      setListed({ rows: sets.slice(0, mostShown), count: sets.length, truncated, view, controlsView });
     };
     const timer = setTimeout(list, restBefore);
     return () => clearTimeout(timer);
-  }, [session, view, manner]);
-  return { ...listed, isOld: listed.view !== view || listed.manner !== manner };
+  }, [session, view, controlsView]);
+  return { ...listed, isOld: listed.view !== view || listed.controlsView !== controlsView };
 }
 
-export function Sets({ threat, manner, onStep }: { threat: string; manner: Manner; onStep: (step: string) => void }) {
+export function Sets({
+  threat,
+  controlsView,
+  onStep,
+}: {
+  threat: string;
+  controlsView: ControlsView;
+  onStep: (step: string) => void;
+}) {
   const t = useT();
   const { w } = useSession().view;
-  const { rows, count, truncated, isOld } = useSets(threat, manner);
-  const isWhole = useWorkspace((v) => ratingIn(v.ratings.trees.get(threat), manner)?.exact);
+  const { rows, count, truncated, isOld } = useSets(threat, controlsView);
+  const isWhole = useWorkspace((v) => ratingIn(v.ratings.trees.get(threat), controlsView)?.exact);
   return (
     <div className={styles.table} aria-busy={isOld}>
       <p className={parts.note}>

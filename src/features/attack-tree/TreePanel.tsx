@@ -2,7 +2,7 @@ import { Select, Switch } from 'antd';
 import { memo, startTransition, useEffect, useState } from 'react';
 import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
 import { shownName } from '#domain/method/explain/shown-name.ts';
-import { type Manner, nodeRatingIn, ratingIn, type TreeView } from '#domain/method/rate/ratings.ts';
+import { type ControlsView, nodeRatingIn, ratingIn, type TreeView } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
@@ -27,7 +27,7 @@ import { WayUp } from './WayUp';
 /** What the panel shows; the tree hands it over when the key that changed it has been answered on the drawing. */
 export interface PanelProps {
   threat: string;
-  manner: Manner;
+  controlsView: ControlsView;
   before: TreeView | undefined;
   view: TreeView | undefined;
   w: Workspace;
@@ -40,15 +40,15 @@ export interface PanelProps {
 /** What is selected: its parameters, what it comes to, and the way up to the risk. Nothing selected: how a tree is built. */
 export const TreePanel = memo(function TreePanel({ of }: { of: PanelProps }) {
   const t = useT();
-  const { threat, manner, before, view, w, desk, fields, naming } = of;
+  const { threat, controlsView, before, view, w, desk, fields, naming } = of;
   const control = w.controls.get(desk.control ?? '');
   const node = w.treeNodes.get(desk.node?.id ?? '');
   const step = w.steps.get(node?.step ?? '');
   const target = w.treeNodes.get(node?.target ?? '');
   if (!node) return <Instructions />;
   // What gets around a control is rated with controls only.
-  const isAround = ratingIn(view, manner)?.nodes.has(node.id) === false;
-  const rated = nodeRatingIn(view, manner, node.id);
+  const isAround = ratingIn(view, controlsView)?.nodes.has(node.id) === false;
+  const rated = nodeRatingIn(view, controlsView, node.id);
   const title = control ? `${control.code} ${control.name}` : titleOf(w, node);
   return (
     <aside className={styles.panel} data-part="panel" aria-label={title}>
@@ -59,7 +59,7 @@ export const TreePanel = memo(function TreePanel({ of }: { of: PanelProps }) {
         <>
           <p className={styles.sum} aria-live="polite">
             {rated?.sum !== null && rated?.sum !== undefined && <b>{t('control.sum', { sum: rated.sum })}</b>}
-            <Computed kind={manner === 'controlled' || isAround ? 'controlledNodes' : 'treeNodes'} id={node.id}>
+            <Computed kind={controlsView === 'controlled' || isAround ? 'controlledNodes' : 'treeNodes'} id={node.id}>
               <Level of="feasibility" code={rated?.level} />
             </Computed>
             {rated?.critical && <span>{t('tree.critical')}</span>}
@@ -79,7 +79,7 @@ export const TreePanel = memo(function TreePanel({ of }: { of: PanelProps }) {
           <Controls desk={desk} />
         </>
       )}
-      <WayUp threat={threat} node={node} manner={manner} before={before} view={view} w={w} />
+      <WayUp threat={threat} node={node} controlsView={controlsView} before={before} view={view} w={w} />
       {step && !control && (
         <SoonFields key={step.id} fields={fields.steps} row={step} readOnly={desk.readOnly} waits={naming} />
       )}

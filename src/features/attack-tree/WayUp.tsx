@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
-import { type Manner, nodeRatingIn, ratingIn, type TreeView } from '#domain/method/rate/ratings.ts';
+import { type ControlsView, nodeRatingIn, ratingIn, type TreeView } from '#domain/method/rate/ratings.ts';
 import { rateRisk } from '#domain/method/rate/risk.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
@@ -13,20 +13,20 @@ import styles from './attack-tree.less';
 export function WayUp({
   threat,
   node,
-  manner,
+  controlsView,
   before,
   view,
   w,
 }: {
   threat: string;
   node: TreeNodeRow;
-  manner: Manner;
+  controlsView: ControlsView;
   before: TreeView | undefined;
   view: TreeView | undefined;
   w: Workspace;
 }) {
   const t = useT();
-  const risks = useRisks(threat, ratingIn(before, manner)?.level, ratingIn(view, manner)?.level);
+  const risks = useRisks(threat, ratingIn(before, controlsView)?.level, ratingIn(view, controlsView)?.level);
   const way: TreeNodeRow[] = [];
   for (let row: TreeNodeRow | undefined = node; row; row = w.treeNodes.get(row.parent ?? '')) way.push(row);
   return (
@@ -34,7 +34,7 @@ export function WayUp({
       <h3>{t('tree.wayUp')}</h3>
       <dl>
         {way.map((row) => {
-          const [was, is] = [nodeRatingIn(before, manner, row.id), nodeRatingIn(view, manner, row.id)];
+          const [was, is] = [nodeRatingIn(before, controlsView, row.id), nodeRatingIn(view, controlsView, row.id)];
           return (
             <div key={row.id} data-moved={(was && was.sum !== is?.sum) || undefined}>
               <dt>

@@ -1,4 +1,4 @@
-import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
+import type { ControlsView, TreeView } from '#domain/method/rate/ratings.ts';
 import { ratedSets } from '#domain/workspace/rated-sets.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 
@@ -9,12 +9,12 @@ export const mostShown = 200;
 export const restBefore = 120;
 
 type Sets = ReturnType<typeof ratedSets>;
-const known = new WeakMap<TreeView, Partial<Record<Manner, Sets>>>();
+const known = new WeakMap<TreeView, Partial<Record<ControlsView, Sets>>>();
 
 /** The rated sets of a tree, worked out once for its rating: that is another one as soon as anything the sets were made of is. */
-export function setsOf(w: Workspace, view: TreeView, manner: Manner): Sets {
+export function setsOf(w: Workspace, view: TreeView, controlsView: ControlsView): Sets {
   const kept = known.get(view) ?? {};
   known.set(view, kept);
-  kept[manner] ??= ratedSets(w, view, manner);
-  return kept[manner];
+  kept[controlsView] ??= ratedSets(w, view, controlsView);
+  return kept[controlsView];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
+import type { ControlsView, TreeView } from '#domain/method/rate/ratings.ts';
 import type { RatedSet } from '#domain/workspace/rated-sets.ts';
 import { comesToPaths } from '#domain/workspace/tree-conversion.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
@@ -28,19 +28,19 @@ export interface PathsOfOne {
 /** So long (ms) at most sets are worked out before the page gets its turn. */
 const slice = 8;
 
-const made = new WeakMap<TreeView, Partial<Record<Manner, PathsOfOne>>>();
+const made = new WeakMap<TreeView, Partial<Record<ControlsView, PathsOfOne>>>();
 
 /** The same objects while the rating of the tree is the same, so that their rows are not drawn again. */
-function pathsOf(w: Workspace, threat: string, view: TreeView, wanted: Manner): PathsOfOne {
-  const manner = view.controlled ? wanted : 'initial';
+function pathsOf(w: Workspace, threat: string, view: TreeView, wanted: ControlsView): PathsOfOne {
+  const controlsView = view.controlled ? wanted : 'initial';
   const kept = made.get(view) ?? {};
   made.set(view, kept);
-  kept[manner] ??= list(w, threat, view, manner);
-  return kept[manner];
+  kept[controlsView] ??= list(w, threat, view, controlsView);
+  return kept[controlsView];
 }
 
-function list(w: Workspace, threat: string, view: TreeView, manner: Manner): PathsOfOne {
-  const { sets, truncated } = setsOf(w, view, manner);
+function list(w: Workspace, threat: string, view: TreeView, controlsView: ControlsView): PathsOfOne {
+  const { sets, truncated } = setsOf(w, view, controlsView);
   const rows = sets
     .slice(0, mostShown)
     .map((set, at) => ({ ...set, id: `${threat} ${at + 1}`, threat, place: at + 1 }));
@@ -52,7 +52,7 @@ export function useTreePaths(): readonly PathsOfOne[] | null {
   const session = useSession();
   const trees = useWorkspace((v) => v.ratings.trees);
   const threats = useWorkspace((v) => v.w.threats);
-  const manner = useWorkspace((v) => v.manner);
+  const controlsView = useWorkspace((v) => v.controlsView);
   const [listed, setListed] = useState<readonly PathsOfOne[] | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -62,7 +62,7 @@ export function useTreePaths(): readonly PathsOfOne[] | null {
       const until = performance.now() + slice;
       for (const { id } of owners.slice(found.length)) {
         const view = trees.get(id);
-        if (view) found.push(pathsOf(session.view.w, id, view, manner));
+        if (view) found.push(pathsOf(session.view.w, id, view, controlsView));
         if (performance.now() > until) break;
       }
       if (found.length < owners.length) timer = setTimeout(goOn);
@@ -70,6 +70,6 @@ export function useTreePaths(): readonly PathsOfOne[] | null {
     };
     timer = setTimeout(goOn, restBefore);
     return () => clearTimeout(timer);
-  }, [session, trees, threats, manner]);
+  }, [session, trees, threats, controlsView]);
   return listed;
 }

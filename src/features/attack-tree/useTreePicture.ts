@@ -5,7 +5,7 @@ import type { Colours, Look } from '#domain/diagram/picture-parts.ts';
 import { type TreeLook, type TreePicture, treePicture } from '#domain/diagram/tree-picture.ts';
 import { PlantedTree, type TreeWords } from '#domain/drawn/planted-tree.ts';
 import { plainStyle } from '#domain/kinds/drawing.ts';
-import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
+import type { ControlsView, TreeView } from '#domain/method/rate/ratings.ts';
 import type { Shown as CanvasShown } from '@/canvas/canvas';
 import { useColours } from '@/canvas/useColours';
 import { type Translate, useT } from '@/i18n';
@@ -17,7 +17,7 @@ interface Input {
   view: TreeView | undefined;
   /** What the ratings were when the selected node was selected. */
   before: TreeView | undefined;
-  manner: Manner;
+  controlsView: ControlsView;
   folded: ReadonlySet<string>;
 }
 
@@ -34,10 +34,10 @@ export function useTreePicture(input: Input) {
   const last = useRef<Shown | null>(null);
   const own = useColours();
   const words = useMemo(() => wordsOf(t, levels), [t, levels]);
-  const { threat, view, before, manner, folded } = input;
+  const { threat, view, before, controlsView, folded } = input;
   return useMemo(() => {
     const w = { treeNodes, steps, controls, method };
-    const planted = new PlantedTree(w, { threat, title, view, before, manner, folded, words }, former.current);
+    const planted = new PlantedTree(w, { threat, title, view, before, controlsView, folded, words }, former.current);
     former.current = planted;
     const known = last.current?.colours === own ? last.current : null;
     const picture = planted.root ? treePicture(planted.root, own, known?.picture) : emptyPicture;
@@ -54,7 +54,7 @@ export function useTreePicture(input: Input) {
       /** The tree in light colours, for a file. */
       draw: () => (planted.root ? treePicture(planted.root, colours.light) : emptyPicture),
     };
-  }, [treeNodes, steps, controls, method, threat, view, before, manner, folded, words, title, own]);
+  }, [treeNodes, steps, controls, method, threat, view, before, controlsView, folded, words, title, own]);
 }
 
 const emptyPicture: TreePicture = {

@@ -16,8 +16,8 @@ export function ComparedRows({ kind }: { kind: Compared }) {
   const t = useT();
   const [{ differing }, go] = useAddress();
   const w = useWorkspace((v) => v.w);
-  const manner = useWorkspace((v) => v.manner);
-  const comparison = compareModels(w, manner);
+  const controlsView = useWorkspace((v) => v.controlsView);
+  const comparison = compareModels(w, controlsView);
   const open = (row: VerdictRow) => go({ step: kind, row: row.id, compare: null, differing: false });
   const columns = useVerdictColumns(kind, open);
   const [view, setView] = useState<GridView>({});

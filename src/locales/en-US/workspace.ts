@@ -297,9 +297,9 @@ export default {
   'workspace.bind.overwrite': 'Overwrite',
   'workspace.bind.both': 'Keep both',
   'workspace.bind.cancel': 'Cancel',
-  'workspace.manner': 'Ratings shown',
-  'workspace.manner.hint':
+  'workspace.controlsView': 'Ratings shown',
+  'workspace.controlsView.hint':
     'Shows levels, sums, lists and boards of this page with or without the active controls. The version is not changed.',
-  'workspace.manner.initial': 'Without controls',
-  'workspace.manner.controlled': 'With controls',
+  'workspace.controlsView.initial': 'Without controls',
+  'workspace.controlsView.controlled': 'With controls',
 } as const;

@@ -288,8 +288,8 @@ export default {
   'workspace.bind.overwrite': '覆盖',
   'workspace.bind.both': '同时保留',
   'workspace.bind.cancel': '取消',
-  'workspace.manner': '显示的评级',
-  'workspace.manner.hint': '本页面的等级、总和、列表与看板按不含或含已启用的控制措施显示，不改变版本内容。',
-  'workspace.manner.initial': '不含控制措施',
-  'workspace.manner.controlled': '含控制措施',
+  'workspace.controlsView': '显示的评级',
+  'workspace.controlsView.hint': '本页面的等级、总和、列表与看板按不含或含已启用的控制措施显示，不改变版本内容。',
+  'workspace.controlsView.initial': '不含控制措施',
+  'workspace.controlsView.controlled': '含控制措施',
 } satisfies Record<keyof typeof en, string>;

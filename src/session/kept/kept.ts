@@ -33,7 +33,7 @@ export const formPlace = 'form ';
 export const gonePlace = 'gone ';
 const editPlace = 'edit ';
 /** What is not said to be unsaved. */
-const asides = [typingPlace, gonePlace, inputPlace(formPlace)];
+const notCounted = [typingPlace, gonePlace, inputPlace(formPlace)];
 export const isEditPlace = (place: string): boolean => place.startsWith(editPlace);
 const editPlaceOf = ({ at, id }: KeptEdit) => `${editPlace}${String(at).padStart(15, '0')} ${id}`;
 
@@ -117,7 +117,7 @@ export class Kept {
   get unfinished(): number {
     let count = 0;
     for (const place of this.places.keys())
-      if (place !== headPlace && !isEditPlace(place) && !asides.some((aside) => place.startsWith(aside))) count += 1;
+      if (place !== headPlace && !isEditPlace(place) && !notCounted.some((other) => place.startsWith(other))) count += 1;
     return count;
   }
 

@@ -6,9 +6,9 @@ import { InHeader } from '@/components/header-place';
 import { useT } from '@/i18n';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { isNothingTo } from '@/session/undo/acts';
+import { ControlsViewSwitch } from './ControlsViewSwitch';
 import styles from './header.less';
 import { initialsOf } from './initials';
-import { MannerSwitch } from './MannerSwitch';
 import { SaveMark } from './SaveMark';
 import { UndoRedoIcon } from './UndoRedoIcon';
 import { useActTitle } from './useActTitle';
@@ -51,7 +51,7 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
             {t(`workspace.${why}`)}
           </span>
         )}
-        <MannerSwitch />
+        <ControlsViewSwitch />
         <Watchers />
         <span className={styles.fill} />
         <SaveMark onUnsaved={onUnsaved} />

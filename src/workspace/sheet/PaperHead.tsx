@@ -2,7 +2,7 @@ import type { PaperFacts } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { useWorkspace } from '@/session/SessionProvider';
-import { useShownManner } from '../frame/useShownManner';
+import { useShownControlsView } from '../frame/useShownControlsView';
 import styles from './paper-head.less';
 
 /** What a printed step says of itself above its lines: whose it is, which of its rows, and when. */
@@ -19,7 +19,7 @@ export function PaperHead({
   const t = useT();
   const dates = useDates();
   const { projectName, taskName, version, status } = useWorkspace((v) => v.head);
-  const manner = useShownManner();
+  const controlsView = useShownControlsView();
   const { shown, total, filters, groupedBy } = facts;
   const filterWords = filters
     .map(({ column, words }) =>
@@ -31,7 +31,7 @@ export function PaperHead({
       <h1>{title}</h1>
       <p>
         {projectName} / {taskName} · {version} · {t(`workspace.status.${status}`)}
-        {manner && ` · ${t(`workspace.manner.${manner}`)}`}
+        {controlsView && ` · ${t(`workspace.controlsView.${controlsView}`)}`}
       </p>
       <p>
         {shown === total ? t('grid.count', { total }) : t('grid.count.filtered', { shown, total })}

@@ -151,7 +151,7 @@ const inputOf = (folded: ReadonlySet<string>) => ({
   threat: 'TS1',
   title: 'Lamp goes off',
   view: rate(desk.w).trees.get('TS1'),
-  manner: 'initial' as const,
+  controlsView: 'initial' as const,
   folded,
   words,
 });

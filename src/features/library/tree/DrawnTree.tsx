@@ -49,7 +49,7 @@ export function DrawnTree({ tree, vector, title, chosen: { method, model } }: Pr
       threat: plantedFor,
       title,
       view,
-      manner: 'initial',
+      controlsView: 'initial',
       folded: new Set(),
       words,
     });

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { Manner } from '#domain/method/rate/ratings.ts';
+import type { ControlsView } from '#domain/method/rate/ratings.ts';
 import { useWorkspace } from '@/session/SessionProvider';
 
 /** Whether controls count in what is shown; null in a task where no control that is on is attached, so that both would be the same. */
-export function useShownManner(): Manner | null {
-  const manner = useWorkspace((v) => v.manner);
+export function useShownControlsView(): ControlsView | null {
+  const controlsView = useWorkspace((v) => v.controlsView);
   const threats = useWorkspace((v) => v.ratings.threats);
   const trees = useWorkspace((v) => v.ratings.trees);
   const paths = useWorkspace((v) => v.ratings.paths);
@@ -15,5 +15,5 @@ export function useShownManner(): Manner | null {
       [...paths.values()].some(({ guarded }) => guarded !== null),
     [threats, trees, paths],
   );
-  return isControlled || manner === 'controlled' ? manner : null;
+  return isControlled || controlsView === 'controlled' ? controlsView : null;
 }
