@@ -1,5 +1,5 @@
 import { Failure } from '#contract/kit/errors.ts';
-import { giveWay } from './give-way.ts';
+import { giveWay } from './loop/give-way.ts';
 
 export const megabyte = 1024 * 1024;
 /** Bytes of a body read before others are heard: twenty uploads at once bring more than the loop can take in one round. */

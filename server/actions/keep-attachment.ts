@@ -10,7 +10,7 @@ import type { Env } from '#server/env.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
 import { keepFile, readKeptFile } from '#server/files/kept-files.ts';
 import { refuseHugeImage } from '#server/files/picture.ts';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import { isNamedBesideVersion, wasNamedByRow } from '#server/store/files/named-files.ts';
 import { noteSentFile, sentFiles } from '#server/store/files/sent-files.ts';
 

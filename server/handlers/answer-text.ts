@@ -1,5 +1,5 @@
-import { inSlices } from '#server/give-way.ts';
-import { jsonPieces } from '#server/json-pieces.ts';
+import { inSlices } from '#server/loop/give-way.ts';
+import { jsonPieces } from '#server/loop/json-pieces.ts';
 
 /** A page of a list. */
 interface Page {

@@ -5,8 +5,8 @@ import { rate, rating } from '#domain/method/rate/rater.ts';
 import type { Ratings } from '#domain/method/rate/ratings.ts';
 import { computedKinds, type Explained, explanationOf } from '#domain/workspace/explained.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
-import { runInSlices } from '#server/give-way.ts';
-import { parseInSlices } from '#server/parse-slices.ts';
+import { runInSlices } from '#server/loop/give-way.ts';
+import { parseInSlices } from '#server/loop/parse-slices.ts';
 import { encodeAhead } from './answer-text.ts';
 import { implement } from './implement.ts';
 

@@ -3,8 +3,8 @@ import { type Endpoint, paramNames, type UploadVariable } from '#contract/kit/en
 import { Failure } from '#contract/kit/errors.ts';
 import { problemsOf } from '#contract/kit/problems.ts';
 import { badInput } from '#contract/kit/refusals.ts';
-import { runInSlices } from '#server/give-way.ts';
-import { mostIssues, parseInSlices } from '#server/parse-slices.ts';
+import { runInSlices } from '#server/loop/give-way.ts';
+import { mostIssues, parseInSlices } from '#server/loop/parse-slices.ts';
 import { bodyLimits, formFields, isFormEncoded, readForm, readJson, readText } from './read-body.ts';
 
 /** Ids are far shorter; longer path parts are nobody's. */

@@ -1,8 +1,8 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { badInput } from '#contract/kit/refusals.ts';
 import { type JsonLimits, JsonTooMuch, parseJson } from '#domain/json-text.ts';
-import { giveWay, runInSlices } from '#server/give-way.ts';
-import { parsingPieces } from '#server/json-pieces.ts';
+import { giveWay, runInSlices } from '#server/loop/give-way.ts';
+import { parsingPieces } from '#server/loop/json-pieces.ts';
 import { megabyte, readBytes, tooLarge } from '#server/read-bytes.ts';
 
 /** Of an upload that names no limit of its own, and for what a form holds beside the file. */

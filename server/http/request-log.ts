@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '#server/env.ts';
-import { noteRequest } from '#server/give-way.ts';
+import { noteRequest } from '#server/loop/give-way.ts';
 import { filePolicy, safetyHeaders } from './headers.ts';
 import type { Variables } from './mount.ts';
 

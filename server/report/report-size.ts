@@ -2,7 +2,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { type AnyRow, type KindName, kindNames, kinds, labelOf } from '#domain/kinds/kinds.ts';
 import { idsIn } from '#domain/kinds/references.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
-import { inSlices } from '#server/give-way.ts';
+import { inSlices } from '#server/loop/give-way.ts';
 
 /**
  * What a report may print: so much was written with half of the memory its thread has. Texts are stored once and printed with all rows that

@@ -1,7 +1,7 @@
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import { startThread } from '#server/thread.ts';
 import type { WorkerName } from '#server/worker-file.ts';
 import type {

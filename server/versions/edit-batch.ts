@@ -1,6 +1,6 @@
 import { isEmpty } from '#domain/workspace/edit.ts';
 import { applying, type Changes, type RowsByKind, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
-import { runInSlices } from '#server/give-way.ts';
+import { runInSlices } from '#server/loop/give-way.ts';
 import type { Tx } from '#server/store/store.ts';
 import { logEdit, markUndone } from '#server/store/versions/edit-log.ts';
 import { closeVersion } from '#server/store/versions/task-versions.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/kinds/refusal.ts';
 import { inverting } from '#domain/workspace/undo.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Bus } from '#server/events/bus.ts';
-import { runInSlices } from '#server/give-way.ts';
+import { runInSlices } from '#server/loop/give-way.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import { latestEdit, loggedEdit } from '#server/store/versions/edit-log.ts';
 import { openVersionHeads, versionState } from '#server/store/versions/version-table.ts';

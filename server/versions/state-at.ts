@@ -1,6 +1,6 @@
 import { Rewind } from '#domain/versions/rewind.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import type { Db } from '#server/store/store.ts';
 import { editsAfter } from '#server/store/versions/edit-log.ts';
 

@@ -3,7 +3,7 @@ import { type AnyRow, analysisKindNames, type KindName } from '#domain/kinds/kin
 import { countRatings, followRows, isRated, rating } from '#domain/method/rate/rater.ts';
 import { countRisks } from '#domain/method/rate/risk-counts.ts';
 import { apply, type Changes, type Workspace } from '#domain/workspace/workspace.ts';
-import { giveWay, runInSlices } from '#server/give-way.ts';
+import { giveWay, runInSlices } from '#server/loop/give-way.ts';
 
 /** Rows put at a time, so that rating them takes some milliseconds. */
 const portion = 500;

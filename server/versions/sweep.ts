@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import type { Store } from '#server/store/store.ts';
 import { sweepSome } from '#server/store/versions/deleted-versions.ts';
 

@@ -2,7 +2,7 @@ import { rating } from '#domain/method/rate/rater.ts';
 import type { Method } from '#domain/model/method.ts';
 import { changeMethod } from '#domain/workspace/change-method.ts';
 import { apply, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
-import { runInSlices } from '#server/give-way.ts';
+import { runInSlices } from '#server/loop/give-way.ts';
 import type { Author, Tx } from '#server/store/store.ts';
 import { logEdit } from '#server/store/versions/edit-log.ts';
 import { claimRevs, writeRows, writeVersionMethod } from '#server/store/versions/versions.ts';

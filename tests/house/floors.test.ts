@@ -19,19 +19,8 @@ const floors: readonly (readonly string[])[] = [
   ['access/', 'inauth/'],
   ['events/', 'sending/'],
   ['store/', 'log.ts'],
-  ['grantable-permissions.ts', 'thread.ts', 'child.ts', 'parse-slices.ts', 'read-bytes.ts'],
-  [
-    'seed/',
-    'files/',
-    'settings.ts',
-    'program-failure.ts',
-    'ids.ts',
-    'version.ts',
-    'worker-file.ts',
-    'json-pieces.ts',
-    'give-way.ts',
-    'sort-slices.ts',
-  ],
+  ['grantable-permissions.ts', 'thread.ts', 'child.ts', 'read-bytes.ts'],
+  ['seed/', 'files/', 'settings.ts', 'program-failure.ts', 'ids.ts', 'version.ts', 'worker-file.ts', 'loop/'],
 ];
 
 /** The room of a file below server/: its folder, or the file itself beside the folders. */
@@ -83,7 +72,7 @@ describe('the floors of the server', () => {
 const memos = [
   'server/handlers/answer-text.ts', // the text of an answer that several calls share
   'server/http/parse.ts', // the parameters in the path of an endpoint
-  'server/parse-slices.ts', // the outline of a schema
+  'server/loop/parse-slices.ts', // the outline of a schema
   'server/store/engines/postgres-dialect.ts', // a client of the pool as Kysely sees it
   'server/store/engines/prepare-query.ts', // a query compiled for one database
   'server/store/versions/methods.ts', // the hash of a method

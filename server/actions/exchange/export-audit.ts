@@ -1,6 +1,6 @@
 import { csvLines, csvText } from '#domain/csv-text.ts';
 import type { Env } from '#server/env.ts';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import { type AuditFilter, auditRanges, linesOfRange } from '#server/store/audit.ts';
 import { noteAct } from '../people/note-act.ts';
 

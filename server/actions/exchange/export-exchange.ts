@@ -11,7 +11,7 @@ import type { ProjectForm } from '#domain/product/project.ts';
 import { inOrder, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { readKeptFile } from '#server/files/kept-files.ts';
-import { giveWay, inSlices } from '#server/give-way.ts';
+import { giveWay, inSlices } from '#server/loop/give-way.ts';
 import {
   projectToExchange,
   taskIdsOf,

@@ -11,7 +11,6 @@ import { SystemTexts, type TaskForm } from '#domain/product/task.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile } from '#server/files/kept-files.ts';
-import { giveWay, inSlices } from '#server/give-way.ts';
 import type { ExchangeHead } from '#server/import/exchange-messages.ts';
 import {
   type Exchanged,
@@ -20,6 +19,7 @@ import {
   unusable,
 } from '#server/import/read-exchange-in-child.ts';
 import { ImportSteps } from '#server/import/steps.ts';
+import { giveWay, inSlices } from '#server/loop/give-way.ts';
 import { insertView } from '#server/store/lists/saved-views.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { type ArrivingVersion, insertVersions, setCompleteAs } from '#server/store/projects/exchange.ts';

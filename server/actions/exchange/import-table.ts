@@ -10,9 +10,9 @@ import { isTaken, type TableLine, type TablePlan } from '#domain/tara-table/tabl
 import { editing } from '#domain/workspace/edit.ts';
 import { applying, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
-import { giveWay, runInSlices } from '#server/give-way.ts';
 import { readTableInChild } from '#server/import/read-table-in-child.ts';
 import { ImportSteps } from '#server/import/steps.ts';
+import { giveWay, runInSlices } from '#server/loop/give-way.ts';
 import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/versions/version-table.ts';
 import { noteAct } from '../people/note-act.ts';

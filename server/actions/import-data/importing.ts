@@ -3,12 +3,12 @@ import { type ImportSheet, importSheets } from '#contract/import.ts';
 import type { Vocabulary } from '#contract/library.ts';
 import { foldName } from '#domain/model/user.ts';
 import type { Env } from '#server/env.ts';
-import { inSlices } from '#server/give-way.ts';
 import type { CellProblems } from '#server/import/cell-problems.ts';
 import type { Line, Workbook } from '#server/import/layout.ts';
 import { listOf } from '#server/import/raw-line.ts';
 import type { ImportSteps } from '#server/import/steps.ts';
 import type { Caller } from '#server/inauth/caller.ts';
+import { inSlices } from '#server/loop/give-way.ts';
 import type { Author, Tx } from '#server/store/store.ts';
 
 /** Who imports, in which session and from where. */

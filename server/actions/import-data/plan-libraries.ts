@@ -2,9 +2,9 @@ import type { ImportSheet } from '#contract/import.ts';
 import { type EntryForm, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { treeProblems } from '#domain/library/tree-problems.ts';
 import { sameContent } from '#domain/model/same-content.ts';
-import { inSlices } from '#server/give-way.ts';
 import { type Line, sheets } from '#server/import/layout.ts';
 import { formOf, inTwoLanguages, merged, rawOf } from '#server/import/raw-line.ts';
+import { inSlices } from '#server/loop/give-way.ts';
 import { entriesNamed } from '#server/store/libraries/entries-named.ts';
 import {
   countEntries,

@@ -8,7 +8,7 @@ import {
   type SeedLibraries,
 } from '#domain/library/libraries.ts';
 import type { Env } from '#server/env.ts';
-import { inSlices } from '#server/give-way.ts';
+import { inSlices } from '#server/loop/give-way.ts';
 import {
   entriesById,
   insertChanges,

@@ -3,7 +3,7 @@ import type { PolarionForm } from '#domain/model/polarion.ts';
 import { workItemWriter } from '#domain/polarion/work-item.ts';
 import { sorted } from '#domain/report/report-context.ts';
 import type { Env } from '#server/env.ts';
-import { runInSlices } from '#server/give-way.ts';
+import { runInSlices } from '#server/loop/give-way.ts';
 import type { SentItem } from '#server/polarion/client.ts';
 import { tasksWithRequirements } from '#server/store/projects/polarion.ts';
 import { contentHash } from '#server/store/versions/content-hash.ts';

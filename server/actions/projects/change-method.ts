@@ -6,7 +6,7 @@ import { sameContent } from '#domain/model/same-content.ts';
 import type { MethodChoice } from '#domain/product/project.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
-import { giveWay, runInSlices } from '#server/give-way.ts';
+import { giveWay, runInSlices } from '#server/loop/give-way.ts';
 import { modelChoices } from '#server/store/libraries/model-choices.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { nameOfProject, projectById, updateProjectMethod } from '#server/store/projects/project-table.ts';

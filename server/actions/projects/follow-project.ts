@@ -5,7 +5,7 @@ import { countMoved } from '#domain/method/change/moved-counts.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { MethodSource } from '#domain/model/version.ts';
 import type { Env } from '#server/env.ts';
-import { runInSlices } from '#server/give-way.ts';
+import { runInSlices } from '#server/loop/give-way.ts';
 import { projectMethod, taskById } from '#server/store/projects/task-table.ts';
 import type { Author, Tx } from '#server/store/store.ts';
 import { readMethod } from '#server/store/versions/methods.ts';

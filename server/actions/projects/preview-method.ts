@@ -9,7 +9,7 @@ import type { Method } from '#domain/model/method.ts';
 import type { CodePrefixes } from '#domain/product/project.ts';
 import { readsTasks } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
-import { runInSlices } from '#server/give-way.ts';
+import { runInSlices } from '#server/loop/give-way.ts';
 import { shownProblem } from '../models/shown-problem.ts';
 
 /** What is incomplete in a method, its code rule included. */

@@ -2,7 +2,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { nameKey } from '#domain/model/name-key.ts';
 import type { TaskForm } from '#domain/product/task.ts';
 import type { Env } from '#server/env.ts';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { insertTasks, type NewTask, projectMethod, taskNames, tasksNamed } from '#server/store/projects/task-table.ts';
 import type { Author, Db, Tx } from '#server/store/store.ts';

@@ -9,7 +9,7 @@ import { tableOf } from '#domain/workspace/workspace.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile } from '#server/files/kept-files.ts';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import { insertTemplateFile } from '#server/store/libraries/library-sources.ts';
 import { taskForm } from '#server/store/projects/task-table.ts';
 import { exportTemplate } from '../exchange/export-exchange.ts';

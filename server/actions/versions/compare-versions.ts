@@ -4,8 +4,8 @@ import { type ComparedVersion, type Comparison, comparing } from '#domain/versio
 import type { Table } from '#domain/workspace/table.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
-import { giveWay, runInSlices } from '#server/give-way.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
+import { giveWay, runInSlices } from '#server/loop/give-way.ts';
 import { lineOf, removalsIn } from '#server/store/versions/task-versions.ts';
 import { versionCover, versionHead } from '#server/store/versions/version-table.ts';
 

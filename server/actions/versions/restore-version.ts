@@ -3,7 +3,7 @@ import { diagramsOfChanges } from '#domain/drawn/lease.ts';
 import { type RowPlace, restoring } from '#domain/versions/restore.ts';
 import type { Changes, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
-import { runInSlices } from '#server/give-way.ts';
+import { runInSlices } from '#server/loop/give-way.ts';
 import { versionHead } from '#server/store/versions/version-table.ts';
 import { drawsIn, onlyOf, refuseWithoutRight } from '#server/versions/drawing-right.ts';
 import { refuseOtherUser } from '../people/refuse-other-user.ts';

@@ -2,7 +2,7 @@ import { setTimeout, setImmediate as turn } from 'node:timers/promises';
 import type { DatabaseSync } from '@photostructure/sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, SqliteDatabase } from 'kysely';
 import { Failure } from '#contract/kit/errors.ts';
-import { giveWay, heldFor, longestSlice } from '#server/give-way.ts';
+import { giveWay, heldFor, longestSlice } from '#server/loop/give-way.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { asStoreFailure } from './store-failure.ts';
 import { refuseSecondConnection } from './transaction-guard.ts';

@@ -3,7 +3,7 @@ import { fileFields } from '#domain/exchange/check-file.ts';
 import { Attachment } from '#domain/kinds/attachment.ts';
 import type { AnyRow } from '#domain/kinds/kinds.ts';
 import type { RowsByKind } from '#domain/workspace/workspace.ts';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import type { Db } from '../store.ts';
 import { historyOf } from '../versions/edit-log.ts';
 

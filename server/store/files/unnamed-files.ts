@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import type { Db } from '../store.ts';
 import { namingKinds } from './named-files.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LibraryEntry, LibraryName } from '#domain/library/libraries.ts';
 import type { LocalText } from '#domain/model/base.ts';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import type { Db } from '../store.ts';
 import { entryOf } from './libraries.ts';
 

@@ -1,6 +1,6 @@
 import { nameKey } from '#domain/model/name-key.ts';
 import { SystemTexts, type TaskForm } from '#domain/product/task.ts';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import { orderKey } from '../lists/order-key.ts';
 import { deleteStarsOf } from '../lists/stars.ts';
 import { noStats, statsColumns } from '../lists/stats.ts';

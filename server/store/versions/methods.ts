@@ -1,5 +1,5 @@
 import type { Method } from '#domain/model/method.ts';
-import { giveWay, runInSlices } from '#server/give-way.ts';
+import { giveWay, runInSlices } from '#server/loop/give-way.ts';
 import { prepareQuery } from '../engines/prepare-query.ts';
 import { lockFor } from '../lock.ts';
 import type { Db, Tx } from '../store.ts';

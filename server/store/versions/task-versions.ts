@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Stats } from '#contract/stats.ts';
 import type { VersionForm } from '#domain/model/version.ts';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import type { Author, Db, Tx } from '../store.ts';
 
 /** Rows copied by one statement, so that others are heard in between. */

@@ -1,5 +1,5 @@
 import type { Stats } from '#contract/stats.ts';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/loop/give-way.ts';
 import { prepareByIds } from '../engines/prepare-query.ts';
 import type { Db } from '../store.ts';
 

@@ -49,30 +49,9 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
   const session = useSession();
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const code = useWorkspace((v) => (v.w.threats.get(threat) ?? v.w.controls.get(threat))?.code ?? '');
-  const view = useWorkspace((v) => v.ratings.trees.get(threat));
-  const wanted = useWorkspace((v) => v.controlsView);
-  const [selected, setSelected] = useState<string | null>(null);
-  const [before, setBefore] = useState<TreeView | undefined>(view);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const controlsView: ControlsView = view?.controlled ? wanted : 'initial';
-  const picture = useTreePicture({ threat, view, before, controlsView, folded });
-  const fold = (id: string) => {
-    const next = new Set(folded);
-    if (!next.delete(id)) next.add(id);
-    setFolded(next);
-  };
-  const { desk, make, over, setOver, setCanvas } = useTreeDesk({
-    threat,
-    picture,
-    selected,
-    onSelect: (shape) => {
-      setSelected(shape);
-      // What is shown as before is what was there when one came to this node.
-      setBefore(session.view.ratings.trees.get(threat));
-    },
-    onFold: fold,
-    readOnly,
-  });
+  const { view, before, controlsView, picture, selected, select, fold, foldAll } = useShownTree(threat);
+  const tree = { threat, picture, selected, onSelect: select, onFold: fold, readOnly };
+  const { desk, make, over, setOver, setCanvas } = useTreeDesk(tree);
   const keys = useTreeKeys(desk);
   useInView(desk.canvas, selected && (picture.joined.get(selected) ?? selected), picture.boxes);
   const shapes = useMemo(
@@ -83,7 +62,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
     onAct: useMemoizedFn((work: (on: typeof desk) => unknown) => void work(desk)),
     draw: useMemoizedFn(picture.draw),
     onThreat: useMemoizedFn(onThreat),
-    onFoldAll: useMemoizedFn(() => setFolded(folded.size > 0 ? new Set() : foldable(picture.rows))),
+    onFoldAll: foldAll,
   };
   // A key is answered on the drawing first; the panel and the bar follow right after.
   const { w } = session.view;
@@ -155,6 +134,29 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
       <Dialogs threat={threat} desk={desk} over={over} onClose={close} onConverted={focus.expect} />
     </>
   );
+}
+
+/** The tree of a threat as it is shown: the selected node, the folded ones, and the ratings from before the node was selected. */
+function useShownTree(threat: string) {
+  const session = useSession();
+  const view = useWorkspace((v) => v.ratings.trees.get(threat));
+  const wanted = useWorkspace((v) => v.controlsView);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [before, setBefore] = useState<TreeView | undefined>(view);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const controlsView: ControlsView = view?.controlled ? wanted : 'initial';
+  const picture = useTreePicture({ threat, view, before, controlsView, folded });
+  const select = (shape: string | null) => {
+    setSelected(shape);
+    setBefore(session.view.ratings.trees.get(threat));
+  };
+  const fold = (id: string) => {
+    const next = new Set(folded);
+    if (!next.delete(id)) next.add(id);
+    setFolded(next);
+  };
+  const foldAll = useMemoizedFn(() => setFolded(folded.size > 0 ? new Set() : foldable(picture.rows)));
+  return { view, before, controlsView, picture, selected, select, fold, foldAll };
 }
 
 /** What can be done where a threat has no tree. */

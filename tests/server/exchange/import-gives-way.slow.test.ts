@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { utils, write } from 'xlsx';
 import { api } from '#contract/index.ts';
 import { libraries } from '#domain/library/libraries.ts';
-import { longestSlice } from '#server/give-way.ts';
+import { longestSlice } from '#server/loop/give-way.ts';
 import { entriesNamed } from '#server/store/libraries/entries-named.ts';
 import { insertEntries } from '#server/store/libraries/libraries.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';

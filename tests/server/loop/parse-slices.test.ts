@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { project } from '#contract/project.ts';
 import { version } from '#contract/version.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { mostIssues, parseInSlices } from '#server/parse-slices.ts';
+import { mostIssues, parseInSlices } from '#server/loop/parse-slices.ts';
 
 const edits = Array.from({ length: 20 }, (_, n) => ({
   op: 'add',

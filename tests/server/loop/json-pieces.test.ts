@@ -1,6 +1,6 @@
 // postgres: no, opens no store
 import { describe, expect, it } from 'vitest';
-import { jsonPieces, parsingPieces } from '#server/json-pieces.ts';
+import { jsonPieces, parsingPieces } from '#server/loop/json-pieces.ts';
 
 const inPieces = (value: unknown) => [...jsonPieces(value)];
 

@@ -1,6 +1,6 @@
 // postgres: no, opens no store
 import { describe, expect, it, vi } from 'vitest';
-import { giveWay, longestSlice, noteRequest, runInSlices } from '#server/give-way.ts';
+import { giveWay, longestSlice, noteRequest, runInSlices } from '#server/loop/give-way.ts';
 
 describe('work that gives way', () => {
   it('goes on one at a time, whoever is served between them', async () => {

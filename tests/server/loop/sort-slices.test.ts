@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '#domain/run-to-end.ts';
-import { sorting } from '#server/sort-slices.ts';
+import { sorting } from '#server/loop/sort-slices.ts';
 
 interface Entry {
   key: number;
