@@ -117,7 +117,8 @@ export class Kept {
   get unfinished(): number {
     let count = 0;
     for (const place of this.places.keys())
-      if (place !== headPlace && !isEditPlace(place) && !notCounted.some((other) => place.startsWith(other))) count += 1;
+      if (place !== headPlace && !isEditPlace(place) && !notCounted.some((other) => place.startsWith(other)))
+        count += 1;
     return count;
   }
 
