@@ -1,5 +1,5 @@
 import { CopyOutlined, DownloadOutlined } from '@ant-design/icons';
-import { Button, Descriptions, Modal, Typography } from 'antd';
+import { Button, Descriptions, Flex, Modal, Typography } from 'antd';
 import { about } from '#contract/about.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useCopy } from '@/components/useCopy';
@@ -29,11 +29,14 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
       width={440}
       title={t('about.title')}
       onCancel={onClose}
-      footer={[
-        <Button key="close" type="primary" onClick={onClose}>
-          {t('about.close')}
-        </Button>,
-      ]}
+      footer={
+        <Flex justify="space-between">
+          {copyButton}
+          <Button type="primary" onClick={onClose}>
+            {t('about.close')}
+          </Button>
+        </Flex>
+      }
     >
       <ReturnFocus />
       <Descriptions
@@ -58,6 +61,7 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
               <Button
                 type="link"
                 size="small"
+                style={{ padding: 0, height: 'auto' }}
                 icon={<DownloadOutlined />}
                 onClick={() => void download(about.notices, {}).catch(() => undefined)}
               >
@@ -67,8 +71,7 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
           },
         ]}
       />
-      {copyButton}
-      <Typography.Paragraph type="secondary" style={{ marginBlock: '8px 0' }}>
+      <Typography.Paragraph type="secondary" style={{ marginBlock: 0 }}>
         {t('about.copy.why')}
       </Typography.Paragraph>
     </Modal>
