@@ -46,6 +46,16 @@ describe('the routes are those of the specification', () => {
     },
   );
 
+  it('no two pages of a group have the same place in the menu', () => {
+    const places = built
+      .filter(({ hidden }) => !hidden)
+      .map((line) => ({ group: line.path.split('/')[1], order: propsOf(pages.get(line.path)).order }))
+      .filter(({ order }) => order !== undefined)
+      .map(({ group, order }) => `${group} ${order}`);
+    expect(places.length).toBeGreaterThan(10);
+    expect(places.filter((place, i) => places.indexOf(place) !== i)).toEqual([]);
+  });
+
   it('a page that names no access key does not inherit one the table does not give it', () => {
     const wrong = built.filter((line) => {
       const frame = frames.get(`/${line.path.split('/')[1]}`);

@@ -119,7 +119,7 @@ const stepColumns = (owner: readonly [string, string], hint: Column['hint'], exa
 /** What a row of an attack tree may be. */
 const nodeWords = ['and', 'or', 'step'] as const;
 
-/** The sheets of the six libraries, and those of the parts their entries have. */
+/** The sheets of the libraries, and those of the parts their entries have. */
 export const librarySheets = {
   assets: sheet(namesOfLibraries.assets.sheet, found('The asset library', '资产库'), [
     ...common('GW', ['Gateway', '网关']),
