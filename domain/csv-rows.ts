@@ -9,18 +9,62 @@ export interface CsvRow {
   cells: string[];
 }
 
+/** Lines from which the separator is found. */
+const linesToGuess = 40;
+const cellsToGuess = 1000;
+const separators = [',', ';', '\t', '|'];
+
+/** `sep=;`: the line by which a file tells Excel its separator. No spreadsheet shows it, so it counts as no line. */
+const saidSeparator = /^"?sep=(.)"?(?:\r\n?|\n|$)/i;
+
+/** The line that a table of Markdown has below its heading. */
+const isRule = (cells: readonly string[]) => cells.every((cell) => /^\s*(?::?-{2,}:?)?\s*$/.test(cell));
+
 /**
- * The lines of a table that are not empty (RFC 4180). The separator is the one the heading line has most of. An apostrophe that keeps a cell from
- * being a formula is no part of it.
+ * The lines of a table that are not empty (RFC 4180). The file says its separator in a first line of its own, or it is the one that makes a table of
+ * its first lines. An apostrophe that keeps a cell from being a formula is no part of it.
  * @param mostCells of a line; more are passed over
  * @throws BrokenCsv
  */
 export function* csvRows(text: string, mostCells: number): Generator<CsvRow, void> {
-  const body = text.replace(/^\ufeff/, '');
-  const head = body.slice(0, Math.max(0, body.search(/[\r\n]|$/)));
-  const separator = [',', ';', '\t'].reduce((best, one) =>
-    head.split(one).length > head.split(best).length ? one : best,
-  );
+  const whole = text.replace(/^\ufeff/, '');
+  const [line = '', said] = saidSeparator.exec(whole) ?? [];
+  const body = whole.slice(line.length);
+  const separator = said ?? separatorOf(body);
+  for (const one of rowsBy(body, separator, mostCells)) if (separator !== '|' || !isRule(one.cells)) yield one;
+}
+
+/**
+ * The separator that gives most lines the same number of cells, of two such the one that gives more of them. A title above the heading, a heading of
+ * one long cell and texts with commas weigh little against the lines of the table.
+ */
+function separatorOf(body: string): string {
+  let found = ',';
+  let most = 0;
+  for (const separator of separators) {
+    const value = fitOf(body, separator);
+    if (value > most) [found, most] = [separator, value];
+  }
+  return found;
+}
+
+function fitOf(body: string, separator: string): number {
+  const widths = new Map<number, number>();
+  let lines = 0;
+  try {
+    for (const { cells } of rowsBy(body, separator, cellsToGuess)) {
+      widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+      lines += 1;
+      if (lines >= linesToGuess) break;
+    }
+  } catch (error) {
+    // A quotation mark that never ends is none with this separator; with the right one the file is refused.
+    if (!(error instanceof BrokenCsv)) throw error;
+  }
+  return Math.max(0, ...[...widths].map(([width, count]) => (count / lines) ** 2 * (width - 1)));
+}
+
+function* rowsBy(body: string, separator: string, mostCells: number): Generator<CsvRow, void> {
   let cells: string[] = [];
   let row = 1;
   let at = 0;

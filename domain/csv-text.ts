@@ -11,7 +11,7 @@ export const csvLines = (matrix: readonly (readonly (string | number)[])[]): str
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const safe = guardFormula(value);
-  return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",\r\n;\t|]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /**

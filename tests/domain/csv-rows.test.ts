@@ -46,3 +46,47 @@ describe('text behind the quotation marks of a cell', () => {
     expect(() => rowsOf('Asset,Damage\n"Gateway ECU,Loss\n')).toThrow(BrokenCsv);
   });
 });
+
+const cellsOf = (text: string) => [...csvRows(text, 200)].map(({ cells }) => cells);
+
+describe('the separator of a table', () => {
+  it.each([',', ';', '\t', '|'])('is found below a title and beside texts with other marks: %j', (mark) => {
+    const lines = [
+      ['Asset', 'Damage (one, two; three, four, five, six)', 'Safety', 'ET'],
+      ['Gateway', 'Moves by itself, at speed, at night, on ice', 'Severe', '1'],
+      ['Seat', 'Stays; does not move', 'Major', '4'],
+    ];
+    const quoted = lines.map((line) => line.map((cell) => (cell.includes(mark) ? `"${cell}"` : cell)));
+    const text = `TARA of the gateway, edition 2\n\n${quoted.map((line) => line.join(mark)).join('\n')}\n`;
+    expect(cellsOf(text).slice(1)).toEqual(lines);
+  });
+
+  it('counts outside quotation marks, over all lines of a cell', () => {
+    const text = '"Asset\nname, as built, in, the, car";Property;"Damage\nscenario"\nGateway;Integrity;Moves, fast\n';
+    expect(cellsOf(text)).toEqual([
+      ['Asset\nname, as built, in, the, car', 'Property', 'Damage\nscenario'],
+      ['Gateway', 'Integrity', 'Moves, fast'],
+    ]);
+  });
+
+  it('is the same whether numbers have a decimal comma', () => {
+    expect(cellsOf('Asset;Score\nGateway;1,0\nSeat;0,55\n')[1]).toEqual(['Gateway', '1,0']);
+  });
+
+  it.each(['sep=;\r\n', 'SEP=;\n', '"sep=;"\r\n', '\ufeffsep=;\n'])(
+    'is said by a first line that is none: %j',
+    (said) => {
+      expect([...csvRows(`${said}A,B;C,D\n1,2;3,4\n`, 10)]).toEqual([
+        { row: 1, cells: ['A,B', 'C,D'] },
+        { row: 2, cells: ['1,2', '3,4'] },
+      ]);
+    },
+  );
+
+  it('leaves out the line below the heading of a table in Markdown', () => {
+    expect(cellsOf('| Asset | Damage |\n|---|:--:|\n| Gateway | Dark |\n')).toEqual([
+      ['', ' Asset ', ' Damage ', ''],
+      ['', ' Gateway ', ' Dark ', ''],
+    ]);
+  });
+});

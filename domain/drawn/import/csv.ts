@@ -1,4 +1,4 @@
-import { BrokenCsv, csvRows } from '../../csv-rows.ts';
+import { BrokenCsv, type CsvRow, csvRows } from '../../csv-rows.ts';
 import { arrows, headings, kinds } from './csv-words.ts';
 import { countShapes, DrawingRefused } from './limits.ts';
 import { place, placeOthers } from './placing.ts';
@@ -21,23 +21,30 @@ type Line = Readonly<Partial<Record<Column, string>>>;
 /** Lines of a table; each may hold so many cells. */
 const mostCells = 64;
 
-/** A table of nodes and links with a heading line, separated by commas, semicolons or tabs. */
+/** Lines that may stand above the heading. */
+const linesAbove = 10;
+
+/** A table of nodes and links with a heading line, separated by commas, semicolons, tabs or bars. */
 export function pageOfCsv(text: string, name: string): SketchPage {
   const lines = rowsOf(text);
-  const [head = []] = lines;
+  // Above the heading there may be a title.
+  const from = lines.slice(0, linesAbove + 1).findIndex(({ cells }) => isHeading(cells.map(columnOf)));
+  const head = lines[from]?.cells;
+  if (!head) throw new DrawingRefused('unknownFormat');
   const columns = head.map(columnOf);
-  if (!columns.includes('name') && !(columns.includes('from') && columns.includes('to')))
-    throw new DrawingRefused('unknownFormat');
   const table = new CsvTable();
-  for (const [i, cells] of lines.slice(1).entries()) {
+  for (const { row, cells } of lines.slice(from + 1)) {
     const line: Partial<Record<Column, string>> = {};
     for (const [at, column] of columns.entries()) if (column) line[column] ??= cells[at]?.trim() ?? '';
-    table.read(line, i + 2);
+    table.read(line, row);
   }
   for (const [at, column] of columns.entries())
     if (!column && (head[at] ?? '').trim() !== '') table.unread.add('attributes', head[at]);
   return table.page(name);
 }
+
+const isHeading = (columns: readonly (Column | undefined)[]) =>
+  columns.includes('name') || (columns.includes('from') && columns.includes('to'));
 
 function columnOf(word: string): Column | undefined {
   const heading = word.trim().toLowerCase();
@@ -45,12 +52,12 @@ function columnOf(word: string): Column | undefined {
 }
 
 /** The lines of a table; each counts against the limit of what a drawing may hold. */
-function rowsOf(text: string): string[][] {
+function rowsOf(text: string): CsvRow[] {
   const count = countShapes();
   try {
-    return Array.from(csvRows(text, mostCells), ({ cells }) => {
+    return Array.from(csvRows(text, mostCells), (row) => {
       count();
-      return cells;
+      return row;
     });
   } catch (error) {
     throw error instanceof BrokenCsv ? new DrawingRefused('broken') : error;
