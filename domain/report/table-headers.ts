@@ -210,7 +210,30 @@ export const tableWords = {
   /** A mark that says no; in a table of another tool the sign of multiplication does too. */
   no: [...noMarks, ...notApplicableMarks, '×'],
   notAnalysed: ['n/a', 'na', 'n.a.', 'not analysed', 'not analyzed', 'not applicable', '不分析', '不适用'],
-  notRated: ['not rated', 'unrated', '未评级', 'none', '-', '–', '—'],
+  /** A cell that is left empty on purpose; a level of that name goes before. */
+  nothing: [
+    '-',
+    '--',
+    '---',
+    '–',
+    '—',
+    '/',
+    '\\',
+    'none',
+    'nil',
+    'null',
+    'n/a.',
+    'n. a.',
+    'not rated',
+    'unrated',
+    'empty',
+    '无',
+    '没有',
+    '暂无',
+    '空',
+    '未评级',
+    '不涉及',
+  ],
   /** What our own table says of a risk without a treatment. */
   undecided: ['not decided', '未决策'],
   /** What it says in place of a value that cannot be reached. */

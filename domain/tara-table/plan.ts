@@ -1,4 +1,5 @@
 // One class in one file: what a line says of a row depends on all that the lines before it have made.
+import { unreadableSign } from '../code-page.ts';
 import { foldText } from '../fold-text.ts';
 import type { FeasibilityRatings } from '../kinds/attack-path/shape.ts';
 import type { ImpactEntry } from '../kinds/damage/shape.ts';
@@ -10,7 +11,8 @@ import { foldWord, tableWords } from '../report/table-headers.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { addressOf } from './cell.ts';
-import { foldLevel, indexLevels, isOneOf, linesOfCell, numberIn, type Scaled, wordsOfCell } from './cell-words.ts';
+import { isOneOf, linesOfCell, saysNothing, wordsOfCell } from './cell-words.ts';
+import { type LevelReader, levelReader, type Scaled, saysNumber } from './level-cell.ts';
 import { fillRisk, type MadeRisk } from './made-risk.ts';
 import { type ColumnUse, printedColumns } from './mapping.ts';
 import { type PathCell, readPathCell } from './path-cell.ts';
@@ -88,7 +90,7 @@ class Planning {
   private readonly led = new Map<string, string[]>();
   private readonly places: ReadonlyMap<ColumnUse, number>;
   private readonly codes: StatementCodes;
-  private readonly levelIndex = new Map<object, Map<string, string>>();
+  private readonly levelReaders = new Map<object, LevelReader>();
   private taken = 0;
   private unchanged = 0;
   private news = 0;
@@ -122,7 +124,7 @@ class Planning {
   }
 
   take(line: TableLine): void {
-    this.line = { ...line, cells: line.cells.map(wordsOfCell) };
+    this.line = { ...line, cells: line.cells.map((cell, at) => this.filled(wordsOfCell(cell), this.mapping[at])) };
     this.nameErrors();
     if (!isTaken(this.line, this.mapping)) return;
     const before = this.news;
@@ -136,15 +138,25 @@ class Planning {
     this.residual();
     for (const use of printedColumns) {
       const printed = this.text(use);
-      if (printed === '' || isOneOf(printed, tableWords.notRated)) continue;
+      if (printed === '') continue;
       this.printed.push({ cell: this.cellOf(use), use, printed, damage, path, risk, goals });
     }
     this.taken += 1;
     if (this.news === before && assets.length > 0) this.unchanged += 1;
   }
 
+  /** A cell that says that it is empty is; where levels stand, one of them may be called so. */
+  private filled(text: string, use: ColumnUse | undefined): string {
+    return use === 'attackVector' || /^(?:dimension|parameter|property):/.test(use ?? '') || !saysNothing(text)
+      ? text
+      : '';
+  }
+
   /** A cell with an error counts as an empty one, which it does not look like. */
   private nameErrors(): void {
+    for (const [at, text] of this.line.cells.entries())
+      if (text.includes(unreadableSign) && this.mapping[at])
+        this.problem('unreadable', this.mapping[at], text, addressOf(at, this.line.row));
     for (const { at, found } of this.line.errors ?? []) {
       const use = this.mapping[at] ?? '';
       if (use !== '') this.problem(found ? 'errorCell' : 'notComputed', use, found, addressOf(at, this.line.row));
@@ -371,29 +383,30 @@ class Planning {
     for (const dimension of this.w.method.impact.dimensions) {
       const use: ColumnUse = `dimension:${dimension.code}`;
       const text = this.text(use);
-      if (text === '' || isOneOf(text, tableWords.notRated)) continue;
-      if (isOneOf(text, tableWords.notAnalysed)) {
+      const levels = dimension.levels ?? this.w.method.impact.levels;
+      if (isOneOf(text, tableWords.notAnalysed) && !this.readerOf(levels)(text)) {
         found[dimension.code] = { level: null, notAnalysed: true, reason: text };
         continue;
       }
-      const level = this.level(use, text, dimension.levels ?? this.w.method.impact.levels);
+      const level = this.level(use, text, levels);
       if (level !== undefined) found[dimension.code] = { level, notAnalysed: false, reason: '' };
     }
     return found;
   }
 
-  /** The code of the level a cell names by its code, its name or its value. */
+  private readerOf(levels: readonly Scaled[]): LevelReader {
+    const known = this.levelReaders.get(levels) ?? levelReader(levels);
+    this.levelReaders.set(levels, known);
+    return known;
+  }
+
+  /** The code of the level a cell names; a level that is called as an empty cell may be is one. */
   private level(use: ColumnUse, text: string, levels: readonly Scaled[]): string | undefined {
-    let index = this.levelIndex.get(levels);
-    if (!index) {
-      index = indexLevels(levels);
-      this.levelIndex.set(levels, index);
-    }
-    const found = isOneOf(text, tableWords.infinite)
-      ? levels.find(({ value }) => value === null)?.code
-      : (index.get(foldLevel(text)) ?? index.get(foldLevel(numberIn(text) ?? '')));
-    if (found === undefined) this.problem(numberIn(text) === undefined ? 'unknownLevel' : 'offScale', use, text);
-    return found;
+    const said = this.readerOf(levels)(text);
+    if (said && said !== 'apart') return said.is;
+    if (text !== '' && (said || !saysNothing(text)))
+      this.problem(said ? 'contradiction' : saysNumber(text) ? 'offScale' : 'unknownLevel', use, text);
+    return undefined;
   }
 
   private threat(assets: readonly string[], damage: string | null, said: readonly string[]): string | undefined {
@@ -573,21 +586,22 @@ class Planning {
     return Object.entries(ratings).flatMap(([model, levels]) =>
       Object.entries(levels).map(([parameter, level]): SaidLevel => {
         const own: ColumnUse = `parameter:${parameter}`;
-        return { use: this.isFilled(own) ? own : 'attackVector', model, parameter, level };
+        return { use: this.text(own) !== '' ? own : 'attackVector', model, parameter, level };
       }),
     );
   }
 
-  private isFilled(use: ColumnUse): boolean {
+  /** `levels`: those of the column, one of which may be called as an empty cell may be. */
+  private isFilled(use: ColumnUse, levels: readonly Scaled[] = []): boolean {
     const text = this.text(use);
-    return text !== '' && !isOneOf(text, tableWords.notRated);
+    return text !== '' && (!saysNothing(text) || this.readerOf(levels)(text) !== undefined);
   }
 
   /** The model most of whose parameters the line fills; of a line with a vector alone the model that needs no more. */
   private modelOfLine(): FeasibilityModel | undefined {
     const { feasibility } = this.w.method;
     const filled = ({ parameters }: FeasibilityModel) =>
-      parameters.filter(({ code }) => this.isFilled(`parameter:${code}`)).length;
+      parameters.filter(({ code, levels }) => this.isFilled(`parameter:${code}`, levels)).length;
     const [best] = [...feasibility].sort((a, b) => filled(b) - filled(a));
     if (best && filled(best) > 0) return best;
     return (this.isFilled('attackVector') && feasibility.find(({ vectorOnly }) => vectorOnly)) || feasibility[0];
@@ -596,9 +610,8 @@ class Planning {
   private feasibility(model: FeasibilityModel | undefined): FeasibilityRatings {
     const found: FeasibilityRatings = {};
     for (const { code, levels } of model?.parameters ?? []) {
-      const text = this.text(`parameter:${code}`);
-      const level =
-        text === '' || isOneOf(text, tableWords.notRated) ? undefined : this.level(`parameter:${code}`, text, levels);
+      const use: ColumnUse = `parameter:${code}`;
+      const level = this.level(use, this.text(use), levels);
       if (model && level !== undefined) found[model.id] = { ...found[model.id], [code]: level };
     }
     if (!this.isFilled('attackVector')) return found;
@@ -653,7 +666,7 @@ class Planning {
 
   private treatments(): Treatment[] {
     const text = this.text('treatments');
-    if (text === '' || [tableWords.notRated, tableWords.undecided].some((words) => isOneOf(text, words))) return [];
+    if (text === '' || isOneOf(text, tableWords.undecided)) return [];
     const found = new Set<Treatment>();
     for (const word of text.split(/[,;\n、，；+/]/).filter((one) => one.trim() !== '')) {
       const one = (Object.keys(tableWords.treatments) as Treatment[]).find((key) =>
@@ -753,6 +766,6 @@ class Planning {
   /** The risk after disposal follows from ratings the table does not have. */
   private residual(): void {
     const text = this.text('residual');
-    if (text !== '' && !isOneOf(text, tableWords.notRated)) this.problem('notTaken', 'residual', text);
+    if (text !== '') this.problem('notTaken', 'residual', text);
   }
 }

@@ -17,14 +17,15 @@ export const isTaken = ({ cells }: TableLine, mapping: readonly ColumnUse[]): bo
   mapping.some((use, at) => use !== '' && use !== 'no' && (cells[at] ?? '') !== '');
 
 /**
- * `unknownLevel`: a word that is no level. `offScale`: a number that no level has. `unknownValue`: another word nobody knows. `duplicate`: said
+ * `unknownLevel`: a word that is no level. `offScale`: a number that no level has. `contradiction`: a name and a number of two levels. `unknownValue`: another word nobody knows. `duplicate`: said
  * before, or there already, otherwise. `missing`: without it the row cannot be. `assumed`: taken from something else. `tooLong`: cut. `notTaken`:
  * has no place in the analysis. `newCode`: another row has the code, this one gets a new one. `errorCell`: an error of the spreadsheet.
- * `notComputed`: a formula without a value.
+ * `notComputed`: a formula without a value. `unreadable`: bytes of another code page. `noProperty`: a threat without a security property.
  */
 export const tableProblems = [
   'unknownLevel',
   'offScale',
+  'contradiction',
   'unknownValue',
   'duplicate',
   'missing',
@@ -34,6 +35,8 @@ export const tableProblems = [
   'newCode',
   'errorCell',
   'notComputed',
+  'unreadable',
+  'noProperty',
 ] as const;
 export type TableProblemKind = (typeof tableProblems)[number];
 export interface TableProblem {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codePageOf } from '#domain/code-page.ts';
+import { codePageOf, encodingOf } from '#domain/code-page.ts';
 
 /** Bytes as hex, as `iconv` writes them. */
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -18,4 +18,20 @@ it.each([
 ])('a text is %s by its bytes', (page, hex) => {
   const read = bytes(hex.replaceAll(' ', ''));
   expect(codePageOf(read)).toBe(page);
+});
+
+const utf8 = (text: string) => [...new TextEncoder().encode(text)];
+const wide = (text: string) => [...text].flatMap((one) => [one.charCodeAt(0) & 0xff, one.charCodeAt(0) >> 8]);
+
+it.each([
+  ['UTF-8 with one byte of Windows', 'utf-8', [...utf8('Prüfung der Größe, '), 0xfc, ...utf8('ber CAN')]],
+  ['Chinese UTF-8 with one foreign byte', 'utf-8', [...utf8('资产,网关'), 0xb0, ...utf8('ECU\n车窗')]],
+  ['UTF-8 that ends within a character', 'utf-8', utf8('资产,网关').slice(0, -1)],
+  ['marked UTF-8 of plain letters and one foreign byte', 'utf-8', [0xef, 0xbb, 0xbf, ...utf8('Gateway'), 0xe4]],
+  ['plain letters and one byte of Windows', 'windows-1252', [...utf8('T'), 0xfc, ...utf8('rsteuerger'), 0xe4, 0x74]],
+  ['Unicode text of Excel', 'utf-16le', [0xff, 0xfe, ...wide('Asset\t资产')]],
+  ['the same without its mark', 'utf-16le', wide('Asset\t资产\r\n')],
+  ['the same of the other order', 'utf-16be', wide('Asset\t').flatMap((_, at, all) => all[at ^ 1] ?? 0)],
+] as const)('%s is read as %s', (_, encoding, read) => {
+  expect(encodingOf(Uint8Array.from(read))).toBe(encoding);
 });

@@ -69,6 +69,9 @@ export default {
   'exchange.table.problem.newCode': 'Another row has this code; a new code is assigned',
   'exchange.table.problem.errorCell': 'A spreadsheet error; the cell stays empty',
   'exchange.table.problem.notComputed': 'A formula without a value; open the file in a spreadsheet program and save it',
+  'exchange.table.problem.contradiction': 'Name and number say different levels; the cell stays empty',
+  'exchange.table.problem.unreadable': 'Signs here could not be read: the file mixes encodings',
+  'exchange.table.problem.noProperty': 'A threat needs a security property, and this line assigns none; left out',
   'exchange.table.left':
     '{count} {count:column is|columns are} not imported: {columns}. Choose their content under “Columns”.',
   'exchange.table.hidden.rows': '{count} hidden {count:line is|lines are} also imported',

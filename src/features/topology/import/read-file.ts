@@ -1,4 +1,4 @@
-import { codePageOf } from '#domain/code-page.ts';
+import { encodingOf } from '#domain/code-page.ts';
 import { DrawingRefused, mostBytes } from '#domain/drawn/import/limits.ts';
 import { readDrawing } from '#domain/drawn/import/read.ts';
 import type { Sketch } from '#domain/drawn/import/sketch.ts';
@@ -24,17 +24,8 @@ function isYaml(text: string): boolean {
   return /^\s*["']?otmVersion["']?\s*:/.test(first);
 }
 
-/** Text is UTF-8 or says otherwise by its first bytes; a file that is neither was written by a tool that knows one code page only. */
 function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // A table saved by Excel, or a CAN database of a tool of Windows, in China or in the West.
-    const text = new TextDecoder(codePageOf(bytes)).decode(bytes);
-    if (text.includes('\0')) throw new DrawingRefused('unknownFormat');
-    return text;
-  }
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (text.includes('\0')) throw new DrawingRefused('unknownFormat');
+  return text;
 }

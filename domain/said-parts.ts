@@ -1,0 +1,71 @@
+/** What a cell says of things that have names and numbers: one of them, or several that are not the same. */
+export type Said<T> = { is: T } | 'apart';
+
+/** Nobody writes the name of one thing longer; a cell of remarks is not taken apart. */
+const longest = 200;
+const mostSplits = 40;
+const number = /^[-+]?\d+(?:[.,]\d+)?$/;
+/** `S3`: a label of one's own before a name. */
+const label = /^\p{L}{1,4}[-_. ]?(\d+)$/u;
+/** Words beside a number that say nothing of their own. */
+const beside = /^(?:level|grade|class|value|score|rating|points?|pts?|等级|级别|级|分值|分|值)\.?$/i;
+
+/**
+ * Reads a cell that names one thing, maybe in several ways: `Proficient (3)`, `3 - Proficient`, `≤1 day` above `0`, `S3 - Severe`. All that it says must
+ * agree: `Specialized (7)` is neither the one nor the other. Undefined where it names nothing, or says more than that.
+ * @param meant what a part may mean, the likeliest first
+ * @param isLabelled may the label of one's own with this number stand for it?
+ */
+export function readSaid<T>(
+  text: string,
+  meant: (part: string) => readonly T[],
+  isLabelled: (number: number, one: T) => boolean = () => false,
+  depth = 2,
+): Said<T> | undefined {
+  const plain = text.normalize('NFKC').trim();
+  if (plain === '' || plain.length > longest) return undefined;
+  const [whole] = meant(plain);
+  if (whole !== undefined) return { is: whole };
+  if (depth === 0) return undefined;
+  let isApart = false;
+  for (const parts of splitsOf(plain)) {
+    const sets = parts.map((part) => {
+      if (beside.test(part)) return 'nothing' as const;
+      const said = readSaid(part, meant, isLabelled, depth - 1);
+      return said && said !== 'apart' ? allOf(part, said.is, meant) : (said ?? part);
+    });
+    const known = sets.filter((one) => Array.isArray(one));
+    if (known.length === 0) continue;
+    const others = sets.filter((one): one is string => typeof one === 'string' && one !== 'nothing');
+    if (!others.every((one) => one === 'apart' || number.test(one) || label.test(one))) continue;
+    const labels = others.map((one) => Number(label.exec(one)?.[1] ?? Number.NaN));
+    const [agreed] = (known[0] ?? []).filter(
+      (one) =>
+        known.every((set) => set.includes(one)) && labels.every((said) => !Number.isNaN(said) && isLabelled(said, one)),
+    );
+    if (agreed !== undefined) return { is: agreed };
+    isApart = true;
+  }
+  return isApart ? 'apart' : undefined;
+}
+
+const allOf = <T>(part: string, first: T, meant: (part: string) => readonly T[]): T[] => [first, ...meant(part)];
+
+/** Ways to take a cell apart: by its lines, its bracket, the marks between its words, and where digits meet letters. */
+function* splitsOf(text: string): Generator<string[]> {
+  const lines = text.split('\n').flatMap((line) => line.trim() || []);
+  if (lines.length > 1) yield lines;
+  const [, before, within] = /^(.*\S)\s*[([{【]\s*([^()[\]{}【】]*\S)\s*[)\]}】]$/s.exec(text) ?? [];
+  if (before !== undefined && within !== undefined) yield [before, within];
+  const [, first, behind] = /^[([{【]\s*([^()[\]{}【】]+)[)\]}】]\s*(\S.*)$/s.exec(text) ?? [];
+  if (first !== undefined && behind !== undefined) yield [first, behind];
+  let count = 0;
+  for (const { 0: mark, index } of text.matchAll(
+    /\s*[:=|;,/&、]\s*|\s*[-–—]\s*|[.)]\s*|\s+|(?<=\d)(?=[^\d.,\s])|(?<=[^\d.,\s])(?=\d)/g,
+  )) {
+    const parts = [text.slice(0, index).trim(), text.slice(index + mark.length).trim()];
+    if (parts.every((part) => part !== '')) yield parts;
+    count += 1;
+    if (count >= mostSplits) return;
+  }
+}

@@ -1,0 +1,73 @@
+import type { LocalText } from '../model/base.ts';
+import { tableWords } from '../report/table-headers.ts';
+import { readSaid, type Said } from '../said-parts.ts';
+import { isOneOf } from './cell-words.ts';
+
+/** A level as a cell may name it. */
+export interface Scaled {
+  code: string;
+  name: LocalText;
+  value: number | null;
+  correspondsTo?: unknown;
+}
+
+/** Reads cells that name a level of a scale. */
+export type LevelReader = (text: string) => Said<string> | undefined;
+
+/** `≤ 1 week` and `> 6 months` differ in their marks: they count here. */
+const foldLevel = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/<=|=<|≦|⩽|\b(?:at most|up to|within|not more than|no more than)\b|不超过|最多/g, '≤')
+    .replace(/>=|=>|≧|⩾|\b(?:at least|not less than)\b|至少/g, '≥')
+    .replace(/\b(?:more than|over|longer than|beyond)\b|超过|大于|多于/g, '>')
+    .replace(/[\s()[\]_]+/g, '');
+
+/** The same without the ends of words in the plural. */
+const singular = (word: string): string => word.replace(/(\p{L}{2,})s\b/gu, '$1');
+
+const number = /^[-+]?\d[\d.,' ]*$/;
+
+/** The numbers a text may say: with a decimal point, with a decimal comma, with marks between thousands. */
+export function numbersOf(text: string): number[] {
+  const plain = text.normalize('NFKC').trim();
+  if (!number.test(plain)) return [];
+  const forms = [plain, plain.replace(',', '.'), plain.replace(/[,' ](?=\d{3}(?!\d))/g, '')];
+  return [...new Set(forms.map(Number))].filter((one) => !Number.isNaN(one));
+}
+
+/** The number a cell says alone, in brackets behind a word or before one. */
+export const saysNumber = (text: string): boolean =>
+  /^[-+]?\d+(?:[.,]\d+)?(?:$|\s*[-:=)]\s|\s+\S)|[\s(（:=-][-+]?\d+(?:[.,]\d+)?\s*[)）]?$/.test(
+    text.normalize('NFKC').trim(),
+  );
+
+/**
+ * A level is named by its code, its name in either language, its value, or the name the standard has for it, in this order where two share a word; by
+ * several of these at once where they agree. A label of one's own beside a name may count the levels from 0 or 1.
+ */
+export function levelReader(levels: readonly Scaled[]): LevelReader {
+  const index = new Map<string, string[]>();
+  const put = (word: string, code: string) => {
+    for (const key of new Set([foldLevel(word), foldLevel(singular(word))])) {
+      const known = index.get(key) ?? [];
+      if (key !== '' && !known.includes(code)) index.set(key, [...known, code]);
+    }
+  };
+  for (const { code, name } of levels) for (const word of [code, name.en, name.zh]) put(word, code);
+  for (const { code, value } of levels) if (value !== null) put(String(value), code);
+  for (const { code, correspondsTo } of levels) if (typeof correspondsTo === 'string') put(correspondsTo, code);
+  const infinite = levels.find(({ value }) => value === null);
+  const meant = (part: string): readonly string[] => {
+    if (infinite && isOneOf(part, tableWords.infinite)) return [infinite.code];
+    const words = [part, singular(part), ...numbersOf(part).map(String)];
+    return [...new Set(words.flatMap((word) => index.get(foldLevel(word)) ?? []))];
+  };
+  const places = new Map(
+    [...levels]
+      .sort((a, b) => (a.value ?? Number.POSITIVE_INFINITY) - (b.value ?? Number.POSITIVE_INFINITY))
+      .map(({ code, value }, place) => [code, [place, place + 1, value] as const]),
+  );
+  return (text) => readSaid(text, meant, (said, code) => places.get(code)?.includes(said) ?? false);
+}
