@@ -17,7 +17,12 @@ function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes.length % 2 !== 0) return undefined;
   const looked = Math.min(bytes.length, beginning);
   const zeros: [number, number] = [0, 0];
-  for (let at = 0; at < looked; at++) if (bytes[at] === 0) zeros[at % 2 === 0 ? 0 : 1] += 1;
+  for (let at = 0; at < looked; at++) {
+    if (bytes[at] !== 0) continue;
+    const other = bytes[at ^ 1] ?? 0;
+    if (other < 0x20 && other !== 0x09 && other !== 0x0a && other !== 0x0d) return undefined;
+    zeros[at % 2 === 0 ? 0 : 1] += 1;
+  }
   // Even between Chinese signs there are the marks between the cells; a stray zero in a file of bytes is none of these.
   if (Math.min(...zeros) > 0 || Math.max(...zeros) * 40 < looked) return undefined;
   return zeros[1] > 0 ? 'utf-16le' : 'utf-16be';
