@@ -77,6 +77,13 @@ function beginningOf(text: string, most: number): string {
   return isGiven(kept) ? kept : '';
 }
 
+/** Does the column hold levels and numbers? */
+const isValue = (use: ColumnUse): boolean =>
+  use === 'attackVector' || printedColumns.includes(use) || /^(?:dimension|parameter|property):/.test(use);
+
+/** A cell that says that it is empty is; where values stand, a level may be called so. */
+const filled = (text: string, use: ColumnUse): string => (isValue(use) || !saysNothing(text) ? text : '');
+
 class Planning {
   private readonly problems: TableProblem[] = [];
   private readonly printed: PrintedValue[] = [];
@@ -95,6 +102,8 @@ class Planning {
   private unchanged = 0;
   private news = 0;
   private line: TableLine = { row: 0, cells: [] };
+  /** What its cells hold where a format shows something else. */
+  private values: readonly string[] = [];
 
   constructor(
     private readonly w: Workspace,
@@ -124,7 +133,13 @@ class Planning {
   }
 
   take(line: TableLine): void {
-    this.line = { ...line, cells: line.cells.map((cell, at) => this.filled(wordsOfCell(cell), this.mapping[at])) };
+    const shown = new Map((line.shown ?? []).map(({ at, text }) => [at, text]));
+    const cells = line.cells.map((cell, at) => {
+      const use = this.mapping[at] ?? '';
+      return filled(wordsOfCell(shown.get(at) ?? cell), use);
+    });
+    this.line = { ...line, cells };
+    this.values = line.cells;
     this.nameErrors();
     if (!isTaken(this.line, this.mapping)) return;
     const before = this.news;
@@ -138,18 +153,11 @@ class Planning {
     this.residual();
     for (const use of printedColumns) {
       const printed = this.text(use);
-      if (printed === '') continue;
-      this.printed.push({ cell: this.cellOf(use), use, printed, damage, path, risk, goals });
+      if (printed === '' || saysNothing(printed)) continue;
+      this.printed.push({ cell: this.cellOf(use), use, printed, value: this.valueOf(use), damage, path, risk, goals });
     }
     this.taken += 1;
     if (this.news === before && assets.length > 0) this.unchanged += 1;
-  }
-
-  /** A cell that says that it is empty is; where levels stand, one of them may be called so. */
-  private filled(text: string, use: ColumnUse | undefined): string {
-    return use === 'attackVector' || /^(?:dimension|parameter|property):/.test(use ?? '') || !saysNothing(text)
-      ? text
-      : '';
   }
 
   /** A cell with an error counts as an empty one, which it does not look like. */
@@ -190,6 +198,10 @@ class Planning {
   private text(use: ColumnUse): string {
     const at = this.places.get(use);
     return at === undefined ? '' : (this.line.cells[at] ?? '').trim();
+  }
+
+  private valueOf(use: ColumnUse): string {
+    return (this.values[this.places.get(use) ?? -1] ?? '').trim();
   }
 
   private cellOf(use: ColumnUse): string {
@@ -402,7 +414,9 @@ class Planning {
 
   /** The code of the level a cell names; a level that is called as an empty cell may be is one. */
   private level(use: ColumnUse, text: string, levels: readonly Scaled[]): string | undefined {
-    const said = this.readerOf(levels)(text);
+    const read = this.readerOf(levels);
+    // `[=3]"Severe"` shows a level, `0" points"` the number of one.
+    const said = read(text) ?? read(this.valueOf(use));
     if (said && said !== 'apart') return said.is;
     if (text !== '' && (said || !saysNothing(text)))
       this.problem(said ? 'contradiction' : saysNumber(text) ? 'offScale' : 'unknownLevel', use, text);

@@ -8,6 +8,8 @@ export interface TableLine {
   cells: readonly string[];
   /** Cells that hold no value: by their place, the error the spreadsheet shows there; empty for a formula that nobody has computed. */
   errors?: readonly { at: number; found: string }[];
+  /** What the sheet shows by a format that says more than the value, by the place of the cell: a code and a text are what one sees. */
+  shown?: readonly { at: number; text: string }[];
   /** The sheet does not show it: a filter leaves it out, or somebody hid it. */
   isHidden?: true;
 }
@@ -51,6 +53,8 @@ export interface PrintedValue {
   cell: string;
   use: ColumnUse;
   printed: string;
+  /** What the cell holds where a format shows something else. */
+  value: string;
   damage: string | null;
   path: string | null;
   risk: string | null;

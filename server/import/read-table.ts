@@ -15,6 +15,7 @@ import {
 } from './limits.ts';
 import { notComputed, onlyCells } from './only-cells.ts';
 import { countCells, errorIn, isErrorWord, isRead, plainText } from './read-workbook.ts';
+import { shownText } from './shown-text.ts';
 import { unpack } from './unpack.ts';
 
 /** A sheet beside its lines. */
@@ -97,7 +98,7 @@ function sheetsOf(bytes: Buffer): TableSheet[] {
   }
   const plain = zipSync(Object.fromEntries(files), { level: 0 });
   files.clear();
-  const options = { dense: true, cellDates: true, cellFormula: false, cellHTML: false, cellText: false };
+  const options = { dense: true, cellDates: true, cellFormula: false, cellHTML: false, cellText: false, cellNF: true };
   const { SheetNames, Sheets, Workbook } = read(plain, { type: 'array', ...options });
   const budget = { left: mostTableText };
   return SheetNames.flatMap((name, at) => {
@@ -115,6 +116,7 @@ function linesOf(sheet: WorkSheet, budget: { left: number }, hidden: ReadonlySet
   const rows = ((sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []).entries();
   const lines = new Map<number, string[]>();
   const errors = new Map<number, NonNullable<TableLine['errors']>>();
+  const shown = new Map<number, NonNullable<TableLine['shown']>>();
   for (const [row, cells] of rows) {
     if (!cells?.length) continue;
     const texts = Array.from(cells.slice(0, mostTableColumns), (cell) => {
@@ -125,13 +127,16 @@ function linesOf(sheet: WorkSheet, budget: { left: number }, hidden: ReadonlySet
     });
     const found = errorsIn(cells.slice(0, mostTableColumns));
     if (found.length > 0) errors.set(row, found);
+    const formatted = shownIn(cells.slice(0, mostTableColumns));
+    if (formatted.length > 0) shown.set(row, formatted);
     if (found.length > 0 || texts.some((text) => text !== '')) lines.set(row, texts);
   }
-  spread(sheet, lines);
+  spread(sheet, lines, shown);
   return [...lines].map(([row, cells]) => ({
     row: row + 1,
     cells,
     ...(errors.has(row) && { errors: errors.get(row) }),
+    ...(shown.has(row) && { shown: shown.get(row) }),
     ...(hidden.has(row + 1) && { isHidden: true as const }),
   }));
 }
@@ -142,12 +147,23 @@ const errorsIn = (cells: readonly (CellObject | undefined)[]): NonNullable<Table
     return found === undefined ? [] : [{ at, found: found === notComputed ? '' : found }];
   });
 
+const shownIn = (cells: readonly (CellObject | undefined)[]): NonNullable<TableLine['shown']> =>
+  cells.flatMap((cell, at) => {
+    const text = shownText(cell);
+    return text === undefined || text.length > longestCell ? [] : [{ at, text }];
+  });
+
 /** Cells joined downwards say the same in each line: an asset beside its threats. */
-function spread(sheet: WorkSheet, lines: ReadonlyMap<number, string[]>): void {
+function spread(
+  sheet: WorkSheet,
+  lines: ReadonlyMap<number, string[]>,
+  shown: Map<number, NonNullable<TableLine['shown']>>,
+): void {
   for (const { s, e } of sheet['!merges'] ?? []) {
     if (s.c !== e.c && s.r === e.r) continue;
     const text = lines.get(s.r)?.[s.c] ?? '';
     if (text === '' || s.c >= mostTableColumns) continue;
+    const formatted = shown.get(s.r)?.filter(({ at }) => at === s.c) ?? [];
     for (let row = s.r + 1; row <= Math.min(e.r, s.r + mostTableCells); row++) {
       const cells = lines.get(row);
       // A line of joined cells alone says nothing of its own; behind the last line there is none.
@@ -156,7 +172,9 @@ function spread(sheet: WorkSheet, lines: ReadonlyMap<number, string[]>): void {
         continue;
       }
       while (cells.length <= s.c) cells.push('');
-      if (cells[s.c] === '') cells[s.c] = text;
+      if (cells[s.c] !== '') continue;
+      cells[s.c] = text;
+      if (formatted.length > 0) shown.set(row, [...(shown.get(row) ?? []), ...formatted]);
     }
   }
 }
