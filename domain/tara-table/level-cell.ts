@@ -1,6 +1,7 @@
 import type { LocalText } from '../model/base.ts';
+import { cellPatterns } from '../report/cell-patterns.ts';
+import { readSaid, type Said } from '../report/said-parts.ts';
 import { tableWords } from '../report/table-headers.ts';
-import { readSaid, type Said } from '../said-parts.ts';
 import { isOneOf } from './cell-words.ts';
 
 /** A level as a cell may name it. */
@@ -19,9 +20,9 @@ const foldLevel = (word: string): string =>
   word
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/<=|=<|≦|⩽|\b(?:at most|up to|within|not more than|no more than)\b|不超过|最多/g, '≤')
-    .replace(/>=|=>|≧|⩾|\b(?:at least|not less than)\b|至少/g, '≥')
-    .replace(/\b(?:more than|over|longer than|beyond)\b|超过|大于|多于/g, '>')
+    .replace(cellPatterns.atMost, '≤')
+    .replace(cellPatterns.atLeast, '≥')
+    .replace(cellPatterns.moreThan, '>')
     .replace(/[\s()[\]_]+/g, '');
 
 /** The same without the ends of words in the plural. */

@@ -2,9 +2,7 @@ import type { LocalText } from '../model/base.ts';
 import type { Method } from '../model/method.ts';
 import {
   dimensionHeaders,
-  foldWord,
   kindHeaders,
-  namesRiskValue,
   parameterHeaders,
   type TableColumn,
   tableHeaders,
@@ -68,52 +66,4 @@ export function columnUses(method: Method): NamedUse[] {
       }),
     ),
   ];
-}
-
-/**
- * The uses of the columns by their headers: as a person chose for that header before, else by its words. Each is used once, but goals: a word of
- * several uses is the first of them that no column before it has (`AV` beside an attack vector is the parameter of that code).
- */
-export function guessMapping(
-  headers: readonly string[],
-  method: Method,
-  kept: Readonly<Record<string, string>> = {},
-): ColumnUse[] {
-  const uses = columnUses(method);
-  const byWord = new Map<string, ColumnUse[]>();
-  for (const { use, words } of uses)
-    for (const word of words) {
-      const key = foldWord(word);
-      if (key !== '') byWord.set(key, [...(byWord.get(key) ?? []), use]);
-    }
-  const known = new Set<string>(uses.map(({ use }) => use));
-  const taken = new Set<ColumnUse>();
-  const isFree = (use: ColumnUse) => !taken.has(use) || isRepeated(use);
-  // Beside a risk value, a column that says only "Risk" names the risk.
-  const isValue = headers.some((header) => namesRiskValue(header));
-  const risk = (header: string, use: ColumnUse): ColumnUse =>
-    isValue && use === 'riskValue' && !namesRiskValue(header) ? 'riskId' : use;
-  return headers.map((header) => {
-    const key = foldWord(header);
-    const chosen = Object.hasOwn(kept, key) ? kept[key] : undefined;
-    const use =
-      chosen !== undefined && (chosen === '' || known.has(chosen))
-        ? (chosen as ColumnUse)
-        : ((byWord.get(key) ?? []).map((one) => risk(header, one)).find(isFree) ?? '');
-    if (use === '' || !isFree(use)) return '';
-    taken.add(use);
-    return use;
-  });
-}
-
-/** The line that heads the table: of the first thirty the one with most known words; -1 when none has two. */
-export function findHeader(lines: readonly { cells: readonly string[] }[], method: Method): number {
-  const words = new Set(columnUses(method).flatMap((use) => use.words.map(foldWord)));
-  let best = -1;
-  let most = 1;
-  for (const [i, { cells }] of lines.slice(0, 30).entries()) {
-    const found = new Set(cells.map(foldWord).filter((word) => word !== '' && words.has(word))).size;
-    if (found > most) [best, most] = [i, found];
-  }
-  return best;
 }

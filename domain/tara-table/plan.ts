@@ -6,8 +6,8 @@ import type { ImpactEntry } from '../kinds/damage/shape.ts';
 import type { NewRow, Row } from '../kinds/kinds.ts';
 import type { Treatment } from '../kinds/risk/shape.ts';
 import { Code, cutAt, isGiven, mostIds } from '../model/base.ts';
-import type { FeasibilityModel } from '../model/method.ts';
-import { foldWord, tableWords } from '../report/table-headers.ts';
+import type { FeasibilityModel, SecurityProperty } from '../model/method.ts';
+import { tableWords } from '../report/table-headers.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { addressOf } from './cell.ts';
@@ -16,6 +16,7 @@ import { type LevelReader, levelReader, type Scaled, saysNumber } from './level-
 import { fillRisk, type MadeRisk } from './made-risk.ts';
 import { type ColumnUse, printedColumns } from './mapping.ts';
 import { type PathCell, readPathCell } from './path-cell.ts';
+import { nameIn, namesIn, readEntries, readTreatments } from './several.ts';
 import { type StatementCodes, statementCodes } from './statement-codes.ts';
 import { type SaidLevel, storedLevel } from './stored-rating.ts';
 import {
@@ -95,6 +96,7 @@ class Planning {
   private readonly threatsCalled = new Map<string, string[]>();
   /** Damages that threats which are there lead to from now on. */
   private readonly led = new Map<string, string[]>();
+  private readonly propertyNames: readonly (SecurityProperty & { also: readonly string[] })[];
   private readonly places: ReadonlyMap<ColumnUse, number>;
   private readonly codes: StatementCodes;
   private readonly levelReaders = new Map<object, LevelReader>();
@@ -110,6 +112,8 @@ class Planning {
     private readonly mapping: readonly ColumnUse[],
     private readonly newId: () => string,
   ) {
+    const words: Readonly<Record<string, readonly string[]>> = tableWords.properties;
+    this.propertyNames = w.method.properties.map((one) => ({ ...one, also: words[one.code] ?? [] }));
     this.codes = statementCodes(w);
     this.places = new Map(mapping.map((use, at) => [use, at] as const).filter(([use]) => use !== ''));
     const call = (kind: Made, id: string, ...names: string[]) => {
@@ -213,7 +217,10 @@ class Planning {
   }
 
   private cut(use: ColumnUse, most: number): string {
-    const text = this.text(use);
+    return this.cutTo(use, this.text(use), most);
+  }
+
+  private cutTo(use: ColumnUse, text: string, most: number): string {
     if (text.length <= most) return text;
     this.problem('tooLong', use, text);
     return beginningOf(text, most);
@@ -284,17 +291,8 @@ class Planning {
 
   private properties(): string[] {
     const { properties } = this.w.method;
-    const named = this.text('property')
-      .split(/[,;\n、，；]/)
-      .map((word) => word.trim())
-      .filter((word) => word !== '');
-    const found = named.flatMap((word) => {
-      const one = properties.find(({ code, name }) =>
-        [code, name.en, name.zh].some((own) => foldWord(own) === foldWord(word)),
-      );
-      if (!one) this.problem('unknownValue', 'property', word);
-      return one ? [one.code] : [];
-    });
+    const { codes: found, unknown } = readEntries(this.text('property'), this.propertyNames);
+    for (const word of unknown) this.problem('unknownValue', 'property', word);
     for (const { code } of properties) {
       const mark = this.text(`property:${code}`);
       if (mark !== '' && !isOneOf(mark, tableWords.no) && !found.includes(code)) found.push(code);
@@ -306,10 +304,7 @@ class Planning {
   private assets(properties: readonly string[]): string[] {
     const text = this.text('assetId');
     const codes = text.split(/[,、，;；\n]/).flatMap((one) => one.trim() || []);
-    if (codes.length < 2) {
-      const only = this.asset(properties);
-      return only === undefined ? [] : [only];
-    }
+    if (codes.length < 2) return this.named(properties, codes.length > 0);
     const names = linesOfCell(this.text('asset'));
     // Names that do not go with the codes one by one say nothing of new assets.
     const fits = names.length === codes.length && names.every((name) => name.length <= limits.asset);
@@ -322,10 +317,20 @@ class Planning {
     return [];
   }
 
+  /** The asset of a line without several codes, or those it names where it has no code. */
+  private named(properties: readonly string[], hasCode: boolean): string[] {
+    const names = hasCode ? [] : namesIn(this.text('asset'), (name) => this.find('assets', name) !== undefined);
+    if (names.length < 2) return [this.asset(properties)].flatMap((id) => id ?? []);
+    return this.atMost([
+      ...new Set(names.flatMap((name) => this.asset(properties, this.cutTo('asset', name, limits.asset), '') ?? [])),
+    ]);
+  }
+
   /** More assets than a row may name go with none: the first two thousand would be no better. */
   private atMost(assets: string[]): string[] {
     if (assets.length <= mostIds) return assets;
-    this.problem('notTaken', 'assetId', this.text('assetId'));
+    const use = this.text('assetId') === '' ? 'asset' : 'assetId';
+    this.problem('notTaken', use, this.text(use));
     return [];
   }
 
@@ -338,15 +343,22 @@ class Planning {
     if (id !== undefined) {
       const row = this.rowOf('assets', id);
       this.compare('asset', name, row?.name);
-      const made = this.rows.get('assets')?.get(id) as { properties: string[] } | undefined;
+      const made = this.rows.get('assets')?.get(id) as { properties: string[]; description?: string } | undefined;
       this.join('property', made?.properties, properties);
+      const description = this.cut('assetDescription', limits.text);
+      if (made && description !== '' && made.description === undefined) {
+        made.description = description;
+        this.news += 1;
+      } else this.compare('assetDescription', description, row?.description);
       return id;
     }
     if (name === '') {
       if (code !== '') this.problem('missing', 'assetId', code);
       return undefined;
     }
-    return this.make('assets', { name, properties: [...properties], ...(code && { code }) }, code, name);
+    const description = this.cut('assetDescription', limits.text);
+    const row = { name, properties: [...properties], ...(description && { description }), ...(code && { code }) };
+    return this.make('assets', row, code, name);
   }
 
   private damage(assets: readonly string[], property: string | undefined): string | null {
@@ -435,14 +447,17 @@ class Planning {
       return id;
     }
     if (description === '') return undefined;
-    const [property] = said;
+    const { threatTypes } = this.w.method;
+    const about = threatTypes.find(({ code: one }) => one === named)?.properties ?? [];
+    // Of several the one that threats of its type are about: a threat is about one.
+    const property = said.find((one) => about.includes(one)) ?? said[0];
     const type = this.threatType(property, named);
-    const compromised = property ?? this.w.method.threatTypes.find((one) => one.code === type)?.properties[0];
+    const compromised = property ?? threatTypes.find((one) => one.code === type)?.properties[0];
     if (assets.length === 0 || !type || !compromised) {
-      this.problem('missing', 'threat', description);
+      this.problem(assets.length === 0 ? 'missing' : 'noProperty', 'threat', description);
       return undefined;
     }
-    if (!property) this.problem('assumed', 'threat', compromised);
+    if (!property || said.length > 1) this.problem('assumed', 'threat', compromised);
     const row = {
       description,
       type,
@@ -504,12 +519,17 @@ class Planning {
     return true;
   }
 
-  /** The threat type the line names. */
+  /** The threat type the line names; of several the first, the others are named. */
   private namedType(): string | undefined {
     const text = this.text('threatType');
-    return this.w.method.threatTypes.find(({ code, name }) =>
-      [code, name.en, name.zh].some((own) => text !== '' && foldWord(own) === foldWord(text)),
-    )?.code;
+    if (text === '') return undefined;
+    const { threatTypes } = this.w.method;
+    const whole = nameIn(text, threatTypes);
+    if (whole !== undefined) return whole;
+    const { codes, unknown } = readEntries(text, threatTypes);
+    if (unknown.length > 0) return undefined;
+    for (const code of codes.slice(1)) this.problem('notTaken', 'threatType', code);
+    return codes[0];
   }
 
   private threatType(property: string | undefined, named: string | undefined): string | undefined {
@@ -681,15 +701,9 @@ class Planning {
   private treatments(): Treatment[] {
     const text = this.text('treatments');
     if (text === '' || isOneOf(text, tableWords.undecided)) return [];
-    const found = new Set<Treatment>();
-    for (const word of text.split(/[,;\n、，；+/]/).filter((one) => one.trim() !== '')) {
-      const one = (Object.keys(tableWords.treatments) as Treatment[]).find((key) =>
-        isOneOf(word, tableWords.treatments[key]),
-      );
-      if (one) found.add(one);
-      else this.problem('unknownValue', 'treatments', word.trim());
-    }
-    return [...found];
+    const { found, unknown } = readTreatments(text);
+    for (const word of unknown) this.problem('unknownValue', 'treatments', word);
+    return found;
   }
 
   /**
@@ -706,7 +720,7 @@ class Planning {
     for (const [at, use] of this.mapping.entries()) {
       if (use !== 'goalOrClaim') continue;
       const cell = addressOf(at, this.line.row);
-      for (const words of linesOfCell(this.line.cells[at] ?? '')) {
+      for (const words of this.statementsIn(kindsOfAnswers, use, this.line.cells[at] ?? '', cell)) {
         const { code, name } = this.statement(use, words, cell);
         const kind =
           kindsOfAnswers.find((one) => stored?.[one]?.includes(this.find(one, code, words, name) ?? '')) ??
@@ -729,6 +743,25 @@ class Planning {
       }
     }
     return found;
+  }
+
+  /**
+   * The statements of a cell: its lines, and the entries of a line that are known or have codes. A list of codes that nobody knows says nothing of what
+   * they stand for.
+   */
+  private statementsIn(kinds: readonly Made[], use: ColumnUse, text: string, cell: string): string[] {
+    const isKnown = (name: string) => kinds.some((kind) => this.find(kind, name) !== undefined);
+    return linesOfCell(text).flatMap((line) => {
+      if (saysNothing(line)) return [];
+      if (isKnown(line)) return [line];
+      const entries = line.split(/[,;、，；]\s*/).flatMap((one) => one.trim() || []);
+      if (entries.length > 1 && entries.every(isKnown)) return entries;
+      const titled = line.split(/[;；]\s*/).flatMap((one) => one.trim() || []);
+      if (titled.length > 1 && titled.every((one) => this.codes.title.test(one) || isKnown(one))) return titled;
+      if (!this.codes.list.test(line) || (entries.length < 2 && use !== 'requirements')) return [line];
+      this.problem('notTaken', use, line, cell);
+      return [];
+    });
   }
 
   /** `CSG-1 Authentic request` as its code and its name. */
@@ -755,12 +788,7 @@ class Planning {
   /** `isCut`: the goals of the line are not those of its risk, so that a new requirement would stand for none. */
   private requirements(goals: readonly string[], isCut: boolean): void {
     const use = 'requirements';
-    for (const words of linesOfCell(this.text(use))) {
-      if (words.split(/[,、，]\s*/).every((code) => this.find('requirements', code))) continue;
-      if (this.codes.list.test(words)) {
-        this.problem('notTaken', use, words);
-        continue;
-      }
+    for (const words of this.statementsIn(['requirements'], use, this.text(use), this.cellOf(use))) {
       const { code, name } = this.statement(use, words, this.cellOf(use));
       const there = this.find('requirements', code, words, name);
       if (there === undefined && isCut) {

@@ -4,7 +4,9 @@ import { mostListed, type TablePreview } from '#contract/tara-table.ts';
 import { rating } from '#domain/method/rate/rater.ts';
 import { cutAt } from '#domain/model/base.ts';
 import { comparing } from '#domain/tara-table/compare.ts';
-import { type ColumnUse, columnUses, findHeader, guessMapping } from '#domain/tara-table/mapping.ts';
+import { wordsOfHeader } from '#domain/tara-table/header-words.ts';
+import { findHeading, guessMapping, type Heading } from '#domain/tara-table/heading.ts';
+import { type ColumnUse, columnUses } from '#domain/tara-table/mapping.ts';
 import { planning } from '#domain/tara-table/plan.ts';
 import { isTaken, type TableLine, type TablePlan } from '#domain/tara-table/table-plan.ts';
 import { editing } from '#domain/workspace/edit.ts';
@@ -119,27 +121,27 @@ async function findTable(w: Workspace, given: unknown, choice: Choice, steps: Im
   const file = requireFile(given, 'NotATable');
   await giveWay();
   const sheets = await readTableInChild(new Uint8Array(await file.arrayBuffer()), steps);
-  const headed = sheets.map((sheet) => ({ ...sheet, header: findHeader(sheet.lines, w.method) }));
+  const headed = sheets.map((sheet) => ({ ...sheet, heading: findHeading(sheet.lines, w.method) }));
   const chosen =
     headed.find(({ name }) => name === choice.sheet) ??
     // The sheet with most known headers, of two such the one that is shown, or the first.
     [...headed].sort((a, b) => wordsOf(b, w) - wordsOf(a, w) || Number(a.isHidden) - Number(b.isHidden))[0];
-  if (!chosen || chosen.lines.length === 0) throw new Failure('NoTableFound');
-  const header = chosen.lines[chosen.header];
-  if (!header) throw new Failure('NoTableFound');
-  const width = Math.max(...chosen.lines.slice(0, 200).map(({ cells }) => cells.length));
-  const headers = Array.from({ length: width }, (_, at) => header.cells[at] ?? '');
+  const header = chosen?.heading && chosen.lines[chosen.heading.at];
+  if (!chosen?.heading || !header) throw new Failure('NoTableFound');
+  const { at, headers: found } = chosen.heading;
+  const width = Math.max(found.length, ...chosen.lines.slice(0, 200).map(({ cells }) => cells.length));
+  const headers = Array.from({ length: width }, (_, i) => found[i] ?? { over: '', text: '' });
   const known = new Set<string>(columnUses(w.method).map(({ use }) => use));
   const mapping = choice.mapping
-    ? headers.map((_, at) => (known.has(choice.mapping?.[at] ?? '') ? (choice.mapping?.[at] as ColumnUse) : ''))
+    ? headers.map((_, i) => (known.has(choice.mapping?.[i] ?? '') ? (choice.mapping?.[i] as ColumnUse) : ''))
     : guessMapping(headers, w.method, choice.kept);
-  const lines = chosen.lines.slice(chosen.header + 1);
+  const lines = chosen.lines.slice(at + 1);
   return {
     sheets: sheets.map(({ name }) => name),
     hiddenSheets: sheets.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
     sheet: chosen.name,
     headerRow: header.row,
-    headers,
+    headers: headers.map(wordsOfHeader),
     hiddenColumns: chosen.hiddenColumns,
     mapping,
     hiddenLines: lines.filter((line) => line.isHidden && isTaken(line, mapping)).length,
@@ -147,5 +149,5 @@ async function findTable(w: Workspace, given: unknown, choice: Choice, steps: Im
   };
 }
 
-const wordsOf = ({ lines, header }: { lines: readonly TableLine[]; header: number }, { method }: Workspace) =>
-  header < 0 ? 0 : guessMapping(lines[header]?.cells ?? [], method).filter((use) => use !== '').length;
+const wordsOf = ({ heading }: { heading?: Heading | undefined }, { method }: Workspace) =>
+  guessMapping(heading?.headers ?? [], method).filter((use) => use !== '').length;

@@ -6,7 +6,7 @@ import type { ImportProgress } from '#contract/import.ts';
 import { type TablePreview, taraTable } from '#contract/tara-table.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
-import { foldWord } from '#domain/report/table-headers.ts';
+import { keyOfHeader } from '#domain/tara-table/header-words.ts';
 import { isRepeated } from '#domain/tara-table/mapping.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { pagesOf } from '@/components/small-pages';
@@ -63,7 +63,7 @@ export default function ImportTable({ versionId, onClose }: Props) {
   };
   const map = (at: number, use: string) => {
     if (!file || !preview || !mapping) return;
-    const header = foldWord(preview.columns[at]?.header ?? '');
+    const header = keyOfHeader(preview.columns[at]?.header ?? '');
     if (header !== '') keep({ ...kept, [header]: use });
     // One column holds it, unless several may: of two the server would read one, and nothing would say which.
     const others = mapping.map((one) => (one === use && !isRepeated(use) ? '' : one));

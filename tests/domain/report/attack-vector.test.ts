@@ -4,7 +4,7 @@ import { rate } from '#domain/method/rate/rater.ts';
 import { languageOf } from '#domain/report/language.ts';
 import { reportContextOf } from '#domain/report/report-context.ts';
 import { oneTable } from '#domain/report/sections/one-table.ts';
-import { guessMapping } from '#domain/tara-table/mapping.ts';
+import { guessMapping } from '#domain/tara-table/heading.ts';
 import { planning } from '#domain/tara-table/plan.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { edited, emptyVersion, headlamp, records } from './example.ts';

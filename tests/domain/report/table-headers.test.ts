@@ -5,7 +5,8 @@ import type { Method } from '#domain/model/method.ts';
 import { languageOf } from '#domain/report/language.ts';
 import { reportContextOf } from '#domain/report/report-context.ts';
 import { oneTable } from '#domain/report/sections/one-table.ts';
-import { type ColumnUse, guessMapping } from '#domain/tara-table/mapping.ts';
+import { guessMapping } from '#domain/tara-table/heading.ts';
+import type { ColumnUse } from '#domain/tara-table/mapping.ts';
 import { emptyVersion, headlamp } from './example.ts';
 
 const locales = ['en-US', 'zh-CN'] as const;

@@ -1,5 +1,5 @@
 import { runToEnd } from '#domain/run-to-end.ts';
-import { guessMapping } from '#domain/tara-table/mapping.ts';
+import { guessMapping } from '#domain/tara-table/heading.ts';
 import { planning } from '#domain/tara-table/plan.ts';
 import type { Desk } from '#tests/world/headlamp.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runToEnd } from '#domain/run-to-end.ts';
-import { guessMapping } from '#domain/tara-table/mapping.ts';
+import { guessMapping } from '#domain/tara-table/heading.ts';
 import { planning } from '#domain/tara-table/plan.ts';
 import { empty } from '#tests/world/headlamp.ts';
 

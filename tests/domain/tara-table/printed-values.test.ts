@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rate } from '#domain/method/rate/rater.ts';
 import { runToEnd } from '#domain/run-to-end.ts';
 import { comparing } from '#domain/tara-table/compare.ts';
-import { guessMapping } from '#domain/tara-table/mapping.ts';
+import { guessMapping } from '#domain/tara-table/heading.ts';
 import { planning } from '#domain/tara-table/plan.ts';
 import { empty } from '#tests/world/headlamp.ts';
 import { type Line, lamp } from './bring.ts';
@@ -24,7 +24,7 @@ function differing(printed: Line): string[] {
   );
 }
 
-it.each([
+it.each<Line>([
   { 'Attack feasibility': 'Medium (15)', [sum]: '15' },
   { 'Attack feasibility': '15 - Medium', [sum]: '15.0' },
   { 'Attack feasibility': 'Medium\n15', [sum]: '15,00' },
@@ -35,7 +35,7 @@ it.each([
   expect(differing(printed)).toEqual([]);
 });
 
-it.each([
+it.each<[Line, string]>([
   [{ 'Attack feasibility': 'Medium (14)' }, 'feasibility Medium (14)'],
   [{ 'Attack feasibility': 'High (15)' }, 'feasibility High (15)'],
   [{ [sum]: '1.5' }, 'sum 1.5'],

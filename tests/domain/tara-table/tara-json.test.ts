@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { guessMapping } from '#domain/tara-table/mapping.ts';
+import { guessMapping } from '#domain/tara-table/heading.ts';
 import { linesOfTaraJson } from '#domain/tara-table/tara-json.ts';
 
 it('an analysis as JSON has a column for each field, also for those that nothing is taken from', () => {

@@ -1,3 +1,5 @@
+import { cellPatterns } from './cell-patterns.ts';
+
 /** What a cell says of things that have names and numbers: one of them, or several that are not the same. */
 export type Said<T> = { is: T } | 'apart';
 
@@ -7,8 +9,6 @@ const mostSplits = 40;
 const number = /^[-+]?\d+(?:[.,]\d+)?$/;
 /** `S3`: a label of one's own before a name. */
 const label = /^\p{L}{1,4}[-_. ]?(\d+)$/u;
-/** Words beside a number that say nothing of their own. */
-const beside = /^(?:level|grade|class|value|score|rating|points?|pts?|等级|级别|级|分值|分|值)\.?$/i;
 
 /**
  * Reads a cell that names one thing, maybe in several ways: `Proficient (3)`, `3 - Proficient`, `≤1 day` above `0`, `S3 - Severe`. All that it says must
@@ -30,7 +30,7 @@ export function readSaid<T>(
   let isApart = false;
   for (const parts of splitsOf(plain)) {
     const sets = parts.map((part) => {
-      if (beside.test(part)) return 'nothing' as const;
+      if (cellPatterns.besideNumber.test(part)) return 'nothing' as const;
       const said = readSaid(part, meant, isLabelled, depth - 1);
       return said && said !== 'apart' ? allOf(part, said.is, meant) : (said ?? part);
     });

@@ -1,0 +1,121 @@
+import type { Treatment } from '../kinds/risk/shape.ts';
+import type { LocalText } from '../model/base.ts';
+import { cellPatterns } from '../report/cell-patterns.ts';
+import { readSaid } from '../report/said-parts.ts';
+import { foldWord, tableWords } from '../report/table-headers.ts';
+
+/** Something of the method that cells name by its code, its name or another word for it. */
+interface Named {
+  code: string;
+  name: LocalText;
+  also?: readonly string[];
+}
+
+/** What the entries of a cell name, and those that name nothing. */
+export interface Entries {
+  codes: string[];
+  unknown: string[];
+}
+
+const lines = /[\n;；]+/;
+const marks = cellPatterns.between;
+
+/**
+ * The entries of a cell: one below the other, or with marks between (`C, I`, `C/I`, `C and I`), or codes in a row (`CIA`). An entry that
+ * is known as it stands is not taken apart, whatever marks it has.
+ */
+export function readEntries(text: string, known: readonly Named[]): Entries {
+  const codes: string[] = [];
+  const unknown: string[] = [];
+  const take = (found: readonly string[]) => codes.push(...found.filter((code) => !codes.includes(code)));
+  const named = (word: string) => nameIn(word, known);
+  for (const entry of partsOf(text, lines)) {
+    for (const part of named(entry) ? [entry] : partsOf(entry, marks)) {
+      const one = named(part);
+      const row = one === undefined ? rowOfCodes(part, known) : [one];
+      if (row.length > 0) take(row);
+      else unknown.push(part);
+    }
+  }
+  return { codes, unknown };
+}
+
+const partsOf = (text: string, by: RegExp): string[] => text.split(by).flatMap((part) => part.trim() || []);
+
+/** The code of what a word names: `C`, `Confidentiality`, `Confidentiality (C)`, `DoS` for Denial of Service. */
+export function nameIn(word: string, known: readonly Named[]): string | undefined {
+  const meant = (part: string) => {
+    const plain = foldWord(part);
+    const named = known.filter(({ code, name, also = [] }) =>
+      [code, name.en, name.zh, ...also].some((own) => foldWord(own) === plain),
+    );
+    const found =
+      named.length > 0 ? named : known.filter(({ name }) => plain.length > 1 && initialsOf(name.en) === plain);
+    return plain === '' ? [] : found.map(({ code }) => code);
+  };
+  const said = readSaid(word, meant);
+  return said && said !== 'apart' ? said.is : undefined;
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .map((part) => part.charAt(0))
+    .join('');
+
+/** `CIA` as C, I and A. Nothing where a part of it is no code. */
+function rowOfCodes(word: string, known: readonly Named[]): string[] {
+  const found: string[] = [];
+  let left = word.normalize('NFKC').replace(/[\s.-]+/g, '');
+  while (left !== '') {
+    const [next] = known
+      .filter(({ code }) => code !== '' && left.startsWith(code))
+      .sort((a, b) => b.code.length - a.code.length);
+    if (!next) return [];
+    found.push(next.code);
+    left = left.slice(next.code.length);
+  }
+  return found;
+}
+
+/**
+ * Names that stand one below the other, or with a semicolon between; other marks stand in names, too: they part what is known by each of its parts.
+ * A number or a dot before a line is none of its name.
+ */
+export function namesIn(text: string, isKnown: (name: string) => boolean): string[] {
+  const whole = text.replace(/\s*\n\s*/g, ' ').trim();
+  if (isKnown(whole)) return [whole];
+  const listed = partsOf(text, lines).map((line) => line.replace(/^(?:[-*•·]|\d{1,3}[.)、])\s+/, ''));
+  return listed.flatMap((line) => {
+    const parts = partsOf(line, marks);
+    return parts.length > 1 && !isKnown(line) && parts.every(isKnown) ? parts : [line];
+  });
+}
+
+/** Treatments as cells write them: `Reduce`, `Reducing the risk`, `1 - Reduce`, `Avoid & reduce`. */
+export function readTreatments(text: string): { found: Treatment[]; unknown: string[] } {
+  const found = new Set<Treatment>();
+  const unknown: string[] = [];
+  for (const entry of partsOf(text, lines)) {
+    const whole = treatmentIn(entry);
+    for (const word of whole ? [entry] : partsOf(entry, marks)) {
+      const one = treatmentIn(word);
+      if (one) found.add(one);
+      else unknown.push(word);
+    }
+  }
+  return { found: [...found], unknown };
+}
+
+const treatmentWords = Object.entries(tableWords.treatments) as [Treatment, readonly string[]][];
+
+function treatmentIn(text: string): Treatment | undefined {
+  const meant = (part: string) => {
+    const words = [part, part.replace(cellPatterns.besideTreatment, ' ').trim()].map(foldWord);
+    return treatmentWords.flatMap(([one, own]) => (own.some((word) => words.includes(foldWord(word))) ? [one] : []));
+  };
+  // A number or a letter before it is the place of the option in somebody's list.
+  const said = readSaid(text.trim().replace(/^[(（]?(?:\d{1,2}|[A-Za-z])[)）.:：、]?\s*[-–—]?\s+(?=\S{3})/, ''), meant);
+  return said && said !== 'apart' ? said.is : undefined;
+}
