@@ -1,3 +1,4 @@
+import { type DbcStatement, type DbcToken, dbcStatements, isDbcKeyword } from './dbc-statements.ts';
 import { countShapes } from './limits.ts';
 import { place } from './placing.ts';
 import { manyLines, oneLine, type SketchLink, type SketchNode, type SketchPage, UnreadList } from './sketch.ts';
@@ -13,46 +14,32 @@ interface Message {
   bytes: number;
   senders: Set<string>;
   receivers: Set<string>;
-  signals: string[];
+  /** By their names in the list of signals: what they are called. */
+  signals: Map<string, string>;
 }
 
 /** Does this text look like a CAN database? */
 export const isDbc = (text: string): boolean => /^\s*(VERSION\b|BU_\s*:|BO_ \d+ )/m.test(text.slice(0, 20_000));
 
-/**
- * The network of a CAN database: its nodes, and every message as an asset, drawn as a line from each sender to each receiver. A line of the file is
- * looked at alone, by its keyword, but for comments, which may go over several.
- */
+/** The network of a CAN database: its nodes, and every message as an asset, drawn as a line from each sender to each receiver. */
 export function pageOfDbc(text: string, name: string): SketchPage {
   const file = new DbcFile();
-  for (const statement of statementsOf(text)) file.read(statement);
+  for (const statement of dbcStatements(text)) file.read(statement);
   return file.page(name);
 }
 
-/** The lines of the file; one with an odd number of quotes goes on until the next. */
-function* statementsOf(text: string): Iterable<string> {
-  let open: string[] = [];
-  for (const line of text.split(/\r\n?|\n/)) {
-    const quotes = line.replaceAll('\\"', '').split('"').length - 1;
-    const inside = open.length > 0;
-    if (inside || quotes % 2 === 1) open.push(line);
-    if (!inside && quotes % 2 === 0) yield line;
-    else if (inside && quotes % 2 === 1) {
-      yield open.join('\n');
-      open = [];
-    }
-  }
-  if (open.length > 0) yield open.join('\n');
-}
-
-/** Keywords of what is no part of the network: definitions, attributes, tables of values. */
-const known =
-  /^(VERSION|NS_|NS_DESC_|BS_|EV_|ENVVAR_DATA_|SGTYPE_\w*|VAL_TABLE_|VAL_|BA_\w*|CAT_\w*|FILTER|SIG_\w*|SIGTYPE_\w*|SG_MUL_VAL_|BU_\w+_REL_|EV_DATA_|BO_TX_BU_|CM_)\b/;
-/** Of these, what says something that is not taken. */
-const attributes = /^(BA_|VAL_|VAL_TABLE_|EV_|ENVVAR_DATA_|SIG_GROUP_|SG_MUL_VAL_|SIG_VALTYPE_)/;
+/** Keywords of what says something that is not taken. */
+const attributes = /^(BA_\w*|VAL_|VAL_TABLE_|EV_|EV_DATA_|ENVVAR_DATA_|SIG_GROUP_|SG_MUL_VAL_|SIG_VALTYPE_)$/;
+/** What the attributes are called in which tools keep names that are longer than the 32 letters of the format. */
+const longNames = /^System(Node|Message|Signal)LongSymbol$/;
+/** Signs between names in a list. */
+const isSign = ({ text, quoted }: DbcToken): boolean => !quoted && /^[:,()[\]|@]$/.test(text);
+const namesIn = (tokens: readonly DbcToken[]): string[] =>
+  tokens.filter((token) => !token.quoted && !isSign(token)).map(({ text }) => text);
 
 class DbcFile {
   private readonly nodes = new Map<string, string>();
+  private readonly longNodes = new Map<string, string>();
   private readonly messages = new Map<number, Message>();
   private readonly comments = new Map<number, string>();
   private readonly unread = new UnreadList();
@@ -60,25 +47,30 @@ class DbcFile {
   private attributes = 0;
   private readonly count = countShapes();
 
-  read(statement: string) {
-    const line = statement.trim();
-    if (line === '' || line.startsWith('//')) return;
-    // The list of nodes may go on, a node on each line.
-    if (this.inNodes && /^\w+;?$/.test(line) && !known.test(line)) return this.readNodes(line);
-    this.inNodes = false;
-    if (/^BU_\s*:/.test(line)) return this.readNodes(line.slice(line.indexOf(':') + 1));
-    if (line.startsWith('BO_ ')) return this.readMessage(line);
-    if (line.startsWith('SG_ ')) return this.readSignal(line);
-    if (line.startsWith('CM_ ')) return this.readComment(line);
-    if (line.startsWith('BO_TX_BU_ ')) return this.readSenders(line);
-    if (attributes.test(line)) this.attributes += 1;
-    else if (!known.test(line)) this.unread.add('unknownLine', line);
+  read({ keyword, tokens, source }: DbcStatement) {
+    const [first] = tokens;
+    // In the list of what a file may contain each keyword stands alone.
+    if (!first && isDbcKeyword(keyword)) return;
+    const read = this.readers[keyword];
+    if (read) {
+      if (!read(tokens)) this.unread.add('unknownLine', source);
+    } else if (attributes.test(keyword)) this.attributes += tokens.some(({ text }) => longNames.test(text)) ? 0 : 1;
+    else if (!isDbcKeyword(keyword)) this.unread.add('unknownLine', source);
   }
 
-  private inNodes = false;
-  private readNodes(list: string) {
-    this.inNodes = true;
-    for (const name of list.split(/[\s;]+/)) if (/^\w/.test(name) && !nobodies.has(name)) this.node(name);
+  /** By keyword; each tells whether it could read the statement. */
+  private readonly readers: Readonly<Record<string, (tokens: readonly DbcToken[]) => boolean>> = {
+    BU_: (tokens) => this.readNodes(tokens),
+    BO_: (tokens) => this.readMessage(tokens),
+    SG_: (tokens) => this.readSignal(tokens),
+    CM_: (tokens) => this.readComment(tokens),
+    BA_: (tokens) => this.readAttribute(tokens),
+    BO_TX_BU_: (tokens) => this.readSenders(tokens),
+  };
+
+  private readNodes(tokens: readonly DbcToken[]): boolean {
+    for (const name of namesIn(tokens)) if (!nobodies.has(name)) this.node(name);
+    return true;
   }
 
   private node(name: string): void {
@@ -87,13 +79,15 @@ class DbcFile {
     this.nodes.set(name, '');
   }
 
-  private readMessage(line: string) {
-    const found = /^BO_ (\d+) (\w+) ?: ?(\d+) (\w+)/.exec(line);
+  private readMessage(tokens: readonly DbcToken[]): boolean {
     this.latest = null;
-    if (!found) return this.unread.add('unknownLine', line);
-    const [, id = '', name = '', bytes = '', sender = ''] = found;
+    const [id = '', name = '', bytes = '', sender = '', ...more] = namesIn(tokens);
+    if (sender === '' || more.length > 0 || !/^\d+$/.test(id) || !/^\d+$/.test(bytes)) return false;
     // What holds the signals of no message.
-    if (name === 'VECTOR__INDEPENDENT_SIG_MSG') return;
+    if (name === 'VECTOR__INDEPENDENT_SIG_MSG') {
+      this.attributes += 1;
+      return true;
+    }
     this.count();
     this.node(sender);
     this.latest = {
@@ -102,40 +96,63 @@ class DbcFile {
       bytes: Number(bytes),
       senders: new Set([sender]),
       receivers: new Set(),
-      signals: [],
+      signals: new Map(),
     };
-    this.messages.set(Number(id), this.latest);
+    // The number is what tells messages apart, in the tools too.
+    if (this.messages.has(Number(id))) this.unread.add('repeated', name);
+    else this.messages.set(Number(id), this.latest);
+    return true;
   }
 
-  private readSignal(line: string) {
-    const found = /^SG_ (\w+)[^:]{0,40}: *\S+ *\([^)]{0,80}\) *\[[^\]]{0,80}\] *"[^"]{0,200}" *([^"]*)$/.exec(line);
-    if (!found) return this.unread.add('unknownLine', line);
-    if (!this.latest) return;
-    this.latest.signals.push(found[1] ?? '');
-    for (const receiver of (found[2] ?? '').split(/[\s,]+/))
-      if (/^\w/.test(receiver) && !nobodies.has(receiver)) {
+  private readSignal(tokens: readonly DbcToken[]): boolean {
+    const unit = tokens.findIndex(({ quoted }) => quoted);
+    const [name] = tokens;
+    const says = tokens.slice(0, Math.max(0, unit));
+    if (!name || name.quoted || !says.some(({ text }) => text === ':')) return false;
+    if (!this.latest) return true;
+    this.latest.signals.set(name.text, name.text);
+    for (const receiver of namesIn(tokens.slice(unit + 1)))
+      if (!nobodies.has(receiver)) {
         this.node(receiver);
         this.latest.receivers.add(receiver);
       }
+    return true;
   }
 
-  private readComment(line: string) {
-    const [start, end] = [line.indexOf('"'), line.lastIndexOf('"')];
-    if (start < 0 || end === start) return this.unread.add('unknownLine', line);
-    const [, of, what = ''] = line.slice(0, start).split(' ');
-    const text = line.slice(start + 1, end);
-    if (of === 'BU_' && this.nodes.has(what)) this.nodes.set(what, text);
-    else if (of === 'BO_') this.comments.set(Number(what), text);
-    else this.unread.add('notes', text);
+  private readComment(tokens: readonly DbcToken[]): boolean {
+    const text = tokens.at(-1);
+    if (!text?.quoted) return false;
+    const [of, what = ''] = namesIn(tokens);
+    if (of === 'BU_' && this.nodes.has(what)) this.nodes.set(what, text.text);
+    else if (of === 'BO_' && this.messages.has(Number(what))) this.comments.set(Number(what), text.text);
+    else this.unread.add('notes', text.text);
+    return true;
   }
 
-  private readSenders(line: string): void {
-    const [, id, list = ''] = /^BO_TX_BU_ (\d+) ?: ?([^;]*)/.exec(line) ?? [];
-    for (const sender of list.split(/[\s,]+/))
-      if (/^\w/.test(sender) && !nobodies.has(sender)) {
+  /** Long names are taken; all other attributes are counted. */
+  private readAttribute(tokens: readonly DbcToken[]): boolean {
+    const [attribute, ...rest] = tokens;
+    const value = rest.at(-1);
+    const [of, id = '', signal = ''] = namesIn(rest);
+    if (!attribute?.quoted || !value) return false;
+    const isLong = longNames.test(attribute.text) && value.quoted && value.text !== '';
+    const message = this.messages.get(Number(id));
+    if (isLong && of === 'BU_' && this.nodes.has(id)) this.longNodes.set(id, value.text);
+    else if (isLong && of === 'BO_' && message) message.name = value.text;
+    else if (isLong && of === 'SG_' && message?.signals.has(signal)) message.signals.set(signal, value.text);
+    else this.attributes += 1;
+    return true;
+  }
+
+  private readSenders(tokens: readonly DbcToken[]): boolean {
+    const [id, ...senders] = namesIn(tokens);
+    const message = this.messages.get(Number(id));
+    for (const sender of senders)
+      if (!nobodies.has(sender)) {
         this.node(sender);
-        this.messages.get(Number(id))?.senders.add(sender);
+        message?.senders.add(sender);
       }
+    return message !== undefined;
   }
 
   page(name: string): SketchPage {
@@ -144,7 +161,7 @@ class DbcFile {
     const nodes = [...this.nodes].map(
       ([id, comment]): SketchNode => ({
         id,
-        name: oneLine(id),
+        name: oneLine(this.longNodes.get(id) ?? id),
         category: id === bus ? 'COM' : 'HW',
         description: manyLines(comment),
         form: 'part',
@@ -167,7 +184,9 @@ class DbcFile {
     // Of an extended identifier the highest bit is set in the file.
     const number = (id % 0x80000000).toString(16).toUpperCase();
     const description = manyLines(
-      [this.comments.get(id) ?? '', `CAN 0x${number}, ${bytes} byte`, signals.join(', ')].filter(Boolean).join('\n'),
+      [this.comments.get(id) ?? '', `CAN 0x${number}, ${bytes} byte`, [...signals.values()].join(', ')]
+        .filter(Boolean)
+        .join('\n'),
     );
     return [...message.senders].flatMap((sender) =>
       to.flatMap((receiver): SketchLink[] => {

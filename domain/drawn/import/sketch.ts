@@ -80,6 +80,7 @@ export const unreadReasons = [
   'textOfRows',
   'noReceiver',
   'lineWithoutEnds',
+  'repeated',
   'decoration',
   'hidden',
   'background',

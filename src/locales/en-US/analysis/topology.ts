@@ -168,6 +168,7 @@ export default {
   'topology.import.unread.textOfRows': 'Tables: their rows become the description',
   'topology.import.unread.noReceiver': 'Messages without a receiver: drawn to a node CAN',
   'topology.import.unread.lineWithoutEnds': 'Lines without ends: not imported',
+  'topology.import.unread.repeated': 'Elements with the id of one before them: not imported',
   'topology.import.unread.decoration': 'Shapes without text and lines: not imported',
   'topology.import.unread.hidden': 'Hidden shapes and layers: not imported',
   'topology.import.unread.background': 'Background pictures: not imported',

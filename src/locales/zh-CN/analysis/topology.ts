@@ -167,6 +167,7 @@ export default {
   'topology.import.unread.textOfRows': '表格：各行写入描述',
   'topology.import.unread.noReceiver': '没有接收节点的报文：连接到节点 CAN',
   'topology.import.unread.lineWithoutEnds': '没有端点的连线：不导入',
+  'topology.import.unread.repeated': '标识与前面元素重复的元素：不导入',
   'topology.import.unread.decoration': '既无文字也无连线的图形：不导入',
   'topology.import.unread.hidden': '隐藏的图形和图层：不导入',
   'topology.import.unread.background': '背景图片：不导入',
