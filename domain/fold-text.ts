@@ -1,10 +1,30 @@
-/** A text as it is compared and searched: the number and width of blanks and capitals do not count. */
-export const foldText = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+/** Signs that draw nothing: the soft hyphen, blanks of no width, signs that turn the direction, selectors of a variant. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+/** What separates words on screen: blanks of any width, controls, a Braille cell without dots. */
+const gaps = /[\s\p{Cc}\u2800]+/gu;
+const plainOnly = /^[!-~]+(?: [!-~]+)*$/;
+
+/**
+ * A text as it is compared with what other people typed, wherever two that look alike are one: the ways Unicode writes a sign, its width, capitals, the
+ * number and width of blanks, and signs that draw nothing do not count. What is shown and stored stays as it was typed.
+ */
+export const foldText = (text: string): string =>
+  plainOnly.test(text) ? text.toLowerCase() : foldLetters(text.replace(unseen, '').replace(gaps, ' ').trim());
+
+/**
+ * Letters in one case and one way of writing. Upper case first, because several small letters may share a capital (ß, ς).
+ */
+export const foldLetters = (text: string): string =>
+  text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+
+/** Without the signs that draw nothing. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, '');
+
+/** Words to look for in columns that the database folds by rules of its own: their capitals and blanks alone. */
+export const foldSearch = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Returns what tells whether a text contains these words, compared as `foldText` does. No words are in every text. */
 export function searchFor(words: string): (text: string) => boolean {
   const wanted = foldText(words);
-  // One word needs no look at the blanks of ten thousand texts.
-  if (!wanted.includes(' ')) return (text) => text.toLowerCase().includes(wanted);
   return (text) => foldText(text).includes(wanted);
 }

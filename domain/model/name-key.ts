@@ -1,10 +1,8 @@
+import { withoutUnseen } from '../fold-text.ts';
 import { foldName } from './user.ts';
-
-/** Signs that draw nothing. */
-const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * What a name is compared by where two must not look alike: folded as names of accounts are, without signs that draw nothing. The result is stored beside
  * the name, so that no database folds by rules of its own.
  */
-export const nameKey = (name: string): string => foldName(name.replace(unseen, '').trim());
+export const nameKey = (name: string): string => foldName(withoutUnseen(name).trim());

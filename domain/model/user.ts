@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { foldLetters } from '../fold-text.ts';
 import { Line, NeededLine } from './base.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -42,11 +43,8 @@ export const Captcha = z
   .max(6)
   .regex(/^\d{6}$/, 'captcha');
 
-/**
- * A name as it is compared: the same for upper and lower case and for the ways Unicode writes a character. Upper case first, because several
- * small letters may share a capital (ß, ς). The result is stored, so that no database folds by rules of its own.
- */
-export const foldName = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+/** A name of an account as it is compared. The result is stored, so that no database folds by rules of its own. */
+export const foldName = foldLetters;
 
 /** What is entered of somebody else who is to have an account. */
 export const NewPerson = z.object({

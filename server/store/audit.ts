@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { type AuditEvent, type AuditGroup, auditGroups } from '#domain/audit/audit.ts';
 import { storedTargetsFor, storedWordsFor } from '#domain/audit/audit-detail.ts';
-import { foldText } from '#domain/fold-text.ts';
+import { foldSearch } from '#domain/fold-text.ts';
 import { textFor } from './engines/text-for.ts';
 import { likeText } from './engines/value-codec.ts';
 import type { Db } from './store.ts';
@@ -62,7 +62,7 @@ const isAbout = (part: string) =>
 const filtered =
   ({ group, name, from, to }: AuditFilter) =>
   <O>(query: SelectQueryBuilder<Tables, 'audit', O>) => {
-    const part = foldText(name ?? '');
+    const part = foldSearch(name ?? '');
     const column = (of: string) => sql`${textFor(part, sql`lower(${sql.ref(of)})`)} like ${likeText(part)} escape '\\'`;
     return query
       .$if(group !== undefined, (q) => q.where('event', 'in', [...auditGroups[group as AuditGroup]]))

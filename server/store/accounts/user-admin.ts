@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { foldText } from '#domain/fold-text.ts';
+import { foldSearch } from '#domain/fold-text.ts';
 import { foldName, type LinkPurpose, type StoredState, type UserState } from '#domain/model/user.ts';
 import { textFor } from '../engines/text-for.ts';
 import { likeText } from '../engines/value-codec.ts';
@@ -41,7 +41,7 @@ interface Asked {
 
 /** A page of users as an administrator sees them, by full name unless asked otherwise, and how many match. */
 export async function pageOfUsers(db: Db, { current, pageSize, sorter = 'fullName', name, state }: Asked) {
-  const part = foldText(foldName(name ?? ''));
+  const part = foldSearch(foldName(name ?? ''));
   const isIn = (text: RawBuilder<string>) => sql<boolean>`${textFor(part, text)} like ${likeText(part)} escape '\\'`;
   const narrowed = <O>(query: SelectQueryBuilder<Tables, 'inauth_user', O>) =>
     query

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { type CurrentUser, inauth, type UserCard, type UserFilter } from '#contract/account/inauth.ts';
 import { fillPath } from '#contract/kit/endpoint.ts';
 import type { Permission } from '#contract/kit/permissions.ts';
-import { foldText } from '#domain/fold-text.ts';
+import { foldSearch } from '#domain/fold-text.ts';
 import { foldName, type Profile, type StoredState, type UserState } from '#domain/model/user.ts';
 import { prepareByIds, prepareQuery } from '../engines/prepare-query.ts';
 import { textFor } from '../engines/text-for.ts';
@@ -82,7 +82,7 @@ export const findCredentials = (db: Db, username: string) =>
  */
 export async function listUsers(db: Db, { search, ids, ...byField }: UserFilter): Promise<UserCard[]> {
   if (ids?.length === 0) return [];
-  const whole = foldText(foldName(search ?? ''));
+  const whole = foldSearch(foldName(search ?? ''));
   const fields = partsOf(byField);
   const ofPage = ids !== undefined && whole === '' && fields.length === 0 && ids.length <= mostOfPage;
   const rows = ofPage ? await cardsOf(db, ids) : await foundCards(db, { whole, fields, ids });
@@ -102,7 +102,7 @@ const cardsOf = prepareByIds((db, ids) =>
 /** The parts of single fields as conditions; both names stand folded in one column, the username before the line's end (`searchText`). */
 function partsOf({ username, fullName, email }: Omit<UserFilter, 'search' | 'ids'>) {
   const partOf = (text: string | undefined, column: RawBuilder<string>, [before, after]: [string, string]) => {
-    const part = foldText(foldName(text ?? ''));
+    const part = foldSearch(foldName(text ?? ''));
     const pattern = `${before}${likeText(part)}${after}`;
     return part === '' ? [] : [sql<boolean>`${textFor(part, column)} like ${pattern} escape '\\'`];
   };

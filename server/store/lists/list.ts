@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery, Sorter } from '#contract/kit/list.ts';
-import { foldText } from '#domain/fold-text.ts';
+import { foldSearch } from '#domain/fold-text.ts';
 import { prepareQuery } from '../engines/prepare-query.ts';
 import { seesEverything, type Viewer } from '../projects/visibility.ts';
 import { type Db, isSqlite } from '../store.ts';
@@ -244,7 +244,7 @@ export const containsOne = (db: Kysely<Tables>, text: RawBuilder<string>, parts:
  * blanks are found as they are written.
  */
 export function wordsOf(name: string | undefined): [] | [string] | [string, string] {
-  const folded = foldText(name ?? '');
+  const folded = foldSearch(name ?? '');
   const typed = name?.trim().toLowerCase() ?? '';
   if (folded === '') return [];
   return folded === typed ? [folded] : [folded, typed];
