@@ -83,7 +83,7 @@ function* tokensOf(file: string): Generator<PlacedToken> {
       continue;
     }
     const start = at;
-    const quote = sign === '"' && !unclosed ? quotedAt(file, at) : undefined;
+    const quote: [text: string, end: number] | undefined = sign === '"' && !unclosed ? quotedAt(file, at) : undefined;
     unclosed ||= sign === '"' && !quote;
     if (quote) {
       const [text, end] = quote;

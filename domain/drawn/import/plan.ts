@@ -1,12 +1,15 @@
 import { nodeSize } from '../../diagram/drawing.ts';
 import { nameSize } from '../../diagram/picture-parts.ts';
 import { textWidth } from '../../diagram/shapes.ts';
-import type { AssetRow } from '../../kinds/asset/shape.ts';
+import { foldText } from '../../fold-text.ts';
 import { plainStyle } from '../../kinds/drawing.ts';
 import { cutAt } from '../../model/base.ts';
 import { add, mostOps, type Op } from '../../workspace/edit.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import { KnownAssets } from './known-assets.ts';
 import { deepest } from './limits.ts';
+import { PlannedScopes } from './plan-scopes.ts';
+import { type LeftThreat, PlannedThreats } from './plan-threats.ts';
 import { oneLine, type SketchGroup, type SketchLink, type SketchNode, type SketchPage } from './sketch.ts';
 
 /** An asset of the plan: a new one, or one that is there and is drawn. */
@@ -14,12 +17,18 @@ export interface PlannedAsset {
   id: string;
   name: string;
   diagram: 'block' | 'link';
+  /** Another asset, of the task or of this import, is called the same. */
+  namesake?: boolean;
+  /** The file puts it out of scope. Of an asset that is there this changes nothing. */
+  outOfScope?: boolean;
 }
 
 /** Names for what has none in the file, in the language of the screen. */
 export interface ImportWords {
   diagram: string;
   block: string;
+  /** Why an asset is out of scope, where the file gives no reason. */
+  outOfScope?: string;
 }
 
 /** What importing does: one edit, which makes diagrams, assets and shapes. */
@@ -32,6 +41,8 @@ export interface ImportPlan {
   threats: string[];
   /** Threats of the file that become nothing: of a type the method does not have, about nothing drawn, or there already. */
   leftOut: string[];
+  /** The same, each with the reason. */
+  threatsLeft: LeftThreat[];
   /** More rows than one edit may have. */
   tooMany: boolean;
 }
@@ -48,8 +59,7 @@ export function planImport(
 ): ImportPlan {
   const planning = new Planning(w, words, newId);
   for (const page of pages) planning.take(page);
-  const { ops, diagrams, made, matched, threats, leftOut } = planning;
-  return { ops, diagrams, made, matched: [...matched.values()], threats, leftOut, tooMany: ops.length > mostOps };
+  return planning.plan();
 }
 
 /** A node smaller than this could not show its name (px). */
@@ -57,7 +67,6 @@ const leastSize = { width: 100, height: 40 };
 /** What a node shows beside its name: icon and margins (px). */
 const besideName = 50;
 
-const folded = (diagram: 'block' | 'link', name: string) => `${diagram} ${name.trim().toLowerCase()}`;
 const rounded = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
   x: Math.round(x),
   y: Math.round(y),
@@ -77,16 +86,11 @@ class Planning {
   readonly diagrams: ImportPlan['diagrams'] = [];
   readonly made: PlannedAsset[] = [];
   readonly matched = new Map<string, PlannedAsset>();
-  readonly threats: string[] = [];
-  readonly leftOut: string[] = [];
+  readonly threats: PlannedThreats;
   /** The security properties of the assets that are made: a threat may say more of them. */
   private readonly propertiesOf = new Map<string, string[]>();
-  /** Threats said of an asset, here or in the task. */
-  private readonly said: Set<string>;
-  private readonly byCode = new Map<string, AssetRow>();
-  private readonly byName = new Map<string, AssetRow>();
-  /** Assets made for former pages, by name: the same box on two pages is one asset. On one page each box is an asset of its own. */
-  private readonly ofFormerPages = new Map<string, string>();
+  private readonly known: KnownAssets;
+  private readonly scopes: PlannedScopes;
   private readonly diagramNames: Set<string>;
   private order: number;
 
@@ -95,13 +99,10 @@ class Planning {
     private readonly words: ImportWords,
     private readonly newId: () => string,
   ) {
-    for (const asset of w.assets) {
-      this.byCode.set(asset.code.toLowerCase(), asset);
-      const key = folded(asset.diagram, asset.name);
-      if (!this.byName.has(key)) this.byName.set(key, asset);
-    }
-    this.said = new Set([...w.threats].flatMap((row) => row.assets.map((id) => `${id} ${row.description}`)));
-    this.diagramNames = new Set([...w.diagrams].map(({ name }) => name.toLowerCase()));
+    this.known = new KnownAssets(w);
+    this.scopes = new PlannedScopes(words.outOfScope);
+    this.threats = new PlannedThreats(w, this.propertiesOf, newId);
+    this.diagramNames = new Set([...w.diagrams].map(({ name }) => foldText(name)));
     this.order = Math.max(-1, ...[...w.diagrams].map(({ order }) => order)) + 1;
   }
 
@@ -112,8 +113,8 @@ class Planning {
     const groups = this.takeGroups(page, diagram);
     const nodes = this.takeNodes(page, diagram, groups);
     const links = this.takeLinks(page, diagram, nodes);
-    this.takeThreats(page, nodes.assets);
-    for (const [key, id] of nodes.names) if (!this.ofFormerPages.has(key)) this.ofFormerPages.set(key, id);
+    this.threats.take(page, nodes.assets);
+    this.known.endPage();
     this.diagrams.push({ id: diagram, name, nodes: nodes.shapes.size, links, groups: groups.size });
   }
 
@@ -122,8 +123,8 @@ class Planning {
     const start = cutAt(oneLine(wanted).replace(/\s+/g, '-'), 74) || this.words.diagram;
     for (let n = 1; ; n++) {
       const name = n === 1 ? start : `${start}-${n}`;
-      if (this.diagramNames.has(name.toLowerCase())) continue;
-      this.diagramNames.add(name.toLowerCase());
+      if (this.diagramNames.has(foldText(name))) continue;
+      this.diagramNames.add(foldText(name));
       return name;
     }
   }
@@ -153,12 +154,12 @@ class Planning {
     diagram: string,
     groups: ReadonlyMap<string, { id: string; boundary: boolean }>,
   ): Taken {
-    const taken: Taken = { shapes: new Map(), names: new Map(), assets: new Map() };
+    const taken: Taken = { shapes: new Map(), assets: new Map() };
     for (const [z, node] of page.nodes.entries()) {
       if (taken.shapes.has(node.id)) continue;
       const id = this.newId();
       const isAsset = node.form !== 'note' && node.form !== 'point';
-      const asset = isAsset ? this.assetOfNode(node, taken) : null;
+      const asset = isAsset ? this.assetOfNode(node) : null;
       taken.shapes.set(node.id, id);
       if (asset !== null) taken.assets.set(node.id, asset);
       const text = node.form === 'note' ? cutAt(node.name, 4000) : '';
@@ -168,13 +169,10 @@ class Planning {
     return taken;
   }
 
-  private assetOfNode(node: SketchNode, taken: Taken): string {
+  private assetOfNode(node: SketchNode): string {
     const name = node.name || this.unnamed();
-    const key = folded('block', name);
-    const former = this.ofFormerPages.get(key);
-    const id = this.existing('block', node.code, name) ?? former ?? this.make('block', name, node);
-    taken.names.set(key, id);
-    return id;
+    const id = this.known.taken('block', { code: node.code, name }) ?? this.make('block', name, node);
+    return this.used(id, 'block', name, node);
   }
 
   private unnamedCount = 0;
@@ -182,7 +180,7 @@ class Planning {
     for (;;) {
       this.unnamedCount += 1;
       const name = `${this.words.block} ${this.unnamedCount}`;
-      if (!this.byName.has(folded('block', name))) return name;
+      if (!this.known.has('block', name)) return name;
     }
   }
 
@@ -224,54 +222,24 @@ class Planning {
   private assetOfLink(link: SketchLink, names: ReadonlyMap<string, string>, nodes: Taken): string {
     const nameOf = (id: string) => names.get(id) || '…';
     const name = link.name || oneLine(`${nameOf(link.from)} → ${nameOf(link.to)}`);
-    const ends = `${nodes.assets.get(link.from) ?? ''} ${nodes.assets.get(link.to) ?? ''}`;
-    const key = `${folded('link', name)} ${ends}`;
-    const former = this.ofFormerPages.get(key);
-    const existing = link.name || link.code ? this.existing('link', link.code, name) : undefined;
-    const id = existing ?? former ?? this.make('link', name, link);
-    nodes.names.set(key, id);
+    const ends = [nodes.assets.get(link.from) ?? '', nodes.assets.get(link.to) ?? ''] as const;
+    const id = this.known.taken('link', { code: link.code, name, ends }) ?? this.make('link', name, link);
+    return this.used(id, 'link', name, link, ends);
+  }
+
+  /** Notes that an asset is drawn on this page. */
+  private used(
+    id: string,
+    diagram: 'block' | 'link',
+    name: string,
+    from: SketchNode | SketchLink,
+    ends?: readonly [string, string],
+  ): string {
+    this.known.use(id, diagram, name, ends);
+    this.scopes.say(id, from.outOfScope);
+    const row = this.w.assets.get(id);
+    if (row) this.matched.set(id, { id, name: row.name, diagram });
     return id;
-  }
-
-  /** Threats become threat scenarios of the asset that is drawn; their types are those of the method by name (RQ-15-03). */
-  private takeThreats(page: SketchPage, assets: ReadonlyMap<string, string>): void {
-    for (const { elements, title, description, type } of page.threats ?? []) {
-      const asset = elements.map((id) => assets.get(id)).find((id) => id !== undefined);
-      const own = this.w.method.threatTypes.find((one) =>
-        [one.code, one.name.en, one.name.zh].some((name) => sameType(name, type)),
-      );
-      const property = own && asset !== undefined ? this.propertyOf(asset, own.properties) : undefined;
-      const text = [title, description].filter((part, i) => part !== '' && (i === 0 || part !== title)).join('\n');
-      const key = `${asset} ${text.slice(0, 4000)}`;
-      if (!asset || !own || property === undefined || text === '' || this.said.has(key)) {
-        this.leftOut.push([title || description, type].filter(Boolean).join(' · '));
-        continue;
-      }
-      this.said.add(key);
-      const made = this.propertiesOf.get(asset);
-      if (made && !made.includes(property)) made.push(property);
-      this.ops.push(
-        add('threats', { description: cutAt(text, 4000), type: own.code, property, assets: [asset] }, this.newId()),
-      );
-      this.threats.push(title || description);
-    }
-  }
-
-  /**
-   * What a threat compromises of an asset: of the properties of its type the first the asset has. An asset that is made gets the property that is
-   * missing, or the threat would be about nothing that is analysed: no damage scenario would be generated for it, no progress count it.
-   */
-  private propertyOf(asset: string, ofType: readonly string[]): string | undefined {
-    const has = this.propertiesOf.get(asset) ?? this.w.assets.get(asset)?.properties ?? [];
-    return ofType.find((code) => has.includes(code)) ?? ofType[0];
-  }
-
-  private existing(diagram: 'block' | 'link', code: string | undefined, name: string): string | undefined {
-    const coded = code ? this.byCode.get(code.toLowerCase()) : undefined;
-    const asset = coded?.diagram === diagram ? coded : this.byName.get(folded(diagram, name));
-    if (!asset) return undefined;
-    this.matched.set(asset.id, { id: asset.id, name: asset.name, diagram });
-    return asset.id;
   }
 
   private make(diagram: 'block' | 'link', name: string, from: SketchNode | SketchLink): string {
@@ -296,27 +264,33 @@ class Planning {
         id,
       ),
     );
-    this.made.push({ id, name, diagram });
+    this.made.push({ id, name, diagram, ...(this.known.has(diagram, name) && { namesake: true }) });
     return id;
+  }
+
+  /** The edit, with what is known of all pages. */
+  plan(): ImportPlan {
+    const scoped = (list: Iterable<PlannedAsset>) =>
+      [...list].map((one) => ({ ...one, ...(this.scopes.isOut(one.id) && { outOfScope: true }) }));
+    const ops = [...this.scopes.applied(this.ops), ...this.threats.ops];
+    return {
+      ops,
+      diagrams: this.diagrams,
+      made: scoped(this.made),
+      matched: scoped(this.matched.values()),
+      threats: this.threats.made,
+      leftOut: this.threats.left.map(({ what }) => what),
+      threatsLeft: this.threats.left,
+      tooMany: ops.length > mostOps,
+    };
   }
 }
 
-/** The nodes of a page: their shapes and assets by the id of the file, and the assets by name for the pages that follow. */
+/** The nodes of a page: their shapes and assets by the id of the file. */
 interface Taken {
   shapes: Map<string, string>;
   assets: Map<string, string>;
-  names: Map<string, string>;
 }
-
-/** `Elevation of Privileges` and `Information disclosure` are written in several ways. */
-const sameType = (a: string, b: string): boolean => {
-  const plain = (word: string) =>
-    word
-      .toLowerCase()
-      .replace(/[^\p{L}]/gu, '')
-      .replace(/s$/, '');
-  return plain(a) !== '' && plain(a) === plain(b);
-};
 
 /** A boundary holds what lies in it; only a plain group has members. */
 const plainGroup = (groups: ReadonlyMap<string, { id: string; boundary: boolean }>, id: string): string | null => {

@@ -23,6 +23,8 @@ export interface SketchPage {
 
 /** A threat of another tool. */
 export interface SketchThreat {
+  /** The flow by which it comes, where the tool found it on one: by its name and what it joins. */
+  interaction?: string;
   /** The node or link it is about, by the id of the file; several where one of them is known to be drawn. */
   elements: readonly string[];
   title: string;
@@ -40,6 +42,8 @@ interface Named {
   code?: string;
   category?: string;
   description: string;
+  /** The file puts it out of scope: for this reason, which may be empty. */
+  outOfScope?: string;
 }
 
 export interface SketchNode extends Named {

@@ -65,7 +65,13 @@ function pageOf(name: string, cells: readonly Json[], count: () => void): Sketch
     if (kind === undefined) unread.add('unknownShape', textOf(cell.shape) || textOf(cell.type));
     else if (kind === 'flow' || kind === 'curve') lines.push({ cell, plain: kind === 'curve' });
     else if (kind === 'box')
-      page.groups.push({ id: textOf(cell.id), name: nameOf(cell), boundary: true, box: boxOf(cell), group: null });
+      page.groups.push({
+        id: textOf(cell.id),
+        name: nameOf(cell),
+        boundary: true,
+        box: boxOf(cell),
+        group: parentOf(cell),
+      });
     else page.nodes.push(nodeOf(cell, kind));
     for (const threat of listIn(objectIn(cell.data).threats ?? cell.threats)) {
       count();
@@ -91,16 +97,27 @@ const threatOf = (cell: Json, threat: Json): SketchThreat => {
   };
 };
 
+/** The boundary a cell was put into: newer versions keep it, in others its place tells. */
+const parentOf = (cell: Json): string | null => textOf(cell.parent) || null;
+
+/** The facts of a cell; version 1 keeps them on the cell itself. */
+const dataOf = (cell: Json): Json => ({ ...cell, ...objectIn(cell.data) });
+
+/** Any element may be out of scope: processes, stores, actors and flows. */
+const scopeOf = ({ outOfScope, reasonOutOfScope }: Json): { outOfScope?: string } =>
+  outOfScope === true ? { outOfScope: manyLines(textOf(reasonOutOfScope)) } : {};
+
 function nodeOf(cell: Json, form: SketchNode['form']): SketchNode {
-  const data = objectIn(cell.data);
+  const data = dataOf(cell);
   const note = form === 'note';
   return {
     id: textOf(cell.id),
     name: note ? manyLines(rawName(cell)) : nameOf(cell),
     description: note ? '' : factsOf(data),
-    form: form === 'part' && data.outOfScope === true ? 'outside' : form,
+    ...(!note && scopeOf(data)),
+    form,
     box: boxOf(cell),
-    group: null,
+    group: parentOf(cell),
   };
 }
 
@@ -116,11 +133,11 @@ function drawLine(page: SketchPage, cell: Json, plain: boolean, ends: ReadonlySe
   });
   if (!from || !to) return unread.add('lineWithoutEnds', name);
   if (plain) unread.add('openBoundary', name);
-  const data = objectIn(cell.data);
+  const data = dataOf(cell);
   page.links.push({
     id,
     name,
-    description: plain ? '' : factsOf(data),
+    ...(plain ? { description: '' } : { description: factsOf(data), ...scopeOf(data) }),
     from,
     to,
     arrow: plain ? 'none' : data.isBidirectional === true ? 'both' : 'forward',
@@ -149,13 +166,16 @@ const nameOf = (cell: Json): string => oneLine(rawName(cell));
 
 function rawName(cell: Json): string {
   const attrs = objectIn(cell.attrs);
-  const label = objectIn(objectIn(listIn(cell.labels)[0]).attrs);
+  const [first] = listIn(cell.labels);
+  const label = objectIn(objectIn(first).attrs);
   const texts = [
     objectIn(cell.data).name,
     objectIn(attrs.text).text,
     objectIn(attrs.label).text,
     objectIn(label.label).text,
     objectIn(label.text).text,
+    objectIn(label.labelText).text,
+    first,
   ];
   return texts.map(textOf).find((text) => text.trim() !== '') ?? '';
 }

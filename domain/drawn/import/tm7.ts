@@ -4,6 +4,7 @@ import {
   manyLines,
   numberIn,
   oneLine,
+  type SketchLink,
   type SketchNode,
   type SketchPage,
   type SketchThreat,
@@ -12,13 +13,26 @@ import {
 } from './sketch.ts';
 import { attribute, childNamed, childrenNamed, textIn, type XmlElement } from './xml-element.ts';
 
-/** What a stencil of the Threat Modeling Tool draws, by its generic type. */
-const forms: Readonly<Record<string, SketchNode['form']>> = {
+/**
+ * What a stencil of the Threat Modeling Tool draws. The tool draws a process as an ellipse, a store as parallel lines and an external interactor as a
+ * rectangle, whatever template the model was made by; ids of types are those of the template. A note is drawn as a rectangle too.
+ */
+const drawnForms: Readonly<Record<string, SketchNode['form']>> = {
+  StencilEllipse: 'part',
+  StencilParallelLines: 'store',
+  StencilRectangle: 'outside',
+};
+const typedForms: Readonly<Record<string, SketchNode['form']>> = {
   'GE.P': 'part',
   'GE.DS': 'store',
   'GE.EI': 'outside',
   'GE.A': 'note',
 };
+
+function formOf(shape: XmlElement): SketchNode['form'] | undefined {
+  const typed = typedForms[textIn(shape, 'GenericTypeId')];
+  return typed === 'note' ? typed : (drawnForms[attribute(shape, 'type')] ?? typed);
+}
 
 /** The drawings of a file of the Microsoft Threat Modeling Tool. */
 export function pagesOfTm7(root: XmlElement): SketchPage[] {
@@ -31,12 +45,16 @@ export function pagesOfTm7(root: XmlElement): SketchPage[] {
     count();
     const threat = childNamed(entry, 'Value');
     if (threat) unread.addFields(judgedIn(threat), ['Priority', 'State', 'Justification']);
-    return threat ? [{ page: textIn(threat, 'DrawingSurfaceGuid'), threat: threatOf(threat) }] : [];
+    return threat ? [threat] : [];
   });
   const guids = childrenNamed(surfaces, 'DrawingSurfaceModel').map((surface) => textIn(surface, 'Guid'));
-  for (const { page, threat } of threats) {
-    const own = pages[Math.max(0, guids.indexOf(page))];
-    if (own) own.threats = [...(own.threats ?? []), threat];
+  const interactions = pages.map(interactionsOf);
+  for (const threat of threats) {
+    const at = Math.max(0, guids.indexOf(textIn(threat, 'DrawingSurfaceGuid')));
+    const own = pages[at];
+    if (!own) continue;
+    own.threats ??= [];
+    own.threats.push(threatOf(threat, interactions[at]?.get(textIn(threat, 'FlowGuid'))));
   }
   const notes = childNamed(root, 'Notes')?.children.length ?? 0;
   if (notes > 0) unread.add('notes', '', notes);
@@ -51,8 +69,17 @@ const judgedIn = (threat: XmlElement) => ({
   Justification: textIn(threat, 'StateInformation'),
 });
 
-/** What the tool generated for a flow between two elements: it is about what receives. */
-function threatOf(threat: XmlElement): SketchThreat {
+/** The flows of a page by id: what each joins. */
+function interactionsOf({ nodes, links }: SketchPage): ReadonlyMap<string, { name: string; ends: string }> {
+  const names = new Map(nodes.map(({ id, name }) => [id, name || '…']));
+  const endsOf = ({ from, to }: SketchLink) => `${names.get(from) ?? '…'} → ${names.get(to) ?? '…'}`;
+  return new Map(links.map((link) => [link.id, { name: link.name, ends: endsOf(link) }]));
+}
+
+/** What the tool generated for a flow between two elements: it is about what receives, and names the flow. */
+function threatOf(threat: XmlElement, flow: { name: string; ends: string } | undefined): SketchThreat {
+  const called = oneLine(textIn(threat, 'InteractionString')) || flow?.name;
+  const interaction = called && flow ? `${called} (${flow.ends})` : called || flow?.ends;
   const said = new Map(
     (childNamed(threat, 'Properties')?.children ?? []).map((one) => [textIn(one, 'Key'), textIn(one, 'Value')]),
   );
@@ -62,6 +89,7 @@ function threatOf(threat: XmlElement): SketchThreat {
     title: oneLine(word('Title') || textIn(threat, 'Title'), 400),
     description: manyLines(word('UserThreatDescription')),
     type: word('UserThreatCategory'),
+    ...(interaction && { interaction }),
   };
 }
 
@@ -97,9 +125,10 @@ function drawShape(page: SketchPage, shape: XmlElement, unread: UnreadList) {
     page.groups.push({ id, name, boundary: true, box, group: null });
     return;
   }
-  const form = forms[textIn(shape, 'GenericTypeId')];
+  const form = formOf(shape);
   if (!form) return unread.add('unknownShape', name || attribute(shape, 'type'));
-  page.nodes.push({ id, name, description: form === 'note' ? '' : factsOf(shape), form, box, group: null });
+  const said = form === 'note' ? { description: '' } : { description: factsOf(shape), ...scopeOf(shape) };
+  page.nodes.push({ id, name, ...said, form, box, group: null });
 }
 
 function drawLine(
@@ -124,7 +153,7 @@ function drawLine(
   page.links.push({
     id,
     name,
-    description: plain ? '' : factsOf(line),
+    ...(plain ? { description: '' } : { description: factsOf(line), ...scopeOf(line) }),
     from,
     to,
     arrow: plain ? 'none' : 'forward',
@@ -134,29 +163,53 @@ function drawLine(
   });
 }
 
-/** The properties of an element, as name and value; those with a list have the value that is chosen. */
-function propertiesOf(element: XmlElement): [name: string, value: string, type: string][] {
+interface Property {
+  /** What the screen of the tool calls it, and by what the file knows it. */
+  name: string;
+  id: string;
+  value: string;
+  type: string;
+}
+
+/** The properties of an element; those with a list have the value that is chosen. */
+function propertiesOf(element: XmlElement): Property[] {
   return (childNamed(element, 'Properties')?.children ?? []).map((property) => {
     const value = childNamed(property, 'Value');
     const chosen = value?.children[numberIn(textIn(property, 'SelectedIndex'), -1)]?.text;
-    return [textIn(property, 'DisplayName'), chosen ?? value?.text ?? '', attribute(property, 'type')];
+    return {
+      name: textIn(property, 'DisplayName'),
+      id: textIn(property, 'Name'),
+      value: chosen ?? value?.text ?? '',
+      type: attribute(property, 'type'),
+    };
   });
 }
 
 /** The property called Name; the tool writes the kind of the element as a heading before it. */
 const nameOf = (element: XmlElement): string =>
-  propertiesOf(element).find(([name, , type]) => name === 'Name' && /String/.test(type))?.[1] ?? '';
+  propertiesOf(element).find(({ name, type }) => name === 'Name' && /String/.test(type))?.value ?? '';
+
+/** What every template has by these ids: that an element is out of scope, and why. */
+const outOfScope = { id: '71f3d9aa-b8ef-4e54-8126-607a1d903103', name: 'Out Of Scope' };
+const reasonForIt = { id: '752473b6-52d4-4776-9a24-202153f7d579', name: 'Reason For Out Of Scope' };
+
+function scopeOf(element: XmlElement): { outOfScope?: string } {
+  const properties = propertiesOf(element);
+  const said = (wanted: { id: string; name: string }) =>
+    properties.find(({ id, name }) => id === wanted.id || name === wanted.name)?.value.trim() ?? '';
+  return /^(true|yes|1)$/i.test(said(outOfScope)) ? { outOfScope: manyLines(said(reasonForIt)) } : {};
+}
 
 /** What was chosen or written for an element; properties that are left as "Not Selected", "No" or empty say nothing. */
 const factsOf = (element: XmlElement): string =>
   manyLines(
     propertiesOf(element)
       .filter(
-        ([name, value, type]) =>
+        ({ name, value, type }) =>
           !/Header/.test(type) &&
           !/^(Name|Dataflow Order)$/.test(name) &&
           !/^(|Not Selected|Not Applicable|No|false|0)$/i.test(value.trim()),
       )
-      .map(([name, value]) => `${name}: ${value}`)
+      .map(({ name, value }) => `${name}: ${value}`)
       .join('\n'),
   );

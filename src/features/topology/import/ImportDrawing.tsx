@@ -39,11 +39,14 @@ export default function ImportDrawing({
   const [busy, setBusy] = useState(false);
   const w = useWorkspace((v) => v.w);
   const taken = useMemo(() => sketch?.pages.filter((_, i) => pages === null || pages.includes(i)), [sketch, pages]);
-  const plan = useMemo(
-    () =>
-      taken && planImport(w, taken, { diagram: t('topology.diagram.first'), block: t('topology.name.block') }, newId),
-    [w, taken, t],
-  );
+  const plan = useMemo(() => {
+    const words = {
+      diagram: t('topology.diagram.first'),
+      block: t('topology.name.block'),
+      outOfScope: t('topology.import.outOfScope'),
+    };
+    return taken && planImport(w, taken, words, newId);
+  }, [w, taken, t]);
   const nothing = !plan || plan.diagrams.every(({ nodes, groups }) => nodes + groups === 0);
 
   const save = async () => {

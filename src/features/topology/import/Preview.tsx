@@ -1,6 +1,7 @@
-import { Alert, Tabs } from 'antd';
+import { Alert, Tabs, Tag } from 'antd';
 import { useMemo } from 'react';
 import type { ImportPlan, PlannedAsset } from '#domain/drawn/import/plan.ts';
+import { type LeftThreat, threatsLeftFor } from '#domain/drawn/import/plan-threats.ts';
 import { type SketchPage, type Unread, type UnreadReason, unreadReasons } from '#domain/drawn/import/sketch.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { useT } from '@/i18n';
@@ -42,17 +43,31 @@ export function Preview({ plan, pages }: { plan: ImportPlan; pages: readonly Ske
           {
             key: 'made',
             label: t('topology.import.made', { count: plan.made.length }),
-            children: <Assets list={plan.made} codeOf={codeOf} empty={t('topology.import.made.none')} />,
+            children: (
+              <Assets
+                list={plan.made}
+                codeOf={codeOf}
+                empty={t('topology.import.made.none')}
+                scope="topology.import.scope.made"
+              />
+            ),
           },
           {
             key: 'matched',
             label: t('topology.import.matched', { count: plan.matched.length }),
-            children: <Assets list={plan.matched} codeOf={codeOf} empty={t('topology.import.matched.none')} />,
+            children: (
+              <Assets
+                list={plan.matched}
+                codeOf={codeOf}
+                empty={t('topology.import.matched.none')}
+                scope="topology.import.scope.matched"
+              />
+            ),
           },
           {
             key: 'threats',
             label: t('topology.import.threats', { count: plan.threats.length }),
-            children: <Threats made={plan.threats} leftOut={plan.leftOut} />,
+            children: <Threats made={plan.threats} left={plan.threatsLeft} />,
           },
           {
             key: 'unread',
@@ -69,29 +84,37 @@ function Assets({
   list,
   codeOf,
   empty,
+  scope,
 }: {
   list: readonly PlannedAsset[];
   codeOf: (id: string) => string;
   empty: string;
+  /** What is said of an asset that the file puts out of scope. */
+  scope: 'topology.import.scope.made' | 'topology.import.scope.matched';
 }) {
   const t = useT();
   if (list.length === 0) return <p className={styles.quiet}>{empty}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys
     <ul className={styles.importList} tabIndex={0}>
-      {list.map(({ id, name, diagram }) => (
+      {list.map(({ id, name, diagram, namesake, outOfScope }) => (
         <li key={id}>
           <code>{codeOf(id)}</code> {name} <span className={styles.quiet}>{t(`topology.name.${diagram}`)}</span>
+          {namesake && <Tag color="warning">{t('topology.import.namesake')}</Tag>}
+          {outOfScope && <Tag>{t(scope)}</Tag>}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Threats of the file: those that become threat scenarios, and those that do not. */
-function Threats({ made, leftOut }: { made: readonly string[]; leftOut: readonly string[] }) {
+/** Threats of the file: those that become threat scenarios, and those that do not, by reason. */
+function Threats({ made, left }: { made: readonly string[]; left: readonly LeftThreat[] }) {
   const t = useT();
-  if (made.length + leftOut.length === 0) return <p className={styles.quiet}>{t('topology.import.threats.none')}</p>;
+  if (made.length + left.length === 0) return <p className={styles.quiet}>{t('topology.import.threats.none')}</p>;
+  const reasons = threatsLeftFor
+    .map((why) => ({ why, what: left.filter((one) => one.why === why).map(({ what }) => what) }))
+    .filter(({ what }) => what.length > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys
     <ul className={styles.importList} tabIndex={0}>
@@ -99,12 +122,12 @@ function Threats({ made, leftOut }: { made: readonly string[]; leftOut: readonly
         // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
         <li key={i}>{title}</li>
       ))}
-      {leftOut.length > 0 && (
-        <li>
-          <b>{t('topology.import.threats.leftOut', { count: leftOut.length })}</b>
-          <div className={styles.quiet}>{leftOut.join(' · ')}</div>
+      {reasons.map(({ why, what }) => (
+        <li key={why}>
+          <b>{t(`topology.import.threats.left.${why}`, { count: what.length })}</b>
+          <div className={styles.quiet}>{what.join(' · ')}</div>
         </li>
-      )}
+      ))}
     </ul>
   );
 }
