@@ -1,5 +1,6 @@
 import type { Point } from '../../diagram/geometry.ts';
 import { arrowOf, type CellStyle, styleOf } from './drawio-style.ts';
+import { labelOf, type PageWords, type Wrapped } from './drawio-words.ts';
 import { textOfHtml } from './label-text.ts';
 import { countShapes } from './limits.ts';
 import { manyLines, numberIn, oneLine, sizeIn } from './sketch.ts';
@@ -12,6 +13,8 @@ export interface Cell {
   edge: boolean;
   vertex: boolean;
   hidden: boolean;
+  /** Its size when it is unfolded, where it is folded. */
+  open: { width: number; height: number } | null;
   style: CellStyle;
   /** The label up to a rule, on one line; what is below it, and the properties of the shape. */
   name: string;
@@ -32,23 +35,21 @@ export interface Cell {
 const ownProperties = new Set(['label', 'id', 'placeholders', 'link', 'tooltip', 'placeholder', 'tags']);
 
 /** The cells of a page by id, in their order. Cells with the id of one before them are left out: the tool could not draw them either. */
-export function cellsOf(root: XmlElement): Map<string, Cell> {
+export function cellsOf(root: XmlElement, page: PageWords): Map<string, Cell> {
   const count = countShapes();
-  const cells = new Map<string, Cell>();
-  for (const element of root.children) {
-    const inner = element.name === 'mxCell' ? element : childNamed(element, 'mxCell');
-    const id = attribute(element, 'id') || (inner ? attribute(inner, 'id') : '');
-    if (!inner || id === '' || cells.has(id)) continue;
-    const cell = cellOf(id, inner, element);
-    if (cell.edge || cell.vertex) count();
-    cells.set(id, cell);
+  const wrapped = new Map<string, Wrapped>();
+  for (const wrapper of root.children) {
+    const cell = wrapper.name === 'mxCell' ? wrapper : childNamed(wrapper, 'mxCell');
+    const id = attribute(wrapper, 'id') || (cell ? attribute(cell, 'id') : '');
+    if (!cell || id === '' || wrapped.has(id)) continue;
+    if (attribute(cell, 'edge') === '1' || attribute(cell, 'vertex') === '1') count();
+    wrapped.set(id, { wrapper, cell });
   }
-  return cells;
+  return new Map([...wrapped].map(([id, one]) => [id, cellOf(id, one, labelOf(id, wrapped, page))]));
 }
 
-function cellOf(id: string, cell: XmlElement, wrapper: XmlElement): Cell {
+function cellOf(id: string, { cell, wrapper }: Wrapped, raw: string): Cell {
   const style = styleOf(attribute(cell, 'style'));
-  const raw = wrapper === cell ? attribute(cell, 'value') : attribute(wrapper, 'label');
   const label = style.get('html') === '1' || /<\w|&\w+;/.test(raw.slice(0, 2000)) ? textOfHtml(raw) : raw;
   const [head = '', ...below] = label.split('\f');
   const geometry = childNamed(cell, 'mxGeometry');
@@ -61,6 +62,7 @@ function cellOf(id: string, cell: XmlElement, wrapper: XmlElement): Cell {
     edge: attribute(cell, 'edge') === '1',
     vertex: attribute(cell, 'vertex') === '1',
     hidden: attribute(cell, 'visible') === '0',
+    open: attribute(cell, 'collapsed') === '1' ? openSizeOf(geometry) : null,
     style,
     name: oneLine(head),
     description: manyLines([...below, ...properties].join('\n')),
@@ -70,6 +72,12 @@ function cellOf(id: string, cell: XmlElement, wrapper: XmlElement): Cell {
     target: attribute(cell, 'target'),
     arrow: arrowOf(style),
   };
+}
+
+/** A shape that is folded keeps beside its size the one it has when it is open. */
+function openSizeOf(geometry: XmlElement | undefined): Cell['open'] {
+  const open = geometry?.children.find((child) => attribute(child, 'as') === 'alternateBounds');
+  return open ? { width: sizeIn(attribute(open, 'width'), 1), height: sizeIn(attribute(open, 'height'), 1) } : null;
 }
 
 function placeOf(

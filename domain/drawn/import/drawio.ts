@@ -1,6 +1,7 @@
 import { centreOf, liesInside, type Point } from '../../diagram/geometry.ts';
 import { type Cell, cellsOf } from './drawio-cells.ts';
 import { formOf, holdsRows, isContainer, isDashed, isFilled, isText, saysBoundary, shapeName } from './drawio-style.ts';
+import { type PageWords, variablesOf } from './drawio-words.ts';
 import { DrawingRefused, deepest, mostInflated } from './limits.ts';
 import { endAt } from './link-ends.ts';
 import { oneLine, type SketchPage, UnreadList } from './sketch.ts';
@@ -17,17 +18,24 @@ export interface ReadingTools {
 /** The pages of a draw.io (diagrams.net) file: mxfile, a bare mxGraphModel, or an SVG that carries its file. */
 export function pagesOfDrawio(root: XmlElement, tools: ReadingTools): SketchPage[] {
   if (root.name === 'svg') return pagesOfDrawio(tools.parseXml(attribute(root, 'content')), tools);
-  if (root.name === 'mxGraphModel') return [pageOf('', root)];
+  if (root.name === 'mxGraphModel') return [pageOf('', root, {})];
   let left = mostInflated;
-  return childrenNamed(root, 'diagram').map((diagram, i) => {
+  const variables = variablesOf(root);
+  return childrenNamed(root, 'diagram').map((diagram, i, all) => {
+    const words = {
+      ...variables,
+      page: attribute(diagram, 'name'),
+      pagenumber: String(i + 1),
+      pagecount: String(all.length),
+    };
     const plain = childNamed(diagram, 'mxGraphModel');
     const name = oneLine(attribute(diagram, 'name'), 80) || `Page-${i + 1}`;
-    if (plain) return pageOf(name, plain);
+    if (plain) return pageOf(name, plain, words);
     const text = diagram.text.trim();
-    if (text === '') return pageOf(name, undefined);
+    if (text === '') return pageOf(name, undefined, words);
     const xml = text.startsWith('%3C') ? uriDecoded(text) : uriDecoded(tools.inflate(text, left));
     left -= xml.length;
-    return pageOf(name, tools.parseXml(xml));
+    return pageOf(name, tools.parseXml(xml), words);
   });
 }
 
@@ -39,9 +47,9 @@ function uriDecoded(text: string): string {
   }
 }
 
-function pageOf(name: string, model: XmlElement | undefined): SketchPage {
+function pageOf(name: string, model: XmlElement | undefined, words: PageWords): SketchPage {
   const root = model && childNamed(model, 'root');
-  const page = new DrawioPage(root ? cellsOf(root) : new Map());
+  const page = new DrawioPage(root ? cellsOf(root, words) : new Map());
   if (model && attribute(model, 'backgroundImage')) page.unread.add('background', name);
   page.draw();
   return { name, nodes: page.nodes, links: page.links, groups: page.groups, unread: page.unread.all };
@@ -143,7 +151,8 @@ class DrawioPage {
     if (frames.has(cell.id)) {
       const boundary =
         (isDashed(cell.style) && !isFilled(cell.style)) || saysBoundary(cell.name) || saysBoundary(cell.description);
-      this.groups.push({ id: cell.id, name: cell.name, boundary, box: cell.box, group });
+      const open = cell.open ? { open: cell.open } : {};
+      this.groups.push({ id: cell.id, name: cell.name, boundary, box: cell.box, ...open, group });
       return;
     }
     if (cell.relative && parent?.vertex) return this.foldInto(parent, cell);

@@ -4,6 +4,7 @@ import { isDbc, pageOfDbc } from './dbc.ts';
 import { pagesOfDrawio, type ReadingTools } from './drawio.ts';
 import { DrawingRefused } from './limits.ts';
 import { isOtm, pagesOfOtm } from './otm.ts';
+import { settle } from './settle.ts';
 import { type DrawingFormat, oneLine, type Sketch, type SketchPage } from './sketch.ts';
 import { isThreatDragon, pagesOfThreatDragon } from './threat-dragon.ts';
 import { pagesOfTm7 } from './tm7.ts';
@@ -17,6 +18,7 @@ export function readDrawing(file: { name: string; text: string }, tools: Reading
   const sketch = sketchOf(file.text, oneLine(file.name.replace(/\.[^.]+$/, ''), 80), tools);
   if (sketch.pages.every(({ nodes, groups, unread }) => nodes.length + groups.length + unread.length === 0))
     throw new DrawingRefused('empty');
+  for (const page of sketch.pages) settle(page);
   return sketch;
 }
 

@@ -50,6 +50,7 @@ export interface SketchNode extends Named {
   /** `note`: text that is no asset. `point`: the end of a line that ends at nothing. */
   form: 'part' | 'store' | 'outside' | 'note' | 'point';
   box: Box;
+  /** What it is in by the word of the file; null where only its place tells. */
   group: string | null;
 }
 
@@ -70,6 +71,9 @@ export interface SketchGroup {
   name: string;
   boundary: boolean;
   box: Box;
+  /** Its size when it is open, where the file has it folded. */
+  open?: { width: number; height: number };
+  /** What it is in by the word of the file; null where only its place tells. */
   group: string | null;
 }
 
