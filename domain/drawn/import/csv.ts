@@ -1,4 +1,5 @@
 import { BrokenCsv, type CsvRow, csvRows } from '../../csv-rows.ts';
+import { foldText } from '../../fold-text.ts';
 import { arrows, headings, kinds } from './csv-words.ts';
 import { countShapes, DrawingRefused } from './limits.ts';
 import { place, placeOthers } from './placing.ts';
@@ -47,7 +48,7 @@ const isHeading = (columns: readonly (Column | undefined)[]) =>
   columns.includes('name') || (columns.includes('from') && columns.includes('to'));
 
 function columnOf(word: string): Column | undefined {
-  const heading = word.trim().toLowerCase();
+  const heading = foldText(word);
   return csvColumns.find((column) => (headings[column] as readonly string[]).includes(heading));
 }
 
@@ -76,7 +77,7 @@ class CsvTable {
   private readonly placed = new Set<SketchNode | SketchGroup>();
 
   read(line: Line, number: number) {
-    const kind = line.kind ? kinds[line.kind.toLowerCase()] : line.from && line.to ? 'link' : 'part';
+    const kind = line.kind ? kinds[foldText(line.kind)] : line.from && line.to ? 'link' : 'part';
     if (kind === undefined) this.unread.add('unknownShape', `${number}: ${line.kind}`);
     else if (kind === 'link') this.lines.push({ line, number });
     else if (kind === 'boundary' || kind === 'group') this.addGroup(line, number, kind === 'boundary');
@@ -104,7 +105,7 @@ class CsvTable {
     this.nodes.push(node);
     if (line.x && line.y) this.placed.add(node);
     for (const word of [line.id, line.code, name])
-      if (word && !this.byName.has(word.toLowerCase())) this.byName.set(word.toLowerCase(), node);
+      if (word && !this.byName.has(foldText(word))) this.byName.set(foldText(word), node);
     return node;
   }
 
@@ -117,20 +118,21 @@ class CsvTable {
       width: sizeIn(line.width, 300),
       height: sizeIn(line.height, 200),
     };
-    const group: SketchGroup = { id, name: oneLine(line.name), boundary, box, group: null };
+    const group: SketchGroup = { id, name: oneLine(line.name), boundary, box, group: line.group || null };
     this.groups.push(group);
     if (line.x && line.y) this.placed.add(group);
-    for (const word of [line.id, line.name]) if (word) this.groupByName.set(word.toLowerCase(), id);
+    for (const word of [line.id, line.name])
+      if (word && !this.groupByName.has(foldText(word))) this.groupByName.set(foldText(word), id);
   }
 
   page(name: string): SketchPage {
     // A node that only links name is a node too.
     const links = this.lines.flatMap(({ line, number }) => this.linkOf(line, number));
-    for (const node of this.nodes) {
-      const word = node.group;
+    for (const one of [...this.nodes, ...this.groups]) {
+      const word = one.group;
       if (word === null) continue;
-      if (!this.groupByName.has(word.toLowerCase())) this.addGroup({ name: word }, 0, true);
-      node.group = this.groupByName.get(word.toLowerCase()) ?? null;
+      if (!this.groupByName.has(foldText(word))) this.addGroup({ name: word }, 0, true);
+      one.group = this.groupByName.get(foldText(word)) ?? null;
     }
     if (this.nodes.some((node) => this.placed.has(node)))
       placeOthers(this.nodes, this.groups, (one) => this.placed.has(one));
@@ -144,7 +146,7 @@ class CsvTable {
       return [];
     }
     const [from, to] = [line.from, line.to].map(
-      (word) => this.byName.get(word.toLowerCase()) ?? this.addNode({ name: word }, 'part'),
+      (word) => this.byName.get(foldText(word)) ?? this.addNode({ name: word }, 'part'),
     ) as [SketchNode, SketchNode];
     return [
       {

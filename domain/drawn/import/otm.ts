@@ -27,12 +27,6 @@ export function pagesOfOtm(json: unknown): SketchPage[] {
     for (const _ of list) count();
     return list;
   };
-  const groups = counted(objectsIn(file.trustZones)).map((zone) => ({
-    ...named(zone),
-    boundary: true,
-    box,
-    group: null,
-  }));
   const components = counted(objectsIn(file.components));
   const byId = new Map(components.map((one) => [textOf(one.id), one]));
   const zoneOf = (one: Json): string | null => {
@@ -41,9 +35,17 @@ export function pagesOfOtm(json: unknown): SketchPage[] {
       parent = objectIn(byId.get(parent.component)?.parent);
     return textOf(parent.trustZone) || null;
   };
+  // A zone may be in another, and a component in a component: it is a part of that one.
+  const groups = counted(objectsIn(file.trustZones)).map((zone) => ({
+    ...named(zone),
+    boundary: true,
+    box,
+    group: zoneOf(zone),
+  }));
   const nodes = components.map((one) => {
     const form = /store|db|database|bucket/i.test(textOf(one.type)) ? ('store' as const) : ('part' as const);
-    return { ...named(one), form, box, group: zoneOf(one) };
+    const whole = textOf(objectIn(one.parent).component);
+    return { ...named(one), form, box, group: zoneOf(one), ...(byId.has(whole) && { partOf: whole }) };
   });
   const links = counted(objectsIn(file.dataflows)).flatMap((flow) => {
     const [from, to] = [textOf(flow.source), textOf(flow.destination)];

@@ -25,8 +25,8 @@ function heightsFor(links: readonly SketchLink[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Boxes of a file without places: in rows, what belongs to one frame together, and the frames around them. Boxes with many lines between them are
- * higher.
+ * Boxes of a file without places: in rows, what belongs to one frame together, and the frames around them, a frame in another within it. Boxes with many
+ * lines between them are higher.
  */
 export function place(
   nodes: readonly SketchNode[],
@@ -34,10 +34,13 @@ export function place(
   links: readonly SketchLink[],
 ): void {
   const heights = heightsFor(links);
-  const bands = [...groups.map(({ id }) => id), null].map((group) => nodes.filter((node) => node.group === group));
   const columns = Math.max(3, Math.ceil(Math.sqrt(nodes.length)));
+  const ordered = outermostFirst(groups);
+  const holding = new Set(groups.map(({ group }) => group));
   let y = 0;
-  for (const band of bands) {
+  for (const { group, depth } of [...ordered, { group: null, depth: 0 }]) {
+    const band = nodes.filter((node) => node.group === (group?.id ?? null));
+    y += frame * Math.max(0, depth - 1);
     for (let first = 0; first < band.length; first += columns) {
       const row = band.slice(first, first + columns);
       for (const [i, node] of row.entries()) {
@@ -46,22 +49,51 @@ export function place(
       }
       y += Math.max(...row.map(({ box }) => box.height)) + gap.y;
     }
-    if (band.length > 0) y += frame;
+    if (band.length > 0) y += frame * Math.max(1, depth);
+    else if (group && !holding.has(group.id)) {
+      group.box = { x: 0, y: y - 10, ...nodeSize, height: nodeSize.height + 10 };
+      y += nodeSize.height + gap.y + frame * (depth - 1);
+    }
   }
-  for (const group of groups) {
-    if (putAround(group, nodes)) continue;
-    group.box = { x: 0, y: y - 10, ...nodeSize, height: nodeSize.height + 10 };
-    y += nodeSize.height + gap.y;
-  }
+  for (const { group } of [...ordered].reverse()) putAround(group, nodes, groups);
 }
 
-/** Puts a frame around the boxes in it, if there are any. */
-function putAround(group: SketchGroup, nodes: readonly SketchNode[]): boolean {
-  const inside = around(nodes.filter((node) => node.group === group.id).map(({ box }) => box));
-  if (!inside) return false;
+/** The frames in the order in which they are drawn, each before those in it, and how deep they are. One that is in itself is in none. */
+function outermostFirst(groups: readonly SketchGroup[]): { group: SketchGroup; depth: number }[] {
+  const inner = new Map<string | null, SketchGroup[]>();
+  const known = new Set(groups.map(({ id }) => id));
+  for (const group of groups) {
+    const parent = group.group !== null && known.has(group.group) ? group.group : null;
+    const siblings = inner.get(parent);
+    if (siblings) siblings.push(group);
+    else inner.set(parent, [group]);
+  }
+  const ordered = new Map<SketchGroup, number>();
+  const walk = (list: readonly SketchGroup[]) => {
+    const open = list.map((group) => ({ group, depth: 1 })).reverse();
+    for (let next = open.pop(); next; next = open.pop()) {
+      const { group, depth } = next;
+      if (ordered.has(group)) continue;
+      ordered.set(group, depth);
+      open.push(...(inner.get(group.id) ?? []).map((one) => ({ group: one, depth: depth + 1 })).reverse());
+    }
+  };
+  walk(inner.get(null) ?? []);
+  for (const group of groups)
+    if (!ordered.has(group)) {
+      group.group = null;
+      walk([group]);
+    }
+  return [...ordered].map(([group, depth]) => ({ group, depth }));
+}
+
+/** Puts a frame around the boxes and frames in it, if there are any. */
+function putAround(group: SketchGroup, nodes: readonly SketchNode[], groups: readonly SketchGroup[]): void {
+  const within = [...nodes, ...groups].filter((one) => one !== group && one.group === group.id);
+  const inside = around(within.map(({ box }) => box));
+  if (!inside) return;
   const box = grown(inside, frame);
   group.box = { ...box, y: box.y - 10, height: box.height + 10 };
-  return true;
 }
 
 /**
@@ -81,5 +113,5 @@ export function placeOthers(
       x: (placed?.x ?? 0) + i * (nodeSize.width + gap.x),
       y: placed ? placed.y + placed.height + gap.y + frame : 0,
     };
-  for (const group of groups) if (!isPlaced(group)) putAround(group, nodes);
+  for (const { group } of outermostFirst(groups).reverse()) if (!isPlaced(group)) putAround(group, nodes, groups);
 }

@@ -10,6 +10,7 @@ import { KnownAssets } from './known-assets.ts';
 import { deepest } from './limits.ts';
 import { PlannedScopes } from './plan-scopes.ts';
 import { type LeftThreat, PlannedThreats } from './plan-threats.ts';
+import { PlannedWholes } from './plan-wholes.ts';
 import { oneLine, type SketchGroup, type SketchLink, type SketchNode, type SketchPage } from './sketch.ts';
 
 /** An asset of the plan: a new one, or one that is there and is drawn. */
@@ -91,6 +92,7 @@ class Planning {
   private readonly propertiesOf = new Map<string, string[]>();
   private readonly known: KnownAssets;
   private readonly scopes: PlannedScopes;
+  private readonly wholes: PlannedWholes;
   private readonly diagramNames: Set<string>;
   private order: number;
 
@@ -100,6 +102,7 @@ class Planning {
     private readonly newId: () => string,
   ) {
     this.known = new KnownAssets(w);
+    this.wholes = new PlannedWholes(w);
     this.scopes = new PlannedScopes(words.outOfScope);
     this.threats = new PlannedThreats(w, this.propertiesOf, newId);
     this.diagramNames = new Set([...w.diagrams].map(({ name }) => foldText(name)));
@@ -112,6 +115,8 @@ class Planning {
     this.ops.push(add('diagrams', { name, order: Math.min(this.order++, 10_000) }, diagram));
     const groups = this.takeGroups(page, diagram);
     const nodes = this.takeNodes(page, diagram, groups);
+    for (const { id, partOf } of page.nodes)
+      if (partOf !== undefined) this.wholes.say(nodes.assets.get(id), nodes.assets.get(partOf));
     const links = this.takeLinks(page, diagram, nodes);
     this.threats.take(page, nodes.assets);
     this.known.endPage();
@@ -272,7 +277,7 @@ class Planning {
   plan(): ImportPlan {
     const scoped = (list: Iterable<PlannedAsset>) =>
       [...list].map((one) => ({ ...one, ...(this.scopes.isOut(one.id) && { outOfScope: true }) }));
-    const ops = [...this.scopes.applied(this.ops), ...this.threats.ops];
+    const ops = [...this.wholes.applied(this.scopes.applied(this.ops)), ...this.threats.ops];
     return {
       ops,
       diagrams: this.diagrams,

@@ -52,6 +52,8 @@ export interface SketchNode extends Named {
   box: Box;
   /** What it is in by the word of the file; null where only its place tells. */
   group: string | null;
+  /** The node it is a part of. */
+  partOf?: string;
 }
 
 export interface SketchLink extends Named {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { liesInside } from '#domain/diagram/geometry.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
 import { importedInto } from '../../world/drawing-desk.ts';
 import { fromText } from '../../world/drawing-files.ts';
 
@@ -126,4 +128,91 @@ describe('other tools that say what is in what', () => {
       'kind,name,zone,x,y,width,height\nboundary,Vehicle,,0,0,300,200\npart,Radio,Vehicle,900,50,100,60\npart,Phone,,500,50,100,60';
     expect(importedInto(fromText('t.csv', text)).inside).toEqual({ Radio: true, Phone: false });
   });
+
+  it('a table: a zone may be in a zone', () => {
+    const text =
+      'kind,name,zone\nboundary,Vehicle,\nboundary,Chassis,Vehicle\npart,ESC,Chassis\npart,Radio,Vehicle\npart,Phone,';
+    const { inside, w } = importedInto(fromText('t.csv', text));
+    expect(inside).toEqual({ ESC: true, Radio: true, Phone: false });
+    expect(held(w)).toEqual({ Vehicle: ['Chassis', 'ESC', 'Radio'], Chassis: ['ESC'] });
+  });
+
+  it('Open Threat Model: zones in zones, empty ones too, and components in components', () => {
+    const zone = (id: string, trustZone?: string) => ({
+      id,
+      name: id,
+      risk: {},
+      ...(trustZone && { parent: { trustZone } }),
+    });
+    const component = (id: string, parent: object) => ({ id, name: id, type: 'ecu', parent });
+    const model = {
+      otmVersion: '0.2.0',
+      project: { id: 'p', name: 'P' },
+      trustZones: [
+        zone('Vault', 'Body'),
+        zone('Body', 'Vehicle'),
+        zone('Vehicle'),
+        zone('Street'),
+        zone('Empty', 'Body'),
+      ],
+      components: [
+        component('Key store', { trustZone: 'Vault' }),
+        component('Core', { component: 'Chip' }),
+        component('Chip', { component: 'Unit' }),
+        component('Unit', { trustZone: 'Body' }),
+        component('Phone', { trustZone: 'Street' }),
+      ],
+      dataflows: [],
+    };
+    const { w, made } = importedInto(fromText('m.otm', JSON.stringify(model)));
+    expect(held(w)).toEqual({
+      Vault: ['Key store'],
+      Body: ['Chip', 'Core', 'Empty', 'Key store', 'Unit', 'Vault'],
+      Vehicle: ['Body', 'Chip', 'Core', 'Empty', 'Key store', 'Unit', 'Vault'],
+      Street: ['Phone'],
+      Empty: [],
+    });
+    expect(made('Core')?.part).toBe(made('Chip')?.id);
+    expect(made('Chip')?.part).toBe(made('Unit')?.id);
+    expect(['Unit', 'Chip', 'Core'].map((name) => made(name)?.type)).toEqual(['part', 'part', 'normal']);
+  });
+
+  it('zones and components that are in each other are drawn once, in no other', () => {
+    const model = {
+      otmVersion: '0.2.0',
+      project: { id: 'p', name: 'P' },
+      trustZones: [
+        { id: 'a', name: 'a', parent: { trustZone: 'b' } },
+        { id: 'b', name: 'b', parent: { trustZone: 'a' } },
+      ],
+      components: [
+        { id: 'x', name: 'x', parent: { component: 'y' } },
+        { id: 'y', name: 'y', parent: { component: 'x' } },
+      ],
+      dataflows: [],
+    };
+    const { w, plan } = importedInto(fromText('m.otm', JSON.stringify(model)));
+    expect([plan.made.map(({ name }) => name), [...w.groups].map(({ name }) => name)]).toEqual([
+      ['x', 'y'],
+      ['a', 'b'],
+    ]);
+  });
 });
+
+/** By the name of a frame: the names of what is drawn in it. */
+function held(w: Workspace): Record<string, string[]> {
+  const assets = new Map([...w.assets].map(({ id, name }) => [id, name]));
+  const drawn = [
+    ...[...w.nodes].map((node) => ({ name: assets.get(node.asset ?? '') ?? '', box: node })),
+    ...[...w.groups].map((group) => ({ name: group.name, box: group })),
+  ];
+  return Object.fromEntries(
+    [...w.groups].map((frame) => [
+      frame.name,
+      drawn
+        .filter(({ name, box }) => name !== frame.name && liesInside(box, frame))
+        .map(({ name }) => name)
+        .sort(),
+    ]),
+  );
+}
