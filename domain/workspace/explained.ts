@@ -16,12 +16,14 @@ import { explainPath, explainStep, explainThreat } from '../method/explain/expla
 import { explainResidual } from '../method/explain/explain-residual.ts';
 import { explainRisk } from '../method/explain/explain-risk.ts';
 import { explainNode } from '../method/explain/explain-tree.ts';
+import { type SetsOfTree, setLines } from '../method/explain/risk-ways.ts';
 import { rateControlled } from '../method/rate/rater.ts';
 import type { ControlsView, PathView, Ratings, TreeView } from '../method/rate/ratings.ts';
 import { withoutGoal } from '../method/rate/requirement.ts';
 import type { TreeRating } from '../method/rate/tree-rating.ts';
 import { ownerOf } from '../method/rate/tree-rows.ts';
 import { counterNames, pendingPairs } from './pending-pairs.ts';
+import { ratedSets } from './rated-sets.ts';
 import { treeContext, treeFactsOf, treeNames } from './trees.ts';
 import { byCode, type Workspace } from './workspace.ts';
 
@@ -108,9 +110,10 @@ const readers: Record<ComputedKind, Reader> = {
     const impact = row && ratings.damages.get(row.damage);
     if (!row || !rating || !impact) return null;
     const threat = ratings.threats.get(row.threat) ?? null;
+    const paths = new Map(pathsOf(view, row.threat));
     return {
       code: row.code,
-      explanation: explainRisk(w.method, rating, impact, threat, new Map(pathsOf(view, row.threat))),
+      explanation: explainRisk(w.method, rating, impact, threat, paths, setsOf(view, row.threat)),
       parts: inner(view, ['damages', row.damage], ['threats', row.threat]),
     };
   },
@@ -206,6 +209,7 @@ function ofTree({ w, ratings }: Rated, code: string, threat: string): ReturnType
     ...explanation.lines,
     ...(rating && ratings.controlsView === 'controlled' ? controlLines(w.method, rating) : []),
     line('rule', 'treeInstead'),
+    ...setLines(w.method, ratedSets(w, tree, controlsViewOf(tree, ratings))),
     ...(way > mostTold ? [line('intermediate', 'nodesCut', { count: number(mostTold), total: number(way) })] : []),
   ];
   return {
@@ -213,6 +217,16 @@ function ofTree({ w, ratings }: Rated, code: string, threat: string): ReturnType
     explanation: { ...explanation, lines: inOrder(lines) },
     parts: chosenBelow(teller, tree.root, new Set([tree.root])),
   };
+}
+
+/** A tree without an active control is rated the same, whatever is shown. */
+const controlsViewOf = ({ controlled }: TreeView, { controlsView }: Ratings): ControlsView =>
+  controlled ? controlsView : 'initial';
+
+/** The sets of the tree that rates a threat scenario; null where its paths do. */
+function setsOf({ w, ratings }: Rated, threat: string): SetsOfTree | null {
+  const tree = ratings.trees.get(threat);
+  return tree ? ratedSets(w, tree, controlsViewOf(tree, ratings)) : null;
 }
 
 /** Nodes of a way that are explained, the root among them; the values of all its steps stand with the root. */
@@ -261,7 +275,9 @@ function ofPath(method: Method, rating: PathView, row: PathRow): Explanation {
     initial: guarded.bare.level,
     controlled: { ...rating, controls: guarded.controls },
   });
-  return { ...explanation, lines: inOrder([...explanation.lines, ...lines]) };
+  const bars =
+    guarded.barredBy.length > 0 ? [line('rule', 'controlsBar', { controls: rowNames(...guarded.barredBy) })] : [];
+  return { ...explanation, lines: inOrder([...explanation.lines, ...lines, ...bars]) };
 }
 
 /** The controls that count, and the level with and without them. */

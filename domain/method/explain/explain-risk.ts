@@ -4,26 +4,25 @@ import { type ImpactRating, levelsOf, overallLevelsOf } from '../rate/impact.ts'
 import { type RiskRating, rateRisk, readRisk } from '../rate/risk.ts';
 import { scaleOf } from '../rate/scale.ts';
 import type { ThreatRating } from '../rate/threat.ts';
-import { type ExplainLine, type Explanation, inOrder, line, named, number, row } from './explain.ts';
+import { type ExplainLine, type Explanation, inOrder, line, named, number } from './explain.ts';
+import { type DecidingWay, decidingPath, decidingSet, feasibilityLine, type SetsOfTree } from './risk-ways.ts';
 import { shownName } from './shown-name.ts';
 import { isFormulaH10, isTableH8 } from './standard-tables.ts';
 
-/** How a risk got its value (15.8), and which change of the deciding path's sum would move it. */
+/** How a risk got its value (15.8), and which change of the sum of the deciding path, or set of its tree, would move it. */
 export function explainRisk(
   method: Method,
   rating: RiskRating,
   impact: ImpactRating,
   threat: ThreatRating | null,
   paths: ReadonlyMap<string, PathRating>,
+  tree: SetsOfTree | null = null,
 ): Explanation {
   const { risk: model } = method;
+  const deciding = tree ? decidingSet(method, threat, tree) : decidingPath(method, threat, paths);
   const lines: ExplainLine[] = [
     line('input', 'riskImpact', { level: named(overallLevelsOf(method.impact), impact.overall) }),
-    line('input', 'riskFeasibility', {
-      level: named(method.feasibilityLevels, rating.feasibility),
-      path: row(threat?.path ?? null),
-      sum: number(threat?.path ? paths.get(threat.path)?.sum : null),
-    }),
+    feasibilityLine(method, rating.feasibility, threat, { deciding, tree }),
   ];
   const clause = clauseOf(method, rating);
   const table = shownName(method, model);
@@ -54,7 +53,7 @@ export function explainRisk(
     subject: 'risk',
     clause,
     table,
-    lines: inOrder([...lines, ...wouldChange(method, rating, impact, threat, paths)]),
+    lines: inOrder([...lines, ...wouldChange(method, rating, impact, deciding)]),
   };
 }
 
@@ -110,31 +109,26 @@ function levelRead(method: Method, dimension: ImpactDimension | undefined, ratin
   return isOwn ? named(levelsOf(method.impact, dimension), level) : named(method.impact.levels, overall);
 }
 
-/** The nearest sums of the deciding path, harder and easier, at which the risk would be another; the threat's other paths stay as they are. */
+/** The nearest sums of the deciding way, harder and easier, at which the risk would be another; the other ways of the threat stay as they are. */
 function wouldChange(
   method: Method,
   rating: RiskRating,
   impact: ImpactRating,
-  threat: ThreatRating | null,
-  paths: ReadonlyMap<string, PathRating>,
+  deciding: DecidingWay | null,
 ): ExplainLine[] {
-  const path = threat?.path ? paths.get(threat.path) : undefined;
-  if (!threat || !path || path.sum === null || path.custom || path.impossible) return [];
-  const { sum } = path;
+  if (!deciding) return [];
+  const { others, would, rating: way } = deciding;
+  if (way.sum === null || way.custom || way.impossible) return [];
+  const { sum } = way;
   const scale = scaleOf(method);
-  const { model } = scale.model(path.model);
-  let others: string | null = null;
-  for (const [id, { level }] of paths)
-    if (id !== threat.path && level !== null && (others === null || scale.rank(level) > scale.rank(others)))
-      others = level;
+  const { model } = scale.model(way.model);
   const hint = (ranges: typeof model.ranges): ExplainLine[] => {
     for (const range of ranges) {
       const level = others !== null && scale.rank(range.level) < scale.rank(others) ? others : range.level;
       const then = rateRisk(method, impact, { level });
       if (then.overall === null || then.overall === rating.overall) continue;
       return [
-        line('wouldChange', 'wouldChange', {
-          path: row(threat.path),
+        would({
           from: number(range.from),
           to: number(range.to),
           value: number(then.overall),

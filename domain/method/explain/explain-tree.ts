@@ -1,6 +1,6 @@
 import type { FeasibilityModel, Method } from '#domain/model/method.ts';
 import type { StepFacts } from '../rate/facts.ts';
-import { levelOfTotal, ratePath } from '../rate/feasibility.ts';
+import { levelOfTotal, ratePath, rateStep } from '../rate/feasibility.ts';
 import { type ModelScale, scaleOf } from '../rate/scale.ts';
 import { ratesStepSets } from '../rate/tree.ts';
 import {
@@ -40,7 +40,7 @@ export function explainNode(
     context.controls === 'off' ? [] : controlsOn(node, context.stepOf).flatMap((one) => context.controlOf?.(one) ?? []);
   const lines = [
     ...(node.kind === 'step' ? leafLines(method, node, context) : childLines(method, node, rating, names)),
-    ...controls.flatMap((control) => controlLine(method, control, rating, names)),
+    ...controls.flatMap((control) => controlLine(method, control, { rating, model: model.id }, names)),
     line('rule', rule[node.kind]),
     ...joinRules(method, model, node.kind),
     ...(id === tree.root || node.kind === 'step' ? [] : [line('rule', 'nodeAlone')]),
@@ -93,13 +93,16 @@ function leafLines(method: Method, node: TreeNodeFacts, { stepOf, model = '' }: 
 /** A control that is on; one with a tree of its own says what that comes to. */
 function controlLine(
   method: Method,
-  { id, active, circumvention }: ControlFacts,
-  rating: TreeRating,
+  { id, active, circumvention, ratings }: ControlFacts,
+  { rating, model }: { rating: TreeRating; model: string },
   names: TreeNames,
 ): ExplainLine[] {
   if (!active) return [];
   const node = text(names.control(id));
   const by = circumvention ? rating.nodes.get(circumvention) : undefined;
+  const alone = { id, takesPart: true, ratings, preSteps: [] };
+  if (by ? by.impossible : rateStep(method, alone, model).impossible)
+    return [line('input', 'nodeControlBars', { node })];
   if (!by) return [line('input', 'nodeControl', { node })];
   return [
     line('input', 'nodeControlTree', {

@@ -89,9 +89,10 @@ export class RatedPaths {
     steps: Table<StepFacts>,
     controls: Table<ControlFacts>,
   ): GuardedPath | null {
-    const read = controls.size > 0 ? new Read() : undefined;
+    // Remembered while there are no controls, too: the first one may come onto a step that the bare rating never looks at.
+    const read = new Read();
     const { method, basis } = this;
-    const guarded = read ? ratePathGuarded({ method, basis, steps, controls }, row, bare, read) : null;
+    const guarded = ratePathGuarded({ method, basis, steps, controls }, row, bare, read);
     this.guards.remember(row.id, read);
     return guarded;
   }

@@ -45,15 +45,17 @@ export class RatedTrees {
     const initial = evaluateWoven(this.method, woven, without);
     const guarded = this.basis.tree(root.id, 'guarded', read);
     const controlOf = this.basis.controlsOf(controls, read);
-    const isGuarded = read.active(controls).length > 0;
-    const controlled = isGuarded ? evaluateTree(this.method, guarded, { stepOf, controlOf, model }) : null;
+    const controlled = read.hasActive(controls)
+      ? evaluateTree(this.method, guarded, { stepOf, controlOf, model })
+      : null;
+    // Those of the trees by which controls are circumvented are among them.
+    const active = read.active(controls);
     return {
       model,
       root: root.id,
       initial,
-      controlled,
-      // Those of the trees by which controls are circumvented are among them.
-      controls: read.active(controls),
+      controlled: active.length > 0 ? controlled : null,
+      controls: active,
       vectors: entryVectors(this.method, woven, without),
     };
   }

@@ -53,6 +53,8 @@ export interface GuardedPath {
   rating: PathRating;
   /** Ids of the active controls. */
   controls: readonly string[];
+  /** Of these the ones nothing gets around: they alone leave no way. */
+  barredBy: readonly string[];
 }
 
 /** A rated attack tree, as if there were no controls (the initial rating) and with those that are active. */

@@ -26,7 +26,7 @@ export class TreeBasis {
     const isEmpty = rows.size === 0 && controls.size === 0;
     if (isEmpty && this.nodes.entries.size === 0 && this.controls.entries.size === 0) return nothingMoved;
     return {
-      owners: this.follow(rows),
+      ...this.follow(rows),
       steps: keep(this.steps, steps, stepFields),
       controls: keep(this.controls, controls, controlFields),
     };
@@ -41,6 +41,7 @@ export class TreeBasis {
   tree(root: string, reading: keyof Readings, read: Read): TreeFacts {
     const get = (id: string) => {
       const row = this.nodes.row(id);
+      if (!row) read.nodes.add(id);
       if (!row) return undefined;
       read.owners.add(ownerOf(row));
       for (const control of row.controls) read.controls.add(control);
@@ -53,6 +54,7 @@ export class TreeBasis {
   controlsOf(controls: Table<ControlFacts>, read: Read): (id: string) => ControlWithTree | undefined {
     return (id) => {
       read.controls.add(id);
+      read.met.add(id);
       const row = controls.get(id);
       const root = row && this.root(id);
       if (!root) return row;
@@ -64,12 +66,14 @@ export class TreeBasis {
     };
   }
 
-  /** Takes changed nodes over; returns the owners of their trees. */
-  private follow(rows: Table<TreeRowFacts>): Set<string> {
+  /** Takes changed nodes over; returns the owners of their trees, and the nodes that are new. */
+  private follow(rows: Table<TreeRowFacts>): Pick<Moved, 'owners' | 'nodes'> {
     const owners = new Set<string>();
+    const nodes = new Set<string>();
     const anew = new Set<string>();
     for (const id of this.nodes.changed(rows)) {
       const [former, row] = [this.nodes.row(id), rows.get(id)];
+      if (row && !former) nodes.add(id);
       if (row) this.nodes.entries.set(id, { row, view: null });
       else this.nodes.entries.delete(id);
       if (former && row && areSameIn(nodeFields, former, row)) continue;
@@ -83,7 +87,7 @@ export class TreeBasis {
       anew.add(id);
     }
     for (const id of anew) this.reread(id);
-    return owners;
+    return { owners, nodes };
   }
 
   private reread(id: string): void {

@@ -61,6 +61,8 @@ class Weaver {
   readonly order: Branch[] = [];
   /** `null`: on the way down, or not there. */
   private readonly done = new Map<string, Branch | null>();
+  /** Documentation only, and branches of nothing else: a control around them would be a way of its own. */
+  private readonly absent = new Set<Branch>();
 
   constructor(
     private readonly tree: TreeFacts,
@@ -74,8 +76,12 @@ class Weaver {
     const node = this.tree.nodes.get(id);
     if (!node) return null;
     const branch = branchFor(node, node.kind === 'step' ? none : this.weaveAll(node.children ?? none), this.context);
-    const guards = this.context.controls === 'off' ? none : this.guards(controlsOn(node, this.context.stepOf));
+    const isAbsent = branch.kind !== 'step' && branch.children.every((child) => this.absent.has(child));
+    const guards =
+      this.context.controls === 'off' || isAbsent ? none : this.guards(controlsOn(node, this.context.stepOf));
     const woven = guards.length > 0 ? this.guarded(branch, guards) : branch;
+    if (isAbsent || (branch.kind === 'step' && !isLeafPresent(branch.step, this.context.stepOf)))
+      this.absent.add(woven);
     this.order.push(woven);
     this.done.set(id, woven);
     return woven;
@@ -102,12 +108,19 @@ class Weaver {
     return ids.flatMap((id) => {
       const control = this.context.controlOf?.(id);
       if (!control?.active) return [];
-      if (control.circumvention) return this.weave(control.circumvention) ?? [];
-      const step: StepFacts = { id: control.id, takesPart: true, ratings: control.ratings, preSteps: [] };
-      const guard: Branch = { id: `control ${id}`, kind: 'step', children: [], step, node: null };
-      this.order.push(guard);
-      return [guard];
+      if (control.circumvention) {
+        const way = this.weave(control.circumvention);
+        // A tree of steps that take no part says as little of the way around as values that were not entered.
+        return way && this.absent.has(way) ? [this.leaf(id, null)] : (way ?? []);
+      }
+      return [this.leaf(id, { id: control.id, takesPart: true, ratings: control.ratings, preSteps: [] })];
     });
+  }
+
+  private leaf(control: string, step: StepFacts | null): Branch {
+    const leaf: Branch = { id: `control ${control}`, kind: 'step', children: [], step, node: null };
+    this.order.push(leaf);
+    return leaf;
   }
 }
 

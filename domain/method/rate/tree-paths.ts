@@ -26,8 +26,11 @@ interface SetsBelow {
   truncated: boolean;
 }
 
-/** The minimal sets of every branch, children first; at most `limit` each. */
-function setsBelow(root: Branch, limit: number, stepOf: StepOf): SetsBelow {
+/** What stands in a set for a leaf without a step: nobody has said yet what it takes, while the rest of the set may be impossible (M-5.8). */
+const unknown: StepFacts = { id: '', takesPart: true, ratings: {}, preSteps: [] };
+
+/** The minimal sets of every branch, children first; at most `limit` each. Without `withUnknown` leaves without a step give none. */
+function setsBelow(root: Branch, limit: number, stepOf: StepOf, withUnknown = false): SetsBelow {
   const present = presentIn(root, stepOf);
   const order: string[] = [];
   const place = new Map<string, number>();
@@ -42,8 +45,8 @@ function setsBelow(root: Branch, limit: number, stepOf: StepOf): SetsBelow {
         branch,
         children.reduce((a, b) => cut(pairs(a, b, state), state)),
       );
-    else if (branch.step) {
-      const { id } = branch.step;
+    else if (branch.step || withUnknown) {
+      const { id } = branch.step ?? unknown;
       const at = place.get(id) ?? order.push(id) - 1;
       place.set(id, at);
       found.set(branch, [[at]]);
@@ -108,12 +111,12 @@ const innerSets = 50;
 
 /** Rates the minimal step sets as paths and takes the easiest: for aggregations that add up, and for CVSS and vector models. */
 export function byStepSets(method: Method, scale: ModelScale, root: Branch, context: TreeContext): TreeRating {
-  const woven = new Map<string, StepFacts>();
+  const woven = new Map<string, StepFacts>([[unknown.id, unknown]]);
   visit(root, (branch) => {
     if (branch.step) woven.set(branch.step.id, branch.step);
   });
   const stepOf = (id: string) => woven.get(id) ?? context.stepOf(id);
-  const { of, truncated } = setsBelow(root, 1000, stepOf);
+  const { of, truncated } = setsBelow(root, 1000, stepOf, true);
   const verdictOf = (branch: Branch, most: number) =>
     easiest(method, scale, (of.get(branch) ?? []).slice(0, most), stepOf);
 
@@ -143,7 +146,7 @@ export function byStepSets(method: Method, scale: ModelScale, root: Branch, cont
       exact: !truncated && (branch === root || (of.get(branch)?.length ?? 0) <= innerSets),
     });
   });
-  return { ...numbersOf(whole), nodes, steps: [...whole.steps], exact: !truncated };
+  return { ...numbersOf(whole), nodes, steps: whole.steps.filter((id) => id !== unknown.id), exact: !truncated };
 }
 
 /** The branches that these steps satisfy. */

@@ -302,8 +302,8 @@ describe('a control on a step of a path written by hand', () => {
     expect(threat()).toMatchObject({ sum: 14, tree: 'top', controlled: { sum: 21, controls: ['sign'] } });
     desk.do(change('steps', desk.w.steps.get('flash')!, { takesPart: false }));
     desk.do(leaf('top', 'in', 1));
-    // A control around nothing is no way of its own, and no burden.
-    expect(threat()).toMatchObject({ sum: 0, controlled: { sum: 0 } });
+    // A control around nothing is no way of its own, no burden, and nothing a residual risk could come from.
+    expect(threat()).toMatchObject({ sum: 0, controlled: null });
   });
 });
 
