@@ -209,7 +209,7 @@ function ofTree({ w, ratings }: Rated, code: string, threat: string): ReturnType
     ...explanation.lines,
     ...(rating && ratings.controlsView === 'controlled' ? controlLines(w.method, rating) : []),
     line('rule', 'treeInstead'),
-    ...setLines(w.method, ratedSets(w, tree, controlsViewOf(tree, ratings))),
+    ...setLines(w.method, setsIn(w, tree, ratings.controlsView)),
     ...(way > mostTold ? [line('intermediate', 'nodesCut', { count: number(mostTold), total: number(way) })] : []),
   ];
   return {
@@ -219,14 +219,22 @@ function ofTree({ w, ratings }: Rated, code: string, threat: string): ReturnType
   };
 }
 
-/** A tree without an active control is rated the same, whatever is shown. */
-const controlsViewOf = ({ controlled }: TreeView, { controlsView }: Ratings): ControlsView =>
-  controlled ? controlsView : 'initial';
+/** A report explains every risk of a tree, and to list a thousand sets takes a while: a view is another one as soon as anything its sets are of is. */
+const knownSets = new WeakMap<TreeView, Partial<Record<ControlsView, SetsOfTree>>>();
+
+/** The sets of a tree; without an active control they are the same, whatever is shown. */
+function setsIn(w: Workspace, tree: TreeView, shown: ControlsView): SetsOfTree {
+  const controlsView = tree.controlled ? shown : 'initial';
+  const known = knownSets.get(tree) ?? {};
+  knownSets.set(tree, known);
+  known[controlsView] ??= ratedSets(w, tree, controlsView);
+  return known[controlsView];
+}
 
 /** The sets of the tree that rates a threat scenario; null where its paths do. */
 function setsOf({ w, ratings }: Rated, threat: string): SetsOfTree | null {
   const tree = ratings.trees.get(threat);
-  return tree ? ratedSets(w, tree, controlsViewOf(tree, ratings)) : null;
+  return tree ? setsIn(w, tree, ratings.controlsView) : null;
 }
 
 /** Nodes of a way that are explained, the root among them; the values of all its steps stand with the root. */

@@ -80,15 +80,29 @@ const rangeProblems = {
   rangeStart: {
     severity: 'error',
     text: {
-      en: '{code}: the ranges start at {found}, but the lowest total is {needed}',
-      zh: '{code}：区间从 {found} 开始，但最低总分为 {needed}',
+      en: '{code}: the ranges start at {found}, but with every value at its lowest the total is {needed}',
+      zh: '{code}：区间从 {found} 开始，但各项取最低值时总分为 {needed}',
+    },
+  },
+  scoreStart: {
+    severity: 'error',
+    text: {
+      en: '{code}: the ranges start at {found}, but a category that is not analysed adds 0, so the lowest total is {needed}',
+      zh: '{code}：区间从 {found} 开始，但不分析的维度计 0 分，因此最低总分为 {needed}',
+    },
+  },
+  scoreGap: {
+    severity: 'error',
+    text: {
+      en: 'There is a gap between {first} (to {to}) and {second} (from {from}): a category that is not analysed adds 0, so the total can be {total}',
+      zh: '{first}（至 {to}）与 {second}（自 {from}）之间存在空缺：不分析的维度计 0 分，因此总分可以为 {total}',
     },
   },
   rangeEnd: {
     severity: 'error',
     text: {
-      en: '{code}: the ranges end at {found}, but the highest total is {needed}',
-      zh: '{code}：区间到 {found} 结束，但最高总分为 {needed}',
+      en: '{code}: the ranges end at {found}, but with every value at its highest the total is {needed}',
+      zh: '{code}：区间到 {found} 结束，但各项取最高值时总分为 {needed}',
     },
   },
   rangeUnreachable: {

@@ -88,9 +88,25 @@ export function validateImpact(model: ImpactModel): ModelProblem[] {
           ...mapsBackwards(model.overallLevels, place, impactNames),
         ]
       : []),
-    ...validateRanges(entered, scoreBounds(model), decimalsOf(values), reachableScores(model)),
+    ...sayingWhy(model, validateRanges(entered, scoreBounds(model), decimalsOf(values), reachableScores(model))),
     ...scoreOrder(overall, place),
   ];
+}
+
+/** Ranges that hold every total of analysed dimensions and are refused all the same: what is not analysed adds 0, which nobody has in mind. */
+function sayingWhy(model: ImpactModel, problems: readonly ModelProblem[]): ModelProblem[] {
+  const scales = scoreScales(model);
+  const lowest = scales.reduce((sum, values) => sum + Math.min(...values), 0);
+  const analysed = reachableSums(scales) ?? [];
+  const scores = reachableScores(model) ?? [];
+  return problems.map((found) => {
+    const { to = 0, from = 0, needed = 0 } = found.holes as Record<string, number>;
+    if (found.key === 'rangeStart' && needed < lowest) return { ...found, key: 'scoreStart' as const };
+    const isBetween = (score: number) => score > to && score < from;
+    if (found.key !== 'rangeGap' || analysed.some(isBetween)) return found;
+    const total = scores.find(isBetween);
+    return total === undefined ? found : { ...found, key: 'scoreGap' as const, holes: { ...found.holes, total } };
+  });
 }
 
 /** A dimension's own levels whose name of the standard no level of the model has: another one counts for them. */

@@ -42,8 +42,8 @@ const oneOf = (keys: readonly ModelProblemKey[]) => {
 };
 const under = (place: string) => (path: string) => path === place || path.startsWith(`${place}.`);
 
-const neighbours = oneOf(['rangeGap', 'rangeStart', 'rangeEnd', 'rangeOpenNeeded']);
-const reach = oneOf(['rangeStart', 'rangeEnd', 'allInfinite']);
+const neighbours = oneOf(['rangeGap', 'scoreGap', 'rangeStart', 'scoreStart', 'rangeEnd', 'rangeOpenNeeded']);
+const reach = oneOf(['rangeStart', 'scoreStart', 'rangeEnd', 'allInfinite']);
 
 /** What cannot be said without the value of a cell: of the cell, of its range, of the ranges beside it, and how scales run. */
 function waitingFor(path: string): Wait[] {

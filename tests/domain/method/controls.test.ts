@@ -1,3 +1,4 @@
+// order: first, takes long for its size
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ControlFacts, PathFacts, RiskFacts, StepFacts, TreeRowFacts } from '#domain/method/rate/facts.ts';

@@ -42,6 +42,14 @@ const table = (more: object) =>
   validateCal({ ...defaultMethod.cal, table: { ...defaultMethod.cal.table, MAJ: more as never } }, annexFImpact);
 const calByRisk = (byRiskValue: Record<string, string | null>) =>
   validateCal({ ...defaultMethod.cal, source: 'riskValue', byRiskValue }, annexFImpact);
+/** Four dimensions of levels from 1 on, and the ranges of their sum. */
+const fromOne = (...ranges: { from: number; to: number }[]) =>
+  validateImpact({
+    ...annexFImpact,
+    mode: 'combined',
+    levels: [...impactLevels].reverse().map((one, i) => ({ ...one, value: i + 1 })),
+    overallLevels: [...impactLevels].reverse().flatMap((one, i) => (ranges[i] ? [{ ...one, ...ranges[i] }] : [])),
+  });
 const deadly = { name: { en: 'D', zh: 'D' }, value: 9, correspondsTo: 'Severe' as const };
 const prefixes = { risks: 'R', threats: 'R' };
 
@@ -81,6 +89,9 @@ const broken: Record<Exclude<ModelProblemKey, 'modelUnknown' | 'cellRefused'>, [
   rangeGap: [() => range(2, { from: 15 }), 'H', 'M', '15'],
   rangeStart: [() => range(0, { from: 1 }), 'H', '1', '0'],
   rangeEnd: [() => range(4, { to: 40 }), 'VL', '40', '57'],
+  // Four dimensions of at least 1: nobody who wrote these ranges thought of a total below 4.
+  scoreStart: [() => fromOne({ from: 4, to: 99 }), 'NEG', '4', '1', '0'],
+  scoreGap: [() => fromOne({ from: 1, to: 1 }, { from: 4, to: 99 }), 'NEG', 'MOD', '2', '0'],
   rangeUnreachable: [
     () =>
       potential({
