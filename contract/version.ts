@@ -111,4 +111,32 @@ export const version = {
     answer: z.unknown(),
     kind: 'stream',
   }),
+  share: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/stream',
+    access: 'ProjectAnalysisRead',
+    summary:
+      'Stream server-sent events of any number of versions over one connection. The first event, `opened`, has the `id` by which `version.hear` adds a version. Events are those of `version.stream`; a line `version:` above an event names the version it is about; `rights` and `inbox` are about the caller. `gone`: the version can no longer be read and is heard no more',
+    answer: z.unknown(),
+    kind: 'stream',
+  }),
+  hear: endpoint({
+    method: 'PUT',
+    path: '/intara/v1.0/stream/:streamId/versions/:versionId',
+    access: 'ProjectAnalysisRead',
+    forTokens: true,
+    summary:
+      'Hear a version by a stream of `version.share`, from behind the rev `after` on; heard already, it begins anew. The event `restored` of the version says that it does. A stream that has ended hears nothing',
+    body: z.object({ after: z.number().int().min(0) }),
+    answer: z.null(),
+    errors: ['TooManyRequests'],
+  }),
+  hearNoMore: endpoint({
+    method: 'DELETE',
+    path: '/intara/v1.0/stream/:streamId/versions/:versionId',
+    access: 'ProjectAnalysisRead',
+    forTokens: true,
+    summary: 'Hear a version no more by a stream of `version.share`',
+    answer: z.null(),
+  }),
 };

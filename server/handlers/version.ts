@@ -41,4 +41,13 @@ export const versionHandlers = implement(version, {
     const after = Number.isInteger(last) ? last : query.after;
     return env.streams.listen(params.versionId, { session, user, hangUp }, after);
   },
+  share: async ({ user, session, hangUp }, env) => env.streams.share({ session, user, hangUp }),
+  hear: async ({ params: { streamId, versionId }, body: { after }, user }, env) => {
+    await env.streams.hear(streamId, user.id, versionId, after);
+    return null;
+  },
+  hearNoMore: async ({ params: { streamId, versionId }, user }, env) => {
+    await env.streams.hear(streamId, user.id, versionId, undefined);
+    return null;
+  },
 });

@@ -11,6 +11,6 @@ export const documentGuide = `Threat analysis and risk assessment (ISO/SAE 21434
 
 **An analysis** lies in a version of a task. \`version.snapshot\` reads it whole, \`version.edit\` changes many rows at once, all or none, and every answer of an edit holds all that followed from it (\`put\`, \`drop\`). An edit with an \`id\` of its own can be sent again with \`again\` when its answer was lost: it is not applied twice. The calls of single kinds (\`assets.create\` and so on) do the same for one row. Ratings are computed, never stored: \`ratings\`. The codes of levels, properties, threat types and categories are those of the \`method\` of the version.
 
-**Live.** \`version.stream\` sends what others change; the id of an event, sent as \`Last-Event-ID\`, goes on from there.
+**Live.** \`version.stream\` sends what others change; the id of an event, sent as \`Last-Event-ID\`, goes on from there. \`version.share\` hears any number of versions over one connection.
 
 **What takes long.** A report is a job: ask for it, look at it until its \`status\` is \`done\`, fetch its file. An import tells how far it is to who accepts \`text/event-stream\`.`;

@@ -21,6 +21,7 @@ const inPath: Record<string, string> = {
   sessionId: 'Id of the sign-in',
   setId: 'Id of the permission set',
   tagId: 'Id of the tag',
+  streamId: 'Id of the shared stream, as its first event has it',
   taskId: 'Id of the task',
   tokenId: 'Id of the personal token',
   userId: 'Id of the user',

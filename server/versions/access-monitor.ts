@@ -8,12 +8,17 @@ import type { Store } from '#server/store/store.ts';
 export interface Seat {
   readonly session: string;
   readonly userId: string;
-  readonly versionId: string;
+  /** Without one it is a stream of several, which needs the right to read them at all. */
+  readonly versionId: string | undefined;
   /** What was found last; the same while nothing it rests on was written and the time has not come. */
   found?: { state: number | undefined; until: number };
   /** The permissions of the user as they were found last, and whether they were others before; without them no change of rights is sent. */
   rights?: string;
   hasOtherRights?: boolean;
+}
+
+export interface VersionSeat extends Seat {
+  readonly versionId: string;
 }
 
 /** What a seat rests on. */
@@ -55,16 +60,17 @@ export class AccessMonitor {
     const asked = [...seats].filter(({ found }) => !found || found.state !== state || now >= found.until);
     if (asked.length === 0) return [];
     const sessions = await identity.standing([...new Set(asked.map((seat) => seat.session))]);
-    const versions = [...new Set(asked.map((seat) => seat.versionId))];
+    const versions = [...new Set(asked.map((seat) => seat.versionId))].filter((id) => id !== undefined);
     const { existing, members } = await participationsIn(store.db, versions, [...new Set(asked.map((s) => s.userId))]);
     return asked.filter((seat) => {
       const standing = sessions.get(seat.session);
       const mayRead =
         standing?.user.id === seat.userId &&
         standing.user.permissions.includes(this.#needs) &&
-        (seesEverything(standing.user)
-          ? existing.has(seat.versionId)
-          : members.has(`${seat.versionId} ${seat.userId}`));
+        (seat.versionId === undefined ||
+          (seesEverything(standing.user)
+            ? existing.has(seat.versionId)
+            : members.has(`${seat.versionId} ${seat.userId}`)));
       const rights = standing?.user.permissions.join(' ') ?? '';
       if (seat.rights !== undefined && seat.rights !== rights) seat.hasOtherRights = true;
       seat.rights = rights;

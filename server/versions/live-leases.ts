@@ -80,7 +80,7 @@ export class LiveLeases {
         const isNew = text !== this.#told;
         this.#told = text;
         this.#isAsked = states.some(({ asked }) => asked);
-        this.#bytes = encodeEvent('leases', states);
+        this.#bytes = encodeEvent('leases', states, { version: this.#versionId });
         if (isNew) await send(this.#bytes);
       }
     } catch (error) {

@@ -3,22 +3,26 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { Permission } from '#contract/kit/permissions.ts';
 import { version } from '#contract/version.ts';
 import type { Bus } from '#server/events/bus.ts';
-import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
+import { EventStream, encodeEvent, ping } from '#server/events/event-stream.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import type { Restorations } from '#server/store/engines/restorations.ts';
 import type { Store } from '#server/store/store.ts';
 import { revsOfVersions } from '#server/store/versions/edit-log.ts';
 import { versionsAmong } from '#server/store/versions/version-table.ts';
-import { AccessMonitor } from './access-monitor.ts';
+import { AccessMonitor, type Seat } from './access-monitor.ts';
 import { type Listener, LiveVersion } from './live-version.ts';
 import type { OpenVersions } from './open-versions.ts';
 import { Presence } from './presence.ts';
+import { SharedStream } from './shared-stream.ts';
 
 /** The topic of the bus for new notifications: `user` is who has one. */
 export const inboxTopic = 'inbox';
 
 /** The topic of the bus for what is said of a `task`, or of a `project`, beside its rows: names, what the form of the task says, versions, approvals. */
 export const headTopic = 'heads';
+
+/** The topic of the bus for what is to be heard by a shared stream, which another server may have. */
+const sharedTopic = 'shared-streams';
 
 interface Outside {
   store: Store;
@@ -27,6 +31,7 @@ interface Outside {
   versions: OpenVersions;
   restorations: Restorations;
   clock: () => Date;
+  newId: () => string;
   log: Logger;
   stopping: AbortSignal;
 }
@@ -40,6 +45,8 @@ export interface Reader {
 
 /** Streams of one user; a browser opens at most six to one address. */
 export const mostStreamsOfUser = 20;
+/** Versions that one user hears by all streams together; far more than the tabs of a browser. */
+export const mostHeardOfUser = 500;
 /** How often rights are looked at without anything being sent (ms): a stream ends within two seconds of their end. */
 const lookEvery = 1_000;
 const looksPerPing = 15;
@@ -53,6 +60,7 @@ export class LiveStreams {
   readonly #presence: Presence;
   readonly #open = new Map<string, LiveVersion>();
   readonly #listeners = new Set<Listener>();
+  readonly #shared = new Map<string, SharedStream>();
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
   #failed = 0;
@@ -73,6 +81,15 @@ export class LiveStreams {
       ({ task, project }) => void this.#tellHeads({ ...textOf('task', task), ...textOf('project', project) }),
       () => void this.#tellHeads({}),
     );
+    outside.bus.subscribe(sharedTopic, ({ stream, user, version: versionId, after }) => {
+      const shared = this.#shared.get(String(stream));
+      if (!shared || shared.userId !== user) return;
+      if (after === null) this.#hearNoMore(shared, String(versionId));
+      else
+        void this.#hear(shared, String(versionId), Number(after)).catch((err: unknown) => {
+          outside.log.error({ err, versionId }, 'a shared stream could not hear a version');
+        });
+    });
     outside.stopping.addEventListener('abort', () => this.#endAll());
   }
 
@@ -84,19 +101,98 @@ export class LiveStreams {
     const sent = after ?? (await this.#outside.versions.read(versionId)).rev;
     const restored = await this.#outside.restorations.latest();
     if (this.#outside.stopping.aborted) throw new Failure('NotReady');
-    let own = 0;
-    for (const { userId } of this.#listeners) if (userId === user.id) own += 1;
-    if (own >= mostStreamsOfUser) throw new Failure('TooManyRequests', { seconds: 30 });
+    this.#refuseTooMany(user.id);
     const stream: EventStream = new EventStream({ onEnd: () => this.#leave(listener), hangUp });
-    const name = user.fullName || user.username;
-    const rights = user.permissions.join(' ');
-    const listener: Listener = { session, userId: user.id, rights, versionId, name, stream, sent, catchingUp: false };
-    this.#listeners.add(listener);
-    // A page that heard of another one has revs of a history that is gone.
-    stream.send(encodeEvent('restored', { id: restored }));
-    this.#versionOf(versionId, sent).join(listener);
+    const listener: Listener = {
+      session,
+      userId: user.id,
+      name: user.fullName || user.username,
+      rights: user.permissions.join(' '),
+      stream,
+      versionId,
+      sent,
+      isShared: false,
+      catchingUp: false,
+      end: () => stream.end(),
+    };
+    this.#join(listener, restored);
     this.#timer ??= setInterval(() => void this.#look(), lookEvery).unref();
     return stream.response;
+  }
+
+  /**
+   * A stream that hears no version yet; its first event names it for `hear`.
+   * @throws Failure TooManyRequests when the user has too many of them
+   */
+  share({ session, user, hangUp }: Reader): Response {
+    if (this.#outside.stopping.aborted) throw new Failure('NotReady');
+    this.#refuseTooMany(user.id);
+    const onEnd = (ended: SharedStream) => {
+      this.#shared.delete(ended.id);
+      for (const listener of [...ended.heard.values()]) this.#leave(listener);
+      this.#restWhenAlone();
+    };
+    const name = user.fullName || user.username;
+    const rights = user.permissions.join(' ');
+    const shared = new SharedStream(this.#outside.newId(), session, user.id, name, rights, { onEnd, hangUp });
+    this.#shared.set(shared.id, shared);
+    this.#timer ??= setInterval(() => void this.#look(), lookEvery).unref();
+    return shared.stream.response;
+  }
+
+  /**
+   * From now on a shared stream of the user hears a version, which they may read, beginning behind `after`; heard already, it begins anew. What it hears
+   * begins with the event `restored`. A stream that has ended meanwhile hears nothing. Without `after` it hears the version no more.
+   * @throws Failure TooManyRequests when the user hears too many versions
+   */
+  async hear(streamId: string, userId: string, versionId: string, after: number | undefined): Promise<void> {
+    const shared = this.#shared.get(streamId);
+    const message = { stream: streamId, user: userId, version: versionId, after: after ?? null };
+    if (shared?.userId !== userId) return this.#outside.bus.publish(sharedTopic, message);
+    if (after === undefined) this.#hearNoMore(shared, versionId);
+    else await this.#hear(shared, versionId, after);
+  }
+
+  async #hear(shared: SharedStream, versionId: string, after: number): Promise<void> {
+    const restored = await this.#outside.restorations.latest();
+    if (!shared.stream.isOpen) return;
+    const before = shared.heard.get(versionId);
+    if (!before && this.#heardBy(shared.userId) >= mostHeardOfUser)
+      throw new Failure('TooManyRequests', { seconds: 30 });
+    const listener = shared.listenerOf(versionId, after, () => this.#hearNoMore(shared, versionId));
+    shared.heard.set(versionId, listener);
+    this.#join(listener, restored);
+    // Behind the new one: nobody is told that the person has left.
+    if (before) this.#leave(before);
+  }
+
+  #hearNoMore(shared: SharedStream, versionId: string): void {
+    const listener = shared.heard.get(versionId);
+    if (!listener) return;
+    shared.heard.delete(versionId);
+    this.#leave(listener);
+  }
+
+  /** @throws Failure TooManyRequests */
+  #refuseTooMany(user: string): void {
+    let own = 0;
+    for (const { userId, isShared } of this.#listeners) if (userId === user && !isShared) own += 1;
+    for (const { userId } of this.#shared.values()) if (userId === user) own += 1;
+    if (own >= mostStreamsOfUser) throw new Failure('TooManyRequests', { seconds: 30 });
+  }
+
+  #heardBy(user: string): number {
+    let heard = 0;
+    for (const { userId } of this.#listeners) if (userId === user) heard += 1;
+    return heard;
+  }
+
+  #join(listener: Listener, restored: string): void {
+    this.#listeners.add(listener);
+    const { versionId, stream, sent } = listener;
+    // A page that heard of another one has revs of a history that is gone.
+    stream.send(encodeEvent('restored', { id: restored }, { version: versionId }));
+    this.#versionOf(versionId, sent).join(listener);
   }
 
   #versionOf(versionId: string, rev: number): LiveVersion {
@@ -122,9 +218,18 @@ export class LiveStreams {
       live.close();
       this.#open.delete(listener.versionId);
     }
-    if (this.#listeners.size > 0) return;
+    this.#restWhenAlone();
+  }
+
+  #restWhenAlone(): void {
+    if (this.#listeners.size + this.#shared.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
+  }
+
+  /** Everything that is open, each once. */
+  #streams(): Set<EventStream> {
+    return new Set([...this.#shared.values(), ...this.#listeners].map(({ stream }) => stream));
   }
 
   /** Ends the streams of those that may not read any longer, tells those whose rights are others now; now and then a ping to all. */
@@ -132,20 +237,18 @@ export class LiveStreams {
     if (this.#looking) return;
     this.#looking = true;
     try {
-      for (const { stream } of await this.#accessMonitor.lost(this.#listeners)) stream.end();
-      for (const listener of this.#listeners) {
-        if (!listener.hasOtherRights) continue;
-        listener.hasOtherRights = false;
-        listener.stream.send(encodeEvent('rights', {}));
-      }
+      const seats = [...this.#shared.values(), ...this.#listeners];
+      for (const seat of await this.#accessMonitor.lost<Seat & { end(): void }>(seats)) seat.end();
+      this.#tellRights();
       this.#failed = 0;
       this.#looks += 1;
       if (this.#looks % looksPerPing === 0) await this.#presence.prolong();
       if (this.#presence.isShared) await this.#lookForRevs();
       for (const live of [...this.#open.values()]) {
         live.retry();
-        if (this.#looks % looksPerPing === 0) live.ping();
+        if (this.#looks % looksPerPing === 0) live.lookForPeople();
       }
+      if (this.#looks % looksPerPing === 0) for (const stream of this.#streams()) stream.send(ping);
     } catch (err) {
       this.#failed += 1;
       this.#outside.log.error({ err }, 'the rights of live streams could not be checked');
@@ -153,6 +256,17 @@ export class LiveStreams {
     } finally {
       this.#looking = false;
     }
+  }
+
+  /** Tells pages whose user has other rights now, a shared stream once. */
+  #tellRights(): void {
+    const others = new Set<EventStream>();
+    for (const seat of [...this.#shared.values(), ...this.#listeners] as (Seat & { stream: EventStream })[]) {
+      if (!seat.hasOtherRights) continue;
+      seat.hasOtherRights = false;
+      others.add(seat.stream);
+    }
+    for (const stream of others) stream.send(encodeEvent('rights', {}));
   }
 
   async #lookForRevs(): Promise<void> {
@@ -163,7 +277,10 @@ export class LiveStreams {
   /** Says to all pages of a user that their inbox is another; without one, that it may be, to everybody. */
   #tellInbox(user: unknown): void {
     const bytes = encodeEvent('inbox', {});
-    for (const { userId, stream } of this.#listeners) if (user === undefined || userId === user) stream.send(bytes);
+    const told = new Set<EventStream>();
+    for (const { userId, stream } of [...this.#shared.values(), ...this.#listeners])
+      if (user === undefined || userId === user) told.add(stream);
+    for (const stream of told) stream.send(bytes);
   }
 
   /** Says to who has a version of the task or the project open that its names, or what its form says, are others. */
@@ -177,7 +294,7 @@ export class LiveStreams {
   }
 
   #endAll(): void {
-    for (const { stream } of [...this.#listeners]) stream.end();
+    for (const stream of this.#streams()) stream.end();
   }
 }
 

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Changes } from '#domain/workspace/workspace.ts';
 import type { Bus, BusMessage } from '#server/events/bus.ts';
-import { type EventStream, encodeEvent, ping } from '#server/events/event-stream.ts';
+import { type EventStream, encodeEvent, linesAbove } from '#server/events/event-stream.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { inSlices } from '#server/loop/give-way.ts';
 import { jsonPieces } from '#server/loop/json-pieces.ts';
 import type { Store } from '#server/store/store.ts';
 import { changesSince, turnsOf } from '#server/store/versions/edit-log.ts';
-import type { AccessMonitor, Seat } from './access-monitor.ts';
+import type { AccessMonitor, VersionSeat } from './access-monitor.ts';
 import { LiveLeases } from './live-leases.ts';
 import { LiveSelections } from './live-selections.ts';
 import { type OpenVersions, versionTopic } from './open-versions.ts';
@@ -17,9 +17,13 @@ import { type Presence, peopleTopic } from './presence.ts';
 export const commentTopic = (versionId: string) => `comments:${versionId}`;
 
 /** A connection that has a version open. */
-export interface Listener extends Seat {
+export interface Listener extends VersionSeat {
   readonly name: string;
   readonly stream: EventStream;
+  /** Others hear other versions by the same stream: it is not dropped for what this one has much of. */
+  readonly isShared: boolean;
+  /** It may not hear this version any longer. */
+  end(): void;
   /** The last rev it was sent. */
   sent: number;
   /** It reads older changes by itself, and joins the others when it has them. */
@@ -45,14 +49,14 @@ interface Outside {
   onError: (error: unknown, versionId: string) => void;
 }
 
-const encodeChanges = (list: readonly Changes[]): Uint8Array =>
-  Buffer.concat(list.map((changes) => encodeEvent('changes', changes, String(changes.rev))));
+const encodeChanges = (list: readonly Changes[], version: string): Uint8Array =>
+  Buffer.concat(list.map((changes) => encodeEvent('changes', changes, { id: String(changes.rev), version })));
 
 /** The same of what may be ten thousand rows: others are heard meanwhile. */
-async function encodeInSlices(list: readonly Changes[]): Promise<Uint8Array> {
+async function encodeInSlices(list: readonly Changes[], version: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for (const changes of list) {
-    pieces.push(Buffer.from(`id: ${changes.rev}\nevent: changes\ndata: `));
+    pieces.push(Buffer.from(`${linesAbove({ id: String(changes.rev), version })}event: changes\ndata: `));
     for await (const piece of inSlices(jsonPieces(changes))) pieces.push(Buffer.from(piece));
     pieces.push(Buffer.from('\n\n'));
   }
@@ -90,7 +94,7 @@ export class LiveVersion {
     const people = () => this.#tellPeopleSoon();
     const send = (bytes: Uint8Array) => this.#send(bytes);
     const told = (row: BusMessage[string] = null) => {
-      void send(encodeEvent('comments', { row })).catch((error) => outside.onError(error, versionId));
+      void send(this.#encode('comments', { row })).catch((error) => outside.onError(error, versionId));
     };
     this.#leaveBus = [
       bus.subscribe(
@@ -109,7 +113,7 @@ export class LiveVersion {
   join(listener: Listener): void {
     this.listeners.add(listener);
     this.#outside.presence.enter(listener);
-    listener.stream.send(encodeEvent('people', this.#people()));
+    listener.stream.send(this.#encode('people', this.#people()));
     this.#leases.join(listener.stream);
     this.#selections.join(listener.stream);
     this.#tellPeopleSoon();
@@ -141,7 +145,7 @@ export class LiveVersion {
 
   /** Says that the task or its project is called otherwise, or that the form of the task says something else. */
   tellHead(): void {
-    void this.#send(encodeEvent('head', {})).catch((error) => this.#outside.onError(error, this.#versionId));
+    void this.#send(this.#encode('head', {})).catch((error) => this.#outside.onError(error, this.#versionId));
   }
 
   /** What is stored may be later than what was told: another server has died between storing it and saying so. */
@@ -159,9 +163,8 @@ export class LiveVersion {
       if (listener.sent < this.#rev && !listener.catchingUp) void this.#catchUp(listener);
   }
 
-  /** Keeps the streams open; people of a server that is gone are no longer there. */
-  ping(): void {
-    for (const { stream } of this.listeners) stream.send(ping);
+  /** People of a server that is gone are no longer there. */
+  lookForPeople(): void {
     if (this.#outside.presence.isShared) this.#tellPeopleSoon();
   }
 
@@ -192,14 +195,21 @@ export class LiveVersion {
   async #sendAll(list: readonly Changes[], from: number, to: number): Promise<void> {
     /** By what a listener has already: one who has just caught up may be a little ahead of the others. */
     const pieces = new Map<number, Uint8Array>();
-    if (list.some(isLarge)) pieces.set(from, await encodeInSlices(list));
+    if (list.some(isLarge)) pieces.set(from, await encodeInSlices(list, this.#versionId));
     let served = 0;
     for (const listener of this.listeners) {
       const { sent } = listener;
       if (sent >= to || listener.catchingUp) continue;
+      // It reads the log when there is room: `retry`.
+      if (listener.isShared && listener.stream.isFull) continue;
       if (sent < from) void this.#catchUp(listener);
       else {
-        const piece = pieces.get(sent) ?? encodeChanges(list.filter(({ rev }) => rev > sent));
+        const piece =
+          pieces.get(sent) ??
+          encodeChanges(
+            list.filter(({ rev }) => rev > sent),
+            this.#versionId,
+          );
         pieces.set(sent, piece);
         listener.sent = to;
         listener.stream.send(piece);
@@ -210,10 +220,11 @@ export class LiveVersion {
   }
 
   /** Says to one listener whether there is something of its own to undo and to redo: its page did not see it being done. */
-  async #tellTurns({ userId, stream }: Listener): Promise<void> {
+  async #tellTurns(listener: Listener): Promise<void> {
     const { store, onError } = this.#outside;
     try {
-      stream.send(encodeEvent('turns', await turnsOf(store.db, this.#versionId, userId)));
+      const turns = await turnsOf(store.db, this.#versionId, listener.userId);
+      if (this.listeners.has(listener)) listener.stream.send(this.#encode('turns', turns));
     } catch (error) {
       onError(error, this.#versionId);
     }
@@ -226,13 +237,17 @@ export class LiveVersion {
     try {
       for (;;) {
         const list = await changesSince(store.db, this.#versionId, listener.sent, pageOfChanges);
-        if (!listener.stream.isOpen) return;
         const last = list.at(-1);
         if (!last) break;
-        for (const lost of await accessMonitor.lost([listener])) return lost.stream.end();
-        listener.sent = last.rev;
-        listener.stream.send(list.some(isLarge) ? await encodeInSlices(list) : encodeChanges(list));
-        await listener.stream.drained();
+        await listener.stream.inTurn(async () => {
+          for (const lost of await accessMonitor.lost([listener])) lost.end();
+          const bytes = list.some(isLarge) ? await encodeInSlices(list, this.#versionId) : undefined;
+          if (!this.listeners.has(listener)) return;
+          listener.sent = last.rev;
+          listener.stream.send(bytes ?? encodeChanges(list, this.#versionId));
+          await listener.stream.drained();
+        });
+        if (!listener.stream.isOpen || !this.listeners.has(listener)) return;
       }
     } catch (error) {
       onError(error, this.#versionId);
@@ -247,7 +262,11 @@ export class LiveVersion {
   }
 
   async #check(): Promise<void> {
-    for (const { stream } of await this.#outside.accessMonitor.lost(this.listeners)) stream.end();
+    for (const seat of await this.#outside.accessMonitor.lost(this.listeners)) seat.end();
+  }
+
+  #encode(event: string, data: unknown): Uint8Array {
+    return encodeEvent(event, data, { version: this.#versionId });
   }
 
   /** Everybody who has the version open, each once. */
@@ -276,7 +295,7 @@ export class LiveVersion {
     const text = JSON.stringify(people);
     if (text === this.#peopleTold) return;
     this.#peopleTold = text;
-    const bytes = encodeEvent('people', people);
+    const bytes = this.#encode('people', people);
     for (const { stream } of this.listeners) stream.send(bytes);
   }
 }

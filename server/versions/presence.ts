@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bus } from '#server/events/bus.ts';
 import type { Store } from '#server/store/store.ts';
 import { deletePresence, insertPresence, presentElsewhere, prolongPresence } from '#server/store/versions/presence.ts';
-import type { Seat } from './access-monitor.ts';
+import type { VersionSeat } from './access-monitor.ts';
 
 /** The topic of the bus for who has a version open. */
 export const peopleTopic = (versionId: string) => `people:${versionId}`;
@@ -20,7 +20,7 @@ interface Outside {
 export class Presence {
   readonly #outside: Outside;
   readonly #server = randomUUID();
-  readonly #rows = new Map<Seat, { id: string; written: Promise<void> }>();
+  readonly #rows = new Map<VersionSeat, { id: string; written: Promise<void> }>();
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -32,7 +32,7 @@ export class Presence {
   }
 
   /** Somebody has opened a version here. */
-  enter(seat: Seat & { name: string }): void {
+  enter(seat: VersionSeat & { name: string }): void {
     if (!this.isShared) return;
     const { store, bus, onError } = this.#outside;
     const { versionId, userId, name } = seat;
@@ -45,7 +45,7 @@ export class Presence {
   }
 
   /** They have left. */
-  leave(seat: Seat): void {
+  leave(seat: VersionSeat): void {
     const row = this.#rows.get(seat);
     if (!row) return;
     this.#rows.delete(seat);

@@ -16,7 +16,11 @@ export interface ListeningActor {
 
 /** Opens the live stream of a version. */
 export async function listenTo(who: Actor, versionId: string, query = ''): Promise<ListeningActor> {
-  const response = await who.fetch(`/intara/v1.0/versions/${versionId}/stream${query}`);
+  return readOn(await who.fetch(`/intara/v1.0/versions/${versionId}/stream${query}`));
+}
+
+/** Reads a stream as far as is asked. */
+export function readOn(response: Response): ListeningActor {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
   let text = '';

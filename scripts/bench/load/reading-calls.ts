@@ -18,6 +18,7 @@ const notAsked: Record<string, string> = {
   'report.file': 'a file',
   'report.job': 'a report is made by the part report',
   'version.stream': 'it does not end; the part acts catches up with one',
+  'version.share': 'it does not end, like the stream of one version',
 };
 
 /** Every call that reads, as each of these people, with filters and pages where it has them. */

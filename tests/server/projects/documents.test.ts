@@ -264,12 +264,12 @@ describe('an event stream', () => {
   it('sends events, ends and cleans up once', async () => {
     let cleaned = 0;
     const stream = new EventStream({ onEnd: () => (cleaned += 1) });
-    stream.send(encodeEvent('changed', { rev: 2 }, '2'));
+    stream.send(encodeEvent('changed', { rev: 2 }, { id: '2' }));
     const text = stream.response.text();
     await stream.drained();
     stream.end();
     stream.end();
-    stream.send(encodeEvent('changed', { rev: 3 }, '3'));
+    stream.send(encodeEvent('changed', { rev: 3 }, { id: '3' }));
     expect(await text).toBe('retry: 1000\n\nid: 2\nevent: changed\ndata: {"rev":2}\n\n');
     expect(cleaned).toBe(1);
     expect(stream.response.headers.get('cache-control')).toBe('no-cache, no-transform');

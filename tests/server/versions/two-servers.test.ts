@@ -9,6 +9,7 @@ import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
 import { drawing, leaseCalls, passTime } from '#tests/world/leases.ts';
 import { listenTo } from '#tests/world/listener.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+import { shareOf } from '#tests/world/shared-listener.ts';
 
 /** Li is connected to one server, Wang to another; both servers have one database. */
 describe.runIf(process.env.DATABASE_URL)('two servers on one PostgreSQL', () => {
@@ -41,6 +42,15 @@ describe.runIf(process.env.DATABASE_URL)('two servers on one PostgreSQL', () => 
     const pages = [li, wang, liAlso, wangAlso].flatMap((who) => [1, 2, 3].map((n) => ({ who, n })));
     const replies = await Promise.all(pages.map(({ who, n }, i) => calls.take(who, `page-${n}-${i}`)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('let a stream at one of them hear a version that the other was asked for', async () => {
+    const shared = await shareOf(li);
+    const liAlso = await there.renewed(li);
+    const params = { streamId: shared.id, versionId: here.versionId };
+    await liAlso.call(api.version.hear, { params, body: { after: 0 } });
+    await shared.until(`version: ${here.versionId}`);
+    await shared.leave();
   });
 
   it('hand over from one to the other, and refuse what comes under the old fence', async () => {
@@ -108,7 +118,8 @@ describe.runIf(process.env.DATABASE_URL)('two servers on one PostgreSQL', () => 
     await atLi.until('"name":"wang"');
     await atWang.until('"name":"li"');
     await atWang.leave();
-    await atLi.until(`"name":"wang"}]\n\nevent: people\ndata: [{"id":"${li.id}","name":"li"}]`);
+    const left = `"name":"wang"}]\n\nversion: ${here.versionId}\nevent: people\ndata: [{"id":"${li.id}","name":"li"}]`;
+    await atLi.until(left);
     await atLi.leave();
   });
 
