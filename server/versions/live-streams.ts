@@ -46,7 +46,7 @@ export interface Reader {
 /** Streams of one user; a browser opens at most six to one address. */
 export const mostStreamsOfUser = 20;
 /** Versions that one user hears by all streams together; far more than the tabs of a browser. */
-export const mostHeardOfUser = 500;
+const mostHeardOfUser = 500;
 /** How often rights are looked at without anything being sent (ms): a stream ends within two seconds of their end. */
 const lookEvery = 1_000;
 const looksPerPing = 15;

@@ -1,14 +1,14 @@
-import { fillPath } from '#contract/kit/endpoint.ts';
 import type { LeaseState, SelectionState } from '#contract/lease.ts';
 import { task } from '#contract/task.ts';
-import { version } from '#contract/version.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';
 import { call, silent } from '@/request/call';
+import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { inboxMayHaveChanged } from '@/request/inbox-signal';
-import { readEvents, type ServerEvent } from '@/request/read-events';
+import type { ServerEvent } from '@/request/read-events';
 import { rightsMayHaveChanged } from '@/request/rights';
 import { askSignIn } from '@/request/sign-in-again';
+import { theWire } from '@/request/stream/wire';
 import type { SessionView } from '../session-view';
 import type { Shown } from '../shown';
 import type { Acts } from '../undo/acts';
@@ -29,7 +29,7 @@ export interface Heard {
   takeTurns: (turns: Acts['more']) => void;
 }
 
-/** Listens to the event stream of an open version until it ends or is closed, and reads what events only name. */
+/** Hears the events of an open version until it ends or is closed, and reads what events only name. */
 export class Hearing {
   private readonly stop = new AbortController();
   private wasLive = false;
@@ -47,17 +47,10 @@ export class Hearing {
   }
 
   private async listen(): Promise<void> {
-    const { versionId } = this.of.shown.view.head;
     const { signal } = this.stop;
     while (!signal.aborted) {
-      const url = `${fillPath(version.stream.path, { versionId })}?after=${this.of.sync.rev}`;
       this.connection = new AbortController();
-      const refusal = await readEvents(
-        url,
-        (event) => this.hear(event),
-        this.connection.signal,
-        (state) => this.noteLive(state === 'open'),
-      );
+      const refusal = await this.hearUntilEnd(this.connection.signal);
       if (signal.aborted) return;
       if (!refusal) {
         this.of.shown.show({ live: false });
@@ -70,6 +63,24 @@ export class Hearing {
       if (refusal.status === 401 && !isDisabled) await askSignIn();
       else return this.of.shown.show({ ended: refusal });
     }
+  }
+
+  /** The refusal with which hearing has ended; undefined where this page has ended it. */
+  private hearUntilEnd(signal: AbortSignal): Promise<CallError | undefined> {
+    return new Promise((done) => {
+      const leave = theWire().join({
+        versionId: this.of.shown.view.head.versionId,
+        rev: () => this.of.sync.rev,
+        hear: (event) => this.hear(event),
+        note: (state) => signal.aborted || this.noteLive(state === 'open'),
+        refuse: (refusal) => end(refusal),
+      });
+      const end = (refusal?: CallError) => {
+        leave();
+        done(refusal);
+      };
+      signal.addEventListener('abort', () => end(), { once: true });
+    });
   }
 
   private noteLive(live: boolean) {
