@@ -53,7 +53,7 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
     if (!at || !toggled || props.readOnly || !editableAt(at, toggled)) return;
     const row = at.kind === 'row' ? at.row : undefined;
     const now = edit.unsaved.get(id)?.[key]?.value ?? storedValue(toggled, row, undefined);
-    // Away: a press of the mouse has just put the cursor here, which is not known yet; a box has no field to keep a refusal.
+    // Away: a box has no field to keep a refusal.
     edit.commit(id, key, now !== true, '', 'away');
   };
 

@@ -1,6 +1,6 @@
 import type { Column, Step } from '../grid-types';
 import type { ViewRows } from '../lines/useViewRows';
-import { type Place, stepFrom } from './steps';
+import { homeOf, type Place, stepFrom } from './steps';
 
 /** A cell by the ids of its row and column. */
 export interface Spot {
@@ -34,7 +34,8 @@ export function spotsOf<R>(shown: ViewRows<R>, columns: readonly Column<R>[]) {
   /** One step from a cell of a row to another one; undefined where there is none that way. `page`: lines that fit on the screen. */
   const stepAmongRows = (step: Step, from: Place, page: number): Place | undefined => {
     const { first, last } = rowLines();
-    const bounds = { firstRow: first, lastRow: last, bottomRow: last, lastColumn: columns.length - 1, page };
+    const across = { lastColumn: columns.length - 1, homeColumn: homeOf(columns) };
+    const bounds = { firstRow: first, lastRow: last, bottomRow: last, ...across, page };
     const to = stepFrom(step, from, bounds);
     return to && nextRow({ ...to, row: Math.max(to.row, first) }, to.row < from.row ? -1 : 1);
   };

@@ -13,13 +13,15 @@ export interface Bounds {
   /** The row `bottom` leads to. */
   bottomRow: number;
   lastColumn: number;
+  /** The column `home` leads to; absent: the first. */
+  homeColumn?: number;
   /** Rows that fit on the screen. */
   page: number;
 }
 
 /** The cell one step away, within the bounds; undefined for `next` and `previous`, which depend on what can be edited. */
 export function stepFrom(step: Step, { row, column }: Place, bounds: Bounds): Place | undefined {
-  const { firstRow, lastRow, bottomRow, lastColumn, page } = bounds;
+  const { firstRow, lastRow, bottomRow, lastColumn, homeColumn = 0, page } = bounds;
   switch (step) {
     case 'stay':
       return { row, column };
@@ -32,7 +34,7 @@ export function stepFrom(step: Step, { row, column }: Place, bounds: Bounds): Pl
     case 'right':
       return { row, column: Math.min(column + 1, lastColumn) };
     case 'home':
-      return { row, column: 0 };
+      return { row, column: homeColumn };
     case 'end':
       return { row, column: lastColumn };
     case 'columnStart':
@@ -51,3 +53,10 @@ export function stepFrom(step: Step, { row, column }: Place, bounds: Bounds): Pl
       return undefined;
   }
 }
+
+/** The first column that is scrolled with the others, as in spreadsheets: from a frozen one the rest would stay scrolled away. */
+export const homeOf = (columns: readonly { sticky?: boolean }[]): number =>
+  Math.max(
+    columns.findIndex(({ sticky }) => !sticky),
+    0,
+  );

@@ -4,10 +4,10 @@ import { canEdit, canEnter } from '../clipboard/lay-cells';
 import type { Column, Step } from '../grid-types';
 import { headerLine, type Line, type ViewRows } from '../lines/useViewRows';
 import { newLine } from '../waiting/new-lines';
-import { stepFrom } from './steps';
+import { homeOf, stepFrom } from './steps';
 
 /** What the cursor must know of a column. */
-type CursorColumn<R> = Pick<Column<R>, 'key' | 'editor' | 'locked' | 'absent' | 'level' | 'enters'>;
+type CursorColumn<R> = Pick<Column<R>, 'key' | 'editor' | 'locked' | 'absent' | 'level' | 'enters' | 'sticky'>;
 
 /** The cell of the cursor. `focus`: the browser's focus follows; it does not when another part of the page moved the cursor. */
 export interface Cursor {
@@ -148,6 +148,7 @@ function target<R>(
       lastRow: lastLine,
       bottomRow: lines[lastLine]?.id === newLine && lastLine > 0 ? lastLine - 1 : lastLine,
       lastColumn: columns.length - 1,
+      homeColumn: homeOf(columns),
       page,
     },
   );

@@ -8,8 +8,8 @@ import type { Cursor } from './useCellFocus';
 import { useDrag } from './useDrag';
 
 /**
- * The mouse in the grid: a press moves the cursor and marks, dragging takes a range, a second click on a cell edits it, one on a computed cell
- * explains it.
+ * The mouse in the grid: a press moves the cursor and marks, dragging takes a range, a second click on a cell edits it or turns its box over, one
+ * on a computed cell explains it. The first click changes nothing: whoever begins a range with it would change a value without noticing.
  */
 export function useGridMouse<R extends object>(parts: GridParts<R>, actions: CellActions<R>, edits: RangeEdits) {
   const { props, cells, edit, marks, range } = parts;
@@ -80,7 +80,6 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     const group = place.element.closest<HTMLElement>('[data-group]');
     if (group) parts.fold(group.dataset.group ?? '');
     else if (place.element.closest('[data-grid-fold]')) parts.foldRow(place.line);
-    else if (place.element.closest('[data-grid-toggle]') && place.column) actions.flip(place.line, place.column);
     else if (place.column && !event.ctrlKey && !event.metaKey) {
       again.current = cells.inside.current && cursor === clickedAt.current && isAt(cursor, place);
       follow(place.line, place.column);
@@ -92,7 +91,10 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     const at = place && lineAt(place.line);
     const clicked = columnAt(place?.column);
     clickedAt.current = isAt(cursor, place) ? cursor : null;
-    if (again.current && place?.column && edit.begin('edit', place.line, place.column)) placeCaret(event);
+    if (again.current && place?.column) {
+      if (place.element.closest('[data-grid-toggle]')) actions.flip(place.line, place.column);
+      else if (edit.begin('edit', place.line, place.column)) placeCaret(event);
+    }
     again.current = false;
     if (!place || at?.kind !== 'row' || !clicked?.onComputedClick || event.shiftKey || event.ctrlKey || event.metaKey)
       return;

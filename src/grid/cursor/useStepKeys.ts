@@ -20,6 +20,8 @@ export function useStepKeys<R extends object>(
     marks.clear();
     if (extend && line?.kind === 'row') return void range.extend(step);
     if (cells.go(step)) range.collapse();
+    // A frozen column is in sight wherever the others are scrolled to: what stands beside it then is not where the row begins.
+    if (step === 'top' && parts.scroller.current) parts.scroller.current.scrollLeft = 0;
   };
 
   const walk = (step: Step, extend: boolean): true => {

@@ -47,18 +47,42 @@ describe('a click on a cell', () => {
 });
 
 describe('a click on a checkbox', () => {
-  it('turns it over and puts the cursor there: keys go on from it', async () => {
+  const box = (g: ReturnType<typeof openGrid>, id: string) => g.cell(id, 'on').querySelector('[data-grid-toggle]')!;
+
+  it('puts the cursor there and changes nothing: keys go on from it', async () => {
     const g = openGrid([lamp(1), lamp(2), lamp(3)], { arrives: true });
-    await g.mouse.click(g.cell('L3', 'on').querySelector('[data-grid-toggle]')!);
+    await g.mouse.click(box(g, 'L3'));
     expect(g.at()).toBe('L3/on');
     expect(g.now.selected).toBe('L3');
+    expect(g.row('L3')?.on).toBe(false);
     await g.press('{ArrowUp} ');
-    expect(g.now.rows.map(({ on }) => on)).toEqual([false, true, true]);
+    expect(g.now.rows.map(({ on }) => on)).toEqual([false, true, false]);
+  });
+
+  it('begins a range and changes none of its cells', async () => {
+    const g = openGrid([lamp(1), lamp(2), lamp(3)], { arrives: true });
+    await g.mouse.click(box(g, 'L1'));
+    await g.press('{Shift>}');
+    await g.mouse.click(box(g, 'L3'));
+    await g.press('{/Shift}');
+    expect(g.now.rows.map(({ on }) => on)).toEqual([false, false, false]);
+    expect(g.page.container.querySelectorAll('[aria-selected][data-column="on"]')).toHaveLength(3);
+  });
+
+  it('that was clicked before turns it over, and so does Enter', async () => {
+    const g = openGrid([lamp(1), lamp(2)], { arrives: true });
+    await g.mouse.click(box(g, 'L2'));
+    await g.mouse.click(box(g, 'L2'));
+    expect(g.row('L2')?.on).toBe(true);
+    await g.mouse.click(box(g, 'L2'));
+    expect(g.row('L2')?.on).toBe(false);
+    await g.press('{Enter}');
+    expect(g.row('L2')?.on).toBe(true);
   });
 
   it('that is refused at once says why in its cell', async () => {
     const g = openGrid([lamp(1), lamp(2)], { refuse: () => 'The fuse is blown' });
-    await g.mouse.click(g.cell('L2', 'on').querySelector('[data-grid-toggle]')!);
+    await g.mouse.dblClick(box(g, 'L2'));
     expect(g.cell('L2', 'on')).toHaveAttribute('title', 'The fuse is blown');
   });
 });

@@ -30,6 +30,26 @@ describe('moving in the grid', () => {
     expect(g.at()).toBe('L10/code');
   });
 
+  it('goes by Home to the first column that is not frozen, and takes the cells up to it with Shift', async () => {
+    const g = openGrid(lamps(3));
+    await g.enter('L2', 'tags');
+    await g.press('{Shift>}{Home}{/Shift}{Control>}d{/Control}');
+    expect(g.row('L2')).toMatchObject({ code: 'L-2', text: 'lamp 1' });
+    await g.press('{End}{Home}');
+    expect(g.at()).toBe('L2/text');
+    await g.enter('L2', 'code');
+    await g.press('{Home}');
+    expect(g.at()).toBe('L2/text');
+  });
+
+  it('begins its rows in sight again by Ctrl+Home, which leads to a frozen column', async () => {
+    const g = openGrid(lamps(3));
+    await g.enter('L2', 'tags');
+    g.page.getByRole('grid').scrollLeft = 300;
+    await g.press('{Control>}{Home}{/Control}');
+    expect(g.page.getByRole('grid').scrollLeft).toBe(0);
+  });
+
   it('takes J and K as next and previous row where letters are not text', async () => {
     const g = openGrid(lamps(3));
     await g.enter('L1', 'code');
@@ -182,7 +202,7 @@ describe('choices', () => {
     await g.enter('L1', 'on');
     await g.press(' ');
     expect(g.row('L1')?.on).toBe(true);
-    await g.mouse.click(g.cell('L2', 'on').querySelector('[data-grid-toggle]')!);
+    await g.mouse.dblClick(g.cell('L2', 'on').querySelector('[data-grid-toggle]')!);
     expect(g.row('L2')?.on).toBe(true);
   });
 });
