@@ -160,6 +160,8 @@ export interface CellPlace {
 export interface Leaving {
   /** What was refused of it, and where that stands. */
   leaves: (places: readonly CellPlace[]) => void;
+  /** What it has taken out of the grid that was not stored: it comes back with the act. */
+  takes: (lines: UnsavedLines) => void;
   /** Hands on the rest of it. */
   sends: <T>(work: () => T) => T;
 }

@@ -2,7 +2,7 @@ import type { CellPlace, Leaving, UnsavedCell, UnsavedLines } from '../grid-type
 import { withoutCells } from '../waiting/unsaved';
 
 /** Where nobody takes acts back. */
-export const notTakenBack: Leaving = { leaves: () => undefined, sends: (work) => work() };
+export const notTakenBack: Leaving = { leaves: () => undefined, takes: () => undefined, sends: (work) => work() };
 
 /** Does something still stand refused at one of these places? Without a column: in a line for a new row. */
 export const isLeftAt = (unsaved: UnsavedLines, places: readonly CellPlace[]): boolean =>

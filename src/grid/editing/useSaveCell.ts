@@ -1,7 +1,9 @@
 import { useMemoizedFn } from 'ahooks';
-import type { CellValue, UnsavedCell } from '../grid-types';
+import type { CellValue, Leaving, UnsavedCell } from '../grid-types';
 import { conflictOf, messageOf, type UnsavedLines, withoutUnsaved, withUnsaved } from '../waiting/unsaved';
 import type { EditingInput, EditState } from './useEditState';
+
+type Refused = UnsavedCell & { message: string };
 
 /**
  * Saves a value of an existing row; returns the message of an immediate refusal. The cell shows the value at once. When a late answer refuses
@@ -11,9 +13,15 @@ import type { EditingInput, EditState } from './useEditState';
 export function useSaveCell<R extends object>({ props, cells, texts, hold }: EditingInput<R>, state: EditState<R>) {
   const { editing, setEditing, setUnsaved, alive, seen, columnOf } = state;
 
-  const refusedLate = useMemoizedFn((id: string, key: string, entry: UnsavedCell & { message: string }) => {
-    setUnsaved((now) => (now.get(id)?.[key]?.turn === entry.turn ? withUnsaved(now, id, key, entry) : now));
-    state.begin().leaves([{ line: id, column: key }]);
+  const refusedLate = useMemoizedFn((act: Leaving, id: string, key: string, entry: Refused) => {
+    let isLatest = false;
+    setUnsaved((now) => {
+      isLatest = now.get(id)?.[key]?.turn === entry.turn;
+      return isLatest ? withUnsaved(now, id, key, entry) : now;
+    });
+    // Something newer was entered there: a field with what was refused would be saved over it.
+    if (!isLatest) return;
+    act.leaves([{ line: id, column: key }]);
     if (!alive.current || editing || entry.conflict !== undefined) return;
     if (!cells.inside.current || columnOf(key)?.editor?.kind === 'toggle') return;
     cells.put(id, key);
@@ -25,9 +33,11 @@ export function useSaveCell<R extends object>({ props, cells, texts, hold }: Edi
     const mine = state.nextSave();
     hold(id, row);
     const from = seen.current?.line === id ? seen.current.row : row;
+    // Begun here, not when it is refused: undo takes back first what was done since.
+    const act = state.begin();
     let outcome: unknown;
     try {
-      outcome = props.onEdit?.(from, key, value);
+      outcome = act.sends(() => props.onEdit?.(from, key, value));
       seen.current = null;
     } catch (reason) {
       return messageOf(reason, texts.notSaved);
@@ -44,7 +54,7 @@ export function useSaveCell<R extends object>({ props, cells, texts, hold }: Edi
         const message = messageOf(reason, texts.notSaved);
         // Told of a conflict, the person goes on from what is stored by then.
         const about = conflictOf(reason) ?? { seen: from };
-        refusedLate(id, key, { value, text, message, turn: mine, ...about });
+        refusedLate(act, id, key, { value, text, message, turn: mine, ...about });
       },
     );
     return undefined;

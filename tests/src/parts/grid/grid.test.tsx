@@ -266,6 +266,19 @@ describe('a refused save', () => {
     expect(g.cell('L1', 'text')).toHaveAttribute('title', 'This one, too.');
   });
 
+  it('opens no field with an older text over what was entered there since', async () => {
+    const refusals: ((reason: Error) => void)[] = [];
+    const g = openGrid(lamps(3), { onEdit: () => new Promise((_, fail) => void refusals.push(fail)) });
+    for (const text of ['first', 'second']) {
+      await g.enter('L1', 'text');
+      await g.press(`${text}{Enter}`);
+    }
+    await act(async () => refusals[0]?.(new Error('This text is taken by L-3.')));
+    expect(g.field()).toBeNull();
+    expect(g.at()).toBe('L2/text');
+    expect(g.cell('L1', 'text')).toHaveTextContent('second');
+  });
+
   it('is taken back by Escape where the cursor stands in its cell, which then is as any other', async () => {
     const g = openGrid(lamps(3), { refuse });
     await g.enter('L1', 'text');

@@ -111,4 +111,56 @@ describe('a refused text and what undo takes back', () => {
     expect(await undo()).toBe('text');
     expect(lone.damage().effects).toBe('One');
   });
+
+  it('stays before what was done while its refusal was on the way', async () => {
+    await lone.write({ effects: 'One' });
+    const held = heldBack(refusedWith(400));
+    lone.editsTo(held.answer);
+    const leaving = store.begin();
+    const pasted = leaving.sends(() => failure(lone.write({ effects: 'Two' })).then(() => Promise.reject(new Error())));
+    const left = pasted.catch(() => leaveText(leaving));
+    const three = lone.write({ effects: 'Three' });
+    held.letGo();
+    await Promise.all([left, three]);
+    expect(await undo()).toBe('edit');
+    expect(isTextThere()).toBe(true);
+    expect(await undo()).toBe('text');
+    expect(lone.damage().effects).toBe('One');
+  });
+
+  it('goes with its own edit where a question came before that, not with the next one', async () => {
+    const leaving = store.begin();
+    const held = heldBack(lone.world.app.request);
+    lone.editsTo(held.answer);
+    const asked = leaving.sends(() => Promise.resolve().then(() => lone.write({ effects: 'One' })));
+    leaveText(leaving);
+    await vi.waitFor(() => expect(lone.damage().effects).toBe('One'), patience);
+    const [, other] = [...lone.session.view.w.damages.values()] as [unknown, Row<'damages'>];
+    const next = lone.session.edit(change('damages', other, { effects: 'Two' }));
+    held.letGo();
+    await Promise.all([asked, next]);
+    expect(await undo()).toBe('edit');
+    expect(isTextThere()).toBe(true);
+    expect(await undo()).toBe('edit');
+    expect(isTextThere()).toBe(false);
+  });
+});
+
+describe('rows that were not stored and were taken out', () => {
+  const rows = new Map([
+    ['#new::n1', { description: { value: 'one', text: 'one', turn: 0 } }],
+    ['#new::n2', { description: { value: 'two', text: 'two', turn: 0 } }],
+  ]);
+
+  it('come back by undo in their order, and go again by redo', async () => {
+    store.update(() => rows);
+    const leaving = store.begin();
+    store.update(() => new Map());
+    leaving.takes(rows);
+    expect(lone.session.left.last).toMatchObject({ withEdit: false, brings: 2 });
+    expect(await undo()).toBe('text');
+    expect([...store.get()]).toEqual([...rows]);
+    await lone.session.redo();
+    expect(store.get().size).toBe(0);
+  });
 });
