@@ -4,9 +4,11 @@ import { noneUnsaved } from './unsaved';
 
 interface Keep {
   lines: ReadonlyMap<string, UnsavedCells>;
+  /** The numbers of the lines for new rows, as `onLine` was told. */
+  numbers?: ReadonlyMap<string, number>;
   typing: Typing | undefined;
-  /** Told what is to be kept of a line; undefined: nothing more. */
-  onLine: (line: string, unsaved: UnsavedCells | undefined) => void;
+  /** Told what is to be kept of a line; undefined: nothing more. `number`: of a line for a new row, by which those stand in their order. */
+  onLine: (line: string, unsaved: UnsavedCells | undefined, number?: number) => void;
   onTyping: (typing: Typing | undefined) => void;
   onLose?: (typing: Typing) => void;
   onSettle?: (conflict: string) => void;
@@ -24,13 +26,18 @@ const isNew = (line: string) => line.startsWith('#');
  */
 export class UnsavedStore implements UnsavedInGrid {
   private unsaved: UnsavedLines;
+  /** Of each line for a new row, in the order in which they came; one that comes again, refused or by undo, has its place. */
+  private readonly numbers: Map<string, number>;
+  private lastNumber = 0;
   private readonly listeners = new Set<() => void>();
   /** What stood in an open field when the page went away. */
   unfinished: Typing | undefined;
   typing: Typing | undefined;
 
   constructor(private readonly keep?: Keep) {
-    this.unsaved = keep && keep.lines.size > 0 ? new Map(keep.lines) : noneUnsaved;
+    this.numbers = new Map(keep?.numbers);
+    for (const number of this.numbers.values()) this.lastNumber = Math.max(this.lastNumber, number);
+    this.unsaved = keep && keep.lines.size > 0 ? this.inOrder(new Map(keep.lines)) : noneUnsaved;
     this.unfinished = keep?.typing;
   }
 
@@ -43,13 +50,38 @@ export class UnsavedStore implements UnsavedInGrid {
 
   update = (change: (now: UnsavedLines) => UnsavedLines): void => {
     const before = this.unsaved;
-    this.unsaved = change(before);
-    if (this.unsaved === before) return;
+    const after = change(before);
+    if (after === before) return;
+    this.unsaved = this.inOrder(after);
     for (const line of new Set([...before.keys(), ...this.unsaved.keys()]))
       if (before.get(line) !== this.unsaved.get(line))
-        this.keep?.onLine(line, worthKeeping(line, this.unsaved.get(line)));
+        this.keep?.onLine(line, worthKeeping(line, this.unsaved.get(line)), this.numbers.get(line));
     for (const listener of [...this.listeners]) listener();
   };
+
+  /** The lines with those for new rows in the order of their numbers. */
+  private inOrder(lines: UnsavedLines): UnsavedLines {
+    let last = 0;
+    let isOrdered = true;
+    for (const line of lines.keys()) {
+      if (!isNew(line)) continue;
+      const number = this.numberOf(line);
+      isOrdered &&= number > last;
+      last = number;
+    }
+    if (isOrdered) return lines;
+    const numberOf = (line: string) => (isNew(line) ? this.numberOf(line) : 0);
+    return new Map([...lines].sort(([a], [b]) => numberOf(a) - numberOf(b)));
+  }
+
+  private numberOf(line: string): number {
+    const known = this.numbers.get(line);
+    if (known !== undefined) return known;
+    // By the clock, so that what another page of the same person keeps stands before what is entered later.
+    this.lastNumber = Math.max(this.lastNumber + 1, Date.now());
+    this.numbers.set(line, this.lastNumber);
+    return this.lastNumber;
+  }
 
   type = (typing: Typing | undefined): void => {
     this.typing = typing;

@@ -27,10 +27,15 @@ export function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, part]) => (notTyped.has(name) ? [] : textsIn(part)));
 }
 
-/** All that was typed in a version and not sent, in words, with the places it is kept at. */
+/** Where what is kept at a place stands among the others; what has no number stays where it is found, before those that have one. */
+const numberOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' ? value.at : 0;
+
+/** All that was typed in a version and not sent, in words, with the places it is kept at, in the order in which it was begun. */
 export function keptTexts(kept: Kept, isWanted: (place: string) => boolean = () => true) {
   const found: { place: string; texts: string[] }[] = [];
-  for (const [place, value] of kept.under<unknown>('')) {
+  const places = [...kept.under<unknown>('')].sort(([, one], [, other]) => numberOf(one) - numberOf(other));
+  for (const [place, value] of places) {
     if (place === 'head' || !isWanted(place)) continue;
     const texts = textsIn(isEditPlace(place) ? (value as KeptEdit).ops : value);
     if (texts.length > 0) found.push({ place, texts });
