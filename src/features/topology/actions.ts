@@ -5,7 +5,7 @@ import { newId } from '@/session/new-id';
 import type { Action } from './action';
 import { clipOf, pasted } from './clip';
 import { type Desk, selectedGroups, selectedLinks, selectedNodes } from './desk';
-import { frameAround, grouped, layered, linked, placed, regionOf, shifted, styled, ungrouped } from './edits';
+import { frameAround, grouped, layered, linked, placed, regionOf, relaid, shifted, styled, ungrouped } from './edits';
 import { keyboardSelection } from './keyboard-selection';
 import { layeredPlaces } from './layout';
 
@@ -103,9 +103,11 @@ const layout = (name: 'down' | 'across'): Action => ({
   perform: (desk) => {
     const chosen = selectedNodes(desk);
     const only = chosen.length > 1 ? new Set(chosen.map(({ id }) => id)) : null;
-    void layeredPlaces(desk.drawing, only, name === 'down' ? 'TB' : 'LR')
-      .then((places) => desk.run(shifted(desk.w, desk.drawing, places)))
-      .then(() => desk.canvas.zoomTo('all'));
+    void layeredPlaces(desk.drawing, only, name === 'down' ? 'TB' : 'LR').then(async (found) => {
+      desk.sayKept(found);
+      await desk.run(relaid(desk.w, desk.drawing, found.places));
+      desk.canvas.zoomTo('all');
+    });
   },
 });
 

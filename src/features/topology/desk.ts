@@ -1,4 +1,5 @@
 import type { Drawing } from '#domain/diagram/drawing.ts';
+import type { LaidOut } from '#domain/diagram/layout.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Canvas } from '@/canvas/canvas';
@@ -22,6 +23,8 @@ export interface Desk {
   readOnly: boolean;
   /** One edit and one step of undo. What is refused is said. */
   run: (ops: readonly Op[]) => Promise<boolean>;
+  /** Says what a layout left as it was, and why. */
+  sayKept: (found: LaidOut) => void;
   select: (ids: readonly string[]) => void;
   /** Selects this by keys, beside what is held. */
   goTo: (id: string) => void;

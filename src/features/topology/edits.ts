@@ -95,6 +95,32 @@ export function shifted(w: Workspace, drawing: Drawing, moves: ReadonlyMap<strin
   return placed(w, [...boxes.values()], [], 0, 0);
 }
 
+/** Boxes laid out anew. Bends of a link go along where both of its ends move alike, else they would lead astray and are taken out. */
+export function relaid(w: Workspace, { links }: Drawing, places: ReadonlyMap<string, Box>): Op[] {
+  const shiftOf = (id: string): Point => {
+    const [node, place] = [w.nodes.get(id), places.get(id)];
+    return node && place ? { x: place.x - node.x, y: place.y - node.y } : { x: 0, y: 0 };
+  };
+  const bends = links.flatMap(({ id, from, to, vertices }): Op[] => {
+    const link = w.links.get(id);
+    const [start, end] = [shiftOf(from), shiftOf(to)];
+    if (!link || vertices.length === 0 || (!places.has(from) && !places.has(to))) return [];
+    const alike = start.x === end.x && start.y === end.y;
+    const shifted = alike ? vertices.map(({ x, y }) => ({ x: x + start.x, y: y + start.y })) : [];
+    return [change('links', link, { vertices: shifted })];
+  });
+  return [
+    ...placed(
+      w,
+      [...places].map(([id, box]) => ({ id, ...box })),
+      [],
+      0,
+      0,
+    ),
+    ...bends,
+  ];
+}
+
 const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });
 
 /** A region around nodes, or one that was drawn. */

@@ -97,8 +97,9 @@ async function placesFor(
   const style = { locked: false };
   const nodes = made.map(({ id }) => ({ id, ...nodeSize, x: 0, y: 0, style }));
   const links = ends.flatMap(({ from, to }, i) => (to === null ? [] : [{ id: String(i), from, to, arrow: 'forward' }]));
-  const laid = await layeredPlaces({ ...drawing, nodes, links } as unknown as Drawing, null, 'LR');
-  const boxes = [...laid].map(([id, place]) => ({ id, ...place, ...nodeSize }));
+  const beside = { ...drawing, nodes, links, groups: [] } as unknown as Drawing;
+  const { places } = await layeredPlaces(beside, null, 'LR');
+  const boxes = nodes.map(({ id, x, y }) => ({ id, x, y, ...places.get(id), ...nodeSize }));
   const frame = around(boxes);
   if (!frame) return new Map();
   const [dx, dy] = [at.x - frame.x - frame.width / 2, at.y - frame.y - frame.height / 2];

@@ -67,6 +67,14 @@ export function useDesk({
     void message.info(isHeld ? t('topology.hold.none') : t('topology.hold.count', { count: selection.length }));
   };
   const run = (ops: readonly Op[]) => (ops.length === 0 ? Promise.resolve(true) : runEdit(session.edit(...ops)));
+  const sayKept: Desk['sayKept'] = ({ places, kept }) => {
+    const names = (ids: readonly string[]) =>
+      ids.map((id) => session.view.w.groups.get(id)?.name || t('topology.name.group')).join(', ');
+    if (kept.shared.length > 0) void message.warning(t('topology.layout.shared', { names: names(kept.shared) }), 8);
+    if (kept.noRoom.length > 0) void message.warning(t('topology.layout.noRoom', { names: names(kept.noRoom) }), 8);
+    if (places.size === 0 && kept.shared.length + kept.noRoom.length === 0)
+      void message.info(t('topology.layout.nothing'));
+  };
   const make: Desk['make'] = (ops, ids, asks = false) => {
     void run(ops);
     const { nodes, links, groups } = session.view.w;
@@ -82,6 +90,7 @@ export function useDesk({
     selection,
     readOnly,
     run,
+    sayKept,
     select,
     goTo: (id) => choose([...held.current.filter((one) => one !== id && isDrawn(shown.drawing, one)), id]),
     hold,
