@@ -12,10 +12,10 @@ import type { Intent, Tool } from './intent';
 import { Minimap } from './minimap';
 import { type Marks, noMarks, Overlay } from './overlay';
 import { type Handlers, listenTo } from './pointer';
+import { SaidMarks } from './said-marks';
 import { Scene } from './scene';
 import { ViewNews } from './view-news';
 import { Viewport } from './viewport';
-import { type Watched, watchedMarks } from './watched';
 import { margin, X6Layer } from './x6-layer';
 
 /** Below this zoom, or above so many shapes in view, the far layer shows the drawing. */
@@ -45,6 +45,7 @@ export interface CanvasOptions {
 export class Canvas {
   readonly view = new Viewport(() => this.paintSoon());
   readonly news = new ViewNews(this.view);
+  readonly said = new SaidMarks(() => this.paintSoon());
   private readonly ground: Ground;
   private readonly near: X6Layer;
   private readonly far: FarLayer;
@@ -151,13 +152,6 @@ export class Canvas {
     this.selection = new Set(ids.filter((id) => this.scene.has(id)));
     this.hostMarks();
   }
-
-  /** Frames what somebody else who edits has selected, with the name; null takes the frame away. */
-  watch(who: Watched | null) {
-    this.watching = who;
-    this.paintSoon();
-  }
-  private watching: Watched | null = null;
 
   /** Only these are shown in full; null takes the mark away. */
   find(ids: readonly string[] | null) {
@@ -353,7 +347,7 @@ export class Canvas {
       if (this.near.isScaled(view)) this.sharpenSoon();
       this.paintShifts();
     }
-    const marks = { ...this.marks, watched: watchedMarks(this.scene, this.watching) };
+    const marks = { ...this.marks, ...this.said.marksIn(this.scene) };
     this.overlay.paint(this.shifts ? { ...marks, bends: [], middles: [], ways: [] } : marks, view);
     this.minimap?.paint(shown, shown.colours.accent);
   }

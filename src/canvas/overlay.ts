@@ -22,6 +22,8 @@ export interface Marks {
   ways: readonly (readonly Point[])[];
   /** Ways of links that follow a node under the pointer. */
   following: readonly (readonly Point[])[];
+  /** Words at boxes: what became of them. */
+  worded: readonly { box: Box; word: string }[];
   /** What somebody else who edits has selected, with the name. */
   watched: { boxes: readonly Box[]; ways: readonly (readonly Point[])[]; name: string } | null;
 }
@@ -40,6 +42,7 @@ export const noMarks: Marks = {
   region: null,
   ways: [],
   following: [],
+  worded: [],
   watched: null,
 };
 
@@ -87,6 +90,7 @@ export class Overlay {
     set('pulled', line(marks.pulled.map(at)));
     set('target', marks.target ? frame(on(marks.target), 3) : '');
     set('region', marks.region ? frame(on(marks.region), 0) : '');
+    set('worded', marks.worded.map(({ box }) => frame(on(box), 3)).join(''));
     const { watched } = marks;
     set(
       'watched',
@@ -94,13 +98,18 @@ export class Overlay {
         ? [...watched.boxes.map((box) => frame(on(box), 4)), ...watched.ways.map((way) => line(way.map(at)))].join('')
         : '',
     );
-    this.words.replaceChildren(...marks.guides.flatMap((guide) => wordsOf(guide, at)), ...tagOf(watched, view));
+    this.words.replaceChildren(
+      ...marks.guides.flatMap((guide) => wordsOf(guide, at)),
+      ...marks.worded.map(({ box, word }) => wordAt(on(box), word)),
+      ...tagOf(watched, view),
+    );
   }
 }
 
 const names = [
   'following',
   'watched',
+  'worded',
   'target',
   'selected',
   'frame',
@@ -125,6 +134,17 @@ function wordsOf({ from, to, gap }: Guide, at: (point: Point) => Point): SVGElem
   text.setAttribute('y', String(middle.y - 4));
   text.setAttribute('text-anchor', 'middle');
   return [text];
+}
+
+/** A word over the top right corner of a box. */
+function wordAt({ x, y, width }: Box, word: string): SVGElement {
+  const text = svgElement('text');
+  text.textContent = word;
+  text.setAttribute('data-mark', 'word');
+  text.setAttribute('x', String(n(x + width)));
+  text.setAttribute('y', String(n(y - 9)));
+  text.setAttribute('text-anchor', 'end');
+  return text;
 }
 
 /** The name of who edits, at the top left of what is selected there, whole where the edge of the view is near. */

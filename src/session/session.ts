@@ -3,6 +3,7 @@ import type { Answer, Call } from '#contract/kit/endpoint.ts';
 import { promotion } from '#contract/promotion.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { type Snapshot, version } from '#contract/version.ts';
+import { type ScopeMoves, scopeMoves } from '#domain/drawn/scope-moves.ts';
 import type { KindName, Patch, Row } from '#domain/kinds/kinds.ts';
 import type { ControlsView } from '#domain/method/rate/ratings.ts';
 import { change, edit, isEmpty, type Op } from '#domain/workspace/edit.ts';
@@ -53,6 +54,7 @@ export class Session {
   /** The page was left while edits were on their way: they go on being sent. */
   private isLeft = false;
   private readonly lossListeners = new Set<(codes: readonly string[]) => void>();
+  private readonly scopeListeners = new Set<(moves: ScopeMoves) => void>();
   private readonly waiting = new WaitingEdits();
   private readonly shown: Shown;
   private readonly counted: CountedPoints;
@@ -252,6 +254,12 @@ export class Session {
     return () => void this.lossListeners.delete(listener);
   }
 
+  /** Calls back with the assets that an edit made here moves into the trust boundary or out of it; returns the way to stop. */
+  onScopeMoves(listener: (moves: ScopeMoves) => void): () => void {
+    this.scopeListeners.add(listener);
+    return () => void this.scopeListeners.delete(listener);
+  }
+
   /** The same of so many cells, by which undo names it. @throws CallError */
   editCells = (cells: number, ...given: Op[]): Promise<Changes> => this.perform(given, cells);
 
@@ -271,6 +279,8 @@ export class Session {
     this.left.forgetUndone();
     this.undoRedo.beginAnew();
     const answer = this.outbox.add(ops, local, actOf(w, ops, local, cells));
+    const moves = this.scopeListeners.size > 0 && scopeMoves(w, this.view.w);
+    if (moves) for (const listener of [...this.scopeListeners]) listener(moves);
     if (lost.length > 0) for (const listener of [...this.lossListeners]) listener(lost);
     return answer;
   }

@@ -24,6 +24,7 @@ import { useEditing } from './useEditing';
 import { useFocusFromAddress } from './useFocusFromAddress';
 import { useFullScreen } from './useFullScreen';
 import { usePicture } from './usePicture';
+import { useScopeNews } from './useScopeNews';
 import { useWatched } from './useWatched';
 
 /** The readers of foreign drawings come when one is imported. */
@@ -57,6 +58,7 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
   });
   const keys = useDrawingKeys(desk, tool, intents.menuByKey);
   useFocusFromAddress({ canvas, shown, selection, onLed: setSelection });
+  useScopeNews(canvas, shown.drawing);
   useWatched({ canvas, diagram: current?.id, editing, selection });
   const close = () => setOver(null);
   const open = (diagram: string | null) => {

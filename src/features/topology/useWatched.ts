@@ -24,6 +24,6 @@ export function useWatched({
   }, [leases, diagram, isMine, selection]);
   useEffect(() => {
     const isShown = !isMine && name !== '' && selected !== undefined && selected.fence === fence;
-    canvas?.watch(isShown ? { name, ids: selected.ids } : null);
+    canvas?.said.watch(isShown ? { name, ids: selected.ids } : null);
   }, [canvas, isMine, name, selected, fence]);
 }

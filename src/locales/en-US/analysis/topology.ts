@@ -2,6 +2,12 @@
 export default {
   'topology.selectAsset': 'Please select en asset in graph!',
   'topology.outside': 'outside',
+  'topology.scope.out': 'Now outside the trust boundary: {names}.',
+  'topology.scope.in': 'Now inside the trust boundary: {names}.',
+  'topology.scope.more': '{count} more',
+  'topology.scope.undo': 'Undo',
+  'topology.scope.mark.out': 'now outside',
+  'topology.scope.mark.in': 'now inside',
   'topology.canvas': 'Topology {name}',
   'topology.complete': 'complete',
   'topology.incomplete': 'not complete',

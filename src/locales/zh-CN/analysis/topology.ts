@@ -3,6 +3,12 @@ import type en from '../../en-US/analysis/topology';
 export default {
   'topology.selectAsset': '请在图中选择资产！',
   'topology.outside': '外部',
+  'topology.scope.out': '已移到信任边界之外：{names}。',
+  'topology.scope.in': '已移入信任边界：{names}。',
+  'topology.scope.more': '另外 {count} 项',
+  'topology.scope.undo': '撤销',
+  'topology.scope.mark.out': '已移出边界',
+  'topology.scope.mark.in': '已移入边界',
   'topology.canvas': '拓扑图 {name}',
   'topology.complete': '已完成',
   'topology.incomplete': '未完成',
