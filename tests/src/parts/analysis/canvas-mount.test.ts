@@ -241,31 +241,58 @@ describe('a drawing that is shown whole', () => {
 });
 
 describe('at the edge of the view', () => {
-  it('the view moves towards what is beyond it, faster nearer to the edge', () => {
-    const size = { width: 1000, height: 600 };
-    expect(edgeSpeed({ x: 500, y: 300 }, size)).toEqual({ x: 0, y: 0 });
-    const near = edgeSpeed({ x: 990, y: 300 }, size);
-    expect(near.x).toBeLessThan(0);
-    expect(edgeSpeed({ x: 1000, y: 300 }, size).x).toBeLessThan(near.x);
-    expect(edgeSpeed({ x: 500, y: -400 }, size)).toEqual({ x: 0, y: 14 });
-  });
-
-  it('a node dragged to the edge and held there goes on with the view until it is let go', async () => {
-    const said: { is: string; dx?: number }[] = [];
+  /** A node that is held by the pointer at this place, which moves on from there. */
+  function held(x: number, y: number) {
+    const said: { is: string; dx?: number; dy?: number }[] = [];
     const canvas = new Canvas(place, { onIntent: (intent) => void said.push(intent) });
-    canvas.show(shown(1));
-    canvas.setReadOnly(false);
     const pointer = (type: string, clientX: number, clientY: number) =>
       place.dispatchEvent(new MouseEvent(type, { clientX, clientY, button: 0, bubbles: true }));
-    pointer('pointerdown', 60, 20);
+    canvas.show(shown(1));
+    canvas.setReadOnly(false);
+    pointer('pointerdown', x, y);
+    return { canvas, pointer, placed: () => said.find(({ is }) => is === 'place') };
+  }
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+  it('the view moves only beyond a margin, the faster the further beyond', () => {
+    const size = { width: 1000, height: 600 };
+    for (const place of [
+      { x: 500, y: 300 },
+      { x: 990, y: 12 },
+    ])
+      expect(edgeSpeed(place, size)).toEqual({ x: 0, y: 0 });
+    const near = edgeSpeed({ x: 1002, y: 300 }, size);
+    expect(near.x).toBeLessThan(0);
+    expect(edgeSpeed({ x: 1050, y: 300 }, size).x).toBeLessThan(3 * near.x);
+    expect(edgeSpeed({ x: 500, y: -400 }, size)).toEqual({ x: 0, y: 900 });
+  });
+
+  it('a node that is held beyond it goes on with the view under the pointer, until it is let go', async () => {
+    const { canvas, pointer, placed } = held(60, 20);
     pointer('pointermove', 600, 300);
-    pointer('pointermove', 1199, 300);
+    pointer('pointermove', 1230, 300);
     await vi.waitFor(() => expect(canvas.view.x).toBeLessThan(-60));
-    pointer('pointerup', 1199, 300);
-    const x = canvas.view.x;
-    expect(said.find(({ is }) => is === 'place')?.dx).toBeGreaterThan(1139 + 50);
-    await new Promise((done) => setTimeout(done, 60));
+    pointer('pointerup', 1230, 300);
+    const { x } = canvas.view;
+    expect(Math.abs((placed()?.dx ?? 0) - (1230 - 60 - x))).toBeLessThanOrEqual(10);
+    await wait(60);
     expect(canvas.view.x).toBe(x);
+    canvas.dispose();
+  });
+
+  it('a node dragged along it goes so far as the pointer, and one that only passes it does not move the view', async () => {
+    const { canvas, pointer, placed } = held(6, 20);
+    for (const y of [30, 40, 50, 60]) {
+      pointer('pointermove', 6, y);
+      await wait(120);
+    }
+    pointer('pointermove', -20, 60);
+    await wait(100);
+    pointer('pointermove', 6, 60);
+    await wait(300);
+    pointer('pointerup', 6, 60);
+    expect([canvas.view.x, canvas.view.y]).toEqual([0, 0]);
+    expect(placed()).toMatchObject({ dx: 0, dy: 40 });
     canvas.dispose();
   });
 });
