@@ -202,6 +202,11 @@ export class Canvas {
     return this.view.toDrawing(x > 0 && y > 0 && x < width && y < height ? { x, y } : { x: width / 2, y: height / 2 });
   }
 
+  /** Something is being dragged, drawn or joined. */
+  get isBusy(): boolean {
+    return this.gestures.isBusy;
+  }
+
   /** Esc. True when a gesture was given up or a group was left. */
   cancel(): boolean {
     if (this.gestures.cancel()) {

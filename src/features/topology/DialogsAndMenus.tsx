@@ -1,5 +1,5 @@
 import { Dropdown, Input, Modal, Radio } from 'antd';
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { searchFor } from '#domain/fold-text.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { useView } from '@/canvas/useView';
@@ -35,7 +35,18 @@ export function DialogsAndMenus({ desk, over, onClose }: { desk: Desk; over: Ove
 }
 
 /** The name of what is drawn, typed where it stands. Enter keeps it, Esc takes it back. */
-export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClose: () => void }) {
+export function RenameBox({
+  desk,
+  id,
+  typedAhead,
+  onClose,
+}: {
+  desk: Desk;
+  id: string;
+  /** Letters that were typed before the field was there. */
+  typedAhead: RefObject<string>;
+  onClose: () => void;
+}) {
   const t = useT();
   const session = useSession();
   const { w, canvas } = desk;
@@ -46,13 +57,14 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
   const isLink = w.links.has(id);
   const item = desk.drawing && canvas.boxOnScreen(id);
   const done = useRef(false);
+  const ahead = typedAhead.current;
   const entered = useRef('');
   const said = useId();
   const [problem, setProblem] = useState<string | null>(null);
   useView(canvas);
   useSayGone(!now, () => entered.current, onClose);
   if (!item || !now) return null;
-  const leave = (value: string | null) => {
+  const leave = (value: string | null, by: 'key' | 'pointer') => {
     if (done.current) return;
     const last = namedIn(session.view.w, id);
     // An empty one is no name: it is allowed, or changes nothing.
@@ -60,11 +72,13 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
     const wrong = isNamed ? problemIn(nameSchema(last), value, t('workspace.field.name')) : null;
     setProblem(wrong);
     // It stays to be mended: closed, what was typed would be lost.
-    if (wrong) return;
+    if (wrong) return desk.open({ is: 'rename', id, refused: true });
     done.current = true;
     if (value !== null && last) void desk.run(renamed(seen.current ?? last, last, value));
     onClose();
-    canvas.element.focus({ preventScroll: true });
+    if (by === 'key') canvas.element.focus({ preventScroll: true });
+    // Who presses elsewhere takes the focus along; taken back at once, the browser would not begin to drag what was pressed.
+    else setTimeout(() => document.activeElement === document.body && canvas.element.focus({ preventScroll: true }));
   };
   const width = isGroup ? 180 : Math.max(118, item.width - 30);
   return (
@@ -80,20 +94,23 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
       <Input
         size="small"
         autoFocus
-        defaultValue={nameOf(now)}
+        defaultValue={ahead || nameOf(now)}
         {...(problem && { status: 'error', 'aria-invalid': true, 'aria-describedby': said })}
         aria-label={t('topology.rename')}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => {
+          typedAhead.current = '';
+          event.target.setSelectionRange(ahead ? ahead.length : 0, event.target.value.length);
+        }}
         onChange={(event) => {
           entered.current = event.target.value;
           setProblem(null);
         }}
-        onBlur={(event) => leave(event.target.value)}
+        onBlur={(event) => leave(event.target.value, 'pointer')}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (composing(event)) return;
-          if (event.key === 'Enter') leave(event.currentTarget.value);
-          if (event.key === 'Escape') leave(null);
+          if (event.key === 'Enter') leave(event.currentTarget.value, 'key');
+          if (event.key === 'Escape') leave(null, 'key');
         }}
       />
       {problem && (

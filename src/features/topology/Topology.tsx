@@ -1,5 +1,5 @@
 import { Empty, Tag, Tooltip } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { completeFrom, isDiagramComplete } from '#domain/diagram/complete.ts';
 import { type Drawing, diagramsOf } from '#domain/diagram/drawing.ts';
 import { CanvasView } from '@/canvas/CanvasView';
@@ -41,6 +41,8 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
   const [selection, setSelection] = useState<readonly string[]>([]);
   const [tool, setTool] = useState<Tool>('select');
   const [over, setOver] = useState<Over | null>(null);
+  /** Letters typed while the field of a name was on its way. */
+  const typedAhead = useRef('');
   const whole = useFullScreen();
 
   const drawn = useMemo(() => drawnAssets(shown.drawing), [shown.drawing]);
@@ -56,11 +58,15 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
     fullScreen: whole.toggle,
     name: current?.name ?? '',
   });
-  const keys = useDrawingKeys(desk, tool, intents.menuByKey);
+  const naming = over?.is === 'rename' ? { typed: over.refused ? null : typedAhead } : null;
+  const keys = useDrawingKeys(desk, { tool, menu: intents.menuByKey, naming });
   useFocusFromAddress({ canvas, shown, selection, onLed: setSelection });
   useScopeNews(canvas, shown.drawing);
   useWatched({ canvas, diagram: current?.id, editing, selection });
-  const close = () => setOver(null);
+  const close = () => {
+    typedAhead.current = '';
+    setOver(null);
+  };
   const open = (diagram: string | null) => {
     select([]);
     go({ diagram });
@@ -111,7 +117,9 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
                 onReady={setCanvas}
                 {...keys}
               >
-                {desk && over?.is === 'rename' && <RenameBox key={over.id} desk={desk} id={over.id} onClose={close} />}
+                {desk && over?.is === 'rename' && (
+                  <RenameBox key={over.id} desk={desk} id={over.id} typedAhead={typedAhead} onClose={close} />
+                )}
                 {desk && over?.is === 'find' && <FindBox desk={desk} onClose={close} />}
                 {desk && <CanvasCorner desk={desk} />}
               </CanvasView>

@@ -7,7 +7,8 @@ import type { Tool } from '@/canvas/intent';
 
 /** What lies over the drawing. */
 export type Over =
-  | { is: 'rename'; id: string }
+  /** `refused`: what was typed cannot be its name, and waits to be mended. */
+  | { is: 'rename'; id: string; refused?: boolean }
   | { is: 'menu'; client: { x: number; y: number } }
   | { is: 'find' }
   | { is: 'keys' }

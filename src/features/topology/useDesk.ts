@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useRef } from 'react';
+import { type Dispatch, type SetStateAction, useRef } from 'react';
 import { colours } from '#domain/diagram/colours.ts';
 import type { Drawing } from '#domain/diagram/drawing.ts';
 import { pictureOf } from '#domain/diagram/picture.ts';
@@ -37,7 +37,7 @@ export function useDesk({
   selection: readonly string[];
   setSelection: (ids: readonly string[]) => void;
   setTool: (tool: Tool) => void;
-  setOver: (over: Over | null) => void;
+  setOver: Dispatch<SetStateAction<Over | null>>;
   readOnly: boolean;
   onAsset: (id: string | null) => void;
   fullScreen: () => void;
@@ -81,7 +81,8 @@ export function useDesk({
     const [first] = ids;
     if (first === undefined || !(nodes.has(first) || links.has(first) || groups.has(first))) return;
     select(ids);
-    if (asks) setOver({ is: 'rename', id: first });
+    // A name that was refused stays open: with its field what was typed would be lost.
+    if (asks) setOver((now) => (now?.is === 'rename' && now.refused ? now : { is: 'rename', id: first }));
   };
   const desk: Desk | null = canvas && {
     w: session.view.w,

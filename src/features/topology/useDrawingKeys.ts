@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import type { Tool } from '@/canvas/intent';
 import { actionOf, isAllowed } from './actions';
 import type { Desk } from './desk';
@@ -11,8 +11,15 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+interface KeyOptions {
+  tool: Tool;
+  menu: (event: KeyboardEvent) => void;
+  /** While a name is being typed: what was typed before its field was there; nothing is gathered beside one that was refused. */
+  naming: { typed: RefObject<string> | null } | null;
+}
+
 /** What keys do while the drawing has the focus; those it does not take go on to the workspace (undo, jump). */
-export function useDrawingKeys(desk: Desk | null, tool: Tool, menu: (event: KeyboardEvent) => void) {
+export function useDrawingKeys(desk: Desk | null, { tool, menu, naming }: KeyOptions) {
   const nudge = (now: Desk, event: KeyboardEvent, [dx, dy]: readonly [number, number]) => {
     const step = event.shiftKey ? 10 : 1;
     now.canvas.nudge(dx * step, dy * step);
@@ -22,6 +29,12 @@ export function useDrawingKeys(desk: Desk | null, tool: Tool, menu: (event: Keyb
     if (now.canvas.cancel()) event.preventDefault();
     else if (tool !== 'select') now.setTool('select');
     else now.select([]);
+  };
+  /** A letter of a name, or one typed in the middle of a gesture, is no shortcut. */
+  const isNoShortcut = (now: Desk, event: KeyboardEvent): boolean => {
+    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (naming?.typed) naming.typed.current += event.key;
+    return naming !== null || now.canvas.isBusy;
   };
   const perform = (now: Desk, event: KeyboardEvent) => {
     const action = actionOf(keyName(event.nativeEvent));
@@ -36,7 +49,8 @@ export function useDrawingKeys(desk: Desk | null, tool: Tool, menu: (event: Keyb
     onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
       if (!desk || event.defaultPrevented) return;
       const way = arrows[event.key];
-      if (event.key === ' ') {
+      if (isNoShortcut(desk, event)) event.preventDefault();
+      else if (event.key === ' ') {
         desk.canvas.holdSpace(true);
         event.preventDefault();
       } else if (event.key === 'Escape') leave(desk, event);

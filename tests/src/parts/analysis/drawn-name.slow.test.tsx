@@ -107,4 +107,24 @@ describe('the name of what is drawn', { timeout: 240_000 }, () => {
     expect(bar).toHaveTextContent(/yours: .*Mine/);
     expect(await nameNow()).toBe('Theirs');
   });
+
+  it('is saved where one begins to drag from the palette; its letters are never shortcuts', async () => {
+    const { canvas, nameNow } = await opened();
+    const box = await renaming(canvas);
+    fireEvent.change(box, { target: { value: 'Central gateway' } });
+    fireEvent.keyDown(canvas, { key: 'b' });
+    expect(canvas.dataset.tool).toBe('select');
+    const cloud = screen.getByRole('button', { name: 'Back-end or cloud', ...hidden });
+    cloud.focus();
+    // Taken back by the drawing, the browser would not begin to drag.
+    expect(document.activeElement).toBe(cloud);
+    const what = JSON.stringify({ category: 'CLD' });
+    const drop = new MouseEvent('drop', { bubbles: true, cancelable: true, clientX: 300, clientY: 200 });
+    fireEvent(canvas, Object.assign(drop, { dataTransfer: { types: [], files: [], getData: () => what } }));
+    await waitFor(async () => expect(await nameNow()).toBe('Central gateway'), patient);
+    await waitFor(() => expect(document.querySelector('[data-part=selected]')).toHaveTextContent(/^A-\d+ /), patient);
+    const next = await renameBox();
+    expect(next).not.toBe(box);
+    expect(next).toHaveFocus();
+  });
 });
