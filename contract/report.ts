@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Ids } from '#domain/model/base.ts';
 import { FinishReason } from '#domain/model/version.ts';
 import { endpoint } from './kit/endpoint.ts';
+import { listQuery, PageOf } from './kit/list.ts';
 import { mediaTypes } from './kit/media-types.ts';
 
 export const reportFormats = ['docx', 'xlsx'] as const;
@@ -15,20 +16,33 @@ export const reportFiles = ['task', 'type', 'all'] as const;
 /** Tasks of one export. */
 export const mostCombined = 10;
 
-/** A long-running piece of work. `progress` runs 0..1. */
+/** What was taken away: a report, an exchange file, the analysis as one table. */
+export const exportKinds = ['report', 'exchange', 'table'] as const;
+
+/** An export: a long-running piece of work, or a file that was sent at once. `progress` runs 0..1. */
 export const Job = z.object({
   id: z.string(),
-  kind: z.string(),
+  kind: z.enum(exportKinds),
   status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   progress: z.number(),
   fileName: z.string().nullable(),
   error: z.string().nullable(),
+  /** Who asked for it. */
+  by: z.object({ id: z.string(), name: z.string() }),
+  /** The task and version it is about, or the project, by the names of that moment. */
+  subject: z.string(),
   createdOn: z.string(),
-  expiresAt: z.string(),
-  /** When the work on it began and ended, and when its file was downloaded last: by who asked for it, nobody else sees it. */
+  /** `null`: kept with its final version. */
+  expiresAt: z.string().nullable(),
+  /** The file can be downloaded. */
+  available: z.boolean(),
+  /** When the work on it began and ended, and when its file was downloaded last. */
   startedOn: z.string().nullable(),
   endedOn: z.string().nullable(),
   downloadedOn: z.string().nullable(),
+  /** Who has downloaded it and when, newest first; at most 20 of them. */
+  downloads: z.array(z.object({ by: z.string(), on: z.string() })),
+  downloadCount: z.number().int(),
 });
 export type Job = z.infer<typeof Job>;
 
@@ -38,7 +52,7 @@ export const report = {
     path: '/intara/v1.0/versions/:versionId/reports',
     access: 'ProjectReportDownload',
     summary:
-      'Start a job that creates a TARA report; requires the right to read analyses. The file expires after `report.keptHours` hours',
+      'Start a job that creates a TARA report; requires the right to read analyses. The file expires after `report.keptHours` hours; that of a final version is made once and kept with it',
     body: z.object({
       format: z.enum(reportFormats),
       locale: z.enum(reportLocales),
@@ -55,7 +69,7 @@ export const report = {
     method: 'GET',
     path: '/intara/v1.0/versions/:versionId/reports',
     access: 'ProjectReportDownload',
-    summary: 'List the caller’s report jobs for a version, newest first',
+    summary: 'List the reports of a version whose files are kept, whoever asked for them, newest first',
     answer: z.array(Job),
   }),
   combine: endpoint({
@@ -81,15 +95,17 @@ export const report = {
     method: 'GET',
     path: '/intara/v1.0/projects/:projectId/reports',
     access: 'ProjectReportDownload',
-    summary: 'List the caller’s jobs about several tasks or the standards of a project, newest first',
+    summary: 'List the reports about several tasks or the standards of a project whose files are kept, newest first',
     answer: z.array(Job),
   }),
   exports: endpoint({
     method: 'GET',
     path: '/intara/v1.0/projects/:projectId/exports',
     access: 'ProjectReportDownload',
-    summary: 'List all report jobs of the caller in a project, about one task or several, newest first; at most 200',
-    answer: z.array(Job),
+    summary:
+      'List all exports of a project, whoever asked for them, newest first; search by file or by what they are about',
+    query: listQuery(['createdOn']).omit({ starred: true, mine: true }),
+    answer: PageOf(Job),
   }),
   job: endpoint({
     method: 'GET',
@@ -102,8 +118,9 @@ export const report = {
     method: 'DELETE',
     path: '/intara/v1.0/jobs/:jobId',
     access: 'ProjectReportDownload',
-    summary: 'Cancel a queued or running job',
+    summary: 'Cancel a queued or running job of the caller',
     answer: Job,
+    errors: ['PermissionDenied'],
   }),
   file: endpoint({
     method: 'GET',

@@ -55,12 +55,12 @@ export class Access {
     return (await this.#versionScopes.get(key, read)) ?? undefined;
   }
 
-  /** A job belongs to who started it; it is out of sight once its project is. */
+  /** The exports of a project are seen by all who see it; what is no project's is seen by who started it. */
   async #jobScope(viewer: Viewer, jobId: string): Promise<Scope> {
     const job = await jobOwner(this.#db, jobId);
-    if (job?.userId !== viewer.id) throw new Failure('NotFound');
-    if (job.projectId === null) return { jobId };
-    if (!(await isVisible(this.#db, viewer, job.projectId))) throw new Failure('NotFound');
+    if (!job) throw new Failure('NotFound');
+    if (job.projectId === null && job.userId === viewer.id) return { jobId };
+    if (job.projectId === null || !(await isVisible(this.#db, viewer, job.projectId))) throw new Failure('NotFound');
     return { jobId, projectId: job.projectId };
   }
 }

@@ -28,13 +28,18 @@ export async function fileResponse(path: string, name: string, mediaType: string
   const file = await open(path).catch(() => undefined);
   if (!file) return undefined;
   const { size } = await file.stat();
-  return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, {
-    headers: {
-      'content-type': mediaType,
-      'content-length': String(size),
-      'content-disposition': attachment(name),
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    },
-  });
+  const body = Readable.toWeb(file.createReadStream()) as ReadableStream;
+  return new Response(body, { headers: downloadHeaders(size, name, mediaType) });
 }
+
+/** A kept file as an answer. */
+export const bytesResponse = (bytes: Uint8Array<ArrayBuffer>, name: string, mediaType: string): Response =>
+  new Response(bytes, { headers: downloadHeaders(bytes.byteLength, name, mediaType) });
+
+const downloadHeaders = (size: number, name: string, mediaType: string) => ({
+  'content-type': mediaType,
+  'content-length': String(size),
+  'content-disposition': attachment(name),
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+});

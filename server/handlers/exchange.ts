@@ -4,7 +4,7 @@ import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { exchangeJsonSchema } from '#domain/exchange/file.ts';
 import { requireAccess, requireAccessToAll } from '#server/access/rights.ts';
-import { exportProject, exportTask } from '#server/actions/exchange/export-exchange.ts';
+import { exchangeFileName, exportProject, exportTask } from '#server/actions/exchange/export-exchange.ts';
 import {
   checkProjectFile,
   checkTaskFile,
@@ -21,10 +21,10 @@ export const exchangeHandlers = implement(exchange, {
     new Response(JSON.stringify(exchangeJsonSchema(), null, 1), {
       headers: { 'content-type': 'application/schema+json', 'cache-control': 'public, max-age=3600' },
     }),
-  exportTask: async ({ params, user, standing }, env) => {
+  exportTask: async ({ params, user, scope, standing }, env) => {
     requireAccess(user, task.list.access);
     standing.alsoNeeds([task.list]);
-    return sent(await exportTask(env, params.taskId), standing);
+    return sent(await exportTask(env, { projectId: scope.projectId ?? '', taskId: params.taskId }), standing);
   },
   exportProject: async ({ params, user, standing }, env) => {
     requireAccessToAll(user, [project.get, task.list]);
@@ -48,7 +48,7 @@ const sent = ({ name, pieces }: { name: string; pieces: AsyncGenerator<string> }
     {
       headers: {
         'content-type': 'application/json',
-        'content-disposition': attachment(`${name}.exchange.json`),
+        'content-disposition': attachment(exchangeFileName(name)),
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
       },

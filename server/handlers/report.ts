@@ -3,12 +3,14 @@ import { mediaTypes } from '#contract/kit/media-types.ts';
 import { report } from '#contract/report.ts';
 import { requireReadable } from '#server/access/rights.ts';
 import { combineReports } from '#server/actions/exchange/combine-reports.ts';
+import { hasFile, tellJob, tellJobs } from '#server/actions/exchange/tell-jobs.ts';
 import { noteAct } from '#server/actions/people/note-act.ts';
 import { notify } from '#server/actions/people/notify.ts';
 import type { Env } from '#server/env.ts';
-import { fileResponse } from '#server/files/download.ts';
-import { type ReportInput, reportKind } from '#server/report/jobs.ts';
-import { type JobRow, jobAnswer, jobById, jobsOf, noteDownload } from '#server/store/jobs.ts';
+import { bytesResponse, fileResponse } from '#server/files/download.ts';
+import { readKeptFile } from '#server/files/kept-files.ts';
+import type { ReportInput } from '#server/report/jobs.ts';
+import { currentJobs, exportsOf, type JobRow, jobById, noteDownload } from '#server/store/jobs.ts';
 import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/versions/version-table.ts';
 import { implement } from './implement.ts';
@@ -20,51 +22,58 @@ export const reportHandlers = implement(report, {
     const { reason, ...asked } = body;
     const input: ReportInput = { versionId: params.versionId, ...asked };
     const detail = reason ? `${body.format}: ${reason}` : body.format;
+    const subject = await nameOfVersion(env.store.db, params.versionId);
     const note = async (tx: Tx) => {
       const name = await nameOfVersion(tx, params.versionId);
       await noteAct(env, tx, 'report.exported', { id: params.versionId, name, detail });
     };
     const { taskId = '' } = scope;
-    const ready = (subject: string) =>
-      notify(env, { kind: 'reportReady', to: [user.id], taskId, versionId: params.versionId, subject });
-    const asker = { userId: user.id, identity: env.identity, note, ready };
-    return jobAnswer(await env.reports.ask(asker, scope.projectId ?? null, { versions: [workspace] }, input));
+    const ready = (file: string) =>
+      notify(env, { kind: 'reportReady', to: [user.id], taskId, versionId: params.versionId, subject: file });
+    const asker = { userId: user.id, identity: env.identity, subject, note, ready };
+    return tellJob(env, await env.reports.ask(asker, scope.projectId ?? null, { versions: [workspace] }, input));
   },
-  list: async ({ params, user, scope }, env) => {
-    const rows = await jobsOf(env.store.db, user.id, scope.projectId ?? '', reportKind);
-    const own = rows.filter((row) => (row.input as ReportInput).versionId === params.versionId && !isExpired(env, row));
-    return own.map(jobAnswer);
-  },
+  list: async ({ params }, env) =>
+    tellJobs(env, await currentJobs(env.store.db, { versionId: params.versionId, now: nowIn(env) })),
   combine: async ({ params, body, user }, env) =>
-    (await combineReports(env, user, params.projectId, body)).map(jobAnswer),
-  ofProject: async ({ params, user }, env) => {
-    const rows = await jobsOf(env.store.db, user.id, params.projectId, reportKind);
-    return rows.filter((row) => (row.input as ReportInput).versionId === '' && !isExpired(env, row)).map(jobAnswer);
+    tellJobs(env, await combineReports(env, user, params.projectId, body)),
+  ofProject: async ({ params }, env) =>
+    tellJobs(env, await currentJobs(env.store.db, { combinedOf: params.projectId, now: nowIn(env) })),
+  exports: async ({ params, query }, env) => {
+    const { list, total } = await exportsOf(env.store.db, params.projectId, query);
+    return { list: await tellJobs(env, list), total };
   },
-  exports: async ({ params, user }, env) => {
-    const rows = await jobsOf(env.store.db, user.id, params.projectId, reportKind);
-    return rows.filter((row) => !isExpired(env, row)).map(jobAnswer);
-  },
-  job: async ({ params }, env) => jobAnswer(await jobOf(env, params.jobId)),
-  cancel: async ({ params }, env) => {
+  job: async ({ params }, env) => tellJob(env, await jobOf(env, params.jobId)),
+  cancel: async ({ params, user }, env) => {
+    const { user_id } = await jobOf(env, params.jobId);
+    if (user_id !== user.id) throw new Failure('PermissionDenied');
     await env.reports.cancel(params.jobId);
-    return jobAnswer(await jobOf(env, params.jobId));
+    return tellJob(env, await jobOf(env, params.jobId));
   },
   file: async ({ params, user }, env) => {
     const row = await jobOf(env, params.jobId);
-    const { format, content = 'tara' } = row.input as ReportInput;
+    const { content = 'tara' } = row.input as ReportInput;
     requireReadable(user, content);
     if (row.status === 'queued' || row.status === 'running') throw new Failure('ReportNotReady');
-    if (row.status !== 'done' || isExpired(env, row)) throw new Failure('ReportGone');
-    const path = env.reports.placeOf(row.id, format);
-    const response = await fileResponse(path, row.file_name ?? `report.${format}`, mediaTypes[format]);
+    const response = await fileOfJob(env, row);
     if (!response) throw new Failure('ReportGone');
-    await noteDownload(env.store.db, row.id, env.clock().toISOString());
+    const download = { jobId: row.id, userId: user.id, at: nowIn(env) };
+    await env.store.tx((tx) => noteDownload(tx, download, env.newId()));
     return response;
   },
 });
 
-const isExpired = (env: Env, row: JobRow) => String(row.expires_at) <= env.clock().toISOString();
+const nowIn = (env: Env) => env.clock().toISOString();
+
+/** The file of a job that is done, unless it has expired or has gone with its version. */
+async function fileOfJob(env: Env, row: JobRow): Promise<Response | undefined> {
+  const { format } = row.input as ReportInput;
+  const name = row.file_name ?? `report.${format}`;
+  if (!(await hasFile(env, row))) return undefined;
+  if (row.kept_file === null) return fileResponse(env.reports.placeOf(row.id, format), name, mediaTypes[format]);
+  const bytes = await readKeptFile(env.dataDir, row.kept_file);
+  return bytes && bytesResponse(bytes, name, mediaTypes[format]);
+}
 
 async function jobOf(env: Env, id: string): Promise<JobRow> {
   const row = await jobById(env.store.db, id);

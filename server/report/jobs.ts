@@ -14,11 +14,13 @@ import {
   insertJob,
   type JobRow,
   jobById,
-  knownJobs,
+  jobsWithFiles,
+  never,
   unfinishedJobs,
 } from '#server/store/jobs.ts';
 import type { Tx } from '#server/store/store.ts';
 import { type HeadServices, reportHead } from './head.ts';
+import { type KeptPlace, keepReport, keptPlace, keptReport } from './kept-reports.ts';
 import type { ReportToWrite } from './messages.ts';
 import { refuseLargeReport } from './report-size.ts';
 import { type ReportPart, writeInThread } from './worker-thread.ts';
@@ -52,6 +54,8 @@ interface Waiting {
   about: ReportSubject;
   /** The versions with their covers, of the moment it was asked for. */
   parts: readonly ReportPart[];
+  /** Where a report of a final version is kept. */
+  place: KeptPlace | undefined;
   ready: Asker['ready'];
   stop: AbortController;
 }
@@ -65,6 +69,8 @@ export type ReportSubject =
 interface Asker {
   userId: string;
   identity: Identity;
+  /** What it is about, as the list of exports says it. */
+  subject: string;
   /** Writes down, beside the job, that it was asked for. */
   note: (tx: Tx) => Promise<void>;
   /** Called when the report is ready, with the name of its file. */
@@ -118,39 +124,50 @@ export class ReportJobs {
   }
 
   private async enqueue(
-    { userId, identity, note, ready }: Asker,
+    { userId, identity, subject, note, ready }: Asker,
     projectId: string | null,
     about: ReportSubject,
     input: ReportInput,
   ): Promise<JobRow> {
     const kept = (await this.services.variables.current())['report.keptHours'] * hour;
     const services = { ...this.services, identity };
-    const parts = await Promise.all(
-      about.versions.map(async (workspace) => ({ workspace, head: await reportHead(services, workspace) })),
-    );
+    const [one] = about.versions;
+    const alone = about.versions.length === 1 && !('label' in about) ? one : undefined;
+    const place = alone?.status === 'frozen' ? await keptPlace(services, alone, input) : undefined;
+    const made = place && (await keptReport(services, place));
+    const parts = made
+      ? []
+      : await Promise.all(
+          about.versions.map(async (workspace) => ({ workspace, head: await reportHead(services, workspace) })),
+        );
     const now = this.services.clock();
+    const at = now.toISOString();
     const row: JobRow = {
       id: this.services.newId(),
       kind: reportKind,
       user_id: userId,
       project_id: projectId,
+      version_id: alone?.versionId ?? null,
+      subject,
       input,
-      status: 'queued',
-      progress: 0,
+      status: made ? 'done' : 'queued',
+      progress: made ? 1 : 0,
       error: null,
       file: null,
-      file_name: null,
-      created_on: now.toISOString(),
-      expires_at: new Date(now.getTime() + kept).toISOString(),
-      started_on: null,
-      ended_on: null,
+      file_name: made?.file_name ?? null,
+      kept_file: made?.file ?? null,
+      created_on: at,
+      expires_at: made ? never : new Date(now.getTime() + kept).toISOString(),
+      started_on: made ? at : null,
+      ended_on: made ? at : null,
       downloaded_on: null,
     };
     await this.services.store.tx(async (tx) => {
       await insertJob(tx, row);
       await note(tx);
     });
-    this.queue.push({ id: row.id, userId, input, about, parts, ready, stop: new AbortController() });
+    if (made) return row;
+    this.queue.push({ id: row.id, userId, input, about, parts, place, ready, stop: new AbortController() });
     this.next();
     return row;
   }
@@ -169,7 +186,7 @@ export class ReportJobs {
   }
 
   /**
-   * Marks jobs that a restart interrupted as failed, forgets expired ones, and removes files nobody can ask for. At the start and hourly.
+   * Marks jobs that a restart interrupted as failed, forgets what has expired, and removes files nobody can ask for. At the start and hourly.
    * Beside other processes (PostgreSQL) only jobs older than any report may take are taken for interrupted.
    */
   async tidy(): Promise<void> {
@@ -186,7 +203,7 @@ export class ReportJobs {
     await dropExpiredJobs(db, now.toISOString());
     const files = await readdir(this.folder).catch((): string[] => []);
     const idOf = (file: string) => file.slice(0, file.indexOf('.'));
-    const known = await knownJobs(db, [...new Set(files.map(idOf))]);
+    const known = await jobsWithFiles(db, [...new Set(files.map(idOf))]);
     for (const file of files)
       if (!known.has(idOf(file)) && !this.owns(idOf(file))) await remove(join(this.folder, file));
   }
@@ -253,8 +270,11 @@ export class ReportJobs {
         signal: job.stop.signal,
         onProgress: this.progressOf(job.id),
       });
-      const file_name = `${nameOf(job, parts)}.${format}`;
-      if (await advanceJob(db, job.id, { status: 'done', progress: 1, file: path, file_name, ended_on: this.now() }))
+      const name = `${nameOf(job, parts)}.${format}`;
+      const kept = job.place && (await keepReport(this.services, job.place, path, name));
+      const file_name = kept?.file_name ?? name;
+      const stays = kept ? { kept_file: kept.file, expires_at: never } : { file: path };
+      if (await advanceJob(db, job.id, { status: 'done', progress: 1, ...stays, file_name, ended_on: this.now() }))
         await job.ready(file_name);
     } catch (err) {
       await remove(`${path}.part`);
@@ -264,7 +284,7 @@ export class ReportJobs {
       await advanceJob(db, job.id, { status: 'failed', error: sayIn(locale, key), ended_on: this.now() });
     } finally {
       clearTimeout(clock);
-      if ((await jobById(db, job.id))?.status !== 'done') await remove(path);
+      if (!(await jobById(db, job.id))?.file) await remove(path);
     }
   }
 

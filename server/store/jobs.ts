@@ -1,24 +1,14 @@
-import type { Selectable } from 'kysely';
-import type { Job } from '#contract/report.ts';
-import type { Db } from './store.ts';
+import { type Selectable, sql } from 'kysely';
+import type { ListQuery, Page } from '#contract/kit/list.ts';
+import { textFor } from './engines/text-for.ts';
+import { containsOne, wordsOf } from './lists/list.ts';
+import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 
 export type JobRow = Selectable<Tables['job']>;
 
-/** A job as the contract shows it. */
-export const jobAnswer = (row: JobRow): Job => ({
-  id: row.id,
-  kind: row.kind,
-  status: row.status,
-  progress: row.progress,
-  fileName: row.file_name,
-  error: row.error,
-  createdOn: String(row.created_on),
-  expiresAt: String(row.expires_at),
-  startedOn: row.started_on,
-  endedOn: row.ended_on,
-  downloadedOn: row.downloaded_on,
-});
+/** When a file expires that is kept with its version. */
+export const never = '9999-12-31T00:00:00.000Z';
 
 /** Finds a job. */
 export const jobById = (db: Db, id: string): Promise<JobRow | undefined> =>
@@ -28,18 +18,67 @@ export const jobById = (db: Db, id: string): Promise<JobRow | undefined> =>
 export const jobOwner = (db: Db, id: string): Promise<{ userId: string; projectId: string | null } | undefined> =>
   db.selectFrom('job').select(['user_id as userId', 'project_id as projectId']).where('id', '=', id).executeTakeFirst();
 
-/** The user's own jobs of a project, newest first. */
-export const jobsOf = (db: Db, userId: string, projectId: string, kind: string): Promise<JobRow[]> =>
+/** Jobs listed without pages: those whose files are there. */
+const mostListed = 200;
+
+/** The jobs about a version, or about several tasks or the standards of a project, whose files have not expired; newest first. */
+export const currentJobs = (
+  db: Db,
+  { now, ...of }: { now: string } & ({ versionId: string } | { combinedOf: string }),
+): Promise<JobRow[]> =>
   db
     .selectFrom('job')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('project_id', '=', projectId)
-    .where('kind', '=', kind)
+    .$if('versionId' in of, (q) => q.where('version_id', '=', 'versionId' in of ? of.versionId : ''))
+    .$if('combinedOf' in of, (q) =>
+      q
+        .where('project_id', '=', 'combinedOf' in of ? of.combinedOf : '')
+        .where(sql<string>`input ->> 'versionId'`, '=', ''),
+    )
+    .where('expires_at', '>', now)
     .orderBy('created_on', 'desc')
     .orderBy('id')
-    .limit(200)
+    .limit(mostListed)
     .execute();
+
+/** A page of all exports of a project, newest first unless the query says otherwise; searched by file and by what they are about. */
+export async function exportsOf(db: Db, projectId: string, query: ListQuery<'createdOn'>): Promise<Page<JobRow>> {
+  const words = wordsOf(query.name);
+  const searched = sql<string>`lower(coalesce(file_name, '') || ' ' || subject)`;
+  const found = db
+    .selectFrom('job')
+    .where('project_id', '=', projectId)
+    .$if(words.length > 0, (q) => q.where(containsOne(db, textFor(words[0] ?? '', searched), words)));
+  const list = await found
+    .selectAll()
+    .orderBy('created_on', query.sorter === 'createdOn' ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(query.pageSize)
+    .offset((query.current - 1) * query.pageSize)
+    .execute();
+  const { n } = await found.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow();
+  return { list, total: Number(n) };
+}
+
+/** A download of the file of a job. */
+interface Download {
+  jobId: string;
+  userId: string;
+  at: string;
+}
+/** Downloads of a job that are told one by one. */
+const mostDownloads = 20;
+
+/** The last downloads of these jobs, newest first, each with how many its job has had. */
+export async function downloadsOf(db: Db, ids: readonly string[]): Promise<(Download & { total: number })[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Download & { total: number }>`select "jobId", "userId", at, total from (
+      select job_id as "jobId", user_id as "userId", at, count(*) over (partition by job_id) as total,
+        row_number() over (partition by job_id order by at desc, id) as place
+      from job_download where job_id in (${sql.join(ids)})
+    ) as told where place <= ${mostDownloads} order by "jobId", place`.execute(db);
+  return rows.map(({ total, at, ...row }) => ({ ...row, at: String(at), total: Number(total) }));
+}
 
 /** Inserts a job. */
 export async function insertJob(db: Db, row: JobRow): Promise<void> {
@@ -50,7 +89,12 @@ export async function insertJob(db: Db, row: JobRow): Promise<void> {
 export async function advanceJob(
   db: Db,
   id: string,
-  change: Partial<Pick<JobRow, 'status' | 'progress' | 'error' | 'file' | 'file_name' | 'started_on' | 'ended_on'>>,
+  change: Partial<
+    Pick<
+      JobRow,
+      'status' | 'progress' | 'error' | 'file' | 'file_name' | 'kept_file' | 'expires_at' | 'started_on' | 'ended_on'
+    >
+  >,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('job')
@@ -62,9 +106,22 @@ export async function advanceJob(
   return changed !== undefined;
 }
 
-/** Notes that the file of a job was downloaded. */
-export async function noteDownload(db: Db, id: string, at: string): Promise<void> {
-  await db.updateTable('job').set({ downloaded_on: at }).where('id', '=', id).execute();
+/** Notes that somebody has downloaded the file of a job. */
+export async function noteDownload(tx: Tx, { jobId, userId, at }: Download, id: string): Promise<void> {
+  await tx.updateTable('job').set({ downloaded_on: at }).where('id', '=', jobId).execute();
+  await tx.insertInto('job_download').values({ id, job_id: jobId, user_id: userId, at }).execute();
+}
+
+/** Is the file still kept with this version? The report of a deleted version goes with it. */
+export async function isKeptWith(db: Db, versionId: string | null, file: string): Promise<boolean> {
+  if (versionId === null) return false;
+  const row = await db
+    .selectFrom('kept_report')
+    .select('file')
+    .where('version_id', '=', versionId)
+    .where('file', '=', file)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Jobs that should be under way and were begun before `before`. */
@@ -76,14 +133,29 @@ export const unfinishedJobs = (db: Db, before: string): Promise<JobRow[]> =>
     .where('created_on', '<', before)
     .execute();
 
-/** Forgets jobs that have expired. */
+/** Forgets expired jobs that left nothing, or are no project's; exports of a project stay in its list without their files. */
 export async function dropExpiredJobs(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('job').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('job')
+    .where('expires_at', '<=', now)
+    .where((eb) => eb.or([eb('project_id', 'is', null), eb('status', '<>', 'done')]))
+    .execute();
+  await db
+    .updateTable('job')
+    .set({ file: null })
+    .where('expires_at', '<=', now)
+    .where('file', 'is not', null)
+    .execute();
 }
 
-/** Which of these ids are jobs. */
-export async function knownJobs(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of these ids are jobs under way or with a file of their own. */
+export async function jobsWithFiles(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('job').select('id').where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', 'in', ids)
+    .where((eb) => eb.or([eb('file', 'is not', null), eb('status', 'in', ['queued', 'running'])]))
+    .execute();
   return new Set(rows.map((row) => row.id));
 }

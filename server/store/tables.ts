@@ -1,6 +1,7 @@
 // Over 400 lines, because it is one list: what both engines hold, table by table.
 import type { ColumnType } from 'kysely';
 import type { ModelKind } from '#contract/project.ts';
+import type { Job } from '#contract/report.ts';
 import type { AuditEvent } from '#domain/audit/audit.ts';
 import type { AttachmentType } from '#domain/kinds/attachment.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
@@ -600,7 +601,7 @@ export interface Tables {
 
   job: {
     id: string;
-    kind: string;
+    kind: Job['kind'];
     user_id: string;
     project_id: string | null;
     input: Json<unknown>;
@@ -614,5 +615,14 @@ export interface Tables {
     started_on: string | null;
     ended_on: string | null;
     downloaded_on: string | null;
+    /** Of an export about one version; the version may be gone. */
+    version_id: string | null;
+    /** What it is about, by the names of that moment. */
+    subject: ColumnType<string, string | undefined, string>;
+    /** The hash of the report that is kept with its version; other files are `reports/<id>`. */
+    kept_file: string | null;
   };
+  job_download: { id: string; job_id: string; user_id: string; at: string };
+  /** Reports of final versions, which are made once. `edition`: what was asked for and what was signed then. */
+  kept_report: { version_id: string; edition: string; file: string; file_name: string; made_on: string };
 }

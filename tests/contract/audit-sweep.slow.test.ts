@@ -65,7 +65,7 @@ const without: Record<string, string> = {
   ...Object.fromEntries(analysisKindNames.map((kind) => [kind, work])),
   'promotion.promote': 'tests/server/libraries/promotion.test.ts',
   'report.cancel': 'ends what the caller asked for; the line that asked stays',
-  'report.file': 'the line is written when the report is asked for',
+  'report.file': 'the line is written when the report is asked for; the list of exports names each download',
   'attachment.upload': work,
   'attachment.file': 'evidence of a row, opened from it',
   'importData.template': 'holds nothing of the organisation',

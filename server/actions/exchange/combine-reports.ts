@@ -22,6 +22,8 @@ type Asked = z.output<typeof report.combine.body>;
 /** A file to be made: what it is about, and the versions the audit log names. */
 interface File {
   about: ReportSubject;
+  /** What it is about, in a word for the list of exports. */
+  subject: string;
   versionIds: readonly string[];
   taskId: string;
 }
@@ -39,18 +41,24 @@ export async function combineReports(env: Env, user: CurrentUser, projectId: str
   env.reports.refuseMore(user.id, files.length);
   const { content, format, locale, explain, reason } = asked;
   const jobs: JobRow[] = [];
-  for (const { about, versionIds, taskId } of files) {
+  for (const { about, subject, versionIds, taskId } of files) {
     const input: ReportInput = { versionId: '', content, format, locale, explain };
     const note = async (tx: Tx) => {
       const detail = [`${content} ${format}`, reason].filter(Boolean).join(': ');
       for (const id of versionIds)
         await noteAct(env, tx, 'report.exported', { id, name: await nameOfVersion(tx, id), detail });
     };
-    const ready = async (subject: string) => {
+    const ready = async (file: string) => {
       if (taskId)
-        await notify(env, { kind: 'reportReady', to: [user.id], taskId, versionId: versionIds[0] ?? '', subject });
+        await notify(env, {
+          kind: 'reportReady',
+          to: [user.id],
+          taskId,
+          versionId: versionIds[0] ?? '',
+          subject: file,
+        });
     };
-    const asker = { userId: user.id, identity: env.identity, note, ready };
+    const asker = { userId: user.id, identity: env.identity, subject, note, ready };
     jobs.push(await env.reports.ask(asker, projectId, about, input));
   }
   return jobs;
@@ -72,7 +80,8 @@ async function taskFiles(env: Env, projectId: string, { tasks, files }: Asked): 
       const versionIds = group.map(({ versionId }) => versionId);
       const versions = await Promise.all(versionIds.map((id) => env.versions.read(id)));
       const about = files === 'task' ? { versions } : { versions, label: key };
-      return { about, versionIds, taskId: group[0]?.id ?? '' };
+      const names = await Promise.all(versionIds.map((id) => nameOfVersion(env.store.db, id)));
+      return { about, subject: names.join(', '), versionIds, taskId: group[0]?.id ?? '' };
     }),
   );
 }
@@ -96,7 +105,8 @@ async function standardsFile(env: Env, user: CurrentUser, projectId: string): Pr
   });
   const list = { followed: project.body.safetyStandard, known };
   const head = await projectHead(env, user, project.body);
-  return { about: { versions: [], standards: { list, head } }, versionIds: [], taskId: '' };
+  const subject = `${project.body.code} ${project.body.name}`;
+  return { about: { versions: [], standards: { list, head } }, subject, versionIds: [], taskId: '' };
 }
 
 /** The cover of a report that is about no version. */

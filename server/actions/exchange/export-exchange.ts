@@ -26,6 +26,7 @@ import { ordered } from '#server/store/versions/content-hash.ts';
 import { readMethod } from '#server/store/versions/methods.ts';
 import { openWorkspace } from '#server/store/versions/versions.ts';
 import { noteAct } from '../people/note-act.ts';
+import { noteExport } from './note-export.ts';
 
 type ExportEnv = Pick<Env, 'store' | 'identity' | 'dataDir'>;
 
@@ -41,12 +42,21 @@ interface Plan {
   methods: string[];
 }
 
+/** What a file of a task or project is called. */
+export const exchangeFileName = (name: string): string => `${name}.exchange.json`;
+
 /** A task as an exchange file, piece by piece, and its name. The export is in the audit log before its first byte. @throws Failure NotFound */
-export async function exportTask(env: Env, taskId: string): Promise<{ name: string; pieces: AsyncGenerator<string> }> {
+export async function exportTask(
+  env: Env,
+  { projectId, taskId }: { projectId: string; taskId: string },
+): Promise<{ name: string; pieces: AsyncGenerator<string> }> {
   const plan = await planOf(env, null, [taskId]);
   const { db } = env.store;
-  await noteAct(env, db, 'exchange.exported', { id: taskId, name: await nameOfTask(db, taskId), detail: 'task' });
-  return { name: plan.tasks[0]?.task.body.name ?? '', pieces: piecesOf(env, plan) };
+  const subject = await nameOfTask(db, taskId);
+  const name = plan.tasks[0]?.task.body.name ?? '';
+  await noteAct(env, db, 'exchange.exported', { id: taskId, name: subject, detail: 'task' });
+  await noteExport(env, { kind: 'exchange', projectId, subject, fileName: exchangeFileName(name) });
+  return { name, pieces: piecesOf(env, plan) };
 }
 
 /** A project with all its tasks as an exchange file. The export is in the audit log before its first byte. @throws Failure ProjectGone */
@@ -59,6 +69,8 @@ export async function exportProject(
   const form = row.body as ProjectForm;
   const plan = await planOf(env, { row, form }, await taskIdsOf(env.store.db, projectId));
   await noteAct(env, env.store.db, 'exchange.exported', { id: projectId, name: form.name, detail: 'project' });
+  const subject = `${form.code} ${form.name}`;
+  await noteExport(env, { kind: 'exchange', projectId, subject, fileName: exchangeFileName(form.name) });
   return { name: form.name, pieces: piecesOf(env, plan) };
 }
 

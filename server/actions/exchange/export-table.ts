@@ -3,6 +3,7 @@ import type { TableToWrite } from '#server/report/messages.ts';
 import { tableInThread } from '#server/report/worker-thread.ts';
 import { nameOfVersion, versionHead } from '#server/store/versions/version-table.ts';
 import { noteAct } from '../people/note-act.ts';
+import { noteExport } from './note-export.ts';
 
 /** The analysis as one table, as the report has it. The export is in the audit log before it is handed out. Returns the bytes and a name. @throws Failure NotFound */
 export async function exportTable(
@@ -12,12 +13,11 @@ export async function exportTable(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const w = await env.versions.read(versionId);
   const { db } = env.store;
-  const { taskName, version } = await versionHead(db, versionId);
+  const { taskName, version, projectId } = await versionHead(db, versionId);
   const bytes = await tableInThread(w, asked);
-  await noteAct(env, db, 'table.exported', {
-    id: versionId,
-    name: await nameOfVersion(db, versionId),
-    detail: asked.format,
-  });
-  return { name: `${taskName}-${version}.${asked.format}`, bytes };
+  const subject = await nameOfVersion(db, versionId);
+  const name = `${taskName}-${version}.${asked.format}`;
+  await noteAct(env, db, 'table.exported', { id: versionId, name: subject, detail: asked.format });
+  await noteExport(env, { kind: 'table', projectId, versionId, subject, fileName: name });
+  return { name, bytes };
 }

@@ -10,8 +10,9 @@ import { problemText } from '@/components/forms/field-rules';
 import { currentLanguage, useT } from '@/i18n';
 import { useAction, useCall } from '@/request/useCall';
 import { FormatChoice, type ReportFormat, type ReportLocale } from './FormatChoice';
+import { useFollowed } from './job-cells';
 import { ReportGate } from './ReportGate';
-import { ReportJobs, useFollowed } from './ReportJobs';
+import { ReportJobs } from './ReportJobs';
 
 interface Props {
   projectId: string;

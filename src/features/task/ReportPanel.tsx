@@ -8,10 +8,11 @@ import { lineCount, type PointGroup, pointGroups } from '#domain/workspace/point
 import { currentLanguage, useT } from '@/i18n';
 import { useAction, useCall } from '@/request/useCall';
 import { FormatChoice, type ReportFormat, type ReportLocale } from './FormatChoice';
+import { useFollowed } from './job-cells';
 import { ReportGate } from './ReportGate';
-import { ReportJobs, useFollowed } from './ReportJobs';
+import { ReportJobs } from './ReportJobs';
 
-/** Asks for reports of one version and lists the own ones: progress, cancel, failure, download. */
+/** Asks for reports of one version and lists those that are there: progress, cancel, failure, download. */
 export function ReportPanel({ versionId }: { versionId: string }) {
   const t = useT();
   const { data: jobs, mutate, refresh } = useCall(report.list, { params: { versionId } });

@@ -87,7 +87,7 @@ export default {
   'task.report.gate.title': 'The analysis has open points',
   'task.report.gate.points': 'Open points: {count}. The report lists them. Give a reason to export it anyway.',
   'task.report.gate.go': 'Export anyway',
-  'task.report.mine': 'My reports of this task',
+  'task.report.mine': 'Reports of this version',
   'task.report.empty': 'No report yet. Choose format and language, then export.',
   'task.report.file': 'File',
   'task.report.state': 'State',

@@ -87,7 +87,7 @@ export default {
   'task.report.gate.title': '分析仍有未决事项',
   'task.report.gate.points': '有 {count} 个未决事项，报告会一并列出。如仍要导出，请填写理由。',
   'task.report.gate.go': '仍然导出',
-  'task.report.mine': '我的报告（本任务）',
+  'task.report.mine': '本版本的报告',
   'task.report.empty': '尚无报告。请选择格式和语言后导出。',
   'task.report.file': '文件',
   'task.report.state': '状态',

@@ -157,7 +157,7 @@ describe('a report job', () => {
   it('is answered queued, made beside the server and fetched as a file', async () => {
     const asked = await ask('xlsx');
     expect(asked).toMatchObject({ status: 'queued', kind: 'report', fileName: null, error: null });
-    expect(Date.parse(asked.expiresAt) - Date.parse(asked.createdOn)).toBe(minutes(24 * 60));
+    expect(Date.parse(asked.expiresAt ?? '') - Date.parse(asked.createdOn)).toBe(minutes(24 * 60));
     const early = await anna.attempt(report.file, { params: { jobId: asked.id } });
     expect(early.status).toBe(409);
     await world.env.reports.idle();
@@ -205,13 +205,18 @@ describe('a report job', () => {
     expect(xml).not.toContain(body.reason);
   });
 
-  it('is seen by nobody but who asked', async () => {
+  it('is seen by all who see its project, and cancelled by who asked alone', async () => {
     const { id: jobId } = await ask();
     const boss = await world.user('boss', ['ProjectAdmin', 'ProjectReportDownload']);
-    expect((await boss.attempt(report.job, { params: { jobId } })).status).toBe(404);
-    expect((await boss.attempt(report.cancel, { params: { jobId } })).status).toBe(404);
-    expect(await boss.call(report.list, { params: { versionId } })).toEqual([]);
-    expect((await anna.call(report.list, { params: { versionId } })).map((job) => job.id)).toEqual([jobId]);
+    const stranger = await world.user('stranger', ['ProjectReportDownload', 'ProjectAnalysisRead']);
+    expect((await stranger.attempt(report.job, { params: { jobId } })).status).toBe(404);
+    expect((await stranger.attempt(report.file, { params: { jobId } })).status).toBe(404);
+    expect((await stranger.attempt(report.exports, { params: { projectId } })).status).toBe(404);
+    expect((await boss.attempt(report.cancel, { params: { jobId } })).status).toBe(403);
+    expect((await boss.call(report.list, { params: { versionId } })).map((job) => job.by.name)).toEqual(['anna']);
+    await world.env.reports.idle();
+    // Who may not read an analysis reads no file of it either.
+    expect((await boss.attempt(report.file, { params: { jobId } })).status).toBe(403);
   });
 
   it('can be cancelled, queued or running, and leaves no file', async () => {
@@ -235,7 +240,7 @@ describe('a report job', () => {
     expect(world.logged.some((line) => line.msg === 'a report failed')).toBe(true);
   });
 
-  it('expires after a day with its file', async () => {
+  it('loses its file after a day and stays in the list of exports', async () => {
     const { id } = await ask();
     await world.env.reports.idle();
     expect(reports()).toHaveLength(1);
@@ -249,7 +254,8 @@ describe('a report job', () => {
     expect(await anna.call(report.list, { params: { versionId } })).toEqual([]);
     await world.env.reports.tidy();
     expect(reports()).toEqual([]);
-    expect((await anna.attempt(report.job, { params: { jobId: id } })).status).toBe(404);
+    const { list } = await anna.call(report.exports, { params: { projectId } });
+    expect(list).toMatchObject([{ id, status: 'done', available: false }]);
   });
 
   it('that a restart interrupted is failed at the next start; files nobody asked for go', async () => {
@@ -261,6 +267,9 @@ describe('a report job', () => {
       kind: 'report',
       user_id: anna.id,
       project_id: projectId,
+      version_id: versionId,
+      subject: 'TARA-HL V1.1',
+      kept_file: null,
       progress: 0.4,
       input: { versionId, format: 'docx', locale: 'en-US' },
       status: 'running' as const,
@@ -313,7 +322,7 @@ describe('a report job', () => {
     const large = { ...w, functions: Table.of(rows) };
     await expect(
       world.env.reports.ask(
-        { userId: anna.id, identity: world.env.identity, note: async () => {}, ready: async () => {} },
+        { userId: anna.id, identity: world.env.identity, subject: '', note: async () => {}, ready: async () => {} },
         projectId,
         { versions: [large] },
         {

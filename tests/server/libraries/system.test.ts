@@ -264,7 +264,7 @@ describe('what a variable does', () => {
       params: { versionId: world.versionId },
       body: { format: 'xlsx', locale: 'en-US' },
     });
-    expect(Date.parse(job.expiresAt) - Date.parse(job.createdOn)).toBe(hours(5));
+    expect(Date.parse(job.expiresAt ?? '') - Date.parse(job.createdOn)).toBe(hours(5));
     await reset('report.keptHours');
   });
 

@@ -344,6 +344,35 @@ describe.each([engine])('a former database on %s', (_, place) => {
     await store.close();
   });
 
+  it('has its report jobs in the list of exports, each with who downloaded it', async () => {
+    const old = await here.open(upTo('0047-searched-properties'));
+    const db = untyped(old);
+    await insertMethod(old);
+    await insertProject(old, 'p1', 1, { method_hash: 'm' });
+    const ended = { progress: 1, error: null, file: 'f', file_name: 'a.docx', created_on: at, expires_at: at };
+    const job = { ...ended, kind: 'report', user_id: 'li', project_id: 'p1', status: 'done' };
+    for (const [id, versionId, downloaded_on] of [
+      ['one', 'v1', at],
+      ['several', '', null],
+    ])
+      await db
+        .insertInto('job')
+        .values({ ...job, id, input: JSON.stringify({ versionId }), downloaded_on })
+        .execute();
+    await old.close();
+
+    const store = await here.open();
+    const told = ['id', 'version_id', 'subject', 'kept_file'] as const;
+    expect(await store.db.selectFrom('job').select(told).orderBy('id').execute()).toEqual([
+      { id: 'one', version_id: 'v1', subject: '', kept_file: null },
+      { id: 'several', version_id: null, subject: '', kept_file: null },
+    ]);
+    expect(await store.db.selectFrom('job_download').select(['job_id', 'user_id', 'at']).execute()).toEqual([
+      { job_id: 'one', user_id: 'li', at },
+    ]);
+    await store.close();
+  });
+
   it('knows which comment a notification tells of, and keeps no text of one that was changed since', async () => {
     const old = await here.open(upTo('0029-job-times'));
     const db = untyped(old);
