@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decisionParts } from '#domain/kinds/risk/shape.ts';
 import { LocalText } from '#domain/model/base.ts';
 import { computedKinds } from '#domain/workspace/explained.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -126,6 +127,8 @@ export const RiskRated = z.object({
   status: z.string(),
   needs: z.array(z.string()),
   awaiting: z.boolean(),
+  /** Decisions that were made at better values and were not confirmed since. */
+  outdated: z.array(z.enum(decisionParts)),
   /** The level after disposal, where it was entered or follows from active controls. */
   residual: z
     .object({
@@ -169,6 +172,7 @@ export const RatedVersion = z.object({
     byLevel: z.record(z.string(), z.number()),
     unrated: z.number().int(),
     awaiting: z.number().int(),
+    outdated: z.number().int(),
   }),
 });
 export type RatedVersion = z.infer<typeof RatedVersion>;

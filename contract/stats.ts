@@ -22,6 +22,8 @@ export const Stats = z.object({
   rows: z.record(z.string(), z.number().int()),
   risks: RiskCounts,
   awaitingDisposal: z.number().int(),
+  /** Risks of which a decision is outdated; versions of before it was counted have none. */
+  outdated: z.number().int().optional(),
   /** Analysed over all, of properties of security assets inside the trust boundary. */
   impact: z.tuple([z.number().int(), z.number().int()]),
   threat: z.tuple([z.number().int(), z.number().int()]),

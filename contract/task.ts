@@ -47,8 +47,8 @@ export type TaskDetail = z.infer<typeof TaskDetail>;
 export const taskSorters = ['name', 'code', 'status', 'updateTime', 'createdOn'] as const;
 export type TaskSorter = (typeof taskSorters)[number];
 
-/** What the workplace counts: undone tasks, those of them past their day, and tasks with risks that await disposal. */
-export const taskWaits = ['open', 'overdue', 'awaiting'] as const;
+/** What the workplace counts: undone tasks, those of them past their day, tasks with risks that await disposal, and tasks with outdated decisions. */
+export const taskWaits = ['open', 'overdue', 'awaiting', 'outdated'] as const;
 export type TaskWait = (typeof taskWaits)[number];
 
 const nameErrors = ['TaskNameTaken', 'TaskCodeTaken'] as const;

@@ -11,6 +11,8 @@ export const workplace = {
       projects: z.number().int(),
       openTasks: z.number().int(),
       awaitingDisposal: z.number().int(),
+      /** Risks of which a decision is outdated. */
+      outdated: z.number().int(),
       overdueTasks: z.number().int(),
       exampleLoaded: z.boolean(),
       /** Empty for who does not read tasks. */

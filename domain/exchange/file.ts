@@ -14,7 +14,7 @@ export const exchangeFormat = 'intara-exchange';
  * The schema written today. A file of an earlier one is brought here by `upgrade`, one of a later one is refused. The schema of a released version
  * never changes: the first change after a release raises this number, later ones join it (tests/house/exchange.test.ts).
  */
-export const exchangeSchema = 4;
+export const exchangeSchema = 5;
 
 /** Versions and tasks of one file at most. */
 const mostVersions = 500;

@@ -1,4 +1,5 @@
-import { type Treatment, treatments } from '../kinds/risk/shape.ts';
+import { acceptorOf, type Treatment, treatments } from '../kinds/risk/shape.ts';
+import { leftOf } from '../method/rate/decisions.ts';
 import { levelScale, type ShownLevel } from '../method/rate/level-scale.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -108,19 +109,35 @@ export interface AcceptedRisk {
   acceptedBy: string;
   /** It needs a claim and has none (RQ-09-06). */
   lacksClaim: boolean;
+  /** The value of then, where the acceptance or the treatment is outdated. */
+  outdatedFrom: number | null;
+  isOutdated: boolean;
 }
 
 /** The risks that are accepted, the highest first (RQ-15-17, RQ-09-06). */
 export function acceptedRisks(w: Workspace, ratings: Ratings): AcceptedRisk[] {
   const found: AcceptedRisk[] = [];
-  for (const { id, code, treatments: chosen, claims, residual } of w.risks) {
-    const acceptedBy = residual?.acceptedBy ?? '';
+  for (const { id, code, treatments: chosen, claims, residual, decided } of w.risks) {
+    const acceptedBy = acceptorOf(residual);
     const { claimFor } = w.method.treatment;
     if (acceptedBy === '' && !chosen.some((one) => claimFor.includes(one))) continue;
     const view = ratings.risks.get(id);
     const value = view?.residual ? view.residual.risk.overall : (view?.overall ?? null);
     const lacksClaim = view?.treatment.needs.includes('claim') ?? false;
-    found.push({ id, code, value, treatments: chosen, claims, acceptedBy, lacksClaim });
+    const part = (['acceptance', 'treatment'] as const).find((one) => view?.decisions?.[one] === 'worse');
+    const then = part ? decided[part] : null;
+    const outdatedFrom = then ? leftOf(then).value : null;
+    found.push({
+      id,
+      code,
+      value,
+      treatments: chosen,
+      claims,
+      acceptedBy,
+      lacksClaim,
+      outdatedFrom,
+      isOutdated: part !== undefined,
+    });
   }
   return found.sort((a, b) => (b.value ?? Infinity) - (a.value ?? Infinity));
 }

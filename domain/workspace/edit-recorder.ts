@@ -157,6 +157,11 @@ export class EditRecorder implements RuleEdit {
     if (tableOf(this.w, kind).has(id)) getOr(this.drop, kind, () => new Set<string>()).add(id);
   }
 
+  /** The rows of a kind that were added or changed so far. */
+  writtenRows<K extends KindName>(kind: K): Row<K>[] {
+    return [...(this.put.get(kind)?.values() ?? [])] as unknown as Row<K>[];
+  }
+
   changes(edit: string): Changes {
     const put: Partial<Record<KindName, AnyRow[]>> = {};
     const drop: IdsByKind = {};

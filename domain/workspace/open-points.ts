@@ -1,6 +1,7 @@
 import { lacksRatingReason } from '../kinds/attack-path/rating-reason.ts';
 import type { AnalysisKind, Row } from '../kinds/kinds.ts';
 import { counts } from '../method/rate/coverage.ts';
+import { type DecisionStates, worseningOf } from '../method/rate/decisions.ts';
 import { overridesEntry } from '../method/rate/feasibility.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import { type PairKind, unassignedPairs } from './unassigned-pairs.ts';
@@ -38,6 +39,10 @@ export const openPointKeys = [
   'riskWithoutVerification',
   'residualRaised',
   'residualNotAccepted',
+  'acceptanceOutdated',
+  'treatmentOutdated',
+  'reviewOutdated',
+  'decisionWithoutValues',
   'claimWithoutExplanation',
   'goalWithoutExplanation',
   'goalWithoutRequirement',
@@ -244,6 +249,24 @@ const needed = {
   strategy: ['riskWithoutStrategy', 'strategy'],
 } as const;
 
+const outdated = {
+  acceptance: ['acceptanceOutdated', 'acceptedBy'],
+  treatment: ['treatmentOutdated', 'treatments'],
+  review: ['reviewOutdated', 'review'],
+} as const;
+
+/** M-7.5: what was decided about a risk at values that have become worse since, or that nobody kept. */
+function* decisionPoints(risk: Row<'risks'>, decisions: DecisionStates | null | undefined): Iterable<OpenPoint> {
+  if (!decisions) return;
+  for (const part of ['acceptance', 'treatment', 'review'] as const) {
+    const then = risk.decided[part];
+    const [key, field] = outdated[part];
+    if (decisions[part] === 'worse' && then) yield point('risks', risk, key, field, worseningOf(then, decisions.now));
+  }
+  for (const part of ['acceptance', 'treatment'] as const)
+    if (decisions[part] === 'unknown') return yield point('risks', risk, 'decisionWithoutValues', outdated[part][1]);
+}
+
 const riskPart: PointPart<Row<'risks'>> = {
   kind: 'risks',
   beside: (_, ratings) => [ratings.risks],
@@ -253,6 +276,7 @@ const riskPart: PointPart<Row<'risks'>> = {
       const rating = ratings.risks.get(risk.id);
       if (rating?.residual?.raised) yield point('risks', risk, 'residualRaised', 'residual');
       if (rating?.residual && !risk.residual?.acceptedBy) yield point('risks', risk, 'residualNotAccepted', 'residual');
+      yield* decisionPoints(risk, rating?.decisions);
       if (!rating?.correspondsTo) {
         yield point('risks', risk, 'riskUnrated', 'value');
         if (risk.treatments.length === 0) yield point('risks', risk, 'riskUndecided', 'treatments');

@@ -1,7 +1,7 @@
 import type { AnalysisKind } from '../kinds/kinds.ts';
 import { type OpenPoint, type OpenPointKey, openPointKeys } from './open-points.ts';
 
-/** Required fields that a grid lets one leave empty: they block freezing. For the other points freezing asks for a reason (R-VER-5). */
+/** Required fields that a grid lets one leave empty, and decisions that are outdated: they block freezing. For the other points freezing asks for a reason (R-VER-5). */
 const blocking: ReadonlySet<OpenPointKey> = new Set([
   'assumptionWithoutExplanation',
   'assetWithoutCategory',
@@ -12,6 +12,9 @@ const blocking: ReadonlySet<OpenPointKey> = new Set([
   'pathWithoutReason',
   'riskWithoutStrategy',
   'riskWithoutStatement',
+  'acceptanceOutdated',
+  'treatmentOutdated',
+  'reviewOutdated',
   'claimWithoutExplanation',
   'goalWithoutExplanation',
   'requirementWithoutExplanation',

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { type ExplainedValue, RatedVersion, ratings } from '#contract/ratings.ts';
+import { decisionParts } from '#domain/kinds/risk/shape.ts';
 import { rateStep } from '#domain/method/rate/feasibility.ts';
 import { rate, rating } from '#domain/method/rate/rater.ts';
 import type { Ratings } from '#domain/method/rate/ratings.ts';
@@ -44,7 +45,7 @@ async function ratedVersion(w: Workspace, view: Ratings): Promise<RatedVersion> 
         controlled: controlled?.nodes.get(id) ?? null,
       })),
     })),
-    risks: linesOf(w.risks, view.risks, ({ cal, treatment, residual, ...rating }) => ({
+    risks: linesOf(w.risks, view.risks, ({ cal, treatment, residual, decisions, ...rating }) => ({
       ...rating,
       cal: cal.cal,
       calKnown: cal.known,
@@ -58,6 +59,7 @@ async function ratedVersion(w: Workspace, view: Ratings): Promise<RatedVersion> 
       status: treatment.status,
       needs: [...treatment.needs],
       awaiting: treatment.awaiting,
+      outdated: decisionParts.filter((part) => decisions?.[part] === 'worse'),
     })),
     goals: linesOf(w.goals, view.goals, (rating) => rating),
     requirements: linesOf(w.requirements, view.requirements, (rating) => rating),

@@ -58,7 +58,7 @@ const inQuery: Record<string, string> = {
   to: 'The last day, in UTC',
   unread: 'With `true` only notifications that are unread',
   waiting:
-    'Only tasks that are not complete (`open`), of these the ones past their day (`overdue`), or those whose current version waits for an approval (`awaiting`)',
+    'Only tasks that are not complete (`open`), of these the ones past their day (`overdue`), those with risks that await disposal (`awaiting`), or those with outdated decisions (`outdated`)',
   with: 'Id of the version to compare with',
 };
 

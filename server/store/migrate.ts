@@ -43,6 +43,7 @@ import * as notifiedComments from './migrations/0044-notified-comments.ts';
 import * as linksByPurpose from './migrations/0045-links-by-purpose.ts';
 import * as nameKeys from './migrations/0046-name-keys.ts';
 import * as searchedProperties from './migrations/0047-searched-properties.ts';
+import * as outdatedDecisions from './migrations/0048-outdated-decisions.ts';
 import * as exportList from './migrations/0051-export-list.ts';
 
 import type { Tables } from './tables.ts';
@@ -93,6 +94,7 @@ export const migrations: Record<string, Migration> = {
   '0045-links-by-purpose': linksByPurpose,
   '0046-name-keys': nameKeys,
   '0047-searched-properties': searchedProperties,
+  '0048-outdated-decisions': outdatedDecisions,
   '0051-export-list': exportList,
 };
 

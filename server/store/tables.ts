@@ -444,6 +444,7 @@ export interface Tables {
     stats: Json<unknown>;
     /** Of the statistics what the workplace adds up, and what lists of tasks find and sort by. */
     awaiting: number;
+    outdated: ColumnType<number, number | undefined, number>;
     finished: ColumnType<boolean, boolean | undefined, boolean>;
     created_on: string;
     update_time: string;

@@ -53,6 +53,7 @@ export function statsOf(w: Workspace): Stats {
     rows: Object.fromEntries(analysisKindNames.map((kind) => [kind, w[kind].size])),
     risks: countRisks(w.method, summary),
     awaitingDisposal: summary.awaiting,
+    outdated: summary.outdated,
     impact: [impact.done, impact.total],
     threat: [threat.done, threat.total],
     goal: [goal.done, goal.total],

@@ -45,8 +45,9 @@ test('a risk is rated again after disposal, gets its evidence and is confirmed b
   await expect(file).toBeVisible();
 
   await expect(panel.getByText('verified', { exact: true })).toBeVisible();
-  await panel.getByLabel('Accepted by').fill('Anna Berg');
-  await panel.getByLabel('Accepted by').press('Enter');
+  await choose(panel, 'Accepted by', 'Another person…');
+  await panel.getByLabel('Name of the person').fill('Anna Berg');
+  await panel.getByLabel('Name of the person').press('Enter');
   await expect(panel.getByText('confirmed', { exact: true })).toBeVisible();
   await expectAccessible(page, '[data-part="panel"]');
 });

@@ -20,11 +20,54 @@ export const Residual = z.object({
   ratings: z.record(z.string().max(longestCode), z.string().max(longestCode)).default({}),
   level: Text(longestCode).nullable().default(null),
   acceptedBy: Text(200).default(''),
+  /** Id of the account of the person who accepts, where they have one; somebody without one accepts in a function. */
+  acceptedUser: Id.or(z.literal('')).optional(),
+  /** The function in which they accept. */
+  acceptedAs: Text(200).optional(),
 });
 export type Residual = z.infer<typeof Residual>;
 
+/** Who accepts, with the function: `Li Wei, head of product`; empty = nobody. */
+export const acceptorOf = (residual: Pick<Residual, 'acceptedBy' | 'acceptedAs'> | null): string =>
+  residual?.acceptedBy ? [residual.acceptedBy, residual.acceptedAs].filter(Boolean).join(', ') : '';
+
 /** Nothing entered yet. */
 export const emptyResidual: Residual = { impact: {}, model: '', ratings: {}, level: null, acceptedBy: '' };
+
+const RatedAt = z.object({
+  /** Risk value. */
+  value: z.number().nullable(),
+  /** Codes of the levels of risk, impact and feasibility. */
+  level: z.string().max(longestCode).nullable(),
+  impact: z.string().max(longestCode).nullable(),
+  feasibility: z.string().max(longestCode).nullable(),
+});
+
+/** The values a decision was made at, and by whom. The edit that decides writes them: whatever a caller sends is replaced, but the reason. */
+export const Decision = z.object({
+  /** Id of the user who entered it. */
+  by: z.string().max(60),
+  at: z.string().max(40),
+  /** Why it was confirmed again; empty the first time. */
+  reason: Text(2000),
+  initial: RatedAt,
+  /** The residual risk of then, and whether it was entered or followed from controls. */
+  residual: RatedAt.extend({ origin: z.enum(['entered', 'controls']) }).nullable(),
+});
+export type Decision = z.infer<typeof Decision>;
+
+/** What a person decides about a risk and what stays tied to its values: its review, its treatment, the acceptance of what is left. */
+export const decisionParts = ['review', 'treatment', 'acceptance'] as const;
+export type DecisionPart = (typeof decisionParts)[number];
+
+/** By part; null = not decided, or before the values were kept. */
+export const Decisions = z.object({
+  review: Decision.nullable(),
+  treatment: Decision.nullable(),
+  acceptance: Decision.nullable(),
+});
+export type Decisions = z.infer<typeof Decisions>;
+export const noDecisions: Decisions = { review: null, treatment: null, acceptance: null };
 
 /** Risk: one (threat scenario, damage scenario) pair (RQ-15-15) with its treatment (RQ-15-17). Its value is computed, never stored. */
 export const riskKind = analysisKind({
@@ -52,6 +95,8 @@ export const riskKind = analysisKind({
     /** Evidence of the verification. */
     attachments: z.array(Attachment).max(mostAttachments),
     residual: Residual.nullable(),
+    /** The values that review, treatment and acceptance were decided at (M-7.5). */
+    decided: Decisions,
   },
   defaults: {
     review: '',
@@ -64,6 +109,7 @@ export const riskKind = analysisKind({
     verification: '',
     attachments: [],
     residual: null,
+    decided: noDecisions,
   },
   references: {
     threat: { to: 'threats', onDrop: 'drop' },

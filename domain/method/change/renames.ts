@@ -7,6 +7,7 @@ import type {
   ImpactEntries,
   ModelRatings,
   PathFacts,
+  RatedAtFacts,
   RiskFacts,
   StepFacts,
 } from '../rate/facts.ts';
@@ -85,8 +86,8 @@ function pairs(before: readonly Coded[], after: readonly Coded[]): CodeRenames {
 }
 
 /** Is there anything a row may have to follow? */
-export const renamesRows = ({ dimensions, impact, feasibility, models, cal }: MethodRenames): boolean =>
-  [dimensions, feasibility, cal, ...impact.values()].some(({ size }) => size > 0) ||
+export const renamesRows = ({ dimensions, impact, feasibility, models, overall, risk, cal }: MethodRenames): boolean =>
+  [dimensions, feasibility, overall, risk, cal, ...impact.values()].some(({ size }) => size > 0) ||
   [...models.values()].some(({ parameters, levels }) => [parameters, ...levels.values()].some(({ size }) => size > 0));
 
 /** The ratings of a damage scenario, or the impact after disposal, under their new codes. */
@@ -114,6 +115,23 @@ const byModel = <R extends ModelRatings>(ratings: R, renames: MethodRenames): R 
     Object.entries(ratings).map(([model, own]) => [model, own && values(own, model, renames)]),
   ) as unknown as R;
 
+const renamed = (codes: CodeRenames, code: string | null) => (code === null ? null : (codes.get(code) ?? code));
+
+/** The levels that decisions were made at (M-7.5). */
+function decisions<D extends NonNullable<RiskFacts['decided']>>(decided: D, renames: MethodRenames): D {
+  const at = <V extends RatedAtFacts>(values: V): V => ({
+    ...values,
+    level: renamed(renames.risk, values.level),
+    impact: renamed(renames.overall, values.impact),
+    feasibility: renamed(renames.feasibility, values.feasibility),
+  });
+  const parts = Object.entries(decided).map(([part, one]) => [
+    part,
+    one && { ...one, initial: at(one.initial), residual: one.residual && at(one.residual) },
+  ]);
+  return Object.fromEntries(parts) as D;
+}
+
 /** What each kind of row enters by codes of the method, under their new ones. */
 export const renamedFields = {
   damages: <R extends DamageFacts>({ ratings }: R, renames: MethodRenames) => ({ ratings: entries(ratings, renames) }),
@@ -128,7 +146,8 @@ export const renamedFields = {
       level: renames.feasibility.get(customLevel.level) ?? customLevel.level,
     },
   }),
-  risks: <R extends RiskFacts>({ residual }: R, renames: MethodRenames, first: string) => ({
+  risks: <R extends RiskFacts>({ residual, decided }: R, renames: MethodRenames, first: string) => ({
+    ...(decided && { decided: decisions(decided, renames) }),
     residual: residual && {
       ...residual,
       ...(residual.impact && { impact: entries(residual.impact, renames) }),

@@ -107,6 +107,20 @@ export interface ResidualFacts {
   acceptedBy?: string;
 }
 
+/** A risk as it was rated at some time. */
+export interface RatedAtFacts {
+  value: number | null;
+  level: string | null;
+  impact: string | null;
+  feasibility: string | null;
+}
+
+/** The values a decision was made at. */
+export interface DecidedFacts {
+  initial: RatedAtFacts;
+  residual: (RatedAtFacts & { origin: 'entered' | 'controls' }) | null;
+}
+
 export type TreatmentName = 'avoid' | 'reduce' | 'share' | 'retain';
 
 export interface RiskFacts {
@@ -123,6 +137,8 @@ export interface RiskFacts {
   verification: string;
   attachments?: readonly unknown[];
   residual?: ResidualFacts | null;
+  review?: string;
+  decided?: Readonly<Record<'review' | 'treatment' | 'acceptance', DecidedFacts | null>>;
 }
 
 export interface GoalFacts {

@@ -1,12 +1,13 @@
 import type { Method } from '#domain/model/method.ts';
 import { calOfRisk } from './cal.ts';
 import { type CoveredPairs, isAllocated } from './coverage.ts';
+import { decisionStates, riskValues } from './decisions.ts';
 import type { RiskFacts, Table } from './facts.ts';
 import type { ImpactRating } from './impact.ts';
 import type { RatedDamages } from './rated-damages.ts';
 import { type Entry, entriesInOrder, Links, RatedTable, ratedAtOnce } from './rated-table.ts';
 import type { RatedThreats } from './rated-threats.ts';
-import type { RiskSummary, RiskView } from './ratings.ts';
+import type { RiskSummary, RiskView, ThreatView } from './ratings.ts';
 import { rateResidual } from './residual.ts';
 import { rateRisk } from './risk.ts';
 import { treatmentState } from './treatment.ts';
@@ -68,13 +69,14 @@ export class RatedRisks {
   summarise(): RiskSummary {
     const byLevel: Record<string, number> = {};
     for (const level of this.method.risk.levels) byLevel[level.code] = 0;
-    let [unrated, awaiting] = [0, 0];
+    let [unrated, awaiting, outdated] = [0, 0, 0];
     for (const { view } of this.table.entries.values()) {
       if (view.level === null) unrated += 1;
       else byLevel[view.level] = (byLevel[view.level] ?? 0) + 1;
       if (view.treatment.awaiting) awaiting += 1;
+      if (isOutdated(view)) outdated += 1;
     }
-    return { byLevel, unrated, awaiting };
+    return { byLevel, unrated, awaiting, outdated };
   }
 
   /** Keeps the links of a changed row, and tells whether the goal counter may be another. */
@@ -96,8 +98,21 @@ export class RatedRisks {
     const { level: feasibility = null, incomplete = false } = threat ?? {};
     const before = { ratings: damage?.row.ratings ?? {}, feasibility, incomplete, risk: rating };
     rating.cal = calOfRisk(this.method, rating, threat?.vectors ?? []);
-    rating.treatment = treatmentState(this.method, row, rating);
     rating.residual = rateResidual(this.method, row.residual, before, threat?.controlled);
+    rating.decisions = this.decisionsOf(row, rating, damage?.view ?? noImpact, threat);
+    rating.treatment = treatmentState(this.method, row, rating, rating.decisions?.acceptance === 'worse');
     return rating;
   }
+
+  /** Decisions are about the risk as if there were no controls, whichever of both is shown. */
+  private decisionsOf(row: RiskFacts, rating: RiskView, impact: ImpactRating, threat: ThreatView | undefined) {
+    if (row.treatments.length === 0 && !row.review?.trim() && !row.residual?.acceptedBy?.trim()) return null;
+    const level = threat?.initial ?? null;
+    const initial = level === rating.feasibility ? rating : rateRisk(this.method, impact, { level });
+    return decisionStates(this.method, row, riskValues(initial, rating.residual));
+  }
 }
+
+/** Was something decided about it at values that have become worse since? */
+export const isOutdated = ({ decisions }: Pick<RiskView, 'decisions'>): boolean =>
+  decisions !== null && [decisions.review, decisions.treatment, decisions.acceptance].includes('worse');

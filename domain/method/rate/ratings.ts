@@ -1,6 +1,7 @@
 import type { Method } from '#domain/model/method.ts';
 import type { CalRating, GoalRating } from './cal.ts';
 import type { Coverage, DrawnPlaces } from './coverage.ts';
+import type { DecisionStates } from './decisions.ts';
 import type {
   AssetFacts,
   ControlFacts,
@@ -87,6 +88,8 @@ export interface RiskView extends RiskRating {
   cal: CalRating;
   treatment: TreatmentState;
   residual: ResidualRating | null;
+  /** Whether what was decided about it still holds; null = nothing was decided. */
+  decisions: DecisionStates | null;
 }
 
 /** Counts for the workplace and the risk board. */
@@ -96,6 +99,8 @@ export interface RiskSummary {
   unrated: number;
   /** "Risks awaiting disposal". */
   awaiting: number;
+  /** Risks of which a decision was made at better values. */
+  outdated: number;
 }
 
 /** Which rating of attack trees counts: as if there were no controls, or with those that are on. */

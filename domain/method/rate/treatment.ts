@@ -40,12 +40,18 @@ function needsClaim(rules: TreatmentRules, name: TreatmentName, correspondsTo: n
 
 /**
  * Status and open needs of a risk: not decided → decided → disposed (strategy, goal or claim present) → verified (text or attachment)
- * → residual confirmed (by somebody named). Awaiting disposal = value at least 2 and not disposed; an unrated risk does not count.
+ * → residual confirmed (by somebody named, at values that have not become worse since, M-7.5). Awaiting disposal = value at least 2 and not disposed; an unrated risk does not count.
  */
-export function treatmentState(method: Method, risk: RiskFacts, rating: RiskRating): TreatmentState {
+export function treatmentState(
+  method: Method,
+  risk: RiskFacts,
+  rating: RiskRating,
+  isAcceptanceOutdated = false,
+): TreatmentState {
   const rules = method.treatment;
   const needs = treatmentNeeds(rules, risk, rating.correspondsTo);
-  const status = statusOf(risk, needs);
+  const full = statusOf(risk, needs);
+  const status = full === 'confirmed' && isAcceptanceOutdated ? 'verified' : full;
   const disposed = status !== 'undecided' && status !== 'decided';
   return {
     status,

@@ -5,6 +5,7 @@ import type { RiskView } from '#domain/method/rate/ratings.ts';
 import { type ResidualRating, rateResidualParameters } from '#domain/method/rate/residual.ts';
 import type { Block, Cell, Chip } from '../blocks.ts';
 import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
+import { acceptance } from './decisions.ts';
 import { modelName, parameterLines } from './parameters.ts';
 
 /** Every risk that was rated again for the time after disposal: before, after, and what it rests on (15.9, M-7.3). */
@@ -41,7 +42,7 @@ export function residualRisks(context: ReportContext): Block[] {
           parametersOf(context, row, after),
           after?.sum ?? '',
           ...valuesAfter(context, row, rating),
-          row.residual?.acceptedBy || t('acceptedByNobody'),
+          acceptance(context, row) || t('acceptedByNobody'),
         ];
       },
       { sheet: t('residualRisks') },

@@ -2,6 +2,7 @@ import { readRisk } from '#domain/method/rate/risk.ts';
 import type { Block, Cell, TableBlock } from '../blocks.ts';
 import { column, impactScale, listOf, type ReportContext, sorted, tableOf, worstFirst } from '../report-context.ts';
 import { impactCell } from './damages.ts';
+import { acceptance } from './decisions.ts';
 import { residualCells } from './residual-risks.ts';
 import { threatFeasibility } from './threats.ts';
 
@@ -125,7 +126,7 @@ function list(context: ReportContext): TableBlock {
         context.riskLevel(rating?.overall ?? null),
         t(`status_${rating?.treatment.status ?? 'undecided'}`),
         ...residualCells(context, row),
-        row.residual?.acceptedBy ?? '',
+        acceptance(context, row),
       ];
     },
     { sheet: t('riskList') },

@@ -5,6 +5,7 @@ import { requirementsOfRisks, sourceRisks } from '#domain/views/source-risks.ts'
 import type { Block, ReportHead } from '../blocks.ts';
 import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { controls } from './controls.ts';
+import { decisionLines } from './decisions.ts';
 import { relations } from './relations.ts';
 import { residualRisks } from './residual-risks.ts';
 import { withLink } from './scope.ts';
@@ -75,8 +76,12 @@ function decisions(context: ReportContext) {
       return [
         row.code,
         context.riskValue(rating?.overall ?? null),
-        treatmentNames(context, row),
-        [row.strategy, row.review && `${t('reviewOfRisk')}${context.say.colon}${row.review}`]
+        [treatmentNames(context, row), ...decisionLines(context, row, 'treatment')].join('\n'),
+        [
+          row.strategy,
+          row.review && `${t('reviewOfRisk')}${context.say.colon}${row.review}`,
+          ...decisionLines(context, row, 'review'),
+        ]
           .filter(Boolean)
           .join('\n'),
         row.statement,

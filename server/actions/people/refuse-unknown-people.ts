@@ -7,7 +7,7 @@ import { type Op, placeOf } from '#domain/workspace/edit.ts';
 import type { Table } from '#domain/workspace/table.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
-import { nameCards } from '#server/inauth/name-cards.ts';
+import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 
 /** An id of a user, and where it was given. */
 interface Named {
@@ -50,6 +50,35 @@ export async function refuseUnknownOwners(
   if (unknown.length === 0) return;
   const owners = ownersIn(await env.versions.read(versionId));
   refuse(unknown.filter(({ id }) => !owners.has(id)));
+}
+
+/**
+ * Who accepts a risk as a user of the product is one, and is called so: else anybody could accept in their name. What a row says already may stay.
+ * @throws Failure BadInput
+ */
+export async function refuseUnknownAcceptors(env: Env, versionId: string, ops: readonly Op[]): Promise<void> {
+  const named = ops.flatMap((op, i) => {
+    const found = op.kind === 'risks' && op.op !== 'drop' ? acceptorIn(op.op === 'add' ? op.row : op.patch) : undefined;
+    const place = ops.length === 1 ? '' : placeOf(op, i);
+    return found && op.op !== 'drop' ? [{ ...found, risk: op.id ?? '', path: `${place}residual` }] : [];
+  });
+  if (named.length === 0) return;
+  const { risks } = await env.versions.read(versionId);
+  const others = named.filter(({ id, name, risk }) => {
+    const before = risks.get(risk)?.residual;
+    return before?.acceptedUser !== id || before.acceptedBy !== name;
+  });
+  const cards = await nameCards(
+    env.identity,
+    others.map(({ id }) => id),
+  );
+  const wrong = others.filter(({ id, name }) => !cards.has(id) || nameOn(cards.get(id), id) !== name);
+  refuse(wrong.map(({ id, path }) => ({ id, path: `${path}.${cards.has(id) ? 'acceptedBy' : 'acceptedUser'}` })));
+}
+
+function acceptorIn({ residual }: Record<string, unknown>): { id: string; name: string } | undefined {
+  const { acceptedUser: id, acceptedBy: name } = (residual ?? {}) as Record<string, unknown>;
+  return typeof id === 'string' && id !== '' && typeof name === 'string' ? { id, name: name.trim() } : undefined;
 }
 
 function ownersIn(w: Workspace): Set<string> {

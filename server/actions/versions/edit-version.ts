@@ -1,6 +1,7 @@
 import { failureOf } from '#contract/kit/refusals.ts';
 import { diagramsOfOps, type Fences } from '#domain/drawn/lease.ts';
 import { BadRow, Refusal } from '#domain/kinds/refusal.ts';
+import { isRated } from '#domain/method/rate/rater.ts';
 import { edit, editing, type Op } from '#domain/workspace/edit.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
@@ -9,7 +10,7 @@ import { runInSlices } from '#server/loop/give-way.ts';
 import { drawsIn, refuseWithoutRight } from '#server/versions/drawing-right.ts';
 import { refuseUnknownFiles } from '../keep-attachment.ts';
 import { refuseOtherUser } from '../people/refuse-other-user.ts';
-import { refuseUnknownOwners } from '../people/refuse-unknown-people.ts';
+import { refuseUnknownAcceptors, refuseUnknownOwners } from '../people/refuse-unknown-people.ts';
 
 /** So many take a few milliseconds. */
 const fewOps = 100;
@@ -34,12 +35,14 @@ export async function editVersion(
   refuseOtherUser(user, by);
   await refuseUnknownFiles(env, user, versionId, ops);
   await refuseUnknownOwners(env, user, versionId, ops);
+  await refuseUnknownAcceptors(env, versionId, ops);
   const isLarge = ops.length > fewOps;
   const work = async (w: Workspace) => {
     const draws = w.status === 'open' ? drawsIn(w, user.id, diagramsOfOps(w, ops), fences) : undefined;
     await refuseWithoutRight(env.store.db, versionId, draws);
     const at = contextOf(env, user);
-    return { changes: isLarge ? await runInSlices(editing(w, ops, at)) : edit(w, ops, at), draws };
+    // What is decided about risks is tied to their values, so an edit may have to rate the version, which was perhaps opened just now.
+    return { changes: isLarge || !isRated(w) ? await runInSlices(editing(w, ops, at)) : edit(w, ops, at), draws };
   };
   return refuseAsFailure(env, () =>
     env.versions.edit(versionId, work, id === undefined ? undefined : { id, again, by }),

@@ -9,6 +9,7 @@ export const noStats: Stats = {
   rows: {},
   risks: { levels: [], unrated: 0 },
   awaitingDisposal: 0,
+  outdated: 0,
   impact: [0, 0],
   threat: [0, 0],
   goal: [0, 0],
@@ -19,6 +20,7 @@ export const noStats: Stats = {
 export const statsColumns = (stats: Stats) => ({
   stats,
   awaiting: stats.awaitingDisposal,
+  outdated: stats.outdated ?? 0,
   finished: isFinished(stats.progress),
 });
 
@@ -29,6 +31,7 @@ export function addStats(all: readonly Stats[]): Stats {
   for (const s of all) {
     for (const [k, n] of Object.entries(s.rows)) sum.rows[k] = (sum.rows[k] ?? 0) + n;
     sum.awaitingDisposal += s.awaitingDisposal;
+    sum.outdated = (sum.outdated ?? 0) + (s.outdated ?? 0);
     for (const part of ['impact', 'threat', 'goal'] as const) {
       sum[part][0] += s[part][0];
       sum[part][1] += s[part][1];

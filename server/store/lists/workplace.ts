@@ -10,6 +10,8 @@ export interface WorkplaceCounts {
   overdueTasks: number;
   /** Risks that await disposal, over the current versions. */
   awaitingDisposal: number;
+  /** Risks of which a decision is outdated, over the same. */
+  outdated: number;
 }
 
 /** Counts what the user can see, in the database: there may be more tasks than a query can bind. */
@@ -30,15 +32,20 @@ export async function countWorkplace(db: Db, viewer: Viewer, today: string): Pro
     ? sql`task_version join task as place on place.current_version_id = task_version.id where true`
     : sql`task_place as place cross join task_version
         where task_version.id = place.current_version_id and place.user_id = ${viewer.id} and place.visible`;
-  const awaiting = await sql<{ n: number }>`
-    select coalesce(sum(task_version.awaiting), 0) as n from ${versions} and task_version.awaiting > 0
-  `.execute(db);
+  const summed = async (column: 'awaiting' | 'outdated') => {
+    const counted = sql.ref(`task_version.${column}`);
+    const { rows } = await sql<{ n: number }>`
+      select coalesce(sum(${counted}), 0) as n from ${versions} and ${counted} > 0
+    `.execute(db);
+    return Number(rows[0]?.n ?? 0);
+  };
   const { rows } = await (projects as RawBuilder<{ n: number }>).execute(db);
   return {
     projects: Number(rows[0]?.n ?? 0),
     openTasks: Number(tasks.rows[0]?.open ?? 0),
     overdueTasks: Number(tasks.rows[0]?.overdue ?? 0),
-    awaitingDisposal: Number(awaiting.rows[0]?.n ?? 0),
+    awaitingDisposal: await summed('awaiting'),
+    outdated: await summed('outdated'),
   };
 }
 

@@ -81,6 +81,7 @@ const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'compl
     open: (_bound, _db, order) => isIn('complete', false, order),
     overdue: ({ overdue }, _db, order) => sql`${isIn('complete', false, order)} and place.due < ${overdue}`,
     awaiting: () => sql`place.current_version_id in (select id from task_version where awaiting > 0)`,
+    outdated: () => sql`place.current_version_id in (select id from task_version where outdated > 0)`,
   },
   rows: (db, { viewer }) => taskHeads(db, viewer as string),
 });

@@ -41,7 +41,18 @@ export const holdBase = (tx: Tx, taskId: string, versionId: string) =>
     .set((eb) => ({ rev: eb.ref('rev') }))
     .where('id', '=', versionId)
     .where('task_id', '=', taskId)
-    .returning(['id', 'task_id', 'rev', 'texts', 'method_hash', 'counters', 'stats', 'awaiting', 'finished'])
+    .returning([
+      'id',
+      'task_id',
+      'rev',
+      'texts',
+      'method_hash',
+      'counters',
+      'stats',
+      'awaiting',
+      'outdated',
+      'finished',
+    ])
     .executeTakeFirst();
 export type HeldBase = NonNullable<Awaited<ReturnType<typeof holdBase>>>;
 
@@ -79,10 +90,10 @@ export async function copyVersion(
 export async function fillVersion(
   tx: Tx,
   id: string,
-  { id: from, rev, texts, counters, stats, awaiting, finished }: HeldBase,
+  { id: from, rev, texts, counters, stats, awaiting, outdated, finished }: HeldBase,
 ): Promise<void> {
   const origin = { origin_version_id: from, origin_rev: rev, origin_texts: texts };
-  const counted = { counters, stats, awaiting, finished };
+  const counted = { counters, stats, awaiting, outdated, finished };
   await tx
     .updateTable('task_version')
     .set({ ...counted, ...origin })

@@ -126,6 +126,7 @@ const claim = prepareQuery((db, v: Claim & ReturnType<typeof statsColumns>) =>
       counters: v.counters,
       stats: v.stats,
       awaiting: v.awaiting,
+      outdated: v.outdated,
       finished: v.finished,
       update_time: v.at,
     })

@@ -12,11 +12,11 @@ import ratingStyles from '@/ratings/explain.less';
 import { Level } from '@/ratings/Level';
 import { failedAct } from '@/rows/failed-act';
 import { PanelField } from '@/rows/panel/PanelField';
-import { PanelText } from '@/rows/panel/PanelText';
 import { RadioRow } from '@/rows/panel/RadioRow';
 import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import { Acceptor } from './Acceptor';
 import { withImpact, withParameter, withResidual } from './residual-edits';
 import styles from './risk.less';
 
@@ -41,14 +41,7 @@ export function ResidualSection({ row, readOnly }: { row: RiskRow; readOnly: boo
       <Outcome row={row} />
       <FeasibilityAfter row={row} residual={residual} readOnly={readOnly} save={save} />
       <ImpactAfter residual={residual} readOnly={readOnly} save={save} />
-      <PanelText
-        kind="risks"
-        row={row}
-        readOnly={readOnly}
-        label={t('risk.field.acceptedBy')}
-        value={residual.acceptedBy}
-        patch={(acceptedBy) => ({ residual: withResidual(row, { acceptedBy }) })}
-      />
+      <Acceptor row={row} readOnly={readOnly} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import type { RiskRow } from '#domain/kinds/risk/shape.ts';
+import { acceptorOf, type RiskRow } from '#domain/kinds/risk/shape.ts';
+import { isOutdated } from '#domain/method/rate/rated-risks.ts';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { compareRated } from '@/ratings/compare-rated';
@@ -84,7 +85,11 @@ export function useStatusCell(): Cell<RiskRow> {
   const t = useT();
   const ratings = useWorkspace((v) => v.ratings.risks);
   return useMemo(() => {
-    const text = ({ id }: RiskRow) => t(`risk.status.${ratings.get(id)?.treatment.status ?? 'undecided'}`);
+    const text = ({ id }: RiskRow) => {
+      const rating = ratings.get(id);
+      const status = t(`risk.status.${rating?.treatment.status ?? 'undecided'}`);
+      return rating && isOutdated(rating) ? t('risk.status.outdated', { status }) : status;
+    };
     return { show: text, text };
   }, [t, ratings]);
 }
@@ -135,8 +140,15 @@ export function useResidualCell(): Cell<RiskRow> {
   }, [t, ratings, looks]);
 }
 
-const acceptedBy = (row: RiskRow) => row.residual?.acceptedBy ?? '';
-const acceptedByCell: Cell<RiskRow> = { show: acceptedBy, text: acceptedBy };
-
-/** Who accepts the risk that is left. */
-export const useAcceptedByCell = () => acceptedByCell;
+/** Who accepts the risk that is left, in which function, and whether that still holds. */
+export function useAcceptedByCell(): Cell<RiskRow> {
+  const t = useT();
+  const ratings = useWorkspace((v) => v.ratings.risks);
+  return useMemo(() => {
+    const text = ({ id, residual }: RiskRow) => {
+      const who = acceptorOf(residual);
+      return who && ratings.get(id)?.decisions?.acceptance === 'worse' ? t('risk.acceptor.outdated', { who }) : who;
+    };
+    return { show: text, text };
+  }, [t, ratings]);
+}

@@ -11,6 +11,7 @@ import {
   useStatusCell,
   useValueCell,
 } from './cells';
+import { DecisionsSection } from './DecisionsSection';
 import { GoalsField } from './GoalsField';
 import { RiskDamage, RiskThreat } from './PairParts';
 import { useDamageColumn, useThreatColumn } from './pair-columns';
@@ -99,7 +100,15 @@ export const riskFields = rowFields(
         ratings: 'workspace.history.ratings',
         notAnalysed: 'damage.notAnalysed',
         reason: 'path.field.reason',
+        acceptedUser: 'risk.acceptor.account',
+        acceptedAs: 'risk.acceptor.function',
       },
+    },
+    decided: {
+      type: 'special',
+      label: 'risk.field.decided',
+      Panel: DecisionsSection,
+      parts: { reason: 'path.field.reason' },
     },
     verification: { type: 'text', label: 'risk.field.verification', width: 200, long: true },
     acceptedBy: {
@@ -125,6 +134,7 @@ export const riskFields = rowFields(
       'claims',
       'requirements',
       'status',
+      'decided',
       'verification',
       'attachments',
     ],

@@ -3,7 +3,8 @@ import { sameContent } from '#domain/model/same-content.ts';
 
 /** What is entered for the time after disposal with something else; `null` once nothing is left of it. */
 export function withResidual(row: Pick<RiskRow, 'residual'>, changes: Partial<Residual>): Residual | null {
-  const next = { ...(row.residual ?? emptyResidual), ...changes };
+  const { acceptedUser, acceptedAs, ...rest } = { ...(row.residual ?? emptyResidual), ...changes };
+  const next = { ...rest, ...(acceptedUser && { acceptedUser }), ...(acceptedAs && { acceptedAs }) };
   return sameContent({ ...next, model: '' }, emptyResidual) ? null : next;
 }
 

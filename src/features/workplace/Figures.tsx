@@ -9,7 +9,7 @@ import styles from './styles.less';
 
 type Summary = Answer<typeof workplace.summary>;
 
-/** The four figures; each leads to what it counts. Before they are known their places stand. */
+/** The four figures, and a fifth where decisions are outdated; each leads to what it counts. Before they are known their places stand. */
 export function Figures({ summary }: { summary: Summary | undefined }) {
   const t = useT();
   const { canProjectAnalysisRead } = useAccess();
@@ -19,6 +19,16 @@ export function Figures({ summary }: { summary: Summary | undefined }) {
     { title: 'workplace.figure.projects', value: summary?.projects, to: '/project/list' },
     { title: 'workplace.figure.open', value: summary?.openTasks, to: tasksAt('open') },
     { title: 'workplace.figure.awaiting', value: summary?.awaitingDisposal, to: tasksAt('awaiting') },
+    ...(summary?.outdated
+      ? [
+          {
+            title: 'workplace.figure.outdated' as const,
+            value: summary.outdated,
+            to: tasksAt('outdated'),
+            alarming: true,
+          },
+        ]
+      : []),
     { title: 'workplace.figure.overdue', value: summary?.overdueTasks, to: tasksAt('overdue'), alarming: true },
   ];
   return (

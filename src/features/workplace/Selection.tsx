@@ -55,7 +55,9 @@ function Tasks({ name }: { name: TaskWait }) {
             aside={
               name === 'awaiting'
                 ? t('workplace.selection.risks', { count: stats.awaitingDisposal })
-                : t('workplace.selection.until', { day: dates.day(scheduledTime[1]) })
+                : name === 'outdated'
+                  ? t('workplace.selection.decisions', { count: stats.outdated ?? 0 })
+                  : t('workplace.selection.until', { day: dates.day(scheduledTime[1]) })
             }
           >
             <TaskLink id={id} versionId={versionId}>

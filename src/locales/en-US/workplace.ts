@@ -5,15 +5,18 @@ export default {
   'workplace.figure.projects': 'Projects',
   'workplace.figure.open': 'Open tasks',
   'workplace.figure.awaiting': 'Risks awaiting disposal',
+  'workplace.figure.outdated': 'Risks with outdated decisions',
   'workplace.figure.overdue': 'Overdue tasks',
 
   'workplace.selection.open': 'Open tasks',
   'workplace.selection.awaiting': 'Tasks with risks awaiting disposal',
+  'workplace.selection.outdated': 'Tasks with outdated decisions',
   'workplace.selection.overdue': 'Overdue tasks',
   'workplace.selection.none': 'None at the moment.',
   'workplace.selection.more': 'Show more ({count} left)',
   'workplace.selection.close': 'Close',
   'workplace.selection.risks': '{count} awaiting disposal',
+  'workplace.selection.decisions': '{count} to confirm again',
   'workplace.selection.until': 'planned until {day}',
 
   'workplace.approvals.title': 'Waiting for your approval ({count})',

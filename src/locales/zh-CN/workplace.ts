@@ -7,15 +7,18 @@ export default {
   'workplace.figure.projects': '项目',
   'workplace.figure.open': '未完成任务',
   'workplace.figure.awaiting': '待处置风险',
+  'workplace.figure.outdated': '决定已过期的风险',
   'workplace.figure.overdue': '逾期任务',
 
   'workplace.selection.open': '未完成任务',
   'workplace.selection.awaiting': '有待处置风险的任务',
+  'workplace.selection.outdated': '有过期决定的任务',
   'workplace.selection.overdue': '逾期任务',
   'workplace.selection.none': '目前没有。',
   'workplace.selection.more': '显示更多（还有 {count} 项）',
   'workplace.selection.close': '关闭',
   'workplace.selection.risks': '待处置 {count}',
+  'workplace.selection.decisions': '待重新确认 {count}',
   'workplace.selection.until': '计划至 {day}',
 
   'workplace.approvals.title': '等待您批准（{count}）',

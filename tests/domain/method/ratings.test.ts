@@ -56,7 +56,12 @@ describe('a whole task', () => {
     expect(ratings.risks.get('r1')).toMatchObject({ overall: 4, treatment: { status: 'disposed' } });
     expect(ratings.risks.get('r2')).toMatchObject({ overall: 3, incomplete: true, treatment: { awaiting: true } });
     expect(ratings.coverage).toMatchObject({ impact: { done: 1, total: 2 }, threat: { done: 1 }, goal: { done: 0 } });
-    expect(ratings.summary).toEqual({ byLevel: { R1: 0, R2: 0, R3: 1, R4: 1, R5: 0 }, unrated: 0, awaiting: 1 });
+    expect(ratings.summary).toEqual({
+      byLevel: { R1: 0, R2: 0, R3: 1, R4: 1, R5: 0 },
+      unrated: 0,
+      awaiting: 1,
+      outdated: 0,
+    });
   });
 
   it('the headlamp example: every risk, CAL and counter', () => {

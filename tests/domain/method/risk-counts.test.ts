@@ -7,7 +7,7 @@ const said = ({ levels, unrated }: RiskCounts) => [
   `not rated: ${unrated}`,
 ];
 const counted = (method: typeof defaultMethod, byLevel: Record<string, number>, unrated = 0) =>
-  countRisks(method, { byLevel, unrated, awaiting: 0 });
+  countRisks(method, { byLevel, unrated, awaiting: 0, outdated: 0 });
 const lowest = heavensMethod.risk.levels.find(({ name }) => name.en === 'QM')?.code ?? '';
 
 describe('risks counted by the levels of their method', () => {

@@ -43,7 +43,7 @@ describe('the report of the headlamp example', () => {
         one['Accepted by'],
       ]),
     ).toEqual([
-      ['R-1', '3', 'Medium\n(incomplete)', 'Anna Berg'],
+      ['R-1', '3', 'Medium\n(incomplete)', 'Anna Berg\nDecided at: 5 Serious (Severe, High) → 3 Medium (2026-03-02)'],
       ['R-2', '', '', ''],
       ['R-3', '', '', ''],
     ]);

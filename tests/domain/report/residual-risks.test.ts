@@ -60,7 +60,7 @@ describe('the residual risks in the report', () => {
       Feasibility: 'High',
       'Residual risk': '3',
       'Level after disposal': 'Medium\n(incomplete)',
-      'Accepted by': 'Anna Berg',
+      'Accepted by': 'Anna Berg\nDecided at: 5 Serious (Severe, High) → 3 Medium (2026-03-02)',
     });
   });
 

@@ -37,7 +37,7 @@ const eightLevels: Pick<Method, 'risk'> = {
   },
 };
 const counts = (method: Pick<Method, 'risk'>, byLevel: Record<string, number>, unrated = 0) =>
-  countRisks(method, { byLevel, unrated, awaiting: 0 });
+  countRisks(method, { byLevel, unrated, awaiting: 0, outdated: 0 });
 const qm = heavensMethod.risk.levels.find(({ name }) => name.en === 'QM')?.code ?? '';
 
 describe('the risk bar of a list', () => {

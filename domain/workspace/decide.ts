@@ -1,0 +1,89 @@
+import type { Row } from '../kinds/kinds.ts';
+import { type Decision, type DecisionPart, type Decisions, decisionParts, noDecisions } from '../kinds/risk/shape.ts';
+import { decidedBy, driftOf, type RiskValues, riskValues } from '../method/rate/decisions.ts';
+import { Rater, rating } from '../method/rate/rater.ts';
+import { sameContent } from '../model/same-content.ts';
+import type { EditRecorder } from './edit-recorder.ts';
+import { apply, tableOf, type Workspace } from './workspace.ts';
+
+type Risk = Row<'risks'>;
+
+/** From so many risks on they are rated apart, in slices, so that nobody else waits. */
+const manyRisks = 200;
+
+/**
+ * Ties what an edit decides about risks to their values after the edit (M-7.5): review, treatment, acceptance. Only here are these values
+ * written; what a caller sends of them asks to confirm a decision again, which takes a reason. Undo restores them with their rows.
+ */
+export function* deciding(recorder: EditRecorder, placeOf: (risk: string) => string): Generator<undefined, void> {
+  const before = tableOf(recorder.w, 'risks');
+  const risks = recorder.writtenRows('risks').map((row) => ({ row, acts: actsOn(row, before.get(row.id)) }));
+  const touched = risks.filter(({ row, acts }) => acts.some(({ does }) => does !== 'keep') || !row.decided);
+  if (touched.length === 0) return;
+  for (const { row, acts } of touched)
+    for (const act of acts)
+      if (act.does === 'confirm' && act.reason === '') refuse(recorder, placeOf(row.id), row, act);
+  recorder.throwRefused();
+  const isRatingNeeded = touched.some(({ acts }) => acts.some(({ does }) => does !== 'keep' && does !== 'reset'));
+  const valuesOf = isRatingNeeded ? yield* ratedAfter(recorder, touched.length) : () => undefined;
+  for (const { row, acts } of touched) {
+    const values = valuesOf(row.id);
+    const decided = Object.fromEntries(acts.map((act) => [act.part, decisionOf(recorder, act, values)]));
+    recorder.change('risks', row, { decided: decided as Decisions });
+    yield;
+  }
+}
+
+/** What an edit does to one decision of a risk. */
+interface Act {
+  part: DecisionPart;
+  /** `reset`: to what was there before, or to nothing. `rename`: another name stands for an acceptance that was made already. */
+  does: 'keep' | 'reset' | 'decide' | 'rename' | 'confirm';
+  kept: Decision | null;
+  reason: string;
+}
+
+function actsOn(row: Risk, before: Risk | undefined): Act[] {
+  return decisionParts.map((part): Act => {
+    const kept = before?.decided?.[part] ?? null;
+    const given = row.decided?.[part] ?? null;
+    const [is, was] = [decidedBy[part](row), before ? decidedBy[part](before) : ''];
+    const isConfirmed = before !== undefined && given !== null && !sameContent(given, kept);
+    const reason = isConfirmed ? given.reason : '';
+    if (is === '') return { part, does: given ? 'reset' : 'keep', kept: null, reason };
+    if (isConfirmed) return { part, does: was === is ? 'confirm' : 'decide', kept, reason };
+    if (was === is) return { part, does: sameContent(given, kept) ? 'keep' : 'reset', kept, reason };
+    return { part, does: part === 'acceptance' && was !== '' ? 'rename' : 'decide', kept, reason };
+  });
+}
+
+function decisionOf({ at, method }: EditRecorder, { does, kept, reason }: Act, now?: RiskValues): Decision | null {
+  if (does === 'keep' || does === 'reset' || !now) return kept;
+  // A name that is mended does not confirm what has become worse.
+  if (does === 'rename' && kept && driftOf(method, kept, now) === 'worse') return kept;
+  return { by: at.user, at: at.now, reason, ...now };
+}
+
+/** Values of the risks as the edit leaves them. */
+function* ratedAfter(
+  recorder: EditRecorder,
+  count: number,
+): Generator<undefined, (id: string) => RiskValues | undefined> {
+  const next: Workspace = apply(recorder.w, recorder.changes('decide'));
+  const ratings = yield* count < manyRisks ? rating(next) : new Rater(next.method).rating(next);
+  return (id) => {
+    const view = ratings.risks.get(id);
+    return view && riskValues(view, view.residual);
+  };
+}
+
+function refuse(recorder: EditRecorder, place: string, { code }: Risk, { part }: Act): void {
+  recorder.place = place;
+  recorder.refuse('ReasonNeeded', { field: code }, `decided.${part}.reason`);
+}
+
+/** The patch of `decided` that confirms one decision of a risk again. */
+export function confirmedAgain({ decided }: Pick<Risk, 'decided'>, part: DecisionPart, reason: string): Decisions {
+  const nothing = { value: null, level: null, impact: null, feasibility: null };
+  return { ...noDecisions, ...decided, [part]: { by: '', at: '', reason, initial: nothing, residual: null } };
+}

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { rows } from '#contract/rows.ts';
+import { emptyResidual } from '#domain/kinds/risk/shape.ts';
+import { add, change } from '#domain/workspace/edit.ts';
+import { type Analysis, analysis } from '#tests/world/analysis.ts';
+
+const severe = { S: { level: 'SEV', notAnalysed: false, reason: 'x' } };
+let world: Analysis;
+beforeEach(async () => {
+  world = await analysis();
+  const made = await edit(
+    add('assets', { name: 'Lamp', category: 'HW', description: 'Lights the road', properties: ['I'] }, 'a'),
+    add('damages', { description: 'No light', assets: ['a'], property: 'I', ratings: severe }, 'ds'),
+    add('threats', { description: 'Forged', assets: ['a'], property: 'I', type: 'T', damages: ['ds'] }, 'ts'),
+    add('risks', { threat: 'ts', damage: 'ds' }, 'r'),
+  );
+  expect(made.status, JSON.stringify(made)).toBe(200);
+});
+afterEach(() => world.close());
+
+const edit = (...edits: object[]) =>
+  world.li.attempt(api.version.edit, { params: { versionId: world.versionId }, body: { edits: edits as never } });
+const risk = async () => {
+  const [row] = await world.li.call(rows.risks.list, { params: { versionId: world.versionId } });
+  if (!row) throw new Error('no risk');
+  return row;
+};
+const accept = async (acceptedUser: string, acceptedBy: string) =>
+  edit(change('risks', await risk(), { residual: { ...emptyResidual, acceptedBy, acceptedUser } }));
+const rated = async () => (await world.li.call(api.ratings.all, { params: { versionId: world.versionId } })).risks[0];
+
+describe('who accepts a risk as a user of the product', () => {
+  it('is one, and is called so: nobody accepts in the name of somebody else', async () => {
+    const wang = await world.user('wang', []);
+    expect(await accept('nobody-here', 'The board')).toMatchObject({
+      status: 400,
+      failure: { fields: [{ path: 'edits.0.patch.residual.acceptedUser' }] },
+    });
+    expect(await accept(wang.id, 'The board')).toMatchObject({
+      status: 400,
+      failure: { fields: [{ path: 'edits.0.patch.residual.acceptedBy' }] },
+    });
+    expect((await accept(wang.id, 'wang')).status).toBe(200);
+    expect((await risk()).decided.acceptance).toMatchObject({ by: world.li.id });
+  });
+
+  it('is told to have accepted better values by the ratings and the workplace once the risk is worse', async () => {
+    const level = async (feasibility: string) =>
+      edit(
+        add('paths', {
+          name: feasibility,
+          threats: ['ts'],
+          steps: [],
+          basis: 'path',
+          customLevel: { level: feasibility, reason: 'seen' },
+        }),
+      );
+    await level('VL');
+    await accept('', 'Li Wei');
+    expect((await rated())?.outdated).toEqual([]);
+    expect(await world.li.call(api.workplace.summary, {})).toMatchObject({ outdated: 0 });
+    await level('H');
+    expect((await rated())?.outdated).toEqual(['acceptance']);
+    expect(await world.li.call(api.workplace.summary, {})).toMatchObject({ outdated: 1 });
+    const { list } = await world.li.call(api.task.across, { query: { waiting: 'outdated' } });
+    expect(list.map(({ id }) => id)).toEqual([world.taskId]);
+  });
+});
