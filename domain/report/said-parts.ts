@@ -29,6 +29,8 @@ export function readSaid<T>(
   if (depth === 0) return undefined;
   let isApart = false;
   for (const parts of splitsOf(plain)) {
+    // Two numbers are two values.
+    if (parts.filter((part) => number.test(part)).length > 1) continue;
     const sets = parts.map((part) => {
       if (cellPatterns.besideNumber.test(part)) return 'nothing' as const;
       const said = readSaid(part, meant, isLabelled, depth - 1);

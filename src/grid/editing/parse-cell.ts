@@ -1,4 +1,6 @@
+import { cellPatterns } from '#domain/report/cell-patterns.ts';
 import { readYesNo } from '#domain/report/marks.ts';
+import { readSaid } from '#domain/report/said-parts.ts';
 import {
   type CellValue,
   type Column,
@@ -64,7 +66,29 @@ export function matchOption(options: readonly Option[], text: string): Option | 
   if (alike.length > 0) return alike.length === 1 ? alike[0] : undefined;
   const begins = (part: string) => folded(part).startsWith(plain);
   const beginning = options.filter(({ label, names }) => begins(label) || names?.some(begins));
-  return beginning.length === 1 ? beginning[0] : undefined;
+  return beginning.length === 1 ? beginning[0] : inSeveralWords(options, text);
+}
+
+/** Options of so many are no scale that somebody labels by a letter and a number. */
+const longestScale = 12;
+
+/** An option that a text names in more than one way, as `3 - Proficient` and `Proficient (3)` do: all of them must agree. */
+function inSeveralWords(options: readonly Option[], text: string): Option | undefined {
+  const index = new Map<string, Option[]>();
+  for (const option of options)
+    for (const word of [option.code, option.label, option.value, ...(option.names ?? [])]) {
+      const key = folded(word ?? '');
+      const known = index.get(key) ?? [];
+      if (key !== '' && !known.includes(option)) index.set(key, [...known, option]);
+    }
+  const meant = (part: string) => [folded(part), ...numbersIn(folded(part))].flatMap((word) => index.get(word) ?? []);
+  const isScale = options.length <= longestScale && !options.some(({ code = '' }) => /-\d+$/.test(code));
+  const placesOf = (option: Option) => {
+    const at = options.indexOf(option);
+    return [at, at + 1, options.length - at - 1, options.length - at];
+  };
+  const said = readSaid(text, meant, (number, option) => isScale && placesOf(option).includes(number));
+  return said && said !== 'apart' ? said.is : undefined;
 }
 
 /** Pasted or typed text → the value of a cell, or why not. `row` is undefined in the line for a new row. */
@@ -103,7 +127,7 @@ function readCell<R>(
       return option && !option.disabled ? { value: option.value } : { refusal: texts.noSuchChoice(text.trim()) };
     }
     case 'choices':
-      return parseChoices(optionsOf(editor, row, entered), text, texts);
+      return parseChoices(optionsOf(editor, row, entered), row === undefined ? [] : editor.value(row), text, texts);
     case 'toggle': {
       const value = readYesNo(text);
       return value === undefined ? { refusal: texts.notYesOrNo(text.trim()) } : { value };
@@ -113,11 +137,13 @@ function readCell<R>(
   }
 }
 
-function parseChoices(options: readonly Option[], text: string, texts: ParseTexts): Parsed {
+/** `held`: what the cell has. An option that nobody may choose any more stays where it is, and comes nowhere else. */
+function parseChoices(options: readonly Option[], held: readonly string[], text: string, texts: ParseTexts): Parsed {
   const values: string[] = [];
   for (const part of partsOf(options, text)) {
     const option = matchOption(options, part);
-    if (!option) return { refusal: texts.noSuchChoice(part.trim()) };
+    if (!option || (option.disabled && !held.includes(option.value)))
+      return { refusal: texts.noSuchChoice(part.trim()) };
     if (!values.includes(option.value)) values.push(option.value);
   }
   return { value: values };
@@ -126,8 +152,15 @@ function parseChoices(options: readonly Option[], text: string, texts: ParseText
 /** The entries of a list in text. A comma may stand in a name, so it separates only what names nothing with it. */
 function partsOf(options: readonly Option[], text: string): string[] {
   const entries = text.split(/[;；\n]+/).filter((part) => part.trim() !== '');
+  const split = (entry: string, by: RegExp) => entry.split(by).filter((part) => part.trim() !== '');
+  const isNamed = (entry: string) => matchOption(options, entry) !== undefined;
   return entries.flatMap((entry) =>
-    matchOption(options, entry) ? [entry] : entry.split(separators).filter((part) => part.trim() !== ''),
+    isNamed(entry)
+      ? [entry]
+      : split(entry, separators).flatMap((part) => {
+          const others = isNamed(part) ? [] : split(part, cellPatterns.between);
+          return others.length > 1 && others.every(isNamed) ? others : [part];
+        }),
   );
 }
 

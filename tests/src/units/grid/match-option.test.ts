@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { impactLevels } from '#domain/method/seed/impact.ts';
-import { matchOption } from '@/grid/editing/parse-cell';
+import { matchOption, parseCell } from '@/grid/editing/parse-cell';
+import type { Column } from '@/grid/grid-types';
 import { codedChoices } from '@/rows/choices';
 
 afterEach(() => vi.restoreAllMocks());
@@ -73,5 +74,55 @@ describe('the words for an entry', () => {
   it('no number is read where groups are not of three digits', () => {
     const options = [{ value: 'x', label: 'x', code: '1200' }];
     for (const text of ['12,00', '1,2,0,0', '1,20,0', '1200,']) expect(matchOption(options, text)).toBeUndefined();
+  });
+});
+
+describe('a level named in several ways', () => {
+  const names = ['Layman', 'Proficient', 'Expert', 'Multiple experts'];
+  const figures = ['0', '3', '6', '8'];
+  const scale = names.map((label, at) => ({ value: label.toLowerCase(), label, code: figures[at] ?? '' }));
+
+  it.each(['3 - Proficient', 'Proficient (3)', 'Proficient\n3', '3 Proficient', 'L2 - Proficient'])(
+    'is that level: %j',
+    (text) => {
+      expect(matchOption(scale, text)?.value).toBe('proficient');
+    },
+  );
+
+  it.each(['Proficient (6)', 'Proficient (7)', '3 3', 'Layman - Expert', 'L0 - Proficient'])(
+    'is none where it does not agree: %j',
+    (text) => {
+      expect(matchOption(scale, text)).toBeUndefined();
+    },
+  );
+});
+
+describe('a list of options in text', () => {
+  const options = [
+    { value: 'a', label: 'Gateway', code: 'A-1' },
+    { value: 'b', label: 'Camera', code: 'A-2', disabled: true },
+    { value: 'c', label: 'Radar', code: 'A-3' },
+  ];
+  const column = {
+    key: 'assets',
+    editor: { kind: 'choices', options, value: (row: readonly string[]) => row },
+  } as unknown as Column<readonly string[]>;
+  const texts = { tooLong: String, noSuchChoice: (text: string) => `no ${text}`, notYesOrNo: String };
+  const read = (text: string, row?: readonly string[]) => parseCell(column, text, row, texts);
+
+  it('takes no option that nobody may choose, by whatever it is named', () => {
+    for (const text of ['A-2', 'Camera', 'A-1, Camera', 'cam']) expect(read(text)).toHaveProperty('refusal');
+    expect(read('A-1, A-3')).toEqual({ value: ['a', 'c'] });
+  });
+
+  it('keeps one that the cell has', () => {
+    expect(read('A-2, A-3', ['b'])).toEqual({ value: ['b', 'c'] });
+    expect(read('A-2', ['a'])).toEqual({ refusal: 'no A-2' });
+  });
+
+  it('may have other marks between where each part is known', () => {
+    for (const text of ['A-1/A-3', 'Gateway & Radar', 'Gateway\nRadar', 'A-1 Gateway, A-3 Radar'])
+      expect(read(text)).toEqual({ value: ['a', 'c'] });
+    expect(read('Gateway/Lamp')).toEqual({ refusal: 'no Gateway/Lamp' });
   });
 });
