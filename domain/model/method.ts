@@ -258,6 +258,17 @@ export type AssetCategory = z.infer<typeof AssetCategory>;
 
 export const TreatmentName = z.enum(['avoid', 'reduce', 'share', 'retain']);
 
+/**
+ * What a method may ask of an analysis beyond what is always asked: a residual rating of risks to be reduced, the name of who accepts a risk, an
+ * item definition, a word on each entry of the catalogue, whole ratings of attack trees.
+ */
+export const pointRules = ['residual', 'acceptor', 'item', 'catalogue', 'trees'] as const;
+export type PointRule = (typeof pointRules)[number];
+
+/** `off`: nothing is asked; `asks`: an open point, for which freezing asks a reason; `blocks`: it blocks freezing. */
+export const pointEffects = ['off', 'asks', 'blocks'] as const;
+export type PointEffect = (typeof pointEffects)[number];
+
 /** Rules of clause 15.9 with 9.4. The numbers are the standard's 1 to 5 (`correspondsTo` of the risk level). */
 export const TreatmentRules = z.object({
   /** These treatments need a goal (RQ-09-05). */
@@ -270,6 +281,8 @@ export const TreatmentRules = z.object({
   awaitingFrom: z.number().int().min(1).max(5),
   /** What is usually chosen, per 1 to 5; only ever suggested. */
   suggestions: z.record(z.string().regex(/^[1-5]$/), z.array(TreatmentName)),
+  /** What else is asked; rules not named are as delivered (M-9.4). */
+  points: z.partialRecord(z.enum(pointRules), z.enum(pointEffects)).optional(),
 });
 export type TreatmentRules = z.infer<typeof TreatmentRules>;
 

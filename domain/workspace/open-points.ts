@@ -1,56 +1,16 @@
 import { lacksRatingReason } from '../kinds/attack-path/rating-reason.ts';
 import type { AnalysisKind, Row } from '../kinds/kinds.ts';
 import { counts } from '../method/rate/coverage.ts';
-import { type DecisionStates, worseningOf } from '../method/rate/decisions.ts';
 import { overridesEntry } from '../method/rate/feasibility.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
+import type { Method } from '../model/method.ts';
+import { type OpenPointKey, openPointKeys } from './point-keys.ts';
+import { effectOf, ruleOf, taskPoints } from './point-rules.ts';
+import { acceptorPoints, decisionPoints } from './risk-points.ts';
 import { type PairKind, unassignedPairs } from './unassigned-pairs.ts';
 import { tableOf, type Workspace } from './workspace.ts';
 
-/** What an analysis still lacks; each kind of point has a text in the locales and a row it stands at. */
-export const openPointKeys = [
-  'begunWithoutAssumption',
-  'assumptionWithoutExplanation',
-  'assetWithoutCategory',
-  'assetWithoutDescription',
-  'assetWithoutFunction',
-  'assetWithoutProperty',
-  'propertyWithoutDamage',
-  'damageWithoutProperty',
-  'damageOfNoPair',
-  'damageUnrated',
-  'damagePartlyRated',
-  'ratingWithoutReason',
-  'damageWithoutThreat',
-  'threatOfNoPair',
-  'threatWithoutDamage',
-  'threatWithoutPath',
-  'threatUnrated',
-  'pathUnrated',
-  'vectorWithoutReason',
-  'pathWithoutReason',
-  'pairWithoutRisk',
-  'riskUnrated',
-  'riskUndecided',
-  'riskWithoutGoal',
-  'riskWithoutClaim',
-  'riskWithoutStrategy',
-  'riskWithoutStatement',
-  'riskWithoutVerification',
-  'residualRaised',
-  'residualNotAccepted',
-  'acceptanceOutdated',
-  'treatmentOutdated',
-  'reviewOutdated',
-  'decisionWithoutValues',
-  'claimWithoutExplanation',
-  'goalWithoutExplanation',
-  'goalWithoutRequirement',
-  'requirementWithoutExplanation',
-  'requirementWithoutGoal',
-  'requirementWithoutAsset',
-] as const;
-export type OpenPointKey = (typeof openPointKeys)[number];
+export { type OpenPointKey, openPointKeys };
 
 export interface OpenPoint {
   key: OpenPointKey;
@@ -62,6 +22,8 @@ export interface OpenPoint {
   field: string;
   /** What else the text names: property codes, dimensions, damage codes. */
   detail: string;
+  /** What the method decides about it, where it does: whether it blocks freezing. */
+  blocks?: boolean;
 }
 
 /**
@@ -73,7 +35,7 @@ export function openPoints(w: Workspace, ratings: Ratings): OpenPoint[] {
   const points = ofTask(w);
   for (const part of pointParts) {
     const { pointsOf } = part.look(w, ratings);
-    for (const row of tableOf(w, part.kind)) points.push(...pointsOf(row as never));
+    for (const row of tableOf(w, part.kind)) points.push(...asked(w.method, pointsOf(row as never)));
   }
   return points;
 }
@@ -102,11 +64,26 @@ function point(
   return { key, kind, id: row.id, code: row.code, field, detail };
 }
 
-/** Assumptions are stated before the analysis begins (9.3): with the first damage or threat scenario. */
-export const ofTask = (w: Workspace): OpenPoint[] =>
-  w.assumptions.size === 0 && w.damages.size + w.threats.size > 0
-    ? [point('assumptions', { id: '', code: '' }, 'begunWithoutAssumption', 'name')]
-    : [];
+/**
+ * Assumptions are stated and the item is defined before the analysis begins (9.3): with the first damage or threat scenario. The catalogue is compared
+ * with the threat scenarios.
+ */
+export const ofTask = (w: Workspace): OpenPoint[] => [
+  ...asked(
+    w.method,
+    taskPoints(w).map(([key, detail]) => point('assumptions', { id: '', code: '' }, key, 'name', detail)),
+  ),
+];
+
+/** The points that the method asks for, with what it makes of those it decides about (M-9.4). */
+export function* asked(method: Method, points: Iterable<OpenPoint>): Iterable<OpenPoint> {
+  for (const one of points) {
+    const rule = ruleOf[one.key];
+    const effect = rule && effectOf(method, rule);
+    if (effect === undefined) yield one;
+    else if (effect !== 'off') yield { ...one, blocks: effect === 'blocks' };
+  }
+}
 
 /** An id, which holds no blank, and another id or a code, as one. */
 const paired = (key: string, value: string) => `${key} ${value}`;
@@ -198,6 +175,7 @@ const threatPart: PointPart<Row<'threats'>> = {
         const rating = ratings.threats.get(threat.id);
         if (!rating?.total) yield point('threats', threat, 'threatWithoutPath', 'paths');
         else if (!rating.level) yield point('threats', threat, 'threatUnrated', 'feasibility');
+        else if (rating.tree && rating.incomplete) yield point('threats', threat, 'treePartlyRated', 'feasibility');
         for (const id of threat.damages)
           if (!rated.has(paired(threat.id, id)))
             yield point('threats', threat, 'pairWithoutRisk', 'damages', codeOf(id));
@@ -249,24 +227,6 @@ const needed = {
   strategy: ['riskWithoutStrategy', 'strategy'],
 } as const;
 
-const outdated = {
-  acceptance: ['acceptanceOutdated', 'acceptedBy'],
-  treatment: ['treatmentOutdated', 'treatments'],
-  review: ['reviewOutdated', 'review'],
-} as const;
-
-/** M-7.5: what was decided about a risk at values that have become worse since, or that nobody kept. */
-function* decisionPoints(risk: Row<'risks'>, decisions: DecisionStates | null | undefined): Iterable<OpenPoint> {
-  if (!decisions) return;
-  for (const part of ['acceptance', 'treatment', 'review'] as const) {
-    const then = risk.decided[part];
-    const [key, field] = outdated[part];
-    if (decisions[part] === 'worse' && then) yield point('risks', risk, key, field, worseningOf(then, decisions.now));
-  }
-  for (const part of ['acceptance', 'treatment'] as const)
-    if (decisions[part] === 'unknown') return yield point('risks', risk, 'decisionWithoutValues', outdated[part][1]);
-}
-
 const riskPart: PointPart<Row<'risks'>> = {
   kind: 'risks',
   beside: (_, ratings) => [ratings.risks],
@@ -275,11 +235,13 @@ const riskPart: PointPart<Row<'risks'>> = {
     *pointsOf(risk) {
       const rating = ratings.risks.get(risk.id);
       if (rating?.residual?.raised) yield point('risks', risk, 'residualRaised', 'residual');
-      if (rating?.residual && !risk.residual?.acceptedBy) yield point('risks', risk, 'residualNotAccepted', 'residual');
-      yield* decisionPoints(risk, rating?.decisions);
+      for (const found of decisionPoints(risk, rating?.decisions)) yield point('risks', risk, ...found);
+      for (const found of acceptorPoints(w.method, risk, rating)) yield point('risks', risk, ...found);
       if (!rating?.correspondsTo) {
         yield point('risks', risk, 'riskUnrated', 'value');
         if (risk.treatments.length === 0) yield point('risks', risk, 'riskUndecided', 'treatments');
+        // A risk that nobody has rated may be as high as any.
+        if (rating?.treatment.needs.includes('claim')) yield point('risks', risk, ...needed.claim);
         return;
       }
       // PM-06-08: a risk of value 1 may be left out of the later clauses.
@@ -291,6 +253,8 @@ const riskPart: PointPart<Row<'risks'>> = {
       if (risk.treatments.length > 0 && !risk.statement.trim())
         yield point('risks', risk, 'riskWithoutStatement', 'statement');
       // M-7.2: neither a text nor evidence; one that is not disposed has nothing to verify yet.
+      if (risk.treatments.includes('reduce') && !rating.residual)
+        yield point('risks', risk, 'riskWithoutResidual', 'residual');
       if (rating.treatment.status === 'disposed') yield point('risks', risk, 'riskWithoutVerification', 'verification');
     },
   }),
@@ -304,6 +268,7 @@ const goalPart: PointPart<Row<'goals'>> = {
     return {
       reads: ({ id }) => [answered.has(id)],
       *pointsOf(goal) {
+        if (!goal.text.trim()) yield point('goals', goal, 'goalWithoutText', 'text');
         if (!answered.has(goal.id)) yield point('goals', goal, 'goalWithoutRequirement', 'requirements');
       },
     };
@@ -318,6 +283,7 @@ const requirementPart: PointPart<Row<'requirements'>> = {
     return {
       reads: ({ id }) => [direct.has(id)],
       *pointsOf(requirement) {
+        if (!requirement.text.trim()) yield point('requirements', requirement, 'requirementWithoutText', 'text');
         if (requirement.goals.length === 0 && !direct.has(requirement.id))
           yield point('requirements', requirement, 'requirementWithoutGoal', 'goals');
         if (requirement.assets.length === 0)

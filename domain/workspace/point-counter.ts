@@ -1,7 +1,7 @@
 import type { AnalysisRow } from '../kinds/kinds.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { Method } from '../model/method.ts';
-import { type OpenPoint, ofTask, type PointLook, pointParts } from './open-points.ts';
+import { asked, type OpenPoint, ofTask, type PointLook, pointParts } from './open-points.ts';
 import type { Block } from './table.ts';
 import { tableOf, type Workspace } from './workspace.ts';
 
@@ -34,7 +34,8 @@ class CountedPart {
     const beside = this.part.beside(w, ratings);
     const isBesideSame = isSame(beside, this.beside);
     if (isBesideSame && table === this.table) return this.points;
-    const look = this.part.look(w, ratings) as unknown as PointLook<AnalysisRow>;
+    const { reads, pointsOf } = this.part.look(w, ratings) as unknown as PointLook<AnalysisRow>;
+    const look = { reads, pointsOf: (row: AnalysisRow) => asked(w.method, pointsOf(row)) };
     const blocks = (table.blocks as readonly Block<AnalysisRow>[]).map((block, at) => {
       const before = this.blocks[at];
       // Nothing that its rows read is another one.
@@ -77,6 +78,7 @@ function countedOf(row: AnalysisRow, look: PointLook<AnalysisRow>, before: Count
  */
 export class PointCounter {
   private method: Method | undefined;
+  private task: readonly OpenPoint[] = [];
   private parts: CountedPart[] = [];
   private points: readonly OpenPoint[] = [];
 
@@ -84,7 +86,9 @@ export class PointCounter {
   count(w: Workspace, ratings: Ratings): readonly OpenPoint[] {
     if (this.method !== w.method) this.parts = pointParts.map((part) => new CountedPart(part));
     this.method = w.method;
-    const points = [...ofTask(w), ...this.parts.flatMap((part) => part.count(w, ratings))];
+    const task = ofTask(w);
+    if (!isAlike(this.task, task)) this.task = task;
+    const points = [...this.task, ...this.parts.flatMap((part) => part.count(w, ratings))];
     if (!isAlike(this.points, points)) this.points = points;
     return this.points;
   }

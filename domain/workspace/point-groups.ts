@@ -10,13 +10,16 @@ const blocking: ReadonlySet<OpenPointKey> = new Set([
   'ratingWithoutReason',
   'vectorWithoutReason',
   'pathWithoutReason',
+  'riskWithoutClaim',
   'riskWithoutStrategy',
   'riskWithoutStatement',
   'acceptanceOutdated',
   'treatmentOutdated',
   'reviewOutdated',
   'claimWithoutExplanation',
+  'goalWithoutText',
   'goalWithoutExplanation',
+  'requirementWithoutText',
   'requirementWithoutExplanation',
 ]);
 
@@ -43,8 +46,8 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 /** Open points by rule, a line per row: what blocks freezing first, then in the order of the method; rows by their code. */
 export function pointGroups(points: readonly OpenPoint[]): PointGroup[] {
   const groups = new Map<OpenPointKey, PointGroup & { byRow: Map<string, PointLine> }>();
-  for (const { key, kind, id, code, field, detail } of points) {
-    const group = groups.get(key) ?? { key, kind, blocks: blocking.has(key), lines: [], byRow: new Map() };
+  for (const { key, kind, id, code, field, detail, blocks = blocking.has(key) } of points) {
+    const group = groups.get(key) ?? { key, kind, blocks, lines: [], byRow: new Map() };
     groups.set(key, group);
     const line = group.byRow.get(id);
     if (line) line.detail = [line.detail, detail].filter(Boolean).join(', ');

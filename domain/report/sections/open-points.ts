@@ -62,6 +62,9 @@ export function openPoints(context: ReportContext): Block[] {
 
 const aboutProperty: ReadonlySet<OpenPointKey> = new Set(['propertyWithoutDamage', 'damageOfNoPair', 'threatOfNoPair']);
 
+/** About the task, and no kind of row. */
+const ofPages: ReadonlySet<OpenPointKey> = new Set(['itemNotDefined', 'catalogueOpen']);
+
 /** The open points the workspace shows too (domain/workspace/open-points.ts), told for a reader who has only the paper. */
 function gaps(context: ReportContext): Cell[][] {
   const { w, t, ratings, property, say } = context;
@@ -82,7 +85,7 @@ function gaps(context: ReportContext): Cell[][] {
     say.name({ en: textOf(found, 'en'), zh: textOf(found, 'zh') }),
   ]);
   const inRows = openPointsOf(w, ratings).map((point): Cell[] => [
-    say.name(headingOf(analysisKinds[point.kind], 'one')),
+    ofPages.has(point.key) ? '' : say.name(headingOf(analysisKinds[point.kind], 'one')),
     point.code,
     titleOf(context, point),
     t(`gap_${point.key}`, { detail: detailOf(point) }),

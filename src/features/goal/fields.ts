@@ -8,6 +8,7 @@ import { GoalRisks } from './GoalRisks';
 
 export const goalFields = rowFields('goals', {
   ...statementHead,
+  text: { ...statementHead.text, needed: () => true },
   cal: {
     type: 'computed',
     label: 'goal.field.cal',

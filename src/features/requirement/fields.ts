@@ -8,6 +8,7 @@ import { WorkItem } from './WorkItem';
 
 export const requirementFields = rowFields('requirements', {
   ...statementHead,
+  text: { ...statementHead.text, needed: () => true },
   goals: { type: 'links', to: 'goals', label: 'requirement.field.goals', width: 130 },
   cal: {
     type: 'computed',

@@ -1,6 +1,7 @@
 import { Checkbox, Flex, Select } from 'antd';
 import { treatments } from '#domain/kinds/risk/shape.ts';
-import type { TreatmentRules } from '#domain/model/method.ts';
+import { pointEffects, pointRules, type TreatmentRules } from '#domain/model/method.ts';
+import { effectOf } from '#domain/workspace/point-rules.ts';
 import { SectionTitle } from '@/editor/SectionTitle';
 import type { TablesProps } from '@/editor/tables-props';
 import { useT } from '@/i18n';
@@ -104,6 +105,42 @@ export function TreatmentTables({ value: rules, onChange, readOnly }: Omit<Table
           })}
         </tbody>
       </table>
+      <PointRules value={rules} onChange={onChange} readOnly={readOnly} />
     </Flex>
+  );
+}
+
+/** What else is asked of an analysis, and whether it blocks freezing (M-9.4). */
+function PointRules({ value: rules, onChange, readOnly }: Omit<TablesProps<TreatmentRules>, 'problems'>) {
+  const t = useT();
+  return (
+    <>
+      <SectionTitle>{t('configuration.treatment.points')}</SectionTitle>
+      <table className={styles.table}>
+        <tbody>
+          {pointRules.map((rule) => {
+            const title = t(`configuration.treatment.point.${rule}`);
+            return (
+              <tr key={rule}>
+                <th scope="row">{title}</th>
+                <td>
+                  <Select
+                    aria-label={title}
+                    style={{ width: 240 }}
+                    disabled={readOnly}
+                    value={effectOf({ treatment: rules }, rule)}
+                    options={pointEffects.map((effect) => ({
+                      value: effect,
+                      label: t(`configuration.treatment.effect.${effect}`),
+                    }))}
+                    onChange={(effect) => onChange({ ...rules, points: { ...rules.points, [rule]: effect } })}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
   );
 }

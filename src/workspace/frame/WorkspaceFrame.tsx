@@ -132,7 +132,7 @@ export function WorkspaceFrame({
           )}
         </div>
       </TabRow>
-      <ProblemsBar step={step.kind} onPoint={jump} />
+      <ProblemsBar step={step.kind} onPoint={jump} onPage={toPage} />
       <FrameDialogs dialog={dialog} onClose={closeDialog} pages={pages} onJump={jump} onPage={toPage} />
     </div>
   );

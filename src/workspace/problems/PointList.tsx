@@ -3,11 +3,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Input, Segmented } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import type { AnalysisKind, AnalysisRow } from '#domain/kinds/kinds.ts';
+import type { OpenPointKey } from '#domain/workspace/open-points.ts';
 import { lineCount, type PointGroup, type PointLine } from '#domain/workspace/point-groups.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { titleOf } from '@/rows/row-title';
 import { useWorkspace } from '@/session/SessionProvider';
+import type { TaskPageName } from '@/session/useAddress';
 import { OneReason } from './OneReason';
 import { isUnfolded, itemsOf, type PointItem, withWords } from './point-items';
 import styles from './problems.less';
@@ -21,10 +23,14 @@ interface Props {
   /** The kind of row on the screen. */
   step: AnalysisKind;
   onPoint: (kind: AnalysisKind, id: string, field: string) => void;
+  onPage: (page: TaskPageName) => void;
 }
 
+/** Where points about the task and no row of it are settled. */
+const pageOf: { readonly [K in OpenPointKey]?: TaskPageName } = { itemNotDefined: 'info', catalogueOpen: 'coverage' };
+
 /** The open points by rule: to fold, to filter, drawn as far as they are on the screen. */
-export function PointList({ groups, step, onPoint }: Props) {
+export function PointList({ groups, step, onPoint, onPage }: Props) {
   const t = useT();
   const kindName = useKindName();
   const [part, setPart] = useState<Part>('all');
@@ -75,7 +81,11 @@ export function PointList({ groups, step, onPoint }: Props) {
         items={items}
         textOf={textOf}
         onFold={(key, open) => setFold({ ...fold, [key]: open })}
-        onPoint={onPoint}
+        onLine={({ key, kind }, { id, field }) => {
+          const page = pageOf[key];
+          if (page) onPage(page);
+          else onPoint(kind, id, field);
+        }}
       />
     </div>
   );
@@ -94,13 +104,14 @@ function useLineText() {
   );
 }
 
-interface LinesProps extends Pick<Props, 'onPoint'> {
+interface LinesProps {
+  onLine: (group: PointGroup, line: PointLine) => void;
   items: readonly PointItem[];
   textOf: ReturnType<typeof useLineText>;
   onFold: (key: string, open: boolean) => void;
 }
 
-function Lines({ items, textOf, onFold, onPoint }: LinesProps) {
+function Lines({ items, textOf, onFold, onLine }: LinesProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const virtual = useVirtualizer({
     count: items.length,
@@ -116,7 +127,7 @@ function Lines({ items, textOf, onFold, onPoint }: LinesProps) {
           if (!item) return null;
           return (
             <li key={keyOf(item)} style={{ transform: `translateY(${index * lineHeight}px)` }}>
-              <Line item={item} textOf={textOf} onFold={onFold} onPoint={onPoint} />
+              <Line item={item} textOf={textOf} onFold={onFold} onLine={onLine} />
             </li>
           );
         })}
@@ -132,7 +143,7 @@ const keyOf = (item: PointItem): string =>
       ? item.group.key
       : `${item.group.key} ${item.line.id}`;
 
-function Line({ item, textOf, onFold, onPoint }: Omit<LinesProps, 'items'> & { item: PointItem }) {
+function Line({ item, textOf, onFold, onLine }: Omit<LinesProps, 'items'> & { item: PointItem }) {
   const t = useT();
   if (item.type === 'section')
     return (
@@ -145,7 +156,7 @@ function Line({ item, textOf, onFold, onPoint }: Omit<LinesProps, 'items'> & { i
   if (item.type === 'line') {
     const [text, title] = textOf(group, item.line);
     return (
-      <button type="button" className={styles.line} onClick={() => onPoint(group.kind, item.line.id, item.line.field)}>
+      <button type="button" className={styles.line} onClick={() => onLine(group, item.line)}>
         <span>{text}</span> <span className={styles.title}>{title}</span>
       </button>
     );
@@ -166,7 +177,7 @@ function Line({ item, textOf, onFold, onPoint }: Omit<LinesProps, 'items'> & { i
       </span>
       <OneReason group={group} textOf={(line) => textOf(group, line).filter(Boolean).join(' · ')} />
       {first && (
-        <button type="button" onClick={() => onPoint(group.kind, first.id, first.field)}>
+        <button type="button" onClick={() => onLine(group, first)}>
           {t('workspace.points.first')}
         </button>
       )}

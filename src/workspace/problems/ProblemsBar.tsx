@@ -6,6 +6,7 @@ import { lineCount, type PointGroup, pointGroups } from '#domain/workspace/point
 import { useT } from '@/i18n';
 import { usePreference } from '@/request/usePreference';
 import { useWorkspace } from '@/session/SessionProvider';
+import type { TaskPageName } from '@/session/useAddress';
 import { MethodGap } from '../frame/MethodGap';
 import { PointList } from './PointList';
 import styles from './problems.less';
@@ -17,10 +18,12 @@ const named = 3;
 export const ProblemsBar = memo(function ProblemsBar({
   step,
   onPoint,
+  onPage,
 }: {
   /** The kind of row on the screen. */
   step: AnalysisKind;
   onPoint: (kind: AnalysisKind, id: string, field: string) => void;
+  onPage: (page: TaskPageName) => void;
 }) {
   const t = useT();
   const points = useWorkspace((v) => v.points);
@@ -42,7 +45,7 @@ export const ProblemsBar = memo(function ProblemsBar({
         <MethodGap />
         {!open && groups && <Summary groups={groups} />}
       </div>
-      {open && groups && <PointList groups={groups} step={step} onPoint={onPoint} />}
+      {open && groups && <PointList groups={groups} step={step} onPoint={onPoint} onPage={onPage} />}
     </section>
   );
 });

@@ -168,7 +168,7 @@ describe('the report of the headlamp example', () => {
     const inTable = records(told(led, 'en-US', 'xlsx').overview ?? undefined).filter(({ Risk }) => Risk === 'R-1');
     expect(inTable.map(({ Requirements }) => Requirements)).toEqual(['CSR-2', 'CSR-2', 'CSR-2']);
     const missing = records(tablesOf(told(led), 'openPoints').at(-1)).filter(({ Code }) => Code === 'CSR-2');
-    expect(missing.map((one) => one['What is missing'])).toEqual(['no explanation']);
+    expect(missing.map((one) => one['What is missing'])).toEqual(['no text', 'no explanation']);
   });
 
   it('says of a CAL set by hand why, and what the rules give', () => {

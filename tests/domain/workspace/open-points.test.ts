@@ -19,9 +19,11 @@ describe('the open points of an analysis', () => {
     expect(points).toContain('goalWithoutRequirement CSG-2');
     expect(points).toContain('damageWithoutThreat DS-1');
     expect(points.filter((p) => p.startsWith('risk'))).toEqual([
+      'riskWithoutResidual R-1',
       'riskWithoutVerification R-1',
       'riskUnrated R-2',
       'riskUndecided R-2',
+      'riskWithoutResidual R-3',
       'riskWithoutVerification R-3',
     ]);
   });

@@ -1,0 +1,56 @@
+import { itemTopics } from '../kinds/chapter/shape.ts';
+import { catalogueCodes } from '../model/catalogue-codes.ts';
+import type { Method, PointEffect, PointRule } from '../model/method.ts';
+import type { OpenPointKey } from './point-keys.ts';
+import type { Workspace } from './workspace.ts';
+
+/** As delivered: all are asked, and an accepted risk names who accepts it. */
+const delivered: Readonly<Record<PointRule, PointEffect>> = {
+  residual: 'asks',
+  acceptor: 'blocks',
+  item: 'asks',
+  catalogue: 'asks',
+  trees: 'asks',
+};
+
+/** What the method makes of one of its optional rules (M-9.4). */
+export const effectOf = ({ treatment }: Pick<Method, 'treatment'>, rule: PointRule): PointEffect =>
+  treatment.points?.[rule] ?? delivered[rule];
+
+/** The rule that an open point belongs to, where the method decides about it. */
+export const ruleOf: { readonly [K in OpenPointKey]?: PointRule } = {
+  riskWithoutResidual: 'residual',
+  riskWithoutAcceptor: 'acceptor',
+  acceptorWithoutFunction: 'acceptor',
+  itemNotDefined: 'item',
+  catalogueOpen: 'catalogue',
+  treePartlyRated: 'trees',
+};
+
+/** What is open about a task as a whole and no row of it, with what the text names. */
+export function taskPoints(w: Workspace): [OpenPointKey, detail: string][] {
+  const hasBegun = w.damages.size + w.threats.size > 0;
+  const found: [OpenPointKey, string][] = [];
+  if (hasBegun && w.assumptions.size === 0) found.push(['begunWithoutAssumption', '']);
+  if (hasBegun && !isItemDefined(w)) found.push(['itemNotDefined', '']);
+  const open = w.threats.size > 0 ? openEntries(w) : 0;
+  if (open > 0) found.push(['catalogueOpen', String(open)]);
+  return found;
+}
+
+/** Something is written about the item beside its functions and assumptions (9.3). */
+const isItemDefined = ({ chapters }: Workspace): boolean =>
+  [...chapters].some(
+    ({ topic, text, pictures }) =>
+      (itemTopics as readonly string[]).includes(topic) && (text.trim() !== '' || pictures.length > 0),
+  );
+
+/** Entries of the catalogue that are neither addressed by a threat scenario nor argued away (domain/library/catalogue-coverage.ts). */
+function openEntries({ coverages, paths, threats }: Workspace): number {
+  const said = new Set<string>();
+  for (const row of coverages) if (row.reason !== '' || row.threats.some((id) => threats.has(id))) said.add(row.entry);
+  for (const path of paths)
+    if (path.realises.length > 0 && path.threats.some((id) => threats.has(id)))
+      for (const code of path.realises) said.add(code);
+  return catalogueCodes.reduce((open, code) => open + (said.has(code) ? 0 : 1), 0);
+}

@@ -1,0 +1,41 @@
+import type { Row } from '../kinds/kinds.ts';
+import { type DecisionStates, worseningOf } from '../method/rate/decisions.ts';
+import type { RiskView } from '../method/rate/ratings.ts';
+import type { Method } from '../model/method.ts';
+import type { OpenPointKey } from './point-keys.ts';
+
+/** An open point of a risk: its key, the column, what the text names. */
+type Found = readonly [key: OpenPointKey, field: string, detail?: string];
+
+const outdated = {
+  acceptance: ['acceptanceOutdated', 'acceptedBy'],
+  treatment: ['treatmentOutdated', 'treatments'],
+  review: ['reviewOutdated', 'review'],
+} as const;
+
+/** M-7.5: what was decided about a risk at values that have become worse since, or that nobody kept. */
+export function* decisionPoints(risk: Row<'risks'>, decisions: DecisionStates | null | undefined): Iterable<Found> {
+  if (!decisions) return;
+  for (const part of ['acceptance', 'treatment', 'review'] as const) {
+    const then = risk.decided[part];
+    const [key, field] = outdated[part];
+    if (decisions[part] === 'worse' && then) yield [key, field, worseningOf(then, decisions.now)];
+  }
+  for (const part of ['acceptance', 'treatment'] as const)
+    if (decisions[part] === 'unknown') return yield ['decisionWithoutValues', outdated[part][1]];
+}
+
+/** Who accepts a risk is a user or a person with a function (15.9). The lowest risks need nobody (PM-06-08). */
+export function* acceptorPoints(
+  { treatment }: Method,
+  risk: Row<'risks'>,
+  rating: RiskView | undefined,
+): Iterable<Found> {
+  const { treatments, residual } = risk;
+  const accepts = treatments.includes('retain') || treatments.includes('share');
+  const isLowest = rating?.correspondsTo != null && rating.correspondsTo < treatment.awaitingFrom;
+  if (!residual?.acceptedBy) {
+    if (accepts && !isLowest) yield ['riskWithoutAcceptor', 'acceptedBy'];
+    else if (rating?.residual) yield ['residualNotAccepted', 'residual'];
+  } else if (!residual.acceptedUser && !residual.acceptedAs) yield ['acceptorWithoutFunction', 'acceptedBy'];
+}
