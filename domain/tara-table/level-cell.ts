@@ -41,7 +41,7 @@ export function numbersOf(text: string): number[] {
 /** The number a cell says alone, in brackets behind a word or before one. */
 export const saysNumber = (text: string): boolean =>
   /^[-+]?\d+(?:[.,]\d+)?(?:$|\s*[-:=)]\s|\s+\S)|[\s(（:=-][-+]?\d+(?:[.,]\d+)?\s*[)）]?$/.test(
-    text.normalize('NFKC').trim(),
+    text.slice(0, 200).normalize('NFKC').trim(),
   );
 
 /**

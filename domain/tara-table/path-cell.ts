@@ -1,4 +1,5 @@
 import { stepKind } from '../kinds/attack-step/shape.ts';
+import { mostIds } from '../model/base.ts';
 import { tableWords } from '../report/table-headers.ts';
 import { linesOfCell } from './cell-words.ts';
 
@@ -17,11 +18,11 @@ export interface PathCell {
   description: string;
 }
 
-/** More than this nobody writes into a cell. */
-const mostSteps = 100;
+/** As many as a path may have. */
+const mostSteps = mostIds;
 const canBeName = (name: string): boolean => stepKind.fields.name.safeParse(name).success;
 
-const numbered = /^(\d{1,3})(?:[.)）．、:：](?!\d)|\s-)\s*(\S.*)$/u;
+const numbered = /^(\d{1,4})(?:[.)）．、:：](?!\d)|\s-)\s*(\S.*)$/u;
 
 /**
  * Reads a cell of attack paths: its first line is the name, and lines numbered from 1 at its end are the steps, as our own table prints them. Where
@@ -30,7 +31,10 @@ const numbered = /^(\d{1,3})(?:[.)）．、:：](?!\d)|\s-)\s*(\S.*)$/u;
 export function readPathCell(text: string): PathCell {
   const lines = linesOfCell(text);
   const [first = '', ...rest] = lines;
-  const from = lines.findIndex((line) => numbered.exec(line)?.[1] === '1');
+  const isFirst = (line: string | undefined) => numbered.exec(line ?? '')?.[1] === '1';
+  const at = lines.findIndex(isFirst);
+  // The name may begin with a number, too.
+  const from = at === 0 && isFirst(lines[1]) ? 1 : at;
   const told = from < 0 ? [] : lines.slice(from).map((line) => numbered.exec(line));
   const names = told.flatMap((found, i) => (found && Number(found[1]) === i + 1 ? (found[2] ?? '') : []));
   // One numbered line alone is the first of several paths rather than a path of one step.

@@ -6,7 +6,7 @@ import type { ImpactEntry } from '../kinds/damage/shape.ts';
 import type { NewRow, Row } from '../kinds/kinds.ts';
 import type { Treatment } from '../kinds/risk/shape.ts';
 import { Code, cutAt, isGiven, mostIds } from '../model/base.ts';
-import type { FeasibilityModel, SecurityProperty } from '../model/method.ts';
+import type { FeasibilityModel, FeasibilityParameter, SecurityProperty } from '../model/method.ts';
 import { tableWords } from '../report/table-headers.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -85,6 +85,19 @@ const isValue = (use: ColumnUse): boolean =>
 /** A cell that says that it is empty is; where values stand, a level may be called so. */
 const filled = (text: string, use: ColumnUse): string => (isValue(use) || !saysNothing(text) ? text : '');
 
+/** Beside its code, "None" is the name of a row. */
+function isNamedByCode(use: ColumnUse, { cells }: TableLine, places: ReadonlyMap<ColumnUse, number>): boolean {
+  const own = codeColumns[use];
+  const code = own === undefined ? '' : (cells[places.get(own) ?? -1] ?? '');
+  return code.trim() !== '' && !saysNothing(code);
+}
+const codeColumns: Partial<Record<ColumnUse, ColumnUse>> = {
+  asset: 'assetId',
+  damage: 'damageId',
+  threat: 'threatId',
+  path: 'pathId',
+};
+
 class Planning {
   private readonly problems: TableProblem[] = [];
   private readonly printed: PrintedValue[] = [];
@@ -99,6 +112,7 @@ class Planning {
   private readonly propertyNames: readonly (SecurityProperty & { also: readonly string[] })[];
   private readonly places: ReadonlyMap<ColumnUse, number>;
   private readonly codes: StatementCodes;
+  private readonly vectors = new Map<FeasibilityParameter, readonly Scaled[]>();
   private readonly levelReaders = new Map<object, LevelReader>();
   private taken = 0;
   private unchanged = 0;
@@ -140,7 +154,8 @@ class Planning {
     const shown = new Map((line.shown ?? []).map(({ at, text }) => [at, text]));
     const cells = line.cells.map((cell, at) => {
       const use = this.mapping[at] ?? '';
-      return filled(wordsOfCell(shown.get(at) ?? cell), use);
+      const text = wordsOfCell(shown.get(at) ?? cell);
+      return isNamedByCode(use, line, this.places) ? text : filled(text, use);
     });
     this.line = { ...line, cells };
     this.values = line.cells;
@@ -659,10 +674,23 @@ class Planning {
     const parameter = rates?.parameters.find(({ code }) => code === rates.vectorParameter);
     if (!rates || !parameter) this.problem('notTaken', 'attackVector', vector);
     else if (!found[rates.id]?.[parameter.code]) {
-      const level = this.level('attackVector', vector, parameter.levels);
+      const level = this.level('attackVector', vector, this.vectorLevels(parameter));
       if (level !== undefined) found[rates.id] = { ...found[rates.id], [parameter.code]: level };
     }
     return found;
+  }
+
+  /** The levels of a vector by their own names and by those that the CAL has for them, which our own table prints. */
+  private vectorLevels(parameter: FeasibilityParameter): readonly Scaled[] {
+    const known = this.vectors.get(parameter);
+    if (known) return known;
+    const { vectors } = this.w.method.cal;
+    const others = parameter.levels.flatMap((level) =>
+      vectors.filter(({ code }) => code === level.code).map(({ name }) => ({ ...level, name })),
+    );
+    const levels = [...parameter.levels, ...others];
+    this.vectors.set(parameter, levels);
+    return levels;
   }
 
   private risk(threat: string | undefined, damage: string | null): string | null {

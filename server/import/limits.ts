@@ -11,6 +11,8 @@ export const longestCell = 32_767;
 export const mostTableCells = 600_000;
 export const mostTableUnpacked = 96 * 1024 * 1024;
 export const mostTableText = 40_000_000;
+/** Characters of a cell of a table as text, where no spreadsheet has set an end: our own may list the goals of a whole risk. */
+export const longestTextCell = 1_000_000;
 /** Columns of a table that are read. */
 export const mostTableColumns = 120;
 

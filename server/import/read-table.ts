@@ -7,6 +7,7 @@ import { decodeText } from './decode-text.ts';
 import type { HiddenParts } from './hidden-parts.ts';
 import {
   longestCell,
+  longestTextCell,
   mostTableCells,
   mostTableColumns,
   mostTableText,
@@ -69,7 +70,7 @@ function linesOfCsv(text: string): TableLine[] {
   try {
     for (const line of csvRows(text, mostTableColumns)) {
       cells += line.cells.length;
-      if (cells > mostTableCells || line.cells.some(({ length }) => length > longestCell))
+      if (cells > mostTableCells || line.cells.some(({ length }) => length > longestTextCell))
         throw new WorkbookRefused('large');
       lines.push(csvLine(line));
     }

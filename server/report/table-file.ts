@@ -1,33 +1,34 @@
 import { utils, write } from 'xlsx';
 import { csvText } from '#domain/csv-text.ts';
-import { cutAt } from '#domain/model/base.ts';
 import type { Cell, TableBlock } from '#domain/report/blocks.ts';
-import { cutToCell, longestText, xlsxText } from '#domain/xlsx-text.ts';
+import { piecesOf, xlsxText } from '#domain/xlsx-text.ts';
+import { FurtherColumns } from './further-columns.ts';
 
 /** A table as a workbook of one sheet. Texts stay texts: one that starts with `=` is no formula. */
 export function workbookOfTable(table: TableBlock, name: string): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
-  const lines = matrixOf(table).map((line) =>
-    line.map((cell) => (typeof cell === 'string' ? fittingText(cell) : cell)),
-  );
-  const sheet = utils.aoa_to_sheet(lines);
-  sheet['!cols'] = table.columns.map(({ width }) => ({ wch: width }));
+  const [titles = [], ...lines] = matrixOf(table);
+  const further = new FurtherColumns(titles.length);
+  const cells = lines.map((line) => {
+    const own: (string | number)[] = [];
+    for (const [at, cell] of line.entries()) {
+      const [first = '', ...others] = typeof cell === 'string' ? piecesOf(cell, xlsxText) : [];
+      own[at] = typeof cell === 'string' ? xlsxText(first) : cell;
+      for (const [i, piece] of others.entries()) own[further.placeOf(at, i + 2)] = xlsxText(piece);
+    }
+    return Array.from(own, (cell) => cell ?? '');
+  });
+  const sheet = utils.aoa_to_sheet([
+    [...titles, ...further.titles(titles.map(String))].map((title) => xlsxText(String(title))),
+    ...cells,
+  ]);
+  sheet['!cols'] = [...table.columns, ...further.sources.map((at) => table.columns[at])].map((column) => ({
+    wch: column?.width ?? 0,
+  }));
   utils.book_append_sheet(book, sheet, name);
   return new Uint8Array(
     write(book, { type: 'array', bookType: 'xlsx', bookSST: true, compression: true }) as ArrayBuffer,
   );
-}
-
-/** Returns a text as a cell is written, cut where a cell ends. The xlsx library counts the marks that `xlsxText` puts in, too. */
-function fittingText(text: string): string {
-  let own = cutToCell(text);
-  for (;;) {
-    const written = xlsxText(own);
-    const over = written.length - longestText;
-    if (over <= 0) return written;
-    // A text becomes at most twice as long, so half of what is over never cuts too much.
-    own = cutAt(own, own.length - Math.ceil(over / 2));
-  }
 }
 
 /** A table as CSV. */

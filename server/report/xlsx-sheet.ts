@@ -1,6 +1,7 @@
-import type { Block, Cell, TableBlock } from '#domain/report/blocks.ts';
-import { cutToCell, xlsxText } from '#domain/xlsx-text.ts';
+import type { Block, Cell, Chip, TableBlock } from '#domain/report/blocks.ts';
+import { longestText, piecesOf, xlsxText } from '#domain/xlsx-text.ts';
 import { cleanText, xml } from '#server/files/xml.ts';
+import { FurtherColumns } from './further-columns.ts';
 import type { PrintedPicture } from './printed-pictures.ts';
 import type { Look, Styles } from './xlsx-styles.ts';
 
@@ -27,7 +28,7 @@ function letters(column: number): string {
 
 /** Lines a cell takes at this width; Chinese characters are twice as wide. */
 function linesOf(cell: Cell, width: number | undefined): number {
-  const text = typeof cell === 'string' ? cell : typeof cell === 'object' && cell && 'text' in cell ? cell.text : '';
+  const text = textIn(cell);
   if (!text || !width) return 1;
   let lines = 0;
   for (const line of text.split('\n')) {
@@ -39,6 +40,22 @@ function linesOf(cell: Cell, width: number | undefined): number {
 
 /** Width of a column in the workbook, from what the table asks for. */
 const columnWidth = (width: number) => Math.min(70, Math.max(9, width * 1.15));
+
+/** A cell and how it looks. */
+type Written = readonly [Cell, Look];
+
+const textIn = (cell: Cell): string => {
+  if (typeof cell === 'string') return cell;
+  return cell !== null && typeof cell === 'object' && 'text' in cell ? cell.text : '';
+};
+
+/** A cell whose text is longer than a cell may be, as several. */
+function piecesIn(cell: Cell): Cell[] {
+  const text = textIn(cell);
+  if (text.length <= longestText) return [cell];
+  const pieces = piecesOf(cleanText(text));
+  return typeof cell === 'string' ? pieces : pieces.map((piece) => ({ ...(cell as Chip), text: piece }));
+}
 
 /** One row of cells; text is written as text, so that nothing that was entered is ever a formula. */
 class RowWriter {
@@ -52,8 +69,32 @@ class RowWriter {
     return this.count;
   }
 
-  /** @param widths of the columns in characters: a row is made as high as its wrapped text, as not every program does that by itself */
-  add(cells: readonly (readonly [Cell, Look])[], widths: readonly number[] = []): void {
+  /**
+   * @param widths of the columns in characters: a row is made as high as its wrapped text, as not every program does that by itself
+   * @param further where texts go on that are longer than a cell; without it they do so in the rows below
+   */
+  add(cells: readonly Written[], widths: readonly number[] = [], further?: FurtherColumns): void {
+    if (cells.some(([cell]) => textIn(cell).length > longestText)) this.addLong(cells, widths, further);
+    else this.addLine(cells, widths);
+  }
+
+  private addLong(cells: readonly Written[], widths: readonly number[], further: FurtherColumns | undefined): void {
+    const parts = cells.map(([cell, look]) => piecesIn(cell).map((piece): Written => [piece, look]));
+    const rowOf = (i: number) => parts.map((pieces, at): Written => pieces[i] ?? [null, cells[at]?.[1] ?? {}]);
+    if (!further) {
+      for (let i = 0; parts.some(({ length }) => i < length); i++) this.addLine(rowOf(i), widths);
+      return;
+    }
+    const line = rowOf(0);
+    for (const [at, pieces] of parts.entries())
+      for (const [i, piece] of pieces.slice(1).entries()) line[further.placeOf(at, i + 2)] = piece;
+    this.addLine(
+      Array.from(line, (one) => one ?? [null, { framed: true }]),
+      widths,
+    );
+  }
+
+  private addLine(cells: readonly Written[], widths: readonly number[]): void {
     this.count += 1;
     const content = cells.map(([cell, look], i) => this.cell(`${letters(i)}${this.count}`, cell, look)).join('');
     const lines = Math.max(1, ...cells.map(([cell], i) => linesOf(cell, widths[i])));
@@ -66,6 +107,16 @@ class RowWriter {
   addWide(text: string, look: Look, columns: number, width: number): void {
     this.add([[text, { ...look, wrapped: true }]], [width]);
     if (columns > 1) this.merged.push(`A${this.count}:${letters(columns - 1)}${this.count}`);
+  }
+
+  /** The first row once more: only when all others are written it is known what it heads. */
+  replaceFirst(cells: readonly Written[], widths: readonly number[]): void {
+    const others = this.rows.splice(0).slice(1);
+    const count = this.count;
+    this.count = 0;
+    this.addLine(cells, widths);
+    this.rows.push(...others);
+    this.count = count;
   }
 
   skip(): void {
@@ -92,7 +143,7 @@ class RowWriter {
   }
 
   private text(at: string, value: string, look: Look): string {
-    const text = cutToCell(cleanText(value));
+    const text = cleanText(value);
     const style = this.styles.of(formulaStart.test(text) ? { ...look, quoted: true } : look);
     return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(xlsxText(text))}</t></is></c>`;
   }
@@ -107,7 +158,7 @@ const addHead = (rows: RowWriter, table: TableBlock, widths: readonly number[]) 
   );
 
 /** Returns whether there is a line. */
-function addBody(rows: RowWriter, table: TableBlock, widths: readonly number[]): boolean {
+function addBody(rows: RowWriter, table: TableBlock, widths: readonly number[], further?: FurtherColumns): boolean {
   const lines = table.lines();
   if (lines.length === 0) {
     rows.add([[table.empty, { font: 'quiet' }]]);
@@ -120,6 +171,7 @@ function addBody(rows: RowWriter, table: TableBlock, widths: readonly number[]):
         return [cell, table.rowHeads && i === 0 ? { ...head, centred } : { framed: true, centred }];
       }),
       widths,
+      further,
     );
   return true;
 }
@@ -135,9 +187,21 @@ export interface Book {
 export function tableSheet(name: string, table: TableBlock, { styles, edge }: Book): Sheet {
   const rows = new RowWriter(styles);
   const widths = table.columns.map((column) => columnWidth(column.width));
+  const further = new FurtherColumns(table.columns.length);
   addHead(rows, table, widths);
-  const filled = addBody(rows, table, widths);
-  const filter = filled ? `A1:${letters(table.columns.length - 1)}${rows.length}` : null;
+  const filled = addBody(rows, table, widths, further);
+  if (further.sources.length > 0) {
+    const titles = [
+      ...table.columns,
+      ...further.titles(table.columns.map(({ title }) => title)).map((title) => ({ title, centred: false })),
+    ];
+    widths.push(...further.sources.map((at) => widths[at] ?? 0));
+    rows.replaceFirst(
+      titles.map(({ title, centred }) => [title, { ...head, centred: centred === true }]),
+      widths,
+    );
+  }
+  const filter = filled ? `A1:${letters(widths.length - 1)}${rows.length}` : null;
   const frozen =
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>';
   return {

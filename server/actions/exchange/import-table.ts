@@ -4,6 +4,7 @@ import { mostListed, type TablePreview } from '#contract/tara-table.ts';
 import { rating } from '#domain/method/rate/rater.ts';
 import { cutAt } from '#domain/model/base.ts';
 import { comparing } from '#domain/tara-table/compare.ts';
+import { joinContinued } from '#domain/tara-table/continued.ts';
 import { wordsOfHeader } from '#domain/tara-table/header-words.ts';
 import { findHeading, guessMapping, type Heading } from '#domain/tara-table/heading.ts';
 import { type ColumnUse, columnUses } from '#domain/tara-table/mapping.ts';
@@ -130,12 +131,12 @@ async function findTable(w: Workspace, given: unknown, choice: Choice, steps: Im
   if (!chosen?.heading || !header) throw new Failure('NoTableFound');
   const { at, headers: found } = chosen.heading;
   const width = Math.max(found.length, ...chosen.lines.slice(0, 200).map(({ cells }) => cells.length));
-  const headers = Array.from({ length: width }, (_, i) => found[i] ?? { over: '', text: '' });
+  const all = Array.from({ length: width }, (_, i) => found[i] ?? { over: '', text: '' });
+  const { headers, lines } = joinContinued(all, chosen.lines.slice(at + 1));
   const known = new Set<string>(columnUses(w.method).map(({ use }) => use));
   const mapping = choice.mapping
     ? headers.map((_, i) => (known.has(choice.mapping?.[i] ?? '') ? (choice.mapping?.[i] as ColumnUse) : ''))
     : guessMapping(headers, w.method, choice.kept);
-  const lines = chosen.lines.slice(at + 1);
   return {
     sheets: sheets.map(({ name }) => name),
     hiddenSheets: sheets.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),

@@ -132,3 +132,46 @@ describe('words that the own table has in place of values', () => {
     expect([...desk.w.paths][0]?.ratings[iso18045.id]).toEqual({ [parameter?.code ?? '']: never });
   });
 });
+
+describe('what the own table prints', () => {
+  const linesOf = ({ w }: Desk) => records(oneTable(reportContextOf(w, rate(w), languageOf('en-US'), 'xlsx')));
+  const noise = / (assumed|notTaken) /;
+
+  it('comes back: a path that begins with a number, one of many steps, rows that are called "None"', () => {
+    const [desk, other] = [empty(), empty()];
+    bring(desk, {
+      ...lamp,
+      Asset: 'None',
+      'Damage scenario': 'N/A',
+      'Threat scenario': '-',
+      'Path ID': 'AP-1',
+      'Attack path': 'Bus',
+    });
+    const threats = desk.row('paths', 'AP-1').threats;
+    const steps = Array.from({ length: 150 }, (_, at) => `s${at}`);
+    desk.do(...steps.map((id, at) => add('steps', { name: `Send frame ${at}` }, id)));
+    desk.do(add('paths', { code: 'AP-2', name: '1. By radio', threats, steps: steps.slice(0, 2) }));
+    desk.do(add('paths', { code: 'AP-3', name: 'By wire', threats, steps }));
+    expect(bring(other, ...linesOf(desk)).filter((one) => !noise.test(one))).toEqual([]);
+    const pathsOf = ({ w }: Desk) => [...w.paths].map(({ code, name, steps: own }) => [code, name, own.length]);
+    expect(pathsOf(other)).toEqual(pathsOf(desk));
+    expect([other.row('assets', 'A-1').name, other.row('damages', 'DS-1').description]).toEqual(['None', 'N/A']);
+  });
+
+  it('names attack vectors by the words of the CAL, which are read as well as those of the model', () => {
+    const vectors = defaultMethod.cal.vectors.map((one) => ({
+      ...one,
+      name: { en: `Way ${one.code}`, zh: one.name.zh },
+    }));
+    const method = { ...defaultMethod, cal: { ...defaultMethod.cal, vectors } };
+    const desk = () =>
+      new Desk(workspaceOf({ versionId: 'v', rev: 1, status: 'open', method, counters: {}, rows: {} }));
+    const [first, second] = [desk(), desk()];
+    bring(first, { ...lamp, 'Attack path': 'Bus', 'Attack vector': 'Network' });
+    const [line] = linesOf(first);
+    expect(String(line?.['Attack vector'])).toMatch(/^Way /);
+    expect(bring(second, ...linesOf(first)).filter((one) => !noise.test(one))).toEqual([]);
+    const ratingsOf = ({ w }: Desk) => [...w.paths].map(({ ratings }) => ratings);
+    expect(ratingsOf(second)).toEqual(ratingsOf(first));
+  });
+});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
 import type { TableBlock } from '#domain/report/blocks.ts';
+import { joinContinued } from '#domain/tara-table/continued.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { readTable } from '#server/import/read-table.ts';
 import { workbookOfTable } from '#server/report/table-file.ts';
@@ -62,24 +63,50 @@ describe('a text that looks escaped', () => {
 const longest = 32_767;
 
 describe('a text that is longer than a cell of a workbook', () => {
-  it('is cut at the end of the cell, and the table can be made', () => {
-    const [whole, long] = ['a'.repeat(longest), 'b'.repeat(longest + 9)];
-    expect(textsIn(workbookOfTable({ ...tableOf(['Name', 'Path']), lines: () => [[whole, long]] }, 'TARA'))).toEqual([
-      'Name',
-      'Path',
-      whole,
-      long.slice(0, longest),
+  /** The table of a workbook, its long texts whole again. */
+  const readBack = (bytes: Uint8Array) => {
+    const [head, ...lines] = readTable(Buffer.from(bytes)).at(-1)?.lines ?? [];
+    const headers = (head?.cells ?? []).map((text) => ({ over: '', text }));
+    const joined = joinContinued(headers, lines);
+    return [joined.headers.map(({ text }) => text), ...joined.lines.map(({ cells }) => cells)];
+  };
+  const written = (...lines: string[][]) =>
+    workbookOfTable({ ...tableOf(['Name', 'Path']), lines: () => lines }, 'TARA');
+  const [whole, long] = ['a'.repeat(longest), 'b'.repeat(3 * longest)];
+
+  it('goes on in further columns, marked and headed so, and is whole when it is read', () => {
+    const cells = textsIn(written([whole, 'short'], ['x', long]));
+    expect(cells.slice(0, 6)).toEqual(['Name', 'Path', 'Path […2]', 'Path […3]', 'Path […4]', whole]);
+    expect(cells.every(({ length }) => length <= longest)).toBe(true);
+    expect(cells.filter((text) => text.endsWith('[…→]'))).toHaveLength(3);
+    expect(readBack(written([whole, 'short'], ['x', long]))).toEqual([
+      ['Name', 'Path', '', '', ''],
+      [whole, 'short'],
+      ['x', long, '', '', ''],
     ]);
   });
 
-  it('is cut neither within a character nor within what looks escaped', () => {
-    const inside = (piece: string) =>
-      textsIn(workbookOfTable({ ...tableOf(['Name']), lines: () => [[piece]] }, 'TARA'))[1] ?? '';
-    expect(inside(`a${'🚗'.repeat(longest)}`)).toBe(`a${'🚗'.repeat((longest - 1) / 2)}`);
-    const text = '_x0041_ '.repeat(longest);
-    const cut = inside(text);
-    expect(text.startsWith(cut)).toBe(true);
-    // Each mark is written with six more, so a little more than half of the cell is left.
-    expect(cut.length).toBeGreaterThan(longest / 2);
+  it.each([
+    ['characters of two halves', `a${'🚗'.repeat(longest)}`],
+    ['what looks escaped, which is written with six signs more', '_x0041_ '.repeat(longest / 4)],
+    ['lines', 'Listen\n'.repeat(longest)],
+  ])('is parted within none of its characters: %s', (_, text) => {
+    expect(readBack(written(['x', text.trim()]))[1]?.[1]).toBe(text.trim());
+  });
+
+  it('goes on in further columns of the sheets of a report, too', () => {
+    const report = told(emptyVersion(), 'en-US', 'xlsx');
+    const table: TableBlock = { ...tableOf(['Name', 'Path']), lines: () => [['x', long]], sheet: 'Long' };
+    const section = { ...(report.sections[0] as (typeof report.sections)[number]), blocks: [table] };
+    expect(readBack(writeXlsx({ ...report, sections: [section] }))).toEqual([
+      ['Name', 'Path', '', '', ''],
+      ['x', long, '', '', ''],
+    ]);
+  });
+
+  it('is no further column where another title looks like one', () => {
+    const headers = ['Path', 'Path […2]', 'Note […2]'].map((text) => ({ over: '', text }));
+    const line = { row: 2, cells: ['By radio', 'by wire', 'x'] };
+    expect(joinContinued(headers, [line]).lines).toEqual([line]);
   });
 });
