@@ -3,7 +3,7 @@ import type { LocalText } from '#domain/model/base.ts';
 import { librarySheets } from './sheets/libraries.ts';
 import { modelsSheet } from './sheets/models.ts';
 import { projectsSheet, tagsSheet, tasksSheet, usersSheet } from './sheets/organisation.ts';
-import type { Sheet } from './sheets/sheet.ts';
+import type { Column, Sheet } from './sheets/sheet.ts';
 
 export type SheetName = ImportSheet;
 
@@ -55,13 +55,16 @@ export interface ReadProblem {
 
 /** What the process that reads a workbook knows of the sheets: it is handed over, so that the process need not load what they mean. */
 export type SheetTitles = Readonly<
-  Record<SheetName, LocalText & { columns: readonly (LocalText & { field: string; needed?: boolean })[] }>
+  Record<
+    SheetName,
+    LocalText & { columns: readonly (LocalText & { field: string; needed?: boolean; kind?: Column['kind'] })[] }
+  >
 >;
 
 export const sheetTitles = (): SheetTitles =>
   Object.fromEntries(
     Object.entries(sheets).map(([key, { en, zh, columns }]) => [
       key,
-      { en, zh, columns: columns.map(({ field, en, zh, needed = false }) => ({ field, en, zh, needed })) },
+      { en, zh, columns: columns.map(({ field, en, zh, needed = false, kind }) => ({ field, en, zh, needed, kind })) },
     ]),
   ) as unknown as SheetTitles;

@@ -3,6 +3,8 @@ import { type CellObject, read, utils, type WorkSheet } from 'xlsx';
 import type { PassedOver, ReadProblem, SheetLines, SheetName, SheetTitles, Workbook } from './layout.ts';
 import { longestCell, mostCells, mostText, WorkbookRefused } from './limits.ts';
 import { notComputed, onlyCells } from './only-cells.ts';
+import type { Column } from './sheets/sheet.ts';
+import { shownText } from './shown-text.ts';
 import { unpack } from './unpack.ts';
 
 export interface ReadResult {
@@ -45,6 +47,7 @@ export async function readWorkbook(
     cellFormula: false,
     cellHTML: false,
     cellText: false,
+    cellNF: true,
   });
   return pick(book.Sheets, titles);
 }
@@ -122,7 +125,7 @@ function linesOf(
         const code = found === notComputed ? 'notComputed' : 'errorCell';
         problems.push({ ...problemAt(at, row, column.field, code), ...(code === 'errorCell' && { found }) });
       }
-      return [column.field, budget.textOf(cell)] as const;
+      return [column.field, budget.textOf(cell, column)] as const;
     });
     if (texts.every(([, text]) => text === '')) return [];
     return [{ row: row + 1, cells: Object.fromEntries(texts.filter(([, text]) => text !== '')) }];
@@ -142,8 +145,10 @@ class TextBudget {
   private left = mostText;
 
   /** @throws WorkbookRefused `large` */
-  textOf(cell: CellObject | undefined): string {
-    const text = plainText(cell);
+  textOf(cell: CellObject | undefined, column?: { kind?: Column['kind'] }): string {
+    // A code or a name is what the sheet shows; a number and a day are what it holds.
+    const shown = column && column.kind === undefined ? shownText(cell) : undefined;
+    const text = shown ?? plainText(cell);
     this.left -= text.length;
     if (text.length > longestCell || this.left < 0) throw new WorkbookRefused('large');
     return text;

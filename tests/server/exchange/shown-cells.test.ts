@@ -4,7 +4,9 @@ import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { runToEnd } from '#domain/run-to-end.ts';
 import { findHeading, guessMapping } from '#domain/tara-table/heading.ts';
 import { planning } from '#domain/tara-table/plan.ts';
+import type { SheetTitles } from '#server/import/layout.ts';
 import { readTable } from '#server/import/read-table.ts';
+import { readWorkbook } from '#server/import/read-workbook.ts';
 import { empty } from '#tests/world/headlamp.ts';
 
 /** A value with the format its cell has. */
@@ -77,4 +79,26 @@ it('codes and texts of a workbook are those that its formats show, levels those 
 it('a format that nobody can read shows the value', () => {
   const { desk } = deskOf(workbook(['Asset ID', 'Asset'], [[1, '[$$$$]"'], ['Seat']]));
   expect(desk.codes('assets')).toEqual(['1']);
+});
+
+it('the workbook of an organisation is read in the same way, its numbers and days by what they hold', async () => {
+  const titles = {
+    tasks: {
+      en: 'TARA',
+      zh: 'TARA',
+      columns: [
+        { field: 'code', en: 'Code', zh: 'Code' },
+        { field: 'count', en: 'Count', zh: 'Count', kind: 'number' as const },
+      ],
+    },
+  } as unknown as SheetTitles;
+  const bytes = workbook(
+    ['Code', 'Count'],
+    [
+      [7, '"PRJ-"000'],
+      [3, '0" pieces"'],
+    ],
+  );
+  const { workbook: read } = await readWorkbook(bytes, titles);
+  expect(read.tasks?.lines.map(({ cells }) => cells)).toEqual([{ code: 'PRJ-007', count: '3' }]);
 });
