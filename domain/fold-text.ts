@@ -1,5 +1,5 @@
-/** Signs that draw nothing: the soft hyphen, blanks of no width, signs that turn the direction, selectors of a variant. */
-const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+import { foldLetters, withoutUnseen } from './model/letters.ts';
+
 /** What separates words on screen: blanks of any width, controls, a Braille cell without dots. */
 const gaps = /[\s\p{Cc}\u2800]+/gu;
 const plainOnly = /^[!-~]+(?: [!-~]+)*$/;
@@ -9,16 +9,7 @@ const plainOnly = /^[!-~]+(?: [!-~]+)*$/;
  * number and width of blanks, and signs that draw nothing do not count. What is shown and stored stays as it was typed.
  */
 export const foldText = (text: string): string =>
-  plainOnly.test(text) ? text.toLowerCase() : foldLetters(text.replace(unseen, '').replace(gaps, ' ').trim());
-
-/**
- * Letters in one case and one way of writing. Upper case first, because several small letters may share a capital (ß, ς).
- */
-export const foldLetters = (text: string): string =>
-  text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
-
-/** Without the signs that draw nothing. */
-export const withoutUnseen = (text: string): string => text.replace(unseen, '');
+  plainOnly.test(text) ? text.toLowerCase() : foldLetters(withoutUnseen(text).replace(gaps, ' ').trim());
 
 /** Words to look for in columns that the database folds by rules of its own: their capitals and blanks alone. */
 export const foldSearch = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../fold-text.ts';
+import { withoutUnseen } from './letters.ts';
 import { foldName } from './user.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { foldLetters } from '../fold-text.ts';
 import { Line, NeededLine } from './base.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { foldLetters } from './letters.ts';
 
 /** Upper and lower case letters and digits, 8 to 16 (R-ACCOUNT-5), and none of the commonest. */
 export const Password = z

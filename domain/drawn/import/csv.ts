@@ -1,5 +1,6 @@
 import { BrokenCsv, type CsvRow, csvRows } from '../../csv-rows.ts';
 import { foldText } from '../../fold-text.ts';
+import { accountFor, type Listed } from './account.ts';
 import { arrows, headings, kinds } from './csv-words.ts';
 import { countShapes, DrawingRefused } from './limits.ts';
 import { place, placeOthers } from './placing.ts';
@@ -32,15 +33,19 @@ export function pageOfCsv(text: string, name: string): SketchPage {
   const from = lines.slice(0, linesAbove + 1).findIndex(({ cells }) => isHeading(cells.map(columnOf)));
   const head = lines[from]?.cells;
   if (!head) throw new DrawingRefused('unknownFormat');
-  const columns = head.map(columnOf);
+  const columns = head.map(columnOf).map((column, i, all) => (all.indexOf(column) < i ? undefined : column));
   const table = new CsvTable();
   for (const { row, cells } of lines.slice(from + 1)) {
     const line: Partial<Record<Column, string>> = {};
     for (const [at, column] of columns.entries()) if (column) line[column] ??= cells[at]?.trim() ?? '';
     table.read(line, row);
   }
-  for (const [at, column] of columns.entries())
-    if (!column && (head[at] ?? '').trim() !== '') table.unread.add('attributes', head[at]);
+  const width = Math.max(...lines.map(({ cells }) => cells.length));
+  for (let at = 0; at < width; at++) {
+    const heading = (head[at] ?? '').trim();
+    const isSaid = heading !== '' || lines.slice(from).some(({ cells }) => (cells[at] ?? '').trim() !== '');
+    if (!columns[at] && isSaid) table.unread.add('attributes', heading || `column ${at + 1}`);
+  }
   return table.page(name);
 }
 
@@ -65,9 +70,12 @@ function rowsOf(text: string): CsvRow[] {
   }
 }
 
+const idOf = (line: number): string => `line ${line}`;
+
 class CsvTable {
   readonly unread = new UnreadList();
   private readonly nodes: SketchNode[] = [];
+  private readonly listed: Listed[] = [];
   private readonly groups: SketchPage['groups'] = [];
   private readonly lines: { line: Line; number: number }[] = [];
   /** Nodes and groups by all that links and nodes may call them. */
@@ -77,18 +85,19 @@ class CsvTable {
   private readonly placed = new Set<SketchNode | SketchGroup>();
 
   read(line: Line, number: number) {
+    this.listed.push({ id: idOf(number), name: line.name ?? '' });
     const kind = line.kind ? kinds[foldText(line.kind)] : line.from && line.to ? 'link' : 'part';
-    if (kind === undefined) this.unread.add('unknownShape', `${number}: ${line.kind}`);
+    if (kind === undefined) this.unread.leave(idOf(number), 'unknownShape', `${number}: ${line.kind}`);
     else if (kind === 'link') this.lines.push({ line, number });
     else if (kind === 'boundary' || kind === 'group') this.addGroup(line, number, kind === 'boundary');
-    else if (line.name) this.addNode(line, kind);
-    else this.unread.add('unknownLine', String(number));
+    else if (line.name) this.addNode(line, kind, idOf(number));
+    else this.unread.leave(idOf(number), 'unknownLine', String(number));
   }
 
-  private addNode(line: Line, form: SketchNode['form']): SketchNode {
+  private addNode(line: Line, form: SketchNode['form'], id = `node ${this.nodes.length}`): SketchNode {
     const name = form === 'note' ? manyLines(line.name ?? '') : oneLine(line.name ?? '');
     const node: SketchNode = {
-      id: `node ${this.nodes.length}`,
+      id,
       name,
       ...(line.code && { code: line.code }),
       ...(line.category && { category: line.category }),
@@ -110,8 +119,8 @@ class CsvTable {
   }
 
   private addGroup(line: Line, number: number, boundary: boolean) {
-    if (!line.name) return this.unread.add('unknownLine', String(number));
-    const id = `group ${this.groups.length}`;
+    if (!line.name) return this.unread.leave(idOf(number), 'unknownLine', String(number));
+    const id = number === 0 ? `group ${this.groups.length}` : idOf(number);
     const box = {
       x: numberIn(line.x, 0),
       y: numberIn(line.y, 0),
@@ -137,12 +146,13 @@ class CsvTable {
     if (this.nodes.some((node) => this.placed.has(node)))
       placeOthers(this.nodes, this.groups, (one) => this.placed.has(one));
     else place(this.nodes, this.groups, links);
-    return { name, nodes: this.nodes, links, groups: this.groups, unread: this.unread.all };
+    const page = { name, nodes: this.nodes, links, groups: this.groups };
+    return accountFor(page, { elements: this.listed, unread: this.unread });
   }
 
   private linkOf(line: Line, number: number): SketchLink[] {
     if (!line.from || !line.to) {
-      this.unread.add('lineWithoutEnds', `${number}: ${line.name ?? ''}`);
+      this.unread.leave(idOf(number), 'lineWithoutEnds', `${number}: ${line.name ?? ''}`);
       return [];
     }
     const [from, to] = [line.from, line.to].map(
@@ -150,7 +160,7 @@ class CsvTable {
     ) as [SketchNode, SketchNode];
     return [
       {
-        id: `link ${number}`,
+        id: idOf(number),
         name: oneLine(line.name ?? ''),
         ...(line.code && { code: line.code }),
         ...(line.category && { category: line.category }),

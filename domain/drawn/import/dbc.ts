@@ -1,3 +1,4 @@
+import { accountFor, type Listed } from './account.ts';
 import { type DbcStatement, type DbcToken, dbcStatements, isDbcKeyword } from './dbc-statements.ts';
 import { countShapes } from './limits.ts';
 import { place } from './placing.ts';
@@ -5,9 +6,6 @@ import { manyLines, oneLine, type SketchLink, type SketchNode, type SketchPage, 
 
 /** What DBC files call a node that is none: by the format, and by custom. As the sender it is drawn by that name. */
 const nobodies: ReadonlySet<string> = new Set(['Vector__XXX', 'XXX', 'NONE']);
-/** The node drawn for messages whose receivers the file does not name. */
-const bus = 'CAN';
-
 interface Message {
   id: number;
   name: string;
@@ -25,8 +23,16 @@ export const isDbc = (text: string): boolean => /^\s*(VERSION\b|BU_\s*:|BO_ \d+ 
 export function pageOfDbc(text: string, name: string): SketchPage {
   const file = new DbcFile();
   for (const statement of dbcStatements(text)) file.read(statement);
-  return file.page(name);
+  return file.page(name, messagesListed(text));
 }
+
+/** The messages a file lists, line by line, whatever stands around them. */
+function messagesListed(text: string): Listed[] {
+  const lines = text.matchAll(/^[ \t]*BO_[ \t]+(\d+)[ \t]+([^\s:]+)[ \t]*:/gm);
+  return Array.from(lines, ([, id, name = '']) => ({ id: keyOf(Number(id)), name }));
+}
+
+const keyOf = (message: number): string => `message ${message}`;
 
 /** Keywords of what says something that is not taken. */
 const attributes = /^(BA_\w*|VAL_|VAL_TABLE_|EV_|EV_DATA_|ENVVAR_DATA_|SIG_GROUP_|SG_MUL_VAL_|SIG_VALTYPE_)$/;
@@ -39,10 +45,14 @@ const namesIn = (tokens: readonly DbcToken[]): string[] =>
 
 class DbcFile {
   private readonly nodes = new Map<string, string>();
+  /** Nodes in the list of the file; others are named by messages alone. */
+  private readonly listed = new Set<string>();
   private readonly longNodes = new Map<string, string>();
   private readonly messages = new Map<number, Message>();
   private readonly comments = new Map<number, string>();
   private readonly unread = new UnreadList();
+  /** The node drawn for messages whose receivers the file does not name. */
+  private bus = 'CAN';
   private latest: Message | null = null;
   private attributes = 0;
   private readonly count = countShapes();
@@ -69,7 +79,11 @@ class DbcFile {
   };
 
   private readNodes(tokens: readonly DbcToken[]): boolean {
-    for (const name of namesIn(tokens)) if (!nobodies.has(name)) this.node(name);
+    for (const name of namesIn(tokens))
+      if (!nobodies.has(name)) {
+        this.listed.add(name);
+        this.node(name);
+      }
     return true;
   }
 
@@ -86,6 +100,7 @@ class DbcFile {
     // What holds the signals of no message.
     if (name === 'VECTOR__INDEPENDENT_SIG_MSG') {
       this.attributes += 1;
+      this.unread.left.add(keyOf(Number(id)));
       return true;
     }
     this.count();
@@ -99,8 +114,7 @@ class DbcFile {
       signals: new Map(),
     };
     // The number is what tells messages apart, in the tools too.
-    if (this.messages.has(Number(id))) this.unread.add('repeated', name);
-    else this.messages.set(Number(id), this.latest);
+    if (!this.messages.has(Number(id))) this.messages.set(Number(id), this.latest);
     return true;
   }
 
@@ -155,14 +169,15 @@ class DbcFile {
     return message !== undefined;
   }
 
-  page(name: string): SketchPage {
+  page(name: string, messages: readonly Listed[]): SketchPage {
+    if (this.nodes.has(this.bus)) this.bus = `${this.bus} bus`;
     const links = [...this.messages.values()].flatMap((message) => this.linksOf(message));
     if (this.attributes > 0) this.unread.add('attributes', '', this.attributes);
     const nodes = [...this.nodes].map(
       ([id, comment]): SketchNode => ({
         id,
         name: oneLine(this.longNodes.get(id) ?? id),
-        category: id === bus ? 'COM' : 'HW',
+        category: id === this.bus ? 'COM' : 'HW',
         description: manyLines(comment),
         form: 'part',
         box: { x: 0, y: 0, width: 1, height: 1 },
@@ -170,7 +185,8 @@ class DbcFile {
       }),
     );
     place(nodes, [], links);
-    return { name, nodes, links, groups: [], unread: this.unread.all };
+    const elements = [...Array.from(this.listed, (id) => ({ id, name: id })), ...messages];
+    return accountFor({ name, nodes, links, groups: [] }, { elements, unread: this.unread });
   }
 
   private linksOf(message: Message): SketchLink[] {
@@ -178,9 +194,9 @@ class DbcFile {
     const others = [...message.receivers].filter((one) => !message.senders.has(one) || message.senders.size > 1);
     if (others.length === 0) {
       this.unread.add('noReceiver', name);
-      this.node(bus);
+      this.node(this.bus);
     }
-    const to = others.length > 0 ? others : [bus];
+    const to = others.length > 0 ? others : [this.bus];
     // Of an extended identifier the highest bit is set in the file.
     const number = (id % 0x80000000).toString(16).toUpperCase();
     const description = manyLines(
@@ -204,7 +220,7 @@ class DbcFile {
             dashed: false,
             vertices: [],
             plain: false,
-            asset: `message ${id}`,
+            asset: keyOf(id),
           },
         ];
       }),

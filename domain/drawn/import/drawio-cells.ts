@@ -1,4 +1,5 @@
 import type { Point } from '../../diagram/geometry.ts';
+import type { Listed } from './account.ts';
 import { arrowOf, type CellStyle, styleOf } from './drawio-style.ts';
 import { labelOf, type PageWords, type Wrapped } from './drawio-words.ts';
 import { textOfHtml } from './label-text.ts';
@@ -46,6 +47,16 @@ export function cellsOf(root: XmlElement, page: PageWords): Map<string, Cell> {
     wrapped.set(id, { wrapper, cell });
   }
   return new Map([...wrapped].map(([id, one]) => [id, cellOf(id, one, labelOf(id, wrapped, page))]));
+}
+
+/** What the page lists: every cell that is a shape or a line, by its text as it is in the file. */
+export function listedIn(root: XmlElement): Listed[] {
+  return root.children.flatMap((wrapper) => {
+    const cell = wrapper.name === 'mxCell' ? wrapper : childNamed(wrapper, 'mxCell');
+    if (!cell || (attribute(cell, 'vertex') !== '1' && attribute(cell, 'edge') !== '1')) return [];
+    const id = attribute(wrapper, 'id') || attribute(cell, 'id');
+    return [{ id, name: textOfHtml(attribute(wrapper, 'label') || attribute(cell, 'value')) }];
+  });
 }
 
 function cellOf(id: string, { cell, wrapper }: Wrapped, raw: string): Cell {

@@ -1,5 +1,6 @@
 import { centreOf, liesInside, type Point } from '../../diagram/geometry.ts';
-import { type Cell, cellsOf } from './drawio-cells.ts';
+import { accountFor } from './account.ts';
+import { type Cell, cellsOf, listedIn } from './drawio-cells.ts';
 import { formOf, holdsRows, isContainer, isDashed, isFilled, isText, saysBoundary, shapeName } from './drawio-style.ts';
 import { type PageWords, variablesOf } from './drawio-words.ts';
 import { DrawingRefused, deepest, mostInflated } from './limits.ts';
@@ -52,7 +53,8 @@ function pageOf(name: string, model: XmlElement | undefined, words: PageWords): 
   const page = new DrawioPage(root ? cellsOf(root, words) : new Map());
   if (model && attribute(model, 'backgroundImage')) page.unread.add('background', name);
   page.draw();
-  return { name, nodes: page.nodes, links: page.links, groups: page.groups, unread: page.unread.all };
+  const { nodes, links, groups, joined, unread } = page;
+  return accountFor({ name, nodes, links, groups }, { elements: root ? listedIn(root) : [], joined, unread });
 }
 
 /** One page while it is read: first every cell gets its place and its part, then the lines are joined. */
@@ -61,6 +63,8 @@ class DrawioPage {
   readonly links: SketchPage['links'] = [];
   readonly groups: SketchPage['groups'] = [];
   readonly unread = new UnreadList();
+  /** Cells that are drawn as a part of another. */
+  readonly joined = new Set<string>();
   private readonly children = new Map<string, Cell[]>();
   /** Cells that are drawn as another: rows of a table as their table. */
   private readonly drawnAs = new Map<string, string>();
@@ -87,7 +91,7 @@ class DrawioPage {
   /** In a hidden layer, or in something hidden: it is not drawn, and that is said. */
   private isHidden(cell: Cell): boolean {
     const hidden = cell.hidden || this.above(cell).some((one) => one.hidden);
-    if (hidden) this.unread.add('hidden', cell.name);
+    if (hidden) this.unread.leave(cell.id, 'hidden', cell.name);
     return hidden;
   }
 
@@ -144,7 +148,10 @@ class DrawioPage {
   private drawBox(cell: Cell, frames: ReadonlySet<string>) {
     const parent = this.cells.get(cell.parent);
     // The label of a line.
-    if (parent?.edge) return;
+    if (parent?.edge) {
+      this.joined.add(cell.id);
+      return;
+    }
     const table = [cell, ...this.above(cell)].filter((one) => one.vertex && holdsRows(one.style)).at(-1);
     if (table && table !== cell) return this.foldInto(table, cell);
     const group = this.above(cell).find(({ id }) => frames.has(id))?.id ?? null;
@@ -159,8 +166,7 @@ class DrawioPage {
     const rows = holdsRows(cell.style) ? this.rowsOf(cell) : '';
     const linked = this.linked.has(cell.id) || (rows !== '' && this.inside(cell).some(({ id }) => this.linked.has(id)));
     if (cell.name === '' && !linked && rows === '') {
-      if (isText(cell.style)) return;
-      return this.unread.add('decoration', shapeName(cell.style));
+      return this.unread.leave(cell.id, 'decoration', isText(cell.style) ? '' : shapeName(cell.style));
     }
     const note = !linked && (isText(cell.style) || cell.label.length > 200);
     this.nodes.push({
@@ -176,6 +182,7 @@ class DrawioPage {
 
   private foldInto(whole: Cell, cell: Cell) {
     this.drawnAs.set(cell.id, whole.id);
+    this.joined.add(cell.id);
   }
 
   private rowsOf(table: Cell): string {
@@ -204,7 +211,7 @@ class DrawioPage {
         });
       return end ? endAt(this.nodes, moved(end), { id, name, unread: this.unread }) : undefined;
     });
-    if (from === undefined || to === undefined) return this.unread.add('lineWithoutEnds', name);
+    if (from === undefined || to === undefined) return this.unread.leave(cell.id, 'lineWithoutEnds', name);
     const { arrow, description } = cell;
     this.links.push({
       id: cell.id,

@@ -1,4 +1,5 @@
 import { nodeSize } from '../../diagram/drawing.ts';
+import { accountFor } from './account.ts';
 import { countShapes } from './limits.ts';
 import { place } from './placing.ts';
 import { manyLines, oneLine, type SketchPage, type SketchThreat, UnreadList } from './sketch.ts';
@@ -50,7 +51,7 @@ export function pagesOfOtm(json: unknown): SketchPage[] {
   const links = counted(objectsIn(file.dataflows)).flatMap((flow) => {
     const [from, to] = [textOf(flow.source), textOf(flow.destination)];
     if (!byId.has(from) || !byId.has(to)) {
-      unread.add('lineWithoutEnds', textOf(flow.name));
+      unread.leave(textOf(flow.id), 'lineWithoutEnds', textOf(flow.name));
       return [];
     }
     const arrow = flow.bidirectional === true ? ('both' as const) : ('forward' as const);
@@ -62,7 +63,15 @@ export function pagesOfOtm(json: unknown): SketchPage[] {
   for (const one of [...objectsIn(file.trustZones), ...elements]) unread.addFields(one, notTaken.element);
   for (const one of objectsIn(file.assets)) unread.add('attributes', oneLine(`asset ${textOf(one.name)}`));
   const name = oneLine(textOf(objectIn(file.project).name), 80);
-  return [{ name, nodes, links, groups, threats, unread: unread.all }];
+  const listed = [...objectsIn(file.trustZones), ...elements].map((one) => ({
+    id: textOf(one.id),
+    name: textOf(one.name),
+  }));
+  const said = elements.flatMap((one) => objectsIn(one.threats).map(({ threat }) => textOf(threat)));
+  const known = new Set(said);
+  const unsaid = objectsIn(file.threats).filter(({ id }) => !known.has(textOf(id)));
+  const inFile = said.length + unsaid.length;
+  return [accountFor({ name, nodes, links, groups, threats }, { elements: listed, threats: inFile, unread })];
 }
 
 /** Fields that say something and have no place in a drawing, or in a threat scenario. Types of components are words of each tool. */

@@ -46,6 +46,8 @@ export interface ImportPlan {
   threatsLeft: LeftThreat[];
   /** More rows than one edit may have. */
   tooMany: boolean;
+  /** The rows of each page. */
+  pageRows: { name: string; rows: number }[];
 }
 
 /**
@@ -88,6 +90,7 @@ class Planning {
   readonly made: PlannedAsset[] = [];
   readonly matched = new Map<string, PlannedAsset>();
   readonly threats: PlannedThreats;
+  readonly pageRows: ImportPlan['pageRows'] = [];
   /** The security properties of the assets that are made: a threat may say more of them. */
   private readonly propertiesOf = new Map<string, string[]>();
   private readonly known: KnownAssets;
@@ -110,6 +113,7 @@ class Planning {
   }
 
   take(page: SketchPage): void {
+    const before = this.ops.length + this.threats.ops.length;
     const diagram = this.newId();
     const name = this.nameFor(page.name);
     this.ops.push(add('diagrams', { name, order: Math.min(this.order++, 10_000) }, diagram));
@@ -120,6 +124,7 @@ class Planning {
     const links = this.takeLinks(page, diagram, nodes);
     this.threats.take(page, nodes.assets);
     this.known.endPage();
+    this.pageRows.push({ name, rows: this.ops.length + this.threats.ops.length - before });
     this.diagrams.push({ id: diagram, name, nodes: nodes.shapes.size, links, groups: groups.size });
   }
 
@@ -192,11 +197,11 @@ class Planning {
   private takeLinks(page: SketchPage, diagram: string, nodes: Taken): number {
     const names = new Map(page.nodes.map(({ id, name }) => [id, name]));
     const shared = new Map<string, string>();
-    let count = 0;
+    const drawn = new Set<string>();
     for (const [z, link] of page.links.entries()) {
       const [from, to] = [nodes.shapes.get(link.from), nodes.shapes.get(link.to)];
-      if (!from || !to) continue;
-      count += 1;
+      if (!from || !to || drawn.has(link.id)) continue;
+      drawn.add(link.id);
       const key = link.asset ?? link.id;
       const asset = link.plain ? null : (shared.get(key) ?? this.assetOfLink(link, names, nodes));
       if (asset !== null) shared.set(key, asset);
@@ -220,7 +225,7 @@ class Planning {
         ),
       );
     }
-    return count;
+    return drawn.size;
   }
 
   /** A line without a name is called by what it joins. On two pages it is one asset where it joins the same. */
@@ -287,6 +292,7 @@ class Planning {
       leftOut: this.threats.left.map(({ what }) => what),
       threatsLeft: this.threats.left,
       tooMany: ops.length > mostOps,
+      pageRows: this.pageRows,
     };
   }
 }

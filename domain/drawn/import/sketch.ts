@@ -19,6 +19,19 @@ export interface SketchPage {
   /** What the tool says may happen to an element. */
   threats?: SketchThreat[];
   unread: Unread[];
+  counts: SketchCounts;
+}
+
+/** What the file lists on a page, and what became of it. */
+interface SketchCounts {
+  /** Elements: boxes, lines, frames, texts. */
+  inFile: number;
+  drawn: number;
+  /** Drawn as a part of another element. */
+  joined: number;
+  leftOut: number;
+  /** Threats in the file. */
+  threats: number;
 }
 
 /** A threat of another tool. */
@@ -81,7 +94,7 @@ export interface SketchGroup {
 
 /**
  * Why something was not taken as it is in the file.
- * Drawn, but otherwise: `looseEnd`, `endAtFrame`, `openBoundary`, `textOfRows`, `noReceiver`. Not drawn: all others.
+ * Drawn, but otherwise: `looseEnd`, `endAtFrame`, `openBoundary`, `textOfRows`, `noReceiver`, `shortened`. Not drawn: all others.
  */
 export const unreadReasons = [
   'looseEnd',
@@ -89,6 +102,7 @@ export const unreadReasons = [
   'openBoundary',
   'textOfRows',
   'noReceiver',
+  'shortened',
   'lineWithoutEnds',
   'repeated',
   'decoration',
@@ -99,6 +113,7 @@ export const unreadReasons = [
   'attributes',
   'unknownShape',
   'unknownLine',
+  'unaccounted',
 ] as const;
 export type UnreadReason = (typeof unreadReasons)[number];
 
@@ -113,9 +128,17 @@ export interface Unread {
 /** Collects what is not understood on a page. */
 export class UnreadList {
   readonly all: Unread[] = [];
+  /** Elements of the file that are left out. */
+  readonly left = new Set<string>();
 
   add(why: UnreadReason, what = '', count = 1): void {
     this.all.push({ why, what: oneLine(what, 120), count });
+  }
+
+  /** Tells why an element of the file is left out. */
+  leave(id: string, why: UnreadReason, what = ''): void {
+    this.left.add(id);
+    this.add(why, what);
   }
 
   /** Fields of an object of the file that hold something and are not taken, by their names. */

@@ -1,4 +1,5 @@
 import type { Point } from '../../diagram/geometry.ts';
+import { accountFor } from './account.ts';
 import { countShapes } from './limits.ts';
 import { endAt } from './link-ends.ts';
 import {
@@ -54,15 +55,17 @@ export function pagesOfThreatDragon(json: unknown): SketchPage[] {
   });
 }
 
+type DrawnPage = Omit<SketchPage, 'counts' | 'unread'>;
+
 function pageOf(name: string, cells: readonly Json[], count: () => void): SketchPage {
-  const page: SketchPage = { name, nodes: [], links: [], groups: [], unread: [] };
+  const page: DrawnPage = { name, nodes: [], links: [], groups: [] };
   const unread = new UnreadList();
   const lines: { cell: Json; plain: boolean }[] = [];
   const threats: SketchThreat[] = [];
   for (const cell of cells) {
     count();
     const kind = kinds[textOf(cell.shape)] ?? kinds[textOf(cell.type)] ?? kinds[textOf(objectIn(cell.data).type)];
-    if (kind === undefined) unread.add('unknownShape', textOf(cell.shape) || textOf(cell.type));
+    if (kind === undefined) unread.leave(textOf(cell.id), 'unknownShape', textOf(cell.shape) || textOf(cell.type));
     else if (kind === 'flow' || kind === 'curve') lines.push({ cell, plain: kind === 'curve' });
     else if (kind === 'box')
       page.groups.push({
@@ -73,7 +76,7 @@ function pageOf(name: string, cells: readonly Json[], count: () => void): Sketch
         group: parentOf(cell),
       });
     else page.nodes.push(nodeOf(cell, kind));
-    for (const threat of listIn(objectIn(cell.data).threats ?? cell.threats)) {
+    for (const threat of threatsIn(cell)) {
       count();
       threats.push(threatOf(cell, objectIn(threat)));
       unread.addFields(objectIn(threat), ['status', 'severity', 'score']);
@@ -81,8 +84,12 @@ function pageOf(name: string, cells: readonly Json[], count: () => void): Sketch
   }
   const ends = new Set(page.nodes.map(({ id }) => id));
   for (const { cell, plain } of lines) drawLine(page, cell, plain, ends, unread);
-  return { ...page, threats, unread: unread.all };
+  const elements = cells.map((cell) => ({ id: textOf(cell.id), name: rawName(cell) }));
+  const inFile = cells.reduce((sum, cell) => sum + threatsIn(cell).length, 0);
+  return accountFor({ ...page, threats }, { elements, threats: inFile, unread });
 }
+
+const threatsIn = (cell: Json): readonly unknown[] => listIn(objectIn(cell.data).threats ?? cell.threats);
 
 const threatOf = (cell: Json, threat: Json): SketchThreat => {
   const title = oneLine(textOf(threat.title), 400);
@@ -121,7 +128,7 @@ function nodeOf(cell: Json, form: SketchNode['form']): SketchNode {
   };
 }
 
-function drawLine(page: SketchPage, cell: Json, plain: boolean, ends: ReadonlySet<string>, unread: UnreadList) {
+function drawLine(page: DrawnPage, cell: Json, plain: boolean, ends: ReadonlySet<string>, unread: UnreadList) {
   const id = textOf(cell.id);
   const name = nameOf(cell);
   const [from, to] = (['source', 'target'] as const).map((side) => {
@@ -131,7 +138,7 @@ function drawLine(page: SketchPage, cell: Json, plain: boolean, ends: ReadonlySe
     const at = pointOf(end);
     return at && endAt(page.nodes, at, { id: `${id} ${side}`, name, unread, why: plain ? null : 'looseEnd' });
   });
-  if (!from || !to) return unread.add('lineWithoutEnds', name);
+  if (!from || !to) return unread.leave(id, 'lineWithoutEnds', name);
   if (plain) unread.add('openBoundary', name);
   const data = dataOf(cell);
   page.links.push({

@@ -1,3 +1,4 @@
+import { accountFor } from './account.ts';
 import { countShapes, DrawingRefused } from './limits.ts';
 import { endAt } from './link-ends.ts';
 import {
@@ -40,26 +41,29 @@ export function pagesOfTm7(root: XmlElement): SketchPage[] {
   if (!surfaces) throw new DrawingRefused('broken');
   const count = countShapes();
   const unread = new UnreadList();
-  const pages = childrenNamed(surfaces, 'DrawingSurfaceModel').map((surface, i) => pageOf(surface, i, count));
+  const models = childrenNamed(surfaces, 'DrawingSurfaceModel');
+  const drawn = models.map((surface, i) => pageOf(surface, i, count));
+  const pages = drawn.map(({ page }) => page);
   const threats = (childNamed(root, 'ThreatInstances')?.children ?? []).flatMap((entry) => {
     count();
     const threat = childNamed(entry, 'Value');
     if (threat) unread.addFields(judgedIn(threat), ['Priority', 'State', 'Justification']);
     return threat ? [threat] : [];
   });
-  const guids = childrenNamed(surfaces, 'DrawingSurfaceModel').map((surface) => textIn(surface, 'Guid'));
+  const guids = models.map((surface) => textIn(surface, 'Guid'));
+  const threatsOn = models.map(() => 0);
   const interactions = pages.map(interactionsOf);
   for (const threat of threats) {
     const at = Math.max(0, guids.indexOf(textIn(threat, 'DrawingSurfaceGuid')));
-    const own = pages[at];
-    if (!own) continue;
-    own.threats ??= [];
-    own.threats.push(threatOf(threat, interactions[at]?.get(textIn(threat, 'FlowGuid'))));
+    threatsOn[at] = (threatsOn[at] ?? 0) + 1;
+    pages[at]?.threats.push(threatOf(threat, interactions[at]?.get(textIn(threat, 'FlowGuid'))));
   }
   const notes = childNamed(root, 'Notes')?.children.length ?? 0;
   if (notes > 0) unread.add('notes', '', notes);
-  pages[0]?.unread.push(...unread.all);
-  return pages;
+  drawn[0]?.unread.all.push(...unread.all);
+  return drawn.map(({ page, elements, unread: own }, i) =>
+    accountFor(page, { elements, threats: threatsOn[i] ?? 0, unread: own }),
+  );
 }
 
 /** What was decided about a threat, by the words of the tool's screen. */
@@ -70,7 +74,7 @@ const judgedIn = (threat: XmlElement) => ({
 });
 
 /** The flows of a page by id: what each joins. */
-function interactionsOf({ nodes, links }: SketchPage): ReadonlyMap<string, { name: string; ends: string }> {
+function interactionsOf({ nodes, links }: DrawnPage): ReadonlyMap<string, { name: string; ends: string }> {
   const names = new Map(nodes.map(({ id, name }) => [id, name || '…']));
   const endsOf = ({ from, to }: SketchLink) => `${names.get(from) ?? '…'} → ${names.get(to) ?? '…'}`;
   return new Map(links.map((link) => [link.id, { name: link.name, ends: endsOf(link) }]));
@@ -96,24 +100,29 @@ function threatOf(threat: XmlElement, flow: { name: string; ends: string } | und
 const entries = (surface: XmlElement, list: string): XmlElement[] =>
   (childNamed(surface, list)?.children ?? []).flatMap((entry) => childNamed(entry, 'Value') ?? []);
 
-function pageOf(surface: XmlElement, i: number, count: () => void): SketchPage {
-  const page: SketchPage = { name: '', nodes: [], links: [], groups: [], unread: [] };
+type DrawnPage = Omit<SketchPage, 'counts' | 'unread'> & { threats: SketchThreat[] };
+
+function pageOf(surface: XmlElement, i: number, count: () => void) {
+  const page: DrawnPage = { name: '', nodes: [], links: [], groups: [], threats: [] };
   const unread = new UnreadList();
-  for (const shape of entries(surface, 'Borders')) {
+  const [borders, lines] = [entries(surface, 'Borders'), entries(surface, 'Lines')];
+  for (const shape of borders) {
     count();
     drawShape(page, shape, unread);
   }
   const known = new Set(page.nodes.map(({ id }) => id));
   const frames = new Set(page.groups.map(({ id }) => id));
-  for (const line of entries(surface, 'Lines')) {
+  for (const line of lines) {
     count();
     drawLine(page, line, known, frames, unread);
   }
   const header = oneLine(textIn(surface, 'Header'), 80);
-  return { ...page, name: header || oneLine(nameOf(surface), 80) || `Diagram-${i + 1}`, unread: unread.all };
+  page.name = header || oneLine(nameOf(surface), 80) || `Diagram-${i + 1}`;
+  const elements = [...borders, ...lines].map((one) => ({ id: textIn(one, 'Guid'), name: nameOf(one) }));
+  return { page, elements, unread };
 }
 
-function drawShape(page: SketchPage, shape: XmlElement, unread: UnreadList) {
+function drawShape(page: DrawnPage, shape: XmlElement, unread: UnreadList) {
   const [id, name] = [textIn(shape, 'Guid'), oneLine(nameOf(shape))];
   const box = {
     x: numberIn(textIn(shape, 'Left'), 0),
@@ -126,13 +135,13 @@ function drawShape(page: SketchPage, shape: XmlElement, unread: UnreadList) {
     return;
   }
   const form = formOf(shape);
-  if (!form) return unread.add('unknownShape', name || attribute(shape, 'type'));
+  if (!form) return unread.leave(id, 'unknownShape', name || attribute(shape, 'type'));
   const said = form === 'note' ? { description: '' } : { description: factsOf(shape), ...scopeOf(shape) };
   page.nodes.push({ id, name, ...said, form, box, group: null });
 }
 
 function drawLine(
-  page: SketchPage,
+  page: DrawnPage,
   line: XmlElement,
   known: ReadonlySet<string>,
   frames: ReadonlySet<string>,

@@ -10,13 +10,16 @@ const words = { diagram: 'Topology', block: 'Asset', outOfScope: 'Out of scope t
 let count = 0;
 const newId = () => `made${++count}`;
 
-/** Imports a drawing into a version, one with these rows where none is given: the plan, and the version after it. */
-export function importedInto(sketch: Sketch, { w, ops = [] }: { w?: Workspace; ops?: Op[] } = {}) {
+/** Imports a drawing into a version, one with these rows where none is given: the plan, and the version after it. `apart`: without making the edit. */
+export function importedInto(
+  sketch: Sketch,
+  { w, ops = [], apart = false }: { w?: Workspace; ops?: Op[]; apart?: boolean } = {},
+) {
   const desk = drawingDesk();
   if (ops.length > 0) desk.do(...ops);
   const before = w ?? desk.w;
   const plan = planImport(before, sketch.pages, words, newId);
-  const changes = edit(before, plan.ops, { user: 'u', now: '2026-01-01T00:00:00.000Z', newId });
+  const changes = edit(before, apart ? [] : plan.ops, { user: 'u', now: '2026-01-01T00:00:00.000Z', newId });
   const after = apply(before, changes);
   const places = drawnInside(after);
   /** The assets that were made, by name: are they inside of the trust boundary? */

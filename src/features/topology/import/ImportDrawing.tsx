@@ -5,8 +5,8 @@ import { csvColumns } from '#domain/drawn/import/csv.ts';
 import { type DrawingRefusal, DrawingRefused, mostBytes, mostShapes } from '#domain/drawn/import/limits.ts';
 import { planImport } from '#domain/drawn/import/plan.ts';
 import type { Sketch } from '#domain/drawn/import/sketch.ts';
+import { helpForTooMany } from '#domain/drawn/import/too-many.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
-import { mostOps } from '#domain/workspace/edit.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { useT } from '@/i18n';
 import { newId } from '@/session/new-id';
@@ -38,7 +38,14 @@ export default function ImportDrawing({
   const [pages, setPages] = useState<readonly number[] | null>(null);
   const [busy, setBusy] = useState(false);
   const w = useWorkspace((v) => v.w);
-  const taken = useMemo(() => sketch?.pages.filter((_, i) => pages === null || pages.includes(i)), [sketch, pages]);
+  const [withThreats, setWithThreats] = useState(true);
+  const taken = useMemo(
+    () =>
+      sketch?.pages
+        .filter((_, i) => pages === null || pages.includes(i))
+        .map((page) => (withThreats ? page : { ...page, threats: [] })),
+    [sketch, pages, withThreats],
+  );
   const plan = useMemo(() => {
     const words = {
       diagram: t('topology.diagram.first'),
@@ -47,6 +54,7 @@ export default function ImportDrawing({
     };
     return taken && planImport(w, taken, words, newId);
   }, [w, taken, t]);
+  const help = plan && helpForTooMany(plan, sketch?.format === 'dbc');
   const nothing = !plan || plan.diagrams.every(({ nodes, groups }) => nodes + groups === 0);
 
   const save = async () => {
@@ -80,23 +88,12 @@ export default function ImportDrawing({
         disabled={busy}
         beforeUpload={(one) => {
           setPages(null);
+          setWithThreats(true);
           void read(one);
           return false;
         }}
       >
-        {sketch && chosen ? (
-          <p>{t('topology.import.read', { name: chosen, format: t(`topology.import.format.${sketch.format}`) })}</p>
-        ) : (
-          <>
-            <p className="ant-upload-drag-icon">
-              <InboxOutlined />
-            </p>
-            <p className="ant-upload-text">{t('topology.import.choose')}</p>
-            <p className="ant-upload-hint">
-              {t('topology.import.hint', { size: mostBytes / 1024 / 1024, columns: csvColumns.join(', ') })}
-            </p>
-          </>
-        )}
+        <Chosen sketch={sketch} name={chosen} />
       </Upload.Dragger>
       <Spin spinning={reading} />
       {refused && <Alert type="error" showIcon title={refusedText(t, refused, chosen)} />}
@@ -109,15 +106,45 @@ export default function ImportDrawing({
           options={sketch.pages.map(({ name }, value) => ({ label: name, value }))}
         />
       )}
-      {plan?.tooMany && (
-        <Alert
-          type="error"
-          showIcon
-          title={t('topology.import.tooManyRows', { rows: plan.ops.length, most: mostOps })}
-        />
+      {help && <TooMany help={help} />}
+      {(!withThreats || help?.why === 'threats') && (
+        <Checkbox checked={withThreats} onChange={({ target }) => setWithThreats(target.checked)}>
+          {t('topology.import.withThreats')}
+        </Checkbox>
       )}
       {plan && taken && <Preview plan={plan} pages={taken} />}
     </FormDialog>
+  );
+}
+
+/** The file that was read, or how to choose one. */
+function Chosen({ sketch, name }: { sketch: Sketch | null; name: string }) {
+  const t = useT();
+  if (sketch && name)
+    return <p>{t('topology.import.read', { name, format: t(`topology.import.format.${sketch.format}`) })}</p>;
+  return (
+    <>
+      <p className="ant-upload-drag-icon">
+        <InboxOutlined />
+      </p>
+      <p className="ant-upload-text">{t('topology.import.choose')}</p>
+      <p className="ant-upload-hint">
+        {t('topology.import.hint', { size: mostBytes / 1024 / 1024, columns: csvColumns.join(', ') })}
+      </p>
+    </>
+  );
+}
+
+/** More rows than one edit may have: how many of which, and what would help in this file. */
+function TooMany({ help }: { help: NonNullable<ReturnType<typeof helpForTooMany>> }) {
+  const t = useT();
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('topology.import.tooManyRows', help)}
+      description={t(`topology.import.help.${help.why}`, help)}
+    />
   );
 }
 

@@ -37,6 +37,7 @@ export function Preview({ plan, pages }: { plan: ImportPlan; pages: readonly Ske
           </li>
         ))}
       </ul>
+      <Counts plan={plan} pages={pages} />
       <Tabs
         size="small"
         items={[
@@ -72,11 +73,48 @@ export function Preview({ plan, pages }: { plan: ImportPlan; pages: readonly Ske
           {
             key: 'unread',
             label: t('topology.import.unread', { count }),
-            children: <NotUnderstood unread={unread} />,
+            children: <NotUnderstood unread={unread} isWhole={plan.threatsLeft.every(({ why }) => why === 'there')} />,
           },
         ]}
       />
     </section>
+  );
+}
+
+/** What the chosen pages contain, and what becomes of it: every element and threat of the file is in one of the columns. */
+function Counts({ plan, pages }: { plan: ImportPlan; pages: readonly SketchPage[] }) {
+  const t = useT();
+  const sum = (of: keyof SketchPage['counts']) => pages.reduce((all, { counts }) => all + counts[of], 0);
+  const there = plan.threatsLeft.filter(({ why }) => why === 'there').length;
+  const [threats, made] = [sum('threats'), plan.threats.length];
+  const rows = [
+    { of: 'elements', values: [sum('inFile'), sum('drawn'), sum('joined'), sum('leftOut')] },
+    { of: 'threats', values: [threats, made, there, threats - made - there] },
+  ] as const;
+  return (
+    <table className={styles.importCounts} aria-label={t('topology.import.counts')}>
+      <thead>
+        <tr>
+          <td />
+          {(['inFile', 'made', 'joined', 'leftOut'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`topology.import.counts.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ of, values }) => (
+          <tr key={of}>
+            <th scope="row">{t(`topology.import.counts.${of}`)}</th>
+            {values.map((value, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name
+              <td key={i}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -133,7 +171,7 @@ function Threats({ made, left }: { made: readonly string[]; left: readonly LeftT
 }
 
 /** By reason, with all names: nothing of the file is left out without a word. */
-function NotUnderstood({ unread }: { unread: readonly Unread[] }) {
+function NotUnderstood({ unread, isWhole }: { unread: readonly Unread[]; isWhole: boolean }) {
   const t = useT();
   const byReason = useMemo(() => {
     const found = new Map<UnreadReason, Unread[]>();
@@ -143,7 +181,12 @@ function NotUnderstood({ unread }: { unread: readonly Unread[] }) {
       return list ? [{ why, list }] : [];
     });
   }, [unread]);
-  if (byReason.length === 0) return <p className={styles.quiet}>{t('topology.import.unread.none')}</p>;
+  if (byReason.length === 0)
+    return (
+      <p className={styles.quiet}>
+        {t(isWhole ? 'topology.import.unread.none' : 'topology.import.unread.threatsOnly')}
+      </p>
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys
     <ul className={styles.importList} tabIndex={0}>

@@ -177,11 +177,13 @@ export default {
   'topology.import.scope.matched': 'out of scope in the file: unchanged here',
   'topology.import.unread': 'Not understood ({count})',
   'topology.import.unread.none': 'Everything was understood.',
+  'topology.import.unread.threatsOnly': 'Everything in the drawing was understood; some threats are left out.',
   'topology.import.unread.looseEnd': 'Lines that end at nothing: drawn to a point',
   'topology.import.unread.endAtFrame': 'Lines that end at a frame: drawn to a point at its edge',
   'topology.import.unread.openBoundary': 'Boundaries that enclose nothing: drawn as plain lines',
   'topology.import.unread.textOfRows': 'Tables: their rows become the description',
   'topology.import.unread.noReceiver': 'Messages without a receiver: drawn to a node CAN',
+  'topology.import.unread.shortened': 'Names that are too long: shortened',
   'topology.import.unread.lineWithoutEnds': 'Lines without ends: not imported',
   'topology.import.unread.repeated': 'Elements with the id of one before them: not imported',
   'topology.import.unread.decoration': 'Shapes without text and lines: not imported',
@@ -192,8 +194,25 @@ export default {
   'topology.import.unread.attributes': 'Attributes, value tables or columns: not imported',
   'topology.import.unread.unknownShape': 'Shapes of an unknown kind: not imported',
   'topology.import.unread.unknownLine': 'Lines of the file that could not be read',
+  'topology.import.unread.unaccounted': 'Elements that this version cannot import: report them, please',
+  'topology.import.counts': 'What the file contains, and what becomes of it',
+  'topology.import.counts.elements': 'Elements',
+  'topology.import.counts.threats': 'Threats',
+  'topology.import.counts.inFile': 'in the file',
+  'topology.import.counts.made': 'imported',
+  'topology.import.counts.joined': 'part of another or existing',
+  'topology.import.counts.leftOut': 'left out',
   'topology.import.tooManyRows':
-    'This would create {rows} {rows:row|rows}, but one edit can contain at most {most}. Choose fewer pages.',
+    'This would create {rows} {rows:row|rows}, but one edit can contain at most {most}. Nodes: {nodes}, lines: {links}, frames: {groups}, assets: {assets}, threat scenarios: {threats}.',
+  'topology.import.help.pages':
+    'Choose fewer pages and import the others afterwards. The largest, {page}, needs {pageRows} {pageRows:row|rows}.',
+  'topology.import.help.threats':
+    'Leave out the threats, or divide the drawing in its tool and import the parts one after the other.',
+  'topology.import.help.receivers':
+    'Each message is a line to each of its receivers. Remove messages and receivers that you do not analyse from the file, or divide it by nodes and import the parts one after the other.',
+  'topology.import.help.divide':
+    'Divide the drawing in its tool into several pages or files and import them one after the other. Elements with the same name become the same asset. The largest page, {page}, needs {pageRows} {pageRows:row|rows}.',
+  'topology.import.withThreats': 'Import the threats too',
   'topology.import.done':
     'Imported. Topologies: {diagrams}, new assets: {assets}, threat scenarios: {threats}. Ctrl+Z undoes this.',
   'topology.import.refused.unknownFormat': '{name} is not a drawing in a known format.',
@@ -201,7 +220,8 @@ export default {
   'topology.import.refused.doctype': '{name} declares a document type (DTD). Drawings need none, so it is not read.',
   'topology.import.refused.tooLarge': '{name} is larger than {size} MB, or too large when unpacked.',
   'topology.import.refused.tooDeep': '{name} is nested too deeply.',
-  'topology.import.refused.tooMany': '{name} contains more shapes than the maximum of {shapes}.',
+  'topology.import.refused.tooMany':
+    '{name} contains more shapes than the maximum of {shapes}. Divide it and import the parts one after the other.',
   'topology.import.refused.empty': 'Nothing is drawn in {name}.',
   'topology.import.refused.tooLong': 'Reading {name} took too long and was stopped.',
   'topology.keys': 'Keys of the drawing',

@@ -104,10 +104,10 @@ describe('what a CAN database says twice or wrong is told', () => {
     const page = pageOf(`${network}BO_ 16 Other: 8 SeatUnit\nBO_TX_BU_ 99 : SeatUnit;\nBO_ x y\nQQ_ new words\n`);
     expect(messagesIn(page)).toEqual(['DoorState']);
     expect(saidOf(page)).toEqual([
-      'repeated Other 1',
       'unknownLine BO_TX_BU_ 99 : SeatUnit; 1',
       'unknownLine BO_ x y 1',
       'unknownLine QQ_ new words 1',
+      'repeated Other 1',
     ]);
   });
 
