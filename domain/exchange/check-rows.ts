@@ -4,7 +4,6 @@ import { Refusal } from '../kinds/refusal.ts';
 import { isOfMethod, type RuleEdit, type ValueRefusal } from '../kinds/rule.ts';
 import { rulesOf } from '../kinds/rules.ts';
 import type { Method } from '../model/method.ts';
-import { codeKey } from '../workspace/table.ts';
 import { type RowsByKind, tableOf, type Workspace, workspaceOf } from '../workspace/workspace.ts';
 
 /** One thing that is wrong, at a place of the file (`tasks.0.versions.0.rows.threats.3.assets.0`). */
@@ -38,8 +37,8 @@ export function checkRows(method: Method, rows: RowsByKind, most: number): { pro
       if (ids.has(row.id)) add(`${kind}.${i}.id`, 'taken');
       ids.add(row.id);
       const code = codeOf(row);
-      if (code !== undefined && codes.has(codeKey(code))) add(`${kind}.${i}.code`, 'taken');
-      if (code !== undefined) codes.add(codeKey(code));
+      if (code !== undefined && codes.has(code.toLowerCase())) add(`${kind}.${i}.code`, 'taken');
+      if (code !== undefined) codes.add(code.toLowerCase());
     }
   }
   const w = workspaceOf({ versionId: '', rev: 1, status: 'open', method, counters: {}, rows });

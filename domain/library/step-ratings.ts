@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import type { FeasibilityRatings } from '../kinds/attack-path/shape.ts';
 import { attackPotential } from '../method/seed/attack-potential.ts';
 import type { LocalText } from '../model/base.ts';
@@ -42,11 +43,10 @@ export function modelFor(
   models: readonly FeasibilityModel[],
   { model, name }: Pick<StepRating, 'model' | 'name'>,
 ): FeasibilityModel | undefined {
-  const plain = (text: string) => text.trim().toLowerCase();
-  const names = new Set([plain(name.en), plain(name.zh)].filter((one) => one !== ''));
+  const names = new Set([foldText(name.en), foldText(name.zh)].filter((one) => one !== ''));
   return (
     models.find(({ id }) => id === model) ??
-    models.find((one) => names.has(plain(one.name.en)) || names.has(plain(one.name.zh)))
+    models.find((one) => names.has(foldText(one.name.en)) || names.has(foldText(one.name.zh)))
   );
 }
 

@@ -1,4 +1,5 @@
 import type { LocalText } from './base.ts';
+import { foldLetters, withoutUnseen } from './letters.ts';
 
 /**
  * The impact categories that seeded templates and scenarios carry. A category is one text, which threat types name (`linkedImpact`): stored is the
@@ -13,10 +14,12 @@ const delivered: readonly LocalText[] = [
   { en: 'Misuse', zh: '滥用' },
 ];
 
-const byWord = new Map(delivered.flatMap((name) => [name.en, name.zh].map((word) => [word.toLowerCase(), name])));
+const keyOf = (word: string): string => foldLetters(withoutUnseen(word));
+
+const byWord = new Map(delivered.flatMap((name) => [name.en, name.zh].map((word) => [keyOf(word), name])));
 
 /** Blanks count: a form asks at every key, and “Misuse ” may go on as another name. */
-const nameOf = (category: string): LocalText | undefined => byWord.get(category.toLowerCase());
+const nameOf = (category: string): LocalText | undefined => byWord.get(keyOf(category));
 
 /** Returns what a category is called in each language; one that a person entered is called the same in both. */
 export const impactCategoryName = (category: string): LocalText => nameOf(category) ?? { en: category, zh: category };

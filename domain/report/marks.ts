@@ -1,3 +1,5 @@
+import { foldText } from '../fold-text.ts';
+
 /*
  * Marks that people write into cells, as every place that reads them takes them: a cell of the grid, a workbook, the columns of properties in a TARA sheet.
  * `×` is in neither list: in Chinese sheets it means no, elsewhere it is a drawn x.
@@ -35,19 +37,16 @@ const yes: ReadonlySet<string> = new Set(yesMarks);
 const no: ReadonlySet<string> = new Set(noMarks);
 const notApplicable: ReadonlySet<string> = new Set(notApplicableMarks);
 
-/** Full-width signs, letter case and blanks around it make no difference. */
-const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
-
 /** Yes or no in either language; undefined where it is neither. */
 export function readYesNo(text: string): boolean | undefined {
-  const word = folded(text);
+  const word = foldText(text);
   if (yes.has(word)) return true;
   return no.has(word) ? false : undefined;
 }
 
 /** The same of a mark that something applies. */
 export function readMark(text: string): boolean | undefined {
-  const word = folded(text);
+  const word = foldText(text);
   if (counted.test(word)) return true;
   return notApplicable.has(word) ? false : readYesNo(text);
 }

@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import { type AnalysisRow, analysisKindNames, codeOf, type Row } from '../kinds/kinds.ts';
 import { prefixOf } from '../workspace/edit-recorder.ts';
 import { codeKey } from '../workspace/table.ts';
@@ -45,12 +46,12 @@ export function giveCodes(state: MergeState): Record<string, number> {
 export function giveNames(state: MergeState): void {
   const rows = [...state.of('diagrams').values()] as Row<'diagrams'>[];
   const keep = (row: Row<'diagrams'>) => state.mine.diagrams.get(row.id)?.name === row.name;
-  const taken = new Set(rows.filter(keep).map(({ name }) => name.toLowerCase()));
+  const taken = new Set(rows.filter(keep).map(({ name }) => foldText(name)));
   for (const row of rows) {
     if (keep(row)) continue;
     let name = row.name;
-    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${row.name.slice(0, 74)}-${n}`;
-    taken.add(name.toLowerCase());
+    for (let n = 2; taken.has(foldText(name)); n++) name = `${row.name.slice(0, 74)}-${n}`;
+    taken.add(foldText(name));
     if (name === row.name) continue;
     state.note('renamed', 'diagrams', row, row.name, name);
     state.patch('diagrams', row, { name });

@@ -1,3 +1,4 @@
+import { searchFor } from '../fold-text.ts';
 import type { Relations } from './relations.ts';
 
 /** Which rows are looked at: the chain of one row, and what the words find in codes and names. */
@@ -15,14 +16,14 @@ export function* foundRows(
   { row, words }: RelationFilter,
 ): Generator<void, ReadonlySet<string>> {
   const chain = row !== null && nodes.has(row) ? trace(row) : null;
-  const searched = words.trim().toLowerCase();
-  if (searched === '') return chain ?? new Set(nodes.keys());
+  const isIn = searchFor(words);
+  if (words.trim() === '') return chain ?? new Set(nodes.keys());
   const most = chain?.size ?? nodes.size;
   const found = new Set<string>();
   for (const { id, code, name } of nodes.values()) {
     if (found.size === most) break;
     if (chain && !chain.has(id)) continue;
-    if (!`${code} ${name}`.toLowerCase().includes(searched)) continue;
+    if (!isIn(`${code} ${name}`)) continue;
     for (const one of trace(id)) if (!chain || chain.has(one)) found.add(one);
     yield;
   }

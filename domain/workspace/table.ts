@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import type { AnyRow } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
 import { Hints } from './hints.ts';
@@ -204,7 +205,7 @@ class NextTable<R extends Keyed> {
   }
 }
 
-export const codeKey = (code: string) => code.toLowerCase();
+export const codeKey = foldText;
 
 const codeKeyOf = (row: Keyed) => (row.code === undefined ? [] : [codeKey(row.code)]);
 

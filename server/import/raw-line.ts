@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { problemsOf, type WorkbookProblemKey } from '#contract/kit/problems.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { readYesNo } from '#domain/report/marks.ts';
 import type { CellProblems } from './cell-problems.ts';
 import { type Line, type SheetName, sheets } from './layout.ts';
@@ -42,7 +43,7 @@ function readCell({ kind, many, choices }: Column, text: string): { value?: unkn
   }
   if (kind === 'date') return { value: dayIn(text) };
   // A word in other letters is the same word.
-  const chosen = (word: string) => choices?.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word;
+  const chosen = (word: string) => choices?.find((one) => foldText(one) === foldText(word)) ?? word;
   return { value: many ? listOf(text).map(chosen) : chosen(text) };
 }
 

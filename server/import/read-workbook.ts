@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import { type CellObject, read, utils, type WorkSheet } from 'xlsx';
+import { foldText } from '#domain/fold-text.ts';
 import type { PassedOver, ReadProblem, SheetLines, SheetName, SheetTitles, Workbook } from './layout.ts';
 import { longestCell, mostCells, mostText, WorkbookRefused } from './limits.ts';
 import { notComputed, onlyCells } from './only-cells.ts';
@@ -81,7 +82,7 @@ function pick(found: Record<string, WorkSheet>, titles: SheetTitles): ReadResult
   return { workbook, problems, passedOver: passedOver.slice(0, mostPassedOver) };
 }
 
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const same = (a: string, b: string) => foldText(a) === foldText(b);
 
 /** Unknown sheets and columns that are named, and how much of their titles. */
 const mostPassedOver = 100;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { themeColors } from '#config/layout.ts';
 import { type TagItem, tag } from '#contract/tag.ts';
+import { foldText } from '#domain/fold-text.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
@@ -38,8 +39,8 @@ export const useTags = () => useCall(tag.list, {}, silent).data;
 
 /** Typed names as they are kept: outer blanks are cut, a name that is there is written as it is there, and each stands once. */
 export function asKnown(names: readonly string[], known: readonly { name: string }[]): string[] {
-  const spelt = new Map(known.map(({ name }) => [name.toLowerCase(), name]));
-  const kept = names.map((name) => spelt.get(name.trim().toLowerCase()) ?? name.trim());
+  const spelt = new Map(known.map(({ name }) => [foldText(name), name]));
+  const kept = names.map((name) => spelt.get(foldText(name)) ?? name.trim());
   return [...new Set(kept)].filter((name) => name !== '');
 }
 

@@ -6,6 +6,7 @@ import { libraryCalls } from '#contract/library.ts';
 import { project } from '#contract/project.ts';
 import { tag } from '#contract/tag.ts';
 import { task } from '#contract/task.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { libraryNames } from '#domain/library/libraries.ts';
 import { cutAt, type LocalText } from '#domain/model/base.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
@@ -115,8 +116,7 @@ async function begin(
   const models: ChosenModels = { impact: new Map(), feasibility: new Map(), risk: new Map() };
   for (const { kind, id, name, type } of choices)
     if (kind in models)
-      for (const word of [id, name.en, name.zh])
-        models[kind as keyof ChosenModels].set(word.toLowerCase(), { id, type });
+      for (const word of [id, name.en, name.zh]) models[kind as keyof ChosenModels].set(foldText(word), { id, type });
   const usual = (kind: string) => choices.find((c) => c.kind === kind && c.isDefault)?.id ?? '';
   const defaults = {
     impactModel: usual('impact'),
@@ -150,8 +150,8 @@ async function begin(
 
 /** A code goes before a name. */
 function codesByWord(list: readonly { code: string; name: LocalText }[]): Map<string, string> {
-  const words = list.flatMap(({ code, name }) => [name.en, name.zh].map((word) => [word.toLowerCase(), code] as const));
-  return new Map([...words, ...list.map(({ code }) => [code.toLowerCase(), code] as const)]);
+  const words = list.flatMap(({ code, name }) => [name.en, name.zh].map((word) => [foldText(word), code] as const));
+  return new Map([...words, ...list.map(({ code }) => [foldText(code), code] as const)]);
 }
 
 /** The names of users in all cells, folded. */

@@ -1,4 +1,5 @@
 import type { ImportSheet } from '#contract/import.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { type EntryForm, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { treeProblems } from '#domain/library/tree-problems.ts';
 import { sameContent } from '#domain/model/same-content.ts';
@@ -78,13 +79,22 @@ export async function planLibrary(importing: Importing, library: LibraryName): P
 
 class Stored {
   readonly byCode = new Map<string, AnyEntry>();
-  readonly byName = new Map<string, AnyEntry>();
+  private readonly byName = new Map<string, AnyEntry>();
+  private readonly alike = new Map<string, AnyEntry>();
 
   constructor(entries: readonly AnyEntry[]) {
     for (const entry of entries) {
       this.byCode.set(entry.code, entry);
-      for (const name of [entry.name.en, entry.name.zh]) this.byName.set(name, entry);
+      for (const name of [entry.name.en, entry.name.zh]) {
+        this.byName.set(name, entry);
+        this.alike.set(foldText(name), entry);
+      }
     }
+  }
+
+  /** The entry of this name, else the one whose name looks like it. */
+  named(name: string | undefined): AnyEntry | undefined {
+    return name ? (this.byName.get(name) ?? this.alike.get(foldText(name))) : undefined;
   }
 }
 
@@ -116,8 +126,10 @@ async function wantedOf(importing: Importing, library: LibraryName, stored: Stor
   const once = new Once(problems, library);
   for await (const line of linesOf(importing, library)) {
     const { code, 'name.en': en, 'name.zh': zh } = line.cells;
-    const isFirst = code ? once.isFirst(line, 'code', code) : once.isFirst(line, 'name.en', `${en ?? ''}\n${zh ?? ''}`);
-    const before = code ? stored.byCode.get(code) : (stored.byName.get(en ?? '') ?? stored.byName.get(zh ?? ''));
+    const isFirst = code
+      ? once.isFirst(line, 'code', code)
+      : once.isFirst(line, 'name.en', `${foldText(en ?? '')}\n${foldText(zh ?? '')}`);
+    const before = code ? stored.byCode.get(code) : (stored.named(en) ?? stored.named(zh));
     if (isFirst && before) refuseSecondLine(importing, wanted, { sheet: library, line, before });
     const raw = withKnownCodes(importing, library, { line, raw: rawOf(library, line, problems), before });
     wanted.add({ sheet: library, line, parts: {}, raw, before });
@@ -142,7 +154,7 @@ function withKnownCodes(
     const codes = named(
       importing,
       { sheet: library, line, field },
-      (word) => importing.vocabulary[of].get(word.toLowerCase()) ?? (stored.includes(word) ? word : undefined),
+      (word) => importing.vocabulary[of].get(foldText(word)) ?? (stored.includes(word) ? word : undefined),
     );
     known[field] = Array.isArray(raw[field]) ? codes : (codes[0] ?? raw[field]);
   }
@@ -241,7 +253,7 @@ async function refuseSecondTemplates({ problems, env }: Importing, wanted: reado
   const there = new Stored(await entriesNamed(env.store.db, 'templates', { codes: [], names }));
   for (const { sheet, line } of fresh)
     for (const field of ['name.en', 'name.zh'])
-      if (there.byName.has(line.cells[field] ?? '')) problems.at(sheet, line, field, 'taken');
+      if (there.named(line.cells[field])) problems.at(sheet, line, field, 'taken');
 }
 
 const chunk = 200;

@@ -1,6 +1,7 @@
 import type { WorkbookProblemKey } from '#contract/kit/problems.ts';
 import { problemsOf } from '#contract/kit/problems.ts';
 import { impactModel, riskModel, threatModel } from '#contract/model.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { lostDefaultLevels, withDefaultMarks } from '#domain/method/check/default-levels.ts';
 import { type ModelProblem, textOf } from '#domain/method/check/model-problems.ts';
 import { validateImpact, validateThreatModel } from '#domain/method/check/validate.ts';
@@ -104,11 +105,11 @@ async function groupsOf(importing: Importing): Promise<ModelLines[]> {
   const groups = new Map<string, ModelLines>();
   for await (const line of linesOf(importing, sheet)) {
     const { kind: word = '', model = '', part = '' } = line.cells;
-    const kind = word.toLowerCase();
+    const kind = foldText(word);
     for (const field of ['kind', 'model', 'part']) if (!line.cells[field]) problems.at(sheet, line, field, 'required');
     if (kind !== '' && !(kind in kinds)) problems.at(sheet, line, 'kind', 'notAllowed');
     if (!(kind in kinds) || model === '' || part === '') continue;
-    const key = `${kind}\n${model.toLowerCase()}`;
+    const key = `${kind}\n${foldText(model)}`;
     let group = groups.get(key);
     if (!group) {
       group = new ModelLines(kind as ModelKindName, model);
@@ -142,11 +143,11 @@ function planModel(
   const type = (model: unknown) => typeOf(kind, model);
   const remember = (model: AnyModel) => {
     bodies.set(id, model);
-    for (const word of [model.name.en, model.name.zh]) models[kind].set(word.toLowerCase(), { id, type: type(model) });
+    for (const word of [model.name.en, model.name.zh]) models[kind].set(foldText(word), { id, type: type(model) });
   };
   // Named by projects of the workbook even where something is wrong with it, or one mistake would be named there too.
-  models[kind].set(lines.name.toLowerCase(), { id, type: String(lines.option ?? type(before ?? {})) });
-  const raw = readModel(lines, before, { problems, modelOf: (of, name) => models[of].get(name.toLowerCase())?.id });
+  models[kind].set(foldText(lines.name), { id, type: String(lines.option ?? type(before ?? {})) });
+  const raw = readModel(lines, before, { problems, modelOf: (of, name) => models[of].get(foldText(name))?.id });
   const parsed = forms[kind].safeParse(raw, { reportInput: true });
   if (!parsed.success) {
     for (const { path, problem, limit } of problemsOf(parsed.error)) {

@@ -1,3 +1,4 @@
+import { foldText } from '#domain/fold-text.ts';
 import { nameKey } from '#domain/model/name-key.ts';
 import { sameContent } from '#domain/model/same-content.ts';
 import { ProjectForm } from '#domain/product/project.ts';
@@ -84,7 +85,7 @@ function projectOf(importing: Importing, line: Line, before: Stored | undefined)
   const importerIn = (stored: Stored | undefined) =>
     stored?.body.participants.includes(caller.user.id) ? [caller.user.id] : [];
   const chosen = (field: string, kind: keyof typeof models) =>
-    named(importing, { sheet, line, field }, (name) => models[kind].get(name.toLowerCase()));
+    named(importing, { sheet, line, field }, (name) => models[kind].get(foldText(name)));
   const said = rawOf(sheet, line, problems);
   const threats = chosen('threatModels', 'feasibility');
   const impactModel = chosen('impactModel', 'impact')[0]?.id;

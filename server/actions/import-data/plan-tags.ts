@@ -1,4 +1,5 @@
 import type { TagItem } from '#contract/tag.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { sameContent } from '#domain/model/same-content.ts';
 import { TagForm } from '#domain/model/tag.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
@@ -15,7 +16,7 @@ export async function planTags(importing: Importing): Promise<PlannedSheet | und
   const { tags, categories } = await tagList(env.store.db);
   importing.tags = new Set(tags.map(({ name }) => name));
   if (!workbook.tags) return undefined;
-  const known = new Map(tags.map((tag) => [fold(tag.name), tag]));
+  const known = new Map(tags.map((tag) => [foldText(tag.name), tag]));
   const created: { id: string; form: TagForm }[] = [];
   const changed: { before: TagItem; form: TagForm }[] = [];
   let unchanged = 0;
@@ -23,14 +24,14 @@ export async function planTags(importing: Importing): Promise<PlannedSheet | und
   const categoryOf = (name: string) => {
     const there = categories.find((one) => sameName(one.name.en, name) || sameName(one.name.zh, name));
     if (there) return there.id;
-    const made = newCategories.get(fold(name)) ?? { id: env.newId(), name };
-    newCategories.set(fold(name), made);
+    const made = newCategories.get(foldText(name)) ?? { id: env.newId(), name };
+    newCategories.set(foldText(name), made);
     return made.id;
   };
   const once = new Once(problems, sheet);
   for await (const line of linesOf(importing, sheet)) {
     const { category, ...said } = rawOf(sheet, line, problems);
-    const key = fold(line.cells.name ?? '');
+    const key = foldText(line.cells.name ?? '');
     if (key !== '') once.isFirst(line, 'name', key);
     const before = known.get(key);
     if (line.cells.name) importing.tags.add(before?.name ?? line.cells.name);
@@ -76,8 +77,6 @@ export async function planTags(importing: Importing): Promise<PlannedSheet | und
     },
   };
 }
-
-const fold = (name: string) => name.trim().toLowerCase();
 
 const formOfTag = ({ name, color, categoryId, description, scopes }: TagItem): TagForm => ({
   name,

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { task } from '#contract/task.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { type EntryForm, type LibraryEntry, libraries } from '#domain/library/libraries.ts';
 import { sameContent } from '#domain/model/same-content.ts';
 import type { Env } from '#server/env.ts';
@@ -126,7 +127,8 @@ function storedOf(importing: Importing): Promise<Template[]> {
 }
 
 const nameCells = (line: Line) => [line.cells['name.en'], line.cells['name.zh']].filter((one) => one !== undefined);
-const hasName = ({ name }: Template, line: Line) => nameCells(line).some((one) => one === name.en || one === name.zh);
+const hasName = ({ name }: Template, line: Line) =>
+  nameCells(line).some((one) => [name.en, name.zh].some((other) => foldText(one) === foldText(other)));
 
 function findStored(stored: readonly Template[], line: Line): Template | undefined {
   const { code } = line.cells;
@@ -140,7 +142,7 @@ function checkNames(
 ): void {
   const { code } = line.cells;
   if (code) once.isFirst(line, 'code', code);
-  else once.isFirst(line, 'name.en', nameCells(line).join('\n'));
+  else once.isFirst(line, 'name.en', nameCells(line).map(foldText).join('\n'));
   if (before && before.type !== 'task') problems.at(sheet, line, 'code', 'taken');
   const holder = stored.find((entry) => entry.type === 'task' && entry !== before && hasName(entry, line));
   if (holder) problems.at(sheet, line, line.cells['name.en'] ? 'name.en' : 'name.zh', 'taken');

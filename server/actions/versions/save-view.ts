@@ -12,7 +12,7 @@ import {
   viewsOf,
 } from '#server/store/lists/saved-views.ts';
 import { authorOf } from '../people/author.ts';
-import { refuseDuplicates } from '../refuse-taken.ts';
+import { nameTaken, refuseDuplicates, sameName } from '../refuse-taken.ts';
 import { whoChanged } from '../stale.ts';
 
 type User = Pick<CurrentUser, 'id' | 'permissions'>;
@@ -33,7 +33,9 @@ export async function createView(env: Env, user: User, taskId: string, form: Sav
   const row = { id, task_id: taskId, owner: user.id, ...columnsOf(env, user, form, user.id), rev: 1 };
   await refuseDuplicates('ViewNameTaken', () =>
     env.store.tx(async (tx) => {
-      if ((await viewsOf(tx, taskId, user.id)).length >= mostViews) throw new Failure('ListFull', { limit: mostViews });
+      const views = await viewsOf(tx, taskId, user.id);
+      if (views.length >= mostViews) throw new Failure('ListFull', { limit: mostViews });
+      refuseAlike(views, row);
       await insertView(tx, row);
     }),
   );
@@ -54,7 +56,12 @@ export async function changeView(
   const who = await whoChanged(env, user, before.update_by);
   const next = columnsOf(env, user, form, before.owner);
   const written = await refuseDuplicates('ViewNameTaken', () =>
-    env.store.tx((tx) => updateView(tx, before.id, rev, next)),
+    env.store.tx(async (tx) => {
+      const { kind, name, reader } = before;
+      const isRenamed = next.name !== name || next.kind !== kind || next.reader !== reader;
+      if (isRenamed) refuseAlike(await viewsOf(tx, place.taskId, user.id), { ...next, id: before.id });
+      return updateView(tx, before.id, rev, next);
+    }),
   );
   if (!written) throw new Failure('StaleRow', { code: before.name, who });
 }
@@ -64,6 +71,13 @@ export async function deleteView(env: Env, user: User, place: Place): Promise<vo
   const view = await findView(env, user, place);
   requireMay(user, isShared(view));
   await deleteFromStore(env.store.db, view.id);
+}
+
+/** A view among those it is shown with has a name of its own. @throws Failure ViewNameTaken */
+function refuseAlike(views: readonly SavedViewRow[], row: Pick<SavedViewRow, 'id' | 'kind' | 'reader' | 'name'>): void {
+  const isAlike = (other: SavedViewRow) =>
+    other.id !== row.id && other.kind === row.kind && other.reader === row.reader && sameName(other.name, row.name);
+  if (views.some(isAlike)) throw nameTaken('ViewNameTaken');
 }
 
 const isShared = ({ reader }: SavedViewRow): boolean => reader === '';

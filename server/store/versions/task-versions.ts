@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Stats } from '#contract/stats.ts';
+import { nameKey } from '#domain/model/name-key.ts';
 import type { VersionForm } from '#domain/model/version.ts';
 import { giveWay } from '#server/loop/give-way.ts';
 import type { Author, Db, Tx } from '../store.ts';
@@ -56,15 +57,10 @@ export const holdBase = (tx: Tx, taskId: string, versionId: string) =>
     .executeTakeFirst();
 export type HeldBase = NonNullable<Awaited<ReturnType<typeof holdBase>>>;
 
-/** Has the task a version of this name, however it is capitalised? */
+/** Has the task a version of a name that looks like this one? */
 export async function isVersionNamed(db: Db, taskId: string, version: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('task_version')
-    .select('id')
-    .where('task_id', '=', taskId)
-    .where(sql<string>`lower(version)`, '=', version.toLowerCase())
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await db.selectFrom('task_version').select('version').where('task_id', '=', taskId).execute();
+  return rows.some((row) => nameKey(row.version) === nameKey(version));
 }
 
 /**

@@ -1,13 +1,14 @@
 import { useSearchParams } from '@umijs/max';
 import { useMemo } from 'react';
 import type { SyncedRequirement } from '#contract/polarion.ts';
+import { searchFor } from '#domain/fold-text.ts';
 import { isIn, type StateGroup, stateGroups } from './states';
 
 type Part = 'q' | 'of' | 'state';
 
 /** What a search looks in. */
 const wordsOf = (row: SyncedRequirement): string =>
-  [row.code, row.name, row.taskCode, row.task, row.workItem, row.status, row.titleThere].join('\n').toLowerCase();
+  [row.code, row.name, row.taskCode, row.task, row.workItem, row.status, row.titleThere].join('\n');
 
 /** The rows that search, task and state leave; all three stand in the address, as those of the other lists do. */
 export function useNarrowed(rows: readonly SyncedRequirement[]) {
@@ -22,8 +23,8 @@ export function useNarrowed(rows: readonly SyncedRequirement[]) {
     setAddress(next, { replace: true });
   };
   const { ofTask, shown } = useMemo(() => {
-    const sought = search.trim().toLowerCase();
-    const found = rows.filter((row) => (!task || row.taskId === task) && (!sought || wordsOf(row).includes(sought)));
+    const isFound = searchFor(search);
+    const found = rows.filter((row) => (!task || row.taskId === task) && isFound(wordsOf(row)));
     return { ofTask: found, shown: state === 'all' ? found : found.filter((row) => isIn(state, row)) };
   }, [rows, search, task, state]);
   return {

@@ -3,6 +3,7 @@ import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Input, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { type CellProblem, type ImportOutcome, type ImportSheet, importSheets } from '#contract/import.ts';
+import { searchFor } from '#domain/fold-text.ts';
 import { pagesOf } from '@/components/small-pages';
 import { useCopy } from '@/components/useCopy';
 import { bundledFor, useT } from '@/i18n';
@@ -86,10 +87,10 @@ function Problems({ outcome: { problems, problemCount } }: { outcome: ImportOutc
   const [words, setWords] = useState('');
   const [sheets, setSheets] = useState<readonly string[]>([]);
   const shown = useMemo(() => {
-    const part = words.trim().toLowerCase();
+    const isFound = searchFor(words);
     const textOf = (one: CellProblem) =>
-      [one.sheet, one.cell, one.column[language], one.values.found, one.text[language]].join(' ').toLowerCase();
-    return problems.filter((one) => (sheets.length === 0 || sheets.includes(one.sheet)) && textOf(one).includes(part));
+      [one.sheet, one.cell, one.column[language], one.values.found, one.text[language]].join(' ');
+    return problems.filter((one) => (sheets.length === 0 || sheets.includes(one.sheet)) && isFound(textOf(one)));
   }, [problems, words, sheets, language]);
   const nameOf = (sheet: string) => sheet || t('importData.problems.book');
   const copyProblems = () => {

@@ -3,6 +3,7 @@ import { App, Button, Dropdown, Flex, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { problemsOf } from '#contract/kit/problems.ts';
 import { diagramsOf } from '#domain/diagram/drawing.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { type DiagramRow, diagramKind } from '#domain/kinds/diagram/shape.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
 import { problemText } from '@/components/forms/field-rules';
@@ -126,8 +127,8 @@ function itemsFor(
 }
 
 function freeName(diagrams: readonly DiagramRow[], start: string): string {
-  const taken = new Set(diagrams.map(({ name }) => name.toLowerCase()));
-  for (let n = 1; ; n++) if (!taken.has(`${start}-${n}`.toLowerCase())) return `${start}-${n}`;
+  const taken = new Set(diagrams.map(({ name }) => foldText(name)));
+  for (let n = 1; ; n++) if (!taken.has(foldText(`${start}-${n}`))) return `${start}-${n}`;
 }
 
 /** One field: needed, without spaces, not used by another; the refusal stands at the field and what was typed stays. */

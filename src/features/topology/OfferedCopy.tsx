@@ -1,6 +1,7 @@
 import { Alert, App, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { diagramsOf } from '#domain/diagram/drawing.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
 import { newId } from '@/session/new-id';
@@ -57,9 +58,9 @@ export function OfferedCopy({ onOpen }: { onOpen: (diagram: string) => void }) {
 function asDiagram(w: Parameters<typeof pasted>[0], copy: DrawnCopy, wanted: string) {
   const id = newId();
   const diagrams = diagramsOf(w);
-  const taken = new Set(diagrams.map(({ name }) => name.toLowerCase()));
+  const taken = new Set(diagrams.map(({ name }) => foldText(name)));
   let name = wanted;
-  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${wanted}-${n}`;
+  for (let n = 2; taken.has(foldText(name)); n++) name = `${wanted}-${n}`;
   const { nodes, links, groups, assets } = copy;
   const clip = { intara: 'topology' as const, version: w.versionId, nodes, links, groups, assets };
   const drawing = { diagram: id, nodes: [], links: [], groups: [] };

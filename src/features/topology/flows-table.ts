@@ -1,6 +1,7 @@
 import type { Drawing } from '#domain/diagram/drawing.ts';
 import { nodeSize } from '#domain/diagram/drawing.ts';
 import { around, type Point } from '#domain/diagram/geometry.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { cutAt } from '#domain/model/base.ts';
 import type { AssetCategory } from '#domain/model/method.ts';
 import { mostOps, type Op } from '#domain/workspace/edit.ts';
@@ -23,7 +24,8 @@ const longestName = 200;
  * @param titles words by which the first row is known as that of the titles, between bars
  */
 export function flowsIn(matrix: readonly (readonly string[])[], titles: string): Flow[] | null {
-  const isTitle = (word: string) => titles.toLowerCase().split('|').includes(word.toLowerCase());
+  const words = new Set(titles.split('|').map(foldText));
+  const isTitle = (word: string) => words.has(foldText(word));
   const cut = (cell = '') => cutAt(cell.trim().replace(/\s+/g, ' '), longestName);
   const rows = matrix
     .map(([from, to, name]) => ({ from: cut(from), to: cut(to), name: cut(name) }))
@@ -54,16 +56,16 @@ export async function drawFlows(
   const known = new Map<string, string>();
   for (const { id, asset } of drawing.nodes) {
     const row = asset && w.assets.get(asset);
-    if (row) for (const name of [row.code, row.name]) known.set(name.toLowerCase(), id);
+    if (row) for (const name of [row.code, row.name]) known.set(foldText(name), id);
   }
   const assets = new Map<string, string>();
   for (const row of w.assets)
-    if (row.diagram === 'block') for (const name of [row.code, row.name]) assets.set(name.toLowerCase(), row.id);
+    if (row.diagram === 'block') for (const name of [row.code, row.name]) assets.set(foldText(name), row.id);
 
   const ops: Op[] = [];
   const made: { id: string; asset: string }[] = [];
   const nodeOfName = (name: string): string => {
-    const key = name.toLowerCase();
+    const key = foldText(name);
     const there = known.get(key);
     if (there) return there;
     const asset = assets.get(key) ?? newId();

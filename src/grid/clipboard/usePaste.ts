@@ -1,5 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import { useState } from 'react';
+import { foldText } from '#domain/fold-text.ts';
 import { mostOps } from '#domain/workspace/edit.ts';
 import type { EditingInput, EditState } from '../editing/useEditState';
 import type { Column, Leaving, NewPlace, RefusedPlace, UnsavedCells, UnsavedLines } from '../grid-types';
@@ -157,7 +158,7 @@ function withoutRepeated<R>(columns: readonly Column<R>[], rows: readonly NewRow
       const { value, message } = entries[key] ?? {};
       if (typeof value !== 'string' || value === '' || message !== undefined) return [];
       const level = place.under === undefined ? 'outer' : 'inner';
-      const known = `${key}\n${level}\n${value.toLowerCase()}`;
+      const known = `${key}\n${level}\n${foldText(value)}`;
       if (!seen.has(known)) {
         seen.add(known);
         return [];

@@ -1,3 +1,4 @@
+import { foldText } from '#domain/fold-text.ts';
 import { cellPatterns } from '#domain/report/cell-patterns.ts';
 import { readYesNo } from '#domain/report/marks.ts';
 import { readSaid } from '#domain/report/said-parts.ts';
@@ -38,21 +39,18 @@ export const optionsOf = <R>(editor: EditorOf<R>, row: R | undefined, entered: N
   return typeof editor.options === 'function' ? editor.options(row, entered) : editor.options;
 };
 
-/** Letter case, full-width signs and doubled spaces make no difference. */
-const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
-
 /** Without blanks, which Chinese has between a number and a word or not, and with one way to write "at most" and "at least". */
-const tight = (text: string): string => folded(text).replace(/ /g, '').replaceAll('≤', '<=').replaceAll('≥', '>=');
+const tight = (text: string): string => foldText(text).replace(/ /g, '').replaceAll('≤', '<=').replaceAll('≥', '>=');
 
 /**
  * The option a text names: its code, its label, its key or another name of it, in any letter case; else the only one beginning so. A name that two
  * options have names none. A number may be written with thousands separators and a decimal comma.
  */
 export function matchOption(options: readonly Option[], text: string): Option | undefined {
-  const plain = folded(text);
+  const plain = foldText(text);
   if (plain === '') return undefined;
   for (const wanted of [plain, ...numbersIn(plain)]) {
-    const same = (part: string | undefined) => part !== undefined && folded(part) === wanted;
+    const same = (part: string | undefined) => part !== undefined && foldText(part) === wanted;
     const exact =
       options.find((o) => same(o.code)) ?? options.find((o) => same(o.label)) ?? options.find((o) => same(o.value));
     if (exact) return exact;
@@ -64,7 +62,7 @@ export function matchOption(options: readonly Option[], text: string): Option | 
     [code, label, value, ...names].some((part) => part !== undefined && tight(part) === tightly),
   );
   if (alike.length > 0) return alike.length === 1 ? alike[0] : undefined;
-  const begins = (part: string) => folded(part).startsWith(plain);
+  const begins = (part: string) => foldText(part).startsWith(plain);
   const beginning = options.filter(({ label, names }) => begins(label) || names?.some(begins));
   return beginning.length === 1 ? beginning[0] : inSeveralWords(options, text);
 }
@@ -77,11 +75,11 @@ function inSeveralWords(options: readonly Option[], text: string): Option | unde
   const index = new Map<string, Option[]>();
   for (const option of options)
     for (const word of [option.code, option.label, option.value, ...(option.names ?? [])]) {
-      const key = folded(word ?? '');
+      const key = foldText(word ?? '');
       const known = index.get(key) ?? [];
       if (key !== '' && !known.includes(option)) index.set(key, [...known, option]);
     }
-  const meant = (part: string) => [folded(part), ...numbersIn(folded(part))].flatMap((word) => index.get(word) ?? []);
+  const meant = (part: string) => [foldText(part), ...numbersIn(foldText(part))].flatMap((word) => index.get(word) ?? []);
   const isScale = options.length <= longestScale && !options.some(({ code = '' }) => /-\d+$/.test(code));
   const placesOf = (option: Option) => {
     const at = options.indexOf(option);

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { foldText } from '#domain/fold-text.ts';
 import type { Column, GridView, Nest } from '../grid-types';
 import { type Adding, newInside, newLine, underOf, waitingId } from '../waiting/new-lines';
 
@@ -50,11 +51,11 @@ export const wordsOf = (filter: string | undefined): string[] => (filter ?? '').
 
 function passes<R>(columns: readonly Column<R>[], filters: GridView['filters']): ((row: R) => boolean) | null {
   const tests = columns.flatMap((column) => {
-    const words = wordsOf(filters?.[column.key]?.toLowerCase());
+    const words = wordsOf(foldText(filters?.[column.key] ?? ''));
     if (words.length === 0) return [];
     return [
       (row: R) => {
-        const text = column.text(row).toLowerCase();
+        const text = foldText(column.text(row));
         return words.every((word) => text.includes(word));
       },
     ];

@@ -1,3 +1,4 @@
+import { foldText } from '#domain/fold-text.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Tone } from '#domain/model/tones.ts';
 import { numberOf } from '@/editor/number-cell';
@@ -36,14 +37,12 @@ export const idOf = ({ id, code }: { id?: string; code: string }): string => id 
 export const optionName = ({ key, sign, name }: CellOption): string =>
   key === null ? inLanguage(name) : [...new Set([sign, inLanguage(name)])].join(' ').trim();
 
-export const folded = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
-
 /** The cell that a typed or pasted text means; undefined = empty. */
 export function readCell(text: string, options: readonly CellOption[]): DraftCell | undefined {
-  const wanted = folded(text);
+  const wanted = foldText(text);
   if (wanted === '') return undefined;
   const option =
-    options.find(({ words }) => words.some((word) => folded(word) === wanted)) ?? byNumber(wanted, options);
+    options.find(({ words }) => words.some((word) => foldText(word) === wanted)) ?? byNumber(wanted, options);
   return option ? { level: option.key } : { text: text.trim() };
 }
 

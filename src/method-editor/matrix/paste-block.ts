@@ -1,4 +1,5 @@
-import { type AxisLevel, folded } from './cells';
+import { foldText } from '#domain/fold-text.ts';
+import type { AxisLevel } from './cells';
 
 type Block = readonly (readonly string[])[];
 
@@ -50,7 +51,7 @@ function withoutTitles(pasted: Block, { rows, columns }: Target): Block {
 /** The places on the axis that labels name: all of them, each once. */
 function named(labels: readonly string[], axis: readonly AxisLevel[]): number[] | undefined {
   const places = labels.map((label) =>
-    axis.findIndex(({ code, name }) => [code, name.en, name.zh].some((word) => folded(word) === folded(label))),
+    axis.findIndex(({ code, name }) => [code, name.en, name.zh].some((word) => foldText(word) === foldText(label))),
   );
   const isAll = places.length > 0 && places.every((place) => place >= 0) && new Set(places).size === places.length;
   return isAll ? places : undefined;

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { foldText } from '#domain/fold-text.ts';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
 import { newKey } from '@/editor/keyed-rows';
 import { RowGrid } from '@/editor/RowGrid';
@@ -27,8 +28,8 @@ export function RiskLevelGrid({ title, levels, problems, readOnly, onChange }: P
     const options = standard.map((value) => ({ value, code: value, label: t(`configuration.riskLevel.is.${value}`) }));
     /** "High" is "4 High" too. */
     const byName = (text: string) => {
-      const wanted = text.trim().toLowerCase();
-      return options.find(({ value, label }) => label.slice(value.length).trim().toLowerCase() === wanted)?.value;
+      const wanted = foldText(text);
+      return options.find(({ value, label }) => foldText(label.slice(value.length)) === wanted)?.value;
     };
     const corresponds = choiceColumn<DraftRiskLevel>({
       key: 'correspondsTo',

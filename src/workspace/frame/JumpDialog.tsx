@@ -1,6 +1,6 @@
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { searchFor } from '#domain/fold-text.ts';
+import { foldText, searchFor } from '#domain/fold-text.ts';
 import { type AnalysisKind, type AnalysisRow, analysisKindNames } from '#domain/kinds/kinds.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
 import { composing } from '@/components/composing';
@@ -122,7 +122,7 @@ function useHits(words: string, pages: TaskPages): Hit[] {
   const session = useSession();
   return useMemo<Hit[]>(() => {
     const { w } = session.view;
-    const wanted = words.trim().toLowerCase();
+    const wanted = foldText(words);
     const isIn = searchFor(words);
     const steps: Hit[] = analysisKindNames
       .filter((kind) => kind !== 'steps' && isIn(kindName(kind)))
@@ -136,7 +136,7 @@ function useHits(words: string, pages: TaskPages): Hit[] {
       for (const row of tableOf(w, kind).values() as Iterable<AnalysisRow>)
         if ((kind !== 'steps' || inPaths.has(row.id)) && isIn(`${row.code} ${titleOf(kind, row)}`))
           rows.push({ kind, row });
-    rows.sort((a, b) => Number(b.row.code.toLowerCase() === wanted) - Number(a.row.code.toLowerCase() === wanted));
+    rows.sort((a, b) => Number(foldText(b.row.code) === wanted) - Number(foldText(a.row.code) === wanted));
     return [...rows, ...steps, ...named].slice(0, most);
   }, [words, session, kindName, pages, t]);
 }

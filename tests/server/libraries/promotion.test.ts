@@ -77,7 +77,7 @@ describe('a row put into its library', () => {
 
   it('is not put there twice: what has the same name or code is named first', async () => {
     await edit(gateway);
-    const named = await world.li.call(assets.create, { body: { code: 'OLD', name: both('Other', '网关') } });
+    const named = await world.li.call(assets.create, { body: { code: 'OLD', name: both('Other', '网\u200b关') } });
     const coded = await world.li.call(assets.create, { body: { code: 'GW', name: both('Something') } });
     const said = await promote({ code: 'GW' });
     expect(said.data).toMatchObject({

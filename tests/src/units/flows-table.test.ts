@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawingOf } from '#domain/diagram/drawing.ts';
-import { edit, type Op } from '#domain/workspace/edit.ts';
+import { add, edit, type Op } from '#domain/workspace/edit.ts';
 import { apply } from '#domain/workspace/workspace.ts';
 import { drawingDesk } from '#tests/domain/diagram/drawing-desk.ts';
 import { drawFlows, flowsIn } from '@/features/topology/flows-table';
@@ -64,6 +64,17 @@ describe('flows that are drawn', () => {
       new Set([`${nodeOfEcu?.id} → ${nodeOf('Camera')?.id}`, `${nodeOf('Camera')?.id} → ${nodeOf('Cloud')?.id}`]),
     );
     expect(nodeOf('Cloud')?.x).toBeGreaterThan(nodeOf('Camera')?.x ?? 0);
+  });
+
+  it('join what looks alike: an asset that is there, and two ends of the table', async () => {
+    const desk = drawingDesk();
+    desk.do(add('assets', { name: 'Gateway' }, 'gw'));
+    const flows = [
+      { from: 'Ｇａｔｅｗａｙ', to: 'Tür', name: 'a' },
+      { from: 'Gate\u00adway', to: 'TÜR'.normalize('NFD'), name: 'b' },
+    ];
+    const made = await drawFlows(desk.w, drawingOf(desk.w, 'd'), flows, { x: 0, y: 0 }, category);
+    expect(made?.nodes.length).toBe(2);
   });
 
   it('are refused when they are more than one edit', async () => {

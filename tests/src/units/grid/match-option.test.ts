@@ -10,7 +10,7 @@ describe('the words for an entry', () => {
   const levels = codedChoices(impactLevels);
   const severe = impactLevels.find(({ name }) => name.en === 'Severe');
 
-  it.each(['Severe', 'severe', 'SEVERE ', '严重', 'severe '])(
+  it.each(['Severe', 'severe', 'SEVERE ', '严重', 'severe ', 'Se\u00advere', 'ｓｅｖｅｒｅ'])(
     'are its names in both languages and its code: %s',
     (text) => {
       expect(matchOption(levels, text)?.value).toBe(severe?.code);
