@@ -42,7 +42,20 @@ const steps: Readonly<Record<number, (file: Loose) => Loose>> = {
   },
   /** Until schema 3 people entered whether a task was finished; it follows from its progress. */
   3: (file) => ({ ...file, tasks: listOf(file.tasks).map(({ status: _, ...task }) => task) }),
+  /** Until schema 4 a text or a file counted as a verification; what came of it nobody had said. */
+  4: (file) => ({ ...file, tasks: listOf(file.tasks).map(withPlannedRisks) }),
 };
+
+/** A verification in words was planned at least; where there are files, an open point asks for the result. */
+function withPlannedRisks(task: Loose): Loose {
+  const planned = (risk: Loose): Loose =>
+    risk.verification && listOf(risk.attachments).length === 0 ? { ...risk, verificationState: 'planned' } : risk;
+  const versions = listOf(task.versions).map((version) => {
+    const rows = isObject(version.rows) ? version.rows : {};
+    return { ...version, rows: { ...rows, risks: Array.isArray(rows.risks) ? rows.risks.map(planned) : rows.risks } };
+  });
+  return { ...task, versions };
+}
 
 /**
  * A parsed file as the schema of today has it; fields that came to a kind of row since have their defaults.

@@ -36,6 +36,7 @@ const ownTexts: ReadonlySet<string> = new Set([
   'review',
   'instanceNames',
   'verification',
+  'verificationReason',
   'data',
 ]);
 

@@ -1,11 +1,12 @@
 import type { Row } from '../kinds/kinds.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
+import { isVerified } from '../method/rate/treatment.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { sourceRisks } from './source-risks.ts';
 
 /**
- * How far a requirement is. Covered: it refines a goal or a risk leads to it directly, and it is allocated (M-9.2). Verified: besides, every risk it is
- * for is verified.
+ * How far a requirement is. Covered: it refines a goal or a risk leads to it directly, and it is allocated (M-9.2). Verified: besides, somebody set its
+ * verification as passed, or said nothing of it and every risk it is for is verified.
  */
 export const requirementStates = ['open', 'covered', 'verified'] as const;
 export type RequirementState = (typeof requirementStates)[number];
@@ -31,7 +32,7 @@ export interface RequirementLine {
 
 type Rows = Pick<Workspace, 'risks' | 'requirements'>;
 type Rated = Pick<Ratings, 'risks' | 'requirements'>;
-type Facts = Pick<Row<'requirements'>, 'id' | 'goals'>;
+type Facts = Pick<Row<'requirements'>, 'id' | 'goals' | 'verificationState' | 'verificationReason'>;
 
 /** How far a requirement is: the one answer of the board, the grid and the report. */
 export function requirementStateOf(w: Pick<Rows, 'risks'>, ratings: Rated): (row: Facts) => RequirementState {
@@ -50,23 +51,24 @@ export function requirementBoard(w: Rows, ratings: Rated): RequirementLine[] {
     if (assets.length === 0) lacks.push('asset');
     if (verificationMethod === '') lacks.push('method');
     if (goals.length > 0 && risks.length === 0) lacks.push('risk');
-    if (unverified.length > 0) lacks.push('verification');
+    if (state !== 'verified' && (unverified.length > 0 || row.verificationState !== '')) lacks.push('verification');
     return { id, code, name, state, lacks, goals, assets, risks, unverified };
   });
 }
 
-/** Verification is entered at the risks (R-RISK-15), so a requirement is verified by those it is for. */
+/** What is said of its own verification counts; where nothing is, a requirement is verified by the risks it is for (R-RISK-15). */
 function progress(w: Pick<Rows, 'risks'>, ratings: Rated) {
   const risksOf = sourceRisks(w);
-  const isVerified = (id: string) => {
+  const isRiskVerified = (id: string) => {
     const status = ratings.risks.get(id)?.treatment.status;
     return status === 'verified' || status === 'confirmed';
   };
   return (row: Facts): Pick<RequirementLine, 'state' | 'risks' | 'unverified'> => {
     const risks = risksOf(row);
-    const unverified = risks.filter((risk) => !isVerified(risk));
+    const unverified = risks.filter((risk) => !isRiskVerified(risk));
     const covered = ratings.requirements.get(row.id)?.covered ?? false;
-    const verified = covered && risks.length > 0 && unverified.length === 0;
+    const byRisks = row.verificationState === '' && risks.length > 0 && unverified.length === 0;
+    const verified = covered && (byRisks || isVerified(row));
     return { state: verified ? 'verified' : covered ? 'covered' : 'open', risks, unverified };
   };
 }

@@ -8,6 +8,7 @@ import { type OpenPointKey, openPointKeys } from './point-keys.ts';
 import { effectOf, ruleOf, taskPoints } from './point-rules.ts';
 import { acceptorPoints, decisionPoints } from './risk-points.ts';
 import { type PairKind, unassignedPairs } from './unassigned-pairs.ts';
+import { requirementVerification, riskVerification } from './verification-points.ts';
 import { tableOf, type Workspace } from './workspace.ts';
 
 export { type OpenPointKey, openPointKeys };
@@ -252,10 +253,8 @@ const riskPart: PointPart<Row<'risks'>> = {
       }
       if (risk.treatments.length > 0 && !risk.statement.trim())
         yield point('risks', risk, 'riskWithoutStatement', 'statement');
-      // M-7.2: neither a text nor evidence; one that is not disposed has nothing to verify yet.
       if (risk.treatments.includes('reduce') && !rating.residual)
         yield point('risks', risk, 'riskWithoutResidual', 'residual');
-      if (rating.treatment.status === 'disposed') yield point('risks', risk, 'riskWithoutVerification', 'verification');
     },
   }),
 };
@@ -319,9 +318,9 @@ const ownParts: Readonly<Record<AnalysisKind, readonly PointPart[]>> = {
   damages: [pairPart('damages'), damagePart],
   threats: [pairPart('threats'), threatPart],
   paths: [pathPart],
-  risks: [riskPart],
+  risks: [riskPart, riskVerification],
   goals: [goalPart],
-  requirements: [requirementPart],
+  requirements: [requirementPart, requirementVerification],
   functions: [],
   assumptions: [],
   steps: [],

@@ -1,3 +1,5 @@
+import { requirementVerificationKeys, riskVerificationKeys } from './verification-points.ts';
+
 /** What an analysis still lacks; each kind of point has a text in the locales and a row it stands at. */
 export const openPointKeys = [
   'itemNotDefined',
@@ -31,7 +33,7 @@ export const openPointKeys = [
   'acceptorWithoutFunction',
   'riskWithoutStrategy',
   'riskWithoutStatement',
-  'riskWithoutVerification',
+  ...riskVerificationKeys,
   'riskWithoutResidual',
   'residualRaised',
   'residualNotAccepted',
@@ -47,6 +49,7 @@ export const openPointKeys = [
   'requirementWithoutExplanation',
   'requirementWithoutGoal',
   'requirementWithoutAsset',
+  ...requirementVerificationKeys,
   'catalogueOpen',
 ] as const;
 export type OpenPointKey = (typeof openPointKeys)[number];

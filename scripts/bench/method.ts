@@ -79,7 +79,6 @@ function workspace(): WorkspaceLike {
     goals: [`g${i % sizes.goals}`],
     claims: [],
     strategy: 'protect',
-    verification: '',
   });
   const requirement = (i: number): RequirementFacts => ({
     id: `q${i}`,

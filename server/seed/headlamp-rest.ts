@@ -362,6 +362,11 @@ function risks(say: Say, id: IdOf): Op[] {
   const tested = t('Penetration test of the item: no finding.', '相关项渗透测试：无发现。');
   const held = t('The goal holds in all operating states.', '该目标在所有运行状态下成立。');
   const analysed = t('Design review and analysis of the message protection: passed.', '设计评审和报文保护分析：通过。');
+  const passed = (verification: LocalText) => ({
+    verification: say(verification),
+    verificationState: 'passed' as const,
+    verificationReason: say(t('An example: there is no test report to attach.', '示例项目，没有可附的测试报告。')),
+  });
   const reduced = (
     threat: string,
     damage: string,
@@ -379,18 +384,18 @@ function risks(say: Say, id: IdOf): Op[] {
         goals: [id(goal)],
         strategy: say(strategy),
         statement: say(held),
-        verification: say(verification),
+        ...passed(verification),
       },
       id(key),
     );
   return [
-    change('risks', made(id('R1')), { verification: say(tested) }),
+    change('risks', made(id('R1')), passed(tested)),
     change('risks', made(id('R2')), {
       treatments: ['reduce'],
       goals: [id('CSG1')],
       strategy: say(t('Unlock the configuration only with a key of the workshop.', '仅凭维修站密钥解锁配置。')),
       statement: say(held),
-      verification: say(tested),
+      ...passed(tested),
       // Rated again for the time after disposal (M-7.3): 17 + 6 + 7 + 4 + 4.
       residual: {
         ...emptyResidual,
@@ -399,7 +404,7 @@ function risks(say: Say, id: IdOf): Op[] {
         acceptedBy: say(t('Cybersecurity manager of the example', '示例中的网络安全负责人')),
       },
     }),
-    change('risks', made(id('R3')), { verification: say(tested) }),
+    change('risks', made(id('R3')), passed(tested)),
     reduced('TS4', 'DS1', 'CSG3', t('Keep the lamps on without a request.', '无请求时保持前照灯点亮。'), tested, 'R4'),
     reduced(
       'TS5',
@@ -418,7 +423,7 @@ function risks(say: Say, id: IdOf): Op[] {
         claims: [id('CSC1')],
         strategy: say(t('The damage is small; no further measures are taken.', '损害较小，不再采取措施。')),
         statement: say(t('Reading the firmware alone does not harm any vehicle.', '仅读取固件不会危害任何车辆。')),
-        verification: say(analysed),
+        ...passed(analysed),
       },
       id('R6'),
     ),

@@ -44,6 +44,7 @@ import * as linksByPurpose from './migrations/0045-links-by-purpose.ts';
 import * as nameKeys from './migrations/0046-name-keys.ts';
 import * as searchedProperties from './migrations/0047-searched-properties.ts';
 import * as outdatedDecisions from './migrations/0048-outdated-decisions.ts';
+import * as verificationStates from './migrations/0050-verification-states.ts';
 import * as exportList from './migrations/0051-export-list.ts';
 
 import type { Tables } from './tables.ts';
@@ -95,6 +96,7 @@ export const migrations: Record<string, Migration> = {
   '0046-name-keys': nameKeys,
   '0047-searched-properties': searchedProperties,
   '0048-outdated-decisions': outdatedDecisions,
+  '0050-verification-states': verificationStates,
   '0051-export-list': exportList,
 };
 

@@ -10,6 +10,10 @@ const disposal: ReadonlySet<string> = new Set([
   'claims',
   'requirements',
   'verification',
+  'verificationState',
+  'verifiedOn',
+  'verifiedBy',
+  'verificationReason',
   'attachments',
   'residual',
 ]);

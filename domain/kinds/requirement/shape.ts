@@ -3,6 +3,7 @@ import { Ids } from '../../model/base.ts';
 import { libraryField, noLibrary } from '../../model/library-link.ts';
 import { analysisKind } from '../kind.ts';
 import { statement, statementDefaults } from '../statement.ts';
+import { verification, verificationDefaults } from '../verification.ts';
 
 export const verificationMethods = ['', 'review', 'analysis', 'test'] as const;
 
@@ -20,9 +21,18 @@ export const requirementKind = analysisKind({
     assets: Ids,
     assumptions: Ids,
     verificationMethod: z.enum(verificationMethods),
+    ...verification,
     ...libraryField,
   },
-  defaults: { ...noLibrary, ...statementDefaults, goals: [], assets: [], assumptions: [], verificationMethod: '' },
+  defaults: {
+    ...noLibrary,
+    ...statementDefaults,
+    ...verificationDefaults,
+    goals: [],
+    assets: [],
+    assumptions: [],
+    verificationMethod: '',
+  },
   references: {
     goals: { to: 'goals', onDrop: 'unlink' },
     assets: { to: 'assets', onDrop: 'unlink' },

@@ -3,6 +3,7 @@ import { Id, Ids, longestCode, Text } from '../../model/base.ts';
 import { Attachment, mostAttachments } from '../attachment.ts';
 import { ImpactEntry } from '../damage/shape.ts';
 import { analysisKind } from '../kind.ts';
+import { verification, verificationDefaults } from '../verification.ts';
 
 /** Clause 15.9; one or more may be chosen. */
 export const treatments = ['avoid', 'reduce', 'share', 'retain'] as const;
@@ -91,7 +92,7 @@ export const riskKind = analysisKind({
     claims: Ids,
     /** Requirements it leads to directly, beside those of its goals. */
     requirements: Ids,
-    verification: Text(4000),
+    ...verification,
     /** Evidence of the verification. */
     attachments: z.array(Attachment).max(mostAttachments),
     residual: Residual.nullable(),
@@ -106,7 +107,7 @@ export const riskKind = analysisKind({
     goals: [],
     claims: [],
     requirements: [],
-    verification: '',
+    ...verificationDefaults,
     attachments: [],
     residual: null,
     decided: noDecisions,

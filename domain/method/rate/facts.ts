@@ -134,8 +134,9 @@ export interface RiskFacts {
   /** Requirements it leads to directly, beside those of its goals. */
   requirements?: readonly string[];
   strategy: string;
-  verification: string;
-  attachments?: readonly unknown[];
+  /** What somebody set: a text or a file alone verifies nothing. */
+  verificationState?: '' | 'planned' | 'inProgress' | 'passed' | 'failed' | 'notNeeded';
+  verificationReason?: string;
   residual?: ResidualFacts | null;
   review?: string;
   decided?: Readonly<Record<'review' | 'treatment' | 'acceptance', DecidedFacts | null>>;

@@ -39,8 +39,9 @@ function needsClaim(rules: TreatmentRules, name: TreatmentName, correspondsTo: n
 }
 
 /**
- * Status and open needs of a risk: not decided → decided → disposed (strategy, goal or claim present) → verified (text or attachment)
- * → residual confirmed (by somebody named, at values that have not become worse since, M-7.5). Awaiting disposal = value at least 2 and not disposed; an unrated risk does not count.
+ * Status and open needs of a risk: not decided → decided → disposed (strategy, goal or claim present) → verified (somebody set it as
+ * passed, or argued that none is needed) → residual confirmed (by somebody named, at values that have not become worse since, M-7.5).
+ * Awaiting disposal = value at least 2 and not disposed; an unrated risk does not count.
  */
 export function treatmentState(
   method: Method,
@@ -63,9 +64,16 @@ export function treatmentState(
 function statusOf(risk: RiskFacts, needs: readonly TreatmentNeed[]): RiskStatus {
   if (risk.treatments.length === 0) return 'undecided';
   if (needs.length > 0) return 'decided';
-  if (!risk.verification.trim() && !risk.attachments?.length) return 'disposed';
+  if (!isVerified(risk)) return 'disposed';
   return risk.residual?.acceptedBy?.trim() ? 'confirmed' : 'verified';
 }
+
+/** A verification that passed, or one that is argued not to be needed. */
+export const isVerified = ({
+  verificationState,
+  verificationReason,
+}: Pick<RiskFacts, 'verificationState' | 'verificationReason'>): boolean =>
+  verificationState === 'passed' || (verificationState === 'notNeeded' && Boolean(verificationReason?.trim()));
 
 /** What is usually chosen for a risk of this size; a suggestion, never a decision (15.9, M-7.1). */
 export const suggestedTreatments = (method: Method, correspondsTo: number | null): readonly TreatmentName[] =>

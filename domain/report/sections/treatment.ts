@@ -1,4 +1,5 @@
 import type { Row } from '#domain/kinds/kinds.ts';
+import type { verification } from '#domain/kinds/verification.ts';
 import { type CalRating, calSourceOf } from '#domain/method/rate/cal.ts';
 import { requirementStateOf } from '#domain/views/requirement-board.ts';
 import { requirementsOfRisks, sourceRisks } from '#domain/views/source-risks.ts';
@@ -88,15 +89,23 @@ function decisions(context: ReportContext) {
         context.titles(w.goals, row.goals),
         context.titles(w.claims, row.claims),
         context.titles(w.requirements, requirementsFor(row)),
-        [row.verification, ...row.attachments.map(({ name }) => `${t('attachments')}${context.say.colon}${name}`)]
-          .filter(Boolean)
-          .join('\n'),
+        [
+          ...verificationLines(context, row),
+          ...row.attachments.map(({ name }) => `${t('attachments')}${context.say.colon}${name}`),
+        ].join('\n'),
         t(`status_${rating?.treatment.status ?? 'undecided'}`),
       ];
     },
     { sheet: t('treatments') },
   );
 }
+
+/** The state somebody set with its day and person, then what it rests on. */
+const verificationLines = ({ t, say }: ReportContext, row: Pick<Row<'risks'>, keyof typeof verification>): string[] => {
+  const state = row.verificationState && t(`verification_${row.verificationState}`);
+  const head = [state, row.verifiedOn, row.verifiedBy].filter(Boolean).join(say.comma);
+  return [head, row.verification, row.verificationReason].filter(Boolean);
+};
 
 function goals(context: ReportContext) {
   const { w, t, ratings } = context;
@@ -230,7 +239,9 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
           requirementCal(context, row),
           context.titles(w.assets, row.assets),
           context.codes(w.assumptions, row.assumptions),
-          row.verificationMethod && t(row.verificationMethod),
+          [row.verificationMethod && t(row.verificationMethod), ...verificationLines(context, row)]
+            .filter(Boolean)
+            .join('\n'),
           t(requirementWords[stateOf(row)]),
           ...(workItems ? [workItemOf(workItems[row.id], t)] : []),
           withLink(row),

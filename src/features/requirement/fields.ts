@@ -1,6 +1,7 @@
 import { rowFields } from '@/rows/fields';
 import { libraryField } from '@/rows/library/LibraryOrigin';
 import { statementFoot, statementHead } from '@/rows/statement';
+import { verificationFields } from '@/rows/verification';
 import { RequirementCal, useCalCell } from './cal';
 import { RequirementRisks, useRisksCell } from './risks';
 import { RequirementState, useStateCell } from './state';
@@ -38,6 +39,7 @@ export const requirementFields = rowFields('requirements', {
     width: 110,
     allowEmpty: true,
   },
+  ...verificationFields,
   // Called as it was when it said no more: the views people saved name it.
   covered: {
     type: 'computed',

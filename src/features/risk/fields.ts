@@ -1,5 +1,6 @@
 import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import { rowFields } from '@/rows/fields';
+import { verificationFields } from '@/rows/verification';
 import { AttachmentsField } from './AttachmentsField';
 import {
   useAcceptedByCell,
@@ -110,7 +111,7 @@ export const riskFields = rowFields(
       Panel: DecisionsSection,
       parts: { reason: 'path.field.reason' },
     },
-    verification: { type: 'text', label: 'risk.field.verification', width: 200, long: true },
+    ...verificationFields,
     acceptedBy: {
       type: 'computed',
       label: 'risk.field.acceptedBy',
@@ -135,7 +136,11 @@ export const riskFields = rowFields(
       'requirements',
       'status',
       'decided',
+      'verificationState',
       'verification',
+      'verifiedOn',
+      'verifiedBy',
+      'verificationReason',
       'attachments',
     ],
   },

@@ -192,6 +192,11 @@ export default {
   'workspace.points.rule.riskWithoutStrategy': '{count:risk|risks} without a disposal strategy',
   'workspace.points.rule.riskWithoutStatement': '{count:risk|risks} without a cybersecurity statement',
   'workspace.points.rule.riskWithoutVerification': '{count:disposed risk|disposed risks} without a verification',
+  'workspace.points.rule.riskEvidenceWithoutResult':
+    '{count:risk|risks} with evidence but no result of the verification',
+  'workspace.points.rule.riskVerificationFailed': '{count:risk|risks} whose verification failed',
+  'workspace.points.rule.riskVerifiedWithoutEvidence':
+    '{count:risk|risks} verified without evidence and without a reason',
   'workspace.points.rule.residualRaised': '{count:risk|risks} higher after disposal than before',
   'workspace.points.rule.residualNotAccepted': '{count:residual risk|residual risks} that nobody has accepted',
   'workspace.points.rule.acceptanceOutdated': '{count:acceptance|acceptances} of a risk that is worse now',
@@ -213,6 +218,10 @@ export default {
   'workspace.points.rule.requirementWithoutGoal':
     '{count:requirement|requirements} with neither a goal nor a risk that leads to {count:it|them}',
   'workspace.points.rule.requirementWithoutAsset': '{count:requirement that is|requirements that are} not allocated',
+  'workspace.points.rule.requirementWithoutVerification': '{count:requirement|requirements} without a verification',
+  'workspace.points.rule.requirementVerificationFailed': '{count:requirement|requirements} whose verification failed',
+  'workspace.points.rule.requirementVerifiedWithoutEvidence':
+    '{count:requirement|requirements} verified without evidence and without a reason',
   'workspace.conflict.keepTheirs': 'Keep theirs',
   'workspace.conflict.reapply': 'Apply mine again',
   'workspace.conflict.mine': 'yours: {text}',
@@ -272,6 +281,9 @@ export default {
   'workspace.point.riskWithoutStrategy': '{code}: Disposal strategy is required',
   'workspace.point.riskWithoutStatement': '{code}: Cybersecurity statement is required',
   'workspace.point.riskWithoutVerification': '{code} is disposed without a verification',
+  'workspace.point.riskEvidenceWithoutResult': '{code} has evidence: did the verification pass?',
+  'workspace.point.riskVerificationFailed': 'The verification of {code} failed',
+  'workspace.point.riskVerifiedWithoutEvidence': '{code} is verified without evidence and without a reason',
   'workspace.point.residualRaised': '{code} is higher after disposal than before',
   'workspace.point.residualNotAccepted': 'Nobody has accepted the residual risk of {code}',
   'workspace.point.acceptanceOutdated': '{code} was accepted at better values: {detail}',
@@ -292,6 +304,9 @@ export default {
   'workspace.point.requirementWithoutExplanation': '{code}: Explanation is required',
   'workspace.point.requirementWithoutGoal': '{code} has neither a goal nor a risk that leads to it',
   'workspace.point.requirementWithoutAsset': '{code} is not allocated',
+  'workspace.point.requirementWithoutVerification': '{code} has no verification',
+  'workspace.point.requirementVerificationFailed': 'The verification of {code} failed',
+  'workspace.point.requirementVerifiedWithoutEvidence': '{code} is verified without evidence and without a reason',
   'workspace.radio.clear': 'Clear the value of {parameter}',
   'workspace.field.openLink': 'Open the link',
   'workspace.cal.none': 'none',

@@ -81,7 +81,6 @@ export const risk = (id: string, more: Partial<RiskFacts> = {}): RiskFacts => ({
   goals: [],
   claims: [],
   strategy: '',
-  verification: '',
   ...more,
 });
 

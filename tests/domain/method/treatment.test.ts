@@ -43,13 +43,16 @@ describe('treatment', () => {
     expect(treatmentState(defaultMethod, risk('r', { ...facts, treatments: ['share'] }), one).needs).toEqual(['claim']);
   });
 
-  it('is verified by text or attachment, and confirmed by somebody named', () => {
+  it('is verified when somebody sets it as passed, or argues that none is needed; and confirmed by a name', () => {
     const done = { treatments: ['avoid'] as const, strategy: 'x' };
     const status = (more: Partial<RiskFacts>) =>
       treatmentState(defaultMethod, risk('r', { ...done, ...more }), high).status;
-    expect(status({ verification: 'reviewed' })).toBe('verified');
-    expect(status({ attachments: ['report.pdf'] })).toBe('verified');
-    expect(status({ verification: 'reviewed', residual: { acceptedBy: 'Li Wei' } })).toBe('confirmed');
+    const planned = { verification: 'Verification planned', attachments: [{ name: 'plan.pdf' }] };
+    for (const verificationState of ['', 'planned', 'inProgress', 'failed', 'notNeeded'] as const)
+      expect(status({ ...planned, verificationState }), verificationState).toBe('disposed');
+    expect(status({ verificationState: 'passed' })).toBe('verified');
+    expect(status({ verificationState: 'notNeeded', verificationReason: 'Avoided by design' })).toBe('verified');
+    expect(status({ verificationState: 'passed', residual: { acceptedBy: 'Li Wei' } })).toBe('confirmed');
     expect(status({ residual: { acceptedBy: 'Li Wei' } })).toBe('disposed');
   });
 

@@ -168,7 +168,7 @@ describe('the report of the headlamp example', () => {
     const inTable = records(told(led, 'en-US', 'xlsx').overview ?? undefined).filter(({ Risk }) => Risk === 'R-1');
     expect(inTable.map(({ Requirements }) => Requirements)).toEqual(['CSR-2', 'CSR-2', 'CSR-2']);
     const missing = records(tablesOf(told(led), 'openPoints').at(-1)).filter(({ Code }) => Code === 'CSR-2');
-    expect(missing.map((one) => one['What is missing'])).toEqual(['no text', 'no explanation']);
+    expect(missing.map((one) => one['What is missing'])).toEqual(['no text', 'no verification', 'no explanation']);
   });
 
   it('says of a CAL set by hand why, and what the rules give', () => {
@@ -187,7 +187,7 @@ describe('the report of the headlamp example', () => {
     ['zh-CN', ['已覆盖', '已验证', '未覆盖']],
   ] as const)('prints in %s how far a requirement is as the board says it', (locale, words) => {
     const w = headlamp();
-    const decided = { treatments: ['reduce' as const], strategy: 'as agreed', verification: 'tested' };
+    const decided = { treatments: ['reduce' as const], strategy: 'as agreed', verificationState: 'passed' as const };
     const steps = [
       w,
       edited(

@@ -57,15 +57,21 @@ describe('the requirements board', () => {
     const lineOf = (w: typeof led) => requirementBoard(w, rate(w)).find(({ id }) => id === 'led');
     expect(lineOf(led)).toMatchObject({ state: 'covered', lacks: ['verification'], risks: [risk('R-1').id] });
     const open = openPoints(led, rate(led)).filter(({ id }) => id === 'led');
-    expect(open.map(({ key }) => key)).toEqual(['requirementWithoutExplanation']);
+    expect(open.map(({ key }) => key)).toEqual(['requirementWithoutVerification', 'requirementWithoutExplanation']);
     const verified = edited(led, [
       change('risks', [...led.risks].find(({ code }) => code === 'R-1')!, {
-        verification: 'tested',
+        verificationState: 'passed',
         treatments: ['reduce'],
         strategy: 'as agreed',
       }),
     ]);
     expect(lineOf(verified)).toMatchObject({ state: 'verified', lacks: [] });
+    const own = (verificationState: 'planned' | 'passed' | 'failed', w: typeof led) =>
+      lineOf(edited(w, [change('requirements', w.requirements.get('led')!, { verificationState })]));
+    // What is said of the requirement itself counts before what is said of its risks.
+    expect(own('failed', verified)).toMatchObject({ state: 'covered', lacks: ['verification'] });
+    expect(own('planned', verified)).toMatchObject({ state: 'covered', lacks: ['verification'] });
+    expect(own('passed', led)).toMatchObject({ state: 'verified', lacks: [] });
   });
 
   it('has a requirement covered with goal and asset, verified with the risks of its goals', () => {
@@ -88,7 +94,12 @@ describe('the requirements board', () => {
     const verified = edited(
       unverified,
       [...unverified.risks].map((row) =>
-        change('risks', row, { verification: 'tested', treatments: ['reduce'], goals: [goal], strategy: 'as agreed' }),
+        change('risks', row, {
+          verificationState: 'passed',
+          treatments: ['reduce'],
+          goals: [goal],
+          strategy: 'as agreed',
+        }),
       ),
     );
     expect(stateOf(verified).covered).toEqual(['verified']);

@@ -162,7 +162,7 @@ describe('a decision about a risk', () => {
   it('blocks freezing while it is outdated, counts as outdated and no longer confirms the risk', () => {
     const desk = headlamp();
     accept(desk);
-    set(desk, { verification: 'Tested' });
+    set(desk, { verificationState: 'passed', verificationReason: 'Tested by the supplier' });
     const status = () => rate(desk.w).risks.get(risk(desk).id)?.treatment.status;
     const before = status();
     easyPath(desk);

@@ -20,10 +20,10 @@ describe('the open points of an analysis', () => {
     expect(points).toContain('damageWithoutThreat DS-1');
     expect(points.filter((p) => p.startsWith('risk'))).toEqual([
       'riskWithoutResidual R-1',
-      'riskWithoutVerification R-1',
       'riskUnrated R-2',
       'riskUndecided R-2',
       'riskWithoutResidual R-3',
+      'riskWithoutVerification R-1',
       'riskWithoutVerification R-3',
     ]);
   });
@@ -153,21 +153,6 @@ describe('the open points of an analysis', () => {
     expect(pointsOf(desk)).toContain('pathWithoutReason AP-3');
     desk.do(change('paths', desk.row('paths', 'AP-3'), { reason: 'as the report of the laboratory says' }));
     expect(pointsOf(desk)).not.toContain('pathWithoutReason AP-3');
-  });
-
-  it('ask for a verification of what is disposed, in words or by evidence', () => {
-    const desk = headlamp();
-    const verify = (fields: Parameters<typeof change<'risks'>>[2]) => {
-      desk.do(change('risks', desk.row('risks', 'R-3'), { verification: '', attachments: [], ...fields }));
-      return pointsOf(desk);
-    };
-    const point = 'riskWithoutVerification R-3';
-    const attachment = { file: 'a'.repeat(64), name: 'proof.txt', size: 5, type: 'txt' as const };
-    expect(verify({ verification: ' ' })).toContain(point);
-    expect(verify({ verification: 'Penetration test: no finding' })).not.toContain(point);
-    expect(verify({ attachments: [attachment] })).not.toContain(point);
-    expect(verify({ strategy: '' })).not.toContain(point);
-    expect(pointsOf(desk)).toContain('riskWithoutStrategy R-3');
   });
 
   it('ask for assumptions once there is a damage or threat scenario, and for no row of them', () => {

@@ -452,6 +452,29 @@ describe.each([engine])('a former database on %s', (_, place) => {
     await store.close();
   });
 
+  it('takes what was written of a verification as planned, and leaves the result of evidence open', async () => {
+    const old = await here.open(upTo('0047-searched-properties'));
+    const bodies = {
+      r1: { verification: 'Verification planned', attachments: [] },
+      r2: { verification: 'Tested', attachments: [{ name: 'report.pdf' }] },
+      r3: { verification: ' ', attachments: [] },
+      r4: { verification: 'Tested', attachments: [], verificationState: 'passed' },
+    };
+    const meta = { version_id: 'v1', rev: 1, create_by: 'u', responsible_by: 'u', update_by: 'u', update_time: at };
+    for (const [id, body] of Object.entries(bodies))
+      await untyped(old)
+        .insertInto('entity')
+        .values({ ...meta, kind: 'risks', id, code: id, body: JSON.stringify(body) })
+        .execute();
+    await old.close();
+
+    const store = await here.open();
+    const rows = await untyped(store).selectFrom('entity').select(['id', 'body']).orderBy('id').execute();
+    const states = rows.map(({ body }) => (body as { verificationState?: string }).verificationState);
+    expect(states).toEqual(['planned', undefined, undefined, 'passed']);
+    await store.close();
+  });
+
   it('finds entries of libraries by their security properties', async () => {
     const old = await here.open(upTo('0046-name-keys'));
     const row = { library: 'assets', origin: 'own', facet: '', reviewed: true, tags: '[]', rev: 1, touched: false };

@@ -117,8 +117,9 @@ export const explainEn = {
   treeInstead: 'The attack tree rates the threat scenario; its minimal sets are its paths.',
   treeSet: '{steps}: {level}',
   treeSetUnrated: '{steps}: not rated',
-  treeSetsCut: 'The tree has {total} sets; the easiest {count} are listed.',
-  treeSetsMore: 'The tree has more than {total} sets; {count} are listed, and an easier one may be among the others.',
+  treeSetsCut: 'The tree has {total} {total:set|sets}; the easiest {count} {count:is|are} listed.',
+  treeSetsMore:
+    'The tree has more than {total} {total:set|sets}; {count} {count:is|are} listed, and an easier one may be among the others.',
   nodeChild: '{node}: {level}',
   nodeChildUnrated: '{node}: not rated',
   nodeChildImpossible: '{node}: not feasible',

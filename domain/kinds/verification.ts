@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { FoldedText, Text } from '../model/base.ts';
+
+/** How far a verification is (RQ-09-07, RQ-09-11). Somebody sets it: a text alone verifies nothing. Empty: nobody has said. */
+export const verificationStates = ['', 'planned', 'inProgress', 'passed', 'failed', 'notNeeded'] as const;
+export type VerificationState = (typeof verificationStates)[number];
+
+/** A day of the calendar, or none yet. */
+const DayOrNone = z
+  .string()
+  .trim()
+  .refine((day) => day === '' || z.iso.date().safeParse(day).success, 'wrong');
+
+/** What is said of the verification of a row, beside the text that says how. */
+export const verification = {
+  verification: Text(4000),
+  verificationState: z.enum(verificationStates),
+  verifiedOn: DayOrNone,
+  verifiedBy: FoldedText(200),
+  /** Why there is no evidence, or why none is needed. */
+  verificationReason: Text(4000),
+};
+export const verificationDefaults = {
+  verification: '',
+  verificationState: '' as const,
+  verifiedOn: '',
+  verifiedBy: '',
+  verificationReason: '',
+};

@@ -1,0 +1,42 @@
+import type { VerificationState } from '#domain/kinds/verification.ts';
+
+/** Today where the person is, as the form of a day has it. */
+function today(): string {
+  const now = new Date();
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+interface Verifiable {
+  verificationState: VerificationState;
+  verifiedOn: string;
+}
+
+/** A result is of today, unless a day stands there. */
+const withDay = (value: unknown, row: Verifiable) => {
+  const verificationState = value as VerificationState;
+  const isResult = verificationState === 'passed' || verificationState === 'failed';
+  return isResult && row.verifiedOn === '' ? { verificationState, verifiedOn: today() } : { verificationState };
+};
+
+/** What risks and requirements say of their verification: the state somebody sets, and what it rests on (M-7.2). */
+export const verificationFields = {
+  verificationState: {
+    type: 'choice',
+    values: {
+      planned: 'verification.state.planned',
+      inProgress: 'verification.state.inProgress',
+      passed: 'verification.state.passed',
+      failed: 'verification.state.failed',
+      notNeeded: 'verification.state.notNeeded',
+    },
+    label: 'verification.field.state',
+    width: 110,
+    allowEmpty: true,
+    patch: withDay,
+  },
+  verification: { type: 'text', label: 'verification.field.text', width: 200, long: true, optional: true },
+  verifiedOn: { type: 'text', label: 'verification.field.on', width: 110, optional: true },
+  verifiedBy: { type: 'text', label: 'verification.field.by', width: 130, optional: true },
+  verificationReason: { type: 'text', label: 'verification.field.reason', width: 180, long: true, optional: true },
+} as const;
