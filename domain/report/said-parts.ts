@@ -5,7 +5,9 @@ export type Said<T> = { is: T } | 'apart';
 
 /** Nobody writes the name of one thing longer; a cell of remarks is not taken apart. */
 const longest = 200;
-const mostSplits = 40;
+const mostSplits = 16;
+/** Longer parts between marks are words of a remark: taking each apart again would cost more than the whole table. */
+const longestPart = 16;
 const number = /^[-+]?\d+(?:[.,]\d+)?$/;
 /** `S3`: a label of one's own before a name. */
 const label = /^\p{L}{1,4}[-_. ]?(\d+)$/u;
@@ -28,12 +30,13 @@ export function readSaid<T>(
   if (whole !== undefined) return { is: whole };
   if (depth === 0) return undefined;
   let isApart = false;
-  for (const parts of splitsOf(plain)) {
+  for (const { parts, isStrong } of splitsOf(plain)) {
     // Two numbers are two values.
     if (parts.filter((part) => number.test(part)).length > 1) continue;
     const sets = parts.map((part) => {
       if (cellPatterns.besideNumber.test(part)) return 'nothing' as const;
-      const said = readSaid(part, meant, isLabelled, depth - 1);
+      const isApartAgain = isStrong || part.length <= longestPart;
+      const said = readSaid(part, meant, isLabelled, isApartAgain ? depth - 1 : 0);
       return said && said !== 'apart' ? allOf(part, said.is, meant) : (said ?? part);
     });
     const known = sets.filter((one) => Array.isArray(one));
@@ -54,19 +57,19 @@ export function readSaid<T>(
 const allOf = <T>(part: string, first: T, meant: (part: string) => readonly T[]): T[] => [first, ...meant(part)];
 
 /** Ways to take a cell apart: by its lines, its bracket, the marks between its words, and where digits meet letters. */
-function* splitsOf(text: string): Generator<string[]> {
+function* splitsOf(text: string): Generator<{ parts: string[]; isStrong: boolean }> {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
-  if (lines.length > 1) yield lines;
+  if (lines.length > 1) yield { parts: lines, isStrong: true };
   const [, before, within] = /^(.*\S)\s*[([{【]\s*([^()[\]{}【】]*\S)\s*[)\]}】]$/s.exec(text) ?? [];
-  if (before !== undefined && within !== undefined) yield [before, within];
+  if (before !== undefined && within !== undefined) yield { parts: [before, within], isStrong: true };
   const [, first, behind] = /^[([{【]\s*([^()[\]{}【】]+)[)\]}】]\s*(\S.*)$/s.exec(text) ?? [];
-  if (first !== undefined && behind !== undefined) yield [first, behind];
+  if (first !== undefined && behind !== undefined) yield { parts: [first, behind], isStrong: true };
   let count = 0;
   for (const { 0: mark, index } of text.matchAll(
     /\s*[:=|;,/&、]\s*|\s*[-–—]\s*|[.)]\s*|\s+|(?<=\d)(?=[^\d.,\s])|(?<=[^\d.,\s])(?=\d)/g,
   )) {
     const parts = [text.slice(0, index).trim(), text.slice(index + mark.length).trim()];
-    if (parts.every((part) => part !== '')) yield parts;
+    if (parts.every((part) => part !== '')) yield { parts, isStrong: false };
     count += 1;
     if (count >= mostSplits) return;
   }

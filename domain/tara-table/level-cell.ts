@@ -12,6 +12,8 @@ export interface Scaled {
   correspondsTo?: unknown;
 }
 
+const mostKept = 500;
+
 /** Reads cells that name a level of a scale. */
 export type LevelReader = (text: string) => Said<string> | undefined;
 
@@ -60,7 +62,10 @@ export function levelReader(levels: readonly Scaled[]): LevelReader {
   for (const { code, value } of levels) if (value !== null) put(String(value), code);
   for (const { code, correspondsTo } of levels) if (typeof correspondsTo === 'string') put(correspondsTo, code);
   const infinite = levels.find(({ value }) => value === null);
+  const longest = Math.max(0, ...[...index.keys()].map(({ length }) => length));
   const meant = (part: string): readonly string[] => {
+    // Words that folding makes shorter are no longer than twice the name: a remark is not looked at.
+    if (part.length > 2 * longest + 30) return [];
     if (infinite && isOneOf(part, tableWords.infinite)) return [infinite.code];
     const words = [part, singular(part), ...numbersOf(part).map(String)];
     return [...new Set(words.flatMap((word) => index.get(foldLevel(word)) ?? []))];
@@ -70,5 +75,13 @@ export function levelReader(levels: readonly Scaled[]): LevelReader {
       .sort((a, b) => (a.value ?? Number.POSITIVE_INFINITY) - (b.value ?? Number.POSITIVE_INFINITY))
       .map(({ code, value }, place) => [code, [place, place + 1, value] as const]),
   );
-  return (text) => readSaid(text, meant, (said, code) => places.get(code)?.includes(said) ?? false);
+  const isLabelled = (said: number, code: string) => places.get(code)?.includes(said) ?? false;
+  // Ten thousand lines say few different things in such a column.
+  const read = new Map<string, Said<string> | undefined>();
+  return (text) => {
+    if (read.has(text)) return read.get(text);
+    const said = readSaid(text, meant, isLabelled);
+    if (read.size < mostKept) read.set(text, said);
+    return said;
+  };
 }

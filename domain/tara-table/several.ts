@@ -42,18 +42,32 @@ export function readEntries(text: string, known: readonly Named[]): Entries {
 
 const partsOf = (text: string, by: RegExp): string[] => text.split(by).flatMap((part) => part.trim() || []);
 
+/** The words of lists of the method; a table asks for the same list in each of its lines. */
+const indices = new WeakMap<readonly Named[], ReadonlyMap<string, readonly string[]>>();
+
+function indexOf(known: readonly Named[]): ReadonlyMap<string, readonly string[]> {
+  const made = indices.get(known);
+  if (made) return made;
+  const index = new Map<string, string[]>();
+  const put = (word: string, code: string) => {
+    const had = index.get(word) ?? [];
+    if (word !== '' && !had.includes(code)) index.set(word, [...had, code]);
+  };
+  for (const { code, name, also = [] } of known)
+    for (const word of [code, name.en, name.zh, ...also]) put(foldWord(word), code);
+  const named = new Set(index.keys());
+  for (const { code, name } of known) {
+    const initials = initialsOf(name.en);
+    if (initials.length > 1 && !named.has(initials)) put(initials, code);
+  }
+  indices.set(known, index);
+  return index;
+}
+
 /** The code of what a word names: `C`, `Confidentiality`, `Confidentiality (C)`, `DoS` for Denial of Service. */
 export function nameIn(word: string, known: readonly Named[]): string | undefined {
-  const meant = (part: string) => {
-    const plain = foldWord(part);
-    const named = known.filter(({ code, name, also = [] }) =>
-      [code, name.en, name.zh, ...also].some((own) => foldWord(own) === plain),
-    );
-    const found =
-      named.length > 0 ? named : known.filter(({ name }) => plain.length > 1 && initialsOf(name.en) === plain);
-    return plain === '' ? [] : found.map(({ code }) => code);
-  };
-  const said = readSaid(word, meant);
+  const index = indexOf(known);
+  const said = readSaid(word, (part) => index.get(foldWord(part)) ?? []);
   return said && said !== 'apart' ? said.is : undefined;
 }
 
@@ -108,12 +122,16 @@ export function readTreatments(text: string): { found: Treatment[]; unknown: str
   return { found: [...found], unknown };
 }
 
-const treatmentWords = Object.entries(tableWords.treatments) as [Treatment, readonly string[]][];
+const treatmentWords: ReadonlyMap<string, Treatment> = new Map(
+  (Object.entries(tableWords.treatments) as [Treatment, readonly string[]][]).flatMap(([one, words]) =>
+    words.map((word) => [foldWord(word), one] as const),
+  ),
+);
 
 function treatmentIn(text: string): Treatment | undefined {
   const meant = (part: string) => {
-    const words = [part, part.replace(cellPatterns.besideTreatment, ' ').trim()].map(foldWord);
-    return treatmentWords.flatMap(([one, own]) => (own.some((word) => words.includes(foldWord(word))) ? [one] : []));
+    const words = [part, part.replace(cellPatterns.besideTreatment, ' ')];
+    return words.flatMap((word) => treatmentWords.get(foldWord(word)) ?? []);
   };
   // A number or a letter before it is the place of the option in somebody's list.
   const said = readSaid(text.trim().replace(/^[(（]?(?:\d{1,2}|[A-Za-z])[)）.:：、]?\s*[-–—]?\s+(?=\S{3})/, ''), meant);
