@@ -2,12 +2,14 @@
 import '@@/plugin-layout/Layout';
 import type { RunTimeLayoutConfig } from '@umijs/max';
 import { lazy, type ReactNode, startTransition } from 'react';
+import { bootWords } from '#config/boot-words.ts';
 import { keepChoicesOnTab } from './components/keep-choices';
 import { knowPages, loadPage, type Pages, refuseWrongAccess } from './components/page-parts';
 import { whenIdle } from './components/when-idle';
 import { keepStarted } from './features/shell/initial-state';
 import { layoutOf } from './features/shell/layout';
-import { removeOldWorkers, watchChunkFailures } from './features/shell/page-health';
+import { removeOldWorkers, sayNotStarted, watchChunkFailures } from './features/shell/page-health';
+import { retryParts } from './features/shell/retried-parts';
 import { type InitialState, start } from './features/shell/start';
 import { ThemeProvider } from './features/shell/ThemeProvider';
 import {
@@ -24,6 +26,7 @@ import { settleEarly } from './request/early';
 import { leaveToLogin, onLoginPage, routerBase, workplacePath } from './request/leave';
 import { readToken } from './request/storage';
 
+retryParts();
 watchChunkFailures();
 removeOldWorkers();
 keepChoicesOnTab();
@@ -60,14 +63,18 @@ export function render(show: () => void): void {
   const started = start().then(keepStarted);
   const language = currentLanguage();
   const isWorkplace = location.pathname.endsWith(workplacePath);
-  const texts = isWorkplace ? loadStartTexts(language) : loadTexts(language);
+  const startTexts = loadStartTexts(language);
+  const texts = isWorkplace ? startTexts : loadTexts(language);
   const early = settleEarly(0);
   Promise.allSettled([texts, started, parts, early])
     .then(() => settleEarly(earlyPatience))
+    .then(() => startTexts)
     .then(() => {
       startTransition(show);
       if (isWorkplace) whenIdle(() => void loadPageTexts(language).catch(() => undefined));
-    });
+    })
+    // Without them a page would show keys.
+    .catch((error: unknown) => sayNotStarted(error, bootWords[language]));
 }
 
 /** Right-to-left languages keep their own tag, so that Umi turns the page; their texts fall back. */

@@ -123,6 +123,37 @@ test('a part that is gone from the server is named as missing, and loading again
     await expect(page.getByRole('columnheader', { name: 'Project code' }).first()).toBeVisible();
   });
 
+  await test.step('the texts of the pages are asked for a few times, then the page says that they are missing', async () => {
+    const putBack = takeAway(home, /^page-texts-/);
+    const asked: string[] = [];
+    const other = await openAs(browser, product, admin.token);
+    other.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('page-texts-')) asked.push(request.url());
+    });
+    await other.goto('/intara/project/list');
+    const alert = other.getByRole('alert').filter({ hasText: 'A part of the page failed to load' });
+    await expect(alert).toContainText(/Loading chunk \S+ failed \(missing\)/, { timeout: 30_000 });
+    const before = asked.length;
+    await other.waitForTimeout(3_000);
+    expect([before < 12, asked.length]).toEqual([true, before]);
+    putBack();
+    await alert.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(other.getByRole('columnheader', { name: 'Project code' }).first()).toBeVisible();
+    await other.close();
+  });
+
+  await test.step('an application whose first texts are gone says so on the loading screen', async () => {
+    const putBack = takeAway(home, /^texts-en-US/);
+    const other = await openAs(browser, product, admin.token);
+    await other.goto('/intara/account/workplace');
+    const screen = other.getByRole('status');
+    await expect(screen).toContainText(/A part of the page failed to load: \S+ \(missing\)/);
+    putBack();
+    await screen.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(other.getByRole('heading', { name: 'First Administrator' })).toBeVisible();
+    await other.close();
+  });
+
   await test.step('a login page whose script does not come says so, and comes when it is loaded again', async () => {
     const again = login.getByRole('link', { name: 'Load it again' });
     await expect(again).toBeVisible();

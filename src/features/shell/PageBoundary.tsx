@@ -1,6 +1,7 @@
 import { useIntl, useLocation } from '@umijs/max';
 import { Button } from 'antd';
 import { Component, type PropsWithChildren, type ReactNode, Suspense, use } from 'react';
+import { OncePerPage } from '@/components/load-again';
 import { bundledFor, hasPageTexts, loadPageTexts, textOf } from '@/i18n';
 import { workplacePath } from '@/request/leave';
 import { LoadingScreen } from './LoadingScreen';
@@ -39,11 +40,16 @@ class Boundary extends Component<PropsWithChildren, State> {
   }
 }
 
+/** A promise that was refused is the answer: another one at each drawing would never end. */
+const textsAsked = new OncePerPage();
+const partOf = (pathname: string) => pathname.split('/').slice(0, 3).join('/');
+
 /** Shows a page when its texts have come. Those of the workplace are part of the first load. */
 function PageWithTexts({ children }: PropsWithChildren): ReactNode {
   const { pathname } = useLocation();
   const language = bundledFor(useIntl().locale);
-  if (pathname !== workplacePath && !hasPageTexts(language)) use(loadPageTexts(language));
+  if (pathname === workplacePath || hasPageTexts(language)) textsAsked.forget();
+  else use(textsAsked.promiseOf(`${language} ${partOf(pathname)}`, () => loadPageTexts(language)));
   return children;
 }
 
@@ -51,7 +57,7 @@ function PageWithTexts({ children }: PropsWithChildren): ReactNode {
 export function PageBoundary({ children }: PropsWithChildren) {
   const { pathname } = useLocation();
   return (
-    <Boundary key={pathname.split('/').slice(0, 3).join('/')}>
+    <Boundary key={partOf(pathname)}>
       <Suspense fallback={<LoadingScreen />}>
         <PageWithTexts>{children}</PageWithTexts>
       </Suspense>

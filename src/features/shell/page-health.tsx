@@ -63,6 +63,22 @@ export async function showChunkFailure(failure: ChunkFailure): Promise<void> {
   });
 }
 
+/**
+ * Says on the static loading screen that the texts of the application did not come: nothing else can say anything. Anything but a part that did not load is
+ * a mistake of ours, and thrown.
+ */
+export async function sayNotStarted(error: unknown, words: { failed: string; reload: string }): Promise<void> {
+  const failure = chunkFailureOf(error);
+  const screen = document.querySelector('.boot-wait');
+  if (!failure || !screen) throw error;
+  const { name, reason } = await reasonAsked(failure);
+  const reload = Object.assign(document.createElement('button'), { type: 'button', textContent: words.reload });
+  reload.addEventListener('click', () => location.reload());
+  document.querySelector('.boot-bar')?.remove();
+  screen.replaceChildren(`${words.failed}: ${name} (${reason})`);
+  screen.after(reload);
+}
+
 export function watchChunkFailures(): void {
   const look = (error: unknown) => {
     const failure = chunkFailureOf(error);

@@ -1,8 +1,8 @@
 import { fillPath } from '#contract/kit/endpoint.ts';
 import { version } from '#contract/version.ts';
 import { readEvents } from '../read-events';
+import type { Line, Wire } from './line';
 import { onPageKept, onPageSeen } from './page-life';
-import type { Line, Wire } from './wire';
 
 /** A page that nobody has seen for so long (ms) gives its connection to those that are seen. */
 const sleepAfter = 2_000;

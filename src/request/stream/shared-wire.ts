@@ -1,8 +1,8 @@
 import { CallError, type RefusalBody } from '../call-error';
 import type { ServerEvent } from '../read-events';
 import { LeadStream } from './lead-stream';
+import type { Line, Wire } from './line';
 import { onPageKept, onPageSeen } from './page-life';
-import type { Line, Wire } from './wire';
 
 /** Of the lock and the channels. Pages of another build may be open: they understand each other, or have another number. */
 const name = 'intara-stream-1';

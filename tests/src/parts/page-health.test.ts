@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chunkFailureOf, chunkFailureText, reasonAsked, removeOldWorkers } from '@/features/shell/page-health';
+import { loadAgain, OncePerPage, pauses } from '@/components/load-again';
+import {
+  chunkFailureOf,
+  chunkFailureText,
+  reasonAsked,
+  removeOldWorkers,
+  sayNotStarted,
+} from '@/features/shell/page-health';
+import { retryParts } from '@/features/shell/retried-parts';
 
 const failure = (name: string, more: object) => Object.assign(new Error('Loading chunk 575 failed.'), { name }, more);
 
@@ -40,6 +48,78 @@ describe('a part of the page that fails to load', () => {
   it('is not any other error', () => {
     expect(chunkFailureOf(new TypeError('x is undefined'))).toBeUndefined();
     expect(chunkFailureOf(undefined)).toBeUndefined();
+  });
+});
+
+describe('a part that did not load', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const part = (type: string) => failure('ChunkLoadError', { type });
+
+  /** Whatever becomes of it, when all pauses are over. */
+  const outcome = async (load: Promise<unknown>) => {
+    const settled = load.then(
+      (value) => value,
+      (error: Error) => error.name,
+    );
+    await vi.runAllTimersAsync();
+    return settled;
+  };
+
+  it('is asked for a few times with growing pauses, and then fails', async () => {
+    const load = vi.fn(async () => Promise.reject(part('missing')));
+    const loader: { e(part: string): Promise<unknown> } = { e: load };
+    retryParts(loader);
+    expect(await outcome(loader.e('575'))).toBe('ChunkLoadError');
+    expect(load).toHaveBeenCalledTimes(pauses.length + 1);
+    expect([...pauses].sort((a, b) => a - b)).toEqual(pauses);
+  });
+
+  it('comes when it is there again', async () => {
+    const load = vi.fn(async () => 'here').mockRejectedValueOnce(part('error'));
+    expect(await outcome(loadAgain(load, () => true))).toBe('here');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not asked for again after a time-out, nor when it is broken', async () => {
+    for (const error of [part('timeout'), new TypeError('x is undefined')]) {
+      const load = vi.fn(async () => Promise.reject(error));
+      const loader: { e(part: string): Promise<unknown> } = { e: load };
+      retryParts(loader);
+      expect(await outcome(loader.e('575'))).toBe(error.name);
+      expect(load).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('fails a page once however often the page is drawn, and is asked for by the next page', async () => {
+    const once = new OncePerPage();
+    const load = vi.fn(async () => Promise.reject(part('missing')));
+    const drawings = Array.from({ length: 50 }, () => once.promiseOf('/project/list', load));
+    await expect(drawings[0]).rejects.toThrow('Loading chunk');
+    expect([new Set(drawings).size, load.mock.calls.length]).toEqual([1, 1]);
+    await expect(once.promiseOf('/account/settings', load)).rejects.toThrow('Loading chunk');
+    once.forget();
+    await expect(once.promiseOf('/account/settings', load)).rejects.toThrow('Loading chunk');
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('the static loading screen', () => {
+  beforeEach(() => {
+    document.body.innerHTML = '<div class="boot"><div class="boot-bar"></div><div class="boot-wait">Wait</div></div>';
+  });
+  afterEach(() => {
+    document.body.innerHTML = '';
+  });
+  const words = { failed: 'Failed', reload: 'Reload' };
+
+  it('says which texts did not come, and offers to load the page again', async () => {
+    await sayNotStarted(failure('ChunkLoadError', { type: 'missing' }), words);
+    expect(document.querySelector('.boot')?.textContent).toBe('Failed: 575 (missing)Reload');
+  });
+
+  it('hides no mistake of ours', async () => {
+    await expect(sayNotStarted(new TypeError('x is undefined'), words)).rejects.toThrow('x is undefined');
   });
 });
 
