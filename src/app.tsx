@@ -24,10 +24,12 @@ import {
 } from './i18n';
 import { settleEarly } from './request/early';
 import { leaveToLogin, onLoginPage, routerBase, workplacePath } from './request/leave';
+import { watchWorkerUpdates } from './request/new-build';
 import { readToken } from './request/storage';
 
 retryParts();
 watchChunkFailures();
+watchWorkerUpdates();
 removeOldWorkers();
 keepChoicesOnTab();
 

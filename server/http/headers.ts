@@ -1,4 +1,5 @@
 import type { Env } from '#server/env.ts';
+import { webBuildOf } from '#server/version.ts';
 
 /** No `unsafe-eval`, no inline script. Inline styles are what antd writes at run time. */
 const contentSecurityPolicy = [
@@ -22,17 +23,22 @@ const contentSecurityPolicy = [
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** On every answer. Made once: hono's own middleware sets them one by one on each answer, which costs more than a small query. */
-export const safetyHeaders = (env: Pick<Env, 'https'>): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy,
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
-  ...(env.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-});
+export function safetyHeaders(env: Pick<Env, 'https' | 'webDir'>): Readonly<Record<string, string>> {
+  const build = webBuildOf(env.webDir);
+  return {
+    'content-security-policy': contentSecurityPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+    ...(env.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    // By it an open page notices that a newer application was installed.
+    ...(build && { 'x-intara-build': build }),
+  };
+}

@@ -1,4 +1,5 @@
 import { CallError, refusalOf } from './call-error';
+import { noteBuild } from './new-build';
 import { takeRefreshedToken } from './request';
 import { readToken } from './storage';
 
@@ -49,6 +50,7 @@ export async function readEvents(
       const until = silence?.signal ?? signal;
       const response = await fetch(url, { headers, credentials: 'same-origin', cache: 'no-store', signal: until });
       takeRefreshedToken(response);
+      noteBuild(response);
       if (final.has(response.status)) return await refusalIn(response);
       if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
       onState('open');

@@ -1,6 +1,7 @@
 import { extend, type RequestMethod, type ResponseError } from 'umi-request';
 import { CallError, refusalOf } from './call-error';
 import { fetching } from './defaults';
+import { noteBuild } from './new-build';
 import { keepToken, readToken } from './storage';
 
 /**
@@ -28,6 +29,7 @@ send.interceptors.request.use(
 send.interceptors.response.use(
   (response) => {
     takeRefreshedToken(response);
+    noteBuild(response);
     return response;
   },
   { global: false },

@@ -6,6 +6,7 @@ import { confirmAsked } from '@/request/confirm-password';
 import { signInAsked } from '@/request/sign-in-again';
 import { PartBoundary } from './PageBoundary';
 import { useFreshRights } from './useFreshRights';
+import { useNewBuild } from './useNewBuild';
 
 const ConfirmDialog = lazy(() => import('./ConfirmDialog'));
 const SignInDialog = lazy(() => import('./SignInDialog'));
@@ -20,6 +21,7 @@ export function OverPage() {
     document.body.toggleAttribute('data-away', isAway);
   }, [isAway]);
   useFreshRights();
+  useNewBuild();
   const isAsked = useTypingPause(useSyncExternalStore(signInAsked.subscribe, signInAsked.get));
   return (
     <>

@@ -33,4 +33,8 @@ export default {
   'error.chunk.reason.missing': 'missing',
   'error.chunk.reason.other': 'other',
   'error.chunk.reload': bootWords['en-US'].reload,
+  'build.new.title': 'A new version of InTARA is installed',
+  'build.new.what':
+    'This page still runs the earlier one. Reload it when you have finished what you are doing; some parts may not load before.',
+  'build.new.reload': 'Reload',
 } as const;

@@ -34,4 +34,7 @@ export default {
   'error.chunk.reason.missing': '缺失',
   'error.chunk.reason.other': '其他',
   'error.chunk.reload': bootWords['zh-CN'].reload,
+  'build.new.title': 'InTARA 已安装新版本',
+  'build.new.what': '此页面仍在运行旧版本。请在完成手头操作后重新加载；在此之前，部分内容可能无法加载。',
+  'build.new.reload': '重新加载',
 } as const satisfies Record<keyof typeof en, string>;

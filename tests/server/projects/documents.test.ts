@@ -24,7 +24,7 @@ let w: ServerWorld;
 
 beforeAll(async () => {
   for (const part of ['web', 'login']) mkdirSync(join(dir, part));
-  writeFileSync(join(dir, 'web/index.html'), '<title>product</title>');
+  writeFileSync(join(dir, 'web/index.html'), '<title>product</title><script src="/intara/umi.5933a76b.js"></script>');
   writeFileSync(join(dir, 'web/umi.5933a76b.js'), script);
   writeFileSync(join(dir, 'web/umi.5933a76b.js.gz'), gzipSync(script));
   writeFileSync(join(dir, 'web/boot.js'), 'boot');
@@ -60,7 +60,7 @@ describe('the applications', () => {
     ['/inauth/user/setup?token=x', 'login'],
   ])('%s is the page of the %s', async (path, title) => {
     const response = await get(path);
-    expect(await response.text()).toBe(`<title>${title}</title>`);
+    expect(await response.text()).toContain(`<title>${title}</title>`);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=/);
   });
@@ -75,6 +75,11 @@ describe('the applications', () => {
 
   it('hand out no file at the address of the API', async () => {
     expect(await (await get('/intara/v1.0')).text()).not.toContain('secret');
+  });
+
+  it('say with each answer, refused ones too, which build of the application there is', async () => {
+    for (const path of ['/intara/', '/intara/v1.0/about', '/intara/v1.0/projects', '/nowhere'])
+      expect((await get(path)).headers.get('x-intara-build'), path).toBe('5933a76b');
   });
 
   it('leads from the root to the product', async () => {
