@@ -11,6 +11,7 @@ import { headlampDrawing } from '#server/seed/headlamp-drawing.ts';
 import { headlampRest } from '#server/seed/headlamp-rest.ts';
 import { firstEstimate, ratedAgain, versionTwo } from '#server/seed/headlamp-versions.ts';
 import { exampleProject } from '#server/store/projects/project-table.ts';
+import { exampleEdit } from '#server/store/versions/edit-log.ts';
 import { loadWorkspace } from '#server/store/versions/versions.ts';
 import { createProject } from './projects/create-project.ts';
 import { createTask } from './tasks/create-task.ts';
@@ -73,11 +74,12 @@ export async function loadExample(
     return known;
   };
   const rows = [...headlampEdits(say, id), ...headlampRest(say, id), ...headlampDrawing(say, id), ...firstEstimate(id)];
-  const { rev } = await editVersion(env, user, first, rows);
+  const { rev } = await editVersion(env, user, first, rows, { name: exampleEdit });
   await freezeVersion(env, user, first, { rev, reason: '' });
   const form = { version: versionTwo.version, base: first, content: say(versionTwo.content), author: user.id };
   const versionId = await createVersion(env, user, taskId, { ...form, current: true });
   const copied = await loadWorkspace(env.store.db, versionId);
-  await editVersion(env, user, versionId, ratedAgain(id, copied?.paths.get(id('AP4'))?.rev ?? 0));
+  const again = ratedAgain(id, copied?.paths.get(id('AP4'))?.rev ?? 0);
+  await editVersion(env, user, versionId, again, { name: exampleEdit });
   return { projectId, taskId, versionId };
 }

@@ -25,13 +25,19 @@ const belowHead = 14;
  */
 export function Grid<R extends object>(props: GridProps<R>) {
   const { rows, readOnly = false, selectedId, loading } = props;
-  const { root, arrangement, columns, shown, cursor, edit, marks, range, colours, ...grid } = useGrid(props);
+  const { root, arrangement, columns, shown, cursor, edit, marks, range, colours, waiting, ...grid } = useGrid(props);
   const { view, sort, filter, resize } = arrangement;
   const hasTotals = columns.some((column) => column.total);
   const headLines = view.showFilters ? 2 : 1;
   const lineHeight = lineHeightOf(view);
   const groupColumn = props.columns.find((column) => column.key === view.groupBy);
-  const counts = { shown: shown.passed.length, total: rows.length, marked: marks.size, cells: range.count };
+  const counts = {
+    shown: shown.passed.length + waiting.seen,
+    total: rows.length + waiting.total,
+    waiting: waiting.total,
+    marked: marks.size,
+    cells: range.count,
+  };
 
   return (
     <GridContext value={grid.context}>

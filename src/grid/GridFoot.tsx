@@ -19,12 +19,13 @@ interface Props {
 /** The line below the rows: how many there are, and what went wrong last. */
 export function GridFoot({ counts, own, message, refused, onRefused, onNewLine }: Props) {
   const t = useT();
-  const { shown, total, marked, cells } = counts;
+  const { shown, total, waiting, marked, cells } = counts;
   return (
     <div className={styles.foot}>
       {own ?? (
         <span>
           {shown === total ? t('grid.count', { total }) : t('grid.count.filtered', { shown, total })}
+          {waiting > 0 && ` · ${t('grid.count.waiting', { waiting })}`}
           {marked > 0 && ` · ${t('grid.count.marked', { marked })}`}
         </span>
       )}

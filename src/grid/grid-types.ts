@@ -259,6 +259,8 @@ export interface GridHandle {
   /** Shows the filters, or hides them when nothing is filtered. */
   toggleFilter: () => void;
   startNew: () => void;
+  /** Deletes the marked rows, else those of the range or of the cursor. */
+  remove: () => void;
   /** The row after or before a row among those shown, in their order; rows inside others are left out. The first one of a row that is not shown. */
   neighbour: (id: string, by: 1 | -1) => string | undefined;
   /** Titles first, then exactly the rows and columns shown, in their order. */
@@ -269,6 +271,8 @@ export interface Counts {
   shown: number;
   total: number;
   marked: number;
+  /** Of them rows that are not stored yet. */
+  waiting: number;
   /** Cells of the range. */
   cells: number;
 }
@@ -327,7 +331,8 @@ export interface GridProps<R extends object> {
   nest?: Nest<R>;
   /** What stands in the line for a new row is added when the person goes elsewhere, not only by Enter: for drafts, saved as a whole. */
   addOnLeave?: boolean;
-  onDelete?: (ids: readonly string[]) => void;
+  /** `afterwards`: to be called once they are gone. */
+  onDelete?: (ids: readonly string[], afterwards: () => void) => void;
   /** What is entered and not accepted, where it is to outlive the grid. */
   unsaved?: UnsavedInGrid;
   /** Alt with an arrow: the row changes its place among those it stands with. */

@@ -7,7 +7,7 @@ import type { useEditing } from './editing/useEditing';
 import { entryColumn } from './filter/useColumns';
 import type { Column, GridProps } from './grid-types';
 import { headerLine, type ViewRows } from './lines/useViewRows';
-import { type Adding, newInside, newLine } from './waiting/new-lines';
+import { type Adding, isWaiting, newInside, newLine } from './waiting/new-lines';
 import { storedValue } from './waiting/unsaved';
 
 /** What keys, mouse and clipboard act on. */
@@ -63,19 +63,22 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
     if (!line || !column) return;
     if (line.kind === 'group') return fold(line.label);
     if (line.kind === 'new') return edit.submitNew(line.id);
+    if (line.kind === 'why') return;
     if (editable) return kind === 'toggle' ? flip(line.id, column.key) : void edit.begin('edit');
     if (column.onComputedClick) return column.onComputedClick(line.row, element);
     props.onOpen?.(line.row);
   };
 
-  /** Deletes the marked rows, else those of the range. */
+  /** Deletes the marked rows, else those of the range; rows that wait with them, once what is asked about the others is answered. */
   const remove = () => {
     if (props.readOnly) return;
-    if (line?.kind === 'new') return edit.clearNew(line.id);
-    if (!props.onDelete) return;
     const rows = range.current();
-    const ids = marks.marks.size > 0 ? [...marks.marks] : rows ? range.rowsOf(rows).map(props.getId) : [];
-    if (ids.length > 0) props.onDelete(ids);
+    const ids = marks.marks.size > 0 ? [...marks.marks] : rows ? range.linesOf(rows).map(({ id }) => id) : [];
+    if (ids.length === 0 && line?.kind === 'new') return edit.clearNew(line.id);
+    const stored = ids.filter((id) => !isWaiting(id));
+    const dropWaiting = () => edit.dropWaiting(ids.filter(isWaiting));
+    if (stored.length === 0) dropWaiting();
+    else props.onDelete?.(stored, dropWaiting);
   };
 
   /** Goes to the line for a new row. */

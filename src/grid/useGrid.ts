@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useT } from '@/i18n';
 import { useArrival } from './cursor/useArrival';
 import { useCellFocus } from './cursor/useCellFocus';
@@ -20,9 +20,9 @@ import { useContextValue } from './useContextValue';
 import { useGridColours } from './useGridColours';
 import { useGridHandle } from './useGridHandle';
 import { useGridInput } from './useGridInput';
-import { type Adding, isWaiting } from './waiting/new-lines';
-import type { UnsavedLines } from './waiting/unsaved';
+import type { Adding } from './waiting/new-lines';
 import { useRefusedCells } from './waiting/useRefusedCells';
+import { useWaitingLines, useWaitingState } from './waiting/useWaitingLines';
 
 /** The scrolling part: a ref for what reads it later, and a state, because the rows can be laid out only when it is there. */
 function useScroller() {
@@ -69,17 +69,6 @@ function useHeldRows<R extends object>(props: GridProps<R>) {
   return { arrangement, held, hold, release };
 }
 
-/** The lines of rows that wait, as what was entered says. */
-function useWaitingLines(
-  unsaved: UnsavedLines,
-  setWaiting: (change: (now: readonly string[]) => readonly string[]) => void,
-) {
-  useLayoutEffect(() => {
-    const lines = [...unsaved.keys()].filter(isWaiting);
-    setWaiting((now) => (now.join() === lines.join() ? now : lines));
-  }, [unsaved, setWaiting]);
-}
-
 /** Everything a grid keeps and does; `Grid` draws it. */
 export function useGrid<R extends object>(props: GridProps<R>) {
   const { rows, nest, readOnly = false, selectedId } = props;
@@ -94,23 +83,24 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const withNew = props.onNew !== undefined && !readOnly;
   /** The row with a line for a new one inside it. */
   const [adding, addInside] = useState<Adding | null>(null);
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const [waiting, setWaiting] = useWaitingState();
   const given = { rows, getId, columns: props.columns, view, held };
-  const shown = useViewRows({ ...given, withNew, nest, adding, waiting });
+  const shown = useViewRows({ ...given, withNew, nest, adding, waiting: waiting.shown, why: waiting.why });
   const pageLines = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / lineHeightOf(view)) - 2);
   const cells = useCellFocus({ shown, columns, selectedId, onSelect: props.onSelect, pageLines });
   const range = useRange({ shown, columns, cells, scroller, pageLines });
   const { block } = range;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of the lines shown
   const spanned = useMemo(
-    () => (block && block.bottom > block.top ? range.rowsOf(block).map(getId) : []),
-    [block, shown, getId],
+    () => (block && block.bottom > block.top ? range.linesOf(block).map(({ id }) => id) : []),
+    [block, shown],
   );
   const marks = useMarks(shown, props.onMark, spanned);
   const texts = useRefusals();
   const edit = useEditing({ props, shown, columns, cells, texts, hold, adding, addInside });
-  useWaitingLines(edit.unsaved, setWaiting);
-  const { refused, goToRefused, nextRefused, firstUnsaved } = useRefusedCells({ edit, shown, columns, cells });
+  useWaitingLines({ columns: props.columns, filters: view.filters, unsaved: edit.unsaved }, setWaiting);
+  const showAll = () => arrange({ filters: undefined });
+  const { refused, goToRefused, nextRefused, firstUnsaved } = useRefusedCells({ edit, shown, columns, cells, showAll });
   useArrival(props, { cells, columns, shown, scroller: element });
   useSpot(props.spot, { cursor: cells.cursor, scroller: element, hasRows: props.rows.length > 0 });
   const filter = useFilterFocus({ root, view, arrange, cells, shown, selectedId });
@@ -153,6 +143,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     focusFilter,
     toggleFilter,
     startNew: input.startNew,
+    remove: input.remove,
     firstUnsaved,
   });
 
@@ -167,6 +158,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     colours,
     context,
     withNew,
+    waiting,
     shown,
     cursor: cells.cursor,
     edit,

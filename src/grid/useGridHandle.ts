@@ -20,6 +20,7 @@ interface Parts<R extends object> {
   focusFilter: () => void;
   toggleFilter: () => void;
   startNew: () => boolean;
+  remove: () => void;
   firstUnsaved: () => Spot | undefined;
 }
 
@@ -62,10 +63,11 @@ export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined
     ...shown.lines.flatMap((line) => (line.kind === 'row' ? [columns.map((column) => column.text(line.row))] : [])),
   ]);
   const startNew = useMemoizedFn(() => void parts.startNew());
+  const remove = useMemoizedFn(() => parts.remove());
 
   useImperativeHandle(
     ref,
-    () => ({ focus, focusCell, focusUnsaved, focusFilter, toggleFilter, startNew, neighbour, visibleMatrix }),
-    [focus, focusCell, focusUnsaved, focusFilter, toggleFilter, startNew, neighbour, visibleMatrix],
+    () => ({ focus, focusCell, focusUnsaved, focusFilter, toggleFilter, startNew, remove, neighbour, visibleMatrix }),
+    [focus, focusCell, focusUnsaved, focusFilter, toggleFilter, startNew, remove, neighbour, visibleMatrix],
   );
 }

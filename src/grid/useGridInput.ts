@@ -18,6 +18,7 @@ export function useGridInput<R extends object>(parts: GridParts<R>) {
   return {
     enterAll: edits.enterAll,
     startNew: useMemoizedFn(actions.startNew),
+    remove: useMemoizedFn(actions.remove),
     on: { ...keys, ...copy, ...paste, ...mouse, onPointerOver: hintAtCut },
   };
 }

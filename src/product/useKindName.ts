@@ -10,3 +10,16 @@ export function useKindName(): (kind: KindName, count?: 'one' | 'many') => strin
   const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
   return useCallback((kind, count) => headingOf(kinds[kind], count)[language], [language]);
 }
+
+/** Returns the same in the middle of a sentence: "damage scenarios". */
+export function useKindNoun(): (kind: KindName, count?: 'one' | 'many') => string {
+  const { locale } = useIntl();
+  const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
+  return useCallback(
+    (kind, count = 'many') => {
+      const { noun } = kinds[kind];
+      return language === 'zh' ? noun.zh : noun[count];
+    },
+    [language],
+  );
+}

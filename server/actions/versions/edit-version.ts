@@ -22,6 +22,8 @@ export interface Sent {
   by?: string | undefined;
   /** Of the diagrams the sender edits. */
   fences?: Fences | undefined;
+  /** What the log calls it, where it is no edit of a person. */
+  name?: string | undefined;
 }
 
 /** Changes a version by these operations and stores them with their consequences. @throws Failure of `editErrors`, OtherUser, BadInput */
@@ -30,7 +32,7 @@ export async function editVersion(
   user: { id: string },
   versionId: string,
   ops: readonly Op[],
-  { id, again = false, by = user.id, fences }: Sent = {},
+  { id, again = false, by = user.id, fences, name }: Sent = {},
 ): Promise<Changes> {
   refuseOtherUser(user, by);
   await refuseUnknownFiles(env, user, versionId, ops);
@@ -42,7 +44,8 @@ export async function editVersion(
     await refuseWithoutRight(env.store.db, versionId, draws);
     const at = contextOf(env, user);
     // What is decided about risks is tied to their values, so an edit may have to rate the version, which was perhaps opened just now.
-    return { changes: isLarge || !isRated(w) ? await runInSlices(editing(w, ops, at)) : edit(w, ops, at), draws };
+    const changes = isLarge || !isRated(w) ? await runInSlices(editing(w, ops, at)) : edit(w, ops, at);
+    return { changes: name === undefined ? changes : { ...changes, edit: name }, draws };
   };
   return refuseAsFailure(env, () =>
     env.versions.edit(versionId, work, id === undefined ? undefined : { id, again, by }),

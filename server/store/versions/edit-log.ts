@@ -191,6 +191,9 @@ export async function loggedEdit(db: Db, id: string): Promise<{ versionId: strin
   return logged && { versionId: line.version_id, changes: logged.changes };
 }
 
+/** What the log calls the edits the example is made of: nobody has made them, so nobody takes them back. */
+export const exampleEdit = 'example';
+
 type Turn = 'undo' | 'redo';
 
 /** The user's own lines in the log which undo (or redo) may be about, the latest first. */
@@ -201,7 +204,7 @@ const ownLines = (db: Db, versionId: string, user: string, which: Turn) =>
     .where('user_id', '=', user)
     .where('undone', '=', false)
     // The method is the project's, not an edit of the analysis.
-    .where('edit', '<>', 'method')
+    .where('edit', 'not in', ['method', exampleEdit])
     .where('edit', '<>', which)
     .orderBy('rev', 'desc');
 

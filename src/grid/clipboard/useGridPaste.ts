@@ -1,14 +1,16 @@
 import { useMemoizedFn } from 'ahooks';
 import type { ClipboardEvent } from 'react';
 import { keepsBreaks, parseCell } from '../editing/parse-cell';
+import type { Line } from '../lines/useViewRows';
 import type { CellActions, GridParts } from '../useCellActions';
-import { newLine, underOf } from '../waiting/new-lines';
+import { layWaiting, type WaitingTarget } from '../waiting/lay-waiting';
+import { isWaiting, newLine, underOf } from '../waiting/new-lines';
 import { enteredIn, storedValue } from '../waiting/unsaved';
-import { matrixIn, pastedMatrix, placePaste, repeated } from './clipboard';
+import { matrixIn, pastedMatrix, placePaste, repeated, type Target } from './clipboard';
 import { copiedColumns } from './clipboard-html';
 import { canEnter } from './lay-cells';
 import { type NamedColumns, overRange, readCopied, readHeader } from './named-columns';
-import { isFilter, rowsMarked } from './useGridCopy';
+import { isFilter, linesMarked } from './useGridCopy';
 
 /** Pasting into the grid: into the cells from the cursor on, into a range, into columns the first line names, or the grid they come from. */
 export function useGridPaste<R extends object>(parts: GridParts<R>, actions: CellActions<R>) {
@@ -33,21 +35,43 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     if (!props.onPaste) return;
     const matrix = pastedMatrix(event, props.nest === undefined);
     const single = matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : undefined;
-    if (line?.kind === 'new' && single !== undefined && column) return pasteIntoNew(line.id, single);
+    const isOne = range.block === null && marks.marks.size < 2;
+    if (line?.kind === 'new' && single !== undefined && column && isOne) return pasteIntoNew(line.id, single);
     const copied = copiedColumns(event.clipboardData.getData('text/html') ?? '');
     const titled = readHeader(matrix, props.columns, columns, column);
     if (titled) return pasteNamed(titled);
     const named = readCopied(matrix, copied, props.columns, columns.slice(leftOf()));
     if (named)
-      pasteNamed(range.block ? overRange(named, columns, range.block, range.rowsOf(range.block).length) : named);
+      pasteNamed(range.block ? overRange(named, columns, range.block, range.linesOf(range.block).length) : named);
     else pasteBlock(matrix, single);
   });
 
-  /** The rows from the cursor on, or from a line of the range; none in a line for a new row. */
-  const rowsFrom = (top: number | undefined): readonly R[] =>
-    line?.kind === 'new'
+  /** The lines from the cursor on, or from one of the range; none in a line for a new row. */
+  const linesFrom = (top: number | undefined): readonly Line<R>[] =>
+    top === undefined && line?.kind === 'new' && !isWaiting(line.id)
       ? []
-      : range.rowsOf({ top: top ?? shown.place.get(cells.cursor?.line ?? '') ?? 0, bottom: shown.lines.length });
+      : range.linesOf({ top: top ?? shown.place.get(cells.cursor?.line ?? '') ?? 0, bottom: shown.lines.length });
+
+  /** Lays the matrix over these lines, those of rows that wait too; what lies beyond becomes new rows. */
+  const place = (
+    matrix: string[][],
+    lines: readonly Line<R>[],
+    target: Pick<Target<R>, 'columns' | 'allowNew'>,
+    note: string | null = null,
+  ) => {
+    const isStored = (at: number) => lines[at]?.kind !== 'new';
+    const rows = lines.flatMap((one) => (one.kind === 'row' ? [one.row] : []));
+    const stored = matrix.filter((_, at) => isStored(at));
+    const waiting = matrix.flatMap((texts, at): WaitingTarget<R>[] => {
+      const { id } = lines[at] ?? {};
+      if (isStored(at) || id === undefined) return [];
+      return target.columns
+        .slice(0, texts.length)
+        .map((column, right) => ({ line: id, column, entry: { text: texts[right] ?? '' } }));
+    });
+    const laid = placePaste(stored, { rows, ...target, ...beyond() }, texts);
+    edit.paste(laid, note, layWaiting(waiting, edit.unsaved, texts));
+  };
 
   /** Where new rows go. */
   const beyond = () => {
@@ -64,31 +88,25 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
   /** Rows whose columns are named: those are shown, and what named none is listed. */
   const pasteNamed = ({ matrix, columns: named, unknown }: NamedColumns<R>) => {
     parts.showColumns(named.map(({ key }) => key));
-    const target = {
-      rows: rowsFrom(range.block?.top),
-      columns: named,
-      allowNew: shown.place.has(newLine),
-      ...beyond(),
-    };
     const note = unknown.length > 0 ? texts.unknownColumns(unknown.join(', ')) : null;
-    edit.paste(placePaste(matrix, target, texts), note);
+    const target = { columns: named, allowNew: shown.place.has(newLine) };
+    place(matrix, linesFrom(range.block?.top), target, note);
   };
 
   const pasteBlock = (matrix: string[][], single: string | undefined) => {
-    const marked = rowsMarked(shown, marks.marks);
+    const marked = linesMarked(shown, marks.marks);
     const { block } = range;
     const fill = single !== undefined && marked.length > 1 && !block;
     const left = leftOf();
-    const rows = fill ? marked : rowsFrom(block?.top);
+    const lines = fill ? marked : linesFrom(block?.top);
     const laid = fill
       ? marked.map(() => [single])
       : block
-        ? repeated(matrix, range.rowsOf(block).length, block.right - left + 1)
+        ? repeated(matrix, range.linesOf(block).length, block.right - left + 1)
         : matrix;
     const allowNew = shown.place.has(newLine) && !fill;
-    const target = { rows, columns: columns.slice(left), allowNew, ...beyond() };
-    edit.paste(placePaste(laid, target, texts));
-    if (!fill) takePasted(rows.slice(0, laid.length), left, laid[0]?.length ?? 1);
+    place(laid, lines, { columns: columns.slice(left), allowNew });
+    if (!fill) takePasted(lines.slice(0, laid.length), left, laid[0]?.length ?? 1);
   };
 
   /** The last row that others can stand in. */
@@ -98,11 +116,12 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
   };
 
   /** The rows pasted over are the range, to be seen and copied on. */
-  const takePasted = (rows: readonly R[], left: number, width: number) => {
+  const takePasted = (lines: readonly Line<R>[], left: number, width: number) => {
+    const rows = lines.filter(({ kind }) => kind === 'row');
     const [first, last] = [rows[0], rows.at(-1)];
-    const place = (row: R) => shown.place.get(props.getId(row)) ?? -1;
+    const placeOf = ({ id }: Line<R>) => shown.place.get(id) ?? -1;
     if (!first || !last || (rows.length === 1 && width === 1)) return;
-    range.take({ top: place(first), bottom: place(last), left, right: Math.min(left + width, columns.length) - 1 });
+    range.take({ top: placeOf(first), bottom: placeOf(last), left, right: Math.min(left + width, columns.length) - 1 });
   };
 
   return { onPaste };

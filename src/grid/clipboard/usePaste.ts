@@ -13,7 +13,7 @@ import type { Laid } from './lay-cells';
 export function usePaste<R extends object>(
   { props, texts, hold }: EditingInput<R>,
   state: EditState<R>,
-  { wait, sorted }: ReturnType<typeof useWaiting<R>>,
+  { wait, sorted, mending }: ReturnType<typeof useWaiting<R>>,
 ) {
   const { refuseAll, setUnsaved } = state;
   const [message, setMessage] = useState<string | null>(null);
@@ -74,16 +74,19 @@ export function usePaste<R extends object>(
     }
   };
 
-  const paste = useMemoizedFn((laid: Laid<R>, note: string | null = null) => {
+  /** `waiting`: rows that wait as they are with it; those that lack nothing more are stored with the rest, as one act. */
+  const paste = useMemoizedFn((laid: Laid<R>, note: string | null = null, waiting: Mended = noneMended) => {
     const settled = [...laid.cells, ...laid.same];
-    const rows = sorted(withoutRepeated(props.columns, laid.pastedRows));
+    const mended = mending(waiting);
+    const rows = sorted(withoutRepeated(props.columns, [...mended.rows, ...laid.pastedRows]));
     const count = rowsOf(laid, rows.ready);
     if (count > mostOps) return setMessage(texts.tooManyRows(count, mostOps));
     const act = state.begin();
+    act.takes(mended.taken);
     const ready = rows.ready.map(({ place, entries }) => ({ line: lineOf(place), entries }));
     setUnsaved((now) => {
       const left = withoutCells(
-        now,
+        mended.taken.size > 0 ? new Map([...now].filter(([line]) => !mended.taken.has(line))) : now,
         settled.map(({ row, column }) => ({ line: props.getId(row), column })),
       );
       return withRefusedIn(left, ready);
@@ -105,6 +108,9 @@ export function usePaste<R extends object>(
 
   return { paste, refusePaste, message };
 }
+
+type Mended = ReadonlyMap<string, UnsavedCells>;
+const noneMended: Mended = new Map();
 
 /** How often the rest is handed on without what was refused: a rule that names one row at a time is not asked for ever. */
 const mostTries = 20;

@@ -1,18 +1,34 @@
 import { useMemoizedFn } from 'ahooks';
 import type { CellValue, Column, Parsed } from '../grid-types';
+import { isRowLine, type Line } from '../lines/useViewRows';
 import type { GridParts } from '../useCellActions';
-import { emptyValue, storedValue } from '../waiting/unsaved';
+import { layWaiting, type WaitingTarget } from '../waiting/lay-waiting';
+import { isWaiting } from '../waiting/new-lines';
+import { emptyValue, storedValue, type UnsavedCells } from '../waiting/unsaved';
 import type { Block } from './cell-block';
 import { canEdit, type Entry, layCells, nothingLaid, type Target } from './lay-cells';
 
-/** Edits of all cells of a range, each of them one paste of the caller: clear, fill, enter into all. */
+/** Edits of all cells of a range, those of rows that wait too, each of them one paste of the caller: clear, fill, enter into all. */
 export function useRangeEdits<R extends object>(parts: GridParts<R>) {
   const { props, shown, columns, cells, edit, range, texts } = parts;
   const on = !props.readOnly && props.onPaste !== undefined;
   const columnsOf = ({ left, right }: Block) => columns.slice(left, right + 1);
-  const rowAt = (row: number): R | undefined => {
-    const line = shown.lines[row];
-    return line?.kind === 'row' ? line.row : undefined;
+  /** Lays entries into cells of lines. */
+  const lay = (targets: readonly { line: Line<R>; column: Column<R>; entry: Entry }[]) => {
+    const stored = targets.flatMap(({ line, ...cell }): Target<R>[] =>
+      line.kind === 'row' ? [{ row: line.row, ...cell }] : [],
+    );
+    const waiting = targets.flatMap(({ line, ...cell }): WaitingTarget<R>[] =>
+      line.kind === 'new' ? [{ line: line.id, ...cell }] : [],
+    );
+    edit.paste(layCells(stored, texts), null, layWaiting(waiting, edit.unsaved, texts));
+  };
+  const entryOf = (line: Line<R>, source: Column<R>, target: Column<R>): Entry => {
+    const isSame = source.key === target.key;
+    if (line.kind === 'row')
+      return { text: source.text(line.row), ...(isSame && { value: storedValue(source, line.row, undefined) }) };
+    const { text = '', value = null, message } = edit.unsaved.get(line.id)?.[source.key] ?? {};
+    return { text, ...(isSame && message === undefined && { value }) };
   };
 
   /** Empties the cells; those that cannot be empty stay, and the line below the rows says so. */
@@ -28,31 +44,42 @@ export function useRangeEdits<R extends object>(parts: GridParts<R>) {
         if ('refusal' in parsed) kept = true;
         else layCells([{ row, column, entry: { text: '', value: parsed.value } }], texts, laid);
       }
-    edit.paste(laid, kept ? texts.cannotBeEmpty : null);
+    edit.paste(laid, kept ? texts.cannotBeEmpty : null, clearedWaiting(block));
     return true;
   });
 
-  /** Takes each cell's value from the row that `sourceOf` names. Codes and their like are no values to repeat. */
-  const fillRows = (rows: readonly R[], block: Block, sourceOf: (at: number) => R | undefined) => {
+  /** Rows that wait without what stood in these cells; of all columns nothing is left. */
+  const clearedWaiting = (block: Block): ReadonlyMap<string, UnsavedCells> => {
+    const lines = range.linesOf(block).filter(({ id }) => isWaiting(id));
+    if (block.left === 0 && block.right === columns.length - 1) return new Map(lines.map(({ id }) => [id, {}]));
+    const targets = lines.flatMap((line) =>
+      columnsOf(block).map((column) => ({ line: line.id, column, entry: { text: '' } })),
+    );
+    return layWaiting(targets, edit.unsaved, texts);
+  };
+
+  /** Takes each cell's value from the line that `sourceOf` names. Codes and their like are no values to repeat. */
+  const fillRows = (lines: readonly Line<R>[], block: Block, sourceOf: (at: number) => Line<R> | undefined) => {
     const filled = columnsOf(block).filter((column) => !column.generated);
-    const targets = rows.flatMap((row, at) => {
-      const source = sourceOf(at);
-      return source === undefined
-        ? []
-        : filled.map((column) => ({ row, column, entry: entryOf(source, column, column) }));
-    });
-    edit.paste(layCells(targets, texts));
+    lay(
+      lines.flatMap((line, at) => {
+        const source = sourceOf(at);
+        return source === undefined
+          ? []
+          : filled.map((column) => ({ line, column, entry: entryOf(source, column, column) }));
+      }),
+    );
   };
 
   /** The first row of the range into the others; into a single row what stands above it. */
   const fillDown = useMemoizedFn((): boolean => {
     const block = range.current();
     if (!on || !block) return false;
-    const [first, ...others] = range.rowsOf(block);
+    const [first, ...others] = range.linesOf(block);
     let above = block.top - 1;
-    while (above >= 0 && !rowAt(above)) above -= 1;
+    while (above >= 0 && !isRowLine(shown.lines[above])) above -= 1;
     if (others.length > 0) fillRows(others, block, () => first);
-    else if (first) fillRows([first], block, () => rowAt(above));
+    else if (first) fillRows([first], block, () => shown.lines[above]);
     return true;
   });
 
@@ -64,14 +91,15 @@ export function useRangeEdits<R extends object>(parts: GridParts<R>) {
     const source = others.length > 0 ? first : columns[block.left - 1];
     const filled = others.length > 0 ? others : columnsOf(block);
     if (!source) return true;
-    const targets = range
-      .rowsOf(block)
-      .flatMap((row): Target<R>[] =>
-        filled
-          .filter((column) => !column.generated)
-          .map((column) => ({ row, column, entry: entryOf(row, source, column) })),
-      );
-    edit.paste(layCells(targets, texts));
+    lay(
+      range
+        .linesOf(block)
+        .flatMap((line) =>
+          filled
+            .filter((column) => !column.generated)
+            .map((column) => ({ line, column, entry: entryOf(line, source, column) })),
+        ),
+    );
     return true;
   });
 
@@ -79,8 +107,8 @@ export function useRangeEdits<R extends object>(parts: GridParts<R>) {
   const fillTo = useMemoizedFn((bottom: number) => {
     const block = range.current();
     if (!on || !block || bottom <= block.bottom) return;
-    const sources = range.rowsOf(block);
-    fillRows(range.rowsOf({ top: block.bottom + 1, bottom }), block, (at) => sources[at % sources.length]);
+    const sources = range.linesOf(block);
+    fillRows(range.linesOf({ top: block.bottom + 1, bottom }), block, (at) => sources[at % sources.length]);
     range.take({ ...block, bottom });
   });
 
@@ -89,14 +117,15 @@ export function useRangeEdits<R extends object>(parts: GridParts<R>) {
     const block = range.current();
     edit.cancel();
     if (!on || !block) return;
-    const targets = range.rowsOf(block).flatMap((row): Target<R>[] =>
-      columnsOf(block).map((column) => ({
-        row,
-        column,
-        entry: column.key === key && value !== undefined ? { text, value } : { text },
-      })),
+    lay(
+      range.linesOf(block).flatMap((line) =>
+        columnsOf(block).map((column) => ({
+          line,
+          column,
+          entry: column.key === key && value !== undefined ? { text, value } : { text },
+        })),
+      ),
     );
-    edit.paste(layCells(targets, texts));
     if (cells.cursor) cells.put(cells.cursor.line, cells.cursor.column);
   });
 
@@ -104,11 +133,6 @@ export function useRangeEdits<R extends object>(parts: GridParts<R>) {
 }
 
 export type RangeEdits = ReturnType<typeof useRangeEdits>;
-
-const entryOf = <R>(row: R, source: Column<R>, target: Column<R>): Entry => ({
-  text: source.text(row),
-  ...(source.key === target.key && { value: storedValue(source, row, undefined) }),
-});
 
 /** What is left of a cell when it is emptied. */
 function cleared<R>(column: Column<R>, row: R): Parsed {

@@ -1,5 +1,5 @@
 import type { Column } from '../grid-types';
-import type { ViewRows } from '../lines/useViewRows';
+import { isRowLine, type ViewRows } from '../lines/useViewRows';
 import type { Place } from './steps';
 
 /** The ways Ctrl with an arrow leads. */
@@ -49,10 +49,11 @@ export const edgesOf =
   (way: Edge, start: Place | undefined): Place | undefined =>
     start &&
     edgeOf(way, start, {
-      isRow: (row) => shown.lines[row]?.kind === 'row',
+      isRow: (row) => isRowLine(shown.lines[row]),
       isFilled: ({ row, column }) => {
         const line = shown.lines[row];
-        return line?.kind === 'row' && columns[column]?.text(line.row).trim() !== '';
+        // A row that waits holds something in one of its cells.
+        return line?.kind === 'new' || (line?.kind === 'row' && columns[column]?.text(line.row).trim() !== '');
       },
       rows: shown.lines.length,
       columns: columns.length,

@@ -27,7 +27,7 @@ export function useArrival<R extends object>(
       scroller.scrollTop = spot.top;
       scroller.scrollLeft = spot.left;
     }
-    const line = isShown(selectedId) ?? isShown(spot?.line) ?? shown.lines[0]?.id;
+    const line = isShown(selectedId) ?? isShown(spot?.line) ?? shown.lines.find(({ kind }) => kind !== 'why')?.id;
     const column = columns.find(({ key }) => key === spot?.column) ?? entryColumn(columns) ?? columns[0];
     if (line && column) cells.arrive(line, column.key);
   }, [arrives, loading, scroller, selectedId, spot, cells, columns, shown]);

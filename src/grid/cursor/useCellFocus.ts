@@ -119,7 +119,7 @@ function resolve<R>(
   if (known && columns.some((column) => column.key === wanted.column)) return wanted;
   const column = columns.find((c) => c.key === wanted?.column)?.key ?? first.key;
   if (known) return { ...wanted, column };
-  const line = shown.lines[Math.min(wanted ? lastPlace : 0, shown.lines.length - 1)];
+  const line = shown.lines[besideWhy(Math.min(wanted ? lastPlace : 0, shown.lines.length - 1), 1, shown.lines)];
   return { line: line?.id ?? headerLine, column, focus: wanted !== null && focus };
 }
 
@@ -153,9 +153,16 @@ function target<R>(
     },
   );
   if (!to) return editableFrom(at, across, step === 'next' ? 1 : -1, lines, columns);
-  const line = to.row < 0 ? headerLine : lines[to.row]?.id;
+  const row = besideWhy(to.row, to.row < at ? -1 : 1, lines);
+  const line = row < 0 ? headerLine : lines[row]?.id;
   const column = columns[to.column]?.key;
   return line !== undefined && column !== undefined ? { line, column } : undefined;
+}
+
+/** A line that only says something has no cells: the cursor goes on over it, and back where there is nothing before it. */
+function besideWhy<R>(row: number, by: 1 | -1, lines: readonly Line<R>[]): number {
+  if (lines[row]?.kind !== 'why') return row;
+  return row === 0 ? 1 : row + by;
 }
 
 function editableFrom<R>(

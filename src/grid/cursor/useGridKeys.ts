@@ -47,7 +47,7 @@ export function useGridKeys<R extends object>(parts: GridParts<R>, actions: Cell
         entering.current = false;
         return range.collapse() || marks.clear() || (cells.cursor !== null && edit.takeBack(cells.cursor));
       case 'delete':
-        if (line?.kind === 'new' || marks.marks.size > 0) actions.remove();
+        if (marks.marks.size > 0 || (line?.kind === 'new' && range.block === null)) actions.remove();
         else edits.clear();
         return true;
       case 'deleteRows':

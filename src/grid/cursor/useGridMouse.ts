@@ -4,6 +4,7 @@ import { canEdit } from '../clipboard/lay-cells';
 import type { RangeEdits } from '../clipboard/useRangeEdits';
 import { headerLine } from '../lines/useViewRows';
 import type { CellActions, GridParts } from '../useCellActions';
+import { isRowId } from '../waiting/new-lines';
 import type { Cursor } from './useCellFocus';
 import { useDrag } from './useDrag';
 
@@ -24,7 +25,7 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
 
   /** Ctrl marks rows, Shift takes the cells up to the one pressed. */
   const mark = (event: MouseEvent<HTMLElement>, line: string, column: string | undefined) => {
-    const isRow = !line.startsWith('#');
+    const isRow = isRowId(line);
     if ((event.ctrlKey || event.metaKey) && isRow) marks.toggle(line, cursor?.line);
     else marks.clear();
     return event.shiftKey && isRow && column !== undefined && range.extendTo({ line, column });
@@ -72,6 +73,7 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     event.preventDefault();
     edit.flush();
     actions.entering.current = false;
+    if (lineAt(place.line)?.kind === 'why') return;
     if (place.element.closest('[data-grid-handle]') && place.column) return fill(place.line, place.column);
     again.current = false;
     if (mark(event, place.line, place.column)) return place.column && follow(place.line, place.column);

@@ -1,6 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ViewRows } from '../lines/useViewRows';
+import { isRowLine, type ViewRows } from '../lines/useViewRows';
+import { isRowId } from '../waiting/new-lines';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -31,14 +32,14 @@ export function useMarks<R>(
 
   const toggle = useMemoizedFn((id: string, from: string | undefined) => {
     const next = new Set(marks);
-    if (next.size === 0 && from !== undefined && from !== id && shown.place.has(from)) next.add(from);
+    if (next.size === 0 && from !== undefined && from !== id && isRowId(from) && shown.place.has(from)) next.add(from);
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   });
 
   /** The rows of these lines. */
   const between = useMemoizedFn((first: number, last: number) => {
-    const lines = shown.lines.slice(first, last + 1).filter((line) => line.kind === 'row');
+    const lines = shown.lines.slice(first, last + 1).filter(isRowLine);
     setChosen(new Set(lines.map((line) => line.id)));
   });
 

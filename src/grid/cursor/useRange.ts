@@ -3,7 +3,7 @@ import { type RefObject, useMemo, useState } from 'react';
 import { type Block, blockBetween, placeInBlock, sameBlock } from '../clipboard/cell-block';
 import { useFillReach } from '../clipboard/useFillReach';
 import type { Column, Step } from '../grid-types';
-import type { ViewRows } from '../lines/useViewRows';
+import { isRowLine, type Line, type ViewRows } from '../lines/useViewRows';
 import { type Edge, edgesOf } from './edge';
 import { revealAcross, revealLine } from './reveal';
 import { type Spot, spotsOf } from './spots';
@@ -37,6 +37,10 @@ export function useRange<R>({ shown, columns, cells, scroller, pageLines }: Inpu
 
   const rowsOf = ({ top, bottom }: Pick<Block, 'top' | 'bottom'>): R[] =>
     shown.lines.slice(top, bottom + 1).flatMap((line) => (line.kind === 'row' ? [line.row] : []));
+
+  /** The same with the rows that wait. */
+  const linesOf = ({ top, bottom }: Pick<Block, 'top' | 'bottom'>): Line<R>[] =>
+    shown.lines.slice(top, bottom + 1).filter(isRowLine);
 
   const show = (place: Place) => {
     if (!scroller.current) return;
@@ -98,7 +102,7 @@ export function useRange<R>({ shown, columns, cells, scroller, pageLines }: Inpu
   const walk = useMemoizedFn((way: Edge): boolean => {
     const place = cursor ? placeOf(cursor) : undefined;
     if (!block || !place || !here) return false;
-    const next = placeInBlock(block, place, way, (row) => shown.lines[row]?.kind === 'row');
+    const next = placeInBlock(block, place, way, (row) => isRowLine(shown.lines[row]));
     const spot = spotAt(next);
     if (!spot) return false;
     cells.put(spot.line, spot.column);
@@ -106,13 +110,14 @@ export function useRange<R>({ shown, columns, cells, scroller, pageLines }: Inpu
     return true;
   });
   const fill = useFillReach({ shown, scroller, block, current });
-  const count = block ? rowsOf(block).length * (block.right - block.left + 1) : cursor ? 1 : 0;
+  const count = block ? linesOf(block).length * (block.right - block.left + 1) : cursor ? 1 : 0;
 
   return {
     block,
     ...fill,
     count,
     rowsOf,
+    linesOf,
     current,
     extend,
     extendTo,

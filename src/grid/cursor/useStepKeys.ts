@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Step } from '../grid-types';
-import { headerLine } from '../lines/useViewRows';
+import { headerLine, isRowLine } from '../lines/useViewRows';
 import type { CellActions, GridParts } from '../useCellActions';
 import { isNewLine } from '../waiting/new-lines';
 import type { Edge } from './edge';
@@ -18,7 +18,7 @@ export function useStepKeys<R extends object>(
 
   const move = (step: Step, extend: boolean) => {
     marks.clear();
-    if (extend && line?.kind === 'row') return void range.extend(step);
+    if (extend && isRowLine(line)) return void range.extend(step);
     if (cells.go(step)) range.collapse();
     // A frozen column is in sight wherever the others are scrolled to: what stands beside it then is not where the row begins.
     if (step === 'top' && parts.scroller.current) parts.scroller.current.scrollLeft = 0;
@@ -35,7 +35,7 @@ export function useStepKeys<R extends object>(
   };
 
   const edge = (way: Edge, extend: boolean): boolean => {
-    if (line?.kind !== 'row') return false;
+    if (!isRowLine(line)) return false;
     entering.current = false;
     marks.clear();
     if (extend) range.extendToEdge(way);

@@ -71,6 +71,7 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
     refusePaste,
     submitNew,
     clearNew,
+    dropWaiting: waiting.dropWaiting,
     flush,
   };
 }

@@ -57,7 +57,7 @@ export function TextEditor<R>({ line, row, column, editing, value, cell }: Edito
       );
       adapt();
     } else if (event.key === 'Enter' && long && event.shiftKey) return;
-    else if (event.key === 'Enter' && isForAll(event, line)) {
+    else if (event.key === 'Enter' && isForAll(event, line, grid.hasRange())) {
       if (!grid.hasRange()) return;
       commit(typed, 'all');
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit(typed, 'inside');

@@ -85,7 +85,7 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (!editing || composing(event)) return;
-    if (event.key === 'Enter' && isForAll(event, line)) {
+    if (event.key === 'Enter' && isForAll(event, line, grid.hasRange())) {
       if (!grid.hasRange()) return;
       finish('all');
     } else if (event.key === 'Enter') finish(event.ctrlKey || event.metaKey ? 'inside' : 'down');

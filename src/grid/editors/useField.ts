@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Editing } from '@/grid/editing/useEditState';
 import { useGridContext } from '@/grid/grid-context';
 import type { Column } from '@/grid/grid-types';
-import { isNewLine } from '@/grid/waiting/new-lines';
+import { isNewLine, isWaiting } from '@/grid/waiting/new-lines';
 
 /**
  * The field of the cell the cursor is in. It is there, empty and unseen, before editing begins: so the first keystroke, and
@@ -48,9 +48,12 @@ export const leftFor = (field: RefObject<HTMLTextAreaElement | null>) => documen
 export const isSameText = (one: string | undefined, other: string): boolean =>
   one?.replace(/\r\n?/g, '\n') === other.replace(/\r\n?/g, '\n');
 
-/** Enter with Ctrl; in the line for a new row it is no other than Enter. */
-export const isForAll = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }, line: string): boolean =>
-  (ctrlKey || metaKey) && !isNewLine(line);
+/** Enter with Ctrl; in the line for a new row it is no other than Enter, unless several rows that wait are chosen. */
+export const isForAll = (
+  { ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean },
+  line: string,
+  hasRange: boolean,
+): boolean => (ctrlKey || metaKey) && (isWaiting(line) ? hasRange : !isNewLine(line));
 
 /** The field stands for its cell: before editing it also says what the cell holds. */
 export const labelOf = <R>(column: Column<R>, row: R | undefined, editing: Editing | null): string =>

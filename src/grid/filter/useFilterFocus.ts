@@ -35,7 +35,9 @@ export function useFilterFocus<R>({ root, view, arrange, cells, shown, selectedI
     if (!back) return;
     const here = cells.cursor?.line;
     const chosen = back.toChosen && selectedId && shown.place.has(selectedId) ? selectedId : undefined;
-    const line = chosen ?? (back.toChosen || !here || here === headerLine ? shown.lines[0]?.id : here);
+    const line =
+      chosen ??
+      (back.toChosen || !here || here === headerLine ? shown.lines.find(({ kind }) => kind !== 'why')?.id : here);
     if (line) cells.put(line, back.column);
   }, [back]);
   /** Without words to filter by, the row of filters goes; the cursor is back in the rows. */

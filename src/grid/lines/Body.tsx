@@ -11,7 +11,7 @@ import type { UnsavedLines } from '../waiting/unsaved';
 import { BodyLine } from './BodyLine';
 import { useLineHeight } from './useLineHeight';
 import { useLinesOnScreen } from './useLinesOnScreen';
-import type { ViewRows } from './useViewRows';
+import { isRowLine, type ViewRows } from './useViewRows';
 
 interface Props<R> {
   shown: ViewRows<R>;
@@ -78,7 +78,7 @@ function BodyOf<R>(props: Props<R>) {
             unsaved={unsaved.get(line.id)}
             marked={marks.has(line.id)}
             selected={selectedId === line.id}
-            part={line.kind === 'row' ? partOf(props.block, at) : null}
+            part={isRowLine(line) ? partOf(props.block, at) : null}
             problems={problems?.get(line.id)}
             readOnly={props.readOnly}
           />

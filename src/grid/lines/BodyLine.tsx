@@ -11,7 +11,7 @@ import { isWaiting } from '../waiting/new-lines';
 import type { UnsavedCells } from '../waiting/unsaved';
 import { GroupCell } from './GroupCell';
 import { RowCells } from './RowCells';
-import type { Line } from './useViewRows';
+import { isRowLine, type Line } from './useViewRows';
 
 interface Props<R> {
   line: Line<R>;
@@ -41,11 +41,11 @@ function BodyLineOf<R>(props: Props<R>) {
     <div
       role="row"
       aria-rowindex={props.rowIndex}
-      aria-selected={line.kind === 'row' ? marked || selected : undefined}
+      aria-selected={isRowLine(line) ? marked || selected : undefined}
       data-line={line.id}
       data-hint={hint === undefined ? undefined : ''}
       data-begun={line.kind === 'new' && unsaved !== undefined ? '' : undefined}
-      data-inner={(line.kind === 'row' && line.inner) || (line.kind === 'new' && line.under) ? '' : undefined}
+      data-inner={isInside(line) ? '' : undefined}
       className={rowClass(line, selected, marked, editing !== null)}
       style={{ transform: `translateY(${at * props.lineHeight}px)`, '--hint': hint } as CSSProperties}
     >
@@ -59,6 +59,10 @@ function BodyLineOf<R>(props: Props<R>) {
           span={columns.length}
           cursor={cursor}
         />
+      ) : line.kind === 'why' ? (
+        <div role="gridcell" aria-colindex={1} aria-colspan={columns.length} className={styles.why} title={line.text}>
+          {line.text}
+        </div>
       ) : (
         <RowCells
           line={line.id}
@@ -79,6 +83,8 @@ function BodyLineOf<R>(props: Props<R>) {
 
 /** A line of the body. Drawn again only when something of its own changes: while the rows are scrolled most stay as they are. */
 export const BodyLine = memo(BodyLineOf) as typeof BodyLineOf;
+
+const isInside = <R,>(line: Line<R>) => (line.kind === 'row' ? line.inner : line.kind !== 'group' && line.under);
 
 const rowClass = <R,>(line: Line<R>, selected: boolean, marked: boolean, open: boolean) =>
   [

@@ -1,16 +1,21 @@
 import { useMemo, useRef } from 'react';
 import { foldText } from '#domain/fold-text.ts';
 import type { Column, GridView, Nest } from '../grid-types';
-import { type Adding, newInside, newLine, underOf, waitingId } from '../waiting/new-lines';
+import { type Adding, isWaiting, newInside, newLine, underOf, waitingId } from '../waiting/new-lines';
 
 /**
- * A line of the grid: a row, the heading of a group, or the line for a new row. Ids beginning with # are not rows. `open`: of a row with inner
- * rows, whether they are shown; `inner`: the row stands inside another.
+ * A line of the grid: a row, the heading of a group, the line for a new row, or why the new rows below it are not stored. Ids beginning with # are
+ * not rows. `open`: of a row with inner rows, whether they are shown; `inner`: the row stands inside another.
  */
 export type Line<R> =
   | { kind: 'row'; id: string; row: R; open?: boolean; inner?: boolean }
   | { kind: 'group'; id: string; label: string; count: number; collapsed: boolean; sample: R }
-  | { kind: 'new'; id: string; under?: string };
+  | { kind: 'new'; id: string; under?: string }
+  | { kind: 'why'; id: string; text: string; under?: string };
+
+/** Is it a row, one that waits included? */
+export const isRowLine = <R>(line: Line<R> | undefined): line is Exclude<Line<R>, { kind: 'group' | 'why' }> =>
+  line?.kind === 'row' || (line?.kind === 'new' && isWaiting(line.id));
 
 export const headerLine = '#header';
 const groupLine = (label: string) => `#group:${label}`;
@@ -36,6 +41,8 @@ interface Input<R> {
   adding?: Adding | null;
   /** Lines of new rows that wait until they are mended. */
   waiting?: readonly string[];
+  /** Why each of them waits. */
+  why?: ReadonlyMap<string, string>;
   /** Place of a row in the order before, by id. */
   before?: ReadonlyMap<string, number>;
 }
@@ -150,7 +157,7 @@ function linesOf<R>(row: R, input: Laid<R>): Line<R>[] {
   const lines: Line<R>[] = [rowLine(id, row, { open })];
   if (!open) return lines;
   for (const one of inner) lines.push(rowLine(getId(one), one, { inner: true }));
-  lines.push(...waiting);
+  lines.push(...explained(waiting, input.why));
   if (isAdding) {
     const behind = lines.findIndex((line) => line.id === adding.after);
     lines.splice(behind < 0 ? lines.length : behind + 1, 0, { kind: 'new', id: newInside(id), under: id });
@@ -171,6 +178,20 @@ function waitingByRow<R>(waiting: readonly string[]): WaitingByRow<R> {
   return byRow;
 }
 
+/** With the reason before those that wait for the same one. */
+function explained<R>(waiting: readonly Line<R>[], why: Input<R>['why']): Line<R>[] {
+  let last = '';
+  return waiting.flatMap((line): Line<R>[] => {
+    const text = why?.get(line.id) ?? '';
+    const isSaid = text === '' || text === last;
+    last = text;
+    const under = underOf(line.id);
+    return isSaid
+      ? [line]
+      : [{ kind: 'why', id: `#why:${line.id}`, text, ...(under !== undefined && { under }) }, line];
+  });
+}
+
 /** Filter, then sort, then group. 10 000 rows take some milliseconds without a sort. */
 export function viewRows<R>(input: Input<R>): ViewRows<R> {
   const { rows, getId, columns, view, held, nest } = input;
@@ -187,8 +208,11 @@ export function viewRows<R>(input: Input<R>): ViewRows<R> {
   const waitingIn = waitingByRow<R>(input.waiting ?? []);
   const laid = { ...input, waitingIn };
   const lines = groupColumn ? grouped(passed, groupColumn, laid, as) : passed.flatMap((row) => linesOf(row, laid));
-  for (const outer of waitingIn.get(undefined) ?? [])
-    lines.push(outer, ...(waitingIn.get(waitingId(outer.id) ?? '') ?? []));
+  const behind = (waitingIn.get(undefined) ?? []).flatMap((outer) => [
+    outer,
+    ...(waitingIn.get(waitingId(outer.id) ?? '') ?? []),
+  ]);
+  lines.push(...explained(behind, input.why));
   if (input.withNew) lines.push({ kind: 'new', id: newLine });
   return { lines, passed, place: new Map(lines.map((item, at) => [item.id, at])) };
 }
@@ -203,6 +227,7 @@ export function useViewRows<R>({
   nest,
   adding,
   waiting,
+  why,
 }: Input<R>): ViewRows<R> {
   const { sort, filters, groupBy, collapsed, folded } = view;
   // Only a hint for the speed of the next sort: the result does not depend on it.
@@ -219,9 +244,10 @@ export function useViewRows<R>({
       nest,
       adding: adding ?? null,
       waiting: waiting ?? [],
+      ...(why && { why }),
       view: { sort, filters, groupBy, collapsed, folded },
     });
     last.current = sort ? { sort, places: new Map(found.passed.map((row, at) => [getId(row), at])) } : null;
     return found;
-  }, [rows, getId, columns, sort, filters, groupBy, collapsed, folded, held, withNew, nest, adding, waiting]);
+  }, [rows, getId, columns, sort, filters, groupBy, collapsed, folded, held, withNew, nest, adding, waiting, why]);
 }

@@ -21,7 +21,7 @@ interface PaperLine extends PaperTexts {
 
 /** A line as it is printed; those in which new rows are entered are left out. */
 function paperLine<R>(line: Line<R>, columns: readonly Column<R>[], empty: string): PaperLine[] {
-  if (line.kind === 'new') return [];
+  if (line.kind === 'new' || line.kind === 'why') return [];
   if (line.kind === 'group') return [{ id: line.id, group: `${line.label || empty} · ${line.count}`, texts: [] }];
   const { id, row, inner = false } = line;
   return [{ id, inner, texts: columns.map((column) => (column.absent?.(row) ? '' : column.text(row))) }];

@@ -30,3 +30,5 @@ export const waitingId = (line: string): string | undefined =>
 
 export const isNewLine = (line: string): boolean => line === newLine || line.startsWith(`${newLine}:`);
 export const isWaiting = (line: string): boolean => waitingId(line) !== undefined;
+/** Is it the line of a row, one that waits included? Those are counted, marked and taken into ranges. */
+export const isRowId = (line: string): boolean => !line.startsWith('#') || isWaiting(line);

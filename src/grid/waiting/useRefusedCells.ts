@@ -5,7 +5,7 @@ import type { CellFocus } from '../cursor/useCellFocus';
 import type { useEditing } from '../editing/useEditing';
 import type { Column } from '../grid-types';
 import type { ViewRows } from '../lines/useViewRows';
-import { isNewLine } from './new-lines';
+import { isNewLine, isWaiting } from './new-lines';
 import { type RefusedCell, refusedCells } from './refused-cells';
 
 interface Parts<R extends object> {
@@ -13,14 +13,17 @@ interface Parts<R extends object> {
   shown: ViewRows<R>;
   columns: readonly Column<R>[];
   cells: CellFocus;
+  /** Takes the filters away. */
+  showAll: () => void;
 }
 
 /** All cells that hold what was refused, and the ways to them. */
-export function useRefusedCells<R extends object>({ edit, shown, columns, cells }: Parts<R>) {
+export function useRefusedCells<R extends object>({ edit, shown, columns, cells, showAll }: Parts<R>) {
   const { unsaved } = edit;
   const refused = useMemo(() => refusedCells(unsaved, shown, columns), [unsaved, shown, columns]);
   const goToRefused = useMemoizedFn(({ line, column }: Pick<RefusedCell, 'line' | 'column'>) => {
     edit.flush();
+    if (isWaiting(line) && !shown.place.has(line)) showAll();
     cells.put(line, column);
   });
   /** The refused cell behind that of the cursor, or the first one. */

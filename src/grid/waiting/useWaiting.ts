@@ -3,7 +3,7 @@ import { mostOps } from '#domain/workspace/edit.ts';
 import type { EditingInput, EditState } from '../editing/useEditState';
 import { entryColumn } from '../filter/useColumns';
 import type { Column, NewPlace, NewValues } from '../grid-types';
-import { underOf, waitingId, waitingLine } from './new-lines';
+import { isWaiting, underOf, waitingId, waitingLine } from './new-lines';
 import { messageOf, type NewRow, placesOf, type UnsavedCells, type UnsavedLines } from './unsaved';
 
 /**
@@ -53,7 +53,8 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
 
   /** Which of the rows can be stored, and which have to wait: those inside one that waits do too. */
   const sorted = (rows: readonly NewRow[]) => {
-    const waiting = new Set<string>();
+    const waiting = new Set(waitingRows(unsaved).map(({ place }) => place.id));
+    for (const { place } of rows) waiting.delete(place.id);
     for (const row of rows) {
       if (lackingOf(row).length > 0 || isRenamed(row) || waiting.has(row.place.under ?? '')) waiting.add(row.place.id);
     }
@@ -97,13 +98,44 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
     return true;
   });
 
+  /**
+   * Rows that wait as they are with these changes, and beside them the others that wait without a flaw of their own: those may be stored with them.
+   * `taken`: all of these as they are now. A row of which nothing is left is gone.
+   */
+  const mending = (changed: ReadonlyMap<string, UnsavedCells>) => {
+    const rows: NewRow[] = [];
+    const taken = new Map<string, UnsavedCells>();
+    if (changed.size === 0) return { rows, taken };
+    for (const row of waitingRows(unsaved)) {
+      const line = waitingLine(row.place);
+      const entries = changed.get(line);
+      if (!entries && Object.keys(flawsOf(row)).length > 0) continue;
+      taken.set(line, row.entries);
+      const mended = entries ? withoutLacking(entries) : row.entries;
+      if (Object.keys(mended).length > 0) rows.push({ place: row.place, entries: mended });
+    }
+    return { rows, taken };
+  };
+
+  /** Takes rows that wait out of the grid, with those inside them; undo brings them back. */
+  const dropWaiting = useMemoizedFn((lines: readonly string[]) => {
+    const ids = new Set(lines.map(waitingId));
+    const gone = new Map(
+      [...unsaved].filter(([line]) => isWaiting(line) && (ids.has(waitingId(line)) || ids.has(underOf(line)))),
+    );
+    if (gone.size === 0) return;
+    const act = state.begin();
+    setUnsaved((now) => new Map([...now].filter(([line]) => !gone.has(line))));
+    act.takes(gone);
+  });
+
   /** Those with no flaw, which do not stand in one that has. */
   const fitting = (rows: readonly NewRow[]) => {
     const flawed = new Set(rows.filter((row) => Object.keys(flawsOf(row)).length > 0).map(({ place }) => place.id));
     return rows.filter(({ place }) => !flawed.has(place.id) && !flawed.has(place.under ?? ''));
   };
 
-  return { wait, sorted, settle };
+  return { wait, sorted, settle, mending, dropWaiting };
 }
 
 /** The cells a refusal is about, by row: those it names, else the first one, so that it is said somewhere. */
@@ -125,6 +157,14 @@ function marksOf<R>(columns: readonly Column<R>[], rows: readonly NewRow[], refu
 }
 
 const nothingMarked: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map();
+
+/** Without what only says that something is missing: that is found again. */
+const withoutLacking = (entries: UnsavedCells): UnsavedCells =>
+  Object.fromEntries(
+    Object.entries(entries).filter(
+      ([, { value, text, message }]) => message === undefined || text !== '' || !(value === null || value === ''),
+    ),
+  );
 
 /** All rows that wait, in the order they came. */
 const waitingRows = (unsaved: UnsavedLines): NewRow[] =>

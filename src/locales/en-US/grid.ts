@@ -14,6 +14,7 @@ export default {
   'grid.columns.width': 'Width of {column}',
   'grid.count': '{total} {total:row|rows}',
   'grid.count.filtered': '{shown} of {total} {total:row|rows}',
+  'grid.count.waiting': '{waiting} not saved',
   'grid.count.cells': '{cells} {cells:cell|cells}',
   'grid.count.marked': '{marked} selected',
   'grid.list.more': '{count} more: type to narrow the list',
@@ -24,6 +25,8 @@ export default {
   'grid.paste.tooManyRows':
     'Not pasted: this changes {rows} {rows:row|rows}, but at most {most} are allowed at once. Copy a part of them and paste again.',
   'grid.refused.required': '“{column}” is required.',
+  'grid.waiting.why': 'Not saved yet. {flaws}',
+  'grid.waiting.together': 'Not saved yet: these rows wait for the rows they were entered with.',
   'grid.totals': 'Total',
   'grid.refused.count': 'Cells that do not fit: {count}',
   'grid.refused.line': '{line} · {column}: {message}',

@@ -1,5 +1,5 @@
 import { version } from '#contract/version.ts';
-import type { Changes } from '#domain/workspace/workspace.ts';
+import type { Changes, Workspace } from '#domain/workspace/workspace.ts';
 import { call, silent } from '@/request/call';
 import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
@@ -20,6 +20,12 @@ interface Needed {
   take: (changes: Changes) => void;
 }
 
+/** What an undo or a redo has done. */
+export interface Turned extends Changes {
+  /** The workspace before it. */
+  was: Workspace;
+}
+
 /** Takes back the own latest edit of a session, with what was refused of it, or does it again. */
 export class UndoRedo {
   /** The last one that was asked for has ended. */
@@ -34,7 +40,7 @@ export class UndoRedo {
   constructor(private readonly session: Needed) {}
 
   /** One after the other, as they are asked for: each knows then what it takes back. Null where that is refused texts alone. @throws CallError */
-  ask(which: 'undo' | 'redo'): Promise<Changes | null> {
+  ask(which: 'undo' | 'redo'): Promise<Turned | null> {
     const done = this.ended.then(() => this.perform(which));
     this.ended = done.then(
       () => undefined,
@@ -48,7 +54,7 @@ export class UndoRedo {
     this.passesBlocked = false;
   }
 
-  private async perform(which: 'undo' | 'redo'): Promise<Changes | null> {
+  private async perform(which: 'undo' | 'redo'): Promise<Turned | null> {
     const { left: refused, shown } = this.session;
     await this.session.untilReady();
     const passBlocked = which === 'undo' && this.passesBlocked;
@@ -72,13 +78,14 @@ export class UndoRedo {
     });
     // A row takes with it what was refused of it, and can hold that again only once it is there.
     if (which === 'undo') turnLeft?.();
+    const { w: was } = shown.view;
     this.session.take(changes);
     if (which === 'redo') turnLeft?.();
     const now = shown.view;
     // Edited or heard of meanwhile, or passed over: the name of what came is not put before its turn.
     const known = !passBlocked && (now.acts === acts || now.acts === noActs);
     shown.show({ acts: known ? moved(acts, which) : noActs, save: { ...now.save, savedAt: Date.now() } });
-    return changes;
+    return { ...changes, was };
   }
 
   private call(which: 'undo' | 'redo', passBlocked: boolean): Promise<Changes> {

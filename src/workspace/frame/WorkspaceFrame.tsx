@@ -68,7 +68,7 @@ export function WorkspaceFrame({
   const toUnsaved = useLeadToUnsaved({ steps, step, leap, jump, grid });
   useFocusFromAddress(address, { steps, openPanel, jump });
   const move = useMove({ step, row: place.id, grid, onStep: stepTo });
-  const { undo, redo } = useTakeBack();
+  const { undo, redo } = useTakeBack({ steps, leap, jump, shown: page ? null : isDrawn ? 'topology' : step.kind });
   const openJump = useCallback(() => setDialog('jump'), []);
   const openKeys = useCallback(() => setDialog('keys'), []);
   const closeDialog = useCallback(() => setDialog(null), []);

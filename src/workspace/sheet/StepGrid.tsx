@@ -2,6 +2,7 @@ import { useMemoizedFn } from 'ahooks';
 import { memo, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Grid } from '@/grid/Grid';
 import type { GridHandle } from '@/grid/grid-types';
+import { isWaiting } from '@/grid/waiting/new-lines';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { isInnerLine, outerIdOf, type SheetLine } from '@/rows/inner';
@@ -67,7 +68,11 @@ export const StepGrid = memo(function StepGrid({
     grid.current?.focus();
   });
   const edits = useSheetEdits(step, columns, lineOf, goOn);
-  const deleteChosen = useMemoizedFn(() => edits.onDelete(toDelete));
+  /** Rows that wait are the grid's own. */
+  const deleteChosen = useMemoizedFn(() => {
+    if (marked.some(isWaiting)) grid.current?.remove();
+    else edits.onDelete(toDelete);
+  });
 
   return (
     <section className={styles.grid} aria-label={title}>
@@ -105,9 +110,10 @@ export const StepGrid = memo(function StepGrid({
         unsaved={unsavedOf(session, step.kind)}
         {...(why && { readOnlyReason: t(`workspace.${why}`) })}
         empty={<p className={parts.empty}>{t(step.empty)}</p>}
-        footer={({ shown, total, marked: count }) => (
+        footer={({ shown, total, waiting, marked: count }) => (
           <span>
             {t('workspace.grid.count', { shown, total })}
+            {waiting > 0 && ` · ${t('workspace.grid.waiting', { count: waiting })}`}
             {count > 1 && ` · ${t('workspace.grid.marked', { count })}`}
           </span>
         )}

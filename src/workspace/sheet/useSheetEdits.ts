@@ -108,13 +108,18 @@ export function useSheetEdits(
   });
 
   /** Rows inside others are taken out of them at once, as undo brings them back; whole rows are asked for. */
-  const onDelete = useMemoizedFn((ids: readonly string[]) => {
+  const onDelete = useMemoizedFn((ids: readonly string[], afterwards?: () => void) => {
     const lines = ids.map(lineOf).filter((line) => line !== undefined);
     const whole = lines.filter((line) => !isInnerLine(line)).map(({ id }) => id);
     const inner = lines.filter((line): line is InnerLine => isInnerLine(line) && !whole.includes(line.under.id));
     const ops = takeOutOps(step, inner, session.view.w);
     if (ops.length > 0) void runEdit(session.edit(...ops));
-    if (whole.length > 0) askDelete(step.kind, whole, onDeleted);
+    const gone = () => {
+      afterwards?.();
+      onDeleted();
+    };
+    if (whole.length > 0) askDelete(step.kind, whole, gone);
+    else afterwards?.();
   });
 
   const onMove = useMemoizedFn((line: SheetLine, by: 1 | -1) => {

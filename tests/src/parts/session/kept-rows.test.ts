@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errors } from '#contract/kit/errors.ts';
 import { add, drop } from '#domain/workspace/edit.ts';
 import type { UnsavedCells } from '@/grid/grid-types';
 import { unsavedOf } from '@/session/kept/unsaved-of';
@@ -53,6 +54,16 @@ describe('rows that wait', () => {
     await lone.open();
     keepRows('new');
     expect(texts()).toEqual(['old', 'new']);
+  });
+});
+
+describe('the example that was just loaded', () => {
+  it('has nothing to undo until somebody edits it', async () => {
+    const nothing = { errorCode: errors.NothingToUndo.code };
+    await expect(lone.session.undo()).rejects.toMatchObject(nothing);
+    await lone.write({ effects: 'One' });
+    await lone.session.undo();
+    await expect(lone.session.undo()).rejects.toMatchObject(nothing);
   });
 });
 

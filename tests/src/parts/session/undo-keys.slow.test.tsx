@@ -79,12 +79,26 @@ describe('Ctrl+Z and Ctrl+Y', { timeout: 240_000 }, () => {
     expect(await shown()).toBe('Typed by hand');
 
     await user.keyboard('{Escape}{Control>}z{/Control}');
-    expect(await screen.findByText('Undone: DS-1.', {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText('Undone: DS-1 changed', { exact: false }, patient)).toBeInTheDocument();
     await user.keyboard('{Control>}y{/Control}');
-    expect(await screen.findByText('Redone: DS-1.', {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText('Redone: DS-1 changed', { exact: false }, patient)).toBeInTheDocument();
     await user.keyboard('{Control>}y{/Control}');
     expect(await screen.findByText('There is nothing to redo.', {}, patient)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Redo (Ctrl+Y)', hidden: true })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Undo: DS-1 (Ctrl+Z)', hidden: true })).toBeEnabled();
+  });
+
+  it('lead from another step to what they changed there', async () => {
+    const { id, before, shown } = await changed('damages', 'DS-1', 'effects');
+    await user.click(document.querySelector('[data-step="threats"]')!);
+    await screen.findByRole('grid', { name: 'Threat scenarios', hidden: true }, patient);
+    await user.keyboard('{Control>}z{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Show', hidden: true }, patient));
+    await screen.findByRole('grid', { name: 'Damage scenarios', hidden: true }, patient);
+    await waitFor(async () => expect(await shown()).toBe(before), patient);
+    await waitFor(
+      () => expect(document.activeElement?.closest('[data-line]')).toHaveAttribute('data-line', id),
+      patient,
+    );
   });
 });
