@@ -21,6 +21,7 @@ export function ModeChoice<M extends string>({ value, options, readOnly, questio
     if (mode === value) return;
     if (!question) return onChange(mode);
     modal.confirm({
+      focusable: { autoFocusButton: 'cancel' },
       title: question.title,
       content: question.body,
       okText: t('configuration.mode.switch'),

@@ -56,7 +56,9 @@ export function DeleteQuestion({
       open
       title={title}
       okText={okText}
-      okButtonProps={{ danger: true, autoFocus: true }}
+      okButtonProps={{ danger: true }}
+      // As in every other question: Enter keeps what is there.
+      cancelButtonProps={{ autoFocus: true }}
       cancelText={t('confirm.cancel')}
       confirmLoading={busy}
       onOk={() => void perform()}

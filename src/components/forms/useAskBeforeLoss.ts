@@ -19,6 +19,7 @@ export function useAskBeforeLoss(loss: Loss = 'text'): (leave: () => void) => vo
   return useCallback(
     (leave: () => void) => {
       modal.confirm({
+        focusable: { autoFocusButton: 'cancel' },
         title: t(words[loss][0]),
         content: t(words[loss][1]),
         okText: t('form.leave.leave'),

@@ -11,6 +11,7 @@ export function useAskSaveOver(): (refusal: CallError, content: string, saveOver
   return useCallback(
     (refusal, content, saveOver) => {
       modal.confirm({
+        focusable: { autoFocusButton: 'cancel' },
         title: refusalText(refusal),
         content,
         okText: t('overview.stale.over'),

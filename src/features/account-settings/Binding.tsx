@@ -75,6 +75,7 @@ function Line({ account: { id, name, issuer, linkedAt, lastSignIn }, onRemoved }
   const used = lastSignIn === null ? t('binding.unused') : t('binding.used', { at: day(lastSignIn) });
   const remove = () =>
     modal.confirm({
+      focusable: { autoFocusButton: 'cancel' },
       title: t('binding.removeAsk', { name }),
       content: t('binding.removeWhat'),
       okText: t('binding.remove'),

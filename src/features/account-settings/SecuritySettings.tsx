@@ -89,6 +89,7 @@ function Remove({ guard, onRemoved }: { guard: Guard; onRemoved: (state: Account
   const { message, modal } = App.useApp();
   const ask = () =>
     modal.confirm({
+      focusable: { autoFocusButton: 'cancel' },
       title: t(removes[guard].ask),
       okText: t('accountSettings.guard.remove'),
       cancelText: t('confirm.cancel'),

@@ -41,6 +41,7 @@ export function FeasibilityPart({ setting, readOnly }: PartProps) {
   };
   const remove = (id: string, name: string) =>
     modal.confirm({
+      focusable: { autoFocusButton: 'cancel' },
       title: t('setting.model.removeTitle', { name }),
       content: t('setting.model.removeBody'),
       okText: t('setting.model.remove'),

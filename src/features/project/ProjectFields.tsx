@@ -134,6 +134,7 @@ function useAskIncomplete() {
   const { modal } = App.useApp();
   return (lines: readonly string[], create: () => Promise<void>) =>
     modal.confirm({
+      focusable: { autoFocusButton: 'cancel' },
       title: t('project.incomplete.title'),
       content: (
         <ul style={{ paddingInlineStart: 16 }}>

@@ -1,6 +1,6 @@
 import { useModel } from '@umijs/max';
-import { Alert, Form, Input, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { Alert, Form, Input, type InputRef, Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { externalAccount } from '#contract/account/external-account.ts';
 import { session } from '#contract/account/session.ts';
 import { PasswordChange } from '#domain/model/user.ts';
@@ -22,6 +22,7 @@ export default function ConfirmDialog() {
   const [form] = Form.useForm<{ password: string }>();
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const field = useRef<InputRef>(null);
   const { data } = useCall(externalAccount.list, {}, silent);
   const byProvider = data?.accounts.length ? data.provider : null;
   const hasPassword = data?.hasPassword !== false;
@@ -55,6 +56,8 @@ export default function ConfirmDialog() {
       onOk={form.submit}
       okButtonProps={hasPassword ? {} : { style: { display: 'none' } }}
       onCancel={() => answerConfirm(false)}
+      // Opened over another dialog, which keeps the focus to itself until then: what was focused before went to the sign that closes this one.
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
     >
       <p>{t(hasPassword ? 'confirmPassword.why' : 'confirmPassword.whyThere')}</p>
       <Form form={form} layout="vertical" hidden={!hasPassword} onFinish={confirm}>
@@ -67,7 +70,13 @@ export default function ConfirmDialog() {
             enteredRule(PasswordChange.shape.oldPassword, t('signIn.password')),
           ]}
         >
-          <Input.Password autoFocus autoComplete="current-password" />
+          {/* The name beside it, which is for password managers, keeps Enter from sending the form. */}
+          <Input.Password
+            ref={field}
+            autoFocus
+            autoComplete="current-password"
+            onPressEnter={() => busy || form.submit()}
+          />
         </Form.Item>
         {refused && <Alert type="error" title={refused} />}
       </Form>

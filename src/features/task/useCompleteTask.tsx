@@ -33,6 +33,7 @@ export function useCompleteTask(onChanged: () => void): (item: TaskItem) => void
       </>
     );
     const question = modal.confirm({
+      focusable: { autoFocusButton: 'cancel' },
       title: t(complete ? 'task.undone.title' : 'task.complete.title', { name }),
       content: complete ? t('task.undone.body') : isFrozen ? t('task.complete.body', { version }) : asked,
       okText: t(complete ? 'task.action.undone' : 'task.action.complete'),

@@ -25,6 +25,7 @@ export function UserActs({ user, onChanged, onGone, onLink }: Props) {
   const askLink = () => {
     if (user.state === 'invited') return void makeLink().catch(() => undefined);
     modal.confirm({
+      focusable: { autoFocusButton: 'cancel' },
       title: t('userAdmin.link.reset'),
       content: t('userAdmin.link.resetAsk', { name }),
       okText: t('userAdmin.link.reset'),

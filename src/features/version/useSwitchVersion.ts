@@ -13,6 +13,7 @@ export function useSwitchVersion(taskId: string, onChanged: (versions: VersionRe
   return useCallback(
     ({ id, version }: VersionRecord, former: VersionRecord | undefined) => {
       const question = modal.confirm({
+        focusable: { autoFocusButton: 'cancel' },
         title: t('version.switch.title', { version }),
         content: t('version.switch.body', { version, former: former?.version ?? '' }),
         okText: t('version.switch'),

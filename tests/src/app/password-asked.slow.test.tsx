@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerConfirm, askConfirm } from '@/request/confirm-password';
 import { askSignIn } from '@/request/sign-in-again';
@@ -36,6 +37,21 @@ async function typeTooLong(title: string, submit: RegExp) {
   await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
   expect(field).toHaveValue('p'.repeat(101));
 }
+
+describe('the question whether it is you', { timeout: 240_000 }, () => {
+  it('has the focus in its field, and Enter confirms', async () => {
+    const sent = await opened();
+    const asked = askConfirm();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you', hidden: true }, patient));
+    const field = dialog.getByLabelText('Password', { selector: 'input' });
+    await waitFor(() => expect(field).toHaveFocus(), patient);
+    await userEvent.keyboard('wrong{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1), patient);
+    expect(await dialog.findByRole('alert', { hidden: true }, patient)).toBeInTheDocument();
+    answerConfirm(false);
+    expect(await asked).toBe(false);
+  });
+});
 
 describe('a password that is too long', { timeout: 240_000 }, () => {
   it('is refused where rights are granted and where the session has ended; it is neither cut nor sent', async () => {

@@ -12,6 +12,7 @@ export function useRestoreAll(): (version: VersionRecord) => void {
   return useCallback(
     ({ id, version }) => {
       const question = modal.confirm({
+        focusable: { autoFocusButton: 'cancel' },
         title: t('version.restore.title', { version }),
         content: t('version.restore.body', { version }),
         okText: t('version.restore'),
