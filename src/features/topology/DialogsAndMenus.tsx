@@ -14,7 +14,7 @@ import { useSession } from '@/session/SessionProvider';
 import { useSayGone } from '@/session/useSayGone';
 import { actionNamed, actions, arrowNames, isAllowed, routeNames } from './actions';
 import { type Desk, type Over, selectedLinks } from './desk';
-import { assetsOf, erased, namedIn, nameOf, nameSchema, renamed } from './edits';
+import { assetsOf, bareLinksOf, erased, namedIn, nameOf, nameSchema, renamed } from './edits';
 import { keyShown } from './key-names';
 import styles from './topology.less';
 
@@ -269,21 +269,27 @@ export function FindBox({ desk, onClose }: { desk: Desk; onClose: () => void }) 
 function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string[]; onClose: () => void }) {
   const t = useT();
   const session = useSession();
-  const [how, setHow] = useState<'picture' | 'asset'>('picture');
   const { w } = desk;
-  const shapes = erased(w, ids);
-  const assets = assetsOf(
-    w,
-    shapes.map(({ id }) => id ?? ''),
-  ).flatMap((id) => w.assets.get(id) ?? []);
-  const ops: Op[] =
-    how === 'picture'
-      ? shapes
-      : [...assets.map((row) => drop('assets', row)), ...shapes.filter(({ id }) => !assetsOf(w, [id ?? '']).length)];
-  const gone = useMemo(
-    () => (how === 'picture' ? {} : session.preview(...assets.map((row) => drop('assets', row))).drop),
-    [how, session, assets],
+  // What was made a moment ago is taken back, with its asset.
+  const [how, setHow] = useState<'picture' | 'asset'>(ids.length === 1 && ids[0] === desk.fresh ? 'asset' : 'picture');
+  const shapes = useMemo(() => erased(w, ids), [w, ids]);
+  const assets = useMemo(
+    () =>
+      assetsOf(
+        w,
+        shapes.map(({ id }) => id ?? ''),
+      ).flatMap((id) => w.assets.get(id) ?? []),
+    [w, shapes],
   );
+  const rows = useMemo(() => {
+    if (how === 'picture') return [];
+    const shapeIds = shapes.map(({ id }) => id ?? '');
+    const along = bareLinksOf(w, shapeIds, (row) => session.preview(drop('assets', row)).drop);
+    return [...new Set([...assets, ...along])].map((row) => drop('assets', row));
+  }, [how, session, w, shapes, assets]);
+  const ops: Op[] =
+    how === 'picture' ? shapes : [...rows, ...shapes.filter(({ id }) => !assetsOf(w, [id ?? '']).length)];
+  const gone = useMemo(() => (how === 'picture' ? {} : session.preview(...rows).drop), [how, session, rows]);
   const lines = useGoneLines(gone);
   return (
     <DeleteQuestion

@@ -34,6 +34,8 @@ export interface Desk {
   /** A new link from node to node. */
   connect: (from: string, to: string) => void;
   /** Makes shapes and selects them at once, without waiting for the server; `asks` for the name of the first. */
+  /** The shape that was made last, while it is still all that is selected. */
+  fresh: string | null;
   make: (ops: readonly Op[], ids: readonly string[], asks?: boolean) => void;
   setTool: (tool: Tool) => void;
   open: (over: Over | null) => void;

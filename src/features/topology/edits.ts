@@ -9,7 +9,7 @@ import { type LinkRow, linkKind } from '#domain/kinds/link/shape.ts';
 import { type NodeRow, nodeKind } from '#domain/kinds/node/shape.ts';
 import type { AssetCategory } from '#domain/model/method.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
-import type { Workspace } from '#domain/workspace/workspace.ts';
+import type { Changes, Workspace } from '#domain/workspace/workspace.ts';
 import type { LinkEnd } from '@/canvas/intent';
 import { newId } from '@/session/new-id';
 
@@ -189,6 +189,29 @@ export function erased(w: Workspace, ids: readonly string[]): Op[] {
     ...rows.flatMap(({ node }) => free(node).map((row) => drop('nodes', row))),
     ...rows.flatMap(({ group }) => free(group).map((row) => drop('groups', row))),
   ];
+}
+
+/** Who deletes more at once does not take back what was made a moment ago. */
+const mostBare = 50;
+
+/**
+ * Link assets that nobody has written anything to since they were drawn, and whose every line goes with these nodes: left behind they would be data in
+ * transit from nowhere to nowhere.
+ * @param dropsOf what is deleted with an asset
+ */
+export function bareLinksOf(
+  w: Workspace,
+  ids: readonly string[],
+  dropsOf: (asset: AssetRow) => Changes['drop'],
+): AssetRow[] {
+  const nodes = new Set(ids.filter((id) => w.nodes.has(id)));
+  const isGone = ({ from, to }: LinkRow) => nodes.has(from) || nodes.has(to);
+  const going = new Set([...w.links].filter(isGone).flatMap(({ asset }) => asset ?? []));
+  for (const link of w.links) if (link.asset !== null && !isGone(link)) going.delete(link.asset);
+  if (going.size > mostBare) return [];
+  return [...going]
+    .flatMap((id) => w.assets.get(id) ?? [])
+    .filter((row) => row.rev === 1 && Object.keys(dropsOf(row)).every((kind) => kind === 'assets' || kind === 'links'));
 }
 
 /** One step up or down among the shapes of its kind, or to an end. */

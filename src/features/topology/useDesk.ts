@@ -52,6 +52,7 @@ export function useDesk({
   }, name);
   const { message } = App.useApp();
   const held = useRef<readonly string[]>([]);
+  const fresh = useRef<string | null>(null);
   const choose = (ids: readonly string[]) => {
     setSelection(ids);
     const [asset, ...more] = assetsOf(session.view.w, ids);
@@ -59,6 +60,7 @@ export function useDesk({
   };
   const select = (ids: readonly string[]) => {
     held.current = [];
+    if (ids.length !== 1 || ids[0] !== fresh.current) fresh.current = null;
     choose(ids);
   };
   const hold = () => {
@@ -80,6 +82,7 @@ export function useDesk({
     const { nodes, links, groups } = session.view.w;
     const [first] = ids;
     if (first === undefined || !(nodes.has(first) || links.has(first) || groups.has(first))) return;
+    fresh.current = first;
     select(ids);
     // A name that was refused stays open: with its field what was typed would be lost.
     if (asks) setOver((now) => (now?.is === 'rename' && now.refused ? now : { is: 'rename', id: first }));
@@ -97,6 +100,9 @@ export function useDesk({
     hold,
     connect: (from, to) => intents.connect(from, to),
     make,
+    get fresh() {
+      return fresh.current;
+    },
     setTool,
     open: setOver,
     exportAs,
