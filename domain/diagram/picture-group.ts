@@ -1,13 +1,16 @@
-import type { DrawnGroup } from './drawing.ts';
+import type { Drawing, DrawnGroup } from './drawing.ts';
 import { liesInside } from './geometry.ts';
 import { type Colours, type Pictured, type PictureInput, smallSize } from './picture-parts.ts';
 import { fitText, type Shape, textWidth } from './shapes.ts';
+import { titlePlace } from './title-place.ts';
 
 export function pictureGroup({ drawing, colours }: PictureInput, group: DrawnGroup): Pictured {
   const { id, x, y, width, height, style, name } = group;
   const depth = drawing.groups.filter((other) => other.boundary && other.id !== id && liesInside(group, other)).length;
   const own = colours.boundary[Math.min(depth, colours.boundary.length - 1)] as Colours['boundary'][number];
   const size = style.fontSize ?? smallSize;
+  const words = fitText(name, width - 16, size);
+  const title = titlePlace(group, drawing, { width: textWidth(words, size), height: size + 4 });
   const shapes: Shape[] = group.boundary
     ? [
         {
@@ -23,7 +26,7 @@ export function pictureGroup({ drawing, colours }: PictureInput, group: DrawnGro
           dash: '6 4',
           part: 'body',
         },
-        ...tab(group, own, size, colours),
+        ...tab(group, drawing, own, size, colours),
       ]
     : [
         {
@@ -40,9 +43,9 @@ export function pictureGroup({ drawing, colours }: PictureInput, group: DrawnGro
         },
         {
           is: 'text',
-          x: 8,
-          y: size + 4,
-          text: fitText(name, width - 16, size),
+          x: title.x,
+          y: title.y + size - 4,
+          text: words,
           size,
           fill: colours.quiet,
           part: 'detail',
@@ -53,18 +56,22 @@ export function pictureGroup({ drawing, colours }: PictureInput, group: DrawnGro
 
 /** The tab of a trust boundary: a shield and its name, top left. */
 function tab(
-  { name, width, style }: DrawnGroup,
+  group: DrawnGroup,
+  drawing: Drawing,
   own: Colours['boundary'][number],
   size: number,
   colours: Colours,
 ): Shape[] {
+  const { name, width, style } = group;
   const text = fitText(name, Math.max(20, width - 50), size, true);
+  const wide = textWidth(text, size, true) + 30;
+  const { x, y } = titlePlace(group, drawing, { width: wide, height: 20 });
   return [
     {
       is: 'rect',
-      x: 8,
-      y: 8,
-      w: textWidth(text, size, true) + 30,
+      x,
+      y,
+      w: wide,
       h: 20,
       radius: 4,
       fill: colours.card,
@@ -74,11 +81,11 @@ function tab(
     {
       is: 'path',
       d: 'M12 3l7 3v5.5c0 4.5-3 7.500-7 9.5-4-2-7-5-7-9.5V6z',
-      at: { x: 12, y: 11, scale: 0.58 },
+      at: { x: x + 4, y: y + 3, scale: 0.58 },
       stroke: own.text,
       width: 1.8,
       part: 'detail',
     },
-    { is: 'text', x: 30, y: 22, text, size, bold: true, fill: own.text, part: 'detail' },
+    { is: 'text', x: x + 22, y: y + 14, text, size, bold: true, fill: own.text, part: 'detail' },
   ];
 }

@@ -12,6 +12,7 @@ import {
   overlap,
   type Point,
 } from './geometry.ts';
+import { type Aside, asideReach, asideRoom, placeAside } from './label-aside.ts';
 import { LabelGround } from './label-ground.ts';
 import { type Colours, type Look, type Picture, type Pictured, type PictureInput, smallSize } from './picture-parts.ts';
 import type { Route } from './route.ts';
@@ -27,6 +28,8 @@ const made = new WeakMap<
     boundaries: readonly DrawnGroup[];
     /** Nodes, and labels that were there before it, where it might put its own. */
     near: readonly Box[];
+    /** The same further around, where the label found no room on its line. */
+    around: readonly Box[] | null;
     label: Box | null;
     pictured: Pictured;
   }
@@ -48,14 +51,17 @@ export function pictureLink(
     kept.colours === colours &&
     kept.boundaries.length === boundaries.length &&
     kept.boundaries.every((group, i) => group === boundaries[i]) &&
-    sameBoxes(kept.near, near)
+    sameBoxes(kept.near, near) &&
+    (kept.around === null || sameBoxes(kept.around, labels.touching([asideReach(route)])))
   ) {
     if (kept.label) labels.put(kept.label);
     return kept.pictured;
   }
-  const { pictured, label } = drawLink(link, look, route, { boundaries, near }, colours);
+  let around: readonly Box[] | null = null;
+  const lookAround = () => (around = labels.touching([asideReach(route)]));
+  const { pictured, label } = drawLink(link, look, route, { boundaries, near, lookAround }, colours);
   if (label) labels.put(label);
-  made.set(link, { route, look, colours, boundaries, near, label, pictured });
+  made.set(link, { route, look, colours, boundaries, near, around, label, pictured });
   return pictured;
 }
 
@@ -66,20 +72,31 @@ const sameBoxes = (a: readonly Box[], b: readonly Box[]): boolean =>
       one === b[i] || (b[i] !== undefined && one.x === b[i].x && one.y === b[i].y && one.width === b[i].width),
   );
 
+interface Surroundings {
+  boundaries: readonly DrawnGroup[];
+  near: readonly Box[];
+  /** What is further around, asked for where the label finds no room on its line. */
+  lookAround: () => readonly Box[];
+}
+
 function drawLink(
   link: DrawnLink,
   look: Look | undefined,
   route: Route,
-  { boundaries, near }: { boundaries: readonly DrawnGroup[]; near: readonly Box[] },
+  { boundaries, near, lookAround }: Surroundings,
   colours: Colours,
 ): { pictured: Pictured; label: Box | null } {
   const name = look?.name ?? link.text;
   const crossed = boundaries.flatMap((boundary) => crossedAt(route.points, boundary));
   const size = link.style.fontSize ?? smallSize;
   const needed = { width: textWidth(name, size), hasDigit: Boolean(look?.level) };
-  const label = labelBeside({ crossed, near }, route, needed, (at, room) =>
-    labelOf(at, readable(fitText(name, room, size), name), look, link, colours),
-  );
+  const draw = (at: Point, room: number) => labelOf(at, fitText(name, room, size), look, link, colours);
+  const onLine = labelBeside({ crossed, near }, route, needed, draw);
+  const isCut = onLine.room < Math.min(needed.width, labelRoom);
+  const aside =
+    name !== '' && (isCut || !onLine.isFree) && asideOf(route, draw, { crossed, near: lookAround() }, colours.quiet);
+  // Where all around is taken, too, it stands on its line, cut; of a few letters nothing could be read.
+  const label = aside || draw(onLine.at, Math.max(onLine.room, leastRoom));
   const labelBox = frameOf(label);
   const box = grown(around([boxOfPoints(route.points), ...(labelBox ? [labelBox] : [])]) as Box, 8);
   const stroke = link.style.stroke || colours.link;
@@ -107,9 +124,31 @@ function drawLink(
   return { pictured, label: labelBox };
 }
 
-/** Of a name that is cut to fewer letters nothing can be read. */
-const fewestLetters = 4;
-const readable = (cut: string, name: string) => (cut === name || cut.length > fewestLetters ? cut : '');
+/** In less room nothing of a name that is cut can be read (px). */
+const leastRoom = 44;
+
+/** The label beside its line, with a leader where it is not near it. */
+function asideOf(
+  route: Route,
+  draw: (at: Point, room: number) => Shape[],
+  around: { crossed: readonly Point[]; near: readonly Box[] },
+  colour: string,
+): Shape[] | null {
+  const size = frameOf(draw({ x: 0, y: 0 }, asideRoom));
+  const found: Aside | undefined = size ? placeAside(route, size, around) : undefined;
+  if (!found) return null;
+  const { at, leader } = found;
+  return [...(leader ? [leaderShape(leader, colour)] : []), ...draw(at, asideRoom)];
+}
+
+const leaderShape = ([from, to]: readonly [Point, Point], stroke: string): Shape => ({
+  is: 'path',
+  d: `M${spot(from)}L${spot(to)}`,
+  stroke,
+  width: 0.8,
+  dash: '2 2',
+  part: 'detail',
+});
 
 /** Links that cross a trust boundary, with their places: one end is inside, the other is not. */
 export function crossingsIn(
@@ -202,6 +241,13 @@ function reachOf(route: Route): readonly Box[] {
   return boxes;
 }
 
+/** A place on the line; `isFree`: no node, no other label and no mark is there. */
+interface OnLine {
+  at: Point;
+  room: number;
+  isFree: boolean;
+}
+
 /**
  * A label near the middle of its link, where it covers neither a mark of a crossing nor another label, and no node lies over it; elsewhere when it
  * would be cut there and has more room. Where none of its places is free, the usual one it is.
@@ -211,8 +257,8 @@ function labelBeside(
   route: Route,
   { width: needed, hasDigit }: { width: number; hasDigit: boolean },
   draw: (at: Point, room: number) => Shape[],
-): Shape[] {
-  let best: { label: Shape[]; room: number } | null = null;
+): OnLine {
+  let best: OnLine | null = null;
   for (const at of placesOf(route)) {
     const room = roomAt(at, route, hasDigit);
     if (best && room <= best.room) continue;
@@ -220,11 +266,11 @@ function labelBeside(
     const frame = frameOf(label);
     if (frame && crossed.some((mark) => holds(grown(frame, 7), mark))) continue;
     if (frame && near.some((other) => overlap(frame, other))) continue;
-    best = { label, room };
+    best = { at, room, isFree: true };
     if (room >= needed) break;
   }
   const middle = middleOf(route.points);
-  return best?.label ?? draw(middle, roomAt(middle, route, hasDigit));
+  return best ?? { at: middle, room: roomAt(middle, route, hasDigit), isFree: false };
 }
 
 /** The middle of the longest flat piece, where a label has the most room of all. */

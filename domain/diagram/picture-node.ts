@@ -126,7 +126,7 @@ function card(node: DrawnNode, look: Look, outside: string, colours: Colours): S
 
 /** Where the name stands, in two lines where one is too short and they have room above the code, and where the code does. */
 function textPlaces({ name, form }: Look, { width, height }: DrawnNode, size: number) {
-  const room = width - 42;
+  const room = width - 39;
   const step = size * 1.12;
   const codeStep = smallSize + 1.5;
   const capital = size * 0.76;

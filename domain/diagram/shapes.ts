@@ -65,20 +65,32 @@ function unitsOf(letter: string): number {
   return units;
 }
 
+/** Letters by how wide DejaVu Sans draws them in bold, without what bold adds. */
+const widths: readonly (readonly [units: number, letters: RegExp])[] = [
+  [0.32, /[ilj'|!\s]/],
+  [0.42, /[.,:;()[\]f-]/],
+  [0.45, /[tr]/],
+  [0.55, /[csz]/],
+  [0.6, /[vxy]/],
+  [0.62, /[aek]/],
+  [0.63, /o/],
+  [0.65, /[bdghnpqu]/],
+  [1.01, /[W@©®ÆæŒœ…]/],
+  [0.95, /[mM%&]/],
+  [0.85, /w/],
+  [0.78, /[DGHNOQUØ#+<=>~^×÷±]/],
+  [0.71, /[ABKRVX]/],
+  [0.67, /[A-Z0-9]/],
+];
+
 /**
- * Capitals and signs as wide as DejaVu Sans draws them in bold: where none of the fonts of a picture is installed, it is drawn with that one, and
- * a name of capitals ran over the edge of its node. A letter with a mark is as wide as the one without.
+ * As wide as DejaVu Sans draws it in bold: where none of the fonts of a picture is installed, it is drawn with that one, and a name ran over the edge
+ * of its node. A letter with a mark is as wide as the one without.
  */
 function widthOfLetter(letter: string): number {
   if (/[\u2e80-\uffef]/.test(letter)) return 1;
   const plain = letter.normalize('NFD').charAt(0);
-  if (/[ilj.,:;'|!()[\]]/.test(plain)) return 0.3;
-  if (/[ftr\s-]/.test(plain)) return 0.39;
-  if (/[W@©®ÆæŒœ…]/.test(plain)) return 1.01;
-  if (/[mwM%&]/.test(plain)) return 0.92;
-  if (/[DGHNOQUØ#+<=>~^×÷±]/.test(plain)) return 0.78;
-  if (/[ABKRVX]/.test(plain)) return 0.71;
-  return /[A-Z0-9]/.test(plain) ? 0.67 : 0.59;
+  return widths.find(([, letters]) => letters.test(plain))?.[0] ?? 0.66;
 }
 
 /** The text, cut with "…" where it is wider than there is room. */

@@ -211,16 +211,45 @@ describe('the label of a link', () => {
     expect(draw()[1]).toBe(links[1]);
   });
 
-  it('of which too little could be read is left out', () => {
+  /** What is drawn of a flow between two nodes, one so far right of the other, and the box of its label. */
+  function named(name: string, gap: number, prepare: (desk: ReturnType<typeof drawingDesk>) => void = () => undefined) {
     const desk = drawingDesk();
-    const size = { width: 152, height: 46 };
-    desk.asset('Telematics', { x: 0, y: 0, ...size });
-    desk.asset('Gateway', { x: 200, y: 0, ...size });
-    desk.flow('Automotive-Ethernet', 'Telematics', 'Gateway');
+    desk.asset('Telematics', { x: 0, y: 0, ...nodeSize });
+    desk.asset('Gateway', { x: nodeSize.width + gap, y: 0, ...nodeSize });
+    desk.flow(name, 'Telematics', 'Gateway');
+    prepare(desk);
     const drawing = drawingOf(desk.w, 'd');
     const { items } = pictureOf({ drawing, lookOf: (id) => lookOf(id), outside: '', colours: colours.light });
-    const texts = items.find(({ kind }) => kind === 'link')!.shapes.filter((shape) => shape.is === 'text');
-    expect(texts).toEqual([]);
+    const link = items.find(({ title }) => title.endsWith(name))!;
+    const ground = link.shapes.find((shape) => shape.is === 'rect')!;
+    const box = { x: link.box.x + ground.x, y: link.box.y + ground.y, width: ground.w, height: ground.h };
+    const text = link.shapes.flatMap((shape) => (shape.is === 'text' ? [shape.text] : []));
+    const leads = link.shapes.some((shape) => shape.is === 'path' && shape.dash === '2 2');
+    return { text, box, leads, covered: drawing.nodes.filter((one) => overlap(one, box)) };
+  }
+
+  it('stands whole beside a line that is too short for it, over no node', () => {
+    const { text, box, covered, leads } = named('Drive-release', 48);
+    expect([text, covered, leads]).toEqual([['Drive-release'], [], true]);
+    expect(Math.abs(box.y + box.height / 2 - 23)).toBeLessThan(60);
+  });
+
+  it('stands over no other label where several lines are short', () => {
+    const { text, box } = named('Drive-release', 48, (desk) =>
+      desk.flow('BLE-unlock-request', 'Gateway', 'Telematics'),
+    );
+    const other = named('BLE-unlock-request', 48, (desk) => desk.flow('Drive-release', 'Gateway', 'Telematics'));
+    expect([text, other.text]).toEqual([['Drive-release'], ['BLE-unlock-request']]);
+    expect(box.width).toBeGreaterThan(60);
+  });
+
+  it('is visibly shortened where all around its line is taken', () => {
+    const { text } = named('Automotive-Ethernet', 30, (desk) => {
+      for (let row = -8; row <= 8; row++)
+        for (let column = -4; column <= 5; column++)
+          desk.asset(`n${row + 8}-${column + 4}`, { x: column * 182, y: row * 48, ...nodeSize });
+    });
+    expect(text).toEqual([expect.stringMatching(/^Aut.*…$/)]);
   });
 });
 
@@ -246,6 +275,15 @@ describe('a text', () => {
       770: 'R',
       812: 'U',
       1103: 'W',
+      716: 'bdgpq',
+      712: 'hnu',
+      687: 'o',
+      678: 'e',
+      675: 'a',
+      593: 'c',
+      493: 'r',
+      478: 't',
+      343: 'ijl',
       771: 'X',
       872: '&',
       838: '#+<=>~',
@@ -272,5 +310,23 @@ describe('boxes', () => {
 
   it('are distributed with the same gap between the outermost', () => {
     expect([...distributed(boxes, 'x')]).toEqual([['1', { x: 250, y: 7 }]]);
+  });
+});
+
+describe('the title of a frame', () => {
+  it('is covered by no frame inside of it: it stands further along the top, at the bottom or over the frame', () => {
+    const place = (inner: { x: number; y: number; width: number; height: number }) => {
+      const desk = drawingDesk();
+      desk.boundary({ x: 0, y: 0, width: 600, height: 300 }, 'outer');
+      desk.boundary(inner, 'inner');
+      const [outer] = pictured(desk).picture.items;
+      const tab = outer!.shapes.filter((shape) => shape.is === 'rect')[1]!;
+      const box = { x: tab.x, y: tab.y, width: tab.w, height: tab.h };
+      return { at: [tab.x, tab.y], isCovered: overlap(box, inner) };
+    };
+    expect(place({ x: 40, y: 60, width: 200, height: 200 })).toEqual({ at: [8, 8], isCovered: false });
+    expect(place({ x: 4, y: 10, width: 200, height: 280 })).toEqual({ at: [212, 8], isCovered: false });
+    expect(place({ x: 4, y: 4, width: 592, height: 200 })).toEqual({ at: [8, 272], isCovered: false });
+    expect(place({ x: 4, y: 4, width: 592, height: 290 })).toEqual({ at: [8, -22], isCovered: false });
   });
 });
