@@ -27,6 +27,7 @@ import { merge } from './merge.ts';
 import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType, treatmentRule } from './model.ts';
 import { polarion } from './polarion.ts';
 import { project } from './project.ts';
+import { projectDocument } from './project-document.ts';
 import { projectLists } from './project-lists.ts';
 import { promotion } from './promotion.ts';
 import { ratings } from './ratings.ts';
@@ -79,6 +80,7 @@ export const api = {
   workplace,
   project,
   projectLists,
+  projectDocument,
   polarion,
   task,
   taskVersion,

@@ -25,6 +25,7 @@ import { mergeHandlers } from './handlers/merge.ts';
 import { polarionHandlers } from './handlers/polarion.ts';
 import { projectHandlers } from './handlers/project.ts';
 import { projectListHandlers } from './handlers/project-lists.ts';
+import { projectDocumentHandlers } from './handlers/projects/project-document.ts';
 import { promotionHandlers } from './handlers/promotion.ts';
 import { ratingListHandlers } from './handlers/rating-lists.ts';
 import { ratingModelHandlers } from './handlers/rating-models.ts';
@@ -69,6 +70,7 @@ const implementations = groupsOf<Omit<Api, LoginGroup>>()({
   workplace: workplaceHandlers,
   project: projectHandlers,
   projectLists: projectListHandlers,
+  projectDocument: projectDocumentHandlers,
   polarion: polarionHandlers,
   task: taskHandlers,
   taskVersion: taskVersionHandlers,

@@ -422,6 +422,12 @@ export const errors = {
     '只能附加 PDF、PNG、JPEG、XLSX、DOCX、CSV、TXT 和 ZIP 文件，且内容须与文件名一致。',
   ),
 
+  DocumentTaken: entry(
+    '20130029',
+    400,
+    'The project already has this version of a document with this name. Enter another version.',
+    '项目中已有同名文档的该版本，请输入其他版本。',
+  ),
   WorkbookTooLarge: entry(
     '20130006',
     422,

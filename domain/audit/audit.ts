@@ -56,6 +56,7 @@ export const auditGroups = {
   deletion: [
     'project.deleted',
     'task.deleted',
+    'document.deleted',
     'tag.deleted',
     'tagCategory.deleted',
     'model.deleted',
@@ -76,7 +77,15 @@ export const auditGroups = {
     'app.changed',
     'app.deleted',
   ],
-  project: ['project.created', 'project.changed', 'polarion.connected', 'polarion.disconnected', 'polarion.forgotten'],
+  project: [
+    'project.created',
+    'project.changed',
+    'document.added',
+    'document.changed',
+    'polarion.connected',
+    'polarion.disconnected',
+    'polarion.forgotten',
+  ],
   library: ['entry.created', 'entry.changed', 'library.loaded'],
   version: [
     'version.frozen',

@@ -23,7 +23,7 @@ export async function keepAttachment(
 ): Promise<Attachment> {
   const { status } = await env.versions.read(versionId);
   if (status !== 'open') throw new Failure('VersionLocked');
-  const name = given instanceof File ? nameOf(given.name) : '';
+  const name = given instanceof File ? nameOfSentFile(given.name) : '';
   if (!(given instanceof File) || given.size === 0 || name === '')
     throw badInput([{ path: 'file', problem: 'required' }]);
   await giveWay();
@@ -137,7 +137,7 @@ function namedByRow(w: Workspace, file: string, name: string | undefined): Attac
 /**
  * The name of a file as a row may keep it and a list may show it: without a folder, at most 200 long with its ending.
  */
-const nameOf = (given: string): string =>
+export const nameOfSentFile = (given: string): string =>
   plainFileName(given.replace(/^.*[/\\]/s, ''))
     .trim()
     .slice(-200)

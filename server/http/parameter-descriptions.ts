@@ -16,6 +16,7 @@ const inPath: Record<string, string> = {
   kind: 'Kind of the explained value',
   modelId: 'Id of the model',
   projectId: 'Id of the project',
+  documentId: 'Id of the document',
   rev: 'Number of the revision',
   rowId: 'Id of the row, or of the explained value',
   sessionId: 'Id of the sign-in',

@@ -23,6 +23,7 @@ import * as merge from '#contract/merge.ts';
 import * as model from '#contract/model.ts';
 import * as polarion from '#contract/polarion.ts';
 import * as project from '#contract/project.ts';
+import * as projectDocument from '#contract/project-document.ts';
 import * as projectLists from '#contract/project-lists.ts';
 import * as promotion from '#contract/promotion.ts';
 import * as ratings from '#contract/ratings.ts';
@@ -61,6 +62,7 @@ import * as tagModel from '#domain/model/tag.ts';
 import * as userModel from '#domain/model/user.ts';
 import * as versionModel from '#domain/model/version.ts';
 import * as projectModel from '#domain/product/project.ts';
+import * as projectDocumentModel from '#domain/product/project-document.ts';
 import * as savedViewModel from '#domain/product/saved-view.ts';
 import * as taskModel from '#domain/product/task.ts';
 
@@ -88,6 +90,7 @@ export const schemaRooms: readonly object[] = [
     polarion,
     problems,
     project,
+    projectDocument,
     projectLists,
     promotion,
     ratings,
@@ -123,6 +126,7 @@ export const schemaRooms: readonly object[] = [
     personalTokenModel,
     polarionModel,
     projectModel,
+    projectDocumentModel,
     savedViewModel,
     storedModelsModel,
     tagModel,

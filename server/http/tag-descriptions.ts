@@ -35,6 +35,7 @@ const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, str
   project: 'Projects, their members and their method',
   projectLists:
     'Lists over the current versions of all tasks of a project: functions, parts, requirements, topologies, files',
+  projectDocument: 'Documents of a project: files beside its analyses, in versions',
   polarion: 'Cybersecurity requirements as work items of Polarion: the connection of a project, sending, reading back',
   task: 'Tasks of a project',
   taskVersion: 'Versions of a task: made from a base version, made the current one, made final',

@@ -19,8 +19,9 @@ import {
   unfinishedJobs,
 } from '#server/store/jobs.ts';
 import type { Tx } from '#server/store/store.ts';
+import type { KeptPlace } from '#server/store/versions/kept-reports.ts';
 import { type HeadServices, reportHead } from './head.ts';
-import { type KeptPlace, keepReport, keptPlace, keptReport } from './kept-reports.ts';
+import { keepReport, keptPlace, keptReport } from './kept-reports.ts';
 import type { ReportToWrite } from './messages.ts';
 import { refuseLargeReport } from './report-size.ts';
 import { type ReportPart, writeInThread } from './worker-thread.ts';

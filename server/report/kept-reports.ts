@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { keepFile, readKeptFile } from '#server/files/kept-files.ts';
 import { workItemsOfVersion } from '#server/store/projects/polarion.ts';
-import type { Db, Store } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 import { approvalsOfVersion } from '#server/store/versions/approvals.ts';
+import { insertKeptReport, type KeptPlace, keptReportAt } from '#server/store/versions/kept-reports.ts';
 
 /* The report of a final version is made once: who asks for it again gets the same bytes, also after the product has learnt to print it otherwise. */
 
@@ -12,12 +13,6 @@ interface Services {
   store: Store;
   dataDir: string;
   clock: () => Date;
-}
-
-/** Which report of a final version is meant. */
-export interface KeptPlace {
-  versionId: string;
-  edition: string;
 }
 
 /** What a report was asked for, as far as its content depends on it. */
@@ -43,50 +38,29 @@ export async function keptPlace(
   const items = content === 'requirements' ? await workItemsOfVersion(store.db, versionId) : [];
   const since = signed.length + items.length === 0 ? '' : JSON.stringify([signed, items]);
   const edition = [content, format, locale, explain ? 'explained' : 'plain', digest(since)].join(' ');
-  return { versionId, edition };
+  return { version_id: versionId, edition };
 }
 
 const digest = (text: string) => (text === '' ? '-' : createHash('sha256').update(text).digest('hex').slice(0, 16));
 
 /** The report that is kept there, if its file is. */
 export async function keptReport({ store, dataDir }: Services, place: KeptPlace) {
-  const found = await rowAt(store.db, place);
+  const found = await keptReportAt(store.db, place);
   return found && (await readKeptFile(dataDir, found.file)) ? found : undefined;
 }
 
 /** Keeps the file at `path` there; returns the one that is kept, which somebody else may have made in the meantime. */
 export async function keepReport(
   services: Services,
-  { versionId, edition }: KeptPlace,
+  place: KeptPlace,
   path: string,
   fileName: string,
 ): Promise<{ file: string; file_name: string }> {
   const { store, dataDir, clock } = services;
   const file = await keepFile(dataDir, await readFile(path));
-  const before = await rowAt(store.db, { versionId, edition });
+  const before = await keptReportAt(store.db, place);
   if (before && (await readKeptFile(dataDir, before.file))) return before;
-  const row = { file, file_name: fileName, made_on: clock().toISOString() };
-  // Of a version that was deleted in the meantime nothing is kept.
-  const version = await store.db.selectFrom('task_version').select('id').where('id', '=', versionId).executeTakeFirst();
-  if (version)
-    await store.db
-      .insertInto('kept_report')
-      .values({ version_id: versionId, edition, ...row })
-      .onConflict((c) =>
-        // Over a file that is lost, but never over one that another server has just kept.
-        c
-          .columns(['version_id', 'edition'])
-          .doUpdateSet(row)
-          .where('kept_report.file', '=', before?.file ?? ''),
-      )
-      .execute();
-  return (await rowAt(store.db, { versionId, edition })) ?? row;
+  const row = { ...place, file, file_name: fileName, made_on: clock().toISOString() };
+  await insertKeptReport(store.db, row, before?.file);
+  return (await keptReportAt(store.db, place)) ?? row;
 }
-
-const rowAt = (db: Db, { versionId, edition }: KeptPlace) =>
-  db
-    .selectFrom('kept_report')
-    .select(['file', 'file_name'])
-    .where('version_id', '=', versionId)
-    .where('edition', '=', edition)
-    .executeTakeFirst();

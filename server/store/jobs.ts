@@ -112,18 +112,6 @@ export async function noteDownload(tx: Tx, { jobId, userId, at }: Download, id: 
   await tx.insertInto('job_download').values({ id, job_id: jobId, user_id: userId, at }).execute();
 }
 
-/** Is the file still kept with this version? The report of a deleted version goes with it. */
-export async function isKeptWith(db: Db, versionId: string | null, file: string): Promise<boolean> {
-  if (versionId === null) return false;
-  const row = await db
-    .selectFrom('kept_report')
-    .select('file')
-    .where('version_id', '=', versionId)
-    .where('file', '=', file)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Jobs that should be under way and were begun before `before`. */
 export const unfinishedJobs = (db: Db, before: string): Promise<JobRow[]> =>
   db

@@ -46,6 +46,7 @@ import * as searchedProperties from './migrations/0047-searched-properties.ts';
 import * as outdatedDecisions from './migrations/0048-outdated-decisions.ts';
 import * as verificationStates from './migrations/0050-verification-states.ts';
 import * as exportList from './migrations/0051-export-list.ts';
+import * as projectDocuments from './migrations/0052-project-documents.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '0048-outdated-decisions': outdatedDecisions,
   '0050-verification-states': verificationStates,
   '0051-export-list': exportList,
+  '0052-project-documents': projectDocuments,
 };
 
 export type Migrations = typeof migrations;

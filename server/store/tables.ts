@@ -12,6 +12,7 @@ import type { NotificationKind } from '#domain/model/notification.ts';
 import type { PolarionForm } from '#domain/model/polarion.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
 import type { CodePurpose, ExternalPurpose, LinkPurpose, StoredState } from '#domain/model/user.ts';
+import type { DocumentKind } from '#domain/product/project-document.ts';
 import type { Arrangement } from '#domain/product/saved-view.ts';
 import type { SystemTexts } from '#domain/product/task.ts';
 
@@ -622,6 +623,24 @@ export interface Tables {
     subject: ColumnType<string, string | undefined, string>;
     /** The hash of the report that is kept with its version; other files are `reports/<id>`. */
     kept_file: string | null;
+  };
+  /** `name_key`: the name folded, which has each version once in a project. */
+  project_document: {
+    id: string;
+    project_id: string;
+    name: string;
+    name_key: string;
+    kind: DocumentKind;
+    version: string;
+    note: string;
+    file: string;
+    size: number;
+    type: AttachmentType;
+    rev: number;
+    create_by: string;
+    created_on: string;
+    update_by: string;
+    update_time: string;
   };
   job_download: { id: string; job_id: string; user_id: string; at: string };
   /** Reports of final versions, which are made once. `edition`: what was asked for and what was signed then. */

@@ -1,7 +1,8 @@
 import type { Job } from '#contract/report.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { downloadsOf, isKeptWith, type JobRow, never } from '#server/store/jobs.ts';
+import { downloadsOf, type JobRow, never } from '#server/store/jobs.ts';
+import { isKeptWith } from '#server/store/versions/kept-reports.ts';
 
 /** Can the file of the job be downloaded? */
 export async function hasFile({ store, clock }: Pick<Env, 'store' | 'clock'>, row: JobRow): Promise<boolean> {

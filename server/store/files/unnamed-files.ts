@@ -30,7 +30,7 @@ export async function unnamedFiles(db: Db, files: Iterable<string>): Promise<str
 async function* textsThatName(db: Db): AsyncGenerator<string[]> {
   const logos = await db.selectFrom('project').select('logo').where('logo', 'is not', null).execute();
   yield logos.map(({ logo }) => logo ?? '');
-  for (const table of ['task_template', 'sent_file', 'kept_report'] as const) {
+  for (const table of ['task_template', 'sent_file', 'kept_report', 'project_document'] as const) {
     const rows = await db.selectFrom(table).select('file').execute();
     yield rows.map(({ file }) => file);
   }

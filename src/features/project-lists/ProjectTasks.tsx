@@ -2,13 +2,8 @@ import { useAccess, useSearchParams } from '@umijs/max';
 import { Flex, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
-import {
-  DiagramsOfProject,
-  DocumentsOfProject,
-  FunctionsOfProject,
-  PartsOfProject,
-  RequirementsOfProject,
-} from './lists';
+import { ProjectDocuments } from './documents/ProjectDocuments';
+import { DiagramsOfProject, FunctionsOfProject, PartsOfProject, RequirementsOfProject } from './lists';
 import { ProjectDashboard } from './ProjectDashboard';
 
 /** What stands beside the task list, in the order of the spec (R-PROJ-17). */
@@ -40,7 +35,7 @@ export function ProjectTasks({ id, list, exports }: Props) {
     topology: <DiagramsOfProject projectId={id} />,
     functions: <FunctionsOfProject projectId={id} />,
     requirements: <RequirementsOfProject projectId={id} />,
-    documents: <DocumentsOfProject projectId={id} />,
+    documents: <ProjectDocuments projectId={id} />,
     exports,
   };
   return (

@@ -22,7 +22,7 @@ export default {
   'report.of.one': 'One task',
   'report.of.several': 'Several tasks',
   'report.mine': 'Reports of several tasks',
-  'report.downloadCount': '{count} downloads',
+  'report.downloadCount': 'Downloads: {count}',
   'report.keptWithVersion': 'Kept with the version',
   'report.notKept': 'File not kept',
   'exports.field.fileName': 'File',
@@ -38,5 +38,5 @@ export default {
   'exports.kind.exchange': 'Exchange file',
   'exports.kind.table': 'TARA table',
   'exports.search': 'Search by file or task',
-  'exports.empty': 'Reports, exchange files and tables that somebody exports from the project are listed here.',
+  'exports.empty': 'Reports, exchange files and tables exported from the project are listed here.',
 } as const;

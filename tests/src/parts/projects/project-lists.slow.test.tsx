@@ -72,7 +72,7 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
     expect(within(shown).getByText(`${done} / ${total}`)).toBeInTheDocument();
     expect(await within(shown).findByText('In progress', {}, patient)).toBeInTheDocument();
 
-    go('&list=documents');
+    go('&list=documents&files=analyses');
     expect(await screen.findByText(/^Evidence attached to risks/, {}, patient)).toBeInTheDocument();
   });
 
