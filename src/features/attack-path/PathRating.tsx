@@ -1,14 +1,10 @@
-import { Segmented } from 'antd';
-import { useContext, useId, useState } from 'react';
-import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
-import { useT } from '@/i18n';
+import { useContext, useState } from 'react';
 import { ChosenInner } from '@/rows/chosen-inner';
 import type { PanelPartProps } from '@/rows/fields';
 import { RowPanel } from '@/rows/panel/RowPanel';
-import parts from '@/rows/parts.less';
-import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { useRunEdit } from '@/session/useRunEdit';
+import { useWorkspace } from '@/session/SessionProvider';
 import { AddStep } from './AddStep';
+import { BasisSwitch } from './BasisSwitch';
 import { OtherModels } from './OtherModels';
 import { PathResult } from './PathResult';
 import { modelOf } from './path-edits';
@@ -44,28 +40,5 @@ export function PathRating({ row, readOnly, input }: PanelPartProps<'paths'>) {
       {step && <RowPanel key={step.id} fields={attackStepFields} row={step} readOnly={readOnly} />}
       <VectorRow row={row} model={model} readOnly={readOnly} />
     </>
-  );
-}
-
-/** Rated step by step, or as a whole; what was entered the other way is kept. */
-function BasisSwitch({ row, readOnly }: { row: PathRow; readOnly: boolean }) {
-  const t = useT();
-  const session = useSession();
-  const runEdit = useRunEdit();
-  const id = useId();
-  return (
-    <div className={parts.field}>
-      <span className={parts.label} id={id}>
-        {t('path.field.basis')}
-      </span>
-      <Segmented<PathRow['basis']>
-        size="small"
-        aria-labelledby={id}
-        value={row.basis}
-        disabled={readOnly}
-        options={(['steps', 'path'] as const).map((value) => ({ value, label: t(`path.basis.${value}`) }))}
-        onChange={(basis) => void runEdit(session.change('paths', row, { basis }))}
-      />
-    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Checkbox, Input } from 'antd';
-import { useId } from 'react';
+import { type ComponentType, useId } from 'react';
+import type { DamageRow } from '#domain/kinds/damage/shape.ts';
 import { riskKind, type Treatment, treatments } from '#domain/kinds/risk/shape.ts';
+import type { ThreatRow } from '#domain/kinds/threat/shape.ts';
 import { rateRisk } from '#domain/method/rate/risk.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { problemIn, problemText } from '@/components/forms/field-rules';
@@ -14,12 +16,23 @@ import styles from './risk.less';
 import { Suggestion } from './Suggestion';
 import type { DecisionText, Wanted } from './wizard-state';
 
-/** The second step: the damage, the value it makes with the threat, and the decision (which may wait). */
+/** The inputs of other features by which the second step rates. */
+export interface Raters {
+  Impact: ComponentType<{ row: DamageRow; readOnly: boolean }>;
+  Feasibility: ComponentType<{ threat: ThreatRow }>;
+}
+
+/**
+ * The second step: the damage, its impact and the feasibility of the threat, the value they make, and the decision (which may wait). What is rated here
+ * is that of the rows and is saved at once, so the value follows every click.
+ */
 export function RateStep({
+  raters: { Impact, Feasibility },
   wanted,
   missing,
   onWanted,
 }: {
+  raters: Raters;
   wanted: Wanted;
   /** What was left empty when the risk was to be created. */
   missing: readonly DecisionText[];
@@ -38,7 +51,8 @@ export function RateStep({
     const impact = ratings.damages.get(damage);
     return impact && feasibility ? rateRisk(w.method, impact, feasibility) : null;
   };
-  const chosen = wanted.damage ? riskWith(wanted.damage) : null;
+  const damage = damages.find(({ id }) => id === wanted.damage);
+  const chosen = damage ? riskWith(damage.id) : null;
   return (
     <>
       <p>
@@ -71,8 +85,25 @@ export function RateStep({
           );
         })}
       </div>
-      {chosen && (
+      {damage && chosen && (
         <>
+          <p className={styles.value} aria-live="polite">
+            <span className={parts.label}>{t('risk.wizard.value')}</span>
+            <Level of="impact" code={ratings.damages.get(damage.id)?.overall} />
+            <span aria-hidden>×</span>
+            <Level of="feasibility" code={feasibility?.level} />
+            <span aria-hidden>→</span>
+            <Level of="risk" code={chosen.overall} />
+          </p>
+          <p className={parts.note}>{t('risk.wizard.saved')}</p>
+          <section className={styles.rated} aria-label={t('risk.wizard.impact', { code: damage.code })}>
+            <h4>{t('risk.wizard.impact', { code: damage.code })}</h4>
+            <Impact key={damage.id} row={damage} readOnly={false} />
+          </section>
+          <section className={styles.rated} aria-label={t('risk.wizard.feasibility', { code: threat.code })}>
+            <h4>{t('risk.wizard.feasibility', { code: threat.code })}</h4>
+            <Feasibility threat={threat} />
+          </section>
           <div className={parts.field}>
             <span className={parts.label} id={decide}>
               {t('risk.field.treatments')}

@@ -5,10 +5,17 @@ import { missingRisks, riskOps } from '#domain/generate/risks.ts';
 import { useT } from '@/i18n';
 import { PreviewDialog } from '@/rows/PreviewDialog';
 import { useWorkspace } from '@/session/SessionProvider';
+import type { Raters } from './RateStep';
 import { RiskWizard } from './RiskWizard';
 
+export type { Raters } from './RateStep';
+
 /** Ways to risks beside typing them: all missing pairs at once, or one threat with care. */
-export function RiskTools({ readOnly }: { readOnly: boolean }) {
+export const riskToolsWith = (raters: Raters) => (props: { readOnly: boolean }) => (
+  <RiskTools {...props} raters={raters} />
+);
+
+function RiskTools({ readOnly, raters }: { readOnly: boolean; raters: Raters }) {
   const t = useT();
   const [open, setOpen] = useState<'generate' | 'wizard' | null>(null);
   if (readOnly) return null;
@@ -27,7 +34,7 @@ export function RiskTools({ readOnly }: { readOnly: boolean }) {
         {t('risk.wizard')}
       </Button>
       {open === 'generate' && <GenerateRisks onClose={close} />}
-      {open === 'wizard' && <RiskWizard onClose={close} />}
+      {open === 'wizard' && <RiskWizard raters={raters} onClose={close} />}
     </>
   );
 }

@@ -16,14 +16,15 @@ import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { useRunEdit } from '@/session/useRunEdit';
 import { LibraryThreatStep } from './LibraryThreatStep';
-import { RateStep } from './RateStep';
+import { type Raters, RateStep } from './RateStep';
 import styles from './risk.less';
 import { ThreatStep } from './ThreatStep';
 import { canTake, damagesTaken, missingIn, nothingWanted, type Taking, type Wanted, wrongIn } from './wizard-state';
 
-/** Risk in two steps (R-RISK-5): choose a threat from the overview of the task or the library, then rate it: damage, value, decision. */
-export function RiskWizard({ onClose }: { onClose: () => void }) {
+/** Risk in two steps (R-RISK-5): choose a threat from the overview of the task or the library, then rate it: damage, its impact, the feasibility, decision. */
+export function RiskWizard({ raters, onClose }: { raters: Raters; onClose: () => void }) {
   const t = useT();
+  const { message } = App.useApp();
   const session = useSession();
   const runEdit = useRunEdit();
   const [, go] = useAddress();
@@ -63,6 +64,7 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
     if (missingIn(wanted).length > 0 || wrongIn(wanted).length > 0) return;
     const id = newId();
     if (!(await runEdit(session.edit(add('risks', { ...risk, threat, damage }, id))))) return;
+    message.success(t('risk.wizard.done', { code: session.view.w.risks.get(id)?.code ?? '' }));
     made.current = true;
     close();
     go({ row: id });
@@ -115,7 +117,9 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
       {step === 0 && from === 'task' && (
         <ThreatStep chosen={wanted.threat} onChoose={choose} onNext={() => void rate()} />
       )}
-      {step === 1 && <RateStep wanted={wanted} missing={tried ? missingIn(wanted) : []} onWanted={setWanted} />}
+      {step === 1 && (
+        <RateStep raters={raters} wanted={wanted} missing={tried ? missingIn(wanted) : []} onWanted={setWanted} />
+      )}
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import type { NewValues } from '@/grid/grid-types';
 import { newRowOf } from '@/rows/edits';
 import type { StepTools } from '@/rows/step';
 import { riskFields } from './fields';
-import { RiskTools } from './RiskTools';
+import { type Raters, riskToolsWith } from './RiskTools';
 
 /** A new risk; a threat with one damage left needs no second choice. */
 export function newRisk(values: NewValues, w: Workspace): NewRow<'risks'> {
@@ -14,8 +14,8 @@ export function newRisk(values: NewValues, w: Workspace): NewRow<'risks'> {
   return { ...risk, damage: risk.damage || (left.length === 1 ? (left[0] ?? '') : '') };
 }
 
-/** What the step of risks has of its own. */
-export const riskTools: StepTools<'risks'> = {
+/** What the step of risks has of its own. @param raters the inputs of other features by which the wizard rates */
+export const riskTools = (raters: Raters): StepTools<'risks'> => ({
   newRow: newRisk,
-  Tools: RiskTools,
-};
+  Tools: riskToolsWith(raters),
+});

@@ -1,5 +1,6 @@
 import { useAccess, useModel } from '@umijs/max';
 import { assetTools } from '@/features/asset/step';
+import { EasiestPath } from '@/features/attack-path/EasiestPath';
 import { pathTools } from '@/features/attack-path/step';
 import { innerFields } from '@/features/attack-path/step-fields';
 import { FromTrees as Below } from '@/features/attack-tree/FromTrees';
@@ -7,6 +8,7 @@ import { treePage } from '@/features/attack-tree/page';
 import { commentPage as comments } from '@/features/comments/page';
 import { controlFields as controls } from '@/features/control/fields';
 import { coveragePage as coverage } from '@/features/coverage/page';
+import { DimensionRatings } from '@/features/damage/DimensionRatings';
 import { goalTools } from '@/features/goal/step';
 import { fromLibrary } from '@/features/library/import-tools';
 import { overviewPages } from '@/features/overview/pages';
@@ -39,7 +41,7 @@ const steps: Steps = {
   damages: { ...plainSteps.damages, FromLibrary: fromLibrary.damages },
   threats: { ...plainSteps.threats, ...threatTools, FromLibrary: fromLibrary.threats },
   paths: { ...plainSteps.paths, ...pathTools, FromLibrary: fromLibrary.paths, MoreTools: CompareModels, Below },
-  risks: { ...plainSteps.risks, ...riskTools },
+  risks: { ...plainSteps.risks, ...riskTools({ Impact: DimensionRatings, Feasibility: EasiestPath }) },
   goals: { ...plainSteps.goals, ...goalTools },
   requirements: { ...plainSteps.requirements, FromLibrary: fromLibrary.requirements },
 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { version } from '#contract/version.ts';
-import { change } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 
 let example: ExampleTask | undefined;
@@ -44,6 +44,15 @@ const pick = async (dialog: Dialog, label: string, option: RegExp) => {
   await user.click(found!);
 };
 
+/** Picks a level, which is shown as a chip. */
+const pickLevel = async (input: HTMLElement, name: string) => {
+  await user.click(input);
+  const option = () =>
+    [...document.querySelectorAll('.ant-select-item-option')].find((one) => one.textContent?.includes(name));
+  await waitFor(() => expect(option()).toBeDefined(), patient);
+  await user.click(option()!);
+};
+
 describe('a risk in two steps', { timeout: 240_000 }, () => {
   it('is rated for a threat with an open damage; a decision text that is too long is named and not cut', async () => {
     const { task } = await openWizard();
@@ -79,6 +88,44 @@ describe('a risk in two steps', { timeout: 240_000 }, () => {
         { threat: threat.id, damage: damage.id, strategy: 'Filter in the gateway' },
       ]);
     }, patient);
+  });
+
+  it('rates in its second step: impact, easiest path, a level by hand; the value moves with each', async () => {
+    const { task } = await openWizard();
+    const { lin, versionId } = task;
+    const [asset] = await task.stored('assets');
+    const edits = [
+      add('damages', { description: 'Dark road', assets: [asset!.id], property: 'A' }, 'dark'),
+      add(
+        'threats',
+        { description: 'Jammed bus', type: 'D', property: 'A', assets: [asset!.id], damages: ['dark'] },
+        'jam',
+      ),
+    ];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    task.open();
+    const dialog = await openDialog();
+    await user.click(dialog.getByRole('radio', { name: /Jammed bus/, ...hidden }));
+    await user.click(next(dialog));
+    await user.click(await dialog.findByRole('radio', { name: /Dark road/, ...hidden }, patient));
+    const value = () => dialog.getByText('Risk value', { selector: 'span' }).parentElement;
+    await waitFor(() => expect(value()).toHaveTextContent('Risk valuenot rated×not rated→not rated'), patient);
+    await pickLevel(dialog.getByLabelText('Level, S · Safety'), 'Severe');
+    await waitFor(() => expect(value()).toHaveTextContent(/^Risk valueSevere.*×not rated→not rated$/), patient);
+
+    const path = await dialog.findByLabelText('Attack path', {}, patient);
+    expect(path).toHaveValue('Jammed bus');
+    await user.click(dialog.getByRole('button', { name: 'Begin path', ...hidden }));
+    const feasibility = within(await dialog.findByRole('region', { name: /^Feasibility of TS-/, ...hidden }, patient));
+    await user.click(await feasibility.findByRole('button', { name: 'Set by hand', ...hidden }, patient));
+    await pickLevel(feasibility.getByRole('combobox', { name: 'Feasibility', ...hidden }), 'High');
+    await user.type(feasibility.getByLabelText(/Reason/), 'Shown in a test');
+    await user.click(feasibility.getByRole('button', { name: 'Set', ...hidden }));
+    await waitFor(() => expect(value()).toHaveTextContent(/^Risk valueSevere.*×High.*→5 Serious/), patient);
+    const [made] = (await task.stored('paths')).filter(({ threats }) => threats.includes('jam'));
+    expect(made).toMatchObject({ basis: 'path', customLevel: { reason: 'Shown in a test' } });
+    await user.click(dialog.getByRole('button', { name: 'Create', ...hidden }));
+    expect(await screen.findByText(/^R-4 created$/, {}, patient)).toBeInTheDocument();
   });
 
   it('is rated for a library threat, which first becomes a linked threat scenario; a deleted one is not', async () => {
