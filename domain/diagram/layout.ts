@@ -5,7 +5,7 @@ import { smallSize } from './picture-parts.ts';
 import { textWidth } from './shapes.ts';
 
 type Size = Pick<Box, 'width' | 'height'>;
-export interface Flow {
+interface Flow {
   id: string;
   from: string;
   to: string;

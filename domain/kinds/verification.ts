@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FoldedText, Text } from '../model/base.ts';
 
 /** How far a verification is (RQ-09-07, RQ-09-11). Somebody sets it: a text alone verifies nothing. Empty: nobody has said. */
-export const verificationStates = ['', 'planned', 'inProgress', 'passed', 'failed', 'notNeeded'] as const;
+const verificationStates = ['', 'planned', 'inProgress', 'passed', 'failed', 'notNeeded'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
 /** A day of the calendar, or none yet. */

@@ -32,7 +32,7 @@ const longest = 5 * 60_000;
 /** Progress is written this often at most. */
 const progressEvery = 300;
 
-export const reportKind = 'report';
+const reportKind = 'report';
 
 /** What a report job was asked for. */
 export interface ReportInput {

@@ -13,6 +13,8 @@ import { useTakeBack } from '@/workspace/frame/useTakeBack';
 /** So long it is said, and marked in the drawing (s). */
 const saidFor = 12;
 const key = 'scope';
+/** What an edit of the drawing changed is on this page: the message of its undo leads nowhere else. */
+const here = { steps: [], leap: () => undefined, jump: null, shown: 'topology' as const };
 
 /**
  * Says which assets an edit of the drawing moved across the trust boundary, which decides what is analysed: in a message with a way back, and at the
@@ -21,7 +23,7 @@ const key = 'scope';
 export function useScopeNews(canvas: Canvas | null, drawing: Drawing): void {
   const t = useT();
   const session = useSession();
-  const { undo } = useTakeBack();
+  const { undo } = useTakeBack(here);
   const { message } = App.useApp();
   const latest = useRef({ canvas, drawing });
   latest.current = { canvas, drawing };

@@ -79,7 +79,8 @@ function inSeveralWords(options: readonly Option[], text: string): Option | unde
       const known = index.get(key) ?? [];
       if (key !== '' && !known.includes(option)) index.set(key, [...known, option]);
     }
-  const meant = (part: string) => [foldText(part), ...numbersIn(foldText(part))].flatMap((word) => index.get(word) ?? []);
+  const meant = (part: string) =>
+    [foldText(part), ...numbersIn(foldText(part))].flatMap((word) => index.get(word) ?? []);
   const isScale = options.length <= longestScale && !options.some(({ code = '' }) => /-\d+$/.test(code));
   const placesOf = (option: Option) => {
     const at = options.indexOf(option);

@@ -17,7 +17,7 @@ export interface WaitingLines {
   why: ReadonlyMap<string, string>;
 }
 
-export const noneWaiting: WaitingLines = { shown: [], total: 0, seen: 0, why: new Map() };
+const noneWaiting: WaitingLines = { shown: [], total: 0, seen: 0, why: new Map() };
 
 const valuesIn = (value: CellValue): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];

@@ -17,7 +17,8 @@ import { partsOfTurn, type TurnedPart } from './turned';
 interface Ways {
   steps: readonly AnyStep[];
   leap: (change: Partial<Address>) => void;
-  jump: (kind: AnalysisKind, id: string | null) => void;
+  /** Leads to a row; null: the message leads nowhere. */
+  jump: ((kind: AnalysisKind, id: string | null) => void) | null;
   /** The step on screen, or the drawings; null: another page. */
   shown: AnalysisKind | 'topology' | null;
 }
@@ -121,7 +122,7 @@ const places: Partial<Record<KindName, Partial<Address>>> = {
 function useWayTo({ steps, leap, jump, shown }: Ways) {
   return useCallback(
     ([first]: readonly TurnedPart[]): (() => void) | undefined => {
-      if (!first) return undefined;
+      if (!first || !jump) return undefined;
       const { kind, does, id } = first;
       if (isAnalysisKind(kind)) {
         const outer = steps.find((step) => step.kind === kind || step.inner?.fields.kind === kind)?.kind ?? kind;

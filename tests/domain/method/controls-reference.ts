@@ -14,7 +14,7 @@ type Way = readonly string[];
 /** `null`: documentation only. */
 type Ways = readonly Way[] | null;
 
-export interface Verdict {
+interface Verdict {
   level: string | null;
   sum: number | null;
   impossible: boolean;
@@ -126,7 +126,7 @@ interface Act {
 }
 
 /** Rates acts in order under a model (M-5.1 to M-5.4, M-5.8). */
-export function actsOf(model: FeasibilityModel, hardest: string, acts: readonly Act[]): Verdict {
+function actsOf(model: FeasibilityModel, hardest: string, acts: readonly Act[]): Verdict {
   const nothing = { level: null, sum: null, impossible: false };
   const never = { level: hardest, sum: null, impossible: true };
   if (acts.length === 0) return nothing;

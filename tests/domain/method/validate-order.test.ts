@@ -59,7 +59,9 @@ describe('totals that no range holds', () => {
 
   it('ends that do not reach the lowest or highest total name the row', () => {
     const [found] = validateRanges([range('A', 1, 20)], { from: 0, to: 20 }, 0);
-    expect(found && textOf(found, 'en')).toBe('A: the ranges start at 1, but with every value at its lowest the total is 0');
+    expect(found && textOf(found, 'en')).toBe(
+      'A: the ranges start at 1, but with every value at its lowest the total is 0',
+    );
     expect(found && textOf(found, 'zh')).toBe('A：区间从 1 开始，但各项取最低值时总分为 0');
   });
 

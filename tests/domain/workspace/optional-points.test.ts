@@ -97,9 +97,9 @@ describe('open points that the method decides about', () => {
     desk.do(
       add('steps', { name: 'Rated', ratings }, 'rated'),
       add('steps', { name: 'Not rated' }, 'open'),
-      add('treeNodes', { threat, name: 'Any way', gate: 'or' }, 'root'),
-      add('treeNodes', { threat, parent: 'root', name: 'Known', gate: 'none', step: 'rated', order: 0 }),
-      add('treeNodes', { threat, parent: 'root', name: 'Unknown', gate: 'none', step: 'open', order: 1 }),
+      add('treeNodes', { threat, text: 'Any way', gate: 'or' }, 'root'),
+      add('treeNodes', { threat, parent: 'root', text: 'Known', gate: 'none', step: 'rated', order: 0 }),
+      add('treeNodes', { threat, parent: 'root', text: 'Unknown', gate: 'none', step: 'open', order: 1 }),
     );
     expect(pointsOf(desk)).toContain('treePartlyRated TS-3 asks');
   });

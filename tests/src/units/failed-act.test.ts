@@ -20,7 +20,16 @@ describe.each([
   ['zh-CN', sayIn(zhCN), 'R-1 处置失败：locked', '攻击路径 AP-1 关联失败：locked', '攻击路径添加失败：locked'],
 ] as const)('an act that fails, in %s', (_, t, disposal, link, added) => {
   it('is named with its row', () => {
-    for (const field of ['treatments', 'strategy', 'goals', 'claims', 'verification', 'verificationState', 'attachments', 'residual'])
+    for (const field of [
+      'treatments',
+      'strategy',
+      'goals',
+      'claims',
+      'verification',
+      'verificationState',
+      'attachments',
+      'residual',
+    ])
       expect(failedAct(t, { kind: 'risks', code: 'R-1', patch: { [field]: '' } }, 'locked')).toBe(disposal);
     expect(failedAct(t, { kind: 'paths', code: 'AP-1', patch: { threats: [] } }, 'locked')).toBe(link);
     expect(failedNew(t, 'paths', 'locked')).toBe(added);

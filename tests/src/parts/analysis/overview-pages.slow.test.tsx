@@ -73,7 +73,12 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
     const states = (of: HTMLElement, column: string) =>
       [...of.querySelectorAll(`[role=gridcell][data-column=${column}]`)].map((cell) => cell.textContent);
     const { goals } = await example.find('requirements', 'CSR-1');
-    const decided = { treatments: ['reduce' as const], goals, strategy: 'as agreed', verificationState: 'passed' as const };
+    const decided = {
+      treatments: ['reduce' as const],
+      goals,
+      strategy: 'as agreed',
+      verificationState: 'passed' as const,
+    };
     const assets = [(await example.find('assets', 'A-1')).id];
     const edits = [
       change('risks', await example.find('risks', 'R-1'), decided),
