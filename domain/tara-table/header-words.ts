@@ -1,7 +1,7 @@
 import { cutAt } from '../model/base.ts';
 import { alikeInChinese, cellPatterns } from '../report/cell-patterns.ts';
 import { foldWord } from '../report/table-headers.ts';
-import type { ColumnUse, NamedUse } from './mapping.ts';
+import type { ColumnUse } from './mapping.ts';
 
 /** What heads a column: its own words, and those of the line above that head a group of columns. */
 export interface Header {
@@ -19,16 +19,23 @@ export const wordsOfHeader = ({ over, text }: Header): string => {
 export const keyOfHeader = (text: string): string => cutAt(foldWord(text), 200);
 
 /** Uses a header may stand for, from what it says outright to what it says in other words. */
-export type HeaderReader = (header: Header) => readonly (readonly ColumnUse[])[];
+export type HeaderReader<U = ColumnUse> = (header: Header) => readonly (readonly U[])[];
 
-/** Uses that head groups of columns: beside them the other word tells. */
-const groups: ReadonlySet<ColumnUse> = new Set(['sum', 'impact', 'feasibility', 'score', 'property', 'riskValue']);
+/** Uses of the TARA table that head groups of columns: beside them the other word tells. */
+const groups: ReadonlySet<unknown> = new Set<ColumnUse>([
+  'sum',
+  'impact',
+  'feasibility',
+  'score',
+  'property',
+  'riskValue',
+]);
 
 /** Reads headers as these uses may be headed. */
-export function headerReader(uses: readonly NamedUse[]): HeaderReader {
-  const exact = new Map<string, ColumnUse[]>();
-  const loose = new Map<string, ColumnUse[]>();
-  const put = (index: Map<string, ColumnUse[]>, key: string, use: ColumnUse) => {
+export function headerReader<U = ColumnUse>(uses: readonly { use: U; words: readonly string[] }[]): HeaderReader<U> {
+  const exact = new Map<string, U[]>();
+  const loose = new Map<string, U[]>();
+  const put = (index: Map<string, U[]>, key: string, use: U) => {
     const known = index.get(key) ?? [];
     if (key !== '' && !known.includes(use)) index.set(key, [...known, use]);
   };
@@ -40,7 +47,7 @@ export function headerReader(uses: readonly NamedUse[]): HeaderReader {
   const byWords = (text: string) => exact.get(foldWord(text)) ?? [];
   const byMeaning = (text: string) => loose.get(looseWord(text)) ?? [];
 
-  const within = (text: string, read: (part: string) => readonly ColumnUse[]): readonly ColumnUse[] => {
+  const within = (text: string, read: (part: string) => readonly U[]): readonly U[] => {
     const bare = text.replace(/\s*[([{（【][^()[\]{}（）【】]*[)\]}）】]\s*/g, ' ').trim();
     const [, inner = ''] = /[([{（【]([^()[\]{}（）【】]*)[)\]}）】]/.exec(text) ?? [];
     const inBrackets = bare === text.trim() ? [] : firstOf([bare, inner], read);
@@ -54,14 +61,11 @@ export function headerReader(uses: readonly NamedUse[]): HeaderReader {
   };
 }
 
-const firstOf = (texts: readonly string[], read: (part: string) => readonly ColumnUse[]): readonly ColumnUse[] =>
+const firstOf = <U>(texts: readonly string[], read: (part: string) => readonly U[]): readonly U[] =>
   texts.map(read).find((uses) => uses.length > 0) ?? [];
 
 /** Parts that all mean the same: `Asset` in both languages, `ET - Elapsed time`; of a group and one of its columns the latter. */
-function agreed(
-  parts: readonly (readonly string[])[],
-  read: (part: string) => readonly ColumnUse[],
-): readonly ColumnUse[] {
+function agreed<U>(parts: readonly (readonly string[])[], read: (part: string) => readonly U[]): readonly U[] {
   for (const split of parts) {
     const [first = [], ...others] = split.map(read);
     if (others.length === 0 || first.length === 0 || others.some((uses) => uses.length === 0)) continue;

@@ -1,3 +1,4 @@
+import { headerReader } from '#domain/tara-table/header-words.ts';
 import type { Column } from '../grid-types';
 import type { Block } from './cell-block';
 import { repeated } from './clipboard';
@@ -101,6 +102,9 @@ export function overRange<R>(
   return shown.some(isBeside) ? named : { ...named, matrix: repeated(named.matrix, rows, named.columns.length) };
 }
 
+/** What stands above a column is no text of an analysis. */
+const longestTitle = 100;
+
 /** The column each title names, with the place of the title. */
 function namedBy<R>(titles: readonly string[], columns: readonly Column<R>[]): Map<Column<R>, number> {
   const found = new Map<Column<R>, number>();
@@ -109,6 +113,15 @@ function namedBy<R>(titles: readonly string[], columns: readonly Column<R>[]): M
     const wanted = folded(title);
     const one = wanted !== '' && names.find(({ column, names }) => names.has(wanted) && !found.has(column));
     if (one) found.set(one.column, place);
+  });
+  // In other words: `Safety (S)`, `damage_scenario`, `Assets`.
+  const read = headerReader(columns.map((column) => ({ use: column, words: namesOf(column) })));
+  const places = new Set(found.values());
+  titles.forEach((text, place) => {
+    if (places.has(place) || text.trim() === '' || text.length > longestTitle) return;
+    const [one, ...others] = read({ over: '', text }).find((meant) => meant.length > 0) ?? [];
+    // What may be two columns is neither.
+    if (one && others.length === 0 && !found.has(one)) found.set(one, place);
   });
   return found;
 }

@@ -49,6 +49,20 @@ describe('a first pasted line that names columns', () => {
     expect(keysOf([['Text', 'Colour', 'x', 'y', 'z'], below])).toBeUndefined();
   });
 
+  it.each([
+    ['an abbreviation in brackets', 'Text (T)'],
+    ['both languages', '文本 Text'],
+    ['the plural', 'Texts'],
+    ['marks in place of blanks', 'the_text'],
+  ])('may name a column with %s: %s', (_, title) => {
+    expect(
+      keysOf([
+        [title, 'COLOUR'],
+        ['beam', 'GN'],
+      ]),
+    ).toEqual(['text', 'colour']);
+  });
+
   it('is enough alone, where it names the column of the cursor', () => {
     expect(keysOf([['Text'], ['beam']])).toEqual(['text']);
   });
