@@ -1,7 +1,7 @@
+import { FurtherColumns } from '#domain/further-columns.ts';
 import type { Block, Cell, Chip, TableBlock } from '#domain/report/blocks.ts';
 import { longestText, piecesOf, xlsxText } from '#domain/xlsx-text.ts';
 import { cleanText, xml } from '#server/files/xml.ts';
-import { FurtherColumns } from './further-columns.ts';
 import type { PrintedPicture } from './printed-pictures.ts';
 import type { Look, Styles } from './xlsx-styles.ts';
 
