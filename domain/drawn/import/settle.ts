@@ -1,6 +1,9 @@
 import { around, type Box, centreOf, covers, grown, holds, type Point } from '../../diagram/geometry.ts';
-import { deepest } from './limits.ts';
+import { DrawingRefused, deepest } from './limits.ts';
 import type { SketchGroup, SketchNode, SketchPage } from './sketch.ts';
+
+/** How many elements may be moved aside in all. Real drawings fold some frames; a file made to fold thousands would take minutes. */
+const mostMoves = 2_000_000;
 
 /** Room between a frame and what is in it (px). */
 const margin = 20;
@@ -8,6 +11,7 @@ const margin = 20;
 /**
  * Makes the picture say what the file says. Where an element is in a frame by the file's own word, the frame is made to reach around it: who lies in a
  * boundary decides what is analysed. A frame that was folded opens. What lay outside of a frame that grows moves aside and stays outside.
+ * @throws DrawingRefused
  */
 export function settle(page: SketchPage): void {
   const settling = new Settling(page);
@@ -16,13 +20,17 @@ export function settle(page: SketchPage): void {
 
 class Settling {
   private readonly groups: ReadonlyMap<string, SketchGroup>;
+  private readonly nodes: ReadonlyMap<string, SketchNode>;
+  private readonly all: readonly (SketchNode | SketchGroup)[];
   /** By the id of a node or group: the groups it is in, the nearest first. */
   private readonly chains = new Map<SketchNode | SketchGroup, readonly string[]>();
   private readonly members = new Map<string, (SketchNode | SketchGroup)[]>();
 
   constructor(private readonly page: SketchPage) {
     this.groups = new Map(page.groups.map((group) => [group.id, group]));
-    for (const one of [...page.nodes, ...page.groups]) {
+    this.nodes = new Map(page.nodes.map((node) => [node.id, node]));
+    this.all = [...page.groups, ...page.nodes];
+    for (const one of this.all) {
       const chain = this.chainOf(one);
       this.chains.set(one, chain);
       for (const id of chain) {
@@ -61,21 +69,22 @@ class Settling {
     group.box = after;
   }
 
+  private moves = 0;
+
   private moveAside(group: SketchGroup, before: Box, after: Box): void {
+    this.moves += this.all.length;
+    if (this.moves > mostMoves) throw new DrawingRefused('tooLong');
     const inside = new Set<SketchNode | SketchGroup>([group, ...(this.members.get(group.id) ?? [])]);
     const around = new Set(this.chains.get(group));
     const moved = movedBy(before, after);
-    const shifts = new Map<string, Point>();
-    for (const one of [...this.page.groups, ...this.page.nodes]) {
+    const shifts = new Map<SketchNode | SketchGroup, Point>();
+    for (const one of this.all) {
       if (inside.has(one)) continue;
       // A frame around this one, and one that holds what lies in it, reaches as far as before.
       if (isGroup(one) && (around.has(one.id) || !this.members.has(one.id))) one.box = stretched(one.box, moved);
-      else if (!shifts.has(keyOf(one))) this.shift(one, around, moved, shifts);
+      else this.shift(one, around, moved, shifts);
     }
-    for (const one of [...this.page.groups, ...this.page.nodes]) {
-      const by = shifts.get(keyOf(one));
-      if (by) one.box = { ...one.box, x: one.box.x + by.x, y: one.box.y + by.y };
-    }
+    for (const [one, by] of shifts) one.box = { ...one.box, x: one.box.x + by.x, y: one.box.y + by.y };
     this.moveLines(inside, shifts, moved);
   }
 
@@ -84,24 +93,27 @@ class Settling {
     one: SketchNode | SketchGroup,
     around: ReadonlySet<string>,
     moved: (at: Point) => Point,
-    shifts: Map<string, Point>,
+    shifts: Map<SketchNode | SketchGroup, Point>,
   ): void {
-    const frames = (this.chains.get(one) ?? []).filter((id) => !around.has(id));
-    const whole = this.groups.get(frames.at(-1) ?? '') ?? one;
+    const chain = this.chains.get(one) ?? [];
+    let outermost = chain.length - 1;
+    while (outermost >= 0 && around.has(chain[outermost] ?? '')) outermost -= 1;
+    const whole = this.groups.get(chain[outermost] ?? '') ?? one;
     const centre = centreOf(whole.box);
     const to = moved(centre);
-    shifts.set(keyOf(one), { x: to.x - centre.x, y: to.y - centre.y });
+    if (to.x !== centre.x || to.y !== centre.y) shifts.set(one, { x: to.x - centre.x, y: to.y - centre.y });
   }
 
   private moveLines(
     inside: ReadonlySet<SketchNode | SketchGroup>,
-    shifts: ReadonlyMap<string, Point>,
+    shifts: ReadonlyMap<SketchNode | SketchGroup, Point>,
     moved: (at: Point) => Point,
   ): void {
-    const still = new Set([...inside].filter((one) => !isGroup(one)).map(({ id }) => id));
     for (const link of this.page.links) {
-      if (still.has(link.from) && still.has(link.to)) continue;
-      const [from, to] = [shifts.get(`node ${link.from}`), shifts.get(`node ${link.to}`)];
+      if (link.vertices.length === 0) continue;
+      const [start, end] = [this.nodes.get(link.from), this.nodes.get(link.to)];
+      if (!start || !end || (inside.has(start) && inside.has(end))) continue;
+      const [from, to] = [shifts.get(start), shifts.get(end)];
       const together = from && to && from.x === to.x && from.y === to.y ? from : undefined;
       link.vertices = link.vertices.map((at) =>
         together ? { x: at.x + together.x, y: at.y + together.y } : moved(at),
@@ -111,7 +123,6 @@ class Settling {
 }
 
 const isGroup = (one: SketchNode | SketchGroup): one is SketchGroup => 'boundary' in one;
-const keyOf = (one: SketchNode | SketchGroup): string => `${isGroup(one) ? 'group' : 'node'} ${one.id}`;
 
 /** Where a point goes when a box grows: away from the side behind which it lies, as far as that side moves. */
 const movedBy =

@@ -53,6 +53,19 @@ describe('hostile files are refused, and quickly', () => {
     expect(refusal.ms).toBeLessThan(3000);
   });
 
+  it('thousands of folded frames, beside and in each other, are given up in time', () => {
+    const frames = Array.from({ length: 6000 }, (_, i) => {
+      const parent = i % 60 === 0 ? '1' : `g${i - 1}`;
+      return `<mxCell id="g${i}" style="swimlane" collapsed="1" vertex="1" parent="${parent}"><mxGeometry x="${i % 50}" y="${i % 70}" width="80" height="30" as="geometry"><mxRectangle width="400" height="300" as="alternateBounds"/></mxGeometry></mxCell><mxCell id="n${i}" value="n${i}" vertex="1" parent="g${i}"><mxGeometry x="500" y="500" width="9" height="9" as="geometry"/></mxCell>`;
+    });
+    const file = page(
+      `<mxGraphModel><root><mxCell id="0"/><mxCell id="1" parent="0"/>${frames.join('')}</root></mxGraphModel>`,
+    );
+    const { why, ms } = refusalOf(() => fromText('frames.drawio', file));
+    expect(why).toBe('tooLong');
+    expect(ms).toBeLessThan(20_000);
+  });
+
   it('100 MB are not looked at', () => {
     expect(refusalOf(() => readFile('large.drawio', new Uint8Array(mostBytes + 1))).why).toBe('tooLarge');
   });
