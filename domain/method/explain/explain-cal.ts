@@ -1,5 +1,5 @@
 import type { Method } from '#domain/model/method.ts';
-import { type CalRating, calOf, calSourceOf, type GoalRating } from '../rate/cal.ts';
+import { type CalRating, calOf, calSourceOf, type GoalRating, givesNoCal } from '../rate/cal.ts';
 import { overallLevelsOf } from '../rate/impact.ts';
 import type { RequirementRating } from '../rate/requirement.ts';
 import { type Explanation, line, named, number, row, text } from './explain.ts';
@@ -40,13 +40,9 @@ export function explainCal(
       ? line('result', 'calNone', holes)
       : line('result', 'calCell', { ...holes, cal: named(method.cal.levels, rating.cal) });
   const lines = [line('input', 'riskImpact', { level: holes.impact }), ...inputs, line('rule', 'ruleCal'), result];
-  if (!rating.known && !knowsVectors(method)) lines.push(line('result', 'calNoVectors'));
+  if (!rating.known && givesNoCal(method)) lines.push(line('result', 'calNoVectors'));
   return { subject: 'cal', ...sourceOf(method), lines };
 }
-
-/** Can the attack vector of a path be entered at all? The project may have chosen models without one. */
-const knowsVectors = ({ feasibility }: Method): boolean =>
-  feasibility.some(({ vectorOnly, vectorParameter }) => vectorOnly || vectorParameter !== undefined);
 
 /** The CAL of a risk by its value: the table and the vectors of its paths are not read. */
 function explainCalByRisk(method: Method, { cal, known, riskValue = null }: CalRating): Explanation {

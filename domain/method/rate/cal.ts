@@ -22,6 +22,14 @@ export interface CalRating {
 /** Table E.1 and its like, unless the method says otherwise. */
 export const calSourceOf = ({ source }: Pick<CalModel, 'source'>): CalSource => source ?? 'table';
 
+/** Can the attack vector of a path be entered at all? The project may have chosen models without one. */
+const knowsVectors = (feasibility: Method['feasibility']): boolean =>
+  feasibility.some(({ vectorOnly, vectorParameter }) => vectorOnly || vectorParameter !== undefined);
+
+/** Whether no risk and no goal can ever get a CAL: the table asks for attack vectors, which no model knows. */
+export const givesNoCal = ({ cal, feasibility }: Pick<Method, 'cal' | 'feasibility'>): boolean =>
+  calSourceOf(cal) === 'table' && !knowsVectors(feasibility);
+
 /** The standard's risk values (RQ-15-16), as the keys of `byRiskValue`. */
 export const riskValues = [1, 2, 3, 4, 5] as const;
 

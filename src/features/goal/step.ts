@@ -1,7 +1,9 @@
 import type { StepTools } from '@/rows/step';
 import { GoalTools } from './GoalTools';
+import { NoCal } from './NoCal';
 
 /** What the step of cyber security goals has of its own. */
 export const goalTools: StepTools<'goals'> = {
   Tools: GoalTools,
+  MoreTools: NoCal,
 };

@@ -3,6 +3,7 @@ import { useAccess, useSearchParams } from '@umijs/max';
 import { Alert, Badge, Button, Flex, Skeleton, Tabs } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { type ProjectDetail, project } from '#contract/project.ts';
+import { givesNoCal } from '#domain/method/rate/cal.ts';
 import { KeptOffer } from '@/components/forms/KeptOffer';
 import { useLeaveGuard } from '@/components/forms/useLeaveGuard';
 import { BesideChecks } from '@/editor/BesideChecks';
@@ -89,6 +90,18 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
       </Flex>
       {!canModify && <Alert type="info" showIcon title={t('configuration.readOnly')} />}
       <KeptOffer offer={setting.offer} />
+      {givesNoCal(draft) && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('setting.noCal')}
+          action={
+            <Button type="link" size="small" onClick={() => open(part === 'feasibility' ? 'matrix' : 'feasibility')}>
+              {t(part === 'feasibility' ? 'setting.noCal.cal' : 'setting.noCal.models')}
+            </Button>
+          }
+        />
+      )}
       <BesideChecks
         belowUntil="wide"
         checks={

@@ -2,9 +2,11 @@ import { Link } from '@umijs/max';
 import { Alert, Button, Form, type FormInstance, Select, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { ModelChoice } from '#contract/project.ts';
+import { vectorOnly } from '#domain/method/seed/cvss.ts';
 import type { ProjectForm } from '#domain/product/project.ts';
 import { Warning } from '@/components/Warning';
 import { useT } from '@/i18n';
+import { textLanguage } from '@/local-text';
 import { CodePrefixes, firstWrong } from '@/product/CodePrefixes';
 import { modelOptions, useFeasibilityChoices } from './choices';
 import { belongingModels, type Warnings } from './incomplete';
@@ -39,9 +41,23 @@ export function MethodFields({ form, models, types, item, warnings, settingAddre
       feasibilityTypes: [threatModel.type as ProjectForm['feasibilityTypes'][number]],
     });
   };
+  const vectorModel = models.find(({ kind, id }) => kind === 'feasibility' && id === vectorOnly.id);
+  const addVectors = () => {
+    const { threatModels = [], feasibilityTypes = [] } = form.getFieldsValue(true) as Partial<ProjectForm>;
+    const type = vectorModel?.type as ProjectForm['feasibilityTypes'][number];
+    form.setFieldsValue({
+      threatModels: [...new Set([...threatModels, vectorOnly.id])],
+      feasibilityTypes: [...new Set([...feasibilityTypes, type])],
+    });
+  };
   const belongs = belonging && (
     <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={take}>
       {t('project.form.takeBelonging')}
+    </Button>
+  );
+  const vectors = warnings.threatModels === undefined && warnings.noCal && vectorModel && (
+    <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={addVectors}>
+      {t('project.form.addVectors', { name: vectorModel.name[textLanguage()] || vectorModel.name.en })}
     </Button>
   );
   return (
@@ -58,7 +74,10 @@ export function MethodFields({ form, models, types, item, warnings, settingAddre
       <Form.Item {...item('feasibilityTypes')}>
         <Select mode="multiple" {...pick} options={feasibilities} />
       </Form.Item>
-      <Form.Item {...item('threatModels')} {...extra(warnings.threatModels)}>
+      <Form.Item
+        {...item('threatModels')}
+        {...extra(warnings.threatModels ?? (warnings.noCal ? t('project.form.noCal') : undefined), vectors)}
+      >
         <Select mode="multiple" {...pick} options={modelOptions(models, 'feasibility', types)} />
       </Form.Item>
       <Form.Item {...item('impactModel')} {...extra(warnings.impactModel)}>

@@ -1,6 +1,7 @@
 import { useDebounce } from 'ahooks';
 import { useMemo } from 'react';
 import { type ModelChoice, project } from '#contract/project.ts';
+import { givesNoCal } from '#domain/method/rate/cal.ts';
 import type { ProjectForm } from '#domain/product/project.ts';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
@@ -12,7 +13,10 @@ import { threatModelsFor } from './choices';
 /** Fields of the form whose configuration may be incomplete (R-PROJ-12). */
 export const warnedFields = ['threatModels', 'impactModel', 'riskModel', 'codePrefixes'] as const;
 type WarnedField = (typeof warnedFields)[number];
-export type Warnings = Partial<Record<WarnedField, string>>;
+export type Warnings = Partial<Record<WarnedField, string>> & {
+  /** The method rates, and gives no CAL: nothing is incomplete, but people learned of it when the goals stayed without one. */
+  noCal?: boolean;
+};
 
 export type Chosen = Partial<
   Pick<ProjectForm, 'feasibilityTypes' | 'impactModel' | 'threatModels' | 'riskModel' | 'codePrefixes'>
@@ -44,6 +48,7 @@ export function useWarnings(chosen: Chosen, wait: boolean): Warnings {
       if (first)
         warnings[field] = t(`project.incomplete.${field}`, { what: withMore(first.text[language], found.length - 1) });
     }
+  if (choice !== null && data && givesNoCal(data.method)) warnings.noCal = true;
   if (gaps) warnings.codePrefixes = t('project.incomplete.codePrefixes', { what: withMore(gaps.first, gaps.more) });
   return warnings;
 

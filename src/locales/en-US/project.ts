@@ -56,6 +56,8 @@ export default {
     'The project has tasks. Its models are changed under Setting, where the effect on their ratings is shown first.',
   'project.form.toSetting': 'To the setting',
   'project.form.takeBelonging': 'Use its impact model and threat model',
+  'project.form.noCal': 'These models know no attack vector, so no goal gets a CAL.',
+  'project.form.addVectors': 'Add “{name}”',
   'project.form.prefixHint': 'Codes consist of the prefix and a number. An empty prefix means the one shown in grey.',
   'project.form.peopleHint': 'Only participants see the project. You are always a participant of a project you create.',
   'project.form.codeHint': 'For example the vehicle model or platform.',

@@ -56,6 +56,8 @@ export default {
   'project.form.methodInUse': '项目已有任务。请在“设置”中更改模型，届时会先显示对评级的影响。',
   'project.form.toSetting': '前往设置',
   'project.form.takeBelonging': '使用与其配套的影响模型和威胁模型',
+  'project.form.noCal': '所选模型不含攻击向量，目标将无法得出 CAL。',
+  'project.form.addVectors': '加入“{name}”',
   'project.form.prefixHint': '编号由前缀和序号组成。留空时使用灰色显示的前缀。',
   'project.form.peopleHint': '只有参与者能看到项目。您始终参与自己创建的项目。',
   'project.form.codeHint': '例如车型或平台。',

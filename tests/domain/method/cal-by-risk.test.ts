@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calFor } from '#domain/method/change/compose.ts';
 import { effectOf } from '#domain/method/change/effect.ts';
 import { validateCal, validateMethod } from '#domain/method/check/validate.ts';
-import { calOfRisk } from '#domain/method/rate/cal.ts';
+import { calOfRisk, givesNoCal } from '#domain/method/rate/cal.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { heavensImpact } from '#domain/method/seed/impact.ts';
 import { defaultMethod, evitaMethod } from '#domain/method/seed/methods.ts';
@@ -103,4 +103,11 @@ describe('CAL by risk value', () => {
       '1 no CAL',
     ]);
   });
+});
+
+it('no CAL can come of models that know no attack vector, unless it is read from the risk value', () => {
+  const without = defaultMethod.feasibility.filter(({ id }) => id === 'attack-potential');
+  expect(givesNoCal(defaultMethod)).toBe(false);
+  expect(givesNoCal({ ...defaultMethod, feasibility: without })).toBe(true);
+  expect(givesNoCal(byRisk({ ...defaultMethod, feasibility: without }))).toBe(false);
 });

@@ -203,8 +203,8 @@ export default {
   'risk.field.claims': 'Claims',
   'risk.field.status': 'Status',
   'risk.field.cal': 'CAL',
-  'verification.field.state': 'Verification',
-  'verification.field.text': 'Verification, how and by what evidence',
+  'verification.field.state': 'Verification status',
+  'verification.field.text': 'Verification',
   'verification.field.on': 'Verified on',
   'verification.field.by': 'Verified by whom',
   'verification.field.reason': 'Why no evidence',
@@ -326,6 +326,9 @@ export default {
   'goal.bind.choose': 'Bind a risk (orange: bound to another goal)',
   'goal.release': 'Unbind {code}',
   'goal.generate': 'Generate goals',
+  'goal.noCal': 'No goal can get a CAL: the models know no attack vector.',
+  'goal.noCal.why':
+    'The CAL is read from impact and attack vector. In the setting of the project, add a model that has attack vectors, or read the CAL from the risk value.',
   'goal.generate.hint':
     'One goal per asset and property, for the risks to be reduced that have none. Existing bindings are kept.',
   'goal.generate.nothing': 'Every risk to be reduced has a goal.',

@@ -9,6 +9,10 @@ export default {
   'setting.part.impact': 'Impact criteria',
   'setting.part.matrix': 'Matrices',
   'setting.copyOf': "The project's own copy of: {names}",
+  'setting.noCal':
+    'No risk and no goal gets a CAL: it is read from impact and attack vector, and no model has an attack vector.',
+  'setting.noCal.models': 'Add a model',
+  'setting.noCal.cal': 'Read it from the risk value',
   'setting.discard': 'Discard changes',
   'setting.saved': 'Setting saved. Open tasks are now rated with it.',
   'setting.stale': 'You can apply your input on top of the other change; parts you did not edit take their values.',
