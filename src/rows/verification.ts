@@ -14,7 +14,7 @@ interface Verifiable {
 
 /** A result is of today, unless a day stands there. */
 const withDay = (value: unknown, row: Verifiable) => {
-  const verificationState = value as VerificationState;
+  const verificationState = (value ?? '') as VerificationState;
   const isResult = verificationState === 'passed' || verificationState === 'failed';
   return isResult && row.verifiedOn === '' ? { verificationState, verifiedOn: today() } : { verificationState };
 };

@@ -86,11 +86,19 @@ const claims = [
   ['The firmware holds no secrets', 'Keys are in the security module', 'Reviewed'],
 ];
 const decisions = [
-  ['Treatment', 'Disposal strategy', 'Cybersecurity statement', 'Claims', 'Verification', 'Verification status'],
+  [
+    'Treatment',
+    'Disposal strategy',
+    'Cybersecurity statement',
+    'Claims',
+    'Verification',
+    'Verification status',
+    'Why no evidence',
+  ],
   ...['R-1', 'R-2', 'R-3', 'R-4', 'R-5', 'R-6', 'R-7'].map((code) =>
     code === 'R-6'
-      ? ['Retain', 'Nothing more is done', 'Harms no vehicle', 'CSC-1', 'Design review', 'planned']
-      : ['Reduce', 'Authenticate and limit', 'The goal holds', '', 'Penetration test', 'planned'],
+      ? ['Retain', 'Nothing more is done', 'Harms no vehicle', 'CSC-1', 'Design review', 'passed', 'An example']
+      : ['Reduce', 'Authenticate and limit', 'The goal holds', '', 'Penetration test', 'passed', 'An example'],
   ),
 ];
 const explanations = [
@@ -98,8 +106,8 @@ const explanations = [
   ...Array.from({ length: 5 }, () => ['shall be protected', 'from the risks it addresses']),
 ];
 const requirements = [
-  ['Name', 'Goals', 'Allocated to', 'Explanation', 'Verified by', 'Verification status'],
-  ...[1, 2, 3, 4, 5].map((n) => [`Protection ${n}`, `CSG-${n}`, 'A-1', 'refines the goal', 'test', 'planned']),
+  ['Name', 'Goals', 'Allocated to', 'Explanation', 'Verified by'],
+  ...[1, 2, 3, 4, 5].map((n) => [`Protection ${n}`, `CSG-${n}`, 'A-1', 'refines the goal', 'test']),
 ];
 
 test('two people take Annex H from functions to a compared version', async ({

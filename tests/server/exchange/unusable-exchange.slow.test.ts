@@ -58,7 +58,7 @@ describe('a file that is not as it should be', () => {
   it('a later schema is refused with both numbers', async () => {
     const { key, message } = await attempt('{"format":"intara-exchange","schema":7}');
     expect(key).toBe('ExchangeNewer');
-    expect(message).toMatch(/schema 7.*up to 4/);
+    expect(message).toMatch(/schema 7.*up to 5/);
   });
 
   it.each<[string, (file: ExchangeFile & Record<string, unknown>) => void, RegExp]>([
