@@ -12,7 +12,7 @@ export const requirementStates = ['open', 'covered', 'verified'] as const;
 export type RequirementState = (typeof requirementStates)[number];
 
 /** What keeps a requirement from being verified. */
-const requirementLacks = ['goal', 'asset', 'method', 'risk', 'verification'] as const;
+const requirementLacks = ['goal', 'asset', 'method', 'risk', 'verification', 'ownVerification'] as const;
 type RequirementLack = (typeof requirementLacks)[number];
 
 /** A requirement with what it is for. */
@@ -51,7 +51,8 @@ export function requirementBoard(w: Rows, ratings: Rated): RequirementLine[] {
     if (assets.length === 0) lacks.push('asset');
     if (verificationMethod === '') lacks.push('method');
     if (goals.length > 0 && risks.length === 0) lacks.push('risk');
-    if (state !== 'verified' && (unverified.length > 0 || row.verificationState !== '')) lacks.push('verification');
+    if (state !== 'verified' && row.verificationState !== '') lacks.push('ownVerification');
+    else if (state !== 'verified' && unverified.length > 0) lacks.push('verification');
     return { id, code, name, state, lacks, goals, assets, risks, unverified };
   });
 }

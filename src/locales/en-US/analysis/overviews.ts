@@ -69,9 +69,10 @@ export default {
   'requirementBoard.open.rule': 'Neither a goal nor a risk that leads to it, or not allocated to an asset.',
   'requirementBoard.covered': 'Covered',
   'requirementBoard.covered.rule':
-    'Has a goal or a risk that leads to it, and is allocated; not all its source risks are verified.',
+    'Has a goal or a risk that leads to it, and is allocated; its verification has not passed, or not all its source risks are verified.',
   'requirementBoard.verified': 'Verified',
-  'requirementBoard.verified.rule': 'Covered, and every source risk is verified by text or attachment.',
+  'requirementBoard.verified.rule':
+    'Covered, and its verification has passed; without a word on its own, every source risk is verified.',
   'requirementBoard.list': 'Security requirements',
   'requirementBoard.none': 'No requirement here.',
   'requirementBoard.compare': 'Compare with {version}',
@@ -81,6 +82,7 @@ export default {
   'requirementBoard.lacks.method': 'verification method',
   'requirementBoard.lacks.risk': 'a risk of its goals',
   'requirementBoard.lacks.verification': 'verification of',
+  'requirementBoard.lacks.ownVerification': 'a passed verification',
   'requirementBoard.risk': 'Highest risk',
   'statistics.title': 'Statistics and coverage',
   'statistics.label': 'Coverage',

@@ -357,7 +357,7 @@ export default {
   'requirement.state.covered': 'covered',
   'requirement.state.verified': 'verified',
   'requirement.state.rule':
-    'Covered = has a goal, or a risk leads to it directly, and is allocated. Verified = covered, and every source risk is verified.',
+    'Covered = has a goal, or a risk leads to it directly, and is allocated. Verified = covered, and its verification has passed; without a word on its own, every source risk is verified.',
   'requirement.cal.from': 'from {codes}',
 
   'control.empty':

@@ -340,7 +340,7 @@ export default {
   'requirement.state.covered': '已覆盖',
   'requirement.state.verified': '已验证',
   'requirement.state.rule':
-    '已覆盖 = 有网络安全目标或直接关联的风险，且已分配；已验证 = 已覆盖，且其所有来源风险均已验证。',
+    '已覆盖 = 有网络安全目标或直接关联的风险，且已分配；已验证 = 已覆盖，且自身验证已通过；自身未填写验证时，其所有来源风险均已验证。',
   'requirement.cal.from': '来自 {codes}',
 
   'control.empty': '控制措施：使攻击路径和攻击树中的步骤更难实施的措施，以及绕过它所需的代价。在首行直接输入即可新增。',
