@@ -21,6 +21,7 @@ import { Conflicts } from './conflicts/conflicts';
 import { controlsViewOf, keepControlsView } from './controls-view';
 import { CountedPoints } from './counted-points';
 import { Kept } from './kept/kept';
+import { leftTexts } from './kept/kept-texts';
 import { leftBehind } from './kept/left-behind';
 import { DiagramLeases } from './live/diagram-leases';
 import { Hearing } from './live/hearing';
@@ -233,7 +234,8 @@ export class Session {
     this.letGo();
     leftBehind.remove(this.view.head.versionId, this);
     const { head, save, conflicts } = this.view;
-    if (!this.kept.isEmpty) leftBehind.put({ ...head, ...save, refused: conflicts.length });
+    if (this.kept.isLeft)
+      leftBehind.put({ ...head, ...save, refused: conflicts.length, texts: leftTexts(this.kept.under('')) });
     void this.kept.release();
     this.sync.close();
     this.counted.close();

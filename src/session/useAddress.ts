@@ -28,6 +28,8 @@ export interface Address {
   feasibility: string | null;
   /** What the panel of the row shows; else its fields. */
   panel: PanelTab | null;
+  /** Led here from another page, to what was typed and not sent. */
+  unsent: boolean;
 }
 
 const panelTabs = ['details', 'comments', 'history'] as const;
@@ -90,6 +92,7 @@ export function useAddress(): [Address, Go] {
       impact: q.get('impact'),
       feasibility: q.get('feasibility'),
       panel: panelTabs.find((tab) => tab === q.get('panel')) ?? null,
+      unsent: q.get('unsent') === '1',
     };
   }, [text]);
   if (shared.routed !== text) {

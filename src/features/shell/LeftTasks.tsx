@@ -14,14 +14,20 @@ export function LeftTasks({ user }: { user: string }) {
   const { search } = useLocation();
   const open = new URLSearchParams(search).get('version');
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const find = () => {
       import('@/session/kept/find-left').then(({ findLeft }) => findLeft(user)).catch(() => undefined);
-    }, askAfter);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(find, askAfter);
+    // What another tab had typed may have been sent from there.
+    window.addEventListener('focus', find);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('focus', find);
+    };
   }, [user]);
   return tasks
     .filter(({ versionId }) => versionId !== open)
-    .map(({ versionId, taskId, taskName, waiting, offline, refused, session }) => {
+    .map(({ versionId, taskId, taskName, waiting, offline, refused, session, texts = [] }) => {
       const [icon, text] = refused
         ? [<WarningOutlined key="r" />, t('left.refused', { task: taskName })]
         : !session
@@ -34,9 +40,11 @@ export function LeftTasks({ user }: { user: string }) {
           key={versionId}
           className="left-task"
           data-part="left"
-          to={`/project/analysis?task=${taskId}&version=${versionId}`}
+          aria-label={text}
+          title={[text, ...texts].join('\n')}
+          to={`/project/analysis?task=${taskId}&version=${versionId}&unsent=1`}
         >
-          {icon} {text}
+          {icon} <span className="left-words">{text}</span>
         </Link>
       );
     });

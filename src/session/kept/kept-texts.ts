@@ -1,4 +1,4 @@
-import { isEditPlace, type Kept, type KeptEdit } from './kept';
+import { isEditPlace, isLeftPlace, type Kept, type KeptEdit } from './kept';
 
 /** Beside what a person typed: what the program needs to find its place. */
 const notTyped = new Set([
@@ -37,8 +37,21 @@ export function keptTexts(kept: Kept, isWanted: (place: string) => boolean = () 
   const places = [...kept.under<unknown>('')].sort(([, one], [, other]) => numberOf(one) - numberOf(other));
   for (const [place, value] of places) {
     if (place === 'head' || !isWanted(place)) continue;
-    const texts = textsIn(isEditPlace(place) ? (value as KeptEdit).ops : value);
+    const texts = textsAt(place, value);
     if (texts.length > 0) found.push({ place, texts });
   }
   return found;
 }
+
+const textsAt = (place: string, value: unknown) => textsIn(isEditPlace(place) ? (value as KeptEdit).ops : value);
+
+/** So many texts are named where there is room for a hint alone. */
+const mostNamed = 5;
+
+/** The first of what was typed in a task and not sent, in words. */
+export const leftTexts = (kept: Iterable<readonly [place: string, value: unknown]>): string[] =>
+  [...kept]
+    .filter(([place]) => isLeftPlace(place))
+    .sort(([, one], [, other]) => numberOf(one) - numberOf(other))
+    .flatMap(([place, value]) => textsAt(place, value))
+    .slice(0, mostNamed);

@@ -34,6 +34,8 @@ export const gonePlace = 'gone ';
 const editPlace = 'edit ';
 /** What is not said to be unsaved. */
 const notCounted = [typingPlace, gonePlace, inputPlace(formPlace)];
+/** Is what is kept there missing in the task? What a dialog keeps is not: it is saved by the dialog's own button, and offered there. */
+export const isLeftPlace = (place: string): boolean => place !== headPlace && !place.startsWith(inputPlace(formPlace));
 export const isEditPlace = (place: string): boolean => place.startsWith(editPlace);
 const editPlaceOf = ({ at, id }: KeptEdit) => `${editPlace}${String(at).padStart(15, '0')} ${id}`;
 
@@ -138,6 +140,11 @@ export class Kept {
   keepEdit = (edit: KeptEdit): void => this.put(editPlaceOf(edit), edit);
   dropEditNamed = (name: string): void => this.edits.filter(({ id }) => id === name).forEach(this.dropEdit);
   dropEdit = (edit: KeptEdit): void => this.put(editPlaceOf(edit), undefined);
+
+  /** Something of the task was typed here and is not on the server. */
+  get isLeft(): boolean {
+    return [...this.places.keys()].some(isLeftPlace);
+  }
 
   /** Nothing but the name is left. */
   get isEmpty(): boolean {

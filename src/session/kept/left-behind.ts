@@ -9,6 +9,8 @@ export interface LeftTask {
   offline: boolean;
   /** Edits the person has to decide on. */
   refused: number;
+  /** The first of what was typed, in words. */
+  texts?: readonly string[];
   /** Absent: nobody is sending, it goes on when the task is opened. */
   session?: { close: () => void };
 }
@@ -34,6 +36,11 @@ export const leftBehind = {
     if (session || !leftBehind.get(task.versionId)) set([...tasks.filter((t) => t.versionId !== task.versionId), task]);
   },
   /** `session`: only what that one has put. */
+  /** What was found in the storage of the browser, now: what was found before and is there no more was sent or given up meanwhile, by another tab too. */
+  putFound(found: readonly LeftTask[]): void {
+    const own = tasks.filter(({ session }) => session);
+    set([...own, ...found.filter(({ versionId }) => !own.some((task) => task.versionId === versionId))]);
+  },
   remove(versionId: string, session?: LeftTask['session']): void {
     if (tasks.some((t) => t.versionId === versionId && (!session || t.session === session)))
       set(tasks.filter((t) => t.versionId !== versionId));

@@ -66,7 +66,7 @@ export function WorkspaceFrame({
   const openPanel = useCallback(() => setPanelOn(true), [setPanelOn]);
   const jump = useJump({ steps, leap, openPanel, grid });
   const toUnsaved = useLeadToUnsaved({ steps, step, leap, jump, grid });
-  useFocusFromAddress(address, { steps, openPanel, jump });
+  useFocusFromAddress(address, { steps, openPanel, jump, go, toUnsaved });
   const move = useMove({ step, row: place.id, grid, onStep: stepTo });
   const { undo, redo } = useTakeBack({ steps, leap, jump, shown: page ? null : isDrawn ? 'topology' : step.kind });
   const openJump = useCallback(() => setDialog('jump'), []);

@@ -27,7 +27,8 @@ export function firstUnsaved(
       if (of) inPanel ??= { kind: of, row: about, isComment: true };
     }
     if (!isAnalysisKind(kind)) continue;
-    if (part === 'grid') grids.add(kind);
+    // What stood in an open field is in its cell again once its grid is shown.
+    if (part === 'grid' || part === 'typing') grids.add(kind);
     else if (part === 'input' && tableOf(w, kind).has(row)) inPanel ??= { kind, row };
   }
   const kind = order.find((one) => grids.has(one)) ?? [...grids][0];

@@ -170,6 +170,23 @@ describe('an edit that waits for the server', () => {
     await findLeft(lin.id);
     expect(leftBehind.get(versionId)).toMatchObject({ waiting: 1, taskName: first.view.head.taskName });
     expect(leftBehind.get(versionId)?.session).toBeUndefined();
+    expect(leftBehind.get(versionId)?.texts).toContain('Typed before the crash');
+  });
+
+  it('is no longer named once another tab has sent it, and what a dialog keeps is not', async () => {
+    const first = await open();
+    first.keep('grid damages #new::n1', { description: { value: 'One', text: 'One', turn: 0 } });
+    first.keep('input form goal', { text: 'Half a form' });
+    await crash(first);
+    await findLeft(lin.id);
+    expect(leftBehind.get(versionId)?.texts).toEqual(['One']);
+    const second = await open();
+    second.keep('grid damages #new::n1', undefined);
+    await crash(second);
+    expect(leftBehind.all()).toEqual([]);
+    leftBehind.put({ ...first.view.head, waiting: 0, offline: false, refused: 0 });
+    await findLeft(lin.id);
+    expect(leftBehind.all()).toEqual([]);
   });
 });
 
