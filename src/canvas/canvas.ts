@@ -10,6 +10,7 @@ import { Gestures } from './gestures';
 import { Ground } from './ground';
 import type { Intent, Tool } from './intent';
 import { Minimap } from './minimap';
+import { Nudging } from './nudging';
 import { type Marks, noMarks, Overlay } from './overlay';
 import { type Handlers, listenTo } from './pointer';
 import { SaidMarks } from './said-marks';
@@ -78,12 +79,30 @@ export class Canvas {
     this.near = new X6Layer(shapes);
     this.far = new FarLayer(element);
     this.overlay = new Overlay(element);
-    this.gestures = new Gestures(this.hostOfGestures());
-    this.sizes = new ResizeObserver(() => this.view.resize(element.clientWidth, element.clientHeight));
+    const host = this.hostOfGestures();
+    this.gestures = new Gestures(host);
+    this.nudging = new Nudging({ ...host, scene: () => this.scene, selection: () => this.selection });
+    this.sizes = new ResizeObserver(() => this.resize());
     this.sizes.observe(element);
     this.view.resize(element.clientWidth, element.clientHeight);
     const { isDragging } = this.gestures;
     listenTo(element, this.stop.signal, panAtEdge(this.handlers(), this.view, isDragging, this.stop.signal));
+  }
+
+  /** While something is held it stays under the pointer; what is selected is brought into sight when it is let go. */
+  private resize() {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (width === this.view.width && height === this.view.height) return;
+    this.isOldSize = this.gestures.isHeld();
+    this.view.resize(width, height, !this.isOldSize);
+    if (!this.isOldSize) this.revealSelected();
+  }
+  private isOldSize = false;
+
+  private revealSelected() {
+    const [only = '', ...more] = this.selection;
+    const box = more.length === 0 ? this.scene.boxOf(only) : undefined;
+    if (box && this.view.width > 0) this.view.reveal(box, this.minimap?.corner);
   }
 
   private hostOfGestures() {
@@ -135,7 +154,7 @@ export class Canvas {
     this.readOnly = on;
     this.gestures.cancel();
     if (on) {
-      this.nudged = { x: 0, y: 0 };
+      this.nudging.forget();
       this.unshift();
     }
     this.hostMarks();
@@ -254,30 +273,11 @@ export class Canvas {
 
   /** Moves what is selected a little further; `endNudge` says where it came to. */
   nudge(dx: number, dy: number) {
-    if (this.readOnly || this.gestures.isBusy) return;
-    const moving = this.scene.moving(this.selection);
-    if (moving.boxes.length === 0) return;
-    this.nudged = { x: this.nudged.x + dx, y: this.nudged.y + dy };
-    this.shift(new Set(moving.boxes.map(({ id }) => id)), new Set(moving.links), this.nudged.x, this.nudged.y);
-    const frame = this.scene.frameOf(this.selection);
-    if (frame) this.marks = { ...this.marks, handles: [], ports: [], selected: [], frame: moved(frame, this.nudged) };
+    if (!this.readOnly && !this.gestures.isBusy) this.nudging.move(dx, dy);
   }
 
-  endNudge() {
-    const { x: dx, y: dy } = this.nudged;
-    this.nudged = { x: 0, y: 0 };
-    if (dx === 0 && dy === 0) return;
-    const { boxes, links } = this.scene.moving(this.selection);
-    this.unshift();
-    this.options.onIntent({
-      is: 'place',
-      boxes: boxes.map((row) => ({ id: row.id, ...moved(row, { x: dx, y: dy }) })),
-      links,
-      dx,
-      dy,
-    });
-  }
-  private nudged: Point = { x: 0, y: 0 };
+  endNudge = () => this.nudging.end();
+  private readonly nudging: Nudging;
 
   /** The edit that follows shows the drawing anew at once; where it was refused, pictures go back. */
   private settle() {
@@ -306,7 +306,11 @@ export class Canvas {
         gestures.move(at, keys);
         if (!gestures.isBusy) element.title = hintOf(this.scene.at(view.toDrawing(at), 6 / view.zoom), this.isFar);
       },
-      release: (at, keys) => gestures.release(at, keys),
+      release: (at, keys) => {
+        gestures.release(at, keys);
+        if (this.isOldSize) this.revealSelected();
+        this.isOldSize = false;
+      },
       cancel: () => void gestures.cancel(),
       double: (at) => gestures.double(at),
       menu: (screen, client) => {
@@ -394,5 +398,3 @@ export class Canvas {
     this.element.replaceChildren();
   }
 }
-
-const moved = ({ width, height, ...box }: Box, by: Point): Box => ({ x: box.x + by.x, y: box.y + by.y, width, height });

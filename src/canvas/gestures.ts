@@ -30,6 +30,8 @@ export class Gestures {
     return this.doing !== null;
   }
 
+  isHeld = (): boolean => this.pressed !== null || this.doing !== null;
+
   /** Something follows the pointer, which may lead beyond what is seen. */
   isDragging = () => this.doing !== null && this.doing.is !== 'pan';
 
@@ -290,14 +292,9 @@ export class Gestures {
         const { x: dx, y: dy } = this.shiftBy;
         if (dx === 0 && dy === 0) return;
         if (keys.alt && !doing.alone) return say({ is: 'copy', ids: doing.ids, dx, dy });
-        const boxes = doing.moving.boxes.map(({ id, x, y, width, height }) => ({
-          id,
-          x: x + dx,
-          y: y + dy,
-          width,
-          height,
-        }));
-        return say({ is: 'place', boxes, links: doing.moving.links, dx, dy });
+        const { boxes: own, links } = doing.moving;
+        const boxes = own.map(({ id, x, y, width, height }) => ({ id, x: x + dx, y: y + dy, width, height }));
+        return say({ is: 'place', boxes, links, dx, dy });
       }
       case 'resize':
         if (this.resized)

@@ -37,12 +37,12 @@ export class Viewport {
     return `${this.x} ${this.y} ${this.zoom}`;
   }
 
-  /** What is shown whole stays so in a place of another size, until one moves it. */
-  resize(width: number, height: number) {
+  /** What is shown whole stays so in a place of another size, until one moves it, or `fits` forbids it. */
+  resize(width: number, height: number, fits = true) {
     const { fitted } = this;
     this.width = width;
     this.height = height;
-    if (fitted?.state === this.state) this.fit(fitted.box, fitted.most);
+    if (fits && fitted?.state === this.state) this.fit(fitted.box, fitted.most);
     else this.changed();
   }
   private fitted: { box: Box; most: number; state: string } | null = null;

@@ -115,6 +115,7 @@ export class Session {
     const { shown } = this;
     return new DiagramLeases({
       versionId: this.view.head.versionId,
+      me: this.me.id,
       leases: () => shown.view.leases,
       show: (leases, held) => shown.show({ leases, held }),
       selections: () => shown.view.selections,

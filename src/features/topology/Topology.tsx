@@ -41,9 +41,8 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
   const [selection, setSelection] = useState<readonly string[]>([]);
   const [tool, setTool] = useState<Tool>('select');
   const [over, setOver] = useState<Over | null>(null);
-  /** Letters typed while the field of a name was on its way. */
-  const typedAhead = useRef('');
   const whole = useFullScreen();
+  const { typedAhead, naming, close } = useNaming(over, setOver);
 
   const drawn = useMemo(() => drawnAssets(shown.drawing), [shown.drawing]);
   const { desk, select, clipboard, intents } = useDesk({
@@ -58,15 +57,10 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
     fullScreen: whole.toggle,
     name: current?.name ?? '',
   });
-  const naming = over?.is === 'rename' ? { typed: over.refused ? null : typedAhead } : null;
   const keys = useDrawingKeys(desk, { tool, menu: intents.menuByKey, naming });
   useFocusFromAddress({ canvas, shown, selection, onLed: setSelection });
   useScopeNews(canvas, shown.drawing);
   useWatched({ canvas, diagram: current?.id, editing, selection });
-  const close = () => {
-    typedAhead.current = '';
-    setOver(null);
-  };
   const open = (diagram: string | null) => {
     select([]);
     go({ diagram });
@@ -134,6 +128,17 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
       {desk && <DialogsAndMenus desk={desk} over={over} onClose={close} />}
     </section>
   );
+}
+
+/** The name that is being typed, with the letters typed while its field was on its way. */
+function useNaming(over: Over | null, setOver: (over: null) => void) {
+  const typedAhead = useRef('');
+  const naming = over?.is === 'rename' ? { typed: over.refused ? null : typedAhead } : null;
+  const close = () => {
+    typedAhead.current = '';
+    setOver(null);
+  };
+  return { typedAhead, naming, close };
 }
 
 /** The diagram that the address names, else the first. */

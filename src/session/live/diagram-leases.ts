@@ -8,6 +8,7 @@ import { errorCodes } from '@/request/error-codes';
 import { sendLast } from '@/request/send-last';
 import { newId } from '../new-id';
 import { isPassing, retryAfter } from '../outbox/pending';
+import { leftSeats } from './left-seats';
 
 /** Who edits a diagram, as this tab knows it. `due`: until when a reply is waited for, by `performance.now()`. */
 interface DiagramLease extends LeaseState {
@@ -29,6 +30,8 @@ export interface LeaseNews {
 
 interface Host {
   versionId: string;
+  /** The id of the person. */
+  me: string;
   leases: () => Leases;
   /** Shows who edits, and in which diagrams that is this page. */
   show: (leases: Leases, held: ReadonlySet<string>) => void;
@@ -122,18 +125,34 @@ export class DiagramLeases {
     return this.#inTurn(diagram, async () => {
       // What a page before has drawn carries its own fence, which must not become an old one.
       await this.#host.untilSent();
-      if (!here && (await this.#isElsewhere(diagram))) return;
+      let from = here;
+      if (!from && (await this.#isElsewhere(diagram))) {
+        if (!this.#isLeft(diagram)) return;
+        from = true;
+      }
       for (let attempt = 0; this.#shown.has(diagram) && !this.#stop.signal.aborted; attempt += 1) {
         try {
-          return this.#note(await call(lease.take, { ...this.#at(diagram), body: { seat: this.seat, here } }, silent));
+          return this.#note(
+            await call(lease.take, { ...this.#at(diagram), body: { seat: this.seat, here: from } }, silent),
+          );
         } catch (error) {
           if (!(error instanceof CallError)) throw error;
           // Somebody else edits: the stream says who. Any other refusal ends in watching, too.
-          if (!isPassing(error)) return this.#readStates();
+          if (!isPassing(error)) {
+            await this.#readStates();
+            if (from || !this.#isLeft(diagram)) return;
+            from = true;
+            continue;
+          }
           await untilBack(retryAfter(attempt), this.#stop.signal);
         }
       }
     });
+  }
+
+  /** Is the editor a page of this browser that is gone? */
+  #isLeft(diagram: string): boolean {
+    return leftSeats.has(this.#host.leases().get(diagram)?.editor?.seat ?? '');
   }
 
   /** Does another page edit the diagram, which this one has not asked for it? To try would only be refused, and the browser notes refusals as errors. */
@@ -217,6 +236,7 @@ export class DiagramLeases {
   /** Gives everything back; what was drawn has been sent. */
   close(): void {
     this.#stop.abort();
+    leftSeats.add(this.seat);
     for (const timer of this.#dueTimers.values()) clearTimeout(timer);
     clearInterval(this.#renewing);
     clearTimeout(this.#sayTimer);
@@ -274,7 +294,7 @@ export class DiagramLeases {
         news.push({ what: 'lost', diagram: id, who: editor.name });
       } else if (waited && editor && !asked && was?.editor?.seat === editor.seat)
         news.push({ what: 'declined', diagram: id, who: editor.name });
-      else if (waited && !editor) free.push(id);
+      else if (!editor && (waited || this.#isOwn(was?.editor, id))) free.push(id);
     }
     this.#host.show(now, new Set(this.#fences.keys()));
     if (this.#fences.size > 0) this.#saySoon();
@@ -282,6 +302,12 @@ export class DiagramLeases {
     this.#comeWhenDue(now);
     for (const id of free) this.#comeAtOnce(id);
     for (const one of news) for (const listener of [...this.#listeners]) listener(one);
+  }
+
+  /** Was the editor another page of this person, while the diagram is on screen here? Who closes one tab goes on in the next. */
+  #isOwn(editor: LeaseState['editor'] | undefined, diagram: string): boolean {
+    if (!editor || document.hidden) return false;
+    return editor.id === this.#host.me && editor.seat !== this.seat && this.#shown.has(diagram);
   }
 
   #renewWhileHeld(): void {
@@ -353,11 +379,13 @@ export class DiagramLeases {
   }
 
   #releaseAsLast(): void {
+    leftSeats.add(this.seat);
     for (const diagram of this.#fences.keys()) this.#sendRelease(diagram);
   }
 
   /** The page was kept by the browser and is shown again. */
   #takeAgain(): void {
+    leftSeats.remove(this.seat);
     for (const diagram of this.#shown) void this.take(diagram);
   }
 }

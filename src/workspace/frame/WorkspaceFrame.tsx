@@ -15,8 +15,8 @@ import { ChosenInner } from '@/rows/chosen-inner';
 import type { AnyStep, DrawingsProps, TaskPages } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
-import { NothingSelected } from '../panel/NothingSelected';
 import { SidePanel } from '../panel/SidePanel';
+import { useEmptyPanel } from '../panel/useEmptyPanel';
 import { useMove } from '../panel/useMove';
 import { useRow } from '../panel/useRow';
 import { ProblemsBar } from '../problems/ProblemsBar';
@@ -58,6 +58,7 @@ export function WorkspaceFrame({
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
   const [wide, setWide] = useState(false);
+  const emptyPanel = useEmptyPanel();
   const { place, select, leap, step: stepTo } = useRow(address, go);
   const page = address.page && pages[address.page];
   const isDrawn = !page && address.view === 'topology';
@@ -88,7 +89,7 @@ export function WorkspaceFrame({
       />
     </ChosenInner>
   ) : (
-    isDrawn && <NothingSelected />
+    isDrawn && emptyPanel
   );
 
   return (

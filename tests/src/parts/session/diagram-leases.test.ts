@@ -94,6 +94,28 @@ describe('the diagram that is shown', () => {
     expect(held()).toEqual(['d']);
   });
 
+  it('is edited at once by the next page of the person, where the right came too late to the one before', async () => {
+    const before = session.leases.seat;
+    // Reloaded while it takes the right: nobody is left who could give it back.
+    window.dispatchEvent(new Event('pagehide'));
+    expect((await calls.take(lin, before)).status).toBe(200);
+    const next = await Session.open(versionId, me());
+    next.leases.enter('d');
+    await vi.waitFor(() => expect([...next.view.held]).toEqual(['d']));
+    next.close();
+  });
+
+  it('is edited at once by another tab of the person when the one that edits is closed', async () => {
+    await begin();
+    const other = await Session.open(versionId, me());
+    other.leases.enter('d');
+    await vi.waitFor(() => expect(other.view.leases.get('d')?.editor?.name).toBe('lin'));
+    expect([...other.view.held]).toEqual([]);
+    session.close();
+    await vi.waitFor(() => expect([...other.view.held]).toEqual(['d']));
+    other.close();
+  });
+
   it('is edited by one tab of a person, until the other takes it', async () => {
     await begin();
     const refused: string[] = [];
