@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Canvas, type Shown } from './canvas';
 import styles from './canvas.less';
 import type { Intent, Tool } from './intent';
+import { openKept } from './kept-views';
 
 /** A drawing on screen; what lies over it (a name being typed, the minimap) are its children. */
 export function CanvasView({
@@ -15,6 +16,7 @@ export function CanvasView({
   onKeyDown,
   onKeyUp,
   field,
+  isKept = false,
   children,
 }: {
   shown: Shown;
@@ -26,6 +28,8 @@ export function CanvasView({
   onReady: (canvas: Canvas | null) => void;
   onKeyDown: (event: React.KeyboardEvent<HTMLDivElement>) => void;
   onKeyUp: (event: React.KeyboardEvent<HTMLDivElement>) => void;
+  /** It opens where one left it, and where names can be read. */
+  isKept?: boolean;
   /** Among the children, the field that has the focus of the drawing: what is typed lands in it at once. */
   field?: RefObject<HTMLElement | null>;
   children?: ReactNode;
@@ -48,8 +52,8 @@ export function CanvasView({
     };
   }, []);
   useEffect(() => canvas?.show(shown), [canvas, shown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another diagram is shown whole
-  useEffect(() => canvas?.zoomTo('all'), [canvas, diagram]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another diagram is shown whole, or where one left it
+  useEffect(() => (isKept && canvas ? openKept(canvas, diagram) : canvas?.zoomTo('all')), [canvas, diagram]);
   useEffect(() => canvas?.setReadOnly(readOnly), [canvas, readOnly]);
   useEffect(() => canvas?.setTool(tool), [canvas, tool]);
   useEffect(() => canvas?.select(selection), [canvas, selection]);

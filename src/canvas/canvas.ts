@@ -20,11 +20,10 @@ import { Viewport } from './viewport';
 import { margin, X6Layer } from './x6-layer';
 
 /** Below this zoom, or above so many shapes in view, the far layer shows the drawing. */
-const farZoom = 0.35;
+const farZoom = 0.5;
 const mostNear = 900;
 /** After a zoom has rested so long (ms) the shapes are drawn at their new size. */
 const sharpAfter = 90;
-
 /** More links than this are drawn straight while they follow. */
 const mostFollowing = 80;
 
@@ -56,7 +55,7 @@ export class Canvas {
   private readonly stop = new AbortController();
   private readonly sizes: ResizeObserver;
   private shown: (Shown & FarPicture) | null = null;
-  private scene = Scene.empty();
+  scene = Scene.empty();
   private marks: Marks = noMarks;
   private selection: ReadonlySet<string> = new Set();
   private tool: Tool = 'select';
@@ -153,10 +152,8 @@ export class Canvas {
   setReadOnly(on: boolean) {
     this.readOnly = on;
     this.gestures.cancel();
-    if (on) {
-      this.nudging.forget();
-      this.unshift();
-    }
+    this.nudging.forget();
+    if (on) this.unshift();
     this.hostMarks();
   }
 
@@ -222,9 +219,7 @@ export class Canvas {
   }
 
   /** Something is being dragged, drawn or joined. */
-  get isBusy(): boolean {
-    return this.gestures.isBusy;
-  }
+  isBusy = (): boolean => this.gestures.isBusy;
 
   /** Esc. True when a gesture was given up or a group was left. */
   cancel(): boolean {
@@ -342,6 +337,11 @@ export class Canvas {
     const wasFar = this.isFar;
     const items = view.zoom < farZoom ? [] : this.itemsIn(seen, this.covered !== null && !wasFar);
     this.isFar = view.zoom < farZoom || (items !== null && items.length > mostNear);
+    // Until the near picture is made, in slices, the far one is shown.
+    if (!this.isFar && items !== null && (wasFar || this.near.size === 0) && !this.near.fill(items)) {
+      this.isFar = true;
+      this.paintSoon();
+    }
     if (this.isFar !== wasFar) this.element.classList.toggle('far', this.isFar);
     this.far.show(this.isFar);
     if (this.isFar) this.far.paint(shown, view, this.shifts);

@@ -1,5 +1,6 @@
 import type { Drawing } from '#domain/diagram/drawing.ts';
 import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
+import { paintNames } from './far-names';
 import type { Viewport } from './viewport';
 
 /** What is painted from afar. */
@@ -14,8 +15,8 @@ export interface FarPicture {
 export type Shifts = { ids: ReadonlySet<string>; dx: number; dy: number } | null;
 
 /**
- * The whole drawing on a canvas element: shapes and tones of levels, no text. SVG of some thousand shapes takes a tenth of a second a frame;
- * this takes a few milliseconds, and at that size nothing could be read anyway. The minimap is painted by it too.
+ * The whole drawing on a canvas element: shapes and tones of levels, without text. SVG of some thousand shapes takes a tenth of a second a frame;
+ * this takes a few milliseconds. The minimap is painted by it too.
  */
 export function paintFar(
   context: CanvasRenderingContext2D,
@@ -85,6 +86,7 @@ export class FarLayer {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, view.width, view.height);
     paintFar(context, input, view, shifts);
+    paintNames(context, input, view, shifts);
   }
 
   show(on: boolean) {

@@ -27,6 +27,10 @@ interface Cell {
   element?: Element | undefined;
 }
 
+/** While a picture is filled, shapes are made so many at once, for so long in a frame (ms). */
+const slice = 16;
+const sliceTime = 14;
+
 /** Beyond the view this much is drawn on every side (px on screen). */
 export const margin = 240;
 
@@ -59,33 +63,49 @@ export class X6Layer {
     });
   }
 
+  /**
+   * Makes what is not there of these, and takes away others, for a part of a frame: while it is not shown, a picture of hundreds of shapes is made in
+   * slices. Returns whether all of it is there.
+   */
+  fill(items: readonly Pictured[]): boolean {
+    const until = performance.now() + sliceTime;
+    const wanted = new Set(items.map(({ id }) => id));
+    const gone = [...this.shown.keys()].filter((id) => !wanted.has(id));
+    const fresh = items.filter(({ id }) => !this.shown.has(id));
+    while (gone.length + fresh.length > 0 && performance.now() < until) {
+      this.takeAway(gone.splice(0, slice));
+      this.make(fresh.splice(0, slice));
+    }
+    return gone.length + fresh.length === 0;
+  }
+
   /** Shows these, from the lowest to the highest, and takes away all others. */
   show(items: readonly Pictured[]) {
     const wanted = new Set(items.map(({ id }) => id));
-    const gone = [...this.shown].filter(([id]) => !wanted.has(id));
-    for (const [id] of gone) this.shown.delete(id);
-    if (gone.length > 0) this.graph.removeCells(gone.map(([, { cell }]) => cell));
-    const fresh: Node[] = [];
+    this.takeAway([...this.shown.keys()].filter((id) => !wanted.has(id)));
     for (const item of items) {
       const known = this.shown.get(item.id);
       if (known) this.update(known, item);
-      else {
-        const { x, y, width, height } = item.box;
-        const cell = new Shown({
-          id: item.id,
-          x,
-          y,
-          width,
-          height,
-          zIndex: 0,
-          markup: markupOf(item.shapes) as never,
-        });
-        fresh.push(cell);
-        this.shown.set(item.id, { item, cell });
-      }
     }
-    if (fresh.length > 0) this.graph.addNodes(fresh);
+    this.make(items.filter(({ id }) => !this.shown.has(id)));
     this.order(items);
+  }
+
+  private takeAway(ids: readonly string[]) {
+    const cells = ids.flatMap((id) => this.shown.get(id)?.cell ?? []);
+    for (const id of ids) this.shown.delete(id);
+    if (cells.length > 0) this.graph.removeCells(cells);
+  }
+
+  private make(items: readonly Pictured[]) {
+    const cells = items.map((item) => {
+      const { x, y, width, height } = item.box;
+      const markup = markupOf(item.shapes) as never;
+      const cell = new Shown({ id: item.id, x, y, width, height, zIndex: 0, markup });
+      this.shown.set(item.id, { item, cell });
+      return cell;
+    });
+    if (cells.length > 0) this.graph.addNodes(cells);
   }
 
   private update(known: Cell, item: Pictured) {

@@ -106,6 +106,7 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
                 selection={selection}
                 tool={tool}
                 readOnly={readOnly}
+                isKept
                 label={t('topology.canvas', { name: current.name })}
                 onIntent={(intent) => (intent.is === 'select' ? select(intent.ids) : intents.follow(intent))}
                 onReady={setCanvas}

@@ -34,7 +34,7 @@ export function useDrawingKeys(desk: Desk | null, { tool, menu, naming }: KeyOpt
   const isNoShortcut = (now: Desk, event: KeyboardEvent): boolean => {
     if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (naming?.typed) naming.typed.current += event.key;
-    return naming !== null || now.canvas.isBusy;
+    return naming !== null || now.canvas.isBusy();
   };
   const perform = (now: Desk, event: KeyboardEvent) => {
     const action = actionOf(keyName(event.nativeEvent));

@@ -8,6 +8,8 @@ import { pictureOf } from '#domain/diagram/picture.ts';
 import { drawingDesk } from '#tests/domain/diagram/drawing-desk.ts';
 import { Canvas } from '@/canvas/canvas';
 import { edgeSpeed } from '@/canvas/edge-pan';
+import { paintNames } from '@/canvas/far-names';
+import { openKept } from '@/canvas/kept-views';
 import { Minimap } from '@/canvas/minimap';
 import { Viewport } from '@/canvas/viewport';
 
@@ -237,6 +239,72 @@ describe('a drawing that is shown whole', () => {
     canvas.zoomTo(2);
     await vi.waitFor(() => expect(map.style.visibility).toBe(''));
     canvas.dispose();
+  });
+});
+
+describe('a drawing that is opened', () => {
+  it('is shown whole where its names can be read, else where reading begins, at a zoom they are read at', () => {
+    const canvas = new Canvas(place, { onIntent: () => undefined });
+    const opened = (count: number) => {
+      const given = shown(count);
+      canvas.show(given);
+      openKept(canvas, `drawing-${count}`)();
+      return covers(canvas.view.seen, around(given.drawing.nodes) as Box);
+    };
+    expect(opened(10)).toBe(false);
+    expect(canvas.view.zoom).toBe(0.75);
+    expect(covers(canvas.view.seen, shown(1).drawing.nodes[0] as Box)).toBe(true);
+    expect(opened(4)).toBe(true);
+    canvas.dispose();
+  });
+
+  it('is shown where one left it, unless nothing of it is there any more', () => {
+    const canvas = new Canvas(place, { onIntent: () => undefined });
+    canvas.show(shown(60));
+    const leave = openKept(canvas, 'left');
+    canvas.view.zoomAt({ x: 0, y: 0 }, 1.5);
+    canvas.view.centreOn({ x: 900, y: 700 });
+    const { state } = canvas.view;
+    leave();
+    openKept(canvas, 'another')();
+    expect(canvas.view.state).not.toBe(state);
+    openKept(canvas, 'left')();
+    expect(canvas.view.state).toBe(state);
+    canvas.show(shown(1));
+    openKept(canvas, 'left')();
+    expect(covers(canvas.view.seen, shown(1).drawing.nodes[0] as Box)).toBe(true);
+    canvas.dispose();
+  });
+});
+
+describe('a drawing seen from afar', () => {
+  it('says the names of boundaries and blocks in letters one can read, where they have room', () => {
+    const desk = drawingDesk();
+    for (let i = 0; i < 40; i++) desk.asset(`ecu${i}`, { x: (i % 8) * 260, y: i * 20, width: 152, height: 46 });
+    desk.boundary({ x: -40, y: -60, width: 2400, height: 1200 });
+    const drawing = drawingOf(desk.w, 'd');
+    const look = { icon: 'ecu', form: 'card', part: false, level: null, threatened: false, code: 'A-1' } as const;
+    const lookOf = (name: string) => ({ ...look, name });
+    const given = { drawing, lookOf, outside: '', colours: colours.light };
+    const said: { text: string; x: number; y: number }[] = [];
+    const context = {
+      save: () => undefined,
+      restore: () => undefined,
+      strokeText: () => undefined,
+      measureText: (text: string) => ({ width: text.length * 6 }),
+      fillText: (text: string, x: number, y: number) => void said.push({ text, x, y }),
+    };
+    const view = new Viewport(() => undefined);
+    view.resize(1200, 800);
+    view.zoomAt({ x: 0, y: 0 }, 0.3);
+    view.centreOn({ x: 1000, y: 400 });
+    const input = { ...given, picture: pictureOf(given) };
+    paintNames(context as unknown as CanvasRenderingContext2D, input, view, null);
+    expect(said[0]?.text).toBe('Vehicle');
+    expect(said.filter(({ text }) => text.startsWith('ecu')).length).toBeGreaterThan(20);
+    for (const a of said)
+      for (const b of said)
+        expect(a !== b && Math.abs(a.y - b.y) < 11 && a.x < b.x && a.x + a.text.length * 6 > b.x).toBe(false);
   });
 });
 
