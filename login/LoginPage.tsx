@@ -27,7 +27,7 @@ export function LoginPage() {
   return (
     <section>
       {ended && <Notice message={ended} />}
-      <Ways hasPhone={ways?.phone ?? false} onExpired={setExpired} />
+      <Ways hasPhone={ways?.phone ?? false} sendsTexts={ways?.textMessages ?? true} onExpired={setExpired} />
       {ways?.external && <ExternalButton name={ways.external} />}
       <Links canRegister={ways !== undefined && ways.registration !== 'closed'} />
     </section>
@@ -51,14 +51,20 @@ function useWhyEnded(): Message | undefined {
   return why;
 }
 
-function Ways({ hasPhone, onExpired }: { hasPhone: boolean; onExpired: (typed: Typed) => void }) {
+interface WaysProps {
+  hasPhone: boolean;
+  sendsTexts: boolean;
+  onExpired: (typed: Typed) => void;
+}
+
+function Ways({ hasPhone, sendsTexts, onExpired }: WaysProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState<'account' | 'phone'>('account');
   const tabs = (['account', 'phone'] as const).map((key) => ({ key, label: t(`login.way.${key}`) }));
   const way = hasPhone ? open : 'account';
   return (
     <Tabs label={t('login.way.group')} tabs={hasPhone ? tabs : tabs.slice(0, 1)} open={way} onOpen={setOpen}>
-      {way === 'phone' ? <PhoneForm /> : <AccountForm onExpired={onExpired} />}
+      {way === 'phone' ? <PhoneForm sendsTexts={sendsTexts} /> : <AccountForm onExpired={onExpired} />}
     </Tabs>
   );
 }

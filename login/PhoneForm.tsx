@@ -5,6 +5,7 @@ import { codes } from './endpoints.ts';
 import { Field } from './Field.tsx';
 import { Notice, SubmitButton } from './FormParts.tsx';
 import { type FormRules, placeRefusal, type Refused, useForm } from './form.ts';
+import { Icon } from './Icon.tsx';
 import { both, useTexts } from './language.ts';
 import { askedAddress, enterOrAsk } from './sign-in.ts';
 
@@ -21,8 +22,8 @@ async function send(values: Record<PhoneName, string>, form: FormData): Promise<
 
 const rules: FormRules<PhoneName> = { names, check: checkPhone, send };
 
-/** Sign-in with a confirmed phone and the code it is sent. */
-export function PhoneForm() {
+/** Sign-in with a confirmed phone and the code it is sent; where no text messages are sent, it says so before a code is asked for. */
+export function PhoneForm({ sendsTexts }: { sendsTexts: boolean }) {
   const { t } = useTexts();
   const { element, submit, forget, refuse, textIn, focus, busy, pause, errors, notice } = useForm(rules);
   const resend = useCountdown(() => undefined);
@@ -50,6 +51,11 @@ export function PhoneForm() {
 
   return (
     <form ref={element} onSubmit={submit} noValidate>
+      {!sendsTexts && (
+        <p class="advice">
+          <Icon name="info" /> <span>{t('login.captcha.notSent')}</span>
+        </p>
+      )}
       <Notice message={notice} />
       <Field
         name="mobile"

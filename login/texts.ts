@@ -15,6 +15,8 @@ const enUS = {
   'login.field.account': 'Username or e-mail',
   'login.captcha.send': 'Get code',
   'login.captcha.wait': 'Resend in {seconds} s',
+  'login.captcha.notSent':
+    'This server cannot send text messages yet, so no code will reach your phone. Sign in with account and password, or ask your administrator.',
   'login.action.forgot': 'Forgot password',
   'login.action.register': 'Register',
   'login.action.back': 'Back to sign in',
@@ -139,6 +141,7 @@ const zhCN = {
   'login.field.account': '用户名或邮箱',
   'login.captcha.send': '获取验证码',
   'login.captcha.wait': '{seconds} 秒后重发',
+  'login.captcha.notSent': '本服务器尚不能发送短信，手机收不到验证码。请用账户和密码登录，或联系管理员。',
   'login.action.forgot': '忘记密码',
   'login.action.register': '注册账户',
   'login.action.back': '返回登录',

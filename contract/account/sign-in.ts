@@ -10,6 +10,8 @@ export const SignInWays = z.object({
   setupNeeded: z.boolean(),
   /** Signing in with a confirmed phone and a code. */
   phone: z.boolean(),
+  /** Text messages leave the server; where they do not, a code is printed on its console. */
+  textMessages: z.boolean(),
   registration: z.enum(registrations),
   /** The name of the provider of OpenID Connect that signs people in; `null` for none. */
   external: z.string().nullable(),

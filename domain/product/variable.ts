@@ -46,7 +46,7 @@ export const variables = {
   'session.hours': number('hours', 1, 168, 12),
   'session.rememberedDays': number('days', 1, 365, 30),
   'session.absoluteDays': number('days', 1, 365, 90),
-  'signIn.registration': { type: 'choice', choices: registrations, standard: 'closed' },
+  'signIn.registration': { type: 'choice', choices: registrations, standard: 'approval' },
   'signIn.phone': { type: 'choice', choices: ['on', 'off'], standard: 'on' },
   'signIn.secondFactor': { type: 'choice', choices: factorRules, standard: 'optional' },
   'signIn.passwordDays': number('days', 0, 3650, 0),

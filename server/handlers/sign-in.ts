@@ -4,6 +4,7 @@ import { personalToken } from '#contract/account/personal-token.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { signIn } from '#contract/account/sign-in.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+import { isPrinted, printedMessages } from '#server/sending/ways.ts';
 import { implement } from './implement.ts';
 import { signInFrom } from './inauth.ts';
 
@@ -12,12 +13,13 @@ const done = { done: true } as const;
 /** The calls of the embedded login service about other ways to sign in, and about what guards an account. */
 export const signInHandlers = (identity: EmbeddedIdentity) => ({
   signIn: implement(signIn, {
-    ways: async (_, { variables }) => {
+    ways: async (_, { variables, sending = printedMessages }) => {
       const values = await variables.current();
       const setupNeeded = await identity.setupNeeded();
       return {
         setupNeeded,
         phone: values['signIn.phone'] === 'on',
+        textMessages: !isPrinted(sending.sms),
         registration: values['signIn.registration'],
         external: identity.openId.name,
       };

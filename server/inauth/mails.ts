@@ -97,6 +97,14 @@ export const changedMail = (to: string, username: string, what: AccountChange): 
     en: `The ${changes[what].en} of the account ${named(username)} was changed. If this was not you, contact your administrator at once.`,
   });
 
+/** To who manages users: somebody waits. */
+export const waitsMail = (to: string, username: string, link: string): Mail =>
+  mail(to, {
+    subject: { zh: '有注册待审批', en: 'A registration waits for approval' },
+    zh: `账户 ${named(username)} 已注册，等待审批：\n${link}`,
+    en: `The account ${named(username)} was registered and waits for approval:\n${link}`,
+  });
+
 /** Tells somebody who registered what became of it. */
 export const decidedMail = (to: string, username: string, approved: boolean, link: string): Mail =>
   approved

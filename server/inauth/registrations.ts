@@ -1,13 +1,16 @@
 import type * as z from 'zod';
 import type { RegisterForm } from '#contract/account/sign-in.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import { countWaiting } from '#server/store/accounts/user-admin.ts';
+import type { Sender } from '#server/sending/sender.ts';
+import { addressesOfManagers, countWaiting } from '#server/store/accounts/user-admin.ts';
 import { insertUser, isEmpty, type KeptPassword } from '#server/store/accounts/users.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import { readVariables } from '#server/store/variables.ts';
+import type { AfterResponse } from './after-response.ts';
 import type { Audit } from './audit.ts';
 import { type Lockout, slowly } from './lockout.ts';
+import { waitsMail } from './mails.ts';
 import { networkOf } from './network.ts';
 
 /** Registrations of one network before it has to wait: the answer shows whether a name is in use, so asking for many must cost time. */
@@ -23,6 +26,10 @@ interface Outside {
   audit: Audit;
   lockout: Lockout;
   hash: (password: string) => Promise<KeptPassword>;
+  sender: Sender;
+  afterResponse: AfterResponse;
+  /** The address people use, for links in mails. */
+  origin?: () => string;
 }
 
 /** Accounts that people make themselves, as far as the variable lets them. They hold no permission. */
@@ -58,9 +65,21 @@ export class Registrations {
       await audit.noteIn(tx, 'user.registered', { account: person.username, userId: id, address });
       return { state } as const;
     });
-    return work.catch((error: unknown) => {
+    const registered = work.catch((error: unknown) => {
       if (isUniqueViolation(error)) throw new Failure('UsernameTaken', {}, [{ path: 'username', problem: 'taken' }]);
       throw error;
+    });
+    const made = await registered;
+    if (made.state === 'waiting') this.#tellManagers(person.username);
+    return made;
+  }
+
+  /** Who manages users is told by mail; the workplace tells it too. */
+  #tellManagers(username: string): void {
+    const { store, sender, afterResponse, origin } = this.#outside;
+    afterResponse.run(async () => {
+      const link = `${origin?.() ?? ''}/intara/system/user?state=waiting`;
+      for (const to of await addressesOfManagers(store.db)) await sender.notice(waitsMail(to, username, link));
     });
   }
 }

@@ -47,6 +47,7 @@ import * as outdatedDecisions from './migrations/0048-outdated-decisions.ts';
 import * as verificationStates from './migrations/0050-verification-states.ts';
 import * as exportList from './migrations/0051-export-list.ts';
 import * as projectDocuments from './migrations/0052-project-documents.ts';
+import * as registrationByApproval from './migrations/0053-registration-by-approval.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   '0050-verification-states': verificationStates,
   '0051-export-list': exportList,
   '0052-project-documents': projectDocuments,
+  '0053-registration-by-approval': registrationByApproval,
 };
 
 export type Migrations = typeof migrations;

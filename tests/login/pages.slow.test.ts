@@ -33,6 +33,7 @@ const words = {
     needed: 'Password is required',
     wait: /^Try again in \d:\d\d$/,
     getCode: 'Get code',
+    noTexts: 'This server cannot send text messages yet, so no code will reach your phone.',
     resend: (seconds: number) => `Resend in ${seconds} s`,
     phoneTab: 'Phone & captcha',
     taken: 'The username is already in use.',
@@ -62,6 +63,7 @@ const words = {
     needed: '密码不能为空',
     wait: /^\d:\d\d 后可重试$/,
     getCode: '获取验证码',
+    noTexts: '本服务器尚不能发送短信，手机收不到验证码。',
     resend: (seconds: number) => `${seconds} 秒后重发`,
     phoneTab: '手机号登录',
     taken: '用户名已被使用。',
@@ -213,6 +215,8 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
     await open('/inauth/user/login', language);
     (await screen.findByRole('tab', { name: say.phoneTab }, { timeout: 5_000 })).click();
     const mobile = await waitFor(() => field('mobile') ?? Promise.reject(new Error('no field')));
+    // These servers print their messages.
+    expect(document.body.textContent).toContain(say.noTexts);
     mobile.value = '12';
     screen.getByRole('button', { name: say.getCode }).click();
     await waitFor(() => expect(errorAt('mobile')).toBe(say.badPhone));
@@ -255,6 +259,7 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
 
   it('register: what is wrong is said at its field, then that an administrator decides', async () => {
     const { root } = await people();
+    await setVariable(root, 'signIn.registration', 'closed');
     await open('/inauth/user/register', language);
     await heading(say.closed);
     await setVariable(root, 'signIn.registration', 'approval');

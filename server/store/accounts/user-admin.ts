@@ -98,6 +98,18 @@ export async function administratorsLeft(tx: Tx): Promise<number> {
   return rows.filter(({ permissions }) => permissions.includes('InAuthUserModify')).length;
 }
 
+/** The mail addresses of everybody who can sign in and manages users. */
+export async function addressesOfManagers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('inauth_user')
+    .select(['email', 'permissions'])
+    .where('state', '=', 'active')
+    .where('email', '!=', '')
+    .orderBy('id')
+    .execute();
+  return rows.filter(({ permissions }) => permissions.includes('InAuthUserModify')).map(({ email }) => email);
+}
+
 interface Changed {
   full_name?: string;
   email?: string;

@@ -27,7 +27,7 @@ export interface Raters {
  * is that of the rows and is saved at once, so the value follows every click.
  */
 export function RateStep({
-  raters: { Impact, Feasibility },
+  raters,
   wanted,
   missing,
   onWanted,
@@ -41,7 +41,6 @@ export function RateStep({
   const t = useT();
   const w = useWorkspace((v) => v.w);
   const ratings = useWorkspace((v) => v.ratings);
-  const decide = useId();
   const threat = wanted.threat ? w.threats.get(wanted.threat) : undefined;
   if (!threat) return null;
   const feasibility = ratings.threats.get(threat.id);
@@ -87,60 +86,98 @@ export function RateStep({
       </div>
       {damage && chosen && (
         <>
-          <p className={styles.value} aria-live="polite">
-            <span className={parts.label}>{t('risk.wizard.value')}</span>
-            <Level of="impact" code={ratings.damages.get(damage.id)?.overall} />
-            <span aria-hidden>×</span>
-            <Level of="feasibility" code={feasibility?.level} />
-            <span aria-hidden>→</span>
-            <Level of="risk" code={chosen.overall} />
-          </p>
-          <p className={parts.note}>{t('risk.wizard.saved')}</p>
-          <section className={styles.rated} aria-label={t('risk.wizard.impact', { code: damage.code })}>
-            <h4>{t('risk.wizard.impact', { code: damage.code })}</h4>
-            <Impact key={damage.id} row={damage} readOnly={false} />
-          </section>
-          <section className={styles.rated} aria-label={t('risk.wizard.feasibility', { code: threat.code })}>
-            <h4>{t('risk.wizard.feasibility', { code: threat.code })}</h4>
-            <Feasibility threat={threat} />
-          </section>
-          <div className={parts.field}>
-            <span className={parts.label} id={decide}>
-              {t('risk.field.treatments')}
-            </span>
-            <Checkbox.Group<Treatment>
-              aria-labelledby={decide}
-              value={wanted.treatments}
-              options={treatments.map((value) => ({ value, label: t(`risk.treatment.${value}`) }))}
-              onChange={(names) => onWanted({ ...wanted, treatments: names })}
-            />
-            <Suggestion correspondsTo={chosen.correspondsTo} />
-          </div>
-          {(['strategy', 'statement'] as const).map((field) => {
-            const label = t(`risk.field.${field}`);
-            const wrong = problemIn(riskKind.fields[field], wanted[field] ?? '', label);
-            return (
-              <PanelField
-                key={field}
-                label={label}
-                error={missing.includes(field) ? problemText({ problem: 'required' }, label) : wrong}
-              >
-                {(id, describedBy) => (
-                  <Input.TextArea
-                    id={id}
-                    size="small"
-                    aria-describedby={describedBy}
-                    value={wanted[field]}
-                    {...(wrong && { status: 'error', 'aria-invalid': true })}
-                    autoSize={{ minRows: 2, maxRows: 8 }}
-                    onChange={(event) => onWanted({ ...wanted, [field]: event.target.value })}
-                  />
-                )}
-              </PanelField>
-            );
-          })}
+          <Rated raters={raters} threat={threat} damage={damage} risk={chosen.overall} />
+          <Decision wanted={wanted} missing={missing} correspondsTo={chosen.correspondsTo} onWanted={onWanted} />
         </>
       )}
+    </>
+  );
+}
+
+interface RatedProps {
+  raters: Raters;
+  threat: ThreatRow;
+  damage: DamageRow;
+  /** The value the two make. */
+  risk: number | null;
+}
+
+/** The value, and above the decision the inputs that move it. */
+function Rated({ raters: { Impact, Feasibility }, threat, damage, risk }: RatedProps) {
+  const t = useT();
+  const impact = useWorkspace((v) => v.ratings.damages.get(damage.id));
+  const feasibility = useWorkspace((v) => v.ratings.threats.get(threat.id));
+  return (
+    <>
+      <p className={styles.value} aria-live="polite">
+        <span className={parts.label}>{t('risk.wizard.value')}</span>
+        <Level of="impact" code={impact?.overall} />
+        <span aria-hidden>×</span>
+        <Level of="feasibility" code={feasibility?.level} />
+        <span aria-hidden>→</span>
+        <Level of="risk" code={risk} />
+      </p>
+      <p className={parts.note}>{t('risk.wizard.saved')}</p>
+      <section className={styles.rated} aria-label={t('risk.wizard.impact', { code: damage.code })}>
+        <h4>{t('risk.wizard.impact', { code: damage.code })}</h4>
+        <Impact key={damage.id} row={damage} readOnly={false} />
+      </section>
+      <section className={styles.rated} aria-label={t('risk.wizard.feasibility', { code: threat.code })}>
+        <h4>{t('risk.wizard.feasibility', { code: threat.code })}</h4>
+        <Feasibility threat={threat} />
+      </section>
+    </>
+  );
+}
+
+interface DecisionProps {
+  wanted: Wanted;
+  missing: readonly DecisionText[];
+  correspondsTo: Parameters<typeof Suggestion>[0]['correspondsTo'];
+  onWanted: (wanted: Wanted) => void;
+}
+
+/** The treatment with what it needs; it may wait. */
+function Decision({ wanted, missing, correspondsTo, onWanted }: DecisionProps) {
+  const t = useT();
+  const decide = useId();
+  return (
+    <>
+      <div className={parts.field}>
+        <span className={parts.label} id={decide}>
+          {t('risk.field.treatments')}
+        </span>
+        <Checkbox.Group<Treatment>
+          aria-labelledby={decide}
+          value={wanted.treatments}
+          options={treatments.map((value) => ({ value, label: t(`risk.treatment.${value}`) }))}
+          onChange={(names) => onWanted({ ...wanted, treatments: names })}
+        />
+        <Suggestion correspondsTo={correspondsTo} />
+      </div>
+      {(['strategy', 'statement'] as const).map((field) => {
+        const label = t(`risk.field.${field}`);
+        const wrong = problemIn(riskKind.fields[field], wanted[field] ?? '', label);
+        return (
+          <PanelField
+            key={field}
+            label={label}
+            error={missing.includes(field) ? problemText({ problem: 'required' }, label) : wrong}
+          >
+            {(id, describedBy) => (
+              <Input.TextArea
+                id={id}
+                size="small"
+                aria-describedby={describedBy}
+                value={wanted[field]}
+                {...(wrong && { status: 'error', 'aria-invalid': true })}
+                autoSize={{ minRows: 2, maxRows: 8 }}
+                onChange={(event) => onWanted({ ...wanted, [field]: event.target.value })}
+              />
+            )}
+          </PanelField>
+        );
+      })}
     </>
   );
 }

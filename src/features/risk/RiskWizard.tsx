@@ -99,15 +99,7 @@ export function RiskWizard({ raters, onClose }: { raters: Raters; onClose: () =>
         current={step}
         items={[{ title: t('risk.wizard.threat') }, { title: t('risk.wizard.rate') }]}
       />
-      {step === 0 && mayReadLibrary && (
-        <Segmented<'task' | 'library'>
-          style={{ marginBlockEnd: 8 }}
-          aria-label={t('risk.wizard.from')}
-          options={(['task', 'library'] as const).map((value) => ({ value, label: t(`risk.wizard.from.${value}`) }))}
-          value={from}
-          onChange={setFrom}
-        />
-      )}
+      {step === 0 && mayReadLibrary && <FromChoice from={from} onFrom={setFrom} />}
       {step === 0 && from === 'library' && (
         <LibraryThreatStep
           taking={wanted.taking ?? null}
@@ -121,6 +113,20 @@ export function RiskWizard({ raters, onClose }: { raters: Raters; onClose: () =>
         <RateStep raters={raters} wanted={wanted} missing={tried ? missingIn(wanted) : []} onWanted={setWanted} />
       )}
     </Modal>
+  );
+}
+
+/** Where the threat comes from. */
+function FromChoice({ from, onFrom }: { from: 'task' | 'library'; onFrom: (from: 'task' | 'library') => void }) {
+  const t = useT();
+  return (
+    <Segmented<'task' | 'library'>
+      style={{ marginBlockEnd: 8 }}
+      aria-label={t('risk.wizard.from')}
+      options={(['task', 'library'] as const).map((value) => ({ value, label: t(`risk.wizard.from.${value}`) }))}
+      value={from}
+      onChange={onFrom}
+    />
   );
 }
 

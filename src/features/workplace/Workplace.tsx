@@ -17,6 +17,7 @@ import { Recent } from './Recent';
 import { Selection } from './Selection';
 import styles from './styles.less';
 import { WaitingApprovals } from './WaitingApprovals';
+import { WaitingRegistrations } from './WaitingRegistrations';
 
 /** Where the day starts: what there is, what waits, where one left, what others did. */
 export function Workplace() {
@@ -30,6 +31,7 @@ export function Workplace() {
     <Flex vertical gap={16}>
       <Greeting />
       <Figures summary={summary} />
+      <WaitingRegistrations />
       {isEmpty ? (
         <EmptyPrompt exampleLoaded={summary.exampleLoaded} />
       ) : (

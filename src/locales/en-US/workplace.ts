@@ -20,6 +20,7 @@ export default {
   'workplace.selection.until': 'planned until {day}',
 
   'workplace.approvals.title': 'Waiting for your approval ({count})',
+  'workplace.registrations.title': 'Registrations waiting for your approval ({count})',
   'workplace.approvals.askedBy': 'asked by {who}',
 
   'workplace.last.title': 'Continue where you left off',

@@ -22,6 +22,7 @@ export default {
   'workplace.selection.until': '计划至 {day}',
 
   'workplace.approvals.title': '等待您批准（{count}）',
+  'workplace.registrations.title': '等待您审批的注册（{count}）',
   'workplace.approvals.askedBy': '由 {who} 请求',
 
   'workplace.last.title': '继续上次的工作',

@@ -24,8 +24,18 @@ const waiting = async () => (await admin.call(userAdmin.list, { query: { state: 
 const paramsOfMei = async () => ({ params: { userId: (await waiting())[0]?.id ?? '' } });
 
 describe('registration', () => {
-  it('is closed unless the variable opens it, and closes at once', async () => {
-    expect((await register()).failure.errorCode).toBe(code.WayClosed);
+  it('is by approval on delivery; who manages users is told by mail who waits', async () => {
+    expect((await w.stranger().call(signIn.ways)).registration).toBe('approval');
+    await w.store.db.updateTable('inauth_user').set({ email: 'root@example.com' }).where('id', '=', admin.id).execute();
+    await w.user('clerk', ['InAuthUserRead']);
+    expect((await register()).data).toEqual({ state: 'waiting' });
+    expect((await login()).failure.errorCode).toBe(code.AccountWaiting);
+    const [told] = await messagesTo(w, 'root@example.com');
+    expect(told).toContain('The account mei was registered and waits for approval');
+    expect((await waiting()).map(({ username }) => username)).toEqual(['mei']);
+  });
+
+  it('is open or closed as the variable says, and closes at once', async () => {
     await setVariable(admin, 'signIn.registration', 'open');
     expect((await w.stranger().call(signIn.ways)).registration).toBe('open');
     expect((await register()).data).toEqual({ state: 'active' });
@@ -50,6 +60,13 @@ describe('registration', () => {
     const reply = await empty.stranger().attempt(signIn.register, { body: form });
     expect(reply.failure.errorCode).toBe(code.WayClosed);
     await empty.close();
+  });
+
+  it('says on the login page whether text messages are sent', async () => {
+    expect((await w.stranger().call(signIn.ways)).textMessages).toBe(false);
+    const sms = { url: 'https://sms.example/send', body: undefined };
+    w.env.sending = { from: '', authorization: undefined, mail: { url: undefined, body: undefined }, sms };
+    expect((await w.stranger().call(signIn.ways)).textMessages).toBe(true);
   });
 
   it('refuses a weak and a common password, a taken name and no address, at their fields', async () => {

@@ -11,6 +11,7 @@ import { insertUser } from '#server/store/accounts/users.ts';
 import { type Migrations, migrations } from '#server/store/migrate.ts';
 import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
+import { readVariables } from '#server/store/variables.ts';
 
 /** A database that can be opened again and again, with the tables of any former product. */
 interface Place {
@@ -341,6 +342,15 @@ describe.each([engine])('a former database on %s', (_, place) => {
     expect(task).toMatchObject({ body: { type: 'system' } });
     expect(task).not.toHaveProperty('status');
     expect(await indexesOf(store)).toEqual(expect.arrayContaining(['task_list', 'task_list_of_project']));
+    await store.close();
+  });
+
+  it('stays closed to registrations, which are by approval in a new installation', async () => {
+    const old = await here.open(upTo('0047-searched-properties'));
+    await insertUser(old.db, { id: 'li', username: 'li', fullName: 'Li', email: '', ...noPassword, createdOn: at });
+    await old.close();
+    const store = await here.open();
+    expect((await readVariables(store.db))['signIn.registration']).toBe('closed');
     await store.close();
   });
 

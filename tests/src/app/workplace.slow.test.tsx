@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { signIn } from '#contract/account/sign-in.ts';
 import type { Permission } from '#contract/kit/permissions.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
@@ -46,6 +47,17 @@ describe('the workplace', { timeout: 240_000 }, () => {
     world.openApplication('/account/workplace');
     expect(await screen.findByText(/Ask a colleague to add you/, {}, patient)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: ending('Create project'), hidden: true })).not.toBeInTheDocument();
+  });
+
+  it('tells an administrator who has registered and waits, and leads there', async () => {
+    world = await browserWorld();
+    await world.signIn('root', [...all, 'InAuthUserRead', 'InAuthUserModify']);
+    const form = { username: 'mei', fullName: 'Mei Lin', email: 'mei@example.com', password: 'Kestrel2027a' };
+    await world.stranger().call(signIn.register, { body: form });
+    world.openApplication('/account/workplace');
+    const link = await screen.findByRole('link', { name: 'Mei Lin', hidden: true }, patient);
+    expect(link.getAttribute('href')).toContain('/system/user?state=waiting&edit=');
+    expect(screen.getByText('Registrations waiting for your approval (1)')).toBeInTheDocument();
   });
 
   it('says to who reads projects alone how they find them again', async () => {
