@@ -44,6 +44,8 @@ export const VersionRecord = z.object({
       comment: z.string(),
       answeredOn: z.string().nullable(),
       imported: z.boolean(),
+      /** It came in a file about a version that was still open: it is told, and approves nothing. */
+      history: z.boolean(),
     }),
   ),
   stats: Stats,

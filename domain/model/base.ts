@@ -121,5 +121,7 @@ export const RowMeta = z.object({
   responsibleBy: z.string(),
   updateBy: z.string(),
   updateTime: z.string(),
+  /** It came in an exchange file: who made it, and until it is changed here who wrote it last and when, are the word of that file. */
+  imported: z.boolean().optional(),
 });
 export type RowMeta = z.infer<typeof RowMeta>;

@@ -11,7 +11,15 @@ export interface Difference {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Who wrote a row and when is no content of it. */
-const metaFields: ReadonlySet<string> = new Set(['id', 'rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime']);
+const metaFields: ReadonlySet<string> = new Set([
+  'id',
+  'rev',
+  'createBy',
+  'responsibleBy',
+  'updateBy',
+  'updateTime',
+  'imported',
+]);
 
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

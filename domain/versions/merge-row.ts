@@ -4,7 +4,7 @@ import { type Ask, mergeValue } from './merge-values.ts';
 type Fields = Record<string, unknown>;
 
 /** Who made a row and who wrote it last: of the row, not of what it says. */
-const metaFields: ReadonlySet<string> = new Set(['id', 'rev', 'createBy', 'updateBy', 'updateTime']);
+const metaFields: ReadonlySet<string> = new Set(['id', 'rev', 'createBy', 'updateBy', 'updateTime', 'imported']);
 
 /** What is decided as one: the places of a row whose parts are fields of their own. */
 const foldedPlaces = ['box', 'ends', 'place', 'leaf', 'rating'] as const;

@@ -29,7 +29,7 @@ import {
 /** Values named at once in a refusal; more would not be read. */
 export const mostRefused = 50;
 
-const metaFields = new Set(['id', 'rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime']);
+const metaFields = new Set(['id', 'rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime', 'imported']);
 
 /** Refusals that name a field as people call what it points at, or sets. */
 const namingFields: ReadonlySet<ValueRefusal> = new Set(['UnknownReference', 'LinkLoop', 'UnknownLevel']);

@@ -5,7 +5,7 @@ import { overridesEntry } from '../method/rate/feasibility.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { Method } from '../model/method.ts';
 import { type OpenPointKey, openPointKeys } from './point-keys.ts';
-import { effectOf, ruleOf, taskPoints } from './point-rules.ts';
+import { effectOn, taskPoints } from './point-rules.ts';
 import { acceptorPoints, decisionPoints } from './risk-points.ts';
 import { type PairKind, unassignedPairs } from './unassigned-pairs.ts';
 import { requirementVerification, riskVerification } from './verification-points.ts';
@@ -79,8 +79,7 @@ export const ofTask = (w: Workspace): OpenPoint[] => [
 /** The points that the method asks for, with what it makes of those it decides about (M-9.4). */
 export function* asked(method: Method, points: Iterable<OpenPoint>): Iterable<OpenPoint> {
   for (const one of points) {
-    const rule = ruleOf[one.key];
-    const effect = rule && effectOf(method, rule);
+    const effect = effectOn(method, one.key);
     if (effect === undefined) yield one;
     else if (effect !== 'off') yield { ...one, blocks: effect === 'blocks' };
   }

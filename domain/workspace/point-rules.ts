@@ -17,6 +17,13 @@ const delivered: Readonly<Record<PointRule, PointEffect>> = {
 export const effectOf = ({ treatment }: Pick<Method, 'treatment'>, rule: PointRule): PointEffect =>
   treatment.points?.[rule] ?? delivered[rule];
 
+/** The same for a point: a name without a function is asked about as delivered, because names of before had none. */
+export function effectOn(method: Pick<Method, 'treatment'>, key: OpenPointKey): PointEffect | undefined {
+  const rule = ruleOf[key];
+  if (key === 'acceptorWithoutFunction') return method.treatment.points?.acceptor ?? 'asks';
+  return rule && effectOf(method, rule);
+}
+
 /** The rule that an open point belongs to, where the method decides about it. */
 export const ruleOf: { readonly [K in OpenPointKey]?: PointRule } = {
   riskWithoutResidual: 'residual',

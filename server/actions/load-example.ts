@@ -9,7 +9,7 @@ import type { Env } from '#server/env.ts';
 import { headlampEdits, headlampProject, headlampTask } from '#server/seed/headlamp.ts';
 import { headlampDrawing } from '#server/seed/headlamp-drawing.ts';
 import { headlampRest } from '#server/seed/headlamp-rest.ts';
-import { firstEstimate, ratedAgain, versionTwo } from '#server/seed/headlamp-versions.ts';
+import { finalReason, firstEstimate, ratedAgain, versionTwo } from '#server/seed/headlamp-versions.ts';
 import { exampleProject } from '#server/store/projects/project-table.ts';
 import { exampleEdit } from '#server/store/versions/edit-log.ts';
 import { loadWorkspace } from '#server/store/versions/versions.ts';
@@ -75,7 +75,7 @@ export async function loadExample(
   };
   const rows = [...headlampEdits(say, id), ...headlampRest(say, id), ...headlampDrawing(say, id), ...firstEstimate(id)];
   const { rev } = await editVersion(env, user, first, rows, { name: exampleEdit });
-  await freezeVersion(env, user, first, { rev, reason: '' });
+  await freezeVersion(env, user, first, { rev, reason: say(finalReason) });
   const form = { version: versionTwo.version, base: first, content: say(versionTwo.content), author: user.id };
   const versionId = await createVersion(env, user, taskId, { ...form, current: true });
   const copied = await loadWorkspace(env.store.db, versionId);

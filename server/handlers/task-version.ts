@@ -7,7 +7,7 @@ import { freezeVersion } from '#server/actions/versions/freeze-version.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { associatedTasks } from '#server/store/projects/associated-tasks.ts';
-import { approvalsOfTask } from '#server/store/versions/approvals.ts';
+import { approvalsWithHistory, isHistory } from '#server/store/versions/approvals.ts';
 import { versionRecords } from '#server/store/versions/task-versions.ts';
 import { textsOfVersion } from '#server/store/versions/version-table.ts';
 import { implement } from './implement.ts';
@@ -36,7 +36,7 @@ export const taskVersionHandlers = implement(taskVersion, {
 /** The versions of a task with their people by name. */
 export async function recordsOf(env: Env, taskId: string): Promise<VersionRecord[]> {
   const rows = await versionRecords(env.store.db, taskId);
-  const approvals = await approvalsOfTask(env.store.db, taskId);
+  const approvals = await approvalsWithHistory(env.store.db, taskId);
   const cards = await nameCards(env.identity, [
     ...rows.flatMap(({ author, frozen_by, imported_by }) => [author, frozen_by ?? author, imported_by ?? author]),
     ...approvals.flatMap(({ user_id, asked_by }) => [user_id, asked_by]),
@@ -75,6 +75,7 @@ export async function recordsOf(env: Env, taskId: string): Promise<VersionRecord
         comment: one.comment,
         answeredOn: one.answered_on,
         imported: one.imported,
+        history: isHistory(one, row),
       })),
     stats: row.stats,
   }));

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ExchangeSummary } from '#contract/exchange.ts';
 import { problemsOf } from '#contract/kit/problems.ts';
 import { checkFile, type ExchangeProblem, mostProblems, namedFiles } from '#domain/exchange/check-file.ts';
+import { decidersOf } from '#domain/exchange/deciders.ts';
 import { ExchangeFile, type ExchangeVersion } from '#domain/exchange/file.ts';
 import { upgrade } from '#domain/exchange/upgrade.ts';
 import { type Attachment, isPicture } from '#domain/kinds/attachment.ts';
-import { kindNames } from '#domain/kinds/kinds.ts';
+import { type AnyRow, kindNames } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
 import { faultOfImage, imageKind } from '#server/files/picture.ts';
@@ -128,16 +129,12 @@ function peopleIn({ project, tasks }: Pick<ExchangeFile, 'project' | 'tasks'>): 
       if (frozen) names.add(frozen.by);
       for (const { user } of approvals) names.add(user);
       for (const kind of kindNames)
-        for (const row of (rows as unknown as Record<string, PeopleOfRow[]>)[kind] ?? [])
+        for (const row of (rows as unknown as Record<string, AnyRow[]>)[kind] ?? []) {
           names.add(row.createBy).add(row.responsibleBy).add(row.updateBy);
+          for (const name of decidersOf(row)) names.add(name);
+        }
     }
   }
   names.delete('');
   return [...names].sort();
-}
-
-interface PeopleOfRow {
-  createBy: string;
-  responsibleBy: string;
-  updateBy: string;
 }

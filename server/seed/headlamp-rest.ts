@@ -401,7 +401,7 @@ function risks(say: Say, id: IdOf): Op[] {
         ...emptyResidual,
         model: 'attack-potential',
         ratings: { ET: '6m', SE: 'expert', KoIC: 'confidential', WoO: 'moderate', Eq: 'specialized' },
-        acceptedBy: say(t('Cybersecurity manager of the example', '示例中的网络安全负责人')),
+        ...accepted(say),
       },
     }),
     change('risks', made(id('R3')), passed(tested)),
@@ -423,10 +423,17 @@ function risks(say: Say, id: IdOf): Op[] {
         claims: [id('CSC1')],
         strategy: say(t('The damage is small; no further measures are taken.', '损害较小，不再采取措施。')),
         statement: say(t('Reading the firmware alone does not harm any vehicle.', '仅读取固件不会危害任何车辆。')),
-        ...passed(analysed),
+          ...passed(analysed),
+          residual: { ...emptyResidual, ...accepted(say) },
       },
       id('R6'),
     ),
     reduced('TS7', 'DS6', 'CSG5', t('Start only signed firmware.', '仅启动签名固件。'), tested, 'R7'),
   ];
 }
+
+/** Who accepts the risks of the example: somebody without an account. */
+const accepted = (say: Say) => ({
+  acceptedBy: say(t('Cybersecurity manager of the example', '示例中的网络安全负责人')),
+  acceptedAs: say(t('Cybersecurity manager', '网络安全负责人')),
+});

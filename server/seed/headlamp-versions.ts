@@ -15,6 +15,12 @@ export const versionTwo: { version: string; content: LocalText } = {
   ),
 };
 
+/** Why the first version is final although something is open. */
+export const finalReason: LocalText = t(
+  'The example ends where Annex H does: item definition, residual risks and the catalogue of UN R155 are left to the reader.',
+  '示例止于附录 H：相关项定义、残余风险和 UN R155 目录留给读者。',
+);
+
 /** Still in the edit that makes the rows. */
 export const firstEstimate = (id: IdOf): Op[] => [
   change('paths', { id: id('AP4'), rev: 0 }, { ratings: rated('N', '1w multiple restricted unlimited standard') }),

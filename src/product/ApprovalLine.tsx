@@ -4,7 +4,7 @@ import { useDates } from '@/i18n-dates';
 
 /** One who was asked to approve a version, and the answer. */
 export function ApprovalLine({
-  approval: { user, askedBy, askedOn, answer, comment, answeredOn, imported },
+  approval: { user, askedBy, askedOn, answer, comment, answeredOn, imported, history },
 }: {
   approval: VersionRecord['approvals'][number];
 }) {
@@ -15,7 +15,7 @@ export function ApprovalLine({
       {t('approval.line', { who: user.name, answer: t(`approval.state.${answer ?? 'waiting'}`) })}
       {answeredOn && <span className="quiet"> · {dates.time(answeredOn)}</span>}
       {comment && <span className="quiet"> · {comment}</span>}
-      {imported && <span className="quiet"> · {t('approval.imported')}</span>}
+      {imported && <span className="quiet"> · {t(history ? 'approval.history' : 'approval.imported')}</span>}
     </span>
   );
 }

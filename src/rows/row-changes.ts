@@ -12,7 +12,7 @@ export interface RowChange {
 
 type Parts = Readonly<Record<string, unknown>>;
 
-const meta: ReadonlySet<string> = new Set(['id', 'rev', 'createBy', 'updateBy', 'updateTime']);
+const meta: ReadonlySet<string> = new Set(['id', 'rev', 'createBy', 'updateBy', 'updateTime', 'imported']);
 
 /** What changed of a row: of a rating only the dimensions or parameters that did, each in one line; one that came or went is said whole. */
 export function rowChanges(words: FieldWords, before: Parts, after: Parts): RowChange[] {

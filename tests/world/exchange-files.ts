@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts';
 import type { ExchangeFile } from '#domain/exchange/file.ts';
+import { emptyResidual, type RiskRow } from '#domain/kinds/risk/shape.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import type { Analysis } from './analysis.ts';
 import { randomTaskOps } from './random-task.ts';
@@ -49,11 +50,21 @@ export async function fillTask(world: Analysis, choices: readonly number[]): Pro
     'chapter-overview',
   );
   await li.call(api.version.edit, { ...at, body: { edits: [chapter] } });
-  const [risk] = await li.call(api.risks.list, at);
+  const [risk, ...others] = await li.call(api.risks.list, at);
   if (!risk) throw new Error('no risk');
+  const accepted = ({ residual }: RiskRow) => ({
+    ...emptyResidual,
+    ...residual,
+    acceptedBy: residual?.acceptedBy || 'Li',
+  });
   const edited = await li.call(api.version.edit, {
     ...at,
-    body: { edits: [change('risks', risk, { attachments: [kept] })] },
+    body: {
+      edits: [
+        change('risks', risk, { attachments: [kept], residual: accepted(risk) }),
+        ...others.map((one) => change('risks', one, { residual: accepted(one) })),
+      ],
+    },
   });
   const taskAt = { params: { taskId: world.taskId } };
   const freeze = await li.attempt(api.taskVersion.freeze, {

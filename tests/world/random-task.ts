@@ -169,6 +169,7 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
           ratings: {},
           level: method.feasibilityLevels[0]?.code ?? null,
           acceptedBy: text(),
+          acceptedAs: text(),
         }
       : null,
   }));

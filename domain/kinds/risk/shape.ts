@@ -54,6 +54,8 @@ export const Decision = z.object({
   initial: RatedAt,
   /** The residual risk of then, and whether it was entered or followed from controls. */
   residual: RatedAt.extend({ origin: z.enum(['entered', 'controls']) }).nullable(),
+  /** It came in an exchange file: a word of that file, which nobody here has given. */
+  imported: z.boolean().optional(),
 });
 export type Decision = z.infer<typeof Decision>;
 

@@ -11,7 +11,7 @@ export interface RiskValues {
   residual: (RatedAtFacts & { origin: 'entered' | 'controls' }) | null;
 }
 
-/** How the values of today compare with those of a decision; unknown = it was made before values were kept. */
+/** How the values of today compare with those of a decision; unknown = it was made before values were kept, or elsewhere. */
 export type Drift = 'same' | 'better' | 'worse' | 'unknown';
 
 /** The decisions of a risk beside its values of today; null = not decided. */
@@ -64,7 +64,7 @@ export function decisionStates(method: Method, risk: RiskFacts, now: RiskValues)
 }
 
 export function driftOf(method: Method, then: DecidedFacts | null, now: RiskValues): Drift {
-  if (!then) return 'unknown';
+  if (!then || then.imported) return 'unknown';
   const ranks = ranksOf(method);
   const steps = [...comparedWith(ranks, then.initial, now.initial), ...comparedWith(ranks, leftOf(then), leftOf(now))];
   if (steps.some((step) => step > 0)) return 'worse';

@@ -119,6 +119,8 @@ export interface RatedAtFacts {
 export interface DecidedFacts {
   initial: RatedAtFacts;
   residual: (RatedAtFacts & { origin: 'entered' | 'controls' }) | null;
+  /** It is the word of a file. */
+  imported?: boolean | undefined;
 }
 
 export type TreatmentName = 'avoid' | 'reduce' | 'share' | 'retain';

@@ -100,7 +100,8 @@ export class RatedRisks {
     rating.cal = calOfRisk(this.method, rating, threat?.vectors ?? []);
     rating.residual = rateResidual(this.method, row.residual, before, threat?.controlled);
     rating.decisions = this.decisionsOf(row, rating, damage?.view ?? noImpact, threat);
-    rating.treatment = treatmentState(this.method, row, rating, rating.decisions?.acceptance === 'worse');
+    const isAccepted = rating.decisions?.acceptance !== 'worse' && !row.decided?.acceptance?.imported;
+    rating.treatment = treatmentState(this.method, row, rating, isAccepted);
     return rating;
   }
 

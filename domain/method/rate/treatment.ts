@@ -43,16 +43,11 @@ function needsClaim(rules: TreatmentRules, name: TreatmentName, correspondsTo: n
  * passed, or argued that none is needed) → residual confirmed (by somebody named, at values that have not become worse since, M-7.5).
  * Awaiting disposal = value at least 2 and not disposed; an unrated risk does not count.
  */
-export function treatmentState(
-  method: Method,
-  risk: RiskFacts,
-  rating: RiskRating,
-  isAcceptanceOutdated = false,
-): TreatmentState {
+export function treatmentState(method: Method, risk: RiskFacts, rating: RiskRating, isAccepted = true): TreatmentState {
   const rules = method.treatment;
   const needs = treatmentNeeds(rules, risk, rating.correspondsTo);
   const full = statusOf(risk, needs);
-  const status = full === 'confirmed' && isAcceptanceOutdated ? 'verified' : full;
+  const status = full === 'confirmed' && !isAccepted ? 'verified' : full;
   const disposed = status !== 'undecided' && status !== 'decided';
   return {
     status,

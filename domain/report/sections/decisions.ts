@@ -21,6 +21,7 @@ export function decisionLines(context: ReportContext, row: Row<'risks'>, part: D
     made,
     ...(drift === 'same' ? [] : [now]),
     ...(drift === 'better' ? [mark] : []),
+    ...(then.imported ? [t('asFileSays')] : []),
     ...(then.reason ? [`${t('decisionAgain')}${say.colon}${then.reason}`] : []),
   ];
 }

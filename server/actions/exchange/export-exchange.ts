@@ -1,4 +1,5 @@
 import { Failure } from '#contract/kit/errors.ts';
+import { decidersOf, withDeciders } from '#domain/exchange/deciders.ts';
 import {
   type ExchangeProject,
   type ExchangeTask,
@@ -8,6 +9,7 @@ import {
 } from '#domain/exchange/file.ts';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { ProjectForm } from '#domain/product/project.ts';
+import type { Table } from '#domain/workspace/table.ts';
 import { inOrder, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { readKeptFile } from '#server/files/kept-files.ts';
@@ -273,10 +275,11 @@ async function* rowPieces(w: Workspace, kind: KindName, people: Names): AsyncGen
 /** By code as people expect, then by id: the same in every installation. */
 const inFileOrder = (a: AnyRow, b: AnyRow) => inOrder(a, b) || (a.id < b.id ? -1 : 1);
 
-function inFile({ rev: _, ...row }: AnyRow, people: Names): object {
+function inFile({ rev: _, imported: __, ...row }: AnyRow, people: Names): object {
   const { createBy, responsibleBy, updateBy } = row;
+  const nameOf = (id: string) => people.nameOf(id);
   return {
-    ...row,
+    ...withDeciders(row as AnyRow, { decider: nameOf, acceptor: nameOf }, false),
     createBy: people.nameOf(createBy),
     responsibleBy: people.nameOf(responsibleBy),
     updateBy: people.nameOf(updateBy),
@@ -286,8 +289,10 @@ function inFile({ rev: _, ...row }: AnyRow, people: Names): object {
 function peopleOf(w: Workspace): Set<string> {
   const ids = new Set<string>();
   for (const kind of kindNames)
-    for (const { createBy, responsibleBy, updateBy } of tableOf(w, kind).values())
-      ids.add(createBy).add(responsibleBy).add(updateBy);
+    for (const row of (tableOf(w, kind) as Table<AnyRow>).values()) {
+      ids.add(row.createBy).add(row.responsibleBy).add(row.updateBy);
+      for (const id of decidersOf(row)) ids.add(id);
+    }
   return ids;
 }
 

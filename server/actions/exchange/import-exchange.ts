@@ -4,8 +4,10 @@ import { type ErrorKey, Failure } from '#contract/kit/errors.ts';
 import { badInput } from '#contract/kit/refusals.ts';
 import { task as taskCalls } from '#contract/task.ts';
 import { repeatedPrefixes, wrongCodeRules } from '#domain/exchange/code-rules.ts';
+import { withDeciders } from '#domain/exchange/deciders.ts';
 import type { ExchangeTask, ExchangeVersion } from '#domain/exchange/file.ts';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
+import { noDecisions } from '#domain/kinds/risk/shape.ts';
 import { foldName } from '#domain/model/user.ts';
 import { SystemTexts, type TaskForm } from '#domain/product/task.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
@@ -267,7 +269,7 @@ export async function addTaskOf(
         arrivingVersion.id,
         approvals.map((one) => arrivingApproval(one, people, env.newId())),
       );
-    await addRows(arriving, arrivingVersion.id, content.rows);
+    await addRows(arriving, arrivingVersion.id, content.rows, given === undefined);
   }
   await addViews(arriving, taskId, task.views);
   const method = read.head.methods[current.method];
@@ -308,15 +310,24 @@ const arrivingApproval = (
   askedBy: { id: askedBy, name: askedBy },
 });
 
-async function addRows(arriving: Arriving, versionId: string, rows: ExchangedVersion['rows']): Promise<void> {
+/** @param isWord whether rows come as what a file says; those of a task that begins now are decided by nobody */
+async function addRows(
+  arriving: Arriving,
+  versionId: string,
+  rows: ExchangedVersion['rows'],
+  isWord: boolean,
+): Promise<void> {
   const { tx, people, author, steps, read } = arriving;
   const total = rowsIn(read);
   for (const kind of kindNames) {
     const own = rows[kind];
     if (!own?.length) continue;
     steps.at('writing', arriving.written, total);
+    // Nobody here has said any of it, whoever the file names.
+    const named = { decider: (by: string) => idOf(people, by), acceptor: (user: string) => people.get(user) ?? '' };
     const put = own.map((row) => ({
-      ...row,
+      ...withDeciders(row as AnyRow, named, isWord),
+      ...(isWord ? { imported: true } : 'decided' in row && { decided: noDecisions }),
       rev: 1,
       createBy: idOf(people, row.createBy),
       responsibleBy: idOf(people, row.responsibleBy),

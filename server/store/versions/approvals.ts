@@ -30,11 +30,32 @@ export type Approval = Omit<StoredApproval, 'answer'> & { answer: ApprovalAnswer
 
 const stands = (one: StoredApproval): one is StoredApproval & Approval => one.answer !== 'withdrawn';
 
-/** The requests about the versions of a task that stand, with their answers, the oldest first. */
-export const approvalsOfTask = async (db: Db, taskId: string): Promise<Approval[]> =>
-  (await requestsOfTask(db, taskId)).filter(stands);
+/**
+ * An answer that came in a file about a version that was still open: whatever was approved there, it is not what was made final here. It is told as
+ * history and is no approval.
+ */
+export const isHistory = ({ imported }: Pick<StoredApproval, 'imported'>, version: { imported_by: string | null }) =>
+  imported && version.imported_by === null;
 
-/** The same with those that were withdrawn. */
+/** The requests about the versions of a task that stand, with their answers, the oldest first; answers that are history are left out. */
+export const approvalsOfTask = async (db: Db, taskId: string): Promise<Approval[]> =>
+  (await approvalsWithHistory(db, taskId)).filter((one) => !isHistory(one, one));
+
+/** The same with answers that are history. */
+export async function approvalsWithHistory(db: Db, taskId: string) {
+  const rows = await db
+    .selectFrom('approval')
+    .innerJoin('task_version', 'task_version.id', 'approval.version_id')
+    .selectAll('approval')
+    .select('task_version.imported_by')
+    .where('task_version.task_id', '=', taskId)
+    .orderBy('approval.asked_on')
+    .orderBy('approval.user_name')
+    .execute();
+  return rows.filter((one): one is (typeof rows)[number] & Approval => stands(one));
+}
+
+/** All requests, those that were withdrawn and history too. */
 export const requestsOfTask = (db: Db, taskId: string): Promise<StoredApproval[]> =>
   db
     .selectFrom('approval')
@@ -49,12 +70,14 @@ export const requestsOfTask = (db: Db, taskId: string): Promise<StoredApproval[]
 export async function approvalsOfVersion(db: Db, versionId: string): Promise<Approval[]> {
   const rows = await db
     .selectFrom('approval')
-    .selectAll()
-    .where('version_id', '=', versionId)
-    .orderBy('asked_on')
-    .orderBy('user_name')
+    .innerJoin('task_version', 'task_version.id', 'approval.version_id')
+    .selectAll('approval')
+    .select('task_version.imported_by')
+    .where('approval.version_id', '=', versionId)
+    .orderBy('approval.asked_on')
+    .orderBy('approval.user_name')
     .execute();
-  return rows.filter(stands);
+  return rows.filter((one): one is (typeof rows)[number] & Approval => stands(one) && !isHistory(one, one));
 }
 
 /** A request about a version, withdrawn or not. */

@@ -76,6 +76,7 @@ function DecisionLine({
           )}
         </span>
       )}
+      {then?.imported && <span className="quiet">{t('risk.decision.imported')}</span>}
       {then?.reason && <span>{t('risk.decision.because', { reason: then.reason })}</span>}
       {drift === 'worse' && <b role="alert">{t('risk.decision.worse')}</b>}
       {drift === 'better' && <small className={parts.note}>{t('risk.decision.better')}</small>}

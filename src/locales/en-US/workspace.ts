@@ -134,6 +134,8 @@ export default {
   'workspace.gone': 'This has been deleted in the meantime.',
   'workspace.gone.typed': 'This has been deleted in the meantime. You had typed: “{text}”',
   'workspace.panel.by': '{who} · {when}',
+  'workspace.panel.imported': 'according to the exchange file',
+  'workspace.panel.made': 'created by {who} according to the exchange file',
   'workspace.field.code': 'Code',
   'workspace.field.name': 'Name',
   'workspace.field.text': 'Text',

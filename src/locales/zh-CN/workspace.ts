@@ -134,6 +134,8 @@ export default {
   'workspace.gone': '该内容已被他人删除。',
   'workspace.gone.typed': '该内容已被他人删除。您已输入：“{text}”',
   'workspace.panel.by': '{who} · {when}',
+  'workspace.panel.imported': '以交换文件所述为准',
+  'workspace.panel.made': '据交换文件，由 {who} 创建',
   'workspace.field.code': '编号',
   'workspace.field.name': '名称',
   'workspace.field.text': '内容',

@@ -38,7 +38,12 @@ export function ChapterField({ topic, title, hint }: { topic: ChapterTopic; titl
     >
       <div className={styles.head}>
         <h3 id={label}>{title}</h3>
-        {row && <span className="quiet">{t('chapter.by', { who: people.get(row.updateBy) ?? row.updateBy })}</span>}
+        {row && (
+          <span className="quiet">
+            {t('chapter.by', { who: people.get(row.updateBy) ?? row.updateBy })}
+            {row.imported && row.rev === 1 && ` · ${t('workspace.panel.imported')}`}
+          </span>
+        )}
         <span className={styles.fill} />
         {!readOnly && !open && (
           <Button

@@ -97,6 +97,8 @@ export const SidePanel = memo(function SidePanel({
             who: session.nameOf(row.updateBy),
             when: dates.time(row.updateTime),
           })}
+          {row.imported &&
+            ` · ${t(row.rev === 1 ? 'workspace.panel.imported' : 'workspace.panel.made', { who: session.nameOf(row.createBy) })}`}
         </footer>
       )}
     </aside>

@@ -83,7 +83,7 @@ describe('open points that the method decides about', () => {
     const accept = (more: object) =>
       desk.do(change('risks', risk(desk), { residual: { ...emptyResidual, acceptedBy: 'Li Wei', ...more } }));
     accept({});
-    expect(pointsOf(desk)).toContain('acceptorWithoutFunction R-1 blocks');
+    expect(pointsOf(desk)).toContain('acceptorWithoutFunction R-1 asks');
     accept({ acceptedAs: 'Head of product' });
     expect(pointsOf(desk).join()).not.toContain('acceptorWithoutFunction');
     accept({ acceptedUser: 'li' });

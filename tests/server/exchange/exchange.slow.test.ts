@@ -7,8 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { api } from '#contract/index.ts';
 import { errors } from '#contract/kit/errors.ts';
 import { permissions } from '#contract/kit/permissions.ts';
+import { rows } from '#contract/rows.ts';
 import { type ExchangeFile, exchangeJsonSchema, exchangeSchema } from '#domain/exchange/file.ts';
+import { emptyResidual } from '#domain/kinds/risk/shape.ts';
 import { reportOf } from '#domain/report/report.ts';
+import { add, type Op } from '#domain/workspace/edit.ts';
 import { reportHead } from '#server/report/head.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import {
@@ -106,6 +109,45 @@ describe('an exchange file', () => {
       { user: { name: 'li' }, askedBy: 'li', answer: 'rejected', comment: 'R-1 is open', imported: true },
     ]);
     expect(await lin.call(api.approval.waiting, {})).toEqual([]);
+  });
+
+  it('approves and decides nothing in an open version: that is history there', async () => {
+    const { li } = world;
+    const { versionId } = world;
+    const edit = (edits: Op[], to = versionId) =>
+      li.call(api.version.edit, { params: { versionId: to }, body: { edits } });
+    await edit([
+      add('assets', { name: 'Lamp', category: 'HW', description: 'x', properties: ['I'] }, 'a'),
+      add('damages', { description: 'Dark', assets: ['a'], property: 'I' }, 'd'),
+      add('threats', { description: 'Forged', assets: ['a'], property: 'I', type: 'T', damages: ['d'] }, 't'),
+      add(
+        'risks',
+        { threat: 't', damage: 'd', residual: { ...emptyResidual, acceptedBy: 'li', acceptedUser: li.id } },
+        'r',
+      ),
+    ]);
+    const text = await exportTask(li, world.taskId);
+    expect(text).not.toContain(li.id);
+    const file = JSON.parse(text) as ExchangeFile;
+    const when = '2026-01-01T00:00:00.000Z';
+    const answer = { answer: 'approved', comment: 'Read', askedOn: when, answeredOn: when } as const;
+    file.tasks[0]?.versions[0]?.approvals.push({ user: 'li', name: 'li', askedBy: 'li', ...answer });
+    const forger = await world.user('forger', engineer);
+    const project = await forger.call(api.project.create, { body: projectForm({ code: 'F', name: 'F' }) });
+    const { data } = await importTask(forger, project.id, JSON.stringify(file));
+    const there = { params: { versionId: data.versionId } };
+    const [risk] = await forger.call(rows.risks.list, there);
+    expect(risk).toMatchObject({ imported: true, decided: { acceptance: { by: li.id, imported: true } } });
+    const { points } = await forger.call(api.taskVersion.openPoints, there);
+    expect(points.map(({ key }) => key)).toContain('decisionWithoutValues');
+
+    await forger.call(api.taskVersion.freeze, { ...there, body: { rev: 1, reason: 'final', approvers: [] } });
+    const [version] = await forger.call(api.taskVersion.list, { params: { taskId: data.taskId } });
+    expect(version?.approvals).toMatchObject([{ answer: 'approved', imported: true, history: true }]);
+    const head = await reportHead(world.env, await world.env.versions.read(data.versionId));
+    expect([head.approvals, head.imported]).toEqual([undefined, undefined]);
+    const again = JSON.parse(await exportTask(forger, data.taskId)) as ExchangeFile;
+    expect(again.tasks[0]?.versions[0]?.approvals).toEqual([]);
   });
 
   it('is marked as the word of the file, whoever it says has frozen or approved, in lists and in the report', async () => {

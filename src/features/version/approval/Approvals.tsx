@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, HistoryOutlined } from '@ant-design/icons';
 import { useModel } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ const icons = {
   approved: <CheckCircleOutlined />,
   rejected: <CloseCircleOutlined />,
   waiting: <ClockCircleOutlined />,
+  history: <HistoryOutlined />,
 };
 
 /** Who was asked to approve a final version and what they said; the one who is asked answers here, and a request that waits is withdrawn (R-VER-12). */
@@ -47,7 +48,7 @@ export function Approvals({
     <div className={styles.approvals} data-part="approvals">
       {approvals.map((one) => (
         <div key={one.id}>
-          {icons[one.answer ?? 'waiting']} <ApprovalLine approval={one} />
+          {one.history ? icons.history : icons[one.answer ?? 'waiting']} <ApprovalLine approval={one} />
           {mayChange && one.answer === null && (
             <Button
               size="small"

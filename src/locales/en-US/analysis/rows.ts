@@ -251,6 +251,7 @@ export default {
   'risk.decision.acceptance': 'Acceptance',
   'risk.decision.made': '{part}: entered by {who}, {day}',
   'risk.decision.unknown': '{part}: the values of then were not kept',
+  'risk.decision.imported': 'According to the exchange file; nobody has decided it here.',
   'risk.decision.then': 'Then',
   'risk.decision.now': 'now',
   'risk.decision.because': 'Confirmed again: {reason}',

@@ -25,5 +25,6 @@ export default {
   'approval.state.rejected': 'rejected',
   'approval.state.waiting': 'asked, not answered',
   'approval.imported': 'according to the exchange file',
+  'approval.history': 'history of the exchange file: no approval of this version',
   'approval.askedBy': 'Asked by {who}, {when}',
 } as const;

@@ -240,6 +240,7 @@ export default {
   'risk.decision.acceptance': '接受',
   'risk.decision.made': '{part}：由 {who} 于 {day} 录入',
   'risk.decision.unknown': '{part}：未保留当时的取值',
+  'risk.decision.imported': '以交换文件所述为准，此处尚无人决定。',
   'risk.decision.then': '当时',
   'risk.decision.now': '现在',
   'risk.decision.because': '重新确认：{reason}',

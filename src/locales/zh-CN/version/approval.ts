@@ -25,5 +25,6 @@ export default {
   'approval.state.rejected': '已驳回',
   'approval.state.waiting': '已请求，未答复',
   'approval.imported': '以交换文件所述为准',
+  'approval.history': '交换文件中的历史记录，不是对此版本的批准',
   'approval.askedBy': '由 {who} 于 {when} 请求',
 } as const;
