@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
-import { Approvers, approvalAnswers } from '#domain/model/approval.ts';
+import { Approvers, approvalAnswers, ownWorks } from '#domain/model/approval.ts';
 import { Id } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
 import { FinishReason, MethodSource, VersionForm } from '#domain/model/version.ts';
@@ -46,8 +46,12 @@ export const VersionRecord = z.object({
       imported: z.boolean(),
       /** It came in a file about a version that was still open: it is told, and approves nothing. */
       history: z.boolean(),
+      /** The person answered about their own work: they made the version final, or wrote most of it. */
+      own: z.enum(ownWorks).nullable(),
     }),
   ),
+  /** It was approved, but by nobody whose approval counts in the project. */
+  needsSecondPerson: z.boolean(),
   stats: Stats,
 });
 export type VersionRecord = z.infer<typeof VersionRecord>;

@@ -123,6 +123,7 @@ export const fieldWords: Readonly<Record<keyof ProjectForm, LocalText>> = {
   threatModels: { en: 'Threat model', zh: '威胁模型' },
   riskModel: { en: 'Risk matrix', zh: '风险矩阵' },
   codePrefixes: { en: 'Asset code configuration', zh: '资产编号配置' },
+  approval: { en: 'Whose approvals count', zh: '哪些批准有效' },
   participants: { en: 'Participants', zh: '参与者' },
 };
 

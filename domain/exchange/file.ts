@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isAnalysisKind, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
-import { approvalAnswers } from '../model/approval.ts';
+import { approvalAnswers, ownWorks } from '../model/approval.ts';
 import { Code, Id, Needed, SpacelessName, Text } from '../model/base.ts';
 import { Method } from '../model/method.ts';
 import { FinishReason } from '../model/version.ts';
@@ -77,6 +77,7 @@ const CoverVersion = z.strictObject({
         comment: Text(4000),
         on: z.string().max(40),
         imported: z.boolean().optional(),
+        own: z.enum(ownWorks).optional(),
       }),
     )
     .max(1000)

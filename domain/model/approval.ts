@@ -4,6 +4,22 @@ import { Id, Text } from './base.ts';
 export const approvalAnswers = ['approved', 'rejected'] as const;
 export type ApprovalAnswer = (typeof approvalAnswers)[number];
 
+/** Why an answer is no second person's: who gave it made the version final, or wrote most of its rows. */
+export const ownWorks = ['final', 'author'] as const;
+export type OwnWork = (typeof ownWorks)[number];
+
+/** Whose approvals count in a project: as delivered not those of people about their own work. */
+export const approvalRules = ['secondPerson', 'anyone'] as const;
+export type ApprovalRule = (typeof approvalRules)[number];
+
+/** Was something approved, and all of it by people whose own work it is? */
+export function lacksSecondPerson(
+  answers: readonly { answer: ApprovalAnswer | null; own?: OwnWork | null }[],
+): boolean {
+  const approved = answers.filter(({ answer }) => answer === 'approved');
+  return approved.length > 0 && approved.every(({ own }) => own != null);
+}
+
 /** Who is asked to approve a final version; most of a request. */
 export const Approvers = z.array(Id).max(50);
 

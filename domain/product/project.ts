@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { analysisKindNames } from '../kinds/kinds.ts';
+import { approvalRules } from '../model/approval.ts';
 import { Code, Id, Ids, Needed, SpacelessName, Text } from '../model/base.ts';
 import { codePrefixPattern } from '../model/code-prefix.ts';
 import { iconNames } from '../model/icons.ts';
@@ -41,6 +42,8 @@ export const ProjectForm = z.object({
   riskModel: Id,
   /** Absent = as it is; a new project starts with the organisation's. */
   codePrefixes: CodePrefixes.optional(),
+  /** Whose approvals of a final version count; absent = those of a second person. */
+  approval: z.enum(approvalRules).optional(),
   participants: Ids.max(200).default([]),
 });
 export type ProjectForm = z.infer<typeof ProjectForm>;

@@ -1,4 +1,5 @@
 import { analysisKindNames, analysisKinds } from '#domain/kinds/kinds.ts';
+import type { OwnWork } from '#domain/model/approval.ts';
 import type { Tone } from '#domain/model/tones.ts';
 import type { Picture } from '../diagram/picture-parts.ts';
 import type { PicturePart } from '../diagram/tiles.ts';
@@ -120,6 +121,8 @@ export interface ApprovalMark {
   comment: string;
   on: string;
   imported?: boolean;
+  /** They answered about their own work. */
+  own?: OwnWork;
 }
 
 /** A version of the task as the history of a report lists it. */
@@ -168,6 +171,8 @@ export interface ReportHead {
   final?: FinalMark;
   approvals?: readonly ApprovalMark[];
   /** Who brought the version in an exchange file, and when. */
+  /** The project asks for the approval of a second person, and there is none. */
+  needsSecondPerson?: boolean;
   imported?: { who: string; on: string };
   /** The versions of the task up to this one, which is the last. */
   versions?: readonly ReportedVersion[];

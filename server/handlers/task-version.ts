@@ -1,5 +1,6 @@
 import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
 import { rate } from '#domain/method/rate/rater.ts';
+import { lacksSecondPerson } from '#domain/model/approval.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
 import { effectOfProjectMethod } from '#server/actions/projects/follow-project.ts';
 import { chooseVersion, createVersion } from '#server/actions/versions/create-version.ts';
@@ -7,7 +8,7 @@ import { freezeVersion } from '#server/actions/versions/freeze-version.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { associatedTasks } from '#server/store/projects/associated-tasks.ts';
-import { approvalsWithHistory, isHistory } from '#server/store/versions/approvals.ts';
+import { approvalRuleOf, approvalsWithHistory, isHistory } from '#server/store/versions/approvals.ts';
 import { versionRecords } from '#server/store/versions/task-versions.ts';
 import { textsOfVersion } from '#server/store/versions/version-table.ts';
 import { implement } from './implement.ts';
@@ -37,6 +38,7 @@ export const taskVersionHandlers = implement(taskVersion, {
 export async function recordsOf(env: Env, taskId: string): Promise<VersionRecord[]> {
   const rows = await versionRecords(env.store.db, taskId);
   const approvals = await approvalsWithHistory(env.store.db, taskId);
+  const rule = rows[0] ? await approvalRuleOf(env.store.db, rows[0].id) : 'secondPerson';
   const cards = await nameCards(env.identity, [
     ...rows.flatMap(({ author, frozen_by, imported_by }) => [author, frozen_by ?? author, imported_by ?? author]),
     ...approvals.flatMap(({ user_id, asked_by }) => [user_id, asked_by]),
@@ -76,7 +78,11 @@ export async function recordsOf(env: Env, taskId: string): Promise<VersionRecord
         answeredOn: one.answered_on,
         imported: one.imported,
         history: isHistory(one, row),
+        own: one.own,
       })),
+    needsSecondPerson:
+      rule === 'secondPerson' &&
+      lacksSecondPerson(approvals.filter((one) => one.version_id === row.id && !isHistory(one, row))),
     stats: row.stats,
   }));
 }

@@ -1,3 +1,4 @@
+import { lacksSecondPerson } from '#domain/model/approval.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Identity } from '#server/inauth/identity.ts';
@@ -5,7 +6,7 @@ import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { workItemsOfVersion } from '#server/store/projects/polarion.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
-import { approvalsOfVersion } from '#server/store/versions/approvals.ts';
+import { approvalRuleOf, approvalsOfVersion } from '#server/store/versions/approvals.ts';
 import { versionCover } from '#server/store/versions/version-table.ts';
 import { approvalMark, historyBefore, versionHistory, withoutWithdrawn } from './version-history.ts';
 
@@ -69,7 +70,7 @@ async function saidSince(
   versionId: string,
   cover: Awaited<ReturnType<typeof versionCover>>,
   isFinal: boolean,
-): Promise<Pick<ReportHead, 'approvals' | 'imported' | 'final' | 'workItems'>> {
+): Promise<Pick<ReportHead, 'approvals' | 'needsSecondPerson' | 'imported' | 'final' | 'workItems'>> {
   const { importedBy, importedOn, frozenBy, frozenOn, frozenPoints, frozenReason } = cover;
   const found = isFinal ? await approvalsOfVersion(store.db, versionId) : [];
   const cards = await nameCards(identity, [...found.map(({ user_id }) => user_id), importedBy ?? '', frozenBy ?? '']);
@@ -91,6 +92,8 @@ async function saidSince(
         },
       }),
     ...(approvals.length > 0 && { approvals }),
+    ...(lacksSecondPerson(approvals) &&
+      (await approvalRuleOf(store.db, versionId)) === 'secondPerson' && { needsSecondPerson: true }),
     ...(items.length > 0 && { workItems }),
     ...(importedBy && {
       imported: { who: nameOn(cards.get(importedBy), importedBy), on: importedOn ?? '' },

@@ -112,6 +112,12 @@ function approvalsIn(
 
 /** A request with its answer as the report prints it. */
 export const approvalMark = (
-  { answer, comment, answered_on, imported }: Pick<Approval, 'answer' | 'comment' | 'answered_on' | 'imported'>,
+  {
+    answer,
+    comment,
+    answered_on,
+    imported,
+    own,
+  }: Pick<Approval, 'answer' | 'comment' | 'answered_on' | 'imported' | 'own'>,
   who: string,
-): ApprovalMark => ({ who, answer, comment, on: answered_on ?? '', imported });
+): ApprovalMark => ({ who, answer, comment, on: answered_on ?? '', imported, ...(own && { own }) });

@@ -44,6 +44,7 @@ import * as linksByPurpose from './migrations/0045-links-by-purpose.ts';
 import * as nameKeys from './migrations/0046-name-keys.ts';
 import * as searchedProperties from './migrations/0047-searched-properties.ts';
 import * as outdatedDecisions from './migrations/0048-outdated-decisions.ts';
+import * as ownApprovals from './migrations/0049-own-approvals.ts';
 import * as verificationStates from './migrations/0050-verification-states.ts';
 import * as exportList from './migrations/0051-export-list.ts';
 import * as projectDocuments from './migrations/0052-project-documents.ts';
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '0046-name-keys': nameKeys,
   '0047-searched-properties': searchedProperties,
   '0048-outdated-decisions': outdatedDecisions,
+  '0049-own-approvals': ownApprovals,
   '0050-verification-states': verificationStates,
   '0051-export-list': exportList,
   '0052-project-documents': projectDocuments,

@@ -7,7 +7,7 @@ import type { AttachmentType } from '#domain/kinds/attachment.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import type { LibraryAct, Origin } from '#domain/library/library.ts';
-import type { ApprovalAnswer } from '#domain/model/approval.ts';
+import type { ApprovalAnswer, OwnWork } from '#domain/model/approval.ts';
 import type { NotificationKind } from '#domain/model/notification.ts';
 import type { PolarionForm } from '#domain/model/polarion.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
@@ -527,6 +527,8 @@ export interface Tables {
     answered_on: ColumnType<string | null, string | null | undefined>;
     /** It came in an exchange file, with its answer. */
     imported: ColumnType<boolean, boolean | undefined>;
+    /** Their own work: they made the version final, or wrote most of it. */
+    own: ColumnType<OwnWork | null, OwnWork | null | undefined>;
   };
 
   /** Who may edit a diagram (domain/drawn/lease.ts); times are of the database's clock. */

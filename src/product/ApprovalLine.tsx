@@ -4,7 +4,7 @@ import { useDates } from '@/i18n-dates';
 
 /** One who was asked to approve a version, and the answer. */
 export function ApprovalLine({
-  approval: { user, askedBy, askedOn, answer, comment, answeredOn, imported, history },
+  approval: { user, askedBy, askedOn, answer, comment, answeredOn, imported, history, own },
 }: {
   approval: VersionRecord['approvals'][number];
 }) {
@@ -14,6 +14,7 @@ export function ApprovalLine({
     <span title={t('approval.askedBy', { who: askedBy, when: dates.time(askedOn) })}>
       {t('approval.line', { who: user.name, answer: t(`approval.state.${answer ?? 'waiting'}`) })}
       {answeredOn && <span className="quiet"> · {dates.time(answeredOn)}</span>}
+      {own && answer && <span className="quiet"> · {t(`approval.own.${own}`)}</span>}
       {comment && <span className="quiet"> · {comment}</span>}
       {imported && <span className="quiet"> · {t(history ? 'approval.history' : 'approval.imported')}</span>}
     </span>

@@ -59,6 +59,7 @@ export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string
         ]
       : []),
     ...(head.approvals ?? []).map((one): [string, Cell] => [t('approval'), approvalWords(say, one, zone)]),
+    ...(head.needsSecondPerson ? [[t('secondPerson'), t('secondPersonMissing')] as [string, Cell]] : []),
   ];
 }
 

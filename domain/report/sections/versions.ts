@@ -19,6 +19,7 @@ const approvalParts = ({ t }: Language, one: ApprovalMark, zone?: string): strin
     one.who,
     t(one.answer ?? 'approvalWaiting'),
     momentWords(one.on, zone),
+    one.own ? t(`own_${one.own}`) : '',
     one.comment,
     one.imported ? t('asFileSays') : '',
   ].filter(Boolean);

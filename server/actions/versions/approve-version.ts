@@ -13,6 +13,7 @@ import {
   approversOf,
   insertApprovals,
   isWithdrawn,
+  ownWorkOf,
   withdrawApproval,
 } from '#server/store/versions/approvals.ts';
 import { nameOfVersion, versionHead, versionState } from '#server/store/versions/version-table.ts';
@@ -105,7 +106,8 @@ export async function answerRequest(
   );
   await env.store.tx(async (tx) => {
     const at = env.clock().toISOString();
-    if (!(await answerApproval(tx, versionId, user.id, { answer, comment, at })))
+    const own = await ownWorkOf(tx, versionId, user.id);
+    if (!(await answerApproval(tx, versionId, user.id, { answer, comment, at, own })))
       throw new Failure((await isWithdrawn(tx, versionId, user.id)) ? 'ApprovalWithdrawn' : 'NotAsked');
     const name = await nameOfVersion(tx, versionId);
     await noteAct(env, tx, `approval.${answer}`, { id: versionId, name, detail: comment });

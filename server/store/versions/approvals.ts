@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ApprovalAnswer } from '#domain/model/approval.ts';
+import type { ApprovalAnswer, ApprovalRule, OwnWork } from '#domain/model/approval.ts';
 import { type Viewer, visibleTo } from '../projects/visibility.ts';
 import type { Db, Tx } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -97,6 +97,37 @@ export async function isWithdrawn(db: Db, versionId: string, userId: string): Pr
   return last?.answer === 'withdrawn';
 }
 
+/** What a person did of a final version: made it final, or wrote most of its rows as they are now. */
+export async function ownWorkOf(db: Db, versionId: string, userId: string): Promise<OwnWork | null> {
+  const version = await db
+    .selectFrom('task_version')
+    .select('frozen_by')
+    .where('id', '=', versionId)
+    .executeTakeFirst();
+  if (version?.frozen_by === userId) return 'final';
+  const counts = await db
+    .selectFrom('entity')
+    .select((eb) => ['update_by', eb.fn.countAll<number>().as('n')])
+    .where('version_id', '=', versionId)
+    .groupBy('update_by')
+    .execute();
+  const all = counts.reduce((sum, { n }) => sum + Number(n), 0);
+  const own = Number(counts.find(({ update_by }) => update_by === userId)?.n ?? 0);
+  return own * 2 > all ? 'author' : null;
+}
+
+/** Whose approvals count in the project of a version. */
+export async function approvalRuleOf(db: Db, versionId: string): Promise<ApprovalRule> {
+  const row = await db
+    .selectFrom('task_version')
+    .innerJoin('task', 'task.id', 'task_version.task_id')
+    .innerJoin('project', 'project.id', 'task.project_id')
+    .select('project.body')
+    .where('task_version.id', '=', versionId)
+    .executeTakeFirst();
+  return (row?.body as { approval?: ApprovalRule } | undefined)?.approval ?? 'secondPerson';
+}
+
 export async function insertApprovals(
   tx: Tx,
   versionId: string,
@@ -150,11 +181,11 @@ export async function answerApproval(
   tx: Tx,
   versionId: string,
   userId: string,
-  { answer, comment, at }: { answer: ApprovalAnswer; comment: string; at: string },
+  { answer, comment, at, own }: { answer: ApprovalAnswer; comment: string; at: string; own: OwnWork | null },
 ): Promise<boolean> {
   const answered = await tx
     .updateTable('approval')
-    .set({ answer, comment, answered_on: at })
+    .set({ answer, comment, answered_on: at, own })
     .where('version_id', '=', versionId)
     .where('user_id', '=', userId)
     .where('answer', 'is', null)

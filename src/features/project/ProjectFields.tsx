@@ -1,5 +1,6 @@
 import { App, Form, Input, Select } from 'antd';
 import type { ModelChoice } from '#contract/project.ts';
+import { approvalRules } from '#domain/model/approval.ts';
 import { ProjectForm } from '#domain/product/project.ts';
 import type { KeptAs } from '@/components/forms/useKeptForm';
 import type { OnTop } from '@/components/forms/useMergeOnTop';
@@ -106,6 +107,13 @@ export function ProjectFields(given: Props) {
         warnings={warnings}
         settingAddress={settingAddress}
       />
+      <Form.Item {...item('approval', 'project.form.approvalHint')}>
+        <Select
+          allowClear={false}
+          placeholder={t('project.form.approval.secondPerson')}
+          options={approvalRules.map((value) => ({ value, label: t(`project.form.approval.${value}`) }))}
+        />
+      </Form.Item>
       <Form.Item {...item('participants', 'project.form.peopleHint')}>
         <UserSelect />
       </Form.Item>

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
+import { reportOf } from '#domain/report/report.ts';
+import { add } from '#domain/workspace/edit.ts';
 import { reportHead } from '#server/report/head.ts';
 import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
@@ -206,5 +208,55 @@ describe('the approval of a final version', () => {
     const lines = await world.store.db.selectFrom('audit').select(['event', 'detail', 'user_id']).execute();
     expect(lines).toContainEqual({ event: 'approval.asked', detail: 'wang', user_id: lin.id });
     expect(lines).toContainEqual({ event: 'approval.rejected', detail: 'R-1 is open', user_id: wang.id });
+  });
+
+  it('by who made the version final, or wrote most of it, is told as such and is no second person', async () => {
+    const rows = (name: string, count: number) => Array.from({ length: count }, (_, n) => ({ name: `${name} ${n}` }));
+    const write = async (who: Actor, name: string, count: number) =>
+      who.call(api.version.edit, { ...at(), body: { edits: rows(name, count).map((row) => add('functions', row)) } });
+    const mate = await world.user('mate', engineer);
+    const project = await lin.call(api.project.create, {
+      body: { ...projectForm({ name: 'Radar', code: 'RD' }), participants: [lin.id, wang.id, mate.id] } as never,
+    });
+    const task = await lin.call(api.task.create, {
+      params: { projectId: project.id },
+      body: { ...taskForm(lin.id), members: [lin.id, wang.id, mate.id] },
+    });
+    ({ id: taskId, versionId } = task);
+    await write(lin, 'Braking', 1);
+    const { rev } = await write(mate, 'Steering', 2);
+    const body = { rev, reason: 'x', approvers: [lin.id, mate.id, wang.id] };
+    await lin.call(api.taskVersion.freeze, { ...at(), body });
+    await answer(lin, { answer: 'approved' });
+    await answer(mate, { answer: 'approved' });
+    const record = async () => (await lin.call(api.taskVersion.list, { params: { taskId } }))[0];
+    const told = Object.fromEntries((await record())?.approvals.map(({ user, own }) => [user.name, own]) ?? []);
+    expect(told).toEqual({ lin: 'final', mate: 'author', wang: null });
+    expect((await record())?.needsSecondPerson).toBe(true);
+    const w = await world.env.versions.read(versionId);
+    const facts = async () => {
+      const report = reportOf(w, await reportHead(world.env, w), 'en-US', 'docx');
+      return report.cover.facts.flat().join('\n');
+    };
+    expect(await facts()).toMatch(/lin · approved · .* · own work: made this version final/);
+    expect(await facts()).toMatch(/mate · approved · .* · own work: wrote most of this version/);
+    expect(await facts()).toContain('Nobody but those whose own work it is has approved this version.');
+
+    await answer(wang, { answer: 'approved' });
+    expect((await record())?.needsSecondPerson).toBe(false);
+    expect(await facts()).not.toContain('Nobody but those');
+  });
+
+  it('counts of everybody where the project says so', async () => {
+    await freeze([lin.id]);
+    await answer(lin, { answer: 'approved' });
+    expect((await lin.call(api.taskVersion.list, { params: { taskId } }))[0]?.needsSecondPerson).toBe(true);
+    const { list } = await lin.call(api.project.list, { query: {} });
+    const found = await lin.call(api.project.get, { params: { projectId: list[0]?.id ?? '' } });
+    await lin.call(api.project.change, {
+      params: { projectId: found.id },
+      body: { rev: found.rev, form: { ...found.form, approval: 'anyone' } },
+    });
+    expect((await lin.call(api.taskVersion.list, { params: { taskId } }))[0]?.needsSecondPerson).toBe(false);
   });
 });

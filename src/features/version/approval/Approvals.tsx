@@ -61,6 +61,7 @@ export function Approvals({
           )}
         </div>
       ))}
+      {version.needsSecondPerson && <div data-part="second-person">{t('approval.secondPerson')}</div>}
       <Flex gap={4} wrap>
         {isAsked && (
           <Button size="small" type="primary" onClick={() => setDialog('answer')}>
