@@ -53,7 +53,9 @@ export function mergeRow(kind: KindName, base: AnyRow | undefined, mine: AnyRow,
     if (ofRow) merged[field] = here[field];
     else {
       const rule = kinds[kind].references[field];
-      let value = mergeValue(was[field], here[field], there[field], ask, [field], rule?.repeats === true);
+      // Two decisions about one thing are none: the values of either are not those of the row that comes of both (M-7.5).
+      const asked: Ask = field === 'decided' ? () => null : ask;
+      let value = mergeValue(was[field], here[field], there[field], asked, [field], rule?.repeats === true);
       const mayNotBeEmpty = rule?.onDrop === 'drop' && Array.isArray(here[field]);
       if (mayNotBeEmpty && (value as unknown[]).length === 0)
         value = ask([field], was[field], here[field], there[field]);

@@ -36,7 +36,7 @@ const fieldsOf: Record<MovableRating, Fields> = {
 };
 
 /** Said beside a rating, without moving one. */
-const beside: ReadonlySet<string> = new Set(['reason', 'acceptedBy']);
+const beside: ReadonlySet<string> = new Set(['reason', 'acceptedBy', 'acceptedUser', 'acceptedAs']);
 
 /** Is one of these ratings read from this field? A reason beside a level moves none, nor does who accepts a residual risk. */
 export const isRatedFrom = (

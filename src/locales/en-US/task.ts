@@ -11,7 +11,7 @@ export default {
   'task.field.members': 'Members',
   'task.field.scheduledTime': 'Scheduled time',
   'task.field.tags': 'Tags',
-  'task.field.status': 'Status',
+  'task.field.status': 'Analysis',
   'task.field.version': 'Version',
   'task.field._progress': 'Progress',
   'task.field._risks': 'Risks',
@@ -28,7 +28,7 @@ export default {
   'task.status.finished': 'Finished',
   'task.status.finishedBy':
     'Every security property inside the trust boundary has its impact, its threats and its goals.',
-  'task.status.all': 'Any status',
+  'task.status.all': 'Analysed or not',
   'task.version.frozen': 'Frozen',
 
   'task.list.search': 'Search by task name or code',
@@ -44,10 +44,10 @@ export default {
   'task.star.add': 'Add {name} to my collection',
   'task.star.remove': 'Remove {name} from my collection',
 
-  'task.field.complete': 'Completion',
-  'task.complete.yes': 'complete',
-  'task.complete.no': 'undone',
-  'task.complete.all': 'All tasks',
+  'task.field.complete': 'Marked by a person',
+  'task.complete.yes': 'marked complete',
+  'task.complete.no': 'not marked complete',
+  'task.complete.all': 'Marked or not',
   'task.action.complete': 'Mark complete',
   'task.action.undone': 'Mark undone',
   'task.complete.title': 'Mark task {name} complete?',

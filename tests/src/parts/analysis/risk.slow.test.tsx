@@ -83,6 +83,7 @@ describe('risks', { timeout: 240_000 }, () => {
     );
     expect(await example.cell(risk.id, 'residual')).toHaveTextContent('3 Medium higher');
     await user.click(screen.getByRole('button', { name: /Open points/, ...hidden }));
+    await user.type(await screen.findByRole('textbox', { name: 'Filter open points', ...hidden }, patient), 'higher');
     await waitFor(() => expect(document.body).toHaveTextContent('R-3 is higher after disposal than before'), patient);
   });
 

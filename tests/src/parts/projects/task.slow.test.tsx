@@ -66,11 +66,11 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
     const words = { inProgress: 'In progress', finished: 'Finished' };
     const other = kept.status === 'finished' ? 'inProgress' : 'finished';
     await button(`Mark complete: ${kept.name}`);
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Status' }, patient));
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Analysis' }, patient));
     await user.click((await screen.findAllByText(words[other])).at(-1) as HTMLElement);
     await waitFor(() => expect(history.location.search).toContain(`status=${other}`), patient);
     expect(await screen.findByText(/Nothing matches the search/, {}, patient)).toBeInTheDocument();
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Status' }, patient));
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Analysis' }, patient));
     await user.click((await screen.findAllByText(words[kept.status])).at(-1) as HTMLElement);
     expect(await button(`Mark complete: ${kept.name}`)).toBeInTheDocument();
 
@@ -86,8 +86,8 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
     expect(await screen.findByText(`Task ${kept.name} is complete.`, {}, patient)).toBeInTheDocument();
     const stored = await lin.call(task.get, { params: { taskId } });
     expect(stored).toMatchObject({ complete: true, completeReason: 'Stopped' });
-    fireEvent.mouseDown(await field('Completion'));
-    await user.click((await screen.findAllByText('undone')).at(-1) as HTMLElement);
+    fireEvent.mouseDown(await field('Marked by a person'));
+    await user.click((await screen.findAllByText('not marked complete')).at(-1) as HTMLElement);
     await waitFor(() => expect(history.location.search).toContain('complete=false'), patient);
     expect(await screen.findByText(/Nothing matches the search/, {}, patient)).toBeInTheDocument();
 
