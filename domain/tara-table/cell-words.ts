@@ -20,8 +20,14 @@ export const saysNothing = (text: string): boolean =>
 
 const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
+/** The lists of words, folded; every cell is compared with them. */
+const lists = new WeakMap<readonly string[], ReadonlySet<string>>();
+const longestWord = 60;
+
 /** Is it one of these words? */
-export const isOneOf = (text: string, words: readonly string[]): boolean => {
-  const plain = folded(text);
-  return words.some((word) => folded(word) === plain);
-};
+export function isOneOf(text: string, words: readonly string[]): boolean {
+  if (text.length > longestWord) return false;
+  const list = lists.get(words) ?? new Set(words.map(folded));
+  lists.set(words, list);
+  return list.has(folded(text));
+}

@@ -31,6 +31,8 @@ const groups: ReadonlySet<unknown> = new Set<ColumnUse>([
   'riskValue',
 ]);
 
+const longestHeader = 400;
+
 /** Reads headers as these uses may be headed. */
 export function headerReader<U = ColumnUse>(uses: readonly { use: U; words: readonly string[] }[]): HeaderReader<U> {
   const exact = new Map<string, U[]>();
@@ -55,6 +57,8 @@ export function headerReader<U = ColumnUse>(uses: readonly { use: U; words: read
   };
 
   return ({ over, text }) => {
+    // A cell of this length heads nothing, and to look for brackets and blanks in it could take long.
+    if (over.length + text.length > longestHeader) return [];
     const whole = over === '' || over === text ? text : `${over} ${text}`;
     const forms = [...new Set([whole, text === '' ? over : text])];
     return [byWords, byMeaning].flatMap((read) => [...forms.map(read), ...forms.map((form) => within(form, read))]);

@@ -3,6 +3,7 @@ import type { LocalText } from '../model/base.ts';
 import { cellPatterns } from '../report/cell-patterns.ts';
 import { readSaid } from '../report/said-parts.ts';
 import { foldWord, tableWords } from '../report/table-headers.ts';
+import { linesOfCell } from './cell-words.ts';
 
 /** Something of the method that cells name by its code, its name or another word for it. */
 interface Named {
@@ -40,7 +41,11 @@ export function readEntries(text: string, known: readonly Named[]): Entries {
   return { codes, unknown };
 }
 
-const partsOf = (text: string, by: RegExp): string[] => text.split(by).flatMap((part) => part.trim() || []);
+/** Longer texts are no list: to look for the marks between many blanks could take long. */
+const longestList = 2000;
+
+const partsOf = (text: string, by: RegExp): string[] =>
+  by === marks && text.length > longestList ? [text] : text.split(by).flatMap((part) => part.trim() || []);
 
 /** The words of lists of the method; a table asks for the same list in each of its lines. */
 const indices = new WeakMap<readonly Named[], ReadonlyMap<string, readonly string[]>>();
@@ -98,7 +103,7 @@ function rowOfCodes(word: string, known: readonly Named[]): string[] {
  * A number or a dot before a line is none of its name.
  */
 export function namesIn(text: string, isKnown: (name: string) => boolean): string[] {
-  const whole = text.replace(/\s*\n\s*/g, ' ').trim();
+  const whole = linesOfCell(text).join(' ');
   if (isKnown(whole)) return [whole];
   const listed = partsOf(text, lines).map((line) => line.replace(/^(?:[-*•·]|\d{1,3}[.)、])\s+/, ''));
   return listed.flatMap((line) => {
@@ -128,7 +133,10 @@ const treatmentWords: ReadonlyMap<string, Treatment> = new Map(
   ),
 );
 
+const longestTreatment = 100;
+
 function treatmentIn(text: string): Treatment | undefined {
+  if (text.length > longestTreatment) return undefined;
   const meant = (part: string) => {
     const words = [part, part.replace(cellPatterns.besideTreatment, ' ')];
     return words.flatMap((word) => treatmentWords.get(foldWord(word)) ?? []);

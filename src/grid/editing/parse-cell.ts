@@ -148,6 +148,9 @@ function parseChoices(options: readonly Option[], held: readonly string[], text:
   return { value: values };
 }
 
+/** What is longer is a text: to look for marks between many blanks could take long. */
+const longestPart = 2000;
+
 /** The entries of a list in text. A comma may stand in a name, so it separates only what names nothing with it. */
 function partsOf(options: readonly Option[], text: string): string[] {
   const entries = text.split(/[;；\n]+/).filter((part) => part.trim() !== '');
@@ -157,7 +160,7 @@ function partsOf(options: readonly Option[], text: string): string[] {
     isNamed(entry)
       ? [entry]
       : split(entry, separators).flatMap((part) => {
-          const others = isNamed(part) ? [] : split(part, cellPatterns.between);
+          const others = isNamed(part) || part.length > longestPart ? [] : split(part, cellPatterns.between);
           return others.length > 1 && others.every(isNamed) ? others : [part];
         }),
   );
