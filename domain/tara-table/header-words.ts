@@ -133,8 +133,8 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /** A header in other words: small words, the plural and the order of words do not count. */
-const looseWord = (text: string): string =>
-  text
+function looseWord(text: string): string {
+  const words = text
     .normalize('NFKC')
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
@@ -142,10 +142,15 @@ const looseWord = (text: string): string =>
     .replace(cellPatterns.ofChinese, '')
     .replace(cellPatterns.idChinese, alikeInChinese.id)
     .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => alike[singularOf(word)] ?? singularOf(word))
+    .map(singularOf)
+    .filter((word) => word !== '');
+  // A word alone may be a code of the method: NR is no number.
+  const same = words.length > 1 ? words.map((word) => alike[word] ?? word) : words;
+  return same
     .filter((word) => word !== '' && !small.has(word))
     .sort()
     .join(' ');
+}
 
 const singularOf = (word: string): string =>
   /^[a-z]{4,}$/.test(word) ? word.replace(/ies$/, 'y').replace(/(?<!s)s$/, '') : word;

@@ -1,7 +1,8 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { megabyte } from '#server/read-bytes.ts';
 import { readInChild } from './in-child.ts';
-import { longestCell, mostTableCells, mostTableUnpacked } from './limits.ts';
+import { isZip } from './is-zip.ts';
+import { longestCell, longestTextCell, mostTableCells, mostTableUnpacked } from './limits.ts';
 import type { TableSheet } from './read-table.ts';
 import type { ImportSteps } from './steps.ts';
 import type { FromTableReader } from './table-worker.ts';
@@ -25,7 +26,7 @@ export function readTableInChild(bytes: Uint8Array, steps: ImportSteps): Promise
       bytes,
       patience: patience + (bytes.length / 1024 / 1024) * patienceOfMegabyte,
       take(message) {
-        if ('refused' in message) throw message.refused === 'broken' ? new Failure('NotATable') : tooLarge();
+        if ('refused' in message) throw message.refused === 'broken' ? new Failure('NotATable') : tooLarge(bytes);
         if ('done' in message) return { result: sheets };
         if (!('sheet' in message)) return undefined;
         const known = sheets.at(-1);
@@ -33,15 +34,15 @@ export function readTableInChild(bytes: Uint8Array, steps: ImportSteps): Promise
         else sheets.push({ ...message.sheet, lines: [...message.lines] });
         return undefined;
       },
-      exhausted: tooLarge,
+      exhausted: () => tooLarge(bytes),
     },
     steps,
   );
 }
 
-const tooLarge = () =>
+const tooLarge = (bytes: Uint8Array) =>
   new Failure('WorkbookTooLarge', {
     cells: mostTableCells,
-    letters: longestCell,
+    letters: isZip(bytes) ? longestCell : longestTextCell,
     megabytes: mostTableUnpacked / megabyte,
   });

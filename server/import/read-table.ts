@@ -5,6 +5,7 @@ import type { TableLine } from '#domain/tara-table/table-plan.ts';
 import { isTaraJson, linesOfTaraJson } from '#domain/tara-table/tara-json.ts';
 import { decodeText } from './decode-text.ts';
 import type { HiddenParts } from './hidden-parts.ts';
+import { isZip } from './is-zip.ts';
 import {
   longestCell,
   longestTextCell,
@@ -35,8 +36,7 @@ export interface TableSheet extends SheetHead {
 
 /** The sheets of a workbook, or the one table of a text with separators or of an analysis as JSON. @throws WorkbookRefused */
 export function readTable(bytes: Buffer): TableSheet[] {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  return isZip ? sheetsOf(bytes) : [sheetOfText(decodeText(bytes))];
+  return isZip(bytes) ? sheetsOf(bytes) : [sheetOfText(decodeText(bytes))];
 }
 
 function sheetOfText(text: string): TableSheet {

@@ -42,6 +42,8 @@ describe('a header of a TARA table', () => {
     ['Countermeasures', 'strategy'],
     ['Damage scenario (ID)', 'damageId'],
     ['Remarks', ''],
+    ['ID', ''],
+    ['Number', ''],
     ['Asset owner', ''],
     ['Impact - Remarks', ''],
     ['Safety / Privacy', ''],

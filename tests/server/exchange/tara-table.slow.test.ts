@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { read, utils, write } from 'xlsx';
 import { api } from '#contract/index.ts';
 import { errors } from '#contract/kit/errors.ts';
+import { keyOfHeader } from '#domain/tara-table/header-words.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -267,6 +268,34 @@ describe('a TARA table of another tool', () => {
     expect(kept.columns).toEqual(mapped.columns);
   });
 
+  it('may have a heading of two lines, is shown with both of them and remembered by them', async () => {
+    const lines = [
+      ['No.', 'Asset', '', 'Damage scenario', '', 'Impact', '', 'Threat scenario', '', 'Notes', ''],
+      ['', 'ID', 'Name', 'ID', 'Description', 'Safety', 'Integrity', 'Description', 'Type', 'ID', 'Text'],
+      [1, 'A-1', 'Gateway', 'DS-1', 'Stops', 'Severe', 'x', 'Spoofed stop', 'Spoofing', 'N-1', 'Authenticate'],
+    ];
+    const form = (more = {}) => formOf(workbookOf(lines), more);
+    const preview = await world.li.call(api.taraTable.check, { ...at(), form: form() });
+    expect(preview).toMatchObject({ headerRow: 2, lines: 1, problems: [] });
+    expect(preview.made).toEqual({ assets: 1, damages: 1, threats: 1, risks: 1 });
+    const left = preview.columns.filter(({ use }) => use === '').map(({ header }) => header);
+    expect(left).toEqual(['Notes / ID', 'Notes / Text']);
+    const kept = { [keyOfHeader(left[1] ?? '')]: 'strategy' };
+    const again = await world.li.call(api.taraTable.check, { ...at(), form: form({ kept }) });
+    expect(again.columns.at(-1)).toMatchObject({ header: 'Notes / Text', use: 'strategy', sample: 'Authenticate' });
+  });
+
+  it('names a cell with a byte of another code page, and reads the others as they are', async () => {
+    const csv = (name: string) =>
+      Buffer.from(`Asset;Integrity;Damage scenario\nTürsteuergerät;x;Tür öffnet\n${name}`, 'utf8');
+    const bytes = new Uint8Array(
+      Buffer.concat([csv('Gerätetr'), Buffer.from([0xe4]), Buffer.from('ger;x;Fällt aus\n')]),
+    );
+    const preview = await world.li.call(api.taraTable.check, { ...at(), form: formOf(bytes) });
+    expect(preview.problems.map(({ cell, problem }) => `${cell} ${problem}`)).toEqual(['A3 unreadable']);
+    expect(preview.columns[0]?.sample).toBe('Türsteuergerät');
+  });
+
   it('says what the workbook hides of it, takes that as the rest, and leaves out hidden rows where it is told to', async () => {
     const book = read(workbookOf([head, first, second, changed(second, { 'Damage ID': 'DS-9' })]), { type: 'array' });
     const sheet = book.Sheets.TARA ?? {};
@@ -313,11 +342,11 @@ describe('a TARA table of another tool', () => {
   });
 
   it('that is larger than tables may be is refused with what they may be', async () => {
-    const bytes = new TextEncoder().encode(`资产,损害场景\n${'x'.repeat(40_000)},夜间碰撞\n`);
+    const bytes = new TextEncoder().encode(`资产,损害场景\n${'x'.repeat(1_000_001)},夜间碰撞\n`);
     const { failure } = await world.li.attempt(api.taraTable.check, { ...at(), form: formOf(bytes) });
     expect(failure.errorCode).toBe(errors.WorkbookTooLarge.code);
-    expect(failure.enMessage).toMatch(/: at most 600000 cells, 32767 characters in a cell and 96 MB unpacked\./);
-    expect(failure.chMessage).toMatch(/：最多 600000 个单元格，每个单元格最多 32767 个字符，解压后不超过 96 MB。/);
+    expect(failure.enMessage).toMatch(/: at most 600000 cells, 1000000 characters in a cell and 96 MB unpacked\./);
+    expect(failure.chMessage).toMatch(/：最多 600000 个单元格，每个单元格最多 1000000 个字符，解压后不超过 96 MB。/);
   });
 
   it('that is not sent is asked for at its field', async () => {
