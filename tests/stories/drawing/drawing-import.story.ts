@@ -33,6 +33,11 @@ test('drawings of other tools are imported: what they make is shown before, and 
     await expect(preview).toContainText(real ? 'Attack-Tree' : 'Headlamp-DFD');
     await expect(preview).toContainText(real ? 'Order Processor' : 'Body bus');
     await expect(preview.getByText('A-1', { exact: true })).toBeVisible();
+    // In the file, imported, part of another, left out.
+    const counts = preview.getByRole('row', { name: /^Elements/ }).getByRole('cell');
+    const [inFile = 0, ...parts] = (await counts.allInnerTexts()).map(Number);
+    expect(inFile).toBeGreaterThan(4);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(inFile);
     await preview.getByRole('tab', { name: /Not understood \([1-9]/ }).click();
     await expect(preview).toContainText(real ? 'Tables: their rows become the description' : 'Lines without ends');
     await expectAccessible(page);
