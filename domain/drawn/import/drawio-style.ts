@@ -46,7 +46,8 @@ export const isDashed = (style: CellStyle): boolean => style.get('dashed') === '
 export const isFilled = (style: CellStyle): boolean => !/^(none|default)?$/.test(style.get('fillColor') ?? 'default');
 
 /** Words by which people call a trust boundary. */
-export const saysBoundary = (text: string): boolean => /trust|boundary|\bzone\b|\u4fe1\u4efb|\u8fb9\u754c/i.test(text);
+export const saysBoundary = (text: string): boolean =>
+  /trust|boundary|\bzone\b|\u4fe1\u4efb|\u8fb9\u754c|\u533a\u57df|\u5b89\u5168\u57df/i.test(text);
 
 /** Where the line has arrow heads; draw.io draws one at the end where nothing is said. */
 export function arrowOf(style: CellStyle): 'none' | 'forward' | 'backward' | 'both' {

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery, Sorter } from '#contract/kit/list.ts';
-import { foldSearch } from '#domain/fold-text.ts';
+import { foldSearch, foldText } from '#domain/fold-text.ts';
 import { prepareQuery } from '../engines/prepare-query.ts';
 import { seesEverything, type Viewer } from '../projects/visibility.ts';
 import { type Db, isSqlite } from '../store.ts';
@@ -241,13 +241,15 @@ export const containsOne = (db: Kysely<Tables>, text: RawBuilder<string>, parts:
 
 /**
  * What a list looks for: the words with single blanks, and as they were typed where that is another text, because names that were stored with several
- * blanks are found as they are written.
+ * blanks are found as they are written; else also as they look, because full width may be that of the keyboard alone.
  */
 export function wordsOf(name: string | undefined): [] | [string] | [string, string] {
   const folded = foldSearch(name ?? '');
   const typed = name?.trim().toLowerCase() ?? '';
   if (folded === '') return [];
-  return folded === typed ? [folded] : [folded, typed];
+  if (folded !== typed) return [folded, typed];
+  const alike = foldText(folded);
+  return alike === '' || alike === folded ? [folded] : [folded, alike];
 }
 
 /** The rows in the order of the ids; those that are gone are left out. */

@@ -73,6 +73,14 @@ describe('a name that looks like that of another', () => {
     expect((await newTask(other.data.id, own)).status).toBe(200);
   });
 
+  it('is found in a list by letters of full width, or with a sign of no width', async () => {
+    await newProject('Lenkung');
+    const found = async (words: string) => (await li.call(project.list, { query: { name: words } })).list;
+    for (const words of ['Ｌｅｎｋ', 'len\u200bkung'])
+      expect((await found(words)).map((one) => one.name)).toEqual(['Lenkung']);
+    expect(await found('Ｌａｎｋ')).toEqual([]);
+  });
+
   it('stays as it is where there were two before, and everything else of both can be changed', async () => {
     const made = [await newProject(name), await newProject('Lenkung')];
     const twin = 'Zün\u200bdung';
