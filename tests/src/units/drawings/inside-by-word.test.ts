@@ -129,6 +129,12 @@ describe('other tools that say what is in what', () => {
     expect(importedInto(fromText('t.csv', text)).inside).toEqual({ Radio: true, Phone: false });
   });
 
+  it('a table: a node without a place is in its zone that has one', () => {
+    const text =
+      'kind,name,zone,x,y,width,height\nboundary,Vehicle,,0,0,300,200\npart,Radio,Vehicle,,,,\npart,Phone,,,,,\npart,Below,,20,260,100,60';
+    expect(importedInto(fromText('t.csv', text)).inside).toEqual({ Radio: true, Phone: false, Below: false });
+  });
+
   it('a table: a zone may be in a zone', () => {
     const text =
       'kind,name,zone\nboundary,Vehicle,\nboundary,Chassis,Vehicle\npart,ESC,Chassis\npart,Radio,Vehicle\npart,Phone,';
