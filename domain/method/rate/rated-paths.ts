@@ -18,6 +18,8 @@ export class RatedPaths {
 
   /** What the ratings with controls were made from. */
   private readonly guards = new TreeReads();
+  /** There is a control, or there was one: what each path reads is remembered from the first one on, since it may come onto any step. */
+  private hasGuards = false;
 
   constructor(
     private readonly method: Method,
@@ -38,6 +40,10 @@ export class RatedPaths {
     moved: Moved,
   ): Generator<undefined, Set<string>> {
     const affected = this.table.changed(rows);
+    if (controls.size > 0 && !this.hasGuards) {
+      this.hasGuards = true;
+      for (const { id } of rows.values()) affected.add(id);
+    }
     for (const path of this.guards.touched(moved)) affected.add(path);
     for (const id of this.steps.changed(steps)) {
       // The steps need no map of their own: only which rows were read is remembered.
@@ -89,7 +95,7 @@ export class RatedPaths {
     steps: Table<StepFacts>,
     controls: Table<ControlFacts>,
   ): GuardedPath | null {
-    // Remembered while there are no controls, too: the first one may come onto a step that the bare rating never looks at.
+    if (!this.hasGuards) return null;
     const read = new Read();
     const { method, basis } = this;
     const guarded = ratePathGuarded({ method, basis, steps, controls }, row, bare, read);

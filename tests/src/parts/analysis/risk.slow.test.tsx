@@ -296,7 +296,8 @@ describe('a risk after disposal', { timeout: 240_000 }, () => {
     const panel = within(await screen.findByRole('complementary', { name: 'R-1', ...hidden }, patient));
     expect(await panel.findByRole('button', { name: '渗透测试.pdf', ...hidden }, patient)).toBeInTheDocument();
     expect(panel.getByText('13 kB')).toBeInTheDocument();
-    expect(panel.getByText('已验证')).toBeInTheDocument();
+    // A file alone verifies nothing: it is asked whether the verification passed.
+    expect(panel.getByText('已处置')).toBeInTheDocument();
     const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
     const any = userEvent.setup({ applyAccept: false, pointerEventsCheck: 0, delay: null });
     await any.upload(input, [new File(['MZ'], 'tool.exe')]);
