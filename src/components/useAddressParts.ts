@@ -1,5 +1,6 @@
 import { history, useSearchParams } from '@umijs/max';
 import { useCallback, useRef } from 'react';
+import { placeNow } from '@/request/leave';
 
 type Change = Record<string, string | undefined>;
 
@@ -11,7 +12,11 @@ export function useAddressParts(): [URLSearchParams, (change: Change, replace?: 
   const [address, setAddress] = useSearchParams();
   const navigate = useRef(setAddress);
   navigate.current = setAddress;
+  const page = useRef('');
+  page.current = placeNow();
   const go = useCallback((change: Change, replace = false) => {
+    // An answer that comes late belongs to no other page, and carries nobody back.
+    if (placeNow() !== page.current) return;
     const next = new URLSearchParams(history.location.search);
     for (const [name, value] of Object.entries(change)) {
       if (value) next.set(name, value);

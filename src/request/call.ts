@@ -5,7 +5,7 @@ import { askConfirm } from './confirm-password';
 import { askEarly, type EarlyAnswer, letGo, settledHere, takeEarly } from './early';
 import { errorCodes } from './error-codes';
 import { showFailure } from './failures';
-import { leaveToFactor } from './leave';
+import { leaveToFactor, placeNow } from './leave';
 import { callErrorOf, send } from './request';
 import { askSignIn, isHeld } from './sign-in-again';
 import { readToken } from './storage';
@@ -89,6 +89,7 @@ export async function exchange(
   input: LooseInput,
   options: CallOptions,
 ): Promise<{ data: unknown; response: Response }> {
+  const askedAt = placeNow();
   for (;;) {
     const used = readToken();
     try {
@@ -108,7 +109,7 @@ export async function exchange(
         throw error;
       }
       const isQuiet = options.skipErrorHandler || (options.waitsForServer && isAway(error));
-      if (!isQuiet && error.reason !== 'cancelled') showFailure(error);
+      if (!isQuiet && error.reason !== 'cancelled') showFailure(error, undefined, askedAt);
       throw error;
     }
   }

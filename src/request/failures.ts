@@ -1,7 +1,7 @@
 import { currentLanguage, textOf } from '@/i18n';
 import type { CallError } from './call-error';
 import { errorCodes } from './error-codes';
-import { goTo, leaveAsEnded, onErrorPage } from './leave';
+import { goTo, leaveAsEnded, onErrorPage, placeNow } from './leave';
 import { notices } from './notices';
 import { askSignIn, isHeld } from './sign-in-again';
 import { dropToken } from './storage';
@@ -85,8 +85,10 @@ function shown(error: CallError): Reaction {
 }
 
 /** Does what the catalogue says; `say` takes a message instead of the page. On the error page nothing more is shown: it is the ignored-error route (R-CONST-13). */
-export function showFailure(error: CallError, say?: (words: string) => void): void {
+export function showFailure(error: CallError, say?: (words: string) => void, askedAt: string = placeNow()): void {
   const reaction = reactionTo(error);
+  // Who has gone to another page is told, and stays there.
+  const isElsewhere = askedAt !== placeNow();
   if (reaction.kind !== 'login' && onErrorPage()) return;
   switch (reaction.kind) {
     case 'silent':
@@ -101,7 +103,7 @@ export function showFailure(error: CallError, say?: (words: string) => void): vo
       return;
     case 'errorPage':
       // What is typed can still be copied; an open task that may no longer be seen closes by itself, with what was not sent.
-      if (isHeld() && (error.errorCode === errorCodes.AccountDisabled || error.status === 403)) {
+      if (isElsewhere || (isHeld() && (error.errorCode === errorCodes.AccountDisabled || error.status === 403))) {
         notices().message.error(reaction.errorMessage);
         return;
       }
@@ -109,7 +111,7 @@ export function showFailure(error: CallError, say?: (words: string) => void): vo
       return;
     case 'projectList':
       notices().message.error(reaction.text);
-      goTo('/project/list');
+      if (!isElsewhere) goTo('/project/list');
       return;
     case 'login':
       if (isHeld()) {

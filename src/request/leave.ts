@@ -29,6 +29,19 @@ export const fullAddress = (path: string): string => routerBase() + path.replace
 export const onErrorPage = (): boolean => location.pathname === fullAddress(errorPagePath);
 export const onLoginPage = (): boolean => location.pathname.startsWith(loginPath);
 
+/** The page one is on; a call that is answered late compares it. */
+export const placeNow = (): string => history?.location?.pathname ?? '';
+
+/**
+ * The way on from here when an answer has come. Who has gone elsewhere meanwhile stays there: an answer carries nobody off.
+ */
+export function wayOn(): (address: string) => void {
+  const { key, pathname } = history.location;
+  return (address) => {
+    if (history.location.key === key && history.location.pathname === pathname) history.push(address);
+  };
+}
+
 /** Moves inside the application. */
 export function goTo(path: string, query: Record<string, string> = {}): void {
   const search = new URLSearchParams(query).toString();

@@ -1,6 +1,7 @@
 import { useSearchParams } from '@umijs/max';
 import { useCallback, useMemo, useRef } from 'react';
 import { type AnalysisKind, isAnalysisKind } from '#domain/kinds/kinds.ts';
+import { placeNow } from '@/request/leave';
 
 /** Where one is in a task: everything visible has an address that can be copied and sent. */
 export interface Address {
@@ -101,7 +102,11 @@ export function useAddress(): [Address, Go] {
   }
   const navigate = useRef(setQuery);
   navigate.current = setQuery;
+  const page = useRef('');
+  page.current = placeNow();
   const go = useCallback<Go>((change, quietly = false) => {
+    // An answer that comes late belongs to no other page, and carries nobody back.
+    if (placeNow() !== page.current) return;
     const q = new URLSearchParams(shared.latest);
     if ('step' in change) q.delete('page');
     for (const [name, value] of Object.entries(change)) {

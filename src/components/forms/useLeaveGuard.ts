@@ -9,10 +9,14 @@ interface Place {
   search: string;
 }
 
+/** How far what is guarded is. What is being saved may be saved a moment later. */
+export type Progress = 'open' | 'saving' | 'saved';
+
 /**
  * Warns before typed text is lost: the browser's own question when the tab is closed, ours when the address changes.
  * `stays` names addresses that keep what was typed on screen (another part of the same page); they are not asked for. Keep it stable.
  * `onLoss` is called when the person lets go what was typed.
+ * `progress`: while it is being saved, the address may change because the answer has come, for which nobody is asked.
  * Returns a function for the form's own Cancel: asks when there is something to lose, then does it.
  */
 export function useLeaveGuard(
@@ -20,15 +24,21 @@ export function useLeaveGuard(
   stays?: (place: Place) => boolean,
   onLoss?: () => void,
   loss: Loss = 'text',
+  progress: () => Progress = () => 'open',
 ): (leave: () => void) => void {
   const askFirst = useAskBeforeLoss(loss);
   const lose = useMemoizedFn(() => onLoss?.());
-  const ask = useMemoizedFn((leave: () => void) =>
-    askFirst(() => {
+  const takeBack = useRef<() => void>(undefined);
+  const ask = useMemoizedFn((leave: () => void) => {
+    takeBack.current?.();
+    takeBack.current = askFirst(() => {
       lose();
       leave();
-    }),
-  );
+    });
+  });
+  const progressNow = useMemoizedFn(progress);
+  // It was saved while the question stood there: there is nothing to lose any more.
+  useEffect(() => (dirty ? () => takeBack.current?.() : undefined), [dirty]);
 
   // What was typed stays on screen when the sign-in ends.
   useEffect(() => (dirty ? holdPage() : undefined), [dirty]);
@@ -41,10 +51,13 @@ export function useLeaveGuard(
     const guard = () => {
       const unblock = history.block(({ location, retry }) => {
         if (!stays?.(location)) {
-          ask(() => {
+          const pass = () => {
             release();
             retry();
-          });
+          };
+          // The way on from an answer is taken in the same turn in which the form hears that it is saved.
+          if (progressNow() === 'open') ask(pass);
+          else setTimeout(() => (progressNow() === 'saved' ? pass() : ask(pass)));
           return;
         }
         unblock();
@@ -61,7 +74,7 @@ export function useLeaveGuard(
     guard();
     letGo.current = () => release();
     return () => release();
-  }, [dirty, ask, stays]);
+  }, [dirty, ask, stays, progressNow]);
 
   return useCallback(
     (leave) => {

@@ -1,4 +1,4 @@
-import { App, Form } from 'antd';
+import { App, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '@/i18n';
@@ -8,8 +8,8 @@ import { refusalText, showFailure } from '@/request/failures';
 import { problemsForForm } from './field-rules';
 import { useAskSaveOver } from './useAskSaveOver';
 import { type KeptAs, useKeptForm } from './useKeptForm';
-import { useLeaveGuard } from './useLeaveGuard';
 import { type OnTop, useMergeOnTop } from './useMergeOnTop';
+import { useSaving } from './useSaving';
 
 interface Saving<V> {
   /** Where what is typed is kept until it is saved. */
@@ -35,7 +35,6 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
   const askSaveOver = useAskSaveOver();
   const [form] = Form.useForm<V>();
   const [dirty, setDirty] = useState(false);
-  const [saving, setSaving] = useState(false);
   const { begin, readBegan, put, mergeKept, mergeOnTop } = useMergeOnTop<V>(form, titleOf);
   const kept = useKeptForm({
     ...keptAs,
@@ -49,9 +48,12 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
   });
   const note = onTop && kept.found && kept.offer?.isStale ? mergeKept(kept.found, onTop.together).note : undefined;
   const offer = kept.offer && { ...kept.offer, note };
-  const askToLeave = useLeaveGuard(dirty && !saving, undefined, kept.forget);
+  const { saving, setSaving, progress, askToLeave, leftPage } = useSaving(dirty, kept.forget);
 
   const show = (error: CallError, values: V): void => {
+    // The form was left: its fields say nothing any more, and a question would stand over another page.
+    const left = leftPage();
+    if (left !== undefined) return void showFailure(error, undefined, left);
     if (error.errorCode === errorCodes.StaleRow && onTop) return void mergeOnTop(error, onTop, { attempt, show });
     // Someone else was faster: what was typed can be saved on top.
     if (error.errorCode === errorCodes.StaleRow && saveOver) {
@@ -68,37 +70,34 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
     // A refusal of the input as a whole names the problem of each field; any other refusal with a field shows its own sentence there.
     if (error.errorCode !== errorCodes.BadInput) for (const problem of problems) problem.errors = [refusalText(error)];
     form.setFields(problems as never);
-    showFirst(problems as FieldPlace[]);
-  };
-
-  const showFirst = (wrong: readonly FieldPlace[]) => {
-    const first = firstOnPage(wrong);
-    // In the middle: a fixed header would cover a field at the upper edge.
-    if (!first) return;
-    form.scrollToField(first.name as never, { focus: true, block: 'center' });
-    focusInside(first);
+    showFirst(form, problems as FieldPlace[]);
   };
 
   const attempt = async (send: (values: V) => Promise<unknown>, values: V) => {
     if (kept.offer) return;
-    // At once: the guard must be off before a quick answer leads to another page.
+    progress.current = 'saving';
+    // At once: a quick answer leads to another page.
     flushSync(() => setSaving(true));
     try {
       if ((await send(values)) === false) return;
+      progress.current = 'saved';
       kept.forget();
       setDirty(false);
       begin();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // The page is held again before the refusal is shown: one that would lead to another page must not take away what was typed.
+      progress.current = 'open';
       flushSync(() => setSaving(false));
       show(error, values);
     } finally {
+      if (progress.current === 'saving') progress.current = 'open';
       setSaving(false);
     }
   };
 
   const touch = () => {
+    if (progress.current === 'saved') progress.current = 'open';
     setDirty(true);
     kept.keep();
   };
@@ -123,7 +122,7 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
     props: {
       form,
       layout: 'vertical' as const,
-      onFinishFailed: ({ errorFields }: { errorFields: FieldPlace[] }) => showFirst(errorFields),
+      onFinishFailed: ({ errorFields }: { errorFields: FieldPlace[] }) => showFirst(form, errorFields),
       onValuesChange: touch,
       onFinish: (values: V) => attempt(save, values),
     },
@@ -132,6 +131,14 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
 
 interface FieldPlace {
   name: readonly (string | number)[];
+}
+
+function showFirst(form: Pick<FormInstance, 'scrollToField'>, wrong: readonly FieldPlace[]): void {
+  const first = firstOnPage(wrong);
+  // In the middle: a fixed header would cover a field at the upper edge.
+  if (!first) return;
+  form.scrollToField(first.name as never, { focus: true, block: 'center' });
+  focusInside(first);
 }
 
 const fieldOnPage = ({ name }: FieldPlace) => document.getElementById(name.join('_'));

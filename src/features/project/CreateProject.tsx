@@ -8,6 +8,7 @@ import { useT } from '@/i18n';
 import { FormSkeleton } from '@/lists/FormPage';
 import { ownPrefixes } from '@/product/CodePrefixes';
 import { call, silent } from '@/request/call';
+import { wayOn } from '@/request/leave';
 import { useCall } from '@/request/useCall';
 import { useVariables } from '@/request/useVariables';
 import { defaultChoice } from './choices';
@@ -52,10 +53,11 @@ export function CreateProject() {
       asksIncomplete
       onCancel={() => history.push('/project/list')}
       save={async (body, logo) => {
+        const goOn = wayOn();
         const made = await call(project.create, { body }, silent);
         await sendLogo(made.id, logo);
         message.success(t('project.form.created', { name: made.name }));
-        history.push(projectAddress(made.id));
+        goOn(projectAddress(made.id));
       }}
     />
   );

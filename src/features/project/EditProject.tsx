@@ -5,6 +5,7 @@ import type { ProjectForm } from '#domain/product/project.ts';
 import { useT } from '@/i18n';
 import { FormSkeleton } from '@/lists/FormPage';
 import { call, silent } from '@/request/call';
+import { wayOn } from '@/request/leave';
 import { useCall } from '@/request/useCall';
 import { projectAddress, settingAddress } from './fields';
 import type { LogoChange } from './LogoInput';
@@ -21,10 +22,11 @@ export function EditProject({ id }: { id: string }) {
   if (!models || !kept) return <FormSkeleton />;
 
   const send = async (rev: number, form: ProjectForm, logo: LogoChange) => {
+    const goOn = wayOn();
     const saved = await call(project.change, { params, body: { rev, form } }, silent);
     await sendLogo(id, logo);
     message.success(t('project.form.saved', { name: saved.name }));
-    history.push(projectAddress(id));
+    goOn(projectAddress(id));
   };
   return (
     <ProjectFields

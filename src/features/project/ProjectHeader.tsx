@@ -62,8 +62,8 @@ function Acts({ project: shown }: { project: ProjectDetail }) {
   const t = useT();
   const { canProjectConfigModify } = useAccess();
   const mayExport = useMayExport();
-  const remove = useDeleteProject(() => history.push('/project/list'));
-  const clone = useCloneProject(shown, (id) => history.push(projectAddress(id)));
+  const remove = useDeleteProject((goOn) => goOn('/project/list'));
+  const clone = useCloneProject(shown, (id, goOn) => goOn(projectAddress(id)));
   return (
     <Flex gap={8} wrap justify="end">
       {mayExport && (

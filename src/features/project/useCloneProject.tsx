@@ -6,6 +6,7 @@ import { CloneProjectForm } from '#domain/product/project.ts';
 import { useT } from '@/i18n';
 import { CloneDialog } from '@/product/CloneDialog';
 import { call, silent } from '@/request/call';
+import { wayOn } from '@/request/leave';
 
 /**
  * Cloning a project under another name (R-PROJ-23): whether one may, the act that opens the dialog, and the dialog to place. Its tasks are
@@ -13,7 +14,7 @@ import { call, silent } from '@/request/call';
  */
 export function useCloneProject(
   original: ProjectItem,
-  onCloned: (cloneId: string) => void,
+  onCloned: (cloneId: string, goOn: (address: string) => void) => void,
 ): { may: boolean; open: () => void; dialog: ReactNode } {
   const t = useT();
   const { message } = App.useApp();
@@ -31,10 +32,11 @@ export function useCloneProject(
       titleOf={(path) => (path === 'name' || path === 'code' ? t(`project.field.${path}`) : path)}
       shape={CloneProjectForm.shape}
       clone={async (form) => {
+        const goOn = wayOn();
         const made = await call(project.clone, { params: { projectId: id }, body: form }, silent);
         message.success(t('project.clone.done', { name, clone: form.name }));
         setOpen(false);
-        onCloned(made.id);
+        onCloned(made.id, goOn);
       }}
       onClose={() => setOpen(false)}
     />

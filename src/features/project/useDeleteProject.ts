@@ -5,9 +5,10 @@ import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { call } from '@/request/call';
+import { wayOn } from '@/request/leave';
 
-/** Asks, says what goes along, deletes; then `onDeleted`. */
-export function useDeleteProject(onDeleted: () => void): (item: ProjectItem) => void {
+/** Asks, says what goes along, deletes; then `onDeleted` with the way on from where it was asked. */
+export function useDeleteProject(onDeleted: (goOn: (address: string) => void) => void): (item: ProjectItem) => void {
   const t = useT();
   const kindName = useKindName();
   const { message } = App.useApp();
@@ -22,9 +23,10 @@ export function useDeleteProject(onDeleted: () => void): (item: ProjectItem) => 
       title: t('project.delete.title', { name: item.name }),
       consequences: count > 0 ? [t('project.delete.tasks', { count }), ...rows] : [],
       onDelete: async () => {
+        const goOn = wayOn();
         await call(project.drop, { params: { projectId: item.id } });
         message.success(t('project.delete.done', { name: item.name }));
-        onDeleted();
+        onDeleted(goOn);
       },
     });
   };

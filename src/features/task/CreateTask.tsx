@@ -7,6 +7,7 @@ import { useT } from '@/i18n';
 import { FormSkeleton } from '@/lists/FormPage';
 import { taskAddress } from '@/product/TaskLink';
 import { call, silent } from '@/request/call';
+import { wayOn } from '@/request/leave';
 import { useCall } from '@/request/useCall';
 import { type TaskFrom, tasksAddress } from './addresses';
 import { peopleOptions } from './choices';
@@ -46,13 +47,14 @@ export function CreateTask({ projectId, from = 'empty' }: { projectId: string; f
       onCancel={() => history.push(tasksAddress(projectId))}
       {...(mayUseTemplates && { top: <TemplateChoice /> })}
       save={async (values: TaskForm & TaskBeginning) => {
+        const goOn = wayOn();
         const { from: begun, template = '', ...form } = values;
         const params = { projectId };
         const made =
           begun === 'template'
             ? await call(task.createFromTemplate, { params, body: { template, form } }, silent)
             : await call(task.create, { params, body: form }, silent);
-        history.push(taskAddress(made.id, made.versionId));
+        goOn(taskAddress(made.id, made.versionId));
       }}
     />
   );

@@ -7,6 +7,7 @@ import type { TaskForm } from '#domain/product/task.ts';
 import { useT } from '@/i18n';
 import { FormSkeleton } from '@/lists/FormPage';
 import { call, silent } from '@/request/call';
+import { wayOn } from '@/request/leave';
 import { useCall } from '@/request/useCall';
 import { tasksAddress } from './addresses';
 import { peopleOptions } from './choices';
@@ -26,9 +27,10 @@ export function EditTask({ taskId }: { taskId: string }) {
 
   const back = () => history.push(tasksAddress(kept.projectId));
   const send = async (rev: number, form: TaskForm) => {
+    const goOn = wayOn();
     const saved = await call(task.change, { params, body: { rev, form } }, silent);
     message.success(t('task.form.saved', { name: saved.name }));
-    back();
+    goOn(tasksAddress(kept.projectId));
   };
   return (
     <TaskFields

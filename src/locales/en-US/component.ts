@@ -17,6 +17,8 @@ export default {
   'form.close': 'Close',
   'form.leave.title': 'Leave without saving?',
   'form.leave.body': 'Your input will be lost.',
+  'form.leave.saving.title': 'Leave while this is being saved?',
+  'form.leave.saving.body': 'The server has not answered yet. If it refuses your input, the form offers it again.',
   'form.leave.import.title': 'Leave without importing?',
   'form.leave.import.body': 'Nothing has been imported from the file.',
   'form.leave.secret.title': 'Leave without saving it?',

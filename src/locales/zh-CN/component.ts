@@ -19,6 +19,8 @@ export default {
   'form.close': '关闭',
   'form.leave.title': '不保存就离开吗？',
   'form.leave.body': '您输入的内容将丢失。',
+  'form.leave.saving.title': '正在保存，仍要离开吗？',
+  'form.leave.saving.body': '服务器尚未响应。如果保存被拒绝，再次打开此表单时会提供您输入的内容。',
   'form.leave.import.title': '不导入就离开吗？',
   'form.leave.import.body': '文件内容尚未导入。',
   'form.leave.secret.title': '未保存就离开吗？',
