@@ -6,7 +6,7 @@ import { askEarly, type EarlyAnswer, letGo, settledHere, takeEarly } from './ear
 import { errorCodes } from './error-codes';
 import { showFailure } from './failures';
 import { leaveToFactor, placeNow } from './leave';
-import { callErrorOf, send } from './request';
+import { callErrorOf, jsonIn, send } from './request';
 import { askSignIn, isHeld } from './sign-in-again';
 import { readToken } from './storage';
 
@@ -143,7 +143,7 @@ async function exchangeOnce(
       ...(options.timeoutMessage === undefined ? {} : { timeoutMessage: options.timeoutMessage }),
       signal: abort.signal,
     });
-    return { data: asBlob ? data : dataOf({ data, response }), response };
+    return { data: asBlob ? await fileOf(data as Blob, response) : dataOf({ data, response }), response };
   } catch (thrown) {
     const error = await callErrorOf(thrown, asBlob);
     if (error.reason === 'timeout') abort.abort();
@@ -173,6 +173,19 @@ function dataOf({ data, response }: EarlyAnswer): unknown {
   }
   const envelope = data as { data?: unknown };
   return 'data' in envelope ? envelope.data : data;
+}
+
+/** A refusal is short; a file of JSON may be large, and is read by whoever asked for it. */
+const mostOfRefusal = 64 * 1024;
+
+/** A file. @throws CallError where a refusal came in its place, which would be saved as one */
+async function fileOf(file: Blob, response: Response): Promise<Blob> {
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  if (!isJson || file.size > mostOfRefusal) return file;
+  const body = refusalOf(await jsonIn(file));
+  if (body?.success !== false) return file;
+  const message = body.errorMessage ?? body.message ?? '';
+  throw new CallError(message, { status: response.status, reason: 'business', body, asBlob: true });
 }
 
 /** What goes over the wire: the fields of an upload as a multipart form, anything else as JSON. */

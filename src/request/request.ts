@@ -60,7 +60,7 @@ export async function callErrorOf(error: unknown, asBlob: boolean): Promise<Call
   return new CallError(message, { status, reason: 'network', cause: error });
 }
 
-async function jsonIn(blob: Blob): Promise<unknown> {
+export async function jsonIn(blob: Blob): Promise<unknown> {
   try {
     return JSON.parse(await blob.text());
   } catch {

@@ -175,6 +175,20 @@ describe('the error catalogue', () => {
     expect(reactionTo(await failed())).toEqual({ kind: 'error', text: '名称已存在' });
   });
 
+  it('200 of a blob call with success false is a refusal with its message, and no file', async () => {
+    answers(200, refusal());
+    const error = await failed({}, sheet);
+    expect([error.reason, error.errorCode, refusalText(error)]).toEqual(['business', '20110002', 'Name taken']);
+  });
+
+  it('200 of a blob call with other JSON is the file', async () => {
+    for (const file of [{ success: true, name: 'x' }, { schema: 5, project: {} }, ['success']]) {
+      answers(200, file);
+      const blob = (await call(sheet, {}, { skipErrorHandler: true })) as unknown as Blob;
+      expect(JSON.parse(await blob.text())).toEqual(file);
+    }
+  });
+
   it('400 of a blob call with a JSON body shows its text', async () => {
     answers(400, refusal());
     expect(reactionTo(await failed({}, sheet))).toEqual({ kind: 'error', text: 'Name taken' });
