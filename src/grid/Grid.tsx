@@ -5,7 +5,7 @@ import { FilterRow } from './filter/FilterRow';
 import { GridEmpty, GridFoot } from './GridFoot';
 import styles from './grid.less';
 import { GridContext } from './grid-context';
-import type { GridProps } from './grid-types';
+import type { Counts, GridProps } from './grid-types';
 import { Body } from './lines/Body';
 import { Header } from './lines/Header';
 import { headHeight, lineHeightOf } from './lines/row-height';
@@ -14,6 +14,7 @@ import { headerLine } from './lines/useViewRows';
 import { GridPaper } from './paper/GridPaper';
 import { useGrid } from './useGrid';
 import { isNewLine } from './waiting/new-lines';
+import type { WaitingLines } from './waiting/useWaitingLines';
 
 /** Where the sentence of an empty grid stands (px): from the top, below the line for a new row; where there is none, below the head. */
 const belowNew = 112;
@@ -31,13 +32,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
   const headLines = view.showFilters ? 2 : 1;
   const lineHeight = lineHeightOf(view);
   const groupColumn = props.columns.find((column) => column.key === view.groupBy);
-  const counts = {
-    shown: shown.passed.length + waiting.seen,
-    total: rows.length + waiting.total,
-    waiting: waiting.total,
-    marked: marks.size,
-    cells: range.count,
-  };
+  const counts = countsOf(waiting, shown.passed.length, rows.length, { marked: marks.size, cells: range.count });
 
   return (
     <GridContext value={grid.context}>
@@ -129,3 +124,11 @@ export function Grid<R extends object>(props: GridProps<R>) {
     </GridContext>
   );
 }
+
+/** How many rows there are, those that wait included. */
+const countsOf = (
+  { seen, total: waiting }: WaitingLines,
+  shown: number,
+  total: number,
+  chosen: Pick<Counts, 'marked' | 'cells'>,
+): Counts => ({ ...chosen, shown: shown + seen, total: total + waiting, waiting });

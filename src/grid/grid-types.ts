@@ -332,7 +332,7 @@ export interface GridProps<R extends object> {
   /** What stands in the line for a new row is added when the person goes elsewhere, not only by Enter: for drafts, saved as a whole. */
   addOnLeave?: boolean;
   /** `afterwards`: to be called once they are gone. */
-  onDelete?: (ids: readonly string[], afterwards: () => void) => void;
+  onDelete?: (ids: readonly string[], afterwards?: () => void) => void;
   /** What is entered and not accepted, where it is to outlive the grid. */
   unsaved?: UnsavedInGrid;
   /** Alt with an arrow: the row changes its place among those it stands with. */

@@ -32,6 +32,12 @@ export interface GridParts<R extends object> {
   focusFilter: () => void;
 }
 
+/** The rows that are marked, else those of the range. */
+function idsChosen<R extends object>({ marks }: GridParts<R>['marks'], range: GridRange<R>): string[] {
+  const block = range.current();
+  return marks.size > 0 ? [...marks] : block ? range.linesOf(block).map(({ id }) => id) : [];
+}
+
 /** What can be done with the cell of the cursor, by whichever input. */
 export function useCellActions<R extends object>(parts: GridParts<R>) {
   const { props, shown, columns, cells, edit, marks, range, sort, fold } = parts;
@@ -62,8 +68,7 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
     if (cursor?.line === headerLine) return sort(cursor.column);
     if (!line || !column) return;
     if (line.kind === 'group') return fold(line.label);
-    if (line.kind === 'new') return edit.submitNew(line.id);
-    if (line.kind === 'why') return;
+    if (line.kind !== 'row') return line.kind === 'new' && edit.submitNew(line.id);
     if (editable) return kind === 'toggle' ? flip(line.id, column.key) : void edit.begin('edit');
     if (column.onComputedClick) return column.onComputedClick(line.row, element);
     props.onOpen?.(line.row);
@@ -72,13 +77,11 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
   /** Deletes the marked rows, else those of the range; rows that wait with them, once what is asked about the others is answered. */
   const remove = () => {
     if (props.readOnly) return;
-    const rows = range.current();
-    const ids = marks.marks.size > 0 ? [...marks.marks] : rows ? range.linesOf(rows).map(({ id }) => id) : [];
+    const ids = idsChosen(marks, range);
     if (ids.length === 0 && line?.kind === 'new') return edit.clearNew(line.id);
-    const stored = ids.filter((id) => !isWaiting(id));
-    const dropWaiting = () => edit.dropWaiting(ids.filter(isWaiting));
-    if (stored.length === 0) dropWaiting();
-    else props.onDelete?.(stored, dropWaiting);
+    const [stored, waiting] = [ids.filter((id) => !isWaiting(id)), ids.filter(isWaiting)];
+    const after = waiting.length > 0 ? [() => edit.dropWaiting(waiting)] : [];
+    return stored.length > 0 ? props.onDelete?.(stored, ...after) : after[0]?.();
   };
 
   /** Goes to the line for a new row. */

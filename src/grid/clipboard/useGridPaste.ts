@@ -35,8 +35,7 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     if (!props.onPaste) return;
     const matrix = pastedMatrix(event, props.nest === undefined);
     const single = matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : undefined;
-    const isOne = range.block === null && marks.marks.size < 2;
-    if (line?.kind === 'new' && single !== undefined && column && isOne) return pasteIntoNew(line.id, single);
+    if (line?.kind === 'new' && single !== undefined && isOneCell()) return pasteIntoNew(line.id, single);
     const copied = copiedColumns(event.clipboardData.getData('text/html') ?? '');
     const titled = readHeader(matrix, props.columns, columns, column);
     if (titled) return pasteNamed(titled);
@@ -46,6 +45,8 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     else pasteBlock(matrix, single);
   });
 
+  const isOneCell = () => range.block === null && marks.marks.size < 2;
+
   /** The lines from the cursor on, or from one of the range; none in a line for a new row. */
   const linesFrom = (top: number | undefined): readonly Line<R>[] =>
     top === undefined && line?.kind === 'new' && !isWaiting(line.id)
@@ -53,24 +54,13 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
       : range.linesOf({ top: top ?? shown.place.get(cells.cursor?.line ?? '') ?? 0, bottom: shown.lines.length });
 
   /** Lays the matrix over these lines, those of rows that wait too; what lies beyond becomes new rows. */
-  const place = (
-    matrix: string[][],
-    lines: readonly Line<R>[],
-    target: Pick<Target<R>, 'columns' | 'allowNew'>,
-    note: string | null = null,
-  ) => {
-    const isStored = (at: number) => lines[at]?.kind !== 'new';
-    const rows = lines.flatMap((one) => (one.kind === 'row' ? [one.row] : []));
-    const stored = matrix.filter((_, at) => isStored(at));
-    const waiting = matrix.flatMap((texts, at): WaitingTarget<R>[] => {
-      const { id } = lines[at] ?? {};
-      if (isStored(at) || id === undefined) return [];
-      return target.columns
-        .slice(0, texts.length)
-        .map((column, right) => ({ line: id, column, entry: { text: texts[right] ?? '' } }));
-    });
-    const laid = placePaste(stored, { rows, ...target, ...beyond() }, texts);
-    edit.paste(laid, note, layWaiting(waiting, edit.unsaved, texts));
+  const place = (matrix: string[][], lines: readonly Line<R>[], target: Over<R>, note: string | null = null) => {
+    const { stored, rows, waiting } = dividedBy(matrix, lines, target.columns);
+    edit.paste(
+      placePaste(stored, { rows, ...target, ...beyond() }, texts),
+      note,
+      layWaiting(waiting, edit.unsaved, texts),
+    );
   };
 
   /** Where new rows go. */
@@ -89,8 +79,7 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
   const pasteNamed = ({ matrix, columns: named, unknown }: NamedColumns<R>) => {
     parts.showColumns(named.map(({ key }) => key));
     const note = unknown.length > 0 ? texts.unknownColumns(unknown.join(', ')) : null;
-    const target = { columns: named, allowNew: shown.place.has(newLine) };
-    place(matrix, linesFrom(range.block?.top), target, note);
+    place(matrix, linesFrom(range.block?.top), { columns: named, allowNew: shown.place.has(newLine) }, note);
   };
 
   const pasteBlock = (matrix: string[][], single: string | undefined) => {
@@ -104,8 +93,7 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
       : block
         ? repeated(matrix, range.linesOf(block).length, block.right - left + 1)
         : matrix;
-    const allowNew = shown.place.has(newLine) && !fill;
-    place(laid, lines, { columns: columns.slice(left), allowNew });
+    place(laid, lines, { columns: columns.slice(left), allowNew: shown.place.has(newLine) && !fill });
     if (!fill) takePasted(lines.slice(0, laid.length), left, laid[0]?.length ?? 1);
   };
 
@@ -117,14 +105,32 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
 
   /** The rows pasted over are the range, to be seen and copied on. */
   const takePasted = (lines: readonly Line<R>[], left: number, width: number) => {
-    const rows = lines.filter(({ kind }) => kind === 'row');
-    const [first, last] = [rows[0], rows.at(-1)];
-    const placeOf = ({ id }: Line<R>) => shown.place.get(id) ?? -1;
-    if (!first || !last || (rows.length === 1 && width === 1)) return;
-    range.take({ top: placeOf(first), bottom: placeOf(last), left, right: Math.min(left + width, columns.length) - 1 });
+    const places = lines.flatMap(({ kind, id }) => (kind === 'row' ? (shown.place.get(id) ?? []) : []));
+    const [top, bottom] = [places[0], places.at(-1)];
+    if (top === undefined || bottom === undefined || (places.length === 1 && width === 1)) return;
+    range.take({ top, bottom, left, right: Math.min(left + width, columns.length) - 1 });
   };
 
   return { onPaste };
+}
+
+type Over<R> = Pick<Target<R>, 'columns' | 'allowNew'>;
+
+/** What of a matrix is laid over stored rows, or becomes new ones, and what over rows that wait. */
+function dividedBy<R>(matrix: string[][], lines: readonly Line<R>[], columns: Target<R>['columns']) {
+  const isStored = (at: number) => lines[at]?.kind !== 'new';
+  const waiting = matrix.flatMap((texts, at): WaitingTarget<R>[] => {
+    const { id } = lines[at] ?? {};
+    if (isStored(at) || id === undefined) return [];
+    return columns
+      .slice(0, texts.length)
+      .map((column, right) => ({ line: id, column, entry: { text: texts[right] ?? '' } }));
+  });
+  return {
+    stored: matrix.filter((_, at) => isStored(at)),
+    rows: lines.flatMap((one) => (one.kind === 'row' ? [one.row] : [])),
+    waiting,
+  };
 }
 
 /**

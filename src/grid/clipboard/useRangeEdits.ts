@@ -4,7 +4,7 @@ import { isRowLine, type Line } from '../lines/useViewRows';
 import type { GridParts } from '../useCellActions';
 import { layWaiting, type WaitingTarget } from '../waiting/lay-waiting';
 import { isWaiting } from '../waiting/new-lines';
-import { emptyValue, storedValue, type UnsavedCells } from '../waiting/unsaved';
+import { emptyValue, storedValue, type UnsavedCells, type UnsavedLines } from '../waiting/unsaved';
 import type { Block } from './cell-block';
 import { canEdit, type Entry, layCells, nothingLaid, type Target } from './lay-cells';
 
@@ -14,23 +14,10 @@ export function useRangeEdits<R extends object>(parts: GridParts<R>) {
   const on = !props.readOnly && props.onPaste !== undefined;
   const columnsOf = ({ left, right }: Block) => columns.slice(left, right + 1);
   /** Lays entries into cells of lines. */
-  const lay = (targets: readonly { line: Line<R>; column: Column<R>; entry: Entry }[]) => {
-    const stored = targets.flatMap(({ line, ...cell }): Target<R>[] =>
-      line.kind === 'row' ? [{ row: line.row, ...cell }] : [],
-    );
-    const waiting = targets.flatMap(({ line, ...cell }): WaitingTarget<R>[] =>
-      line.kind === 'new' ? [{ line: line.id, ...cell }] : [],
-    );
+  const lay = (targets: readonly LineTarget<R>[]) => {
+    const { stored, waiting } = divided(targets);
     edit.paste(layCells(stored, texts), null, layWaiting(waiting, edit.unsaved, texts));
   };
-  const entryOf = (line: Line<R>, source: Column<R>, target: Column<R>): Entry => {
-    const isSame = source.key === target.key;
-    if (line.kind === 'row')
-      return { text: source.text(line.row), ...(isSame && { value: storedValue(source, line.row, undefined) }) };
-    const { text = '', value = null, message } = edit.unsaved.get(line.id)?.[source.key] ?? {};
-    return { text, ...(isSame && message === undefined && { value }) };
-  };
-
   /** Empties the cells; those that cannot be empty stay, and the line below the rows says so. */
   const clear = useMemoizedFn((): boolean => {
     const block = range.current();
@@ -44,19 +31,9 @@ export function useRangeEdits<R extends object>(parts: GridParts<R>) {
         if ('refusal' in parsed) kept = true;
         else layCells([{ row, column, entry: { text: '', value: parsed.value } }], texts, laid);
       }
-    edit.paste(laid, kept ? texts.cannotBeEmpty : null, clearedWaiting(block));
+    edit.paste(laid, kept ? texts.cannotBeEmpty : null, clearedWaiting(parts, block));
     return true;
   });
-
-  /** Rows that wait without what stood in these cells; of all columns nothing is left. */
-  const clearedWaiting = (block: Block): ReadonlyMap<string, UnsavedCells> => {
-    const lines = range.linesOf(block).filter(({ id }) => isWaiting(id));
-    if (block.left === 0 && block.right === columns.length - 1) return new Map(lines.map(({ id }) => [id, {}]));
-    const targets = lines.flatMap((line) =>
-      columnsOf(block).map((column) => ({ line: line.id, column, entry: { text: '' } })),
-    );
-    return layWaiting(targets, edit.unsaved, texts);
-  };
 
   /** Takes each cell's value from the line that `sourceOf` names. Codes and their like are no values to repeat. */
   const fillRows = (lines: readonly Line<R>[], block: Block, sourceOf: (at: number) => Line<R> | undefined) => {
@@ -66,7 +43,7 @@ export function useRangeEdits<R extends object>(parts: GridParts<R>) {
         const source = sourceOf(at);
         return source === undefined
           ? []
-          : filled.map((column) => ({ line, column, entry: entryOf(source, column, column) }));
+          : filled.map((column) => ({ line, column, entry: entryOf(source, column, column, edit.unsaved) }));
       }),
     );
   };
@@ -97,7 +74,7 @@ export function useRangeEdits<R extends object>(parts: GridParts<R>) {
         .flatMap((line) =>
           filled
             .filter((column) => !column.generated)
-            .map((column) => ({ line, column, entry: entryOf(line, source, column) })),
+            .map((column) => ({ line, column, entry: entryOf(line, source, column, edit.unsaved) })),
         ),
     );
     return true;
@@ -133,6 +110,44 @@ export function useRangeEdits<R extends object>(parts: GridParts<R>) {
 }
 
 export type RangeEdits = ReturnType<typeof useRangeEdits>;
+
+/** A cell of a row, stored or waiting, and what is laid into it. */
+interface LineTarget<R> {
+  line: Line<R>;
+  column: Column<R>;
+  entry: Entry;
+}
+
+/** The same by where it goes. */
+const divided = <R>(targets: readonly LineTarget<R>[]) => ({
+  stored: targets.flatMap(({ line, ...cell }): Target<R>[] =>
+    line.kind === 'row' ? [{ row: line.row, ...cell }] : [],
+  ),
+  waiting: targets.flatMap(({ line, ...cell }): WaitingTarget<R>[] =>
+    line.kind === 'new' ? [{ line: line.id, ...cell }] : [],
+  ),
+});
+
+/** What a cell hands on: its text, and its value to a cell of the same column. */
+function entryOf<R>(line: Line<R>, source: Column<R>, target: Column<R>, unsaved: UnsavedLines): Entry {
+  const isSame = source.key === target.key;
+  if (line.kind === 'row')
+    return { text: source.text(line.row), ...(isSame && { value: storedValue(source, line.row, undefined) }) };
+  const { text = '', value = null, message } = unsaved.get(line.id)?.[source.key] ?? {};
+  return { text, ...(isSame && message === undefined && { value }) };
+}
+
+/** Rows that wait without what stood in these cells; of all columns nothing is left. */
+function clearedWaiting<R extends object>(
+  { range, columns, edit, texts }: GridParts<R>,
+  block: Block,
+): ReadonlyMap<string, UnsavedCells> {
+  const lines = range.linesOf(block).filter(({ id }) => isWaiting(id));
+  if (block.left === 0 && block.right === columns.length - 1) return new Map(lines.map(({ id }) => [id, {}]));
+  const cleared = columns.slice(block.left, block.right + 1);
+  const targets = lines.flatMap(({ id }) => cleared.map((column) => ({ line: id, column, entry: { text: '' } })));
+  return layWaiting(targets, edit.unsaved, texts);
+}
 
 /** What is left of a cell when it is emptied. */
 function cleared<R>(column: Column<R>, row: R): Parsed {

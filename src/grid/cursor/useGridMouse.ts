@@ -68,12 +68,11 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
 
   const onMouseDown = useMemoizedFn((event: MouseEvent<HTMLElement>) => {
     const place = placeOf(event);
-    if (!place || event.button !== 0 || place.line === headerLine) return;
+    if (!place || event.button !== 0 || place.line === headerLine || lineAt(place.line)?.kind === 'why') return;
     if (place.element.closest('a, button, input, select, [data-grid-field]:not([data-grid-idle])')) return;
     event.preventDefault();
     edit.flush();
     actions.entering.current = false;
-    if (lineAt(place.line)?.kind === 'why') return;
     if (place.element.closest('[data-grid-handle]') && place.column) return fill(place.line, place.column);
     again.current = false;
     if (mark(event, place.line, place.column)) return place.column && follow(place.line, place.column);
@@ -93,10 +92,7 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     const at = place && lineAt(place.line);
     const clicked = columnAt(place?.column);
     clickedAt.current = isAt(cursor, place) ? cursor : null;
-    if (again.current && place?.column) {
-      if (place.element.closest('[data-grid-toggle]')) actions.flip(place.line, place.column);
-      else if (edit.begin('edit', place.line, place.column)) placeCaret(event);
-    }
+    if (again.current && place?.column) beginAt(event, parts, actions);
     again.current = false;
     if (!place || at?.kind !== 'row' || !clicked?.onComputedClick || event.shiftKey || event.ctrlKey || event.metaKey)
       return;
@@ -114,6 +110,14 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
   });
 
   return { onMouseDown, onClick, onDoubleClick };
+}
+
+/** The second click on a cell: turns its box over, or opens its field. */
+function beginAt<R extends object>(event: MouseEvent<HTMLElement>, { edit }: GridParts<R>, actions: CellActions<R>) {
+  const { element, line, column } = placeOf(event) ?? {};
+  if (!element || line === undefined || column === undefined) return;
+  if (element.closest('[data-grid-toggle]')) actions.flip(line, column);
+  else if (edit.begin('edit', line, column)) placeCaret(event);
 }
 
 const isAt = (cursor: Cursor | null, place: ReturnType<typeof placeOf>) =>

@@ -35,12 +35,8 @@ export function useRange<R>({ shown, columns, cells, scroller, pageLines }: Inpu
   const [from, to] = [here && placeOf(here.from), here && placeOf(here.to)];
   const block = useBlock(from, to);
 
-  const rowsOf = ({ top, bottom }: Pick<Block, 'top' | 'bottom'>): R[] =>
-    shown.lines.slice(top, bottom + 1).flatMap((line) => (line.kind === 'row' ? [line.row] : []));
-
-  /** The same with the rows that wait. */
-  const linesOf = ({ top, bottom }: Pick<Block, 'top' | 'bottom'>): Line<R>[] =>
-    shown.lines.slice(top, bottom + 1).filter(isRowLine);
+  const linesOf = (of: Lines) => linesIn(shown, of);
+  const rowsOf = (of: Lines) => linesOf(of).flatMap((line) => (line.kind === 'row' ? [line.row] : []));
 
   const show = (place: Place) => {
     if (!scroller.current) return;
@@ -74,7 +70,7 @@ export function useRange<R>({ shown, columns, cells, scroller, pageLines }: Inpu
     return spot !== undefined;
   });
 
-  const extendTo = useMemoizedFn((spot: Spot): boolean => put(placeOf(spot)));
+  const extendTo = useMemoizedFn((spot: Spot) => put(placeOf(spot)));
   /** Takes these cells, the cursor staying where it is. */
   const take = useMemoizedFn((next: Block): boolean => {
     const start = spotAt({ row: next.top, column: next.left });
@@ -129,6 +125,12 @@ export function useRange<R>({ shown, columns, cells, scroller, pageLines }: Inpu
     walk,
   };
 }
+
+type Lines = Pick<Block, 'top' | 'bottom'>;
+
+/** The lines of rows, of those that wait too. */
+const linesIn = <R>(shown: ViewRows<R>, { top, bottom }: Lines): Line<R>[] =>
+  shown.lines.slice(top, bottom + 1).filter(isRowLine);
 
 /** The cells between two corners; null when they are one cell, or when there are none. */
 function useBlock(from: Place | null | undefined, to: Place | null | undefined): Block | null {

@@ -3,6 +3,7 @@ import { usePaste } from '../clipboard/usePaste';
 import { editableAt } from '../cursor/useCellFocus';
 import { isNewLine } from '../waiting/new-lines';
 import { withoutUnsaved } from '../waiting/unsaved';
+import { useDropWaiting } from '../waiting/useDropWaiting';
 import { useNewLine } from '../waiting/useNewLine';
 import { useWaiting } from '../waiting/useWaiting';
 import { useCommit } from './useCommit';
@@ -71,7 +72,7 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
     refusePaste,
     submitNew,
     clearNew,
-    dropWaiting: waiting.dropWaiting,
+    dropWaiting: useDropWaiting(state),
     flush,
   };
 }

@@ -19,7 +19,7 @@ export function ChoiceEditor<R>(props: EditorProps<R>) {
   const t = useT();
   const grid = useGridContext();
   const id = useId();
-  const { field, options, chosen, at, multiple, type, pick, away, onKeyDown } = useChoice(props);
+  const { field, options, chosen, at, multiple, isListed, type, pick, away, onKeyDown } = useChoice(props);
 
   return (
     <>
@@ -31,7 +31,7 @@ export function ChoiceEditor<R>(props: EditorProps<R>) {
         data-grid-field=""
         data-grid-idle={editing ? undefined : ''}
         aria-label={labelOf(column, row, editing)}
-        aria-expanded={editing !== null}
+        aria-expanded={editing !== null && isListed}
         aria-controls={editing ? id : undefined}
         aria-activedescendant={editing && at >= 0 ? `${id}-${at}` : undefined}
         aria-invalid={editing?.message ? true : undefined}
@@ -48,7 +48,7 @@ export function ChoiceEditor<R>(props: EditorProps<R>) {
           if (editing && leftFor(field)) away(event.currentTarget.value);
         }}
       />
-      {editing && cell && (
+      {editing && cell && (isListed || editing.message) && (
         <Floating anchor={cell}>
           {editing.message && (
             <span role="alert" className={styles.message}>

@@ -3,7 +3,7 @@ import { mostOps } from '#domain/workspace/edit.ts';
 import type { EditingInput, EditState } from '../editing/useEditState';
 import { entryColumn } from '../filter/useColumns';
 import type { Column, NewPlace, NewValues } from '../grid-types';
-import { isWaiting, underOf, waitingId, waitingLine } from './new-lines';
+import { underOf, waitingId, waitingLine } from './new-lines';
 import { messageOf, type NewRow, placesOf, type UnsavedCells, type UnsavedLines } from './unsaved';
 
 /**
@@ -98,36 +98,8 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
     return true;
   });
 
-  /**
-   * Rows that wait as they are with these changes, and beside them the others that wait without a flaw of their own: those may be stored with them.
-   * `taken`: all of these as they are now. A row of which nothing is left is gone.
-   */
-  const mending = (changed: ReadonlyMap<string, UnsavedCells>) => {
-    const rows: NewRow[] = [];
-    const taken = new Map<string, UnsavedCells>();
-    if (changed.size === 0) return { rows, taken };
-    for (const row of waitingRows(unsaved)) {
-      const line = waitingLine(row.place);
-      const entries = changed.get(line);
-      if (!entries && Object.keys(flawsOf(row)).length > 0) continue;
-      taken.set(line, row.entries);
-      const mended = entries ? withoutLacking(entries) : row.entries;
-      if (Object.keys(mended).length > 0) rows.push({ place: row.place, entries: mended });
-    }
-    return { rows, taken };
-  };
-
-  /** Takes rows that wait out of the grid, with those inside them; undo brings them back. */
-  const dropWaiting = useMemoizedFn((lines: readonly string[]) => {
-    const ids = new Set(lines.map(waitingId));
-    const gone = new Map(
-      [...unsaved].filter(([line]) => isWaiting(line) && (ids.has(waitingId(line)) || ids.has(underOf(line)))),
-    );
-    if (gone.size === 0) return;
-    const act = state.begin();
-    setUnsaved((now) => new Map([...now].filter(([line]) => !gone.has(line))));
-    act.takes(gone);
-  });
+  const mending = (changed: ReadonlyMap<string, UnsavedCells>) =>
+    mendedBy(changed, unsaved, (row) => Object.keys(flawsOf(row)).length > 0);
 
   /** Those with no flaw, which do not stand in one that has. */
   const fitting = (rows: readonly NewRow[]) => {
@@ -135,7 +107,7 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
     return rows.filter(({ place }) => !flawed.has(place.id) && !flawed.has(place.under ?? ''));
   };
 
-  return { wait, sorted, settle, mending, dropWaiting };
+  return { wait, sorted, settle, mending };
 }
 
 /** The cells a refusal is about, by row: those it names, else the first one, so that it is said somewhere. */
@@ -157,6 +129,28 @@ function marksOf<R>(columns: readonly Column<R>[], rows: readonly NewRow[], refu
 }
 
 const nothingMarked: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map();
+
+/**
+ * Rows that wait as they are with these changes, and beside them the others that wait without a flaw of their own: those may be stored with them.
+ * `taken`: all of these as they are now. A row of which nothing is left is gone.
+ */
+function mendedBy(
+  changed: ReadonlyMap<string, UnsavedCells>,
+  unsaved: UnsavedLines,
+  isFlawed: (row: NewRow) => boolean,
+): { rows: NewRow[]; taken: Map<string, UnsavedCells> } {
+  const rows: NewRow[] = [];
+  const taken = new Map<string, UnsavedCells>();
+  for (const row of changed.size > 0 ? waitingRows(unsaved) : []) {
+    const line = waitingLine(row.place);
+    const entries = changed.get(line);
+    if (!entries && isFlawed(row)) continue;
+    taken.set(line, row.entries);
+    const mended = entries ? withoutLacking(entries) : row.entries;
+    if (Object.keys(mended).length > 0) rows.push({ place: row.place, entries: mended });
+  }
+  return { rows, taken };
+}
 
 /** Without what only says that something is missing: that is found again. */
 const withoutLacking = (entries: UnsavedCells): UnsavedCells =>

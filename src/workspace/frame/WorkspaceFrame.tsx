@@ -73,7 +73,7 @@ export function WorkspaceFrame({
   const openJump = useCallback(() => setDialog('jump'), []);
   const openKeys = useCallback(() => setDialog('keys'), []);
   const closeDialog = useCallback(() => setDialog(null), []);
-  const closePanel = useCallback(() => setPanelOn(false), [setPanelOn]);
+  const closePanel = useClosePanel(setPanelOn, grid);
   useFrameKeys({ openJump, openKeys, undo, redo, grid });
   const panel = place.id ? (
     <ChosenInner value={place.inner}>
@@ -154,6 +154,13 @@ function FrameDialogs({
     </>
   );
 }
+
+/** The button that closes the panel goes with it: the keys are the grid's again. */
+const useClosePanel = (setPanelOn: (on: boolean) => void, grid: FrameKeys['grid']) =>
+  useCallback(() => {
+    setPanelOn(false);
+    grid.current?.focus();
+  }, [setPanelOn, grid]);
 
 interface FrameKeys extends Record<'openJump' | 'openKeys' | 'undo' | 'redo', () => void> {
   grid: RefObject<GridHandle | null>;

@@ -68,11 +68,8 @@ export const StepGrid = memo(function StepGrid({
     grid.current?.focus();
   });
   const edits = useSheetEdits(step, columns, lineOf, goOn);
-  /** Rows that wait are the grid's own. */
-  const deleteChosen = useMemoizedFn(() => {
-    if (marked.some(isWaiting)) grid.current?.remove();
-    else edits.onDelete(toDelete);
-  });
+  // Rows that wait are the grid's own.
+  const deleteChosen = () => (marked.some(isWaiting) ? grid.current?.remove() : edits.onDelete(toDelete));
 
   return (
     <section className={styles.grid} aria-label={title}>

@@ -114,12 +114,8 @@ export function useSheetEdits(
     const inner = lines.filter((line): line is InnerLine => isInnerLine(line) && !whole.includes(line.under.id));
     const ops = takeOutOps(step, inner, session.view.w);
     if (ops.length > 0) void runEdit(session.edit(...ops));
-    const gone = () => {
-      afterwards?.();
-      onDeleted();
-    };
-    if (whole.length > 0) askDelete(step.kind, whole, gone);
-    else afterwards?.();
+    if (whole.length === 0) return afterwards?.();
+    askDelete(step.kind, whole, inTurn(afterwards, onDeleted));
   });
 
   const onMove = useMemoizedFn((line: SheetLine, by: 1 | -1) => {
@@ -128,6 +124,12 @@ export function useSheetEdits(
 
   return { onEdit, onNew, lacks, given, onPaste, onDelete, onMove };
 }
+
+/** Calls one after the other. */
+const inTurn = (first: (() => void) | undefined, second: () => void) => () => {
+  first?.();
+  second();
+};
 
 /** The refusal of an edit in words. */
 function useInWords(columns: readonly Column<SheetLine>[]) {

@@ -197,6 +197,40 @@ describe('choices', () => {
     expect(g.at()).toBe('L2/tags');
   });
 
+  it('of which several may be ticked are replaced by what is typed, and added to behind a comma', async () => {
+    const g = openGrid([lamp(1, { tags: ['new'] }), lamp(2, { tags: ['new'] }), lamp(3, { tags: ['new'] })]);
+    await g.enter('L1', 'tags');
+    await g.press('ol{Tab}');
+    expect(g.row('L1')?.tags).toEqual(['old']);
+    await g.enter('L2', 'tags');
+    await g.press(',ol{Tab}');
+    expect(g.row('L2')?.tags).toEqual(['new', 'old']);
+    await g.enter('L3', 'tags');
+    await g.press('old, ne{Enter}');
+    expect(g.row('L3')?.tags).toEqual(['old', 'new']);
+  });
+
+  it('stay as they were where what was typed is erased again', async () => {
+    const g = openGrid([lamp(1, { tags: ['new'] }), lamp(2)]);
+    await g.enter('L1', 'tags');
+    await g.press('o{Backspace}{Enter}');
+    expect(g.row('L1')?.tags).toEqual(['new']);
+  });
+
+  it('are added in the list, which is open until something typed was taken', async () => {
+    const g = openGrid([lamp(1, { tags: ['new'] }), lamp(2)]);
+    await g.enter('L1', 'tags');
+    await g.press('{F2}ol{Enter}');
+    expect(screen.getByRole('listbox')).toBeVisible();
+    await g.press('{Enter}');
+    expect(g.row('L1')?.tags).toEqual(['new', 'old']);
+    await g.enter('L2', 'tags');
+    await g.press('ne{Enter}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await g.press('{ArrowDown}');
+    expect(screen.getByRole('listbox')).toBeVisible();
+  });
+
   it('Space turns a box', async () => {
     const g = openGrid(lamps(3));
     await g.enter('L1', 'on');

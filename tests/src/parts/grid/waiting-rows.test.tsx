@@ -112,7 +112,7 @@ describe('rows that wait', () => {
     const g = await opened(three, {
       onDelete: (ids, afterwards) => {
         deleted.push(ids);
-        afterwards();
+        afterwards?.();
       },
     });
     await g.enter('L1', 'text');
