@@ -30,6 +30,8 @@ interface Cell {
 /** While a picture is filled, shapes are made so many at once, for so long in a frame (ms). */
 const slice = 16;
 const sliceTime = 14;
+/** Fewer are made at once. */
+const fewShapes = 120;
 
 /** Beyond the view this much is drawn on every side (px on screen). */
 export const margin = 240;
@@ -68,6 +70,7 @@ export class X6Layer {
    * slices. Returns whether all of it is there.
    */
   fill(items: readonly Pictured[]): boolean {
+    if (items.length < fewShapes && this.shown.size < fewShapes) return true;
     const until = performance.now() + sliceTime;
     const wanted = new Set(items.map(({ id }) => id));
     const gone = [...this.shown.keys()].filter((id) => !wanted.has(id));
