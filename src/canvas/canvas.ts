@@ -1,11 +1,11 @@
-import type { Drawing, DrawnLink } from '#domain/diagram/drawing.ts';
+import type { DrawnLink } from '#domain/diagram/drawing.ts';
 import { type Box, covers, grown, middleOf, overlap, type Point } from '#domain/diagram/geometry.ts';
 import { frameOf } from '#domain/diagram/picture.ts';
-import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
 import { routesOf } from '#domain/diagram/route.ts';
 import { hintOf } from './cut-hint';
 import { panAtEdge } from './edge-pan';
-import { FarLayer, type FarPicture, type Shifts } from './far-layer';
+import { FarLayer } from './far-layer';
+import type { FarPicture, Shifts } from './far-picture';
 import { Gestures } from './gestures';
 import { Ground } from './ground';
 import type { Intent, Tool } from './intent';
@@ -27,12 +27,7 @@ const sharpAfter = 90;
 /** More links than this are drawn straight while they follow. */
 const mostFollowing = 80;
 
-export interface Shown {
-  drawing: Drawing;
-  picture: Picture;
-  colours: Colours;
-  lookOf: (asset: string) => Look | undefined;
-}
+export type Shown = FarPicture;
 
 export interface CanvasOptions {
   onIntent: (intent: Intent) => void;
@@ -54,7 +49,7 @@ export class Canvas {
   private readonly gestures: Gestures;
   private readonly stop = new AbortController();
   private readonly sizes: ResizeObserver;
-  private shown: (Shown & FarPicture) | null = null;
+  private shown: Shown | null = null;
   scene = Scene.empty();
   private marks: Marks = noMarks;
   private selection: ReadonlySet<string> = new Set();

@@ -1,18 +1,6 @@
-import type { Drawing } from '#domain/diagram/drawing.ts';
-import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
 import { paintNames } from './far-names';
+import type { FarPicture, Shifts } from './far-picture';
 import type { Viewport } from './viewport';
-
-/** What is painted from afar. */
-export interface FarPicture {
-  drawing: Drawing;
-  picture: Picture;
-  colours: Colours;
-  lookOf: (asset: string) => Look | undefined;
-}
-
-/** Moves of boxes that are being dragged. */
-export type Shifts = { ids: ReadonlySet<string>; dx: number; dy: number } | null;
 
 /**
  * The whole drawing on a canvas element: shapes and tones of levels, without text. SVG of some thousand shapes takes a tenth of a second a frame;

@@ -1,7 +1,7 @@
 import { type Box, overlap } from '#domain/diagram/geometry.ts';
 import { LabelGround } from '#domain/diagram/label-ground.ts';
 import { fitText, pictureFont } from '#domain/diagram/shapes.ts';
-import type { FarPicture, Shifts } from './far-layer';
+import type { FarPicture, Shifts } from './far-picture';
 import type { Viewport } from './viewport';
 
 /** Letters on screen, at any zoom (px). */

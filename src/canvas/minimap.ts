@@ -1,5 +1,6 @@
 import { around, type Box, covers, grown } from '#domain/diagram/geometry.ts';
-import { type FarPicture, paintFar } from './far-layer';
+import { paintFar } from './far-layer';
+import type { FarPicture } from './far-picture';
 import type { Viewport } from './viewport';
 
 /** After an edit the small picture follows when the drawing has rested so long (ms). */
