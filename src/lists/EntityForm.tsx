@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { composing } from '@/components/composing';
 import { refusesSpaces, rulesOf, schemaOf } from '@/components/forms/field-rules';
 import { SavedForm } from '@/components/forms/SavedForm';
+import { spacelessItem } from '@/components/forms/spaceless';
 import type { KeptAs } from '@/components/forms/useKeptForm';
 import { useSavedForm } from '@/components/forms/useSavedForm';
 import { useT } from '@/i18n';
@@ -67,6 +68,7 @@ export function EntityForm<S extends z.ZodObject, R>(props: Props<S, R>) {
               validateTrigger={['onBlur', 'onChange']}
               validateFirst
               {...(part ? { rules: rulesOf(part, title) } : {})}
+              {...spacelessItem(part)}
               {...(part && refusesSpaces(part) ? { extra: t('form.noSpaces') } : {})}
               {...(field.input === 'switch' ? { valuePropName: 'checked' } : {})}
             >

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { composing } from '@/components/composing';
 import { refusesSpaces, rulesOf } from '@/components/forms/field-rules';
 import { SavedForm } from '@/components/forms/SavedForm';
+import { spacelessItem } from '@/components/forms/spaceless';
 import type { KeptAs } from '@/components/forms/useKeptForm';
 import type { OnTop } from '@/components/forms/useMergeOnTop';
 import { useSavedForm } from '@/components/forms/useSavedForm';
@@ -39,6 +40,7 @@ export function useFormPage<V extends object>({ keptAs, schema, labelOf, save, o
       label: titleOf(name),
       rules: rulesOf(shape[name], titleOf(name)),
       validateFirst: true,
+      ...spacelessItem(shape[name]),
       ...(hints.length > 0 ? { extra: sentences(...hints) } : {}),
     };
   };

@@ -1,6 +1,7 @@
 import { Form, Input, Modal } from 'antd';
-import { rulesOf } from '@/components/forms/field-rules';
+import { refusesSpaces, rulesOf } from '@/components/forms/field-rules';
 import { SavedForm } from '@/components/forms/SavedForm';
+import { spacelessItem } from '@/components/forms/spaceless';
 import { useSavedForm } from '@/components/forms/useSavedForm';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
@@ -32,6 +33,8 @@ export function CloneDialog({ original: { id, name, code }, words, titleOf, shap
     label: titleOf(field),
     rules: rulesOf(shape[field], titleOf(field)),
     validateFirst: true,
+    ...spacelessItem(shape[field]),
+    ...(refusesSpaces(shape[field]) && { extra: t('form.noSpaces') }),
   });
   return (
     <Modal

@@ -7,6 +7,7 @@ import { foldText } from '#domain/fold-text.ts';
 import { type DiagramRow, diagramKind } from '#domain/kinds/diagram/shape.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
 import { problemText } from '@/components/forms/field-rules';
+import { hyphenForBlank } from '@/components/forms/spaceless';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { type Translate, useT } from '@/i18n';
@@ -184,11 +185,12 @@ function NameDialog({
         aria-describedby="topology-name-problem"
         onFocus={(event) => event.target.select()}
         onChange={(event) => {
-          setTyped(event.target.value);
+          setTyped(hyphenForBlank(event));
           setProblem(null);
         }}
         onPressEnter={() => void save()}
       />
+      <small className="quiet">{t('form.noSpaces')}</small>
       <div id="topology-name-problem" role="alert" className={styles.problem}>
         {problem}
       </div>

@@ -3,8 +3,9 @@ import { App, Form, Input, Modal, Select, Switch } from 'antd';
 import { project } from '#contract/project.ts';
 import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
 import { type MethodSource, VersionForm } from '#domain/model/version.ts';
-import { rulesOf } from '@/components/forms/field-rules';
+import { refusesSpaces, rulesOf } from '@/components/forms/field-rules';
 import { SavedForm } from '@/components/forms/SavedForm';
+import { spacelessItem } from '@/components/forms/spaceless';
 import { useSavedForm } from '@/components/forms/useSavedForm';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
@@ -55,6 +56,8 @@ export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Pr
     label: titleOf(name),
     rules: rulesOf(VersionForm.shape[name], titleOf(name)),
     validateFirst: true,
+    ...spacelessItem(VersionForm.shape[name]),
+    ...(refusesSpaces(VersionForm.shape[name]) && { extra: t('form.noSpaces') }),
   });
   const people = new Map(
     [...(home?.participants ?? []), ...(me ? [me] : [])].map((card) => [card.id, userLabel(card)]),

@@ -11,7 +11,7 @@ export default {
   'table.total': '{total} in total',
   'table.nothingFound': 'Nothing matches the search.',
   'form.save': 'Save',
-  'form.noSpaces': 'Without spaces.',
+  'form.noSpaces': 'Without spaces: a typed space becomes a hyphen.',
   'form.create': 'Create',
   'form.cancel': 'Cancel',
   'form.close': 'Close',

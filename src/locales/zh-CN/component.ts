@@ -13,7 +13,7 @@ export default {
   'table.total': '共 {total} 条',
   'table.nothingFound': '没有符合搜索条件的内容。',
   'form.save': '保存',
-  'form.noSpaces': '不含空格。',
+  'form.noSpaces': '不含空格，输入的空格会变为连字符。',
   'form.create': '新建',
   'form.cancel': '取消',
   'form.close': '关闭',
