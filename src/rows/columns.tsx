@@ -34,14 +34,15 @@ export const titled = (title: string): { title: string; titleText: string } => (
 /** The columns of a kind's grid, from its fields; the same array while nothing they show has changed. */
 export function useFieldColumns<K extends AnalysisKind>(fields: RowFields<K>): Columns<K> {
   const code = useCodeColumn(fields);
+  const made = useMadeColumn<K>();
   // The fields of a kind never change, so the same hooks are called in the same order each time.
   const columns = fields.list.map((field) => hookOf(field)(field as never) as Columns<K>);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry is stable by itself
   return useMemo(() => {
     const needed = neededFields(fields);
     const marked = (column: Column<Row<K>>) => (needed.has(column.key) ? { ...column, required: true } : column);
-    return [checked(fields, code), ...columns.flat().map((column) => checked(fields, marked(column)))];
-  }, [fields, code, ...columns]);
+    return [checked(fields, code), ...columns.flat().map((column) => checked(fields, marked(column))), made];
+  }, [fields, code, made, ...columns]);
 }
 
 /** The fields a new row needs: those a blank one lacks, and that nothing fills in. */
@@ -93,6 +94,24 @@ function useCodeColumn<K extends AnalysisKind>(fields: RowFields<K>): Column<Row
     }),
     [t, code, fields, session],
   );
+}
+
+/** Who made the row: for every kind, hidden until it is chosen. */
+function useMadeColumn<K extends AnalysisKind>(): Column<Row<K>> {
+  const t = useT();
+  const people = useWorkspace((v) => v.people);
+  return useMemo(() => {
+    const nameOf = (row: Row<K>) => people.get(row.createBy) ?? row.createBy;
+    return {
+      key: 'createBy',
+      ...titled(t('workspace.field.createBy')),
+      names: () => inEveryLanguage('workspace.field.createBy'),
+      width: 120,
+      optional: true,
+      show: nameOf,
+      text: nameOf,
+    };
+  }, [t, people]);
 }
 
 const none: readonly never[] = [];

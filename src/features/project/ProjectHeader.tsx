@@ -6,6 +6,7 @@ import { exchange } from '#contract/exchange.ts';
 import type { ProjectDetail } from '#contract/project.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
+import { PersonName } from '@/product/PersonName';
 import { useMayExport } from '@/product/useMayExport';
 import { download } from '@/request/download';
 import { Lifecycle, projectAddress } from './fields';
@@ -42,6 +43,9 @@ export function ProjectHeader({ project: shown, onChanged }: Props) {
           <Fact label={t('project.field.number')}>{shown.number}</Fact>
           <Fact label={t('project.field.code')}>{shown.code}</Fact>
           <Fact label={t('project.field.createdOn')}>{dates.day(shown.createdOn)}</Fact>
+          <Fact label={t('project.field.createBy')}>
+            <PersonName id={shown.createBy} />
+          </Fact>
           <Fact label={t('project.field.safetyStandard')}>
             {shown.form.safetyStandard.join(', ') || t('project.detail.none')}
           </Fact>

@@ -5,6 +5,7 @@ import { ProgressBar } from '@/components/ProgressBar';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { fields } from '@/lists/fields';
+import { PersonName } from '@/product/PersonName';
 import { ProjectLogo } from '@/product/ProjectLogo';
 import { RiskBar } from '@/product/RiskBar';
 import { ProjectStar } from './ProjectStar';
@@ -25,6 +26,8 @@ export const projectFields = (onChanged: () => void) =>
     unfinishedCount: { input: 'number', width: 80 },
     _progress: { width: 120, show: (row) => <Progress project={row} /> },
     _risks: { width: 140, show: (row) => <RiskBar risks={row.stats.risks} /> },
+    createBy: { width: 120, hiddenAtFirst: true, show: ({ createBy }) => <PersonName id={createBy} /> },
+    createdOn: { sortable: true, width: 150, hiddenAtFirst: true, show: (row) => <Time at={row.createdOn} /> },
     updateTime: { sortable: true, width: 150, show: (row) => <Time at={row.updateTime} /> },
   });
 

@@ -6,6 +6,8 @@ import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { itemTopics } from '#domain/kinds/chapter/shape.ts';
 import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
+import { PersonName } from '@/product/PersonName';
 import { userLabel } from '@/product/UserSelect';
 import { useCall } from '@/request/useCall';
 import { ChapterField } from '@/rows/chapter/ChapterField';
@@ -52,6 +54,7 @@ function BaseInfo() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();
   const { taskId, versionId } = useWorkspace((v) => v.head);
   const turn = useWorkspace((v) => v.headTurn);
+  const dates = useDates();
   const { data, refresh } = useCall(task.get, { params: { taskId } });
   const seen = useRef(turn);
   useEffect(() => {
@@ -73,6 +76,8 @@ function BaseInfo() {
     ['responsible', responsible ? userLabel(responsible) : form.responsible],
     ['members', data.members.map(userLabel).join(', ')],
     ['scheduledTime', form.scheduledTime.join(' – ')],
+    ['createBy', <PersonName key="by" id={data.createBy} />],
+    ['createdOn', dates.day(data.createdOn)],
     ['tags', form.tags.join(', ')],
     ['systemName', form.systemName],
     ['description', form.description],

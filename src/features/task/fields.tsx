@@ -5,6 +5,7 @@ import { ProgressBar } from '@/components/ProgressBar';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { fields } from '@/lists/fields';
+import { PersonName } from '@/product/PersonName';
 import { RiskBar } from '@/product/RiskBar';
 import { StarButton } from '@/product/StarButton';
 import { TagChips } from '@/product/TagChip';
@@ -32,6 +33,8 @@ export const taskFields = (onChanged: () => void, tags: readonly TagItem[] | und
       show: ({ citations }) => <span className="num">{citations || null}</span>,
     },
     members: { width: 90, show: (row) => <Members of={row.members} /> },
+    createBy: { width: 120, hiddenAtFirst: true, show: ({ createBy }) => <PersonName id={createBy} /> },
+    createdOn: { sortable: true, width: 150, hiddenAtFirst: true, show: (row) => <Time at={row.createdOn} /> },
     updateTime: { sortable: true, width: 150, show: (row) => <Time at={row.updateTime} /> },
   });
 

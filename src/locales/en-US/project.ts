@@ -20,6 +20,7 @@ export default {
   'project.field.unfinishedCount': 'Unfinished',
   'project.field._progress': 'Progress',
   'project.field._risks': 'Risks',
+  'project.field.createBy': 'Created by',
   'project.field.updateTime': 'Last change',
 
   'project.lifecycle.concept': 'Concept',

@@ -15,6 +15,8 @@ export default {
   'task.field.version': 'Version',
   'task.field._progress': 'Progress',
   'task.field._risks': 'Risks',
+  'task.field.createBy': 'Created by',
+  'task.field.createdOn': 'Created on',
   'task.field.updateTime': 'Last change',
 
   'task.type.system': 'System',

@@ -22,6 +22,7 @@ export default {
   'project.field.unfinishedCount': '未完成',
   'project.field._progress': '进度',
   'project.field._risks': '风险',
+  'project.field.createBy': '创建人',
   'project.field.updateTime': '最近更改',
 
   'project.lifecycle.concept': '概念',

@@ -17,6 +17,8 @@ export default {
   'task.field.version': '版本',
   'task.field._progress': '进度',
   'task.field._risks': '风险',
+  'task.field.createBy': '创建人',
+  'task.field.createdOn': '创建日期',
   'task.field.updateTime': '最近更改',
 
   'task.type.system': '系统',

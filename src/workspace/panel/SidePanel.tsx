@@ -3,7 +3,6 @@ import { Button, Tabs, Tooltip } from 'antd';
 import { memo, useContext, useState } from 'react';
 import type { AnalysisKind, AnalysisRow } from '#domain/kinds/kinds.ts';
 import { useT } from '@/i18n';
-import { useDates } from '@/i18n-dates';
 import { useKindName } from '@/product/useKindName';
 import { ChosenInner } from '@/rows/chosen-inner';
 import { Comments } from '@/rows/comments/Comments';
@@ -11,11 +10,12 @@ import { RowPanel } from '@/rows/panel/RowPanel';
 import parts from '@/rows/parts.less';
 import type { AnyStep } from '@/rows/step';
 import { useCommentCount } from '@/session/live/talk-of-rows';
-import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useWorkspace } from '@/session/SessionProvider';
 import { type PanelTab, useAddress } from '@/session/useAddress';
 import styles from '../workspace.less';
 import { Chain } from './Chain';
 import { History } from './History';
+import { RowFooter } from './RowFooter';
 
 /** One row whole: its chain, its fields, its history. */
 export const SidePanel = memo(function SidePanel({
@@ -38,9 +38,7 @@ export const SidePanel = memo(function SidePanel({
   onClose: () => void;
 }) {
   const t = useT();
-  const dates = useDates();
   const kindName = useKindName();
-  const session = useSession();
   const { kind } = step;
   const row = useWorkspace((v) => v.w[kind].get(id));
   const said = useSaid(kind, id, step.inner?.fields.kind);
@@ -91,16 +89,7 @@ export const SidePanel = memo(function SidePanel({
           destroyOnHidden
         />
       )}
-      {row && (
-        <footer>
-          {t('workspace.panel.by', {
-            who: session.nameOf(row.updateBy),
-            when: dates.time(row.updateTime),
-          })}
-          {row.imported &&
-            ` · ${t(row.rev === 1 ? 'workspace.panel.imported' : 'workspace.panel.made', { who: session.nameOf(row.createBy) })}`}
-        </footer>
-      )}
+      {row && <RowFooter key={row.id} row={row as AnalysisRow} />}
     </aside>
   );
 });
