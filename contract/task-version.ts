@@ -64,6 +64,8 @@ const OpenPointLine = z.object({
   code: z.string(),
   field: z.string(),
   detail: z.string(),
+  /** Whether it keeps the version from being made final; for the others that asks for a reason. */
+  blocks: z.boolean(),
 });
 
 /** The versions of a task, the newest first. */

@@ -23,6 +23,9 @@ const blocking: ReadonlySet<OpenPointKey> = new Set([
   'requirementWithoutExplanation',
 ]);
 
+/** Whether a version cannot be made final with it: by its own weight, or because the method says so. */
+export const isBlocking = ({ key, blocks = blocking.has(key) }: Pick<OpenPoint, 'key' | 'blocks'>): boolean => blocks;
+
 /** One row with everything a rule finds in it. */
 export interface PointLine {
   id: string;
@@ -46,8 +49,9 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 /** Open points by rule, a line per row: what blocks freezing first, then in the order of the method; rows by their code. */
 export function pointGroups(points: readonly OpenPoint[]): PointGroup[] {
   const groups = new Map<OpenPointKey, PointGroup & { byRow: Map<string, PointLine> }>();
-  for (const { key, kind, id, code, field, detail, blocks = blocking.has(key) } of points) {
-    const group = groups.get(key) ?? { key, kind, blocks, lines: [], byRow: new Map() };
+  for (const one of points) {
+    const { key, kind, id, code, field, detail } = one;
+    const group = groups.get(key) ?? { key, kind, blocks: isBlocking(one), lines: [], byRow: new Map() };
     groups.set(key, group);
     const line = group.byRow.get(id);
     if (line) line.detail = [line.detail, detail].filter(Boolean).join(', ');

@@ -2,6 +2,7 @@ import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { lacksSecondPerson } from '#domain/model/approval.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
+import { isBlocking } from '#domain/workspace/point-groups.ts';
 import { effectOfProjectMethod } from '#server/actions/projects/follow-project.ts';
 import { chooseVersion, createVersion } from '#server/actions/versions/create-version.ts';
 import { freezeVersion } from '#server/actions/versions/freeze-version.ts';
@@ -29,7 +30,11 @@ export const taskVersionHandlers = implement(taskVersion, {
   },
   openPoints: async ({ params }, env) => {
     const w = await env.versions.read(params.versionId);
-    return { rev: w.rev, status: w.status, points: openPoints(w, rate(w)) };
+    return {
+      rev: w.rev,
+      status: w.status,
+      points: openPoints(w, rate(w)).map((one) => ({ ...one, blocks: isBlocking(one) })),
+    };
   },
   freeze: ({ params, body, user }, env) => freezeVersion(env, user, params.versionId, body),
 });

@@ -7,6 +7,7 @@ import { type Counter, share } from '#domain/method/rate/coverage.ts';
 import { fillHoles } from '#domain/model/holes.ts';
 import { methodGaps } from '#domain/workspace/method-gaps.ts';
 import { type OpenPoint, type OpenPointKey, openPoints as openPointsOf } from '#domain/workspace/open-points.ts';
+import { isBlocking } from '#domain/workspace/point-groups.ts';
 import type { Block, Cell } from '../blocks.ts';
 import { column, type ReportContext, tableOf } from '../report-context.ts';
 import { chapterPictures, chapters } from './scope.ts';
@@ -51,8 +52,9 @@ export function openPoints(context: ReportContext): Block[] {
       [
         column(context, 'type', 18),
         column(context, 'code', 9),
-        column(context, 'name', 44),
+        column(context, 'name', 40),
         column(context, 'what', 44),
+        column(context, 'blocksFreezing', 10, true),
       ],
       gaps(context),
       { sheet: t('gaps'), empty: t('noGaps') },
@@ -83,12 +85,14 @@ function gaps(context: ReportContext): Cell[][] {
     '',
     '',
     say.name({ en: textOf(found, 'en'), zh: textOf(found, 'zh') }),
+    '',
   ]);
   const inRows = openPointsOf(w, ratings).map((point): Cell[] => [
     ofPages.has(point.key) ? '' : say.name(headingOf(analysisKinds[point.kind], 'one')),
     point.code,
     titleOf(context, point),
     t(`gap_${point.key}`, { detail: detailOf(point) }),
+    context.yesNo(isBlocking(point)),
   ]);
   return [...inMethod, ...inRows];
 }
