@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
 import type * as z from 'zod';
+import { changedWhileComposing } from '../composing';
 import { refusesSpaces } from './field-rules';
 
 type Entry = ChangeEvent<HTMLInputElement>;
@@ -9,8 +10,9 @@ type Entry = ChangeEvent<HTMLInputElement>;
  * so does what an input method is composing, whose blanks choose among its candidates.
  */
 export function hyphenForBlank({ target, nativeEvent }: Entry): string {
-  const { inputType, data, isComposing } = nativeEvent as InputEvent;
-  const isBlank = inputType === 'insertText' && !isComposing && data !== null && /^\s$/.test(data);
+  const change = nativeEvent as InputEvent;
+  const { inputType, data } = change;
+  const isBlank = inputType === 'insertText' && !changedWhileComposing(change) && data !== null && /^\s$/.test(data);
   // antd hands on a copy of the input.
   const input = nativeEvent.target as HTMLInputElement;
   const { value, selectionStart: caret } = input;

@@ -29,6 +29,23 @@ export default function ProjectSetting({ projectId }: { projectId: string }) {
   return <SettingEditor key={projectId} kept={data} />;
 }
 
+/** Says that the chosen models give no CAL, and leads to what gives one. */
+function NoCal({ part, onOpen }: { part: SettingPart; onOpen: (part: SettingPart) => void }) {
+  const t = useT();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('setting.noCal')}
+      action={
+        <Button type="link" size="small" onClick={() => onOpen(part === 'feasibility' ? 'matrix' : 'feasibility')}>
+          {t(part === 'feasibility' ? 'setting.noCal.cal' : 'setting.noCal.models')}
+        </Button>
+      }
+    />
+  );
+}
+
 function SettingEditor({ kept }: { kept: ProjectDetail }) {
   const t = useT();
   const { canProjectConfigModify: canModify } = useAccess();
@@ -90,18 +107,7 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
       </Flex>
       {!canModify && <Alert type="info" showIcon title={t('configuration.readOnly')} />}
       <KeptOffer offer={setting.offer} />
-      {givesNoCal(draft) && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('setting.noCal')}
-          action={
-            <Button type="link" size="small" onClick={() => open(part === 'feasibility' ? 'matrix' : 'feasibility')}>
-              {t(part === 'feasibility' ? 'setting.noCal.cal' : 'setting.noCal.models')}
-            </Button>
-          }
-        />
-      )}
+      {givesNoCal(draft) && <NoCal part={part} onOpen={open} />}
       <BesideChecks
         belowUntil="wide"
         checks={

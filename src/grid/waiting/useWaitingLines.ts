@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { foldText } from '#domain/fold-text.ts';
 import { useT } from '@/i18n';
 import { optionsOf } from '../editing/parse-cell';
 import type { CellValue, Column, GridView } from '../grid-types';
@@ -30,12 +31,12 @@ function textsIn<R>(column: Column<R>, line: string, cells: UnsavedCells): strin
     const option = options.find((one) => one.value === key);
     return option ? `${option.code ?? ''} ${option.label}` : key;
   });
-  return [text, ...labels].join(' ').toLowerCase();
+  return foldText([text, ...labels].join(' '));
 }
 
 function passes<R>(columns: readonly Column<R>[], filters: GridView['filters'], line: string, cells: UnsavedCells) {
   return columns.every((column) => {
-    const words = wordsOf(filters?.[column.key]?.toLowerCase());
+    const words = wordsOf(foldText(filters?.[column.key] ?? ''));
     return words.length === 0 || words.every((word) => textsIn(column, line, cells).includes(word));
   });
 }
