@@ -29,23 +29,6 @@ export default function ProjectSetting({ projectId }: { projectId: string }) {
   return <SettingEditor key={projectId} kept={data} />;
 }
 
-/** Says that the chosen models give no CAL, and leads to what gives one. */
-function NoCal({ part, onOpen }: { part: SettingPart; onOpen: (part: SettingPart) => void }) {
-  const t = useT();
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={t('setting.noCal')}
-      action={
-        <Button type="link" size="small" onClick={() => onOpen(part === 'feasibility' ? 'matrix' : 'feasibility')}>
-          {t(part === 'feasibility' ? 'setting.noCal.cal' : 'setting.noCal.models')}
-        </Button>
-      }
-    />
-  );
-}
-
 function SettingEditor({ kept }: { kept: ProjectDetail }) {
   const t = useT();
   const { canProjectConfigModify: canModify } = useAccess();
@@ -107,7 +90,7 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
       </Flex>
       {!canModify && <Alert type="info" showIcon title={t('configuration.readOnly')} />}
       <KeptOffer offer={setting.offer} />
-      {givesNoCal(draft) && <NoCal part={part} onOpen={open} />}
+      {givesNoCal(draft) && <NoCalAlert part={part} open={open} />}
       <BesideChecks
         belowUntil="wide"
         checks={
@@ -138,5 +121,26 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
       {choosing && <OtherModels setting={setting} onClose={() => setChoosing(false)} />}
       <MovesDialog moves={setting.moves} saving={saving} onClose={setting.dismissMoves} />
     </div>
+  );
+}
+
+/** That no goal can get a CAL by the models of the project, and the part where that is changed. */
+function NoCalAlert({ part, open }: { part: SettingPart; open: (next: SettingPart) => void }) {
+  const t = useT();
+  const [next, words] =
+    part === 'feasibility'
+      ? (['matrix', 'setting.noCal.cal'] as const)
+      : (['feasibility', 'setting.noCal.models'] as const);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('setting.noCal')}
+      action={
+        <Button type="link" size="small" onClick={() => open(next)}>
+          {t(words)}
+        </Button>
+      }
+    />
   );
 }
