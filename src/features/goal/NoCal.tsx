@@ -15,16 +15,19 @@ export function NoCal() {
   const none = useMemo(() => givesNoCal(method), [method]);
   if (!none) return null;
   return (
-    <Warning>
-      <span title={t('goal.noCal.why')}>{t('goal.noCal')}</span>{' '}
-      {canProjectConfigRead && !isFrozen && (
-        <Link
-          style={{ textDecoration: 'underline' }}
-          to={`/project/detail?id=${projectId}&tab=setting&part=feasibility`}
-        >
-          {t('project.form.toSetting')}
-        </Link>
-      )}
-    </Warning>
+    // The row of tools is short: the reason is the title.
+    <span className="one-line" style={{ flex: '0 1 auto', minWidth: 0 }} title={t('goal.noCal.why')}>
+      <Warning>
+        <span>{t('goal.noCal')}</span>{' '}
+        {canProjectConfigRead && !isFrozen && (
+          <Link
+            style={{ textDecoration: 'underline' }}
+            to={`/project/detail?id=${projectId}&tab=setting&part=feasibility`}
+          >
+            {t('project.form.toSetting')}
+          </Link>
+        )}
+      </Warning>
+    </span>
   );
 }

@@ -331,9 +331,9 @@ export default {
   'goal.bind.choose': 'Bind a risk (orange: bound to another goal)',
   'goal.release': 'Unbind {code}',
   'goal.generate': 'Generate goals',
-  'goal.noCal': 'No goal can get a CAL: the models know no attack vector.',
+  'goal.noCal': 'These models give no CAL.',
   'goal.noCal.why':
-    'The CAL is read from impact and attack vector. In the setting of the project, add a model that has attack vectors, or read the CAL from the risk value.',
+    'No model has an attack vector, and the CAL is read from impact and attack vector. In the setting of the project, add a model that has attack vectors, or read the CAL from the risk value.',
   'goal.generate.hint':
     'One goal per asset and property, for the risks to be reduced that have none. Existing bindings are kept.',
   'goal.generate.nothing': 'Every risk to be reduced has a goal.',

@@ -316,8 +316,9 @@ export default {
   'goal.bind.choose': '绑定风险（橙色：已绑定其他目标）',
   'goal.release': '解除 {code}',
   'goal.generate': '生成网络安全目标',
-  'goal.noCal': '目标无法得出 CAL：所用模型不含攻击向量。',
-  'goal.noCal.why': 'CAL 由影响和攻击向量确定。可在项目设置中加入含攻击向量的模型，或改为按风险值确定 CAL。',
+  'goal.noCal': '所用模型无法得出 CAL。',
+  'goal.noCal.why':
+    'CAL 由影响和攻击向量确定，而所用模型不含攻击向量。可在项目设置中加入含攻击向量的模型，或改为按风险值确定 CAL。',
   'goal.generate.hint': '为需降低且尚无目标的风险，按资产与属性各生成一个网络安全目标，已有绑定不变。',
   'goal.generate.nothing': '所有需降低的风险均已有网络安全目标。',
   'goal.generate.new': '新目标，对应 {codes}',

@@ -24,7 +24,7 @@ it('says that the chosen models give no CAL, in the form, above the goals and in
   const { id } = await lin.call(project.create, { body: projectForm(models) });
   const made = await lin.call(task.create, { params: { projectId: id }, body: taskForm(lin.id) });
   history.push(`/project/analysis?task=${made.id}&version=${made.versionId}&step=goals`);
-  const notice = await screen.findByText('No goal can get a CAL: the models know no attack vector.', {}, patient);
+  const notice = await screen.findByText('These models give no CAL.', {}, patient);
   const cure = within(notice.parentElement as HTMLElement).getByRole('link', { name: 'To the setting', hidden: true });
   expect(cure).toHaveAttribute('href', expect.stringMatching(/detail\?id=[\w-]+&tab=setting&part=feasibility$/));
 
