@@ -41,10 +41,13 @@ export async function loadPage(path: string): Promise<void> {
   await Promise.all(routesOf(routes, path).map((id) => settle(routeComponents[id] as Lazy | undefined)));
 }
 
+/** Is there a page at the address, whoever may see it? */
+export const isPage = (path: string): boolean => routesOf(known.routes, path).length > 0;
+
 /** Ids of the route of an address and of what is around it; of where it leads when it only leads on. */
 export function routesOf(routes: Routes, path: string): string[] {
   const wanted = partsOf(path).join('/');
-  const id = Object.keys(routes).find((one) => isPage(routes, one) && fullPath(routes, one).join('/') === wanted);
+  const id = Object.keys(routes).find((one) => isLeaf(routes, one) && fullPath(routes, one).join('/') === wanted);
   if (id === undefined) return [];
   const { redirect } = routes[id] ?? {};
   if (redirect && redirect !== path) return routesOf(routes, redirect);
@@ -54,7 +57,7 @@ export function routesOf(routes: Routes, path: string): string[] {
 const partsOf = (path = '') => path.split('/').filter(Boolean);
 
 /** Not what only stands around others. */
-const isPage = (routes: Routes, id: string) => !Object.values(routes).some(({ parentId }) => parentId === id);
+const isLeaf = (routes: Routes, id: string) => !Object.values(routes).some(({ parentId }) => parentId === id);
 
 const withParents = (routes: Routes, id: string | undefined): string[] =>
   id === undefined ? [] : [...withParents(routes, routes[id]?.parentId), id];

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { App, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Op } from '#domain/workspace/edit.ts';
 import { pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.ts';
@@ -36,6 +36,7 @@ export function ToPaths({ threat, run, onDone, onClose }: Asked) {
   return (
     <Convert
       title={t('tree.toPaths')}
+      done={t('tree.toPaths.done', { count: made.paths })}
       words={made.paths > 0 ? t('tree.toPaths.words', { count: made.paths }) : t('tree.toPaths.none')}
       lost={lost}
       ops={made.ops}
@@ -62,6 +63,7 @@ export function ToTree({ threat, run, onDone, onClose }: Asked) {
   return (
     <Convert
       title={t('tree.toTree', { count: made.paths })}
+      done={t('tree.toTree.done', { count: made.paths })}
       words={t(made.keepsSteps ? 'tree.toTree.words' : 'tree.toTree.words.whole')}
       lost={lost}
       ops={made.ops}
@@ -75,6 +77,7 @@ export function ToTree({ threat, run, onDone, onClose }: Asked) {
 
 function Convert({
   title,
+  done,
   words,
   lost,
   ops,
@@ -84,15 +87,19 @@ function Convert({
   onClose,
 }: Omit<Asked, 'threat'> & {
   title: string;
+  /** Said when it is done. */
+  done: string;
   words: string;
   lost: readonly string[];
   ops: readonly Op[];
   hold: (is: boolean) => void;
 }) {
   const t = useT();
+  const { message } = App.useApp();
   const perform = async () => {
     hold(true);
     if (!(await run(ops))) return hold(false);
+    message.success(done);
     onDone?.();
     onClose();
   };

@@ -1,4 +1,4 @@
-import { Input, Modal, Select } from 'antd';
+import { App, Input, Modal, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { controlIn } from '#domain/drawn/planted-tree.ts';
 import { Text } from '#domain/model/base.ts';
@@ -104,6 +104,7 @@ function Take({ desk, onClose }: Asked) {
 function Attach({ desk, onClose }: Asked) {
   const t = useT();
   const session = useSession();
+  const { message } = App.useApp();
   const { node } = desk;
   const controls = useRowChoices('controls');
   const [name, setName] = useState('');
@@ -112,7 +113,10 @@ function Attach({ desk, onClose }: Asked) {
   if (!node) return null;
   const taken = controlsOn(session.view.w, node);
   const attach = async (ops: readonly Op[]) => {
-    if (await desk.run(ops)) onClose();
+    if (!(await desk.run(ops))) return;
+    const attached = chosen === null ? name.trim() : (session.view.w.controls.get(chosen)?.name ?? '');
+    message.success(t('tree.attach.done', { name: attached }));
+    onClose();
   };
   const problem = chosen === null ? problemIn(ControlName, name.trim(), t('tree.control.new')) : null;
   const ready = chosen !== null || (name.trim() !== '' && problem === null);

@@ -1,7 +1,8 @@
 import type { RunTimeLayoutConfig } from '@umijs/max';
 import { cloneElement, type HTMLAttributes, isValidElement, lazy, type ReactNode, Suspense } from 'react';
 import { headerHeight, themeColors } from '#config/layout.ts';
-import { textOf } from '@/i18n';
+import { isPage } from '@/components/page-parts';
+import { currentLanguage, textOf, textsOf } from '@/i18n';
 import { readableOn } from '@/readable';
 import type { MenuEntry } from './AppMenu';
 import { Footer } from './Footer';
@@ -120,11 +121,7 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
     menuHeaderRender: settings.menuHeader && settings.layout !== 'mix' && nameProduct,
     menuContentRender: (_: unknown, menu: ReactNode) => asNavigation(menu),
     collapsedButtonRender: nameCollapse,
-    // An address without a page has no name in the menu.
-    pageTitleRender: ({ pathname }: { pathname?: string }, title, info) =>
-      info?.id && !isMiswritten(pathname ?? '', info.id)
-        ? (title ?? '')
-        : `${textOf('exception.404.title')} - ${textOf('shell.title')}`,
+    pageTitleRender: ({ pathname }: { pathname?: string }, title, info) => titleOf(pathname ?? '', title, info?.id),
     footerRender: settings.footer ? () => <Footer /> : false,
     rightContentRender: false,
     actionsRender: headerTools,
@@ -145,6 +142,19 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
     ),
   } as ReturnType<RunTimeLayoutConfig>;
 };
+
+/**
+ * The title of the window. Of who sees one page of a group alone the layout finds it under another name, without its text. A page that is refused, and an
+ * address without a page, are not in the menu.
+ */
+export function titleOf(pathname: string, title = '', id = ''): string {
+  const named = (words: string) => `${words} - ${textOf('shell.title')}`;
+  if (id && !isMiswritten(pathname, id)) {
+    const own = textsOf(currentLanguage())[`menu${pathname.replaceAll('/', '.')}`];
+    return own ? named(own) : title;
+  }
+  return named(textOf(isPage(pathname) ? 'menu.exception.403' : 'exception.404.title'));
+}
 
 /**
  * Is the address that of a menu entry (`menu.configuration.AttackCategory`) but for its capitals? The layout finds the entry all the same, the router

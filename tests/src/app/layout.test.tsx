@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LayoutSettings } from '#config/layout.ts';
-import { isMiswritten } from '@/features/shell/layout';
+import { knowPages } from '@/components/page-parts';
+import { isMiswritten, titleOf } from '@/features/shell/layout';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 
 describe('the frame of every page', () => {
@@ -31,6 +32,17 @@ describe('the frame of every page', () => {
     expect(isMiswritten('/configuration/attackcategory', entry)).toBe(true);
     for (const address of ['/configuration/AttackCategory', '/configuration', '/'])
       expect(isMiswritten(address, entry), address).toBe(false);
+  });
+
+  it('names a page in the title by its own words, and says of others whether they are refused or not there', async () => {
+    world = await browserWorld();
+    const page = { path: '/configuration/AttackCategory', access: 'canConfigurationThreatTypeRead' };
+    knowPages({ routes: { type: page }, routeComponents: {} });
+    const title = (path: string, id?: string) => titleOf(path, 'AttackCategory - InTARA', id);
+    // Of who sees this page of the group alone the layout finds it under a shorter name.
+    expect(title(page.path, 'menu.AttackCategory')).toBe('Threat type model - InTARA');
+    expect(title(page.path)).toBe('No permission - InTARA');
+    expect(title('/nowhere')).toBe('Page not found - InTARA');
   });
 
   it.each<LayoutSettings['layout']>(['top', 'side', 'mix'])(

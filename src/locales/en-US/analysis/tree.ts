@@ -25,6 +25,7 @@ export default {
   'tree.detach': 'Detach',
   'tree.detach.title': 'Detach the control “{name}” from this node?',
   'tree.attach': 'Attach',
+  'tree.attach.done': '{name} attached',
   'tree.control.new': 'New control',
   'tree.control.known': 'or an existing control',
   'tree.refersTo': 'Refers to a branch of {threat}: {name}',
@@ -40,6 +41,8 @@ export default {
   'tree.toPaths': 'Convert to paths',
   'tree.toPaths.words':
     '{count} {count:attack path replaces the tree, for its one minimal set|attack paths replace the tree, one for each minimal set}. Undo brings the tree back.',
+  'tree.toPaths.done': 'Tree converted to {count} {count:path|paths}',
+  'tree.toTree.done': '{count} {count:path|paths} converted to a tree',
   'tree.toPaths.none': 'The tree has no complete way to its top yet, so it cannot be converted.',
   'tree.toPaths.cut': 'The tree has more minimal sets: only the first {count} {count:becomes a path|become paths}.',
   'tree.toPaths.controls':

@@ -158,6 +158,7 @@ describe('a risk in two steps', { timeout: 240_000 }, () => {
     await waitFor(async () => {
       expect(await task.find('risks', 'R-4')).toMatchObject({ threat: threat?.id });
     }, patient);
+    expect(await screen.findByText('R-4 created', {}, patient)).toBeInTheDocument();
     expect(await added()).toHaveLength(1);
 
     const gone = await create('CAT-3', 'Silenced gateway', ['D']);

@@ -95,6 +95,7 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
     await user.click(within(section).getByRole('button', { name: 'TS-1: convert to paths' }));
     await user.click(await screen.findByRole('button', { name: 'Convert' }, patient));
     await waitFor(async () => expect(await example?.stored('paths')).toHaveLength(written + 2), patient);
+    expect(await screen.findByText('Tree converted to 2 paths', {}, patient)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'From attack trees' })).toBeNull(), patient);
   });
 
