@@ -208,7 +208,8 @@ function SourceList({ source: { library, facet }, search, chosen, onChosen }: Li
       fields={columns}
       rows={pages}
       search={{ ...search, placeholder: t('library.search') }}
-      empty={{ text: t(facet ? 'library.noneSuch' : screens[library].empty) }}
+      // The kind of entries is no filter that somebody has set.
+      empty={{ text: t(facet ? 'library.noneOfKind' : screens[library].empty) }}
       more={{
         expandable: { expandedRowRender: ({ id }) => <EntryPreview library={library} id={id} /> },
         rowSelection: { selectedRowKeys: chosen, onChange: onChosen, preserveSelectedRowKeys: true, getCheckboxProps },

@@ -35,7 +35,7 @@ export function AttackChoice({ id, fields, facet, chosen, onChoose, reasonAgains
       fields={fields}
       rows={pages}
       search={{ value: search, onSearch: setSearch, placeholder: t('library.search') }}
-      empty={{ text: t(facet ? 'library.noneSuch' : 'library.empty.attacks') }}
+      empty={{ text: t(facet ? 'library.noneOfKind' : 'library.empty.attacks') }}
       more={{
         rowSelection: {
           type: 'radio',

@@ -2,6 +2,7 @@
 export default {
   'library.search': 'Search in both languages (/)',
   'library.noneSuch': 'No entry matches the filters.',
+  'library.noneOfKind': 'The library has no entry of this kind yet.',
   'library.entry': 'Entry',
   'library.usage': 'Usage',
   'library.history': 'History',

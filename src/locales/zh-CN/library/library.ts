@@ -4,6 +4,7 @@ import type en from '../../en-US/library/library';
 export default {
   'library.search': '中英文搜索（/）',
   'library.noneSuch': '没有符合筛选条件的条目。',
+  'library.noneOfKind': '知识库中还没有此类条目。',
   'library.entry': '条目',
   'library.usage': '使用情况',
   'library.history': '变更历史',

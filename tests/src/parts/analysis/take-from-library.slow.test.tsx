@@ -39,6 +39,13 @@ const importButton = (dialog: Dialog, count: number) =>
   dialog.getByRole('button', { name: new RegExp(`Import \\(${count}\\)$`), ...hidden });
 
 describe('the dialog that takes library entries into a task', { timeout: 240_000 }, () => {
+  it('blames no filter where the library has no entry of the kind that is taken here', async () => {
+    const task = await taskAt('assumptions');
+    task.open();
+    const dialog = await openDialog();
+    expect(await dialog.findByText('The library has no entry of this kind yet.', {}, patient)).toBeInTheDocument();
+  });
+
   it('keeps the selection through another search, takes several at once, and names a deleted one before', async () => {
     const task = await taskAt('assets');
     const create = (code: string, en: string, zh: string, properties: string[] = []) =>
