@@ -11,6 +11,7 @@ import type { Identity } from '#server/inauth/identity.ts';
 import {
   advanceJob,
   dropExpiredJobs,
+  fileNamesBeside,
   insertJob,
   type JobRow,
   jobById,
@@ -271,7 +272,7 @@ export class ReportJobs {
         signal: job.stop.signal,
         onProgress: this.progressOf(job.id),
       });
-      const name = `${nameOf(job, parts)}.${format}`;
+      const name = freeName(nameOf(job, parts), format, await fileNamesBeside(db, job.id));
       const kept = job.place && (await keepReport(this.services, job.place, path, name));
       const file_name = kept?.file_name ?? name;
       const stays = kept ? { kept_file: kept.file, expires_at: never } : { file: path };
@@ -303,6 +304,9 @@ export class ReportJobs {
 }
 
 /** The name of a file without its ending: the task, or the project where there are several, what it holds, and when it was made. */
+/** Of reports that are not in English; those of one kind are named in their language anyway. */
+const languageMarks: Record<ReportLocale, readonly string[]> = { 'en-US': [], 'zh-CN': ['中文'], both: ['中英'] };
+
 function nameOf({ about, input }: Waiting, parts: readonly ReportPart[]): string {
   const head = 'standards' in about ? about.standards.head : headOfAll(parts.map((part) => part.head));
   const { content = 'tara', locale } = input;
@@ -311,7 +315,17 @@ function nameOf({ about, input }: Waiting, parts: readonly ReportPart[]): string
   const subject = one
     ? [head.task, head.version]
     : [head.project, ...('label' in about && about.label ? [about.label] : [])];
-  return [...subject, ...what, momentInFileName(head.date, head.zone)].join('-').replace(/[\\/]/g, ' ');
+  // Made in the same minute they would have one name.
+  const language = content === 'tara' ? languageMarks[locale] : [];
+  return [...subject, ...what, ...language, momentInFileName(head.date, head.zone)].join('-').replace(/[\\/]/g, ' ');
+}
+
+/** Files of one name would take each other's place in a folder: those of the same minute are counted. */
+function freeName(name: string, format: string, taken: ReadonlySet<string>): string {
+  for (let n = 1; ; n += 1) {
+    const free = `${name}${n === 1 ? '' : `-${n}`}.${format}`;
+    if (!taken.has(free)) return free;
+  }
 }
 
 /** Why a report was stopped. */

@@ -80,6 +80,18 @@ export async function downloadsOf(db: Db, ids: readonly string[]): Promise<(Down
   return rows.map(({ total, at, ...row }) => ({ ...row, at: String(at), total: Number(total) }));
 }
 
+/** The names of the files that somebody has been made, but for this job. */
+export async function fileNamesBeside(db: Db, id: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('job')
+    .select('file_name')
+    .where('user_id', '=', (own) => own.selectFrom('job').select('user_id').where('id', '=', id))
+    .where('id', '!=', id)
+    .where('file_name', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ file_name }) => String(file_name)));
+}
+
 /** Inserts a job. */
 export async function insertJob(db: Db, row: JobRow): Promise<void> {
   await db.insertInto('job').values(row).execute();

@@ -181,6 +181,14 @@ describe('a report job', () => {
     expect(reports()).toEqual([`${asked.id}.xlsx`]);
   });
 
+  it('has a name of its own beside others of the same minute', async () => {
+    const asked = [await ask('xlsx'), await ask('xlsx', 'zh-CN'), await ask('xlsx')];
+    await world.env.reports.idle();
+    const names = await Promise.all(asked.map(async ({ id }) => (await jobOf(id)).fileName));
+    const [head, moment] = ['Headlamp-TARA-V1.1', '2026-03-02-0800-UTC'];
+    expect(names).toEqual([`${head}-${moment}.xlsx`, `${head}-中文-${moment}.xlsx`, `${head}-${moment}-2.xlsx`]);
+  });
+
   it('tells the version as it was when it was asked for, with the names of its people', async () => {
     const asked = await ask('docx', 'both');
     await world.env.reports.idle();

@@ -307,7 +307,6 @@ export default {
   'risk.wizard.back': 'Back',
   'risk.wizard.next': 'Next',
   'risk.wizard.create': 'Create',
-  'risk.wizard.done': '{code} created',
   'risk.wizard.from': 'Where the threat comes from',
   'risk.wizard.from.task': 'Threat scenarios of the task',
   'risk.wizard.from.library': 'Threat library',

@@ -293,7 +293,6 @@ export default {
   'risk.wizard.back': '上一步',
   'risk.wizard.next': '下一步',
   'risk.wizard.create': '创建',
-  'risk.wizard.done': '已创建 {code}',
   'risk.wizard.from': '威胁来源',
   'risk.wizard.from.task': '本任务的威胁场景',
   'risk.wizard.from.library': '威胁库',
