@@ -35,14 +35,14 @@ export const leftBehind = {
     const { session } = task;
     if (session || !leftBehind.get(task.versionId)) set([...tasks.filter((t) => t.versionId !== task.versionId), task]);
   },
-  /** `session`: only what that one has put. */
   /** What was found in the storage of the browser, now: what was found before and is there no more was sent or given up meanwhile, by another tab too. */
   putFound(found: readonly LeftTask[]): void {
     const own = tasks.filter(({ session }) => session);
     set([...own, ...found.filter(({ versionId }) => !own.some((task) => task.versionId === versionId))]);
   },
+  /** `session`: what that one has put, and what was found in the storage meanwhile. */
   remove(versionId: string, session?: LeftTask['session']): void {
-    if (tasks.some((t) => t.versionId === versionId && (!session || t.session === session)))
-      set(tasks.filter((t) => t.versionId !== versionId));
+    const isGone = (t: LeftTask) => t.versionId === versionId && (!session || !t.session || t.session === session);
+    if (tasks.some(isGone)) set(tasks.filter((t) => !isGone(t)));
   },
 };

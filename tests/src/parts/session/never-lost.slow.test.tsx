@@ -188,6 +188,17 @@ describe('an edit that waits for the server', () => {
     await findLeft(lin.id);
     expect(leftBehind.all()).toEqual([]);
   });
+
+  it('is not named any more by a page that found it while the task was open, and has sent it', async () => {
+    const session = await open();
+    session.keep('grid damages #new::n1', { description: { value: 'One', text: 'One', turn: 0 } });
+    await session.kept.settled();
+    await findLeft(lin.id);
+    expect(leftBehind.all()).toHaveLength(1);
+    session.keep('grid damages #new::n1', undefined);
+    session.close();
+    expect(leftBehind.all()).toEqual([]);
+  });
 });
 
 describe('what is entered and not accepted', () => {
