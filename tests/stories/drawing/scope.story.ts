@@ -168,11 +168,11 @@ test('a drawing with two boundaries is laid out and dragged, and every asset is 
 
   await test.step('in a small window the drawing has room until an asset is selected', async () => {
     await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: /^Drawn/ }).click();
     await page.setViewportSize({ width: 911, height: 512 });
     await expect(page.locator('[data-part=panel]')).toHaveCount(0);
     await expect.poll(async () => (await canvasOf(page).boundingBox())?.width).toBeGreaterThan(600);
-    await page.keyboard.press('1');
-    await drawnAs(page, 'Market').first().click();
+    await page.locator('[data-part=assets]').getByRole('button', { name: 'Market' }).click();
     await expect(page.locator('[data-part=panel]')).toBeVisible();
     await expect(drawnAs(page, 'Market').first()).toBeInViewport();
   });
