@@ -4,6 +4,3 @@
  */
 export const composing = (event: { nativeEvent: { isComposing: boolean; keyCode: number } }): boolean =>
   event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
-
-/** Whether a change of an input came from an input method that is still composing. */
-export const changedWhileComposing = (event: InputEvent): boolean => event.isComposing;

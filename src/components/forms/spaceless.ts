@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import type * as z from 'zod';
-import { changedWhileComposing } from '../composing';
+import { composing } from '../composing';
 import { refusesSpaces } from './field-rules';
 
 type Entry = ChangeEvent<HTMLInputElement>;
@@ -10,9 +10,10 @@ type Entry = ChangeEvent<HTMLInputElement>;
  * so does what an input method is composing, whose blanks choose among its candidates.
  */
 export function hyphenForBlank({ target, nativeEvent }: Entry): string {
-  const change = nativeEvent as InputEvent;
-  const { inputType, data } = change;
-  const isBlank = inputType === 'insertText' && !changedWhileComposing(change) && data !== null && /^\s$/.test(data);
+  const typed = nativeEvent as InputEvent & { keyCode: number };
+  const { inputType, data } = typed;
+  const isBlank =
+    inputType === 'insertText' && !composing({ nativeEvent: typed }) && data !== null && /^\s$/.test(data);
   // antd hands on a copy of the input.
   const input = nativeEvent.target as HTMLInputElement;
   const { value, selectionStart: caret } = input;

@@ -22,6 +22,7 @@ export interface Item {
     | 'code'
     | 'codes'
     | 'switch'
+    | 'icon'
     | 'ratings'
     | 'steps'
     | 'nodes'
@@ -81,6 +82,7 @@ export const screens: Record<LibraryName, Screen> = {
       { name: 'category', as: 'code', of: 'assetCategories', needed: true },
       { name: 'type', as: 'choice', choices: assetTypes },
       { name: 'diagram', as: 'choice', choices: diagramKinds },
+      { name: 'icon', as: 'icon' },
       { name: 'properties', as: 'codes', of: 'properties' },
       { name: 'isSecurityAsset', as: 'switch' },
       { name: 'insideTrustBoundary', as: 'switch' },

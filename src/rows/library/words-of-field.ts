@@ -1,4 +1,5 @@
 import type { EntryForm, LibraryName } from '#domain/library/libraries.ts';
+import { isIcon } from '#domain/model/icons.ts';
 import type { Translate } from '@/i18n';
 import { shownCategory } from '@/product/impact-category';
 import type { EntryField } from './field-title';
@@ -17,7 +18,7 @@ const choices = {
   diagram: true,
   vector: true,
   verificationMethod: true,
-  // Shown as it is called.
+  // Its words are those of assets.
   icon: false,
 } as const satisfies { [F in EntryField as [OneOfSome<ValueOf<F>>] extends [never] ? never : F]: boolean };
 type ChoiceField = { [F in keyof typeof choices]: (typeof choices)[F] extends true ? F : never }[keyof typeof choices];
@@ -37,6 +38,7 @@ export function wordsOfField(library: LibraryName, name: string, value: unknown,
       )
       .join(t('library.rating.between'));
   if (typeof value !== 'string' || value === '') return undefined;
+  if (name === 'icon') return isIcon(value) ? t(`asset.icon.${value}`) : value;
   if (isChoice(name)) return t(`library.choice.${value as ChoiceWord}`);
   return name === 'category' && library !== 'assets' ? shownCategory(value) : undefined;
 }

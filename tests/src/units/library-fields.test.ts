@@ -8,7 +8,6 @@ const common = ['code', 'name', 'description', 'source', 'reviewed', 'tags'];
 
 /** Fields that a form does not offer, and why. */
 const notInForm: Readonly<Record<string, string>> = {
-  'assets.icon': 'is imported; without one an asset has the icon of its category',
   'templates.task': 'comes from sharing a task',
 };
 /** Fields without a column in the sheet of the library, and why. */

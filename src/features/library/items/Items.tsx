@@ -12,6 +12,7 @@ import type { Item } from '../screens';
 import { TreeEditor } from '../tree/TreeEditor';
 import { useVocabulary } from '../useVocabulary';
 import { ChapterItems } from './ChapterItems';
+import { IconItem } from './IconItem';
 import { RatingItems } from './RatingItems';
 import { StepItems } from './StepItems';
 
@@ -78,6 +79,7 @@ function Control({ item, vocabulary, ...bound }: { item: Item; vocabulary: Vocab
   const { as, choices, of } = item;
   if (as === 'text' || as === 'category') return <Input {...bound} />;
   if (as === 'switch') return <Switch {...bound} />;
+  if (as === 'icon') return <IconItem {...bound} />;
   const known = choices
     ? choices.map((value) => ({ value, label: t(`library.choice.${value}`) }))
     : choicesOf(of && vocabulary[of]);

@@ -106,6 +106,7 @@ export default {
   'library.field.type': 'Type',
   'library.field.diagram': 'Drawn as',
   'library.field.icon': 'Icon',
+  'library.icon.ofCategory': 'Icon of its category',
   'library.field.isSecurityAsset': 'Security asset',
   'library.field.insideTrustBoundary': 'Inside trust boundary',
   'library.field.data': 'Related data',

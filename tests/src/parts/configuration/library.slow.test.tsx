@@ -49,6 +49,8 @@ describe('a library', { timeout: 240_000 }, () => {
     const drawer = within(await screen.findByRole('dialog', {}, patient));
     fireEvent.mouseDown(await drawer.findByRole('combobox', { name: /^Category/ }, patient));
     fireEvent.click(await screen.findByTitle(/^ACT/, {}, patient));
+    fireEvent.mouseDown(await drawer.findByRole('combobox', { name: 'Icon' }, patient));
+    fireEvent.click(await screen.findByTitle('sensor, camera', {}, patient));
     fireEvent.click(await button('Create'));
     expect(await text('The code already used, please Change!')).toBeInTheDocument();
     expect(await field('Name (English)')).toHaveValue('Camera');
@@ -56,7 +58,9 @@ describe('a library', { timeout: 240_000 }, () => {
     fireEvent.click(await button('Create'));
     await waitFor(async () => expect((await lin.call(assets.list, {})).total).toBe(3), patient);
     const { list } = await lin.call(assets.list, { query: { name: 'camera' } });
-    expect(list).toMatchObject([{ code: 'LA-1', name: { en: 'Camera', zh: 'Camera' }, reviewed: true }]);
+    expect(list).toMatchObject([
+      { code: 'LA-1', name: { en: 'Camera', zh: 'Camera' }, reviewed: true, icon: 'sensor' },
+    ]);
   });
 
   it.each([
