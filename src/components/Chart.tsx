@@ -21,11 +21,12 @@ const patterns = {
 };
 
 /** Bars beside their names, each with its figure; in words for who does not see them. In the colours of the theme, and of paper in print. */
-export default function Chart({ label, lines, series, most }: ChartProps) {
+export default function Chart({ label, lines, series, most, stacked = false }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
   const { token } = theme.useToken();
-  const height = lines.length * (series.length * (barHeight + 2) + lineGap) + (series.length > 1 ? legendHeight : 0);
+  const bars = stacked ? 1 : series.length;
+  const height = lines.length * (bars * (barHeight + 2) + lineGap) + (series.length > 1 ? legendHeight : 0);
 
   useLayoutEffect(() => {
     const element = place.current;
@@ -46,8 +47,9 @@ export default function Chart({ label, lines, series, most }: ChartProps) {
 
   useLayoutEffect(() => {
     chart.current?.resize({ width: place.current?.clientWidth || widthUnknown, height });
-    chart.current?.setOption(optionOf({ label, lines, series, ...(most !== undefined && { most }) }, token), true);
-  }, [label, lines, series, most, token, height]);
+    const shown = { label, lines, series, stacked, ...(most !== undefined && { most }) };
+    chart.current?.setOption(optionOf(shown, token), true);
+  }, [label, lines, series, most, stacked, token, height]);
 
   return (
     <figure className={styles.chart} aria-label={label} data-part="chart">
@@ -84,7 +86,7 @@ export default function Chart({ label, lines, series, most }: ChartProps) {
 type Token = ReturnType<typeof theme.useToken>['token'];
 
 /** What echarts is asked to draw. Lines are from top to bottom, its axis from bottom to top. */
-function optionOf({ lines, series, most }: ChartProps, token: Token) {
+function optionOf({ lines, series, most, stacked = false }: ChartProps, token: Token) {
   const text = { color: token.colorText, fontFamily: token.fontFamily, fontSize: 12 };
   const chips = Object.fromEntries(
     lines.map(({ chip }, at) => [
@@ -124,23 +126,25 @@ function optionOf({ lines, series, most }: ChartProps, token: Token) {
         formatter: (name: string, at: number) => `{line${at}|${name.replace(/[{}]/g, ' ')}}`,
       },
     },
-    series: series.map((one) => barsOf(one, text)),
+    series: series.map((one) => barsOf(one, text, stacked)),
   };
 }
 
-const barsOf = ({ name, pattern, bars }: ChartSeries, text: object) => {
+const barsOf = ({ name, pattern, bars }: ChartSeries, text: object, stacked: boolean) => {
   const decal = pattern && patterns[pattern];
   return {
     type: 'bar',
     name,
     barWidth: barHeight,
     barGap: '16%',
+    ...(stacked && { stack: 'all' }),
     silent: true,
     itemStyle: { color: bars[0]?.colour, ...(decal && { decal }) },
     data: bars.map(({ value, said, colour }) => ({
       value,
       itemStyle: { color: colour, ...(decal && { decal }) },
-      label: { show: true, position: 'right', formatter: said.replace(/[{}]/g, ' '), ...text },
+      // In a stack the figures stand in the words and the legend names the parts: beside each other they would not fit.
+      label: { show: !stacked, position: 'right', formatter: said.replace(/[{}]/g, ' '), ...text },
     })),
   };
 };

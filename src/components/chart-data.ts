@@ -25,4 +25,6 @@ export interface ChartProps {
   series: readonly ChartSeries[];
   /** The value of the longest bar there can be; the longest there is, if it is not given. */
   most?: number;
+  /** The bars of a line follow each other in one. */
+  stacked?: boolean;
 }

@@ -1,23 +1,12 @@
-import { Skeleton } from 'antd';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { share } from '#domain/method/rate/coverage.ts';
 import { type RequirementState, requirementStates } from '#domain/views/requirement-board.ts';
 import type { LevelShare, PropertyCoverage } from '#domain/views/task-statistics.ts';
-import type { ChartProps, ChartSeries } from '@/components/chart-data';
+import type { ChartSeries } from '@/components/chart-data';
+import { LazyChart } from '@/components/LazyChart';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useTones } from '@/theme';
-
-const Chart = lazy(() => import(/* webpackChunkName: "chart" */ '@/components/Chart'));
-
-/** A chart in a page of the task; echarts comes with the first one. */
-function TaskChart(props: ChartProps) {
-  return (
-    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: Math.max(2, props.lines.length) }} />}>
-      <Chart {...props} />
-    </Suspense>
-  );
-}
 
 /** What is done is blue, whatever the theme. */
 const done = '#1890ff';
@@ -42,7 +31,7 @@ export function CoverageChart({ label, properties }: { label: string; properties
       })),
     [properties, t],
   );
-  return <TaskChart label={label} lines={lines} series={series} most={1} />;
+  return <LazyChart label={label} lines={lines} series={series} most={1} />;
 }
 
 /** How many rows have each level, in the colours of the levels. */
@@ -69,7 +58,7 @@ export function LevelsChart({ label, shares }: { label: string; shares: readonly
     ],
     [shares, tones, label],
   );
-  return <TaskChart label={label} lines={lines} series={series} />;
+  return <LazyChart label={label} lines={lines} series={series} />;
 }
 
 /** Of what is not rated, pending, or has no level. */
@@ -117,5 +106,5 @@ export function CountsChart({
     ],
     [label, counts],
   );
-  return <TaskChart label={label} lines={counts} series={series} />;
+  return <LazyChart label={label} lines={counts} series={series} />;
 }

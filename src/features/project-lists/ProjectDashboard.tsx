@@ -13,6 +13,7 @@ import { RiskBar } from '@/product/RiskBar';
 import { TaskLink } from '@/product/TaskLink';
 import { useKindName } from '@/product/useKindName';
 import { useCall } from '@/request/useCall';
+import { RisksChart, SharesChart, Trend } from './DashboardCharts';
 import styles from './dashboard.less';
 
 const parts = ['impact', 'threat', 'goal'] as const;
@@ -30,13 +31,14 @@ export function ProjectDashboard({ projectId }: { projectId: string }) {
       <Figures projectId={projectId} of={data} />
       <div className={styles.halves}>
         <Card size="small" title={t('projectLists.dashboard.progress')}>
-          <Shares stats={stats} />
+          <SharesChart stats={stats} />
         </Card>
         <Card size="small" title={t('projectLists.dashboard.risks')}>
-          <RiskBar risks={stats.risks} />
+          <RisksChart stats={stats} />
           <RowCounts rows={stats.rows} />
         </Card>
       </div>
+      <Trend projectId={projectId} />
       <TasksBeside projectId={projectId} />
     </section>
   );
@@ -76,30 +78,6 @@ function Figure({ title, to, children }: { title: string; to?: string; children:
       <dt className="quiet">{title}</dt>
       <dd className="num">{to ? <Link to={to}>{children}</Link> : children}</dd>
     </div>
-  );
-}
-
-/** Analysed security properties of all, by counter. */
-function Shares({ stats }: { stats: Stats }) {
-  const t = useT();
-  return (
-    <table className={styles.shares}>
-      <tbody>
-        {parts.map((part) => {
-          const [done, total] = stats[part];
-          const name = t(`statistics.${part}`);
-          return (
-            <tr key={part}>
-              <th scope="row">{name}</th>
-              <td>
-                <ProgressBar share={total === 0 ? null : done / total} label={name} />
-              </td>
-              <td className="num">{`${done} / ${total}`}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
   );
 }
 

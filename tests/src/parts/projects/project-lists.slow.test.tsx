@@ -69,7 +69,18 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
     expect(figure('Tasks')).toHaveTextContent(String(taskCount));
     expect(figure('Risks awaiting disposal')).toHaveTextContent(String(stats.awaitingDisposal));
     const [done, total] = stats.impact;
-    expect(within(shown).getByText(`${done} / ${total}`)).toBeInTheDocument();
+    const words = async (caption: string, row: string) => {
+      const [said] = await within(shown).findAllByText(caption, { selector: 'caption' }, patient);
+      return within(said!.closest('table') as HTMLElement)
+        .getByRole('rowheader', { name: row, hidden: true })
+        .closest('tr');
+    };
+    expect(await words('Analysed security properties', 'Impact analysis')).toHaveTextContent(`${done} / ${total}`);
+    const serious = stats.risks.levels.find(({ value }) => value === 5)!;
+    expect(await words('Risks by level', `5 ${serious.name.en}`)).toHaveTextContent(String(serious.count));
+    const share = `${Math.round((stats.progress ?? 0) * 100)} %`;
+    expect(await words('Progress of each version', 'V1.0')).toHaveTextContent(share);
+    expect(await words('Risks by level in each version', 'V1.0')).toHaveTextContent(String(serious.count));
     expect(await within(shown).findByText('In progress', {}, patient)).toBeInTheDocument();
 
     go('&list=documents&files=analyses');
