@@ -8,7 +8,7 @@ interface Snapshot {
   rows: { risks: { id: string; code: string; threat: string }[] };
 }
 
-test('an acceptance is said to be outdated when the risk gets worse, confirmed with a reason, and holds when it gets better', async ({
+test('an acceptance is outdated by a worse risk, confirmed, and holds for a better one', async ({
   browser,
   sharedProduct: product,
   sharedAdmin: admin,
