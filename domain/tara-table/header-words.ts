@@ -143,7 +143,7 @@ function looseWord(text: string): string {
     .replace(cellPatterns.idChinese, alikeInChinese.id)
     .split(/[^\p{L}\p{N}]+/u)
     .map(singularOf)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '' && !small.has(word));
   // A word alone may be a code of the method: NR is no number.
   const same = words.length > 1 ? words.map((word) => alike[word] ?? word) : words;
   return same

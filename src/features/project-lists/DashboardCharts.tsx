@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Stats } from '#contract/stats.ts';
 import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
-import { LazyChart } from '@/components/LazyChart';
+import { LazyChart } from '@/components/chart/LazyChart';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useCall } from '@/request/useCall';

@@ -57,7 +57,11 @@ describe('the requirements board', () => {
     const lineOf = (w: typeof led) => requirementBoard(w, rate(w)).find(({ id }) => id === 'led');
     expect(lineOf(led)).toMatchObject({ state: 'covered', lacks: ['verification'], risks: [risk('R-1').id] });
     const open = openPoints(led, rate(led)).filter(({ id }) => id === 'led');
-    expect(open.map(({ key }) => key)).toEqual(['requirementWithoutVerification', 'requirementWithoutExplanation']);
+    expect(open.map(({ key }) => key)).toEqual([
+      'requirementWithoutText',
+      'requirementWithoutVerification',
+      'requirementWithoutExplanation',
+    ]);
     const verified = edited(led, [
       change('risks', [...led.risks].find(({ code }) => code === 'R-1')!, {
         verificationState: 'passed',

@@ -62,8 +62,8 @@ describe('server-sent events', () => {
     const events = [];
     for await (const event of eventsIn(stream)) events.push(event);
     expect(events).toEqual([
-      { id: '7', event: 'changes', data: '{"a":\n1}' },
-      { id: '', event: 'message', data: 'x' },
+      { id: '7', event: 'changes', version: '', data: '{"a":\n1}' },
+      { id: '', event: 'message', version: '', data: 'x' },
     ]);
   });
 });
