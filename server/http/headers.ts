@@ -7,7 +7,8 @@ const contentSecurityPolicy = [
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
-  // A PDF of a project is shown by the browser itself, from bytes this page has fetched.
+  // A PDF of a project is shown by the browser itself, from bytes this page has fetched. The frame inherits this policy, and Chromium counts its PDF
+  // viewer as an object.
   "frame-src 'self' blob:",
   "font-src 'self' data:",
   "connect-src 'self'",
@@ -15,7 +16,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "base-uri 'self'",
   "form-action 'self'",
-  "object-src 'none'",
+  'object-src blob:',
 ].join('; ');
 
 /**

@@ -149,8 +149,14 @@ export function Trend({ projectId }: { projectId: string }) {
     >
       {versions.length > 0 && (
         <div className={styles.halves}>
-          <LazyChart label={t('projectLists.dashboard.trend.risks')} lines={lines} series={risks} stacked />
-          <LazyChart label={t('projectLists.dashboard.trend.progress')} lines={lines} series={progress} most={1} />
+          <div>
+            <p className="quiet">{t('projectLists.dashboard.trend.risks')}</p>
+            <LazyChart label={t('projectLists.dashboard.trend.risks')} lines={lines} series={risks} stacked />
+          </div>
+          <div>
+            <p className="quiet">{t('projectLists.dashboard.trend.progress')}</p>
+            <LazyChart label={t('projectLists.dashboard.trend.progress')} lines={lines} series={progress} most={1} />
+          </div>
         </div>
       )}
     </Card>

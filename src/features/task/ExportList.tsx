@@ -21,10 +21,10 @@ export function ExportList({ projectId }: { projectId: string }) {
   const list = useMemo<FieldList<Job>>(
     () =>
       fields<Job>()('exports', {
-        fileName: { width: 260, show: (job) => <JobFile job={job} /> },
-        kind: { width: 110, show: ({ kind }) => t(`exports.kind.${kind}`) },
-        subject: { width: 220, show: ({ subject }) => <OneLine text={subject} room={220} title={subject} /> },
-        by: { width: 130, show: ({ by }) => by.name },
+        fileName: { width: 190, show: (job) => <JobFile job={job} /> },
+        kind: { width: 80, show: ({ kind }) => t(`exports.kind.${kind}`) },
+        subject: { width: 160, show: ({ subject }) => <OneLine text={subject} room={160} /> },
+        by: { width: 110, show: ({ by }) => by.name },
         createdOn: {
           width: 140,
           sortable: true,
@@ -34,7 +34,7 @@ export function ExportList({ projectId }: { projectId: string }) {
             </Lines>
           ),
         },
-        status: { width: 130, show: (job) => <JobState job={job} /> },
+        status: { width: 90, show: (job) => <JobState job={job} /> },
         startedOn: {
           width: 150,
           show: (job) => (
@@ -51,7 +51,7 @@ export function ExportList({ projectId }: { projectId: string }) {
             </Lines>
           ),
         },
-        expiresAt: { width: 140, show: (job) => <JobExpiry job={job} /> },
+        expiresAt: { width: 110, show: (job) => <JobExpiry job={job} /> },
       }),
     [t],
   );
