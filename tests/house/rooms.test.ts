@@ -20,7 +20,7 @@ const onlyPackages: Record<string, RegExp> = { domain: /^zod$/, contract: /^zod$
 const doors: [RegExp, RegExp][] = [
   [/^@antv\/x6/, /^src\/canvas\//],
   [/^umi-request$/, /^src\/request\//],
-  [/^echarts/, /^(src\/components\/Chart\.tsx|server\/report\/)/],
+  [/^echarts/, /^(src\/components\/chart\/Chart\.tsx|server\/report\/)/],
   [/^(pg|@photostructure\/sqlite)$/, /^server\/store\//],
   [/^kysely$/, /^server\/store\//],
   [/^xlsx$/, /^(server\/(report|import)\/|src\/components\/save-sheet\.ts)/],
