@@ -9,7 +9,7 @@ export const AuditItem = z.object({
   id: z.string(),
   at: z.string(),
   event: z.enum(auditEvents as [AuditEvent, ...AuditEvent[]]),
-  /** The name as it was typed; of an act, who did it. */
+  /** The name as it was typed, empty where nobody has it; of an act, who did it. */
   account: z.string(),
   address: z.string(),
   /** On what it was done; empty where the account itself is meant. */

@@ -204,14 +204,15 @@ const order: AuditDetail = {
     target === '' && names !== '' ? fill(sentences.order, language, { names }) : undefined,
 };
 
+const typedName = either(nothing, word(words.typedNameWords));
 const model = word(words.modelWords);
 const ratingEntry = word(words.listWords);
 
 /** What each event stores. A new one does not compile until somebody has decided it. */
 export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'signIn.done': nothing,
-  'signIn.failed': nothing,
-  'signIn.delayed': nothing,
+  'signIn.failed': typedName,
+  'signIn.delayed': typedName,
   'signIn.disabled': nothing,
   signOut: nothing,
   'session.ended': nothing,
@@ -219,7 +220,7 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'password.failed': nothing,
   'password.delayed': nothing,
   'link.used': nothing,
-  'password.forgot': nothing,
+  'password.forgot': typedName,
   'captcha.sent': nothing,
   'email.changed': asTyped,
   'name.changed': asTyped,

@@ -85,6 +85,11 @@ export const endWords = {
   logout: { en: 'Signed out at the provider', zh: '已在外部账户服务中退出登录' },
 } satisfies Vocabulary;
 
+/** What was typed as a name is not kept where nobody has it. */
+export const typedNameWords = {
+  unknown: { en: 'No such account', zh: '无此账户' },
+} satisfies Vocabulary;
+
 /** Rating models and tables. */
 export const modelWords = {
   impact: { en: 'Impact model', zh: '影响模型' },

@@ -24,7 +24,7 @@ interface Outside {
   writes: GroupedWrites;
 }
 
-/** What happened, to whose account: the name as it was typed; `userId` whose it is, if anybody's. */
+/** What happened, to whose account: the name as it was typed, empty where nobody has it; `userId` whose it is, if anybody's. */
 interface Happened {
   account: string;
   userId: string | undefined;
@@ -34,6 +34,12 @@ interface Happened {
   target?: string;
   detail?: string;
 }
+
+/**
+ * Who is meant by a name that was typed. One that nobody has may be a password in the wrong field: it is kept nowhere.
+ */
+export const typedAccount = (typed: string, userId: string | undefined) =>
+  userId === undefined ? { account: '', userId, detail: 'unknown' } : { account: typed, userId };
 
 /**
  * What happened around accounts, for who has to answer for it. What changes something is written in the transaction of the change; of what was

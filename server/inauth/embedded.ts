@@ -33,7 +33,7 @@ import { AccountSecurity } from './account-security.ts';
 import { Admission, type Admitted } from './admission.ts';
 import { AfterResponse } from './after-response.ts';
 import { AppEntries } from './app-entries.ts';
-import { Audit } from './audit.ts';
+import { Audit, typedAccount } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { callerNow } from './caller-now.ts';
 import { Codes } from './codes.ts';
@@ -325,7 +325,7 @@ export class EmbeddedIdentity implements Identity {
     }));
     if (!fits || !found) {
       const event = usedUp ? 'signIn.delayed' : 'signIn.failed';
-      await this.#audit.note(event, { account: username, userId: found?.id, address });
+      await this.#audit.note(event, { ...typedAccount(username, found?.id), address });
       throw new Failure('BadCredentials');
     }
     await this.#lockout.clear(...budgets.own);

@@ -4,7 +4,7 @@ import { usersToWriteTo } from '#server/store/accounts/account-security.ts';
 import { putLink } from '#server/store/accounts/user-admin.ts';
 import type { Store } from '#server/store/store.ts';
 import type { AfterResponse } from './after-response.ts';
-import type { Audit } from './audit.ts';
+import { type Audit, typedAccount } from './audit.ts';
 import { newLink } from './link.ts';
 import { type Lockout, slowly } from './lockout.ts';
 import { forgotMail } from './mails.ts';
@@ -46,7 +46,7 @@ export class ForgottenPasswords {
   async #write(account: string, address: string): Promise<void> {
     const { store, clock, sender, origin, audit, isClosedTo } = this.#outside;
     const users = await usersToWriteTo(store.db, account);
-    await audit.note('password.forgot', { account, userId: users[0]?.id, address });
+    await audit.note('password.forgot', { ...typedAccount(account, users[0]?.id), address });
     for (const { id, username, email, backup_email } of users) {
       if (await isClosedTo(id)) continue;
       const link = newLink(id, 'forgot', clock());

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/account/inauth.ts';
+import { signIn as otherWays } from '#contract/account/sign-in.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import { HashQueue } from '#server/inauth/hash-queue.ts';
 import { networkOf } from '#server/inauth/network.ts';
 import { setHashCost } from '#server/inauth/passwords.ts';
 import { cheapHash } from '#tests/world/cheap-hash.ts';
+import { settled } from '#tests/world/identity.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 const password = 'Abcdefg1';
@@ -169,9 +171,22 @@ describe('the audit log', () => {
     expect(await lines()).toEqual([
       ...Array(4).fill({ event: 'signIn.failed', ...failed }),
       { event: 'signIn.delayed', ...failed },
-      { event: 'signIn.failed', user_id: null, account: 'nobody', address: '192.0.2.1' },
+      { event: 'signIn.failed', user_id: null, account: '', address: '192.0.2.1' },
       { event: 'signIn.done', user_id: owner.id, account: 'owner', address: '192.0.2.9' },
     ]);
+  });
+
+  it('holds no password that was typed into the field of the name', async () => {
+    await create('owner');
+    await guess(password);
+    w.clock.advance(1);
+    await w.stranger().attempt(otherWays.forgot, { body: { account: password } });
+    await settled(w);
+    expect((await lines()).map(({ event, account }) => [event, account])).toEqual([
+      ['signIn.failed', ''],
+      ['password.forgot', ''],
+    ]);
+    expect(JSON.stringify(w.logged)).not.toContain(password);
   });
 
   it('holds a wrong old password, too', async () => {
@@ -186,7 +201,7 @@ describe('the audit log', () => {
   it('decides no answer', async () => {
     await w.store.db.schema.dropTable('audit').execute();
     expect(await statusOf(guess('nobody'))).toBe(400);
-    expect(w.logged.at(-2)).toMatchObject({ msg: 'the audit log could not be written', account: 'nobody' });
+    expect(w.logged.at(-2)).toMatchObject({ msg: 'the audit log could not be written', event: 'signIn.failed' });
   });
 });
 
