@@ -53,6 +53,7 @@ import { openApi } from './http/openapi.ts';
 import { everyRequest } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { EmbeddedIdentity } from './inauth/embedded.ts';
+import { HungUp } from './read-bytes.ts';
 import { ping } from './store/store.ts';
 import { commitOf, version } from './version.ts';
 
@@ -128,6 +129,8 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
   app.use(inauth.login.path, oneByOne());
   app.use(everyRequest(env));
   app.onError((error, c) => {
+    // For the line of the call in the log alone; the number is the one that proxies write for it.
+    if (error instanceof HungUp) return new Response(null, { status: 499 });
     const failure = asFailure(error);
     const call = { requestId: c.get('requestId'), method: c.req.method, path: c.req.path };
     if (failure.key === 'ServerError') env.log.error({ ...call, err: error }, 'unexpected error');

@@ -5,6 +5,21 @@ export const megabyte = 1024 * 1024;
 /** Bytes of a body read before others are heard: twenty uploads at once bring more than the loop can take in one round. */
 const atOnce = megabyte / 4;
 
+/** Who sent a body has gone before its end: nobody is there to be answered, and nothing is wrong with the server. */
+export class HungUp extends Error {}
+
+/** What is read of a body. @throws HungUp */
+export async function unlessHungUp<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+    // The first is Node's, the second what @hono/node-server says when it comes too late to read.
+    if (code === 'ECONNRESET' || message === 'Client connection prematurely closed.') throw new HungUp();
+    throw error;
+  }
+}
+
 /** The refusal of content above a limit; with a path, at that field. */
 export const tooLarge = (bytes: number, path?: string) => {
   const limit = `${bytes / megabyte} MB`;
@@ -14,9 +29,13 @@ export const tooLarge = (bytes: number, path?: string) => {
 /**
  * The whole body, never more than `limit` bytes held.
  * @param named the limit as the refusal names it
- * @throws Failure TooLarge, by the declared length or, without one, as soon as the stream exceeds the limit
+ * @throws Failure TooLarge, by the declared length or, without one, as soon as the stream exceeds the limit; HungUp
  */
-export async function readBytes(request: Request, limit: number, named = limit): Promise<Uint8Array<ArrayBuffer>> {
+export function readBytes(request: Request, limit: number, named = limit): Promise<Uint8Array<ArrayBuffer>> {
+  return unlessHungUp(readAll(request, limit, named));
+}
+
+async function readAll(request: Request, limit: number, named: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) throw tooLarge(named);
   const chunks: Uint8Array[] = [];

@@ -3,7 +3,7 @@ import { badInput } from '#contract/kit/refusals.ts';
 import { type JsonLimits, JsonTooMuch, parseJson } from '#domain/json-text.ts';
 import { giveWay, runInSlices } from '#server/loop/give-way.ts';
 import { parsingPieces } from '#server/loop/json-pieces.ts';
-import { megabyte, readBytes, tooLarge } from '#server/read-bytes.ts';
+import { megabyte, readBytes, tooLarge, unlessHungUp } from '#server/read-bytes.ts';
 
 /** Of an upload that names no limit of its own, and for what a form holds beside the file. */
 const plainLimit = 25 * megabyte;
@@ -58,7 +58,7 @@ export async function readText(request: Request, megabytes = 1): Promise<string>
   const limit = megabytes * megabyte;
   const declared = request.headers.get('content-length');
   // With a declared length the HTTP parser keeps the body to it, and the adapter's own reader is the fast one.
-  if (declared !== null && Number(declared) <= Math.min(limit, megabyte)) return request.text();
+  if (declared !== null && Number(declared) <= Math.min(limit, megabyte)) return unlessHungUp(request.text());
   return decodeInSlices(await readBytes(request, limit));
 }
 

@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { permissions } from '#contract/kit/permissions.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -53,6 +53,13 @@ function say(text: string): Promise<string> {
     socket.on('close', end);
   });
 }
+/** Says so much and is gone once the server has begun with it. */
+const hangUp = (lines: string[]) =>
+  new Promise<void>((done) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')));
+    server.once('request', () => setTimeout(() => socket.destroy(), 20));
+    socket.on('close', () => done());
+  });
 const ask = (first: string, lines: string[] = [], body = '') =>
   say([first, 'Host: x', 'Connection: close', ...lines, '', body].join('\r\n'));
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
@@ -151,5 +158,15 @@ describe('answers', () => {
   ])('say what they are: %s', async (path, type) => {
     const answer = await ask(`GET ${path} HTTP/1.1`, [`Authorization: ${lin.token}`]);
     expect(/\r\ncontent-type: ([^\r]*)/i.exec(answer)?.[1]?.toLowerCase()).toBe(type);
+  });
+
+  it.each([
+    ['a body of known length', ['Content-Length: 100'], '{"user'],
+    ['a body in chunks', ['Transfer-Encoding: chunked'], '6\r\n{"user\r\n'],
+    ['a body that has not begun', ['Content-Length: 100'], ''],
+  ])('logs no error when somebody hangs up within %s', async (_, lines, body) => {
+    w.logged.length = 0;
+    await hangUp(['POST /inauth/v1.0/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lines, '', body]);
+    await vi.waitFor(() => expect(w.logged.map(({ level, status }) => [level, status])).toEqual([[30, 499]]));
   });
 });
