@@ -20,6 +20,12 @@ export const resendAfter = 60;
 const mostOfTarget = 10;
 const mostOfNetwork = 30;
 
+/** So far (ms) the clocks of several servers may differ. Codes made later than that are from before the clock was set back. */
+const skew = minute;
+/** From so long (ms) ago to now. */
+const spanTo = (now: number, duration: number) =>
+  [new Date(now - duration).toISOString(), new Date(now + skew).toISOString()] as const;
+
 interface Outside {
   store: Store;
   clock: () => Date;
@@ -60,7 +66,7 @@ export class Codes {
       await this.#requireRoom(tx, of);
       const times = { created_at: new Date(now).toISOString(), expires_at: new Date(now + goodFor).toISOString() };
       const row = { id: newId(), purpose, ...of, user_id: userId, hash, tries: 0, ...times };
-      await insertCode(tx, row, new Date(now - day).toISOString());
+      await insertCode(tx, row, spanTo(now, day));
     });
     return code;
   }
@@ -82,10 +88,9 @@ export class Codes {
   /** @throws Failure TooManyRequests with the seconds to wait */
   async #requireRoom(db: Db, { target, network }: { target: string; network: string }): Promise<void> {
     const now = this.#outside.clock().getTime();
-    const since = (ms: number) => new Date(now - ms).toISOString();
     const [ofTarget, ofNetwork] = [
-      await codeTimes(db, { target }, since(day)),
-      await codeTimes(db, { network }, since(hour)),
+      await codeTimes(db, { target }, spanTo(now, day)),
+      await codeTimes(db, { network }, spanTo(now, hour)),
     ];
     const waits = [
       waitFor(ofTarget, 1, resendAfter * 1000),

@@ -3,9 +3,10 @@ import {
   countAttempt,
   deleteAttempts,
   forgetAttempts,
+  moveAttempt,
   takeBackAttempt,
   waitForAttempt,
-  waitsUntil,
+  waitingAttempts,
 } from '#server/store/accounts/attempts.ts';
 import type { Db, Store } from '#server/store/store.ts';
 import { hashOf } from './tokens.ts';
@@ -74,7 +75,7 @@ export class Lockout {
         }
         if (count < free) continue;
         const wait = Math.min(longest, 2 ** (count - free) * first);
-        await waitForAttempt(tx, hash, new Date(now.getTime() + wait).toISOString());
+        await waitForAttempt(tx, hash, after(now, wait));
         usedUp = true;
       }
       return usedUp;
@@ -97,18 +98,27 @@ export class Lockout {
   async #refuse(db: Db, budgets: readonly Budget[]): Promise<void> {
     const now = this.#outside.clock();
     const keys = budgets.map(({ key }) => hashOf(key));
-    const until = await waitsUntil(db, keys, now.toISOString());
-    if (until === undefined) return;
-    throw new Failure('TooManyRequests', { seconds: Math.ceil((Date.parse(until) - now.getTime()) / 1000) });
+    let longest = 0;
+    for (const row of await waitingAttempts(db, keys, now.toISOString())) {
+      const last = Date.parse(row.last_at);
+      const until = Date.parse(row.waits_until);
+      // The clock was set back: nobody knows how much of a wait is over, so it begins again, once, and is no longer than it was.
+      const left = last > now.getTime() ? until - last : until - now.getTime();
+      if (last > now.getTime())
+        await moveAttempt(db, row, { last_at: now.toISOString(), waits_until: after(now, left) });
+      longest = Math.max(longest, left);
+    }
+    if (longest > 0) throw new Failure('TooManyRequests', { seconds: Math.ceil(longest / 1000) });
   }
 
   /** Now and then: rows of who never comes back. */
   async #forget(): Promise<void> {
     const now = this.#outside.clock();
-    if (now.getTime() - this.#forgot < memory) return;
+    if (Math.abs(now.getTime() - this.#forgot) < memory) return;
     this.#forgot = now.getTime();
     await forgetAttempts(this.#outside.store.db, before(now, memory));
   }
 }
 
+const after = (moment: Date, duration: number) => new Date(moment.getTime() + duration).toISOString();
 const before = (moment: Date, duration: number) => new Date(moment.getTime() - duration).toISOString();

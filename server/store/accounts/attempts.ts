@@ -1,14 +1,26 @@
 import type { Db, Tx } from '../store.ts';
 
-/** When the last of these keys may be tried again; undefined when none has to wait. */
-export async function waitsUntil(db: Db, keys: readonly string[], now: string): Promise<string | undefined> {
-  const { until } = await db
+/** Of these keys those that have to wait, and those whose last attempt lies ahead of the clock, which was set back since. */
+export function waitingAttempts(
+  db: Db,
+  keys: readonly string[],
+  now: string,
+): Promise<{ key: string; last_at: string; waits_until: string }[]> {
+  return db
     .selectFrom('inauth_attempt')
-    .select((eb) => eb.fn.max('waits_until').as('until'))
+    .select(['key', 'last_at', 'waits_until'])
     .where('key', 'in', keys)
-    .where('waits_until', '>', now)
-    .executeTakeFirstOrThrow();
-  return until ?? undefined;
+    .where((eb) => eb.or([eb('waits_until', '>', now), eb('last_at', '>', now)]))
+    .execute();
+}
+
+/** Moves an attempt to another moment, unless there was a newer one. */
+export async function moveAttempt(
+  db: Db,
+  { key, last_at }: { key: string; last_at: string },
+  to: { last_at: string; waits_until: string },
+): Promise<void> {
+  await db.updateTable('inauth_attempt').set(to).where('key', '=', key).where('last_at', '=', last_at).execute();
 }
 
 interface Charged {

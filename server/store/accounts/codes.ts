@@ -4,11 +4,11 @@ import type { Tables } from '../tables.ts';
 
 export type CodeRow = Tables['inauth_code'];
 
-/** When codes were made for a target or from a network since a moment, the latest first. */
+/** When codes were made for a target or from a network between two moments, the latest first. */
 export async function codeTimes(
   db: Db,
   of: { target: string } | { network: string },
-  since: string,
+  [since, until]: readonly [string, string],
 ): Promise<string[]> {
   const [column, value] = 'target' in of ? (['target', of.target] as const) : (['network', of.network] as const);
   const rows = await db
@@ -16,14 +16,18 @@ export async function codeTimes(
     .select('created_at')
     .where(column, '=', value)
     .where('created_at', '>', since)
+    .where('created_at', '<=', until)
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map((row) => row.created_at);
 }
 
-/** Adds a code, and forgets those made before a moment. */
-export async function insertCode(tx: Tx, row: CodeRow, forgetBefore: string): Promise<void> {
-  await tx.deleteFrom('inauth_code').where('created_at', '<', forgetBefore).execute();
+/** Adds a code, and forgets those made outside of two moments. */
+export async function insertCode(tx: Tx, row: CodeRow, [since, until]: readonly [string, string]): Promise<void> {
+  await tx
+    .deleteFrom('inauth_code')
+    .where((eb) => eb.or([eb('created_at', '<', since), eb('created_at', '>', until)]))
+    .execute();
   await tx.insertInto('inauth_code').values(row).execute();
 }
 

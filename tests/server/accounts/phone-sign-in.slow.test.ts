@@ -56,6 +56,14 @@ describe('the confirmed phone', () => {
     expect((await admin.attempt(accountSecurity.setPhone, { body: { mobile, captcha } })).status).toBe(400);
   });
 
+  it('is sent another code after the clock was set back, and the new one is the one that works', async () => {
+    await bind(li);
+    w.clock.advance(-minutes(300));
+    const captcha = await sent();
+    expect((await enter(captcha)).status).toBe(200);
+    expect((await send()).status).toBe(429);
+  });
+
   it('belongs to one account at a time', async () => {
     await bind(li);
     w.clock.advance(minutes(1));

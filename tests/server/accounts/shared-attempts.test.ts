@@ -72,3 +72,32 @@ describe('attempts that are slowed down', () => {
     expect(left.filter(({ key }) => rows.some((row) => row.key === key))).toEqual([]);
   });
 });
+
+describe('a clock that is set back', () => {
+  const hours = minutes(60);
+
+  it('shuts out nobody who has made no wrong attempt', async () => {
+    expect(await signIn(here, 'li', password)).toBe(200);
+    await signIn(here, 'li', 'Wrong0000');
+    here.clock.advance(-5 * hours);
+    expect(await signIn(here, 'li', password)).toBe(200);
+    expect(await signIn(here, 'nobody', 'Wrong0000')).toBe(400);
+  });
+
+  it('makes a wait begin again once, no longer than it was', async () => {
+    for (let n = 0; n < 6; n += 1) await signIn(here, 'li', 'Wrong0000');
+    here.clock.advance(-5 * hours);
+    expect(await signIn(here, 'li', password)).toBe(429);
+    here.clock.advance(minutes(1) - 1);
+    expect(await signIn(here, 'li', password)).toBe(429);
+    here.clock.advance(1);
+    expect(await signIn(here, 'li', password)).toBe(200);
+  });
+
+  it('gives no attempts back', async () => {
+    for (let n = 0; n < 4; n += 1) await signIn(here, 'li', 'Wrong0000');
+    here.clock.advance(-5 * hours);
+    expect(await signIn(here, 'li', 'Wrong0000')).toBe(400);
+    expect(await signIn(here, 'li', password)).toBe(429);
+  });
+});
