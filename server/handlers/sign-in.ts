@@ -35,8 +35,8 @@ export const signInHandlers = (identity: EmbeddedIdentity) => ({
       if (cookie) setHeader('set-cookie', cookie);
       return answer;
     },
-    forgot: async ({ body, address }) => {
-      await identity.forgotten.ask(body.account, address);
+    forgot: async ({ body, ...call }) => {
+      await identity.forgotten.ask(body.account, signInFrom(call));
       return done;
     },
     register: ({ body, address }) => identity.registrations.register(body, address),

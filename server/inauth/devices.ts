@@ -5,8 +5,12 @@ import { hashOf } from './tokens.ts';
 
 const yearInSeconds = 365 * 24 * 3600;
 
+const cookieStart = 'intara_device_';
 /** One cookie for each account that has signed in from the device: nobody can bring a value of their own making. */
-const cookieName = (userId: string) => `intara_device_${hashOf(userId).slice(0, 12)}`;
+const cookieName = (userId: string) => `${cookieStart}${hashOf(userId).slice(0, 12)}`;
+
+/** Has anybody signed in from where a call comes from? @param cookies the header */
+export const holdsDevice = (cookies: string): boolean => cookies.includes(cookieStart);
 
 /** A cookie of the header. */
 export function cookieOf(header: string, name: string): string | undefined {

@@ -217,6 +217,7 @@ export class EmbeddedIdentity implements Identity {
     this.phone = new PhoneSignIn({ ...parts, codes, admission: this.#admission });
     this.forgotten = new ForgottenPasswords({
       ...parts,
+      devices: this.#devices,
       // A password would open what only the provider is to open.
       isClosedTo: async (userId) => (await this.#onlyProviderOf(userId)) !== undefined,
     });

@@ -36,6 +36,14 @@ export class Sender {
     return this.#send('notice', mail.to, isMail(mail), (ways) => ways.mail.mail(mail));
   }
 
+  /**
+   * Sends a link that anybody may ask for. How many go to one address is for who sends them: strangers must not use up what else is sent there, nor
+   * the owner's own link.
+   */
+  link(mail: Mail): Promise<Sent> {
+    return this.#send('link', mail.to, isMail(mail), (ways) => ways.mail.mail(mail));
+  }
+
   /** Sends a text message. */
   sms(sms: Sms): Promise<Sent> {
     return this.#send('sms', sms.to, isSms(sms), (ways) => ways.sms.sms(sms));
@@ -88,7 +96,10 @@ export class Sender {
     const most =
       kind === 'sms'
         ? { address: values['message.smsPerAddress'], all: values['message.smsPerDay'] }
-        : { address: values['message.mailsPerAddress'], all: values['message.mailsPerDay'] };
+        : {
+            address: kind === 'link' ? Number.POSITIVE_INFINITY : values['message.mailsPerAddress'],
+            all: values['message.mailsPerDay'],
+          };
     return store.tx((tx) => takeMessage(tx, { day, kind, address, most }));
   }
 }

@@ -177,7 +177,7 @@ export interface Tables {
   /** Attempts that are slowed down, by the sha256 of what is guessed at and from where. */
   inauth_attempt: { key: string; count: number; last_at: string; waits_until: string };
   /** How many messages left on a day, by the sha256 of the address; empty counts all. */
-  sent_message: { day: string; kind: 'mail' | 'sms' | 'notice'; address: string; count: number };
+  sent_message: { day: string; kind: 'mail' | 'sms' | 'notice' | 'link'; address: string; count: number };
   /** Lists of permissions under a name that an administrator picks from. */
   permission_set: {
     id: string;

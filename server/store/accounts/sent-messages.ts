@@ -1,7 +1,7 @@
 import type { Tx } from '../store.ts';
 
-/** `notice`: a mail nobody waits for, counted apart, so that many of them keep no other mail back. */
-export type MessageKind = 'mail' | 'sms' | 'notice';
+/** `notice`: a mail nobody waits for, `link`: one that strangers may ask for; counted apart, so that many of them keep no other mail back. */
+export type MessageKind = 'mail' | 'sms' | 'notice' | 'link';
 
 interface Counted {
   day: string;

@@ -113,6 +113,47 @@ describe('asking for a mail', () => {
     }
   });
 
+  describe('by a stranger', () => {
+    /** Asks over a socket from this address. */
+    const from = async (address: string, cookie = '') => {
+      const headers = { 'content-type': 'application/json', cookie };
+      const init = { method: 'POST', headers, body: JSON.stringify({ account: 'li' }) };
+      const socket = { incoming: { socket: { remoteAddress: address } } };
+      return (await w.app.request(signIn.forgot.path, init, socket)).status;
+    };
+
+    it('closes it to nobody elsewhere', async () => {
+      for (let n = 0; n < 4; n += 1) await from('192.0.2.1');
+      expect([await from('192.0.2.1'), await from('198.51.100.7')]).toEqual([429, 200]);
+    });
+
+    it('never leaves the owner without a link that works, however many networks ask all day', async () => {
+      const links: string[] = [];
+      for (let n = 0; n < 24 * 2; n += 1) {
+        expect(await from(`198.51.${n}.1`)).toBe(200);
+        links.push(...(await messagesTo(w, 'Li@example.com')).map(secretIn));
+        const look = { body: { token: links.at(-1) ?? '' } };
+        expect((await w.stranger().attempt(passwordLink.look, look)).status).toBe(200);
+        w.clock.advance(minutes(30));
+      }
+      expect(links.length).toBeLessThan(40);
+    });
+
+    it('uses up no mail of the owner, who asks where they have signed in before', async () => {
+      const signedIn = await w.app.request(inauth.login.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'li', password }),
+      });
+      const cookie = signedIn.headers.get('set-cookie')?.split(';')[0];
+      for (let n = 0; n < 20; n += 1) await from('192.0.2.1');
+      for (let n = 0; n < 20; n += 1) await from(`198.51.100.${n}`);
+      await messagesTo(w, 'Li@example.com');
+      expect(await from('192.0.2.1', cookie)).toBe(200);
+      expect(await messagesTo(w, 'Li@example.com')).toHaveLength(1);
+    });
+  });
+
   it('is slowed down for one network', async () => {
     const seen = [];
     for (let n = 0; n < 11; n += 1) seen.push((await ask(`somebody${n}`)).status);
