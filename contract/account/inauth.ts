@@ -26,7 +26,7 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** What anyone signed in may know of a colleague: enough to name and pick them. */
+/** What anyone signed in may know of a colleague: enough to name and pick them. The e-mail is for who shares a project with them or manages users. */
 export const UserCard = CurrentUser.pick({ id: true, username: true, fullName: true, profilePic: true, email: true });
 export type UserCard = z.infer<typeof UserCard>;
 
@@ -123,7 +123,7 @@ export const inauth = {
     access: 'signedIn',
     forTokens: true,
     summary:
-      'List users by part of a name, of one field or by ids, all of what is named; who holds no permission finds nobody but themselves',
+      'List users by part of a name, of one field or by ids, all of what is named; who holds no permission finds nobody but themselves. An e-mail is seen and found by who manages users or shares a project with its owner, and is empty for others',
     body: UserFilter,
     answer: z.array(UserCard),
   }),

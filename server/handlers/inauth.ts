@@ -33,7 +33,7 @@ export const inauthHandlers = (identity: EmbeddedIdentity) =>
     // A personal token has fewer rights than its owner.
     me: async ({ user }) => ({ ...(await identity.user(user.id)), permissions: user.permissions }),
     // Where people may register themselves, anybody would read the names and addresses of all.
-    users: ({ body, user }) => identity.list(user.permissions.length > 0 ? body : { ids: [user.id] }),
+    users: ({ body, user }) => identity.listFor(user, user.permissions.length > 0 ? body : { ids: [user.id] }),
     createUser: ({ body, ...call }) => identity.createUser(body, call),
     updateUser: async ({ params, body, ...call }) => {
       const { user } = call;

@@ -21,6 +21,7 @@ import {
   isEmpty,
   type KeptPassword,
   listUsers,
+  listUsersFor,
   type UserRow,
   updatePassword,
 } from '#server/store/accounts/users.ts';
@@ -285,6 +286,11 @@ export class EmbeddedIdentity implements Identity {
 
   list(filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {
     return listUsers(this.#outside.store.db, filter);
+  }
+
+  /** What somebody may see of users, to pick them. */
+  listFor(viewer: CurrentUser, filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {
+    return listUsersFor(this.#outside.store.db, viewer, filter);
   }
 
   cards(ids: readonly string[]): Promise<Map<string, UserCard>> {

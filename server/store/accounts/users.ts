@@ -9,6 +9,7 @@ import { foldName, type Profile, type StoredState, type UserState } from '#domai
 import { prepareByIds, prepareQuery } from '../engines/prepare-query.ts';
 import { textFor } from '../engines/text-for.ts';
 import { likeText } from '../engines/value-codec.ts';
+import { seesEverything, type Viewer } from '../projects/visibility.ts';
 import type { Db, Tx } from '../store.ts';
 
 /** A user as stored: what they may switch to is for the login service to say. */
@@ -80,10 +81,16 @@ export const findCredentials = (db: Db, username: string) =>
  * Users to pick from, by name, first the one whose username was typed in full: not those who cannot sign in. Those asked for by id without a
  * limit and whatever became of them.
  */
-export async function listUsers(db: Db, { search, ids, ...byField }: UserFilter): Promise<UserCard[]> {
+export async function listUsers(
+  db: Db,
+  { search, ids, ...byField }: UserFilter,
+  hasSeenEmail?: RawBuilder<boolean>,
+): Promise<UserCard[]> {
   if (ids?.length === 0) return [];
   const whole = foldSearch(foldName(search ?? ''));
   const fields = partsOf(byField);
+  // Else an address could be guessed part by part.
+  if (hasSeenEmail && byField.email) fields.push(hasSeenEmail);
   const ofPage = ids !== undefined && whole === '' && fields.length === 0 && ids.length <= mostOfPage;
   const rows = ofPage ? await cardsOf(db, ids) : await foundCards(db, { whole, fields, ids });
   return rows.map(({ full_name, picture_hash, ...rest }) => ({
@@ -92,6 +99,28 @@ export async function listUsers(db: Db, { search, ids, ...byField }: UserFilter)
     profilePic: pictureAddress(picture_hash),
   }));
 }
+
+/** The same for somebody: the e-mail only of those with whom they share a project they see, unless they manage users. */
+export async function listUsersFor(db: Db, viewer: Viewer, filter: UserFilter): Promise<UserCard[]> {
+  if (managesUsers(viewer)) return listUsers(db, filter);
+  const hasSeenEmail = sharesProject(viewer);
+  const cards = await listUsers(db, filter, hasSeenEmail);
+  if (cards.length === 0) return [];
+  const ids = cards.map(({ id }) => id);
+  const rows = await db.selectFrom('inauth_user').select('id').where('id', 'in', ids).where(hasSeenEmail).execute();
+  const seen = new Set(rows.map(({ id }) => id));
+  return cards.map((card) => (seen.has(card.id) ? card : { ...card, email: '' }));
+}
+
+const managesUsers = ({ permissions }: Viewer) =>
+  permissions.includes('InAuthUserRead') || permissions.includes('InAuthUserModify');
+
+const sharesProject = (viewer: Viewer) => {
+  const among = seesEverything(viewer)
+    ? sql``
+    : sql` where project_id in (select project_id from project_member where user_id = ${viewer.id})`;
+  return sql<boolean>`(id = ${viewer.id} or id in (select user_id from project_member${among}))`;
+};
 
 /** The people of a page of a list: each list asks for them. */
 const mostOfPage = 200;

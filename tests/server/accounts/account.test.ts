@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { inauth } from '#contract/account/inauth.ts';
+import { permissions } from '#contract/kit/permissions.ts';
+import { project } from '#contract/project.ts';
+import { projectForm } from '#tests/world/analysis.ts';
 import { dataAddress, jpegOf, pngOf } from '#tests/world/pictures.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -200,7 +203,7 @@ describe('users', () => {
   it('are found by part of one field, of several together, and nobody where none fits', async () => {
     const form = { username: `Dora_${n}`, fullName: `Full Dora_${n}`, email: `Dora_${n}@example.com` };
     const dora = await admin.call(inauth.createUser, { body: { ...form, password: 'Abcdefg1' } });
-    const kim = await w.user(`kim${n}`, ['ProjectConfigRead']);
+    const kim = await w.user(`kim${n}`, ['InAuthUserRead']);
     const found = (body: object) => kim.call(inauth.users, { body }).then((list) => list.map((user) => user.username));
     expect(await found({ username: 'nobody' })).toEqual([]);
     expect(await found({ username: `ora_${n}` })).toEqual([`Dora_${n}`]);
@@ -212,6 +215,33 @@ describe('users', () => {
     expect(await found({ username: `dora_${n}`, email: `kim${n}` })).toEqual([]);
     expect(await found({ ids: [dora.id, kim.id], username: 'kim' })).toEqual([`kim${n}`]);
     expect(await found({ username: ' ' })).toContain(`Dora_${n}`);
+  });
+
+  it('show their e-mail only to who manages users or shares a project with them', async () => {
+    const form = { username: `Dora_${n}`, fullName: `Full Dora_${n}`, email: `Dora_${n}@example.com` };
+    const dora = await admin.call(inauth.createUser, { body: { ...form, password: 'Abcdefg1' } });
+    const kim = await w.user(`kim${n}`, ['ProjectConfigRead']);
+    const clerk = await w.user(`clerk${n}`, ['InAuthUserRead']);
+    const overseer = await w.user(`overseer${n}`, ['ProjectAdmin']);
+    const bodies = [{ ids: [dora.id] }, { search: `dora_${n}` }, { email: `dora_${n}@` }];
+    const seen = async (who: Actor) =>
+      Promise.all(bodies.map(async (body) => (await who.call(inauth.users, { body })).map(({ email }) => email)));
+    const [all, hidden] = [
+      [[form.email], [form.email], [form.email]],
+      [[''], [''], []],
+    ];
+    expect([await seen(clerk), await seen(kim), await seen(overseer)]).toEqual([all, hidden, hidden]);
+    const own = await kim.call(inauth.users, { body: { ids: [kim.id] } });
+    expect(own.map(({ email }) => email)).toEqual([`kim${n}@example.com`]);
+    const lead = await w.user(`lead${n}`, permissions);
+    const share = (participants: string[]) =>
+      lead.call(project.create, {
+        body: projectForm({ name: `P${n}-${participants.length}`, code: `P${participants.length}`, participants }),
+      });
+    await share([dora.id]);
+    expect([await seen(kim), await seen(overseer)]).toEqual([hidden, all]);
+    await share([dora.id, kim.id]);
+    expect(await seen(kim)).toEqual(all);
   });
 
   it('are not looked up by who holds no permission, as somebody has who registered', async () => {
