@@ -1,3 +1,4 @@
+import { hasMixedWord, mixesScripts } from '#contract/account/new-name.ts';
 import { isCommonPassword } from '#contract/account/new-password.ts';
 import { fillHoles } from '#contract/kit/holes.ts';
 import { fieldProblems, type ProblemKey } from '#contract/kit/problems.ts';
@@ -66,12 +67,18 @@ function checkUsername(username: string): Errors<'username'> {
   const errors = checkLengths({ username: username.trim() });
   if (errors.username) return errors;
   if (/\s/.test(username)) return { username: fieldProblems.space };
-  return /^[\p{L}\p{N}._@-]*$/u.test(username) ? {} : { username: fieldProblems.code };
+  if (!/^[\p{L}\p{N}._@-]*$/u.test(username)) return { username: fieldProblems.code };
+  return mixesScripts(username) ? { username: fieldProblems.scripts } : {};
+}
+
+function checkFullName(fullName: string): Errors<'fullName'> {
+  const errors = checkLengths({ fullName: fullName.trim() });
+  return !errors.fullName && hasMixedWord(fullName) ? { fullName: fieldProblems.scripts } : errors;
 }
 
 export function checkSetup(values: Record<SetupName, string>): Errors<SetupName> {
   const { username, fullName } = values;
-  return { ...checkUsername(username), ...checkLengths({ fullName: fullName.trim() }), ...checkPassword(values) };
+  return { ...checkUsername(username), ...checkFullName(fullName), ...checkPassword(values) };
 }
 
 export type PhoneName = 'mobile' | 'captcha';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Line, NeededLine } from './base.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { foldLetters } from './letters.ts';
+import { foldLetters, hasMixedWord, mixesScripts } from './letters.ts';
 
 /** Upper and lower case letters and digits, 8 to 16 (R-ACCOUNT-5), and none of the commonest. */
 export const Password = z
@@ -46,6 +46,8 @@ export const Captcha = z
 /** A name of an account as it is compared. The result is stored, so that no database folds by rules of its own. */
 export const foldName = foldLetters;
 
+const FullName = NeededLine(60).refine((name) => !hasMixedWord(name), 'scripts');
+
 /** What is entered of somebody else who is to have an account. */
 export const NewPerson = z.object({
   username: z
@@ -53,8 +55,9 @@ export const NewPerson = z.object({
     .min(1, 'required')
     .max(40)
     .regex(/^\S*$/, 'space')
-    .regex(/^[\p{L}\p{N}._@-]*$/u, 'code'),
-  fullName: NeededLine(60),
+    .regex(/^[\p{L}\p{N}._@-]*$/u, 'code')
+    .refine((name) => !mixesScripts(name), 'scripts'),
+  fullName: FullName,
   email: z
     .string()
     .trim()
@@ -74,7 +77,7 @@ export const FactorCode = z
 
 /** What one enters of oneself. */
 export const Profile = z.object({
-  fullName: NeededLine(60),
+  fullName: FullName,
   email: EmailAddress,
   mobile: Mobile,
   introduction: z.string().trim().min(1, 'required').max(500),

@@ -183,7 +183,16 @@ describe('the checks before sending', () => {
     expect(Object.keys(errors)).toEqual(['username', 'fullName', 'password', 'confirm']);
   });
 
-  it.each(['li.wei', '李伟', 'li@example.com', 'li wei', 'li ', 'li/wei', 'li<wei>', ' '])(
+  it.each(['rооt', 'Αnna', 'Иван Petrov', '张伟 Wei'])(
+    'sees in the full name %j what the contract does',
+    (fullName) => {
+      const parsed = NewPerson.safeParse({ username: 'li', fullName });
+      const errors = checkSetup({ username: 'li', fullName, password: 'Abcdefg1', confirm: 'Abcdefg1' });
+      expect(errors).toEqual(parsed.success ? {} : { fullName: fieldProblems.scripts });
+    },
+  );
+
+  it.each(['li.wei', '李伟', 'li@example.com', 'li wei', 'li ', 'li/wei', 'li<wei>', 'rооt', 'иван', ' '])(
     'sees in the username %j what the contract does',
     (username) => {
       const person = { username, fullName: 'Li Wei' };

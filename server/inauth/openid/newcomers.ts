@@ -1,5 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { cutAt } from '#domain/model/base.ts';
+import { mixesScripts } from '#domain/model/letters.ts';
 import { EmailAddress, foldName, NewPerson } from '#domain/model/user.ts';
 import { activateInvited, externalOf, insertExternal, usersOfEmail } from '#server/store/accounts/external-accounts.ts';
 import { countWaiting, deleteLinksOf } from '#server/store/accounts/user-admin.ts';
@@ -109,7 +110,9 @@ export const nameOf = ({ username, email, fullName, subject }: OutsidePerson): s
 /** A username nobody has, made of a name there. */
 async function freeName(tx: Tx, name: string): Promise<string> {
   const [local = ''] = name.split('@');
-  const plain = cutAt(local.replace(/[^\p{L}\p{N}._-]/gu, ''), longestName - 5) || 'user';
+  const kept = cutAt(local.replace(/[^\p{L}\p{N}._-]/gu, ''), longestName - 5);
+  // A name that looks like somebody else's is not taken over.
+  const plain = mixesScripts(kept) || kept === '' ? 'user' : kept;
   for (let n = 1; n < mostNames; n++) {
     const tried = n === 1 ? plain : `${plain}-${n}`;
     if ((await idsOfNames(tx, [foldName(tried)])).size === 0) return tried;

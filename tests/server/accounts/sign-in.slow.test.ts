@@ -51,6 +51,25 @@ describe('names', () => {
     expect(await statusOf(guess(spellings[5] as string))).toBe(429);
   });
 
+  it.each(['rооt', 'аdmin', 'li-ѕecurity', 'Ρeter', 'ｌі'])(
+    'may not mix letters of scripts that look alike: %s',
+    async (name) => {
+      expect((await create(name)).failure.fields).toContainEqual({ path: 'username', problem: 'scripts' });
+      const body = { username: 'plain', fullName: `Dr ${name}`, password };
+      expect((await admin.attempt(inauth.createUser, { body })).failure.fields).toEqual([
+        { path: 'fullName', problem: 'scripts' },
+      ]);
+    },
+  );
+
+  it.each([
+    ['иван', 'Иван Petrov'],
+    ['张wei', '张伟 Wei'],
+    ['νίκος', 'Νίκος N.'],
+  ])('may be of any script: %s', async (username, fullName) => {
+    expect((await admin.attempt(inauth.createUser, { body: { username, fullName, password } })).status).toBe(200);
+  });
+
   it.each([
     ['ÖZ', 'öz'],
     ['Straße', 'STRASSE'],
