@@ -16,6 +16,7 @@ import type { IdentityProvider } from './inauth/provider.ts';
 import { openLog } from './log.ts';
 import { programFailure } from './program-failure.ts';
 import { seedLibraries } from './seed/libraries.ts';
+import { printedWarnings } from './sending/ways.ts';
 import { messagesSent, startServices } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openStore } from './store/open.ts';
@@ -201,6 +202,7 @@ async function greet(settings: Settings, origin: string, identity: IdentityProvi
   say(`InTARA ${version} is ready: ${origin}/intara/`);
   say(`Data: ${settings.dataDir}   Log: ${settings.logFile}`);
   if (identity.kind === 'external') return;
+  for (const line of printedWarnings(settings.sending)) say(line);
   const token = await identity.newSetupToken();
   if (!token) return;
   say('');

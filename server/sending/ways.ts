@@ -30,3 +30,12 @@ export function waysOf(settings: SendingSettings, print: (text: string) => void)
   };
   return { mail: wayTo(settings.mail), sms: wayTo(settings.sms) };
 }
+
+/** What who starts the server has to know of what it will print. */
+export function printedWarnings({ mail, sms }: Pick<SendingSettings, 'mail' | 'sms'>): string[] {
+  const links =
+    'Mails are printed here, with their links and codes: whoever reads this output can set the password of others. MAIL_URL names a mail server; then none is printed.';
+  const codes =
+    'Text messages are printed here, with their sign-in codes. SMS_URL names a service that sends them; then none is printed.';
+  return [...(isPrinted(mail) ? [links] : []), ...(isPrinted(sms) ? [codes] : [])];
+}

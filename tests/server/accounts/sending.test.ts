@@ -2,8 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inauth } from '#contract/account/inauth.ts';
+import { signIn } from '#contract/account/sign-in.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { sendMail } from '#server/sending/sender.ts';
+import { printedWarnings } from '#server/sending/ways.ts';
 import { readSettings } from '#server/settings.ts';
+import { settled } from '#tests/world/identity.ts';
 import { type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 const mail = { to: 'li@example.com', subject: 'Hello', text: 'First line\nSecond line' };
@@ -122,6 +127,29 @@ describe('a mail', () => {
   it('that no mail server takes failed', async () => {
     const w = await world({ MAIL_URL: 'smtp://127.0.0.1:1' });
     expect(await sendMail(w.env, mail)).toBe('failed');
+  });
+});
+
+describe('who starts the server', () => {
+  const told = (variables: Record<string, string>) => printedWarnings(readSettings(variables).sending);
+
+  it('is told that links and codes are printed, for as long as they are', () => {
+    const [mails, texts] = [expect.stringMatching(/^Mails .* MAIL_URL /), expect.stringMatching(/^Text .* SMS_URL /)];
+    expect(told({})).toEqual([mails, texts]);
+    expect(told({ MAIL_URL: 'console:', SMS_URL: 'https://sms.example/send' })).toEqual([mails]);
+    expect(told({ MAIL_URL: 'smtp://mail.example:587' })).toEqual([texts]);
+  });
+
+  it('sees no mail on the console once there is a mail server, nor when that takes none', async () => {
+    const w = await world({ MAIL_URL: 'smtp://127.0.0.1:1' });
+    const person = { username: 'li', fullName: 'Li', email: 'li@example.com', password: 'Abcdefg1' };
+    const admin = await w.user('root', permissions);
+    await admin.call(inauth.createUser, { body: person });
+    await w.stranger().call(signIn.forgot, { body: { account: 'li' } });
+    await settled(w);
+    expect(w.printed).toEqual([]);
+    expect(w.logged.map(({ msg }) => msg)).toContain('a message was not sent');
+    expect(JSON.stringify(w.logged)).not.toContain('user/password#');
   });
 });
 
