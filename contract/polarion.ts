@@ -51,13 +51,19 @@ export const SyncedRequirement = z.object({
 export type SyncedRequirement = z.infer<typeof SyncedRequirement>;
 
 /** How far a call is that goes through many work items. */
-export const SyncProgress = z.object({ done: z.number().int(), total: z.number().int() });
+export const SyncProgress = z.object({
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Polarion asks us to wait for so long (s) before the next step; it goes on by itself. */
+  waits: z.number().int().optional(),
+});
 export type SyncProgress = z.infer<typeof SyncProgress>;
 
 const projectOf = '/intara/v1.0/projects/:projectId/polarion' as const;
 const refusals = [
   'PolarionNotConnected',
   'PolarionAway',
+  'PolarionWaits',
   'PolarionOff',
   'PolarionToken',
   'PolarionForbids',

@@ -23,6 +23,7 @@ interface PolarionOutside {
   servers: readonly string[];
   patience?: number;
   pause?: number;
+  second?: number;
 }
 
 /** What the server is given from outside: clock and ids come from here, never from globals. */

@@ -582,6 +582,12 @@ export const errors = {
     'Polarion is not responding. Please try again later.',
     'Polarion 暂时没有响应，请稍后重试。',
   ),
+  PolarionWaits: entry(
+    '20180009',
+    422,
+    'Polarion asks us to wait {seconds} s. Everything it has confirmed is kept; please go on then.',
+    'Polarion 要求等待 {seconds} 秒。其已确认的内容均已保留，请届时继续。',
+  ),
   PolarionOff: entry(
     '20180004',
     422,

@@ -26,13 +26,23 @@ interface Options {
   token: string;
   /** Ends what is under way. */
   signal: AbortSignal;
+  /** Ends waits that Polarion asks for, while nothing is under way: whoever asked has left. */
+  left?: AbortSignal;
+  /** Is told of a wait that Polarion asks for. */
+  onWait?: (seconds: number) => void;
+  /** The longest time that one call waits because Polarion asks for it (s). */
+  longestWait?: number;
   /** How long an answer is waited for (ms), and the pause before something is asked again; specs wait less. */
   patience?: number;
   pause?: number;
+  /** How long a second of `Retry-After` is (ms); specs make it shorter. */
+  second?: number;
 }
 
 /** How often is asked that may be asked again. */
 const tries = 3;
+/** Who asks for more than this (s) is not waited for: nobody sits before it that long. */
+const longestWait = 600;
 /** The largest answer that is read: a page of a hundred work items with long descriptions. */
 const largestAnswer = 20_000_000;
 const pageSize = 100;
@@ -43,10 +53,12 @@ const longestStatus = 60;
 
 /** The part of the REST API (v1) of Polarion that the exchange needs. It knows no store; what fails is thrown as `PolarionFailure`. */
 export class PolarionClient {
-  readonly #options: Required<Options>;
+  readonly #options: Required<Omit<Options, 'left' | 'onWait'>> & Pick<Options, 'left' | 'onWait'>;
+  /** Until then nothing is asked: one answer that asks for a wait speaks for all calls. */
+  #notBefore = 0;
 
   constructor(options: Options) {
-    this.#options = { patience: 30_000, pause: 1_000, ...options };
+    this.#options = { patience: 30_000, pause: 1_000, second: 1_000, longestWait, ...options };
   }
 
   /** The name of the project. */
@@ -129,32 +141,68 @@ export class PolarionClient {
   }
 
   async #ask(method: string, path: string, asked: Asked): Promise<unknown> {
-    for (let n = 1; ; n += 1) {
+    let waited = 0;
+    for (let n = 1; ; ) {
       try {
+        await this.#waitUntilAllowed();
         return await this.#askOnce(method, path, asked);
       } catch (error) {
         this.#options.signal.throwIfAborted();
-        const mayAsk = error instanceof PolarionFailure && error.isPassing && !asked.once && n < tries;
-        if (!mayAsk) throw error;
+        if (!(error instanceof PolarionFailure)) throw error;
+        if (error.kind === 'waits') {
+          waited += error.seconds;
+          if (!this.mayWait(waited)) throw error;
+          this.putOff(error.seconds);
+          if (asked.once && !error.isUndone) throw error;
+          // However often: each of the others may have taken the place that was free.
+          continue;
+        }
+        if (!error.isPassing || asked.once || n >= tries) throw error;
         await this.#wait(n);
+        n += 1;
       }
+    }
+  }
+
+  /** A little longer than asked for, and not all at the same moment: a clock of theirs may be behind. */
+  putOff(seconds: number): void {
+    const { second, onWait } = this.#options;
+    this.#notBefore = Math.max(this.#notBefore, Date.now() + second * (seconds + 0.05 + Math.random() / 5));
+    onWait?.(seconds);
+  }
+
+  /** Is it waited for so long (s)? */
+  mayWait(seconds: number): boolean {
+    return seconds <= this.#options.longestWait;
+  }
+
+  async #waitUntilAllowed(): Promise<void> {
+    const { left } = this.#options;
+    for (let rest = this.#notBefore - Date.now(); rest > 0; rest = this.#notBefore - Date.now()) {
+      left?.throwIfAborted();
+      await this.#pause(rest, left);
     }
   }
 
   /** Longer each time, and not all at the same moment. */
   #wait(n: number): Promise<void> {
-    const { pause, signal } = this.#options;
+    return this.#pause(this.#options.pause * 2 ** (n - 1) * (0.75 + Math.random() / 2));
+  }
+
+  #pause(ms: number, left?: AbortSignal): Promise<void> {
+    const signal = left ? AbortSignal.any([this.#options.signal, left]) : this.#options.signal;
     return new Promise((resolve, reject) => {
-      const end = setTimeout(done, pause * 2 ** (n - 1) * (0.75 + Math.random() / 2));
+      const end = setTimeout(done, ms);
       function done() {
-        signal.removeEventListener('abort', left);
+        signal.removeEventListener('abort', broken);
         resolve();
       }
-      function left() {
+      function broken() {
         clearTimeout(end);
         reject(signal.reason);
       }
-      signal.addEventListener('abort', left, { once: true });
+      signal.addEventListener('abort', broken, { once: true });
+      if (signal.aborted) broken();
     });
   }
 
@@ -182,7 +230,7 @@ export class PolarionClient {
         signal: ended,
       });
       const text = await readText(response);
-      if (!response.ok) throw failureOfAnswer(response.status, text, token);
+      if (!response.ok) throw failureOfAnswer(response, text, token);
       return text === '' ? undefined : parsed(text);
     } catch (error) {
       signal.throwIfAborted();

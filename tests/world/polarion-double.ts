@@ -9,13 +9,16 @@ interface HeldItem {
   attributes: Record<string, unknown>;
 }
 
+/** Asks for a wait: after it was done, for 500 s, for a day. */
+type Wait = 'doneButBusy' | 'in500' | 'tomorrow';
+
 /**
  * What goes wrong with the next request of a method: a page for people, no right, no answer, an answer that gets lost after everything was done, one that
  * leads elsewhere, repeats the token, or is JSON of something else.
  */
 type Fault = {
   on: 'GET' | 'POST' | 'PATCH';
-  what: 'page' | 'failure' | 'forbidden' | 'drop' | 'lost' | 'slow' | 'elsewhere' | 'echo' | 'anything';
+  what: 'page' | 'failure' | 'forbidden' | 'drop' | 'lost' | 'slow' | 'elsewhere' | 'echo' | 'anything' | Wait;
 };
 
 /** A Polarion of a few lines on a port of its own, with the shapes and refusals of its REST API (v1). */
@@ -26,6 +29,8 @@ export interface PolarionDouble {
   items: Map<string, HeldItem>;
   /** One is taken for the next request of its method. */
   faults: Fault[];
+  /** Lets in one call in this time (ms); others are put off by this status, with `Retry-After`. */
+  slow: { ms: number; status: 429 | 503 } | undefined;
   /** `POST /workitems`, in their order. */
   asked: string[];
   /** What the last request had as its header `Authorization`. */
@@ -57,6 +62,7 @@ export async function startPolarion(): Promise<PolarionDouble> {
   const double: Omit<PolarionDouble, 'server' | 'stop'> = {
     items: new Map(),
     faults: [],
+    slow: undefined,
     asked: [],
     authorization: '',
     onRequest: undefined,
@@ -68,8 +74,16 @@ export async function startPolarion(): Promise<PolarionDouble> {
     body ? c.json(body, status as 200) : c.body(null, status as 204);
   const hangUp = (c: Context) => (c.env as { outgoing: { destroy(): void } }).outgoing.destroy();
 
+  let lastLetIn = 0;
   app.use('*', async (c, next) => {
     const { method, path } = c.req;
+    if (double.slow) {
+      if (Date.now() - lastLetIn < double.slow.ms) {
+        c.header('retry-after', '1');
+        return json(c, double.slow.status, refusal(double.slow.status, 'Too Many Requests', 'Rate limit exceeded'));
+      }
+      lastLetIn = Date.now();
+    }
     double.asked.push(`${method} ${path.split('/projects/EL')[1] ?? path}`);
     double.authorization = c.req.header('authorization') ?? '';
     await double.onRequest?.(method);
@@ -82,6 +96,8 @@ export async function startPolarion(): Promise<PolarionDouble> {
       hangUp(c);
       return c.body(null);
     }
+    if (what === 'in500' || what === 'tomorrow')
+      return c.json({}, 503, { 'retry-after': what === 'in500' ? '500' : '86400' });
     if (what === 'elsewhere') return c.redirect('http://127.0.0.1:1/', 302);
     if (what === 'echo') return json(c, 400, refusal(400, 'Bad Request', `not with ${double.authorization}`));
     if (what === 'anything') return json(c, 200, { data: [1] });
@@ -90,6 +106,10 @@ export async function startPolarion(): Promise<PolarionDouble> {
       return json(c, 401, refusal(401, 'Unauthorized', 'No access token'));
     await next();
     if (what === 'lost') hangUp(c);
+    if (what === 'doneButBusy') {
+      c.res = undefined;
+      c.res = c.json({}, 503, { 'retry-after': '1' });
+    }
     return undefined;
   });
 

@@ -88,13 +88,16 @@ const fieldOf: Partial<Record<ErrorKey, keyof PolarionSettings>> = {
   PolarionForbids: 'token',
   PolarionProject: 'project',
   PolarionAway: 'server',
+  PolarionWaits: 'server',
   PolarionOff: 'server',
 };
 
 /** Lets Polarion show the project to the token. @throws Failure at the field it is about */
 async function tryConnection(env: Env, form: PolarionForm, token: string): Promise<void> {
+  // Somebody sits before the form.
+  const given = { signal: env.stopping, longestWait: 10 };
   try {
-    await inOurWords(env, form.project, () => clientOf(env, form, token, env.stopping).projectName());
+    await inOurWords(env, form.project, () => clientOf(env, form, token, given).projectName());
   } catch (error) {
     const path = error instanceof Failure ? fieldOf[error.key] : undefined;
     if (!(error instanceof Failure) || path === undefined) throw error;

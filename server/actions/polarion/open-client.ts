@@ -28,11 +28,11 @@ export function clientOf(
   env: Env,
   { server, project }: { server: string; project: string },
   token: string,
-  signal: AbortSignal,
+  given: Pick<ConstructorParameters<typeof PolarionClient>[0], 'signal' | 'left' | 'onWait' | 'longestWait'>,
 ): PolarionClient {
   const { servers, ...patience } = env.polarion;
   if (!servers.includes(server)) throw new Failure('PolarionNotConnected');
-  return new PolarionClient({ server, project, token, signal, ...patience });
+  return new PolarionClient({ server, project, token, ...patience, ...given });
 }
 
 /** @throws Failure for what Polarion refuses, or does not answer */
@@ -46,10 +46,12 @@ export async function inOurWords<T>(env: Env, project: string, work: () => Promi
   }
 }
 
-function failureOf({ kind, detail }: PolarionFailure, project: string): Failure {
+function failureOf({ kind, detail, seconds }: PolarionFailure, project: string): Failure {
   switch (kind) {
     case 'away':
       return new Failure('PolarionAway');
+    case 'waits':
+      return new Failure('PolarionWaits', { seconds });
     case 'token':
       return new Failure('PolarionToken');
     case 'forbidden':

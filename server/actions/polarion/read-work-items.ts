@@ -14,11 +14,14 @@ export function readWorkItems(
   call: SyncCall,
   report: (progress: SyncProgress) => void,
 ): Promise<Answer<typeof polarion.read>> {
-  return synchronising(env, call, async ({ client, goOn }) => {
+  let at: SyncProgress = { done: 0, total: 0 };
+  const onWait = (waits: number) => report({ ...at, waits });
+  return synchronising(env, { ...call, onWait }, async ({ client, goOn }) => {
     const items = (await itemsOf(env.store.db, call.projectId)).filter(({ work_item }) => work_item !== '');
     const sum = { read: 0, changed: 0, gone: 0 };
     for (let from = 0; from < items.length; from += lookedAtOnce) {
-      report({ done: from, total: items.length });
+      at = { done: from, total: items.length };
+      report(at);
       await goOn();
       const packet = items.slice(from, from + lookedAtOnce);
       const found = await findByIds(

@@ -9,7 +9,7 @@ import { noteAct } from '../people/note-act.ts';
 import { findByIds, known, lookedAtOnce, seen } from './known-items.ts';
 import { keyOf, type RequirementHere, requirementsHere } from './requirements-here.ts';
 import { type Sync, type SyncCall, synchronising } from './sync.ts';
-import { type Packet, WorkItemWriter } from './write-work-items.ts';
+import { type Outcome, type Packet, WorkItemWriter } from './write-work-items.ts';
 
 type Sent = Answer<typeof polarion.send>;
 
@@ -29,7 +29,9 @@ export function sendRequirements(
   { ids, overwrite }: Asked,
   report: (progress: SyncProgress) => void,
 ): Promise<Sent> {
-  return synchronising(env, call, async (sync) => {
+  let at: SyncProgress = { done: 0, total: 0 };
+  const onWait = (waits: number) => report({ ...at, waits });
+  return synchronising(env, { ...call, onWait }, async (sync) => {
     const { projectId, user } = call;
     const wanted = new Set(ids);
     const here = await requirementsHere(env, projectId, sync.connection.body);
@@ -44,13 +46,19 @@ export function sendRequirements(
     };
     try {
       for (let from = 0; from < rows.length; from += lookedAtOnce) {
-        report({ done: from, total: rows.length });
+        at = { done: from, total: rows.length };
+        report(at);
         await sync.goOn();
         const packet = rows.slice(from, from + lookedAtOnce);
         const now = env.clock().toISOString();
-        const { next, counts } = await sendPacket({ writer, sync, items, now, by: user.id }, packet, overwrite);
+        const { next, counts, failure } = await sendPacket(
+          { writer, sync, items, now, by: user.id },
+          packet,
+          overwrite,
+        );
         await env.store.tx((tx) => writeItems(tx, next));
         for (const [key, count] of Object.entries(counts)) sum[key as keyof Sent] += count;
+        if (failure) throw failure.error;
         writer.refuseHopeless();
       }
     } finally {
@@ -93,12 +101,21 @@ async function sendPacket(
     else if (act === 'change') packet.change.push({ row, item });
     else counts[act === 'nothing' ? 'same' : act] += 1;
   }
-  const written = await writer.write(packet);
-  const touched = [...written.created, ...written.changed];
-  const shown = await findByIds(
-    sync.client,
-    touched.map(({ workItem }) => workItem),
-  );
+  const written: Outcome = { created: [], changed: [], refused: [], gone: [] };
+  const done = () => [...written.created, ...written.changed];
+  let shown: Awaited<ReturnType<typeof findByIds>> = new Map();
+  let failure: { error: unknown } | undefined;
+  try {
+    await writer.write(packet, written);
+    shown = await findByIds(
+      sync.client,
+      done().map(({ workItem }) => workItem),
+    );
+  } catch (error) {
+    // What was confirmed before it is kept, or our own change would look like one made in Polarion.
+    failure = { error };
+  }
+  const touched = done();
   for (const { row, item, workItem } of touched) {
     const sent: ItemRow = {
       ...item,
@@ -108,6 +125,10 @@ async function sendPacket(
       sent_time: now,
       sent_by: by,
       refusal: '',
+      // Not looked at yet: as it is seen first counts.
+      there_hash: '',
+      changed_there: false,
+      title_there: '',
     };
     next.set(row.key, shown.has(workItem) ? seen(sent, shown.get(workItem), now, true) : sent);
   }
@@ -118,7 +139,7 @@ async function sendPacket(
   counts.changed += written.changed.length;
   counts.refused += written.refused.length;
   counts.gone += written.gone.length;
-  return { next: [...next.values()], counts };
+  return { next: [...next.values()], counts, failure };
 }
 
 /** Is there a work item that is not known to be as the requirement is? */

@@ -14,6 +14,8 @@ export interface SyncCall {
   standing: CallStanding;
   projectId: string;
   signal: AbortSignal;
+  /** Is told for how long Polarion asks to be left alone (s). */
+  onWait?: (seconds: number) => void;
 }
 
 /** A synchronisation under way. */
@@ -68,7 +70,9 @@ export function synchronising<T>(env: Env, call: SyncCall, work: (sync: Sync) =>
     };
     const token = openToken(env, projectId, connection);
     // Who leaves ends it between packets: a work item whose making is under way would be made without our knowing, and once more.
-    const client = clientOf(env, connection.body, token, env.stopping);
+    // Where Polarion asks for a wait nothing is.
+    const given = { signal: env.stopping, left: call.signal, ...(call.onWait && { onWait: call.onWait }) };
+    const client = clientOf(env, connection.body, token, given);
     return inOurWords(env, connection.body.project, () => work({ connection, client, goOn }));
   });
   return done.catch((error: unknown) => {

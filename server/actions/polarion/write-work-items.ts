@@ -19,7 +19,7 @@ export interface Packet {
 }
 
 /** What became of a packet. */
-interface Outcome {
+export interface Outcome {
   created: Written[];
   changed: Written[];
   /** With what Polarion says of it. */
@@ -45,13 +45,12 @@ export class WorkItemWriter {
 
   constructor(private readonly sync: Sync) {}
 
-  async write({ create, change }: Packet): Promise<Outcome> {
-    const outcome: Outcome = { created: [], changed: [], refused: [], gone: [] };
+  /** @param outcome what became of it; also of what was done before a failure */
+  async write({ create, change }: Packet, outcome: Outcome): Promise<void> {
     for (const part of bySize(create)) await this.#create(part, outcome);
     for (let from = 0; from < change.length; from += atOnce)
-      await Promise.all(change.slice(from, from + atOnce).map((one) => this.#change(one, outcome)));
+      await allOf(change.slice(from, from + atOnce).map((one) => this.#change(one, outcome)));
     this.#taken += outcome.created.length + outcome.changed.length;
-    return outcome;
   }
 
   /** @throws PolarionFailure when Polarion has refused several and taken nothing */
@@ -67,7 +66,9 @@ export class WorkItemWriter {
     const { client, connection } = this.sync;
     const { originField, type } = connection.body;
     let left = [...ones];
-    for (let n = 1; ; n += 1) {
+    let waits = 0;
+    let waited = 0;
+    for (let n = 1; ; ) {
       const found = await findByOrigin(
         client,
         left.map(({ row }) => row.key),
@@ -76,6 +77,8 @@ export class WorkItemWriter {
       await this.#adopt(left, found, outcome);
       left = left.filter(({ row }) => !found.has(row.key));
       if (left.length === 0) return;
+      // To look for them took the place that was free.
+      if (waits > 0) client.putOff(waits);
       try {
         const ids = await client.create(
           type,
@@ -86,8 +89,12 @@ export class WorkItemWriter {
       } catch (error) {
         if (!(error instanceof PolarionFailure)) throw error;
         if (error.kind === 'refused') return this.#divide(left, error, outcome);
+        waits = error.seconds;
+        waited += waits;
+        if (error.kind === 'waits' && client.mayWait(waited)) continue;
         if (!error.isPassing || n === tries) throw error;
         await client.pauseBefore(n);
+        n += 1;
       }
     }
   }
@@ -129,6 +136,11 @@ export class WorkItemWriter {
     this.#last = error;
     outcome.refused.push({ ...one, detail: error.detail || '?' });
   }
+}
+
+/** Waits for all, whichever of them fails, and throws the first failure. */
+async function allOf(works: readonly Promise<void>[]): Promise<void> {
+  for (const end of await Promise.allSettled(works)) if (end.status === 'rejected') throw end.reason;
 }
 
 /** In parts that one body holds. */

@@ -1,5 +1,6 @@
 import { CloudDownloadOutlined, CloudUploadOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
+import { useEffect, useState } from 'react';
 import type { SyncedRequirement } from '#contract/polarion.ts';
 import { useT } from '@/i18n';
 import styles from './polarion.less';
@@ -59,8 +60,16 @@ export function Acts(props: Props) {
   );
 }
 
-function Bar({ running: { act, done, total }, onCancel }: { running: Running; onCancel: () => void }) {
+function Bar({ running, onCancel }: { running: Running; onCancel: () => void }) {
+  const { act, done, total, waits } = running;
   const t = useT();
+  // The end of a wait is not told: it is over a moment after its time, unless another has begun.
+  const [over, setOver] = useState<Running>();
+  useEffect(() => {
+    if (!running.waits) return undefined;
+    const end = setTimeout(() => setOver(running), (running.waits + 2) * 1000);
+    return () => clearTimeout(end);
+  }, [running]);
   return (
     <div className={styles.progress} data-part="sync-progress">
       <Progress
@@ -73,6 +82,7 @@ function Bar({ running: { act, done, total }, onCancel }: { running: Running; on
       <span className="num">
         {total === 0 ? t(`polarion.running.${act}`) : t('polarion.progress', { done, total })}
       </span>
+      {waits && over !== running && <span className="quiet">{t('polarion.waits', { seconds: waits })}</span>}
       <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
     </div>
   );

@@ -70,7 +70,8 @@ export function useSync(projectId: string, onEnd: (end: 'done' | 'stopped' | 'fa
             { ids: packet, overwrite },
             {
               params: { projectId },
-              onProgress: ({ done, total }) => report({ done: from + done, total: from + total + after }),
+              onProgress: ({ done, total, ...waits }) =>
+                report({ done: from + done, total: from + total + after, ...waits }),
               signal,
             },
           );

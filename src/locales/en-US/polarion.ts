@@ -80,6 +80,7 @@ export default {
   'polarion.running.send': 'Sending to Polarion',
   'polarion.running.read': 'Reading from Polarion',
   'polarion.progress': '{done} of {total}',
+  'polarion.waits': 'Polarion asks us to wait {seconds} s',
   'polarion.stopped': 'Stopped. Everything that Polarion has confirmed is kept.',
   'polarion.comma': ', ',
   'polarion.sent.created': '{count} created',

@@ -76,6 +76,7 @@ export default {
   'polarion.running.send': '正在发送到 Polarion',
   'polarion.running.read': '正在从 Polarion 取回',
   'polarion.progress': '{done} / {total}',
+  'polarion.waits': 'Polarion 要求等待 {seconds} 秒',
   'polarion.stopped': '已停止。Polarion 已确认的内容均已保留。',
   'polarion.comma': '，',
   'polarion.sent.created': '新建 {count} 条',

@@ -12,7 +12,7 @@ let there: PolarionDouble;
 let world: Analysis;
 beforeEach(async () => {
   there = await startPolarion();
-  world = await analysis({ polarion: { servers: [there.server], patience: 1_000, pause: 10 } });
+  world = await analysis({ polarion: { servers: [there.server], patience: 1_000, pause: 10, second: 120 } });
 });
 afterEach(async () => {
   await world.close();
@@ -252,6 +252,72 @@ describe('sending requirements', () => {
     expect((await send()).data).toMatchObject({ created: 50, same: 40 });
     expect(new Set(titles()).size).toBe(90);
     expect(there.items.size).toBe(90);
+  });
+
+  it.each([429, 503] as const)(
+    'goes on, one call at a time, where Polarion lets in one a second (%s)',
+    async (status) => {
+      await edit(...Array.from({ length: 60 }, (_, i) => add('requirements', { name: `Requirement ${i + 1}` })));
+      there.slow = { ms: 120, status };
+      expect((await send()).data).toMatchObject({ created: 60, refused: 0 });
+      expect(there.items.size).toBe(60);
+      await edit(...[1, 2, 3, 4, 5].map((n) => add('requirements', { name: `Later ${n}` })));
+      expect((await send()).data).toMatchObject({ created: 5, same: 60 });
+      expect(await read()).toMatchObject({ read: 65, changed: 0, gone: 0 });
+      const told = await world.li.fetch(`/intara/v1.0/projects/${world.projectId}/polarion/read`, {
+        method: 'POST',
+        headers: { accept: 'text/event-stream' },
+      });
+      expect(await told.text()).toContain('"waits":1');
+    },
+  );
+
+  it('makes none twice where the answer that asks for a wait stands before one that did it', async () => {
+    await edit(mac());
+    there.faults.push({ on: 'POST', what: 'doneButBusy' });
+    expect((await send()).status).toBe(200);
+    expect(there.items.size).toBe(1);
+    expect(Object.values(await states())).toEqual(['same']);
+  });
+
+  it('says for how long Polarion asks us to wait where that is too long', async () => {
+    await edit(mac());
+    there.faults.push({ on: 'GET', what: 'tomorrow' });
+    const { status, failure } = await send();
+    expect([status, failure.errorCode]).toEqual([422, '20180009']);
+    expect(failure.enMessage).toContain('asks us to wait 86400 s');
+    expect((await send()).data).toMatchObject({ created: 1 });
+  });
+
+  it('ends a wait at once when the caller leaves', async () => {
+    await edit(mac());
+    const ids = (await list()).map(({ id }) => id);
+    there.faults.push({ on: 'GET', what: 'in500' });
+    const response = await world.li.fetch(`/intara/v1.0/projects/${world.projectId}/polarion/send`, {
+      method: 'POST',
+      headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+      body: JSON.stringify({ ids }),
+    });
+    await vi.waitFor(() => expect(there.faults).toEqual([]));
+    await response.body?.cancel();
+    await vi.waitFor(async () => expect((await send(ids)).data).toMatchObject({ created: 1 }), 2_000);
+  });
+
+  it('keeps changes that were confirmed before Polarion went away, and takes none for one made there', async () => {
+    const names = Array.from({ length: 8 }, (_, i) => ({ name: `Requirement ${i + 1}`, id: `r${i}` }));
+    await edit(...names.map(({ name, id }) => add('requirements', { name }, id)));
+    await send();
+    await edit(...names.map(({ id }) => change('requirements', { id, rev: 1 }, { text: 'Other' })));
+    let patches = 0;
+    there.onRequest = (method) => {
+      if (method === 'PATCH' && ++patches === 5)
+        there.faults.push(...Array.from({ length: 12 }, () => ({ on: 'PATCH' as const, what: 'drop' as const })));
+    };
+    expect((await send()).failure.errorCode).toBe('20180003');
+    there.onRequest = undefined;
+    there.faults.length = 0;
+    expect((await list()).filter(({ state }) => state === 'same')).toHaveLength(4);
+    expect((await send()).data).toMatchObject({ changed: 4, same: 4, held: 0 });
   });
 
   it('finds its work items again after a copy of the database from before was restored', async () => {
