@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type AuditEvent, type AuditGroup, auditEvents, auditGroupNames } from '#domain/audit/audit.ts';
+import { isTimeZone } from '#domain/model/time-zone.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { listQuery, PageOf } from './kit/list.ts';
 import { mediaTypes } from './kit/media-types.ts';
@@ -19,15 +20,20 @@ export const AuditItem = z.object({
 });
 export type AuditItem = z.infer<typeof AuditItem>;
 
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'wrong');
+const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'wrong')
+  .refine((day) => !Number.isNaN(Date.parse(day)), 'wrong');
 
 const AuditFilter = z.object({
   group: z.enum(auditGroupNames as [AuditGroup, ...AuditGroup[]]).optional(),
   /** Part of the account, the address, what it was done to, or how: as it is stored, or as the screens say it in either language. */
   name: z.string().max(100).optional(),
-  /** The first and the last day, in UTC. */
+  /** The first and the last day, in `zone`. */
   from: Day.optional(),
   to: Day.optional(),
+  /** The time zone of the days, such as `Asia/Shanghai`; UTC unless said. */
+  zone: z.string().max(60).refine(isTimeZone, 'unknown').optional(),
 });
 
 /** The audit log: who did what, when and from where. Kept for the time of the variable `audit.days`. */

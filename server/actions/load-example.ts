@@ -4,6 +4,7 @@ import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
+import { dayIn } from '#domain/model/time-zone.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { headlampEdits, headlampProject, headlampTask } from '#server/seed/headlamp.ts';
@@ -19,8 +20,6 @@ import { createVersion } from './versions/create-version.ts';
 import { editVersion } from './versions/edit-version.ts';
 import { freezeVersion } from './versions/freeze-version.ts';
 
-const day = 24 * 3600 * 1000;
-
 /**
  * Loads the headlamp system as a project of its own, made by the ordinary actions: what a person could enter by hand, in a
  * first version that is final and a second one that goes on.
@@ -35,7 +34,8 @@ export async function loadExample(
   if (await exampleProject(env.store.db)) throw new Failure('ExampleExists');
   const say = (text: { en: string; zh: string }) => text[language];
   const today = env.clock();
-  const dayOf = (offset: number) => new Date(today.getTime() + offset * day).toISOString().slice(0, 10);
+  const { 'report.zone': zone } = await env.variables.current();
+  const dayOf = (offset: number) => dayIn(today, zone, offset);
   const projectId = await createProject(
     env,
     user,

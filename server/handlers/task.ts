@@ -17,8 +17,8 @@ import { today } from './today.ts';
 
 export const taskHandlers = implement(task, {
   list: async ({ params, query, user }, env) =>
-    pageOf(env, await env.tasks.page(user, { ...query, projectId: params.projectId }, today(env))),
-  across: async ({ query, user }, env) => pageOf(env, await env.tasks.page(user, query, today(env))),
+    pageOf(env, await env.tasks.page(user, { ...query, projectId: params.projectId }, await today(env))),
+  across: async ({ query, user }, env) => pageOf(env, await env.tasks.page(user, query, await today(env))),
   get: ({ params, user }, env) => detailOf(env, user, params.taskId),
   create: async ({ params, body, user }, env) => {
     const { taskId } = await createTask(env, user, params.projectId, body);

@@ -1,4 +1,8 @@
+import { dayIn } from '#domain/model/time-zone.ts';
 import type { Env } from '#server/env.ts';
 
-/** The day it is, `YYYY-MM-DD` in UTC: what days of forms are compared with. */
-export const today = (env: Env): string => env.clock().toISOString().slice(0, 10);
+/** The time zone of the installation: it decides for everybody which day it is. */
+export const zoneHere = async (env: Env): Promise<string> => (await env.variables.current())['report.zone'];
+
+/** The day it is here, `YYYY-MM-DD`: what days of forms are compared with. */
+export const today = async (env: Env): Promise<string> => dayIn(env.clock(), await zoneHere(env));

@@ -1,4 +1,5 @@
 import { workplace } from '#contract/workplace.ts';
+import { dayBegins } from '#domain/model/time-zone.ts';
 import { readsTasks } from '#server/access/rights.ts';
 import { loadExample } from '#server/actions/load-example.ts';
 import type { Env } from '#server/env.ts';
@@ -7,9 +8,8 @@ import { countWorkplace, recentEdits } from '#server/store/lists/workplace.ts';
 import { exampleProject } from '#server/store/projects/project-table.ts';
 import type { Viewer } from '#server/store/projects/visibility.ts';
 import { implement } from './implement.ts';
-import { today } from './today.ts';
+import { today, zoneHere } from './today.ts';
 
-const day = 24 * 3600 * 1000;
 /** Lines of "what changed since yesterday". */
 const recentLines = 8;
 
@@ -17,7 +17,7 @@ export const workplaceHandlers = implement(workplace, {
   summary: async ({ user }, env) => {
     const { db } = env.store;
     return {
-      ...(await countWorkplace(db, user, today(env))),
+      ...(await countWorkplace(db, user, await today(env))),
       exampleLoaded: (await exampleProject(db)) !== undefined,
       recent: readsTasks(user) ? await recentOf(env, user) : [],
     };
@@ -27,7 +27,7 @@ export const workplaceHandlers = implement(workplace, {
 
 /** Who worked on what since yesterday: one line for each person and task, newest first. */
 async function recentOf(env: Env, viewer: Viewer) {
-  const since = new Date(env.clock().getTime() - day).toISOString();
+  const since = dayBegins(await today(env), await zoneHere(env), -1).toISOString();
   const lines = await recentEdits(env.store.db, viewer, since, recentLines);
   const users = lines.map(({ userId }) => userId);
   const cards = await nameCards(env.identity, users);

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from '
 import { type AuditEvent, type AuditGroup, auditGroups } from '#domain/audit/audit.ts';
 import { storedTargetsFor, storedWordsFor } from '#domain/audit/audit-detail.ts';
 import { foldSearch } from '#domain/fold-text.ts';
+import { dayBegins } from '#domain/model/time-zone.ts';
 import { textFor } from './engines/text-for.ts';
 import { likeText } from './engines/value-codec.ts';
 import type { Db } from './store.ts';
@@ -39,7 +40,15 @@ export interface AuditFilter {
   name?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** Whose days `from` and `to` are; UTC unless said. */
+  zone?: string | undefined;
 }
+
+/** Where the day after begins; no moment sorts after the last that has four digits of a year. */
+const endOf = (day: string, zone: string): string => {
+  const next = dayBegins(day, zone, 1).toISOString();
+  return next.startsWith('+') ? '9999-12-31T24' : next;
+};
 
 /** A detail as words between blanks. */
 const wordsOfDetail = sql`' ' || replace(replace(detail, ',', ' '), ':', ' ') || ' '`;
@@ -60,14 +69,14 @@ const isAbout = (part: string) =>
   storedTargetsFor(part).map(({ event, stored }) => sql`(event = ${event} and target in (${sql.join(stored)}))`);
 
 const filtered =
-  ({ group, name, from, to }: AuditFilter) =>
+  ({ group, name, from, to, zone = 'UTC' }: AuditFilter) =>
   <O>(query: SelectQueryBuilder<Tables, 'audit', O>) => {
     const part = foldSearch(name ?? '');
     const column = (of: string) => sql`${textFor(part, sql`lower(${sql.ref(of)})`)} like ${likeText(part)} escape '\\'`;
     return query
       .$if(group !== undefined, (q) => q.where('event', 'in', [...auditGroups[group as AuditGroup]]))
-      .$if(from !== undefined, (q) => q.where('at', '>=', `${from}T00:00:00.000Z`))
-      .$if(to !== undefined, (q) => q.where('at', '<=', `${to}T23:59:59.999Z`))
+      .$if(from !== undefined, (q) => q.where('at', '>=', dayBegins(from as string, zone).toISOString()))
+      .$if(to !== undefined, (q) => q.where('at', '<', endOf(to as string, zone)))
       .$if(part !== '', (q) =>
         q.where(
           sql<boolean>`(${sql.join([...['account', 'address', 'target', 'detail'].map(column), ...isSaidWith(part), ...isAbout(part)], sql` or `)})`,
@@ -90,9 +99,9 @@ export interface AuditRange {
 const linesAtOnce = 2_000;
 
 /** Ranges of what was written in the time of a filter, the latest first: between them others are heard. */
-export async function* auditRanges(db: Db, { from, to }: AuditFilter): AsyncGenerator<AuditRange> {
+export async function* auditRanges(db: Db, { from, to, zone }: AuditFilter): AsyncGenerator<AuditRange> {
   for (let below: AuditPlace | undefined; ; ) {
-    const lowest = await within(db, { from, to }, { below, lowest: undefined })
+    const lowest = await within(db, { from, to, zone }, { below, lowest: undefined })
       .select(['at', 'id'])
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')

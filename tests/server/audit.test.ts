@@ -108,6 +108,11 @@ describe('the audit log of the product', () => {
     expect(await ids({ sorter: 'at' })).toEqual(['a', 'b', 'c']);
     expect(await ids({ group: 'user' })).toEqual(['c']);
     expect(await ids({ from: '2026-02-02', to: '2026-02-02' })).toEqual(['b']);
+    const second = { from: '2026-02-02', to: '2026-02-02' };
+    expect(await ids({ ...second, zone: 'Asia/Shanghai' })).toEqual(['b', 'a']);
+    expect(await ids({ ...second, zone: 'America/Los_Angeles' })).toEqual([]);
+    expect(await ids({ to: '9999-12-31', zone: 'America/Los_Angeles' })).toEqual(['c', 'b', 'a']);
+    expect((await admin.attempt(audit.list, { query: { ...second, zone: 'Mars/Olympus' } })).status).toBe(400);
     expect(await ids({ name: 'li_' })).toEqual(['b']);
     expect(await ids({ name: 'ASSETREAD' })).toEqual(['c']);
     expect(await ids({ pageSize: 1, current: 2 })).toEqual(['b']);

@@ -69,7 +69,9 @@ export function AuditPage() {
     return day.test(value) ? value : undefined;
   };
   const [from, to] = [dayIn('from'), dayIn('to')];
-  const filter = { ...(group && { group }), ...(from && { from }), ...(to && { to }) };
+  // The days of whoever reads: times stand in their zone, too.
+  const zone = from || to ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
+  const filter = { ...(group && { group }), ...(from && { from }), ...(to && { to }), ...(zone && { zone }) };
   const [rows, search] = useAddressPages(audit.list, { query: filter });
   const save = async () => {
     setLoading(true);

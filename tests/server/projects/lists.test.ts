@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes } from '#tests/world/server.ts';
 
@@ -191,6 +192,44 @@ describe('the workplace', () => {
     expect(await wang.call(api.workplace.summary)).toMatchObject(nothing);
   });
 
+  const at = async (moment: string, zone: string) => {
+    const key = 'report.zone' as const;
+    const root = await world.user(zone, permissions);
+    const { rev } = (await root.call(api.variable.list)).list.find((one) => one.key === key) ?? { rev: 0 };
+    await root.call(api.variable.change, { params: { key }, body: { rev, value: zone } });
+    world.clock.advance(Date.parse(moment) - world.clock.now.getTime());
+    return (await world.renewed(world.li)).call(api.workplace.summary);
+  };
+
+  it.each([
+    ['Asia/Shanghai', '2026-03-05T15:59:00.000Z', '2026-03-05T16:00:00.000Z'],
+    ['America/Los_Angeles', '2026-03-06T07:59:00.000Z', '2026-03-06T08:00:00.000Z'],
+    ['UTC', '2026-03-05T23:59:00.000Z', '2026-03-06T00:00:00.000Z'],
+  ])('calls a task overdue when its day is over in %s, where the server is', async (zone, last, after) => {
+    await newTask(world.projectId, { name: 'Due', code: 'D', scheduledTime: ['2026-01-01', '2026-03-05'] });
+    expect((await at(last, zone)).overdueTasks).toBe(0);
+    world.clock.advance(Date.parse(after) - Date.parse(last));
+    const li = await world.renewed(world.li);
+    expect((await li.call(api.workplace.summary)).overdueTasks).toBe(1);
+    expect(await taskNames(li, { waiting: 'overdue' })).toEqual(['Due']);
+  });
+
+  it.each([
+    ['Asia/Shanghai', '2026-03-06T16:00:00.000Z'],
+    ['America/Los_Angeles', '2026-03-07T08:00:00.000Z'],
+  ])('tells of what was edited yesterday until the day after is over in %s', async (zone, over) => {
+    await at('2026-03-05T15:30:00.000Z', zone);
+    const li = await world.renewed(world.li);
+    await li.call(api.assets.create, {
+      params: { versionId: world.versionId },
+      body: { name: 'Lamp', properties: [] },
+    });
+    world.clock.advance(Date.parse(over) - world.clock.now.getTime() - 1);
+    expect((await (await world.renewed(world.li)).call(api.workplace.summary)).recent).toHaveLength(1);
+    world.clock.advance(1);
+    expect((await (await world.renewed(world.li)).call(api.workplace.summary)).recent).toEqual([]);
+  });
+
   it('tells of edits since yesterday only to who sees the task', async () => {
     const at = { params: { versionId: world.versionId } };
     await world.li.call(api.assets.create, { ...at, body: { name: 'Lamp request', properties: ['I'] } });
@@ -201,7 +240,7 @@ describe('the workplace', () => {
     expect((await wang.call(api.workplace.summary)).recent).toEqual([]);
     const blind = await world.user('blind', ['ProjectConfigRead', 'ProjectAdmin']);
     expect(await blind.call(api.workplace.summary)).toMatchObject({ projects: 1, openTasks: 1, recent: [] });
-    world.clock.advance(minutes(24 * 60) + 1);
+    world.clock.advance(minutes(2 * 24 * 60));
     expect((await (await world.renewed(world.li)).call(api.workplace.summary)).recent).toEqual([]);
   });
 });

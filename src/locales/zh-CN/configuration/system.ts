@@ -55,7 +55,7 @@ export default {
   'system.what.report.organisation': '印在每份报告的标题上方和封面上。',
   'system.what.report.marking': '阅读范围，例如“机密”：印在封面和每页页眉。',
   'system.what.report.zone':
-    '报告中的日期和时间按此时区书写并注明时区，例如 Asia/Shanghai。已定稿的版本沿用定稿时的时区。',
+    '报告中的日期和时间按此时区书写并注明时区，例如 Asia/Shanghai。任务是否逾期、哪些是昨天以来的变更，也按此时区的日期判断。已定稿的版本沿用定稿时的时区。',
   'system.what.report.keptHours': '报告生成后可在此时长内下载，之后文件将被删除。',
   'system.what.audit.days': '超过此时间的审计日志将被删除。',
   'system.codeWhat': '此后新建的项目中，其编号以此开头，例如 {example}。',
