@@ -422,6 +422,13 @@ export const errors = {
     '只能附加 PDF、PNG、JPEG、XLSX、DOCX、CSV、TXT 和 ZIP 文件，且内容须与文件名一致。',
   ),
 
+  TooMuchUnattached: entry(
+    '20130060',
+    413,
+    'Within a day you have uploaded {limit} that no row uses. Attach the files to rows, or upload this one tomorrow.',
+    '您在一天内已上传 {limit} 未被任何行使用的文件。请先将这些文件附加到行，或明天再上传此文件。',
+  ),
+
   DocumentTaken: entry(
     '20130029',
     400,

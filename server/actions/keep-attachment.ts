@@ -13,8 +13,9 @@ import { refuseHugeImage } from '#server/files/picture.ts';
 import { giveWay } from '#server/loop/give-way.ts';
 import { isNamedBesideVersion, wasNamedByRow } from '#server/store/files/named-files.ts';
 import { noteSentFile, sentFiles } from '#server/store/files/sent-files.ts';
+import { keepUnattached } from './unattached-files.ts';
 
-/** Keeps a file as evidence for a row of an open version to name. @throws Failure VersionLocked, BadInput, AttachmentType, TooLarge */
+/** Keeps a file as evidence for a row of an open version to name. @throws Failure VersionLocked, BadInput, AttachmentType, TooLarge, TooMuchUnattached */
 export async function keepAttachment(
   env: Env,
   user: { id: string },
@@ -33,10 +34,12 @@ export async function keepAttachment(
   if (!type) throw new Failure('AttachmentType', {}, [{ path: 'file', problem: 'wrong' }]);
   if (isPicture(type)) refuseHugeImage(bytes, 'attached', 'file');
   await giveWay();
-  const file = await keepFile(env.dataDir, bytes);
-  const attachment: Attachment = { file, name, size: bytes.byteLength, type };
-  await noteSentFile(env.store.db, { userId: user.id, versionId, attachment, now: env.clock() });
-  return attachment;
+  return keepUnattached(env, user.id, bytes.byteLength, async () => {
+    const file = await keepFile(env.dataDir, bytes);
+    const attachment: Attachment = { file, name, size: bytes.byteLength, type };
+    await noteSentFile(env.store.db, { userId: user.id, versionId, attachment, now: env.clock() });
+    return attachment;
+  });
 }
 
 /** A file of a version with its bytes: one that a row names, or that the user has just sent. @throws Failure NotFound */

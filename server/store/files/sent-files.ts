@@ -34,3 +34,30 @@ export async function sentFiles(
     .where('sent_at', '>=', oldest(now))
     .execute();
 }
+
+/** The bytes of all files that a user has sent within the last day. */
+export async function sentBytes(db: Db, userId: string, now: Date): Promise<number> {
+  const { bytes } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('sent_file')
+        .select((of) => of.fn.max('size').as('size'))
+        .where('user_id', '=', userId)
+        .where('sent_at', '>=', oldest(now))
+        .groupBy('file')
+        .as('one'),
+    )
+    .select((eb) => eb.fn.sum('one.size').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** These files with the versions they were sent for, the latest first. */
+export const sentOf = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('sent_file')
+    .select(['file', 'size', 'version_id as versionId'])
+    .where('user_id', '=', userId)
+    .where('sent_at', '>=', oldest(now))
+    .orderBy('sent_at', 'desc')
+    .execute();

@@ -26,6 +26,17 @@ export async function unnamedFiles(db: Db, files: Iterable<string>): Promise<str
   return [...left];
 }
 
+/** The files that rows of these versions name now. */
+export async function filesNamedInRows(db: Db, versions: readonly string[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const versionId of versions) {
+    for await (const texts of textsOfRows(db, versionId))
+      for (const text of texts) for (const [hash] of text.matchAll(hashes)) named.add(hash);
+    await giveWay();
+  }
+  return named;
+}
+
 /** From the quickest to the longest: mostly the rows name every file, and no log is read. */
 async function* textsThatName(db: Db): AsyncGenerator<string[]> {
   const logos = await db.selectFrom('project').select('logo').where('logo', 'is not', null).execute();

@@ -296,3 +296,46 @@ describe('a database from before there were attachments', () => {
     expect(undone.put.risks?.[0]).toMatchObject({ attachments: [], residual: null, strategy: risk.strategy });
   });
 });
+
+describe('files that no row names', () => {
+  const megabyte = 1024 * 1024;
+  /** As if it had been sent so large. */
+  const resize = (file: string, size: number) =>
+    world.store.db.updateTable('sent_file').set({ size }).where('file', '=', file).execute();
+  const enlarge = (file: string, megabytes: number) => resize(file, megabytes * megabyte);
+  const other = (n: number) => send(`${n}.pdf`, bytesOf(`%PDF-1.7 ${n}`));
+
+  it('are refused above 200 MB of one user in a day, and taken again when rows name them', async () => {
+    const { data: kept } = await send();
+    await enlarge(kept.file, 200);
+    const refused = await other(1);
+    expect([refused.status, refused.failure.errorCode]).toEqual([413, errors.TooMuchUnattached.code]);
+    expect(refused.failure.enMessage).toContain('200 MB');
+    await resize(kept.file, kept.size);
+    await attach([kept]);
+    await enlarge(kept.file, 200);
+    expect((await other(2)).status).toBe(200);
+  });
+
+  it('count for a day, and for who sent them alone', async () => {
+    const { data: kept } = await send();
+    await enlarge(kept.file, 200);
+    const { id } = await world.user('wei', engineer);
+    await world.store.db.updateTable('sent_file').set({ user_id: id }).execute();
+    expect((await other(1)).status).toBe(200);
+    await world.store.db.updateTable('sent_file').set({ user_id: lin.id }).execute();
+    expect((await other(2)).status).toBe(413);
+    world.clock.advance(minutes(24 * 60) + 1);
+    lin = await world.renewed(lin);
+    expect((await other(3)).status).toBe(200);
+  });
+
+  it('count while they are being kept: of many at once only as many are taken as fit', async () => {
+    const { data: kept } = await send();
+    await enlarge(kept.file, 199);
+    const large = (n: number) => send(`${n}.txt`, bytesOf(`${n} ${'x'.repeat(0.6 * megabyte)}`));
+    const statuses = (await Promise.all([1, 2, 3, 4].map(large))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(new Set([...statuses, 413])).toEqual(new Set([200, 413]));
+  });
+});
