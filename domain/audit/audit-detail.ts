@@ -281,6 +281,7 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'ratingEntry.deleted': ratingEntry,
   'entry.deleted': entries,
   'method.changed': nothing,
+  'model.created': model,
   'model.changed': model,
   'ratingEntry.created': ratingEntry,
   'ratingEntry.changed': ratingEntry,

@@ -65,6 +65,7 @@ export const auditGroups = {
   ],
   method: [
     'method.changed',
+    'model.created',
     'model.changed',
     'ratingEntry.created',
     'ratingEntry.changed',

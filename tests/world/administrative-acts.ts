@@ -169,7 +169,7 @@ function onConfiguration({ admin }: World): Record<string, Act> {
       return { params: { modelId: item.id }, rev: item.rev, form: { ...form, name: both('Copied') } };
     };
     const on = 'Copied';
-    acts[`${group}.create`] = act(calls.create, 'model.changed', on, async () => ({ body: (await one()).form }));
+    acts[`${group}.create`] = act(calls.create, 'model.created', on, async () => ({ body: (await one()).form }));
     acts[`${group}.change`] = act(calls.change, 'model.changed', on, async () => {
       const { params, ...body } = await one();
       return { params, body };

@@ -69,7 +69,7 @@ export async function planModels(importing: Importing): Promise<PlannedSheet | u
     write: async (tx, written) => {
       for (const { kind, model } of created) {
         await insertModel(tx, kind, model, author);
-        await noteAct(env, tx, 'model.changed', { id: model.id, name: model.name.en, detail: kind });
+        await noteAct(env, tx, 'model.created', { id: model.id, name: model.name.en, detail: kind });
         await written(1);
       }
       for (const { kind, row, model } of changed) {

@@ -43,7 +43,7 @@ export async function createModel<K extends ChosenKind>(
     const model = withDefaultMarks({ ...form, id } as unknown as ModelByKind[K]);
     const problems = (await requireSoundModel(tx, kind, model)).map(shownProblem);
     const item = itemOf(kind, await insertModel(tx, kind, model, author));
-    await noteAct(env, tx, 'model.changed', { id, name: model.name.en, detail: kind });
+    await noteAct(env, tx, 'model.created', { id, name: model.name.en, detail: kind });
     return { item, model, problems };
   });
 }

@@ -80,6 +80,7 @@ const inWords: Said[] = [
     'Users: 3 new, 1 changed; Attack steps: 0 new, 7 changed',
     '用户：新增 3，更新 1；攻击步骤：新增 0，更新 7',
   ],
+  ['model.created', 'impact', 'Impact model', '影响模型'],
   ['model.changed', 'impact', 'Impact model', '影响模型'],
   ['model.changed', 'treatment', 'Treatment rules', '处置规则'],
   ['model.deleted', 'feasibility', 'Feasibility model', '攻击可行性模型'],

@@ -53,6 +53,7 @@ export default {
   'audit.event.tag.deleted': 'Tag deleted',
   'audit.event.model.deleted': 'Model deleted',
   'audit.event.method.changed': 'Method of a project changed',
+  'audit.event.model.created': 'Model created',
   'audit.event.model.changed': 'Model changed',
   'audit.event.variable.changed': 'Global variable changed',
   'audit.event.version.frozen': 'Version made final',

@@ -53,6 +53,7 @@ export default {
   'audit.event.tag.deleted': '删除标签',
   'audit.event.model.deleted': '删除模型',
   'audit.event.method.changed': '更改项目方法',
+  'audit.event.model.created': '新建模型',
   'audit.event.model.changed': '更改模型',
   'audit.event.variable.changed': '更改全局变量',
   'audit.event.version.frozen': '版本定稿',
