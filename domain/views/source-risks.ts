@@ -20,9 +20,20 @@ export function sourceRisks(w: Pick<Workspace, 'risks'>): (row: Pick<Row<'requir
 export function requirementsOfRisks(
   w: Pick<Workspace, 'requirements'>,
 ): (risk: Pick<Row<'risks'>, 'goals' | 'requirements'>) => string[] {
+  const byGoals = requirementsByGoals(w);
+  return (risk) => [...risk.requirements, ...byGoals(risk)];
+}
+
+/** The requirements that follow from the goals of a risk, as ids, without those it names itself. */
+export function requirementsByGoals(
+  w: Pick<Workspace, 'requirements'>,
+): (risk: Pick<Row<'risks'>, 'goals' | 'requirements'>) => string[] {
   const ofGoal = new Map<string, string[]>();
   for (const { id, goals } of w.requirements) for (const goal of goals) put(ofGoal, goal, id);
-  return (risk) => [...new Set([...risk.requirements, ...risk.goals.flatMap((goal) => ofGoal.get(goal) ?? [])])];
+  return ({ goals, requirements }) => {
+    const own = new Set(requirements);
+    return [...new Set(goals.flatMap((goal) => ofGoal.get(goal) ?? []))].filter((id) => !own.has(id));
+  };
 }
 
 function put(index: Map<string, string[]>, key: string, id: string): void {

@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { acceptorOf, type RiskRow } from '#domain/kinds/risk/shape.ts';
 import { isOutdated } from '#domain/method/rate/rated-risks.ts';
+import { requirementsByGoals } from '#domain/views/source-risks.ts';
+import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { compareRated } from '@/ratings/compare-rated';
@@ -42,6 +44,21 @@ const feasibilityChip = ({ threat }: RiskRow, code: string | null) => (
 
 export const useImpactCell = () => useLevelCell('impact', impactChip);
 export const useFeasibilityCell = () => useLevelCell('feasibility', feasibilityChip);
+
+/** The requirements that follow from the goals of the risk, by their codes; those it names itself stand beside them. */
+export function useByGoalsCell(): Cell<RiskRow> {
+  const requirements = useWorkspace((v) => v.w.requirements);
+  return useMemo(() => {
+    const byGoals = requirementsByGoals({ requirements });
+    const codes = (row: RiskRow) =>
+      byGoals(row)
+        .flatMap((id) => requirements.get(id) ?? [])
+        .sort(byCode)
+        .map(({ code }) => code)
+        .join(', ');
+    return { show: codes, text: codes };
+  }, [requirements]);
+}
 
 /** The risk value. */
 export function useValueCell(): Cell<RiskRow> {

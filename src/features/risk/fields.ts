@@ -4,6 +4,7 @@ import { verificationFields } from '@/rows/verification';
 import { AttachmentsField } from './AttachmentsField';
 import {
   useAcceptedByCell,
+  useByGoalsCell,
   useCalCell,
   useDimensionsCell,
   useFeasibilityCell,
@@ -81,6 +82,7 @@ export const riskFields = rowFields(
     goals: { type: 'special', label: 'risk.field.goals', useColumns: useGoalsColumn, Panel: GoalsField },
     claims: { type: 'links', to: 'claims', label: 'risk.field.claims', width: 110 },
     requirements: { type: 'links', to: 'requirements', label: 'risk.field.requirements', width: 130 },
+    byGoals: { type: 'computed', label: 'risk.field.byGoals', width: 130, useCell: useByGoalsCell },
     status: {
       type: 'computed',
       label: 'risk.field.status',

@@ -188,6 +188,7 @@ export default {
   'risk.field.strategy': 'Disposal strategy',
   'risk.field.statement': 'Cybersecurity statement',
   'risk.field.requirements': 'Requirements',
+  'risk.field.byGoals': 'Requirements of its goals',
   'risk.field.review': 'Review',
   'risk.flow': 'Flow of the risk',
   'risk.flow.review': 'Review',

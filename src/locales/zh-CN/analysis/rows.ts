@@ -178,6 +178,7 @@ export default {
   'risk.field.strategy': '处置策略',
   'risk.field.statement': '网络安全陈述',
   'risk.field.requirements': '网络安全需求',
+  'risk.field.byGoals': '目标下的网络安全需求',
   'risk.field.review': '评审',
   'risk.flow': '风险流程',
   'risk.flow.review': '评审',

@@ -87,6 +87,26 @@ describe('risks', { timeout: 240_000 }, () => {
     await waitFor(() => expect(document.body).toHaveTextContent('R-3 is higher after disposal than before'), patient);
   });
 
+  it('show the requirements that follow by their goals, without those they name themselves', async () => {
+    example = await exampleTask('risks');
+    const { lin, versionId } = example;
+    const risk = await example.find('risks', 'R-1');
+    const edits = [
+      add('goals', { name: 'Authentic requests' }, 'goal'),
+      ...['named', 'follows', 'later'].map((id) => add('requirements', { name: id, goals: ['goal'] }, id)),
+      change('risks', risk, { goals: ['goal'], requirements: ['named'] }),
+    ];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    const codes = await Promise.all(
+      (await example.stored('requirements')).filter(({ id }) => ['follows', 'later'].includes(id)).map((r) => r.code),
+    );
+    example.open(risk.id);
+    const panel = within(await screen.findByRole('complementary', { name: 'R-1', ...hidden }, patient));
+    const label = await panel.findByText('Requirements of its goals', hidden, patient);
+    expect(label.parentElement).toHaveTextContent(codes.join(', '));
+    expect(await example.cell(risk.id, 'byGoals')).toHaveTextContent(codes.join(', '));
+  });
+
   it('are generated for pairs without one after a preview; rejected ones are kept and not proposed again', async () => {
     example = await exampleTask('risks');
     const { lin, versionId } = example;
