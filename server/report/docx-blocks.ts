@@ -1,6 +1,7 @@
 import type { Block, Cell, Column, TableBlock } from '#domain/report/blocks.ts';
 import { toneColours } from '#domain/report/tones.ts';
 import { xml } from '#server/files/xml.ts';
+import { longestWords } from './longest-word.ts';
 import { blip, extentOf, type PrintedPicture, pictureNamespaces, shapeProperties } from './printed-pictures.ts';
 
 /**
@@ -13,6 +14,8 @@ const line = 'CBD5E1';
 /** Width of one character of a table, and the padding of a cell. */
 const characterWidth = 105;
 const cellPadding = 80;
+/** Width of one character of a long word, which may be wider than the usual one. */
+const wordCharacter = 112;
 
 const paragraph = (style: string, content: string, more = '') =>
   `<w:p><w:pPr><w:pStyle w:val="${style}"/>${more}</w:pPr>${content}</w:p>`;
@@ -138,7 +141,7 @@ function openTable(widths: readonly number[]): string {
 
 /**
  * Widths of the columns: as wide as they ask for, the page at most; a table that nearly fills the page fills it. No column gets narrower
- * than the longest word of its heading and its levels, the others give way.
+ * than the longest word of its heading and its levels, nor, where there is room, than that of its texts; the others give way.
  */
 function widthsOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number): number[] {
   const asked = columns.map((column) => column.width * characterWidth + 2 * cellPadding);
@@ -146,7 +149,12 @@ function widthsOf(columns: readonly Column[], rows: readonly (readonly Cell[])[]
   const needed = leastWidths(columns, rows, width);
   // Where even the longest words do not fit, all columns break theirs alike: the last one alone would be left without any width.
   const squeeze = Math.min(1, width / sumOf(needed));
-  const least = needed.map((one) => one * squeeze);
+  const least = withWords(
+    columns,
+    rows,
+    needed.map((one) => one * squeeze),
+    width,
+  );
   const wanted = Math.max(total > width * 0.7 ? width : total, sumOf(least));
   const shares = asked.map((one, i) => Math.max((one * wanted) / total, least[i] ?? 0));
   const excess = sumOf(shares) - wanted;
@@ -167,6 +175,20 @@ const leastWidths = (columns: readonly Column[], rows: readonly (readonly Cell[]
     const chips = rows.slice(0, 40).map((row) => row[i] ?? null);
     return Math.min(wordWidth([column.title, ...chips.map(chipText)]) + 2 * cellPadding, width / 4);
   });
+
+/** Widths that hold the longest words of the texts, too; where not all fit, each column gets the same part of what it lacks. */
+function withWords(
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  least: readonly number[],
+  width: number,
+): number[] {
+  const lacks = longestWords(rows, columns.length).map((word, i) =>
+    Math.max(0, Math.min(word * wordCharacter + 2 * cellPadding, width / 4) - (least[i] ?? 0)),
+  );
+  const part = Math.max(0, Math.min(1, (width - sumOf(least)) / Math.max(1, sumOf(lacks))));
+  return least.map((one, i) => one + part * (lacks[i] ?? 0));
+}
 
 /** How much more than the page the longest words of a table may need; they are broken then. */
 const mostSqueezed = 1.3;

@@ -2,6 +2,7 @@ import { FurtherColumns } from '#domain/further-columns.ts';
 import type { Block, Cell, Chip, TableBlock } from '#domain/report/blocks.ts';
 import { longestText, piecesOf, xlsxText } from '#domain/xlsx-text.ts';
 import { cleanText, xml } from '#server/files/xml.ts';
+import { longestWords } from './longest-word.ts';
 import type { PrintedPicture } from './printed-pictures.ts';
 import type { Look, Styles } from './xlsx-styles.ts';
 
@@ -186,10 +187,13 @@ export interface Book {
 /** A sheet of one table: its heading stays in sight, every column can be filtered. */
 export function tableSheet(name: string, table: TableBlock, { styles, edge }: Book): Sheet {
   const rows = new RowWriter(styles);
-  const widths = table.columns.map((column) => columnWidth(column.width));
+  const lines = table.lines();
+  // A cell breaks a word that is longer than its line.
+  const words = longestWords(lines, table.columns.length);
+  const widths = table.columns.map((column, i) => Math.max(columnWidth(column.width), (words[i] ?? 0) * 1.15 + 2));
   const further = new FurtherColumns(table.columns.length);
   addHead(rows, table, widths);
-  const filled = addBody(rows, table, widths, further);
+  const filled = addBody(rows, { ...table, lines: () => lines }, widths, further);
   if (further.sources.length > 0) {
     const titles = [
       ...table.columns,

@@ -1,0 +1,21 @@
+import type { Cell } from '#domain/report/blocks.ts';
+
+/** Longer words are addresses, keys and the like, which are broken wherever they stand. */
+const longestWhole = 26;
+/** So many rows are looked through for long words. */
+const rowsRead = 2_000;
+
+const textIn = (cell: Cell | undefined): string => {
+  if (cell && typeof cell === 'object') return 'text' in cell ? cell.text : '';
+  return String(cell ?? '');
+};
+
+/** Signs of the longest word of each column that is kept whole; Chinese breaks anywhere. */
+export function longestWords(rows: readonly (readonly Cell[])[], columns: number): number[] {
+  const longest = Array.from({ length: columns }, () => 0);
+  for (const row of rows.slice(0, rowsRead))
+    for (const i of longest.keys())
+      for (const { length } of textIn(row[i]).split(/[\s\u2e80-\uffef]+/))
+        if (length <= longestWhole) longest[i] = Math.max(longest[i] ?? 0, length);
+  return longest;
+}
