@@ -138,6 +138,8 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
       open
       width="max(86vw, min(1100px, 94vw))"
       style={{ top: 40 }}
+      // What it takes without its content is about 190: its buttons stay in the window, the list scrolls.
+      styles={{ body: { maxHeight: 'max(160px, calc(100vh - 190px))', overflowY: 'auto' } }}
       title={t('library.import')}
       onCancel={onClose}
       onOk={() => void take()}

@@ -37,6 +37,12 @@ test('a task made from a template follows an entry of the attack library', async
   });
   const form = { code: 'AT-LAMP', name: both('Forged lamp frames', '伪造灯光报文'), steps: begun };
   const entry = await admin('POST', '/intara/v1.0/library/attacks', form);
+  for (let n = 10; n < 22; n += 1)
+    await admin('POST', '/intara/v1.0/library/attacks', {
+      ...form,
+      code: `AT-${n}`,
+      name: both(`Other ${n}`, `其他 ${n}`),
+    });
 
   await test.step('the first task is shared as a template', async () => {
     await page.goto(`/intara/project/detail?id=${projectId}`);
@@ -74,6 +80,10 @@ test('a task made from a template follows an entry of the attack library', async
     await openStep(page, 'Attack paths');
     await page.getByRole('button', { name: 'Import from library' }).click();
     const dialog = page.getByRole('dialog');
+    // What a browser leaves of a laptop with 1440×900.
+    await page.setViewportSize({ width: 1440, height: 778 });
+    await expect(dialog.getByRole('row')).not.toHaveCount(2);
+    await expect(dialog.getByRole('button', { name: 'Import (0)' })).toBeInViewport({ ratio: 1 });
     await dialog.getByRole('textbox', { name: /^Search in both languages/ }).fill('灯光');
     await dialog
       .getByRole('row', { name: /Forged lamp frames/ })
