@@ -3,6 +3,7 @@ import { type CellProblem, type ImportOutcome, type ImportSheet, importSheets } 
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { libraryCalls } from '#contract/library.ts';
+import { impactModel, riskModel, threatModel } from '#contract/model.ts';
 import { project } from '#contract/project.ts';
 import { tag } from '#contract/tag.ts';
 import { task } from '#contract/task.ts';
@@ -71,6 +72,7 @@ export async function importWorkbook(
   { file: given, dryRun }: { file: unknown; dryRun: boolean },
   steps: ImportSteps,
 ): Promise<ImportOutcome> {
+  refuseWithoutRights(caller);
   const file = requireFile(given, 'NotASpreadsheet');
   if (!/\.xlsx$/i.test(file.name)) throw new Failure('NotASpreadsheet');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -92,6 +94,16 @@ export async function importWorkbook(
     problemCount: problems.count,
     passedOver,
   };
+}
+
+/**
+ * Workbooks are read one after the other, each for seconds: who may import nothing must not keep others waiting.
+ * @throws Failure PermissionDenied
+ */
+function refuseWithoutRights({ user }: Importer): void {
+  const calls = [...Object.values(callOf), impactModel.create, threatModel.create, riskModel.create];
+  if (!calls.some(({ access }) => user.permissions.some((held) => held === access)))
+    throw new Failure('PermissionDenied');
 }
 
 /** A sheet the importer has no right for is a problem of a dry run, and not looked at. @throws Failure PermissionDenied */

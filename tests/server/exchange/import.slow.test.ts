@@ -49,6 +49,12 @@ const task = {
   To: '2026-06-30',
 };
 const user = { Username: 'zhang', 'Full name': 'Zhang Wei', 'Initial password': 'Kestrel26' };
+/** A file that takes reading to be seen through. */
+const formWith = (content: string) => {
+  const form = new FormData();
+  form.append('file', new File([content], 'data.xlsx'));
+  return form;
+};
 const send = (form: FormData) => world.li.attempt(api.importData.initDatabase, { form });
 
 describe('the import of a workbook', () => {
@@ -179,6 +185,15 @@ describe('the import of a workbook', () => {
     const plain = await world.user('plain', ['ProjectConfigModify']);
     const answer = await plain.attempt(api.importData.initDatabase, { form: workbook({ Users: [user] }) });
     expect(answer.status).toBe(403);
+  });
+
+  it('reads no workbook of who may import nothing, also as a dry run: it would keep others waiting', async () => {
+    const reader = await world.user('reader', ['ProjectConfigRead', 'InAuthUserRead']);
+    const form = formWith('no workbook at all');
+    form.append('dryRun', 'true');
+    for (const who of [reader, await world.user('nobody')])
+      expect((await who.attempt(api.importData.initDatabase, { form })).status).toBe(403);
+    expect((await send(form)).status).toBe(400);
   });
 
   it('creates tasks only for those who may analyse', async () => {
