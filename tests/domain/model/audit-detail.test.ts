@@ -14,6 +14,9 @@ type Said = [event: AuditEvent, stored: string, en: string, zh: string, target?:
 
 /** What is stored, and what people read. */
 const inWords: Said[] = [
+  ['signIn.failed', 'unknown', 'No such account', '无此账户'],
+  ['signIn.delayed', 'unknown', 'No such account', '无此账户'],
+  ['password.forgot', 'unknown', 'No such account', '无此账户'],
   ['external.failed', 'logout', 'A sign-out request could not be verified', '退出登录指令无法验证'],
   [
     'external.failed',
