@@ -154,10 +154,12 @@ describe('registering', { timeout: patience }, () => {
     });
   });
 
-  it('tells nothing of names while it is closed', () =>
-    compare('registration, closed', (isKnown) =>
+  it('tells nothing of names while it is closed', async () => {
+    await setVariable(admin, 'signIn.registration', 'closed');
+    await compare('registration, closed', (isKnown) =>
       register({ ...person, username: isKnown ? 'li' : 'nobody', email: 'new@example.com' }),
-    ));
+    );
+  });
 
   it('says that a name is taken, which it has to, a few times to one network', async () => {
     await setVariable(admin, 'signIn.registration', 'open');
