@@ -102,7 +102,7 @@ describe('risks', { timeout: 240_000 }, () => {
     );
     example.open(risk.id);
     const panel = within(await screen.findByRole('complementary', { name: 'R-1', ...hidden }, patient));
-    const label = await panel.findByText('Requirements of its goals', hidden, patient);
+    const label = await panel.findByText('Requirements of its goals', {}, patient);
     expect(label.parentElement).toHaveTextContent(codes.join(', '));
     expect(await example.cell(risk.id, 'byGoals')).toHaveTextContent(codes.join(', '));
   });
