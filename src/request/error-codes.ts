@@ -20,4 +20,5 @@ export const errorCodes = {
   NothingToUndo: '20120014',
   DiagramLost: '20120019',
   MethodMoves: '20140012',
+  PolarionBusy: '20180002',
 } as const satisfies { [Key in ErrorKey]?: ErrorCode<Key> };

@@ -105,6 +105,29 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     expect(await line('A MAC')).toHaveTextContent('draft');
   });
 
+  it('says that Polarion asks us to wait, and for how long', async () => {
+    await open();
+    there.faults.push({ on: 'GET', what: 'in500' });
+    await click(/Send 2 requirements$/);
+    expect(await screen.findByText('Polarion asks us to wait 500 s', {}, patient)).toBeInTheDocument();
+  });
+
+  it('goes on by itself where the server went away in the midst of it', async () => {
+    await open();
+    let calls = 0;
+    network.use(
+      http.get('*/readyz', () => new Response('{}')),
+      http.post('*/polarion/send', () => {
+        calls += 1;
+        return calls === 1 ? new Response('', { status: 502 }) : undefined;
+      }),
+    );
+    await click(/Send 2 requirements$/);
+    expect(await screen.findByText('2 created', {}, patient)).toBeInTheDocument();
+    expect(calls).toBe(2);
+    await untilStates('same', 'same');
+  });
+
   it('says of a CAL that it is not rated, in the words of the task', async () => {
     const { keeper, task } = await open();
     const { versionId } = task;
