@@ -111,6 +111,7 @@ async function assign(page: Page, code: string, property: string) {
   const index = await page.getByRole('columnheader', { name: property, exact: true }).getAttribute('aria-colindex');
   const cell = rowOf(page, code).locator(`[aria-colindex="${index}"]`);
   await cell.click();
+  await page.keyboard.press('Space');
   await expect(cell).not.toContainText('–');
 }
 

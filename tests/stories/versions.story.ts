@@ -17,11 +17,12 @@ test('frozen, rated again in a new version, compared', async ({
   await expect(rowOf(here, 'DS-1')).toBeVisible();
   await expect(rowOf(there, 'DS-1')).toBeVisible();
 
-  await test.step('the gate is empty, the version becomes final, and every open screen locks', async () => {
+  await test.step('the version becomes final with a reason for what is open, and every open screen locks', async () => {
     await toVersions(here);
     await here.getByRole('button', { name: 'Submit as final' }).click();
     const dialog = here.getByRole('dialog');
-    await expect(dialog).toContainText('No open points.');
+    await expect(dialog).toContainText('Give a reason to finalise it anyway.');
+    await dialog.getByLabel('Reason').fill('Residual risks are rated after the tests');
     await expectAccessible(here, '.ant-modal');
     await dialog.getByLabel('Members to ask for approval').click();
     await here.locator('.ant-select-item-option').first().click();
@@ -29,12 +30,12 @@ test('frozen, rated again in a new version, compared', async ({
     await here.keyboard.press('Tab');
     await expect(dialog.locator('.ant-select-selection-item')).toHaveCount(1);
     const submit = dialog.getByRole('button', { name: 'Submit as final' });
-    // A right that was taken meanwhile is said of the whole: no field for a reason comes up to be wrong.
+    // A right that was taken meanwhile is said of the whole: the reason is not wrong, and stays.
     const enMessage = 'Permission denied!';
     await here.route('**/freeze', (route) => route.fulfill({ status: 403, json: { success: false, enMessage } }));
     await submit.click();
     await expect(dialog.getByRole('alert').filter({ hasText: enMessage })).toBeVisible();
-    await expect(dialog.getByLabel('Reason')).toHaveCount(0);
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Residual risks are rated after the tests');
     await here.unroute('**/freeze');
     await submit.click();
     for (const page of [here, there])
