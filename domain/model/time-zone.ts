@@ -28,15 +28,26 @@ function wallClock(ms: number, zone: string): number {
 
 const dayLength = 24 * 3600 * 1000;
 
-/** The day it is in a zone, `YYYY-MM-DD`. @param offset days later */
-export const dayIn = (moment: Date, zone: string, offset = 0): string =>
-  new Date(wallClock(moment.getTime(), zone) + offset * dayLength).toISOString().slice(0, 10);
+const two = (n: number) => String(n).padStart(2, '0');
 
-/** The moment a day begins in a zone; where clocks skip midnight, the first there is. @param offset days later */
-export function dayBegins(day: string, zone: string, offset = 0): Date {
+/** The day it is in a zone, `YYYY-MM-DD`. @param offset days later */
+export function dayIn(moment: number, zone: string, offset = 0): string {
+  const at = wallClock(moment, zone) + offset * dayLength;
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  return `${String(part('year')).padStart(4, '0')}-${two(part('month'))}-${two(part('day'))}`;
+}
+
+/** The moment (ms) a day begins in a zone; where clocks skip midnight, the first there is. @param offset days later */
+export function dayBegins(day: string, zone: string, offset = 0): number {
   const wanted = Date.parse(`${day}T00:00:00.000Z`) + offset * dayLength;
   let at = wanted;
   // The distance at the first guess may be that of the other side of a change of clocks.
   for (let n = 0; n < 2; n += 1) at = wanted - (wallClock(at, zone) - at);
-  return new Date(wallClock(at, zone) < wanted ? at + 3600 * 1000 : at);
+  return wallClock(at, zone) < wanted ? at + 3600 * 1000 : at;
 }

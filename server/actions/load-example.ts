@@ -35,7 +35,7 @@ export async function loadExample(
   const say = (text: { en: string; zh: string }) => text[language];
   const today = env.clock();
   const { 'report.zone': zone } = await env.variables.current();
-  const dayOf = (offset: number) => dayIn(today, zone, offset);
+  const dayOf = (offset: number) => dayIn(today.getTime(), zone, offset);
   const projectId = await createProject(
     env,
     user,

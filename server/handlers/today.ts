@@ -5,4 +5,4 @@ import type { Env } from '#server/env.ts';
 export const zoneHere = async (env: Env): Promise<string> => (await env.variables.current())['report.zone'];
 
 /** The day it is here, `YYYY-MM-DD`: what days of forms are compared with. */
-export const today = async (env: Env): Promise<string> => dayIn(env.clock(), await zoneHere(env));
+export const today = async (env: Env): Promise<string> => dayIn(env.clock().getTime(), await zoneHere(env));

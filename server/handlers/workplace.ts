@@ -27,7 +27,7 @@ export const workplaceHandlers = implement(workplace, {
 
 /** Who worked on what since yesterday: one line for each person and task, newest first. */
 async function recentOf(env: Env, viewer: Viewer) {
-  const since = dayBegins(await today(env), await zoneHere(env), -1).toISOString();
+  const since = new Date(dayBegins(await today(env), await zoneHere(env), -1)).toISOString();
   const lines = await recentEdits(env.store.db, viewer, since, recentLines);
   const users = lines.map(({ userId }) => userId);
   const cards = await nameCards(env.identity, users);

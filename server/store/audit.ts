@@ -46,7 +46,7 @@ export interface AuditFilter {
 
 /** Where the day after begins; no moment sorts after the last that has four digits of a year. */
 const endOf = (day: string, zone: string): string => {
-  const next = dayBegins(day, zone, 1).toISOString();
+  const next = new Date(dayBegins(day, zone, 1)).toISOString();
   return next.startsWith('+') ? '9999-12-31T24' : next;
 };
 
@@ -75,7 +75,7 @@ const filtered =
     const column = (of: string) => sql`${textFor(part, sql`lower(${sql.ref(of)})`)} like ${likeText(part)} escape '\\'`;
     return query
       .$if(group !== undefined, (q) => q.where('event', 'in', [...auditGroups[group as AuditGroup]]))
-      .$if(from !== undefined, (q) => q.where('at', '>=', dayBegins(from as string, zone).toISOString()))
+      .$if(from !== undefined, (q) => q.where('at', '>=', new Date(dayBegins(from as string, zone)).toISOString()))
       .$if(to !== undefined, (q) => q.where('at', '<', endOf(to as string, zone)))
       .$if(part !== '', (q) =>
         q.where(

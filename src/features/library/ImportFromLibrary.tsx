@@ -73,8 +73,8 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The dialog takes about 190 px besides its content: its buttons stay in the window, the list scrolls. */
-const bodyStyle = { maxHeight: 'max(160px, calc(100vh - 190px))', overflowY: 'auto' } as const;
+/** What the dialog takes without its content is about 190: its buttons stay in the window, the list scrolls. */
+const inWindow = { body: { maxHeight: 'max(160px, calc(100vh - 190px))', overflowY: 'auto' } } as const;
 
 /** One dialog for all sources of a step: the search goes with another source, what was chosen in each stays chosen. */
 function ImportDialog({ first, sources, onClose }: DialogProps) {
@@ -141,7 +141,7 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
       open
       width="max(86vw, min(1100px, 94vw))"
       style={{ top: 40 }}
-      styles={{ body: bodyStyle }}
+      styles={inWindow}
       title={t('library.import')}
       onCancel={onClose}
       onOk={() => void take()}
