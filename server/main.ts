@@ -202,7 +202,8 @@ async function greet(settings: Settings, origin: string, identity: IdentityProvi
   say(`InTARA ${version} is ready: ${origin}/intara/`);
   say(`Data: ${settings.dataDir}   Log: ${settings.logFile}`);
   if (identity.kind === 'external') return;
-  for (const line of printedWarnings(settings.sending)) say(line);
+  const warnings = printedWarnings(settings.sending);
+  for (const line of warnings.length > 0 ? ['', ...warnings] : []) say(line);
   const token = await identity.newSetupToken();
   if (!token) return;
   say('');

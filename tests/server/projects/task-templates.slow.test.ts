@@ -36,8 +36,8 @@ async function another(name: string, held: readonly Permission[] = engineer, for
   const { id } = await who.call(api.project.create, { body: projectForm({ name, code: name, ...form }) });
   return { who, projectId: id };
 }
-const written = ['rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime'];
-/** What rows say, by their ids, without who wrote them. */
+const written = ['rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime', 'decided'];
+/** What rows say, by their ids, without who wrote them and who decided about them: in another project nobody has decided yet. */
 const said = (rows: object) => {
   const all = Object.values(rows as Record<string, { id: string }[]>).flat();
   const bare = all.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !written.includes(field))));

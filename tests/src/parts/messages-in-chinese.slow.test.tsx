@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { engineer } from '#tests/world/analysis.ts';
@@ -12,6 +12,7 @@ import { paste } from '../world/paste';
 type Example = Awaited<ReturnType<typeof exampleTask>>;
 let example: Example | undefined;
 afterEach(() => {
+  vi.restoreAllMocks();
   example?.world.close();
   example = undefined;
 });
@@ -30,6 +31,12 @@ const said = (words: string | RegExp) => screen.findAllByText(words, {}, patient
  */
 describe('a topology that somebody else has taken over, in Chinese', { timeout: 240_000 }, () => {
   it('is not deleted, which is said with the reason', async () => {
+    // In a small window there is no empty panel beside the drawing.
+    const narrow = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...narrow(query),
+      matches: /min-width/.test(query),
+    }));
     example = await exampleTask('threats', 'zh-CN');
     const { lin, world, versionId, taskId } = example;
     const wang = await world.user('wang', [...engineer, 'ProjectAdmin']);
