@@ -86,8 +86,14 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** File of the JSON log, `-` for standard output; default DATA_DIR/log/server.log. */
   LOG_FILE: z.string().min(1).optional(),
-  /** The address people use, when it differs (https://tara.example); https switches HSTS on. */
-  PUBLIC_URL: z.url().optional(),
+  /** The address people use, when it differs (https://tara.example); https switches HSTS on. Pages load their files from /intara/ of its host. */
+  PUBLIC_URL: z
+    .url()
+    .refine(
+      (url) => URL.canParse(url) && /^\/*$/.test(new URL(url).pathname),
+      'has a path; the product needs a host of its own',
+    )
+    .optional(),
   /** Reverse proxies in front whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Where mails go: `console:` prints them, https://… posts them, smtp://user:password@host hands them to a mail server. */

@@ -11,6 +11,7 @@ describe('a program that cannot start', () => {
     ['SMS_URL', 'smtp://mail.example', 'starts with one of'],
     ['DATABASE_URL', 'mysql://db.example/tara', 'does not start with postgres://'],
     ['POLARION_URL', 'polarion.example', 'Invalid URL'],
+    ['PUBLIC_URL', 'https://tara.example/tools', 'has a path'],
   ])('names the setting it cannot use: %s=%s', (name, value, words) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}[.0-9]*: .*${words}`, 'm'));
   });

@@ -40,6 +40,10 @@ describe.skipIf(!existsSync(folder))('tables that others made', () => {
     expect(read(name)).toMatchObject({ made, wrong: [], left: [] });
   });
 
+  it('make one asset of names that look alike', () => {
+    expect(read('09-names-that-look-alike.csv').made.assets).toBe(2);
+  });
+
   it('keep the codes that the sheet shows', () => {
     const { desk } = read('15-ids-by-number-format.xlsx');
     expect([desk.codes('assets'), desk.codes('damages'), desk.codes('threats'), desk.codes('paths')]).toEqual([
