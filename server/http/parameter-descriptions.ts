@@ -37,7 +37,7 @@ const inQuery: Record<string, string> = {
   current: 'Which page of the list, from 1',
   facet: 'Only entries with this value of the field the list is filtered by; the answer lists the values as `facets`',
   format: 'The format of the file',
-  from: 'The first day, in UTC',
+  from: 'The first day, in `zone`',
   group: 'Only events of this group',
   kind: 'Only notifications of this kind',
   locale: 'The language of texts that the answer, or the mail it sends, is written in',
@@ -56,11 +56,12 @@ const inQuery: Record<string, string> = {
   tag: 'Only entries with this tag, by its name',
   task: 'Only what belongs to the task with this id',
   theme: 'The colours of the drawing',
-  to: 'The last day, in UTC',
+  to: 'The last day, in `zone`',
   unread: 'With `true` only notifications that are unread',
   waiting:
     'Only tasks that are not complete (`open`), of these the ones past their day (`overdue`), those with risks that await disposal (`awaiting`), or those with outdated decisions (`outdated`)',
   with: 'Id of the version to compare with',
+  zone: 'The time zone that `from` and `to` are days of, such as `Asia/Shanghai`; UTC without it',
 };
 
 /** Says what a parameter of a call is; `tests/contract/documents.test.ts` asks for every one. */

@@ -47,7 +47,7 @@ export interface AuditFilter {
 /** Where the day after begins; no moment sorts after the last that has four digits of a year. */
 const endOf = (day: string, zone: string): string => {
   const next = new Date(dayBegins(day, zone, 1)).toISOString();
-  return next.startsWith('+') ? '9999-12-31T24' : next;
+  return next.startsWith('+') ? '9999-12-31T24:00:00.000Z' : next;
 };
 
 /** A detail as words between blanks. */
