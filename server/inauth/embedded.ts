@@ -164,6 +164,7 @@ export class EmbeddedIdentity implements Identity {
     };
     const codes = new Codes({ ...outside, hashes: this.#hashes });
     const hash = (password: string) => this.#keep(password);
+    const linkHash = (password: string) => this.#keep(password, 'link');
     this.factors = new SecondFactors({
       ...parts,
       box,
@@ -178,7 +179,7 @@ export class EmbeddedIdentity implements Identity {
       openId: this.openId.sessions,
     };
     this.#admission = new Admission(admitting);
-    this.#first = new FirstAdministrator({ ...parts, hash });
+    this.#first = new FirstAdministrator({ ...parts, hash: linkHash });
     const { confirmations } = this.openId;
     this.personalTokens = new PersonalTokens({
       ...parts,
@@ -211,8 +212,8 @@ export class EmbeddedIdentity implements Identity {
     this.links = new PasswordLinks({
       ...parts,
       factors: this.factors,
-      hash,
-      fitsHash: (typed, stored) => this.#hashes.run('signIn', () => isPassword(typed, stored)),
+      hash: linkHash,
+      fitsHash: (typed, stored) => this.#hashes.run('link', () => isPassword(typed, stored)),
       tell: (...args) => this.security.tell(...args),
     });
     this.phone = new PhoneSignIn({ ...parts, codes, admission: this.#admission });

@@ -46,6 +46,8 @@ const questionOf = ({ purpose, question }: Found): string => (purpose === 'forgo
 /** Links by which somebody chooses a password, once. */
 export class PasswordLinks {
   readonly #outside: Outside;
+  /** Links for which a password is being hashed. */
+  readonly #underWay = new Set<string>();
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -71,7 +73,7 @@ export class PasswordLinks {
     const found = await this.#find(token, place.address);
     const { user_id: userId, username } = found;
     await this.#requireAnswer(found, answer, place.address);
-    const kept = await hash(password);
+    const kept = await this.#once(token, () => hash(password));
     const issuing = await tokens.issuing(userId, false, place);
     const at = clock().toISOString();
     const waiting = factors.ticket(userId, false);
@@ -97,6 +99,17 @@ export class PasswordLinks {
     });
     if (found.purpose !== 'invite') tell(await addressesOf(store.db, userId), username, 'password');
     return asksCode ? { token: '', ticket: waiting.ticket } : { token: issuing.token };
+  }
+
+  /** Works for a link unless the same link is being used: one link, sent a thousand times, would keep others waiting. @throws Failure LinkUsed */
+  async #once<T>(token: string, work: () => Promise<T>): Promise<T> {
+    if (this.#underWay.has(token)) throw new Failure('LinkUsed');
+    this.#underWay.add(token);
+    try {
+      return await work();
+    } finally {
+      this.#underWay.delete(token);
+    }
   }
 
   /** Who reads somebody's mail does not know the answer; an administrator who made the link has looked at the person. @throws Failure WrongAnswer, TooManyRequests */
