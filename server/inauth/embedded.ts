@@ -139,13 +139,14 @@ export class EmbeddedIdentity implements Identity {
   constructor(outside: Outside) {
     this.#outside = outside;
     this.#tokens = new Tokens(outside);
-    this.#lockout = new Lockout(outside);
+    const secretKey = outside.secretKey ?? randomBytes(32);
+    this.#lockout = new Lockout({ ...outside, secretKey });
     this.#devices = new Devices(outside);
     this.afterResponse = new AfterResponse(outside.log);
     this.#writes = new GroupedWrites(outside.store, () => this.#hashes.isBusy);
     this.#audit = new Audit({ ...outside, writes: this.#writes });
     this.sessions = new Sessions({ ...outside, audit: this.#audit });
-    const box = new SecretBox(outside.secretKey ?? randomBytes(32));
+    const box = new SecretBox(secretKey);
     this.openId = new OpenId({ ...outside, audit: this.#audit, box });
     const { rights } = this.openId;
     this.administration = new UserAdministration({

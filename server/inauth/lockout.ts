@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Failure } from '#contract/kit/errors.ts';
 import {
   countAttempt,
@@ -9,7 +10,6 @@ import {
   waitingAttempts,
 } from '#server/store/accounts/attempts.ts';
 import type { Db, Store } from '#server/store/store.ts';
-import { hashOf } from './tokens.ts';
 
 const minute = 60_000;
 /** Forgotten after this long without an attempt. */
@@ -33,6 +33,8 @@ export const briefly = (key: string, free: number): Budget => ({ key, free, firs
 interface Outside {
   store: Store;
   clock: () => Date;
+  /** The secret of the installation; the same on all servers of a database. */
+  secretKey: Buffer;
 }
 
 /**
@@ -41,11 +43,14 @@ interface Outside {
  */
 export class Lockout {
   readonly #outside: Outside;
+  /** Of its own for this purpose, so that nothing kept here tells anything of what else the secret guards. */
+  readonly #key: Buffer;
   /** When old attempts were last forgotten (ms). */
   #forgot = 0;
 
   constructor(outside: Outside) {
     this.#outside = outside;
+    this.#key = createHmac('sha256', outside.secretKey).update('attempts').digest();
   }
 
   /** @throws Failure TooManyRequests with the seconds to wait while one of the budgets is used up */
@@ -67,7 +72,7 @@ export class Lockout {
       let usedUp = false;
       // In one order everywhere: two attempts that share budgets never wait for each other.
       for (const { key, free, first, longest } of [...budgets].sort((a, b) => (a.key < b.key ? -1 : 1))) {
-        const hash = hashOf(key);
+        const hash = this.#digest(key);
         const count = await countAttempt(tx, { key: hash, now: now.toISOString(), since: before(now, memory) });
         if (count === undefined) {
           await this.#refuse(tx, budgets);
@@ -86,18 +91,18 @@ export class Lockout {
   clear(...budgets: readonly Budget[]): Promise<void> {
     return deleteAttempts(
       this.#outside.store.db,
-      budgets.map(({ key }) => hashOf(key)),
+      budgets.map(({ key }) => this.#digest(key)),
     );
   }
 
   /** Takes back the charge of one attempt that was no guess. Earlier failures stay: who guesses may have an account of their own. */
   async refund(...budgets: readonly Budget[]): Promise<void> {
-    for (const { key, free } of budgets) await takeBackAttempt(this.#outside.store.db, hashOf(key), free);
+    for (const { key, free } of budgets) await takeBackAttempt(this.#outside.store.db, this.#digest(key), free);
   }
 
   async #refuse(db: Db, budgets: readonly Budget[]): Promise<void> {
     const now = this.#outside.clock();
-    const keys = budgets.map(({ key }) => hashOf(key));
+    const keys = budgets.map(({ key }) => this.#digest(key));
     let longest = 0;
     for (const row of await waitingAttempts(db, keys, now.toISOString())) {
       const last = Date.parse(row.last_at);
@@ -109,6 +114,11 @@ export class Lockout {
       longest = Math.max(longest, left);
     }
     if (longest > 0) throw new Failure('TooManyRequests', { seconds: Math.ceil(longest / 1000) });
+  }
+
+  /** Keyed, because names are typed: a password in the wrong field could be guessed from a digest that everybody can make. */
+  #digest(key: string): string {
+    return createHmac('sha256', this.#key).update(key).digest('hex');
   }
 
   /** Now and then: rows of who never comes back. */

@@ -46,6 +46,8 @@ import { whoChangedIn } from './who-changed.ts';
 const minute = 60_000;
 /** A password shown longer ago (ms) has to be shown again before rights are granted. */
 const confirmedFor = 10 * minute;
+/** So far (ms) the clocks of several servers may differ. */
+const clockSkew = minute;
 
 interface Outside {
   store: Store;
@@ -339,8 +341,9 @@ export class UserAdministration {
   /** @throws Failure ConfirmNeeded when the caller showed the password too long ago to grant rights */
   async requireConfirmed({ session }: Caller, db: Db = this.#outside.store.db): Promise<void> {
     const at = await confirmedAt(db, session);
-    const now = this.#outside.clock().getTime();
-    if (at === undefined || now - Date.parse(at) > confirmedFor) throw new Failure('ConfirmNeeded');
+    const age = at === undefined ? Number.NaN : this.#outside.clock().getTime() - Date.parse(at);
+    // One that lies ahead is from before the clock was set back: nobody knows how old it is.
+    if (!(age >= -clockSkew && age <= confirmedFor)) throw new Failure('ConfirmNeeded');
   }
 
   #author({ user }: Caller) {

@@ -49,6 +49,7 @@ import * as verificationStates from './migrations/0050-verification-states.ts';
 import * as exportList from './migrations/0051-export-list.ts';
 import * as projectDocuments from './migrations/0052-project-documents.ts';
 import * as registrationByApproval from './migrations/0053-registration-by-approval.ts';
+import * as keyedAttempts from './migrations/0054-keyed-attempts.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   '0051-export-list': exportList,
   '0052-project-documents': projectDocuments,
   '0053-registration-by-approval': registrationByApproval,
+  '0054-keyed-attempts': keyedAttempts,
 };
 
 export type Migrations = typeof migrations;

@@ -6,12 +6,15 @@ import type { OpenIdProvider } from './provider.ts';
 import type { OpenIdRights } from './rights.ts';
 
 const day = 24 * 3_600_000;
+/** So far (ms) the clocks of several servers may differ. */
+const clockSkew = 60_000;
 
 interface Outside {
   store: Store;
   variables: VariableCache;
   rights: OpenIdRights;
   provider: OpenIdProvider | undefined;
+  clock: () => Date;
 }
 
 /**
@@ -40,14 +43,17 @@ export class OpenIdConfirmations {
 
   /** Until when (ms) the tokens of a user work without a new confirmation; `undefined` where none is needed. */
   async until(userId: string): Promise<number | undefined> {
-    const { store, variables, provider } = this.#outside;
+    const { store, variables, provider, clock } = this.#outside;
     const days = (await variables.current())['signIn.tokenConfirmedDays'];
     if (days === 0) return undefined;
     const links = await this.#linksOfProvider(store.db, userId);
     if (links.length === 0) return undefined;
     // Of a provider that is set up no longer nothing is confirmed.
     const confirmed = links.filter(({ issuer }) => issuer === provider?.settings.issuer);
-    const last = Math.max(0, ...confirmed.map(({ confirmed_at: at }) => (at === null ? 0 : Date.parse(at))));
+    // One that lies ahead is from before the clock was set back: nobody knows how old it is.
+    const latest = clock().getTime() + clockSkew;
+    const times = confirmed.map(({ confirmed_at: at }) => (at === null ? 0 : Date.parse(at)));
+    const last = Math.max(0, ...times.filter((time) => time <= latest));
     return last + days * day;
   }
 }

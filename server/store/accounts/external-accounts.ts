@@ -73,7 +73,9 @@ export async function noteConfirmed(db: Db, id: string, at: string): Promise<voi
     .updateTable('inauth_external')
     .set({ confirmed_at: at })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('confirmed_at', 'is', null), eb('confirmed_at', '<=', before)]))
+    .where((eb) =>
+      eb.or([eb('confirmed_at', 'is', null), eb('confirmed_at', '<=', before), eb('confirmed_at', '>', at)]),
+    )
     .execute();
 }
 

@@ -147,6 +147,17 @@ describe('a personal token of somebody the provider has to know', () => {
     expect(await works(program)).toBe(true);
   });
 
+  it('rests on no confirmation that lies ahead of a clock that was set back', async () => {
+    const li = await confirmed();
+    const program = await programOf(li);
+    const ahead = { confirmed_at: new Date(w.clock.now.getTime() + 100 * day).toISOString() };
+    await w.store.db.updateTable('inauth_external').set(ahead).execute();
+    expect(await works(program)).toBe(false);
+    w.clock.advance(30_000);
+    expect((await li.attempt(inauth.me)).status).toBe(200);
+    expect(await works(program)).toBe(true);
+  });
+
   it('stops at once with a shorter variable, and on an open stream; 0 switches it off', async () => {
     const li = await confirmed();
     const { id } = await li.call(inauth.me);

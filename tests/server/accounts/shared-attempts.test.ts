@@ -1,15 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/account/inauth.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import { minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 const password = 'Kestrel26';
+const secretKey = randomBytes(32);
 /** Two servers of one database. */
 let here: ServerWorld;
 let there: ServerWorld;
 beforeEach(async () => {
-  here = await serverWorld();
-  there = await serverWorld({ store: here.store });
+  here = await serverWorld({ secretKey });
+  there = await serverWorld({ secretKey, store: here.store });
   const admin = await here.user('root', permissions);
   await admin.call(inauth.createUser, { body: { username: 'li', fullName: 'Li', password, permissions: [] } });
 });
@@ -57,7 +59,7 @@ describe('attempts that are slowed down', () => {
 
   it('are not forgotten by a restart', async () => {
     for (let n = 0; n < 5; n += 1) await signIn(here, 'li', 'Wrong0000');
-    const restarted = await serverWorld({ store: here.store });
+    const restarted = await serverWorld({ secretKey, store: here.store });
     expect(await signIn(restarted, 'li', password)).toBe(429);
   });
 
@@ -66,6 +68,9 @@ describe('attempts that are slowed down', () => {
     const rows = await here.store.db.selectFrom('inauth_attempt').selectAll().execute();
     expect(rows.map(({ count }) => count)).toEqual([1, 1, 1]);
     expect(JSON.stringify(rows)).not.toMatch(/li\b|192\.0\.2/);
+    const guesses = ['li', 'pair li 192.0.2.77', 'account li', 'network 192.0.2.77'];
+    const digests = guesses.map((text) => createHash('sha256').update(text).digest('hex'));
+    expect(rows.filter(({ key }) => digests.includes(key))).toEqual([]);
     here.clock.advance(minutes(121));
     await signIn(here, 'wang', 'Wrong0000', '203.0.113.3');
     const left = await here.store.db.selectFrom('inauth_attempt').select('key').execute();

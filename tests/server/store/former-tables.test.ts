@@ -485,6 +485,17 @@ describe.each([engine])('a former database on %s', (_, place) => {
     await store.close();
   });
 
+  it('forgets attempts under digests without a key', async () => {
+    const old = await here.open(upTo('0053-registration-by-approval'));
+    const attempt = { key: 'a'.repeat(64), count: 5, last_at: at, waits_until: at };
+    await untyped(old).insertInto('inauth_attempt').values(attempt).execute();
+    await old.close();
+
+    const store = await here.open();
+    expect(await store.db.selectFrom('inauth_attempt').selectAll().execute()).toEqual([]);
+    await store.close();
+  });
+
   it('finds entries of libraries by their security properties', async () => {
     const old = await here.open(upTo('0046-name-keys'));
     const row = { library: 'assets', origin: 'own', facet: '', reviewed: true, tags: '[]', rev: 1, touched: false };
