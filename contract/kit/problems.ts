@@ -44,6 +44,10 @@ export const fieldProblems = {
     en: '{field} mixes letters of different scripts that look alike, such as Latin and Cyrillic',
     zh: '{field}混用了外形相似的不同文字的字母（例如拉丁字母和西里尔字母）',
   },
+  alike: {
+    en: '{field} looks like the name of another account, written with letters of another script',
+    zh: '{field}与另一账户的名称看起来相同，只是使用了另一种文字的字母',
+  },
   identifier: {
     en: '{field} must start with a letter, digit or underscore and may also contain dots and dashes',
     zh: '{field}须以字母、数字或下划线开头，只能包含字母、数字、下划线、点和横线',

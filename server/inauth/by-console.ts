@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { Failure } from '#contract/kit/errors.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import type { AuditEvent } from '#domain/audit/audit.ts';
 import type { StoredState } from '#domain/model/user.ts';
@@ -136,7 +137,8 @@ export async function createAdministrator(
       await note(tx, row.createdOn, 'user.created', made, permissions.map((one) => `+${one}`).join(' '));
     })
     .catch((error) => {
-      throw isUniqueViolation(error) ? new Error(`There is already a user ${row.username}.`) : error;
+      const isTaken = isUniqueViolation(error) || (error instanceof Failure && error.key === 'UsernameTaken');
+      throw isTaken ? new Error(`There is already a user ${row.username}.`) : error;
     });
 }
 

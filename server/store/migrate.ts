@@ -50,6 +50,7 @@ import * as exportList from './migrations/0051-export-list.ts';
 import * as projectDocuments from './migrations/0052-project-documents.ts';
 import * as registrationByApproval from './migrations/0053-registration-by-approval.ts';
 import * as keyedAttempts from './migrations/0054-keyed-attempts.ts';
+import * as lookAlikeNames from './migrations/0055-look-alike-names.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '0052-project-documents': projectDocuments,
   '0053-registration-by-approval': registrationByApproval,
   '0054-keyed-attempts': keyedAttempts,
+  '0055-look-alike-names': lookAlikeNames,
 };
 
 export type Migrations = typeof migrations;

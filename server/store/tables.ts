@@ -27,6 +27,8 @@ export interface Tables {
     username: string;
     /** The name folded: what signs in and is taken once. */
     name_key: string;
+    /** What it looks like, whatever the script of its letters. */
+    look_key: string;
     full_name: string;
     email: string;
     mobile: string;

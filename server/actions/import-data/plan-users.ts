@@ -7,6 +7,7 @@ import type { Line } from '#server/import/layout.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
 import type { FormerEmail } from '#server/inauth/user-administration.ts';
 import { type ManagedUser, managedUsersNamed } from '#server/store/accounts/user-admin.ts';
+import { lookAlikes } from '#server/store/accounts/users.ts';
 import { type Importing, linesOf, Once, type PlannedSheet, textsOf } from './importing.ts';
 
 const sheet = 'users';
@@ -14,6 +15,8 @@ type NewForm = ReturnType<typeof NewUser.parse>;
 type Change = { id: string; rev: number; form: ReturnType<typeof UserChange.parse> };
 interface Plan {
   created: { id: string; form: NewForm }[];
+  /** Where the new ones stand, by username. */
+  lines: Map<string, Line>;
   changed: Change[];
   unchanged: number;
 }
@@ -29,7 +32,7 @@ export async function planUsers(importing: Importing, dryRun: boolean): Promise<
   }
   const { administration } = identity;
   const stored = await managedUsersNamed(env.store.db, textsOf(importing, sheet, 'username').map(foldName));
-  const plan: Plan = { created: [], changed: [], unchanged: 0 };
+  const plan: Plan = { created: [], lines: new Map(), changed: [], unchanged: 0 };
   const once = new Once(problems, sheet);
   for await (const line of linesOf(importing, sheet)) {
     const key = foldName(line.cells.username ?? '');
@@ -38,6 +41,8 @@ export async function planUsers(importing: Importing, dryRun: boolean): Promise<
     if (known) planChange(importing, line, known, plan);
     else planNew(importing, line, plan);
   }
+  const alike = await lookAlikes(env.store.db, [...plan.lines.keys()]);
+  for (const name of alike) problems.at(sheet, plan.lines.get(name) as Line, 'username', 'alike');
   if (!dryRun && problems.count === 0 && grants(plan, stored)) await administration.requireConfirmed(importing.caller);
   return { sheet, ...counted(plan), ...writing(importing, plan, identity) };
 }
@@ -66,6 +71,7 @@ function planNew(importing: Importing, line: Line, plan: Plan): void {
   const notHeld = notHeldBy(caller.user, form.permissions);
   if (notHeld.length > 0) problems.at(sheet, line, 'permissions', 'notHeld', { found: notHeld.join(', ') });
   plan.created.push({ id, form });
+  plan.lines.set(form.username, line);
 }
 
 function planChange(importing: Importing, line: Line, known: ManagedUser, plan: Plan): void {

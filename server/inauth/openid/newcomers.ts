@@ -4,7 +4,7 @@ import { mixesScripts } from '#domain/model/letters.ts';
 import { EmailAddress, foldName, NewPerson } from '#domain/model/user.ts';
 import { activateInvited, externalOf, insertExternal, usersOfEmail } from '#server/store/accounts/external-accounts.ts';
 import { countWaiting, deleteLinksOf } from '#server/store/accounts/user-admin.ts';
-import { idsOfNames, insertUser, isEmpty } from '#server/store/accounts/users.ts';
+import { idsOfNames, insertUser, isEmpty, lookAlikes } from '#server/store/accounts/users.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Store, Tx } from '#server/store/store.ts';
 import type { Audit } from '../audit.ts';
@@ -115,7 +115,8 @@ async function freeName(tx: Tx, name: string): Promise<string> {
   const plain = mixesScripts(kept) || kept === '' ? 'user' : kept;
   for (let n = 1; n < mostNames; n++) {
     const tried = n === 1 ? plain : `${plain}-${n}`;
-    if ((await idsOfNames(tx, [foldName(tried)])).size === 0) return tried;
+    const isTaken = (await idsOfNames(tx, [foldName(tried)])).size > 0;
+    if (!isTaken && (await lookAlikes(tx, [tried])).size === 0) return tried;
   }
   throw new Failure('OperationFail');
 }

@@ -139,6 +139,7 @@ export async function tombUser(tx: Tx, { id }: ManagedUser): Promise<void> {
     .set({
       state: 'deleted',
       name_key: `deleted ${id}`,
+      look_key: '',
       email: '',
       mobile: '',
       nickname: '',

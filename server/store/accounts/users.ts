@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { type CurrentUser, inauth, type UserCard, type UserFilter } from '#contract/account/inauth.ts';
 import { fillPath } from '#contract/kit/endpoint.ts';
+import { Failure } from '#contract/kit/errors.ts';
 import type { Permission } from '#contract/kit/permissions.ts';
 import { foldSearch } from '#domain/fold-text.ts';
+import { lookOf, looksLike } from '#domain/model/look-alike.ts';
 import { foldName, type Profile, type StoredState, type UserState } from '#domain/model/user.ts';
 import { prepareByIds, prepareQuery } from '../engines/prepare-query.ts';
 import { textFor } from '../engines/text-for.ts';
@@ -215,14 +217,42 @@ export interface UserRow {
 
 const searchText = (username: string, fullName: string) => `${foldName(username)}\n${foldName(fullName)}`;
 
-/** @throws the engine's unique violation when the name is taken */
+/** Those of these new usernames that look like the one of somebody else, or one before them, in letters of another script. */
+export async function lookAlikes(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  const taken = new Map<string, string[]>();
+  const take = (look: string, name: string) => taken.set(look, [...(taken.get(look) ?? []), name]);
+  for (let at = 0; at < names.length; at += mostAtOnce) {
+    const some = names.slice(at, at + mostAtOnce).map((name) => ({ name, look: lookOf(name) }));
+    const rows = await db
+      .selectFrom('inauth_user')
+      .select(['username', 'look_key'])
+      .where(
+        'look_key',
+        'in',
+        some.map(({ look }) => look),
+      )
+      .execute();
+    for (const { username, look_key } of rows) take(look_key, username);
+    for (const { name, look } of some) {
+      if (taken.get(look)?.some((other) => looksLike(other, name))) found.add(name);
+      take(look, name);
+    }
+  }
+  return found;
+}
+
+/** @throws Failure UsernameTaken when it looks like another name; the engine's unique violation when it is taken */
 export async function insertUser(db: Db, user: UserRow): Promise<void> {
+  if ((await lookAlikes(db, [user.username])).size > 0)
+    throw new Failure('UsernameTaken', {}, [{ path: 'username', problem: 'alike' }]);
   await db
     .insertInto('inauth_user')
     .values({
       id: user.id,
       username: user.username,
       name_key: foldName(user.username),
+      look_key: lookOf(user.username),
       search: searchText(user.username, user.fullName),
       full_name: user.fullName,
       email: user.email,

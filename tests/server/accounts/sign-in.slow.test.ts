@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/account/inauth.ts';
 import { signIn as otherWays } from '#contract/account/sign-in.ts';
+import { userAdmin } from '#contract/account/user-admin.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import { HashQueue } from '#server/inauth/hash-queue.ts';
 import { networkOf } from '#server/inauth/network.ts';
@@ -61,6 +62,25 @@ describe('names', () => {
       ]);
     },
   );
+
+  it.each([
+    ['copa', 'сора'],
+    ['root', 'гоот'],
+    ['сора', 'copa'],
+    ['Kapa', 'Кара'],
+    ['оо', 'οο'],
+  ])('may not look like another one in letters of another script: %s, then %s', async (there, name) => {
+    await create(there);
+    const { failure } = await create(name);
+    expect(failure.fields).toEqual([{ path: 'username', problem: 'alike' }]);
+  });
+
+  it('may look like another one of their own script, and like one that was deleted', async () => {
+    expect([await statusOf(create('иван')), await statusOf(create('йван'))]).toEqual([200, 200]);
+    const { id } = (await create('copa')).data;
+    await admin.call(userAdmin.drop, { params: { userId: id } });
+    expect(await statusOf(create('сора'))).toBe(200);
+  });
 
   it.each([
     ['иван', 'Иван Petrov'],

@@ -187,6 +187,18 @@ describe('the import of a workbook', () => {
     expect(answer.status).toBe(403);
   });
 
+  it('creates no user who looks like another one in letters of another script', async () => {
+    const named = (Username: string) => ({ ...user, Username });
+    const users = [named('сора'), named('οο'), named('copa'), named('оо')];
+    const form = workbook({ Users: users });
+    form.append('dryRun', 'true');
+    const { data } = await send(form);
+    expect(data.problems.map((one) => [one.cell, JSON.stringify(one).includes('looks like the name')])).toEqual([
+      ['A4', true],
+      ['A5', true],
+    ]);
+  });
+
   it('reads no workbook of who may import nothing, also as a dry run: it would keep others waiting', async () => {
     const reader = await world.user('reader', ['ProjectConfigRead', 'InAuthUserRead']);
     const form = formWith('no workbook at all');

@@ -485,6 +485,28 @@ describe.each([engine])('a former database on %s', (_, place) => {
     await store.close();
   });
 
+  it('knows what the usernames of before look like, deleted ones excepted', async () => {
+    const old = await here.open(upTo('0053-registration-by-approval'));
+    const user = {
+      ...{ full_name: 'x', search: 'x', email: '', mobile: '', nickname: '', introduction: '', profile_pic: '' },
+      ...{ picture_hash: '', password_hash: '', permissions: '[]', created_on: at },
+    };
+    for (const [username, state] of [
+      ['сора', 'active'],
+      ['Root', 'deleted'],
+    ])
+      await untyped(old)
+        .insertInto('inauth_user')
+        .values({ ...user, id: username, username, name_key: username, state })
+        .execute();
+    await old.close();
+
+    const store = await here.open();
+    const looks = await store.db.selectFrom('inauth_user').select('look_key').orderBy('look_key').execute();
+    expect(looks).toEqual([{ look_key: '' }, { look_key: 'copa' }]);
+    await store.close();
+  });
+
   it('forgets attempts under digests without a key', async () => {
     const old = await here.open(upTo('0053-registration-by-approval'));
     const attempt = { key: 'a'.repeat(64), count: 5, last_at: at, waits_until: at };
