@@ -17,15 +17,15 @@ export const VariableItem = z.object({
 });
 export type VariableItem = z.infer<typeof VariableItem>;
 
-/** All variables, and the models that those of kind `models` can name. */
+/** The variables that the caller may read, and the models that those of kind `models` can name, or name, for who cannot change them. */
 export const VariableList = z.object({ list: z.array(VariableItem), models: z.array(ModelChoice) });
 export type VariableList = z.infer<typeof VariableList>;
 
 const one = '/intara/v1.0/system/variables/:key' as const;
 
 /**
- * Global variables. Everyone may read them, because forms start from them; changing them is for who manages users: how long people stay
- * signed in and how much they may send is a matter of the same trust.
+ * Global variables. Everyone may read those that forms start from and reports show; the others (sign-in, sessions, messages, audit log) are for who
+ * sees users, and changing any is for who manages them: how long people stay signed in and how much they may send is a matter of the same trust.
  */
 export const variable = {
   list: endpoint({
@@ -33,7 +33,8 @@ export const variable = {
     path: '/intara/v1.0/system/variables',
     access: 'signedIn',
     forTokens: true,
-    summary: 'List the global variables with their current values, who changed them, and the models they can refer to',
+    summary:
+      'List the global variables that the caller may read (those of sign-in, sessions, messages and the audit log only with `InAuthUserRead` or `InAuthUserModify`) with their current values, who changed them, and the models they can refer to',
     answer: VariableList,
   }),
   change: endpoint({

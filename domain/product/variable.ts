@@ -98,6 +98,14 @@ export const standardVariables = Object.fromEntries(
 export const variableGroups = ['session', 'signIn', 'message', 'upload', 'project', 'code', 'report', 'audit'] as const;
 export type VariableGroup = (typeof variableGroups)[number];
 
+/** What forms start from, and what stands in everybody's reports. */
+const groupsForAll: readonly string[] = ['upload', 'project', 'code', 'report'] satisfies VariableGroup[];
+
+/** May somebody read a variable? How sign-in is guarded, and how much is sent or kept, concerns those who see users and the audit log. */
+export const mayReadVariable = (key: VariableKey, permissions: readonly string[]): boolean =>
+  groupsForAll.includes(key.split('.')[0] ?? '') ||
+  permissions.some((one) => one === 'InAuthUserRead' || one === 'InAuthUserModify');
+
 /** What a value must look like, by itself; whether models exist and prefixes differ is for who knows the others. */
 export function variableSchema(key: VariableKey): z.ZodType<VariableValue> {
   const spec = specOf(key);

@@ -1,5 +1,5 @@
 import { type VariableItem, variable } from '#contract/variable.ts';
-import { standardVariables, type VariableKey, variableKeys } from '#domain/product/variable.ts';
+import { mayReadVariable, standardVariables, type VariableKey, variableKeys } from '#domain/product/variable.ts';
 import { requireKey, resetVariable, setVariable } from '#server/actions/set-variable.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
@@ -10,9 +10,13 @@ import { implement } from './implement.ts';
 const modelKinds = ['impact', 'feasibility', 'risk'];
 
 export const variableHandlers = implement(variable, {
-  list: async (_, env) => {
+  list: async ({ user }, env) => {
     const choices = await modelChoices(env.store.db, await env.variables.current());
-    return { list: await items(env), models: choices.filter(({ kind }) => modelKinds.includes(kind)) };
+    const list = (await items(env)).filter(({ key }) => mayReadVariable(key, user.permissions));
+    const named = new Set(list.flatMap(({ value }) => (Array.isArray(value) ? value : [])));
+    const maySet = user.permissions.includes('InAuthUserModify');
+    const models = choices.filter(({ id, kind }) => modelKinds.includes(kind) && (maySet || named.has(id)));
+    return { list, models };
   },
   change: async ({ params, body, user }, env) => {
     await setVariable(env, user, params.key, body);

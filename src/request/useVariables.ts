@@ -4,11 +4,11 @@ import type { Variables } from '#domain/product/variable.ts';
 import { silent } from './call';
 import { useCall } from './useCall';
 
-/** The global variables in force, for forms that start from them; undefined until they are here. A failure is not shown: standards do. */
-export function useVariables(): { values: Variables | undefined; settled: boolean } {
+/** The global variables in force that the user may read, for forms that start from them; undefined until they are here. A failure is not shown: standards do. */
+export function useVariables(): { values: Partial<Variables> | undefined; settled: boolean } {
   const { data, error } = useCall(variable.list, {}, silent);
   const values = useMemo(
-    () => data && (Object.fromEntries(data.list.map(({ key, value }) => [key, value])) as unknown as Variables),
+    () => data && (Object.fromEntries(data.list.map(({ key, value }) => [key, value])) as Partial<Variables>),
     [data],
   );
   return { values, settled: Boolean(data ?? error) };

@@ -18,7 +18,7 @@ import { sendLogo } from './send-logo';
 
 const blank: Partial<ProjectForm> = { safetyStandard: [], participants: [] };
 
-const phaseOf = (values: Variables | undefined) =>
+const phaseOf = (values: Partial<Variables> | undefined) =>
   (values?.['project.lifecycle'] ?? variables['project.lifecycle'].standard) as ProjectForm['lifecycle'][number];
 
 const isWhole = (chosen: Partial<MethodChoice> | undefined): chosen is MethodChoice =>

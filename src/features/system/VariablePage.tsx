@@ -2,14 +2,14 @@ import { useAccess } from '@umijs/max';
 import { Alert, Card, Flex, Result, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { type VariableItem, variable } from '#contract/variable.ts';
-import { type VariableKey, variableGroups } from '#domain/product/variable.ts';
+import { type VariableGroup, type VariableKey, variableGroups, variableKeys } from '#domain/product/variable.ts';
 import { useLeaveGuard } from '@/components/forms/useLeaveGuard';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import styles from './system.less';
 import { VariableLine } from './VariableLine';
 
-/** The global variables by group: each with what it does, its value in place, and who changed it. */
+/** The global variables that the user may read, by group: each with what it does, its value in place, and who changed it. */
 export function VariablePage() {
   const t = useT();
   const { canInAuthUserModify: canModify } = useAccess();
@@ -30,16 +30,20 @@ export function VariablePage() {
   // On what is there by then: two may be saved at once.
   const saved = (item: VariableItem) =>
     mutate((now) => now && { ...now, list: now.list.map((one) => (one.key === item.key ? item : one)) });
+  const linesOf = (group: VariableGroup) => data?.list.filter(({ key }) => key.startsWith(`${group}.`)) ?? [];
+  const seesAll = data?.list.length === variableKeys.length;
   return (
     <Flex vertical gap={16}>
       <h1 className="page-title">{t('system.variable.title')}</h1>
-      {!canModify && <Alert type="info" showIcon title={t('system.variable.readOnly')} />}
-      {variableGroups.map((group) => (
-        <Card key={group} size="small" title={<h2 className={styles.group}>{t(`system.group.${group}`)}</h2>}>
-          {data ? (
-            data.list
-              .filter(({ key }) => key.startsWith(`${group}.`))
-              .map((item) => (
+      {!canModify && data && (
+        <Alert type="info" showIcon title={t(seesAll ? 'system.variable.readOnly' : 'system.variable.readSome')} />
+      )}
+      {variableGroups
+        .filter((group) => !data || linesOf(group).length > 0)
+        .map((group) => (
+          <Card key={group} size="small" title={<h2 className={styles.group}>{t(`system.group.${group}`)}</h2>}>
+            {data ? (
+              linesOf(group).map((item) => (
                 <VariableLine
                   key={item.key}
                   item={item}
@@ -50,11 +54,11 @@ export function VariablePage() {
                   onUnsaved={note}
                 />
               ))
-          ) : (
-            <Skeleton active title={false} paragraph={{ rows: 4 }} />
-          )}
-        </Card>
-      ))}
+            ) : (
+              <Skeleton active title={false} paragraph={{ rows: 4 }} />
+            )}
+          </Card>
+        ))}
     </Flex>
   );
 }

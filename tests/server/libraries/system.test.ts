@@ -41,12 +41,24 @@ const refused = async (key: VariableKey, value: unknown) => {
 const reset = (key: VariableKey) => lin.call(variable.reset, { params: { key } });
 
 describe('global variables', () => {
-  it('are listed for everybody who is signed in, with their standards', async () => {
-    const reader = await world.user('reader');
+  it('are listed for everybody who may see users, with their standards', async () => {
+    const reader = await world.user('reader', ['InAuthUserRead']);
     const { list } = await reader.call(variable.list);
     expect(list.map(({ key }) => key)).toEqual(variableKeys);
     expect(list.every(({ value, standard }) => JSON.stringify(value) === JSON.stringify(standard))).toBe(true);
     expect((await world.stranger().attempt(variable.list)).status).toBe(401);
+  });
+
+  it('are listed for everybody else as far as forms and reports use them', async () => {
+    const plain = await world.user(
+      'plain',
+      permissions.filter((p) => !p.startsWith('InAuth')),
+    );
+    const { list, models } = await plain.call(variable.list);
+    const groups = new Set(list.map(({ key }) => key.split('.')[0]));
+    expect([...groups].sort()).toEqual(['code', 'project', 'report', 'upload']);
+    expect(models).toEqual([]);
+    expect((await lin.call(variable.list)).models).not.toEqual([]);
   });
 
   it('are changed by who manages users, and by nobody else', async () => {

@@ -9,6 +9,8 @@ export default {
 
   'system.variable.title': 'Global variables',
   'system.variable.readOnly': 'You can view these settings. Only users who manage users can change them.',
+  'system.variable.readSome':
+    'You see the settings that concern your work. Those of sign-in, sessions, messages and the audit log are shown to users who may see user accounts. Only users who manage users can change settings.',
   'system.variable.prefix': 'The prefix',
   'system.variable.unsaved': 'Not saved yet. Press Enter to try again, or Esc to restore the current value.',
   'system.variable.inForce': 'Current: {value}',

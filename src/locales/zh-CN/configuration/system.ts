@@ -11,6 +11,8 @@ export default {
 
   'system.variable.title': '全局变量',
   'system.variable.readOnly': '您可以查看，但只有用户管理员可以修改。',
+  'system.variable.readSome':
+    '这里显示与您的工作有关的设置。登录、会话、消息和审计日志的设置仅向可以查看用户账户的人员显示；只有用户管理员可以修改设置。',
   'system.variable.prefix': '前缀',
   'system.variable.unsaved': '尚未保存。按 Enter 重试，按 Esc 恢复生效值。',
   'system.variable.inForce': '生效值：{value}',

@@ -54,12 +54,23 @@ describe('the global variables', { timeout: 240_000 }, () => {
     expect(first).toMatchObject({ key: 'session.hours', value: 8 });
   });
 
-  it('who does not manage users reads them only', async () => {
+  it('who sees users, and manages none, reads them only', async () => {
     world = await browserWorld();
-    await world.signIn('reader', []);
+    await world.signIn('reader', ['InAuthUserRead']);
     world.openPage('/system/variable');
     expect(await text('12 hours')).toBeInTheDocument();
+    expect(await text(/^You can view these settings/)).toBeInTheDocument();
     expect(screen.queryByRole('spinbutton')).toBeNull();
+  });
+
+  it('who sees no users reads what concerns their work, and who may see more', async () => {
+    world = await browserWorld();
+    await world.signIn('plain', []);
+    world.openPage('/system/variable');
+    expect(await text(/shown to users who may see user accounts/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Uploads' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Sessions' })).toBeNull();
+    expect(screen.queryByText('12 hours')).toBeNull();
   });
 });
 
