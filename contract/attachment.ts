@@ -14,7 +14,7 @@ export const attachment = {
     summary:
       'Upload a file (multipart, field `file`: pdf, png, jpeg, xlsx, docx, csv, txt, zip) and return its reference. A later edit attaches it to a row',
     answer: Attachment,
-    errors: ['VersionLocked', 'AttachmentType', 'TooMuchUnattached'],
+    errors: ['VersionLocked', 'AttachmentType', 'TooMuchUnattached', 'ProjectUnattached', 'TotalUnattached'],
   }),
   file: endpoint({
     method: 'GET',

@@ -15,11 +15,11 @@ import { isNamedBesideVersion, wasNamedByRow } from '#server/store/files/named-f
 import { noteSentFile, sentFiles } from '#server/store/files/sent-files.ts';
 import { keepUnattached } from './unattached-files.ts';
 
-/** Keeps a file as evidence for a row of an open version to name. @throws Failure VersionLocked, BadInput, AttachmentType, TooLarge, TooMuchUnattached */
+/** Keeps a file as evidence for a row of an open version to name. @throws Failure VersionLocked, BadInput, AttachmentType, TooLarge, TooMuchUnattached, ProjectUnattached, TotalUnattached */
 export async function keepAttachment(
   env: Env,
   user: { id: string },
-  versionId: string,
+  { versionId, projectId }: { versionId: string; projectId: string },
   given: unknown,
 ): Promise<Attachment> {
   const { status } = await env.versions.read(versionId);
@@ -34,7 +34,7 @@ export async function keepAttachment(
   if (!type) throw new Failure('AttachmentType', {}, [{ path: 'file', problem: 'wrong' }]);
   if (isPicture(type)) refuseHugeImage(bytes, 'attached', 'file');
   await giveWay();
-  return keepUnattached(env, user.id, bytes.byteLength, async () => {
+  return keepUnattached(env, { userId: user.id, projectId, size: bytes.byteLength }, async () => {
     const file = await keepFile(env.dataDir, bytes);
     const attachment: Attachment = { file, name, size: bytes.byteLength, type };
     await noteSentFile(env.store.db, { userId: user.id, versionId, attachment, now: env.clock() });

@@ -1,6 +1,7 @@
 import type { Env } from '#server/env.ts';
 import { oldFiles, removeAside, setAside } from '#server/files/kept-files.ts';
 import { unnamedFiles } from '#server/store/files/unnamed-files.ts';
+import { type SetAsideEarly, sweepUnattached } from './sweep-unattached.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -9,14 +10,17 @@ const untouchedFor = 2 * day;
 /** How long a file nothing names can still be put back. */
 const asideFor = 7 * day;
 
-type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'stopping'>;
+type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'stopping' | 'clock'>;
 
 /**
  * Files that nothing names any more go: what somebody deletes is to be gone. In two steps, because a file too many does no harm and one too few
  * cannot be mended: first they are set aside, from where reading one puts it back, and a week later they are removed.
  * @param now by the clock of the file system (ms since 1970)
  */
-export async function sweepFiles({ store, log, dataDir }: Services, now: number): Promise<void> {
+export async function sweepFiles(
+  { store, log, dataDir }: Omit<Services, 'stopping' | 'clock'>,
+  now: number,
+): Promise<void> {
   const removed = await removeAside(dataDir, now - asideFor);
   const before = now - untouchedFor;
   const unnamed = await unnamedFiles(store.db, await oldFiles(dataDir, before));
@@ -27,17 +31,20 @@ export async function sweepFiles({ store, log, dataDir }: Services, now: number)
   if (removed + unnamed.length > 0) log.info({ removed, setAside: unnamed.length }, 'unreferenced files swept');
 }
 
-/** Sweeps an hour after the start, when everybody has signed in again, and then each day. */
+/** Sweeps an hour after the start, when everybody has signed in again, and then each day; what one user has many of, each hour. */
 export function keepFilesSwept(services: Services): void {
   const { log, stopping } = services;
-  const sweep = () =>
-    sweepFiles(services, Date.now()).catch((err) => {
-      if (!stopping.aborted) log.error({ err }, 'unreferenced files could not be swept; trying again the next day');
-    });
-  setTimeout(() => {
-    if (stopping.aborted) return;
-    void sweep();
-    const timer = setInterval(sweep, day).unref();
-    stopping.addEventListener('abort', () => clearInterval(timer), { once: true });
-  }, hour).unref();
+  const early: SetAsideEarly = new Set();
+  let rounds = 0;
+  const sweep = async () => {
+    try {
+      const isDaily = rounds++ % 24 === 0;
+      if (isDaily) await sweepFiles(services, Date.now());
+      await sweepUnattached(services, early, Date.now());
+    } catch (err) {
+      if (!stopping.aborted) log.error({ err }, 'unreferenced files could not be swept; trying again later');
+    }
+  };
+  const timer = setInterval(() => void sweep(), hour).unref();
+  stopping.addEventListener('abort', () => clearInterval(timer), { once: true });
 }

@@ -1,45 +1,102 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { Env } from '#server/env.ts';
 import { megabyte } from '#server/read-bytes.ts';
-import { sentBytes, sentOf } from '#server/store/files/sent-files.ts';
+import { type Sender, sentBytes, sentOf } from '#server/store/files/sent-files.ts';
 import { filesNamedInRows } from '#server/store/files/unnamed-files.ts';
 
-/** What one user may have sent within a day and no row names: else anybody who edits fills the disk within minutes. */
-const most = 200 * megabyte;
-/** More versions are not looked at: who has sent files for so many names few of them. */
+/** More versions of one user are not looked at: who has sent files for so many names few of them. */
 const mostVersions = 50;
+/** How long what rows name is remembered of a whole installation (ms): a look at it is long. */
+const rememberedFor = 60_000;
 
-/** Bytes by user that are being kept and stand in no table yet: of many uploads at once each counts. */
+type Services = Pick<Env, 'store' | 'clock' | 'variables'>;
+
+/** What may be sent within a day and named by no row: by a user, to a project, in all. Else anybody who edits fills the disk within minutes. */
+interface Quota {
+  key: string;
+  sender: Sender;
+  variable: 'upload.unnamedMegabytes' | 'upload.unnamedProjectMegabytes' | 'upload.unnamedTotalMegabytes';
+  failure: 'TooMuchUnattached' | 'ProjectUnattached' | 'TotalUnattached';
+}
+
+const quotasOf = (userId: string, projectId: string): Quota[] => [
+  {
+    key: `user ${userId}`,
+    sender: { userId },
+    variable: 'upload.unnamedMegabytes',
+    failure: 'TooMuchUnattached',
+  },
+  {
+    key: `project ${projectId}`,
+    sender: { projectId },
+    variable: 'upload.unnamedProjectMegabytes',
+    failure: 'ProjectUnattached',
+  },
+  { key: 'all', sender: 'all', variable: 'upload.unnamedTotalMegabytes', failure: 'TotalUnattached' },
+];
+
+/** Bytes by quota that are being kept and stand in no table yet: of many uploads at once each counts. */
 const underWay = new Map<string, number>();
 
-/** Keeps a file that no row names yet. @throws Failure TooMuchUnattached while the user has sent too many of those */
+/**
+ * Keeps a file that no row names yet.
+ * @throws Failure TooMuchUnattached, ProjectUnattached, TotalUnattached while too many of those have been sent
+ */
 export async function keepUnattached<T>(
-  env: Pick<Env, 'store' | 'clock'>,
-  userId: string,
-  size: number,
+  env: Services,
+  { userId, projectId, size }: { userId: string; projectId: string; size: number },
   keep: () => Promise<T>,
 ): Promise<T> {
-  const others = underWay.get(userId) ?? 0;
-  underWay.set(userId, others + size);
+  const quotas = quotasOf(userId, projectId).map((quota) => {
+    const more = (underWay.get(quota.key) ?? 0) + size;
+    underWay.set(quota.key, more);
+    return { ...quota, more };
+  });
   try {
-    await requireRoom(env, userId, others + size);
+    for (const quota of quotas) await requireRoom(env, quota, quota.more);
     return await keep();
   } finally {
-    const left = (underWay.get(userId) ?? 0) - size;
-    if (left > 0) underWay.set(userId, left);
-    else underWay.delete(userId);
+    for (const { key } of quotas) {
+      const left = (underWay.get(key) ?? 0) - size;
+      if (left > 0) underWay.set(key, left);
+      else underWay.delete(key);
+    }
   }
 }
 
-async function requireRoom({ store, clock }: Pick<Env, 'store' | 'clock'>, userId: string, more: number) {
+async function requireRoom(env: Services, { sender, variable, failure }: Quota, more: number): Promise<void> {
+  const { store, clock, variables } = env;
+  const megabytes = (await variables.current())[variable];
+  const most = megabytes * megabyte;
   const now = clock();
-  if ((await sentBytes(store.db, userId, now)) + more <= most) return;
-  // Only who has sent much pays for the look at the rows.
-  const sent = await sentOf(store.db, userId, now);
-  const versions = [...new Set(sent.map(({ versionId }) => versionId))].slice(0, mostVersions);
-  const named = await filesNamedInRows(store.db, versions);
+  if ((await sentBytes(store.db, sender, now)) + more <= most) return;
+  // Only where much was sent the rows are looked at.
+  const bytes = await unnamedBytes(env, sender, now);
+  if (bytes + more <= most) return;
+  const kept = `${Math.ceil(bytes / megabyte)} MB`;
+  throw new Failure(failure, { kept, limit: `${megabytes} MB` }, [{ path: 'file', problem: 'wrong' }]);
+}
+
+async function unnamedBytes({ store }: Services, sender: Sender, now: Date): Promise<number> {
+  const sent = await sentOf(store.db, sender, now);
+  const versions = [...new Set(sent.map(({ versionId }) => versionId))];
+  const named =
+    sender === 'all'
+      ? await namedAnywhere(store, versions, now)
+      : await filesNamedInRows(store.db, versions.slice(0, 'userId' in sender ? mostVersions : undefined));
   const unnamed = new Map(sent.filter(({ file }) => !named.has(file)).map(({ file, size }) => [file, size]));
-  const bytes = [...unnamed.values()].reduce((sum, size) => sum + size, 0);
-  if (bytes + more > most)
-    throw new Failure('TooMuchUnattached', { limit: `${most / megabyte} MB` }, [{ path: 'file', problem: 'wrong' }]);
+  return [...unnamed.values()].reduce((sum, size) => sum + size, 0);
+}
+
+const remembered = new WeakMap<Env['store'], { at: number; named: Promise<Set<string>> }>();
+
+/** The same for all who ask within a minute. What was attached since counts as not named so long. */
+function namedAnywhere(store: Env['store'], versions: readonly string[], now: Date): Promise<Set<string>> {
+  const known = remembered.get(store);
+  if (known && Math.abs(now.getTime() - known.at) < rememberedFor) return known.named;
+  const named = filesNamedInRows(store.db, versions);
+  remembered.set(store, { at: now.getTime(), named });
+  // One that failed is not remembered.
+  named.catch(() => remembered.delete(store));
+  return named;
 }

@@ -94,6 +94,14 @@ export async function setAside(dataDir: string, hash: string, before: number): P
   else await touched(aside(place));
 }
 
+/** Removes a file that was set aside. Returns whether it was still aside. */
+export async function removeOneAside(dataDir: string, hash: string): Promise<boolean> {
+  return rm(aside(placeOf(dataDir, hash))).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Removes what was set aside before `before` (ms since 1970), and what a crash left half written. Returns how many files. */
 export async function removeAside(dataDir: string, before: number): Promise<number> {
   let removed = 0;

@@ -5,7 +5,10 @@ import { attachment as disposition } from '#server/files/download.ts';
 import { implement } from './implement.ts';
 
 export const attachmentHandlers = implement(attachment, {
-  upload: ({ params, form, user }, env) => keepAttachment(env, user, params.versionId, form.get('file')),
+  upload: ({ params, form, user, scope }, env) => {
+    const at = { versionId: params.versionId, projectId: scope.projectId ?? '' };
+    return keepAttachment(env, user, at, form.get('file'));
+  },
   file: async ({ params, query, user }, env) => {
     const asked = { file: params.file, name: query.name };
     const { attachment: found, bytes } = await readAttachment(env, user, params.versionId, asked);

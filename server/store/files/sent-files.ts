@@ -4,6 +4,8 @@ import type { Db } from '../store.ts';
 /** How long who sent a file may name it in a row, and read it while no row names it (ms): a draft may wait for a day, but not for ever. */
 const keptFor = 24 * 3_600_000;
 
+const filesAtOnce = 500;
+
 const oldest = (now: Date): string => new Date(now.getTime() - keptFor).toISOString();
 
 /** Notes that a user has sent a file for a version, and forgets what was sent too long ago. */
@@ -35,29 +37,62 @@ export async function sentFiles(
     .execute();
 }
 
-/** The bytes of all files that a user has sent within the last day. */
-export async function sentBytes(db: Db, userId: string, now: Date): Promise<number> {
+/** Whose files: those of a user, those sent to a project, or all. */
+export type Sender = { userId: string } | { projectId: string } | 'all';
+
+const sentBy = (db: Db, sender: Sender, now: Date) => {
+  const sent = db.selectFrom('sent_file').where('sent_at', '>=', oldest(now));
+  if (sender === 'all') return sent;
+  if ('userId' in sender) return sent.where('user_id', '=', sender.userId);
+  return sent.where('version_id', 'in', (eb) =>
+    eb
+      .selectFrom('task_version')
+      .innerJoin('task', 'task.id', 'task_version.task_id')
+      .select('task_version.id')
+      .where('task.project_id', '=', sender.projectId),
+  );
+};
+
+/** The bytes of all files that were sent within the last day. */
+export async function sentBytes(db: Db, sender: Sender, now: Date): Promise<number> {
+  const each = sentBy(db, sender, now)
+    .select((of) => of.fn.max('size').as('size'))
+    .groupBy('file');
   const { bytes } = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('sent_file')
-        .select((of) => of.fn.max('size').as('size'))
-        .where('user_id', '=', userId)
-        .where('sent_at', '>=', oldest(now))
-        .groupBy('file')
-        .as('one'),
-    )
+    .selectFrom(each.as('one'))
     .select((eb) => eb.fn.sum('one.size').as('bytes'))
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
 }
 
 /** These files with the versions they were sent for, the latest first. */
-export const sentOf = (db: Db, userId: string, now: Date) =>
-  db
-    .selectFrom('sent_file')
-    .select(['file', 'size', 'version_id as versionId'])
-    .where('user_id', '=', userId)
-    .where('sent_at', '>=', oldest(now))
+export const sentOf = (db: Db, sender: Sender, now: Date) =>
+  sentBy(db, sender, now)
+    .select(['file', 'size', 'sent_at', 'version_id as versionId'])
     .orderBy('sent_at', 'desc')
     .execute();
+
+/** Users who have sent more files, or bytes, than these within the last day. */
+export async function greatSenders(db: Db, than: { files: number; bytes: number }, now: Date): Promise<string[]> {
+  const each = sentBy(db, 'all', now)
+    .select((of) => ['user_id', of.fn.max('size').as('size')])
+    .groupBy(['user_id', 'file']);
+  const rows = await db
+    .selectFrom(each.as('one'))
+    .select('one.user_id')
+    .groupBy('one.user_id')
+    .having((eb) => eb.or([eb(eb.fn.countAll(), '>', than.files), eb(eb.fn.sum<number>('one.size'), '>', than.bytes)]))
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Forgets that a user has sent these files, those sent again since `before` excepted. */
+export async function forgetSent(db: Db, userId: string, files: readonly string[], before: Date): Promise<void> {
+  for (let at = 0; at < files.length; at += filesAtOnce)
+    await db
+      .deleteFrom('sent_file')
+      .where('user_id', '=', userId)
+      .where('file', 'in', files.slice(at, at + filesAtOnce))
+      .where('sent_at', '<', before.toISOString())
+      .execute();
+}

@@ -14,11 +14,12 @@ const linesAtOnce = 8;
  * Which of these files nothing names: no project, template, row, or line of a log, and nobody who has just sent it. Wherever the hash stands in a
  * text that may name files, it counts: a file too many is kept rather than one too few.
  * @param files their hashes
+ * @param beside `sent`: that somebody has just sent it does not count
  */
-export async function unnamedFiles(db: Db, files: Iterable<string>): Promise<string[]> {
+export async function unnamedFiles(db: Db, files: Iterable<string>, beside: { sent?: true } = {}): Promise<string[]> {
   const left = new Set(files);
   if (left.size === 0) return [];
-  for await (const texts of textsThatName(db)) {
+  for await (const texts of textsThatName(db, beside.sent !== true)) {
     for (const text of texts) for (const [hash] of text.matchAll(hashes)) left.delete(hash);
     if (left.size === 0) return [];
     await giveWay();
@@ -38,10 +39,11 @@ export async function filesNamedInRows(db: Db, versions: readonly string[]): Pro
 }
 
 /** From the quickest to the longest: mostly the rows name every file, and no log is read. */
-async function* textsThatName(db: Db): AsyncGenerator<string[]> {
+async function* textsThatName(db: Db, withSent: boolean): AsyncGenerator<string[]> {
   const logos = await db.selectFrom('project').select('logo').where('logo', 'is not', null).execute();
   yield logos.map(({ logo }) => logo ?? '');
   for (const table of ['task_template', 'sent_file', 'kept_report', 'project_document'] as const) {
+    if (table === 'sent_file' && !withSent) continue;
     const rows = await db.selectFrom(table).select('file').execute();
     yield rows.map(({ file }) => file);
   }

@@ -6,6 +6,7 @@ import { api } from '#contract/index.ts';
 import type { Attachment } from '#domain/kinds/attachment.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { sweepFiles } from '#server/actions/sweep-files.ts';
+import { sweepUnattached } from '#server/actions/sweep-unattached.ts';
 import { keepFile, readKeptFile } from '#server/files/kept-files.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { png } from '#tests/world/exchange-files.ts';
@@ -145,5 +146,89 @@ describe('a file stays that is named by', () => {
     });
     const [file = ''] = filesOnDisk();
     await staysNamed(file);
+  });
+});
+
+describe('files that nothing names, of one user who has many', () => {
+  const megabyte = 1024 * 1024;
+  const hour = day / 24;
+  let begun: number;
+  beforeEach(() => {
+    begun = world.clock.now.getTime();
+  });
+  /** A round after so many hours. */
+  const round = async (early: Set<string>, hours: number) => {
+    world.clock.advance(hours * hour);
+    await sweepUnattached(world.env, early, Date.now() + world.clock.now.getTime() - begun);
+  };
+  /** As if what was sent were so large in all. */
+  const enlarge = (megabytes: number) =>
+    world.store.db
+      .updateTable('sent_file')
+      .set({ size: megabytes * megabyte })
+      .execute();
+
+  it('are set aside after an hour and removed an hour later; those that rows name stay', async () => {
+    const named = await send(new Uint8Array(pngOf(3, 3)));
+    await edit([overview(named)]);
+    const { file } = await send();
+    await enlarge(51);
+    const early = new Set<string>();
+    await round(early, 0.9);
+    expect(filesOnDisk()).toEqual([file, named.file].sort());
+    await round(early, 0.2);
+    expect(filesOnDisk()).toEqual([`${file}.unnamed`, named.file].sort());
+    await round(early, 1);
+    expect(filesOnDisk()).toEqual([named.file]);
+  });
+
+  it('can be named no more once they are set aside, until they are sent again', async () => {
+    const sent = await send();
+    await enlarge(51);
+    await round(new Set(), 1.1);
+    const attempt = (picture: Attachment) =>
+      world.li.attempt(api.version.edit, { ...ofVersion(), body: { edits: [overview(picture)] } });
+    expect((await attempt(sent)).status).toBe(400);
+    expect((await attempt(await send())).status).toBe(200);
+  });
+
+  it('stay where somebody else has sent the same, where an undo would bring them back, and where they are few', async () => {
+    const undone = await send(new Uint8Array(pngOf(4, 4)));
+    await edit([overview(undone)]);
+    await edit([drop('chapters', { id: 'chapter-overview' })]);
+    const shared = await send(new Uint8Array(pngOf(5, 5)));
+    const other = { user_id: 'other', version_id: world.versionId, name: 'x', size: 1, type: 'png' as const };
+    const sent_at = world.clock.now.toISOString();
+    await enlarge(49);
+    await round(new Set(), 1.1);
+    const all = [undone.file, shared.file].sort();
+    expect(filesOnDisk()).toEqual(all);
+    await enlarge(90);
+    await world.store.db
+      .insertInto('sent_file')
+      .values({ ...other, file: shared.file, sent_at })
+      .execute();
+    await round(new Set(), 0.1);
+    expect(filesOnDisk()).toEqual(all);
+  });
+
+  it('are put back by who reads them before they are removed, and then stay as long as all others', async () => {
+    const { file } = await send();
+    await enlarge(51);
+    const early = new Set<string>();
+    await round(early, 1.1);
+    expect(await readKeptFile(world.env.dataDir, file)).toEqual(png);
+    await round(early, 1);
+    expect(filesOnDisk()).toEqual([file]);
+  });
+
+  it('are kept where a row came to name them while they were set aside', async () => {
+    const { file } = await send();
+    await enlarge(51);
+    const early = new Set<string>();
+    await round(early, 1.1);
+    await edit([overview(await send())]);
+    await round(early, 1);
+    expect(await readKeptFile(world.env.dataDir, file)).toEqual(png);
   });
 });

@@ -3,11 +3,13 @@ import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { errors } from '#contract/kit/errors.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import type { Attachment } from '#domain/kinds/attachment.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
 import { attachment as disposition } from '#server/files/download.ts';
 import { engineer } from '#tests/world/analysis.ts';
+import { setVariable } from '#tests/world/identity.ts';
 import { jpegOf, pngOf } from '#tests/world/pictures.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -310,7 +312,7 @@ describe('files that no row names', () => {
     await enlarge(kept.file, 200);
     const refused = await other(1);
     expect([refused.status, refused.failure.errorCode]).toEqual([413, errors.TooMuchUnattached.code]);
-    expect(refused.failure.enMessage).toContain('200 MB');
+    expect(refused.failure.enMessage).toContain('uploaded 200 MB that no row uses (limit 200 MB)');
     await resize(kept.file, kept.size);
     await attach([kept]);
     await enlarge(kept.file, 200);
@@ -329,6 +331,30 @@ describe('files that no row names', () => {
     lin = await world.renewed(lin);
     expect((await other(3)).status).toBe(200);
   });
+
+  it.each([
+    ['of a project', 'upload.unnamedProjectMegabytes', 'ProjectUnattached'],
+    ['of the installation', 'upload.unnamedTotalMegabytes', 'TotalUnattached'],
+  ] as const)(
+    'are refused above the quota %s, whoever sent them, and taken again when rows name them',
+    async (_, key, name) => {
+      await setVariable(await world.user('admin', permissions), key, 50);
+      const { data: kept } = await send();
+      await enlarge(kept.file, 50);
+      const { id } = await world.user('wei', engineer);
+      await world.store.db.updateTable('sent_file').set({ user_id: id }).execute();
+      const refused = await other(1);
+      expect([refused.status, refused.failure.errorCode]).toEqual([413, errors[name].code]);
+      expect(refused.failure.enMessage).toMatch(/50 MB.*\(limit 50 MB\)/);
+      expect(refused.failure.chMessage).toMatch(/50 MB.*上限 50 MB/);
+      await world.store.db.updateTable('sent_file').set({ user_id: lin.id }).execute();
+      await resize(kept.file, kept.size);
+      await attach([kept]);
+      await enlarge(kept.file, 50);
+      world.clock.advance(minutes(2));
+      expect((await other(2)).status).toBe(200);
+    },
+  );
 
   it('count while they are being kept: of many at once only as many are taken as fit', async () => {
     const { data: kept } = await send();

@@ -31,6 +31,9 @@ export default {
   'system.name.upload.workbookMegabytes': 'Import workbook',
   'system.name.upload.attachmentMegabytes': 'Verification attachment',
   'system.name.upload.exchangeMegabytes': 'Exchange file',
+  'system.name.upload.unnamedMegabytes': 'Unused files of one user',
+  'system.name.upload.unnamedProjectMegabytes': 'Unused files of one project',
+  'system.name.upload.unnamedTotalMegabytes': 'Unused files in all',
   'system.name.project.impactModel': 'Impact model',
   'system.name.project.feasibilityModels': 'Feasibility models',
   'system.name.project.riskModel': 'Risk model',
@@ -48,6 +51,12 @@ export default {
   'system.what.upload.workbookMegabytes': 'Maximum size of a spreadsheet for “Import data”.',
   'system.what.upload.attachmentMegabytes': 'Maximum size of a file attached as evidence of a verification.',
   'system.what.upload.exchangeMegabytes': 'Maximum size of an exchange file of a project or task that is imported.',
+  'system.what.upload.unnamedMegabytes':
+    'Maximum size of all files that one user uploads within a day and no row refers to.',
+  'system.what.upload.unnamedProjectMegabytes':
+    'Maximum size of all files that are uploaded to one project within a day and no row refers to.',
+  'system.what.upload.unnamedTotalMegabytes':
+    'Maximum size of all files that are uploaded within a day and no row refers to.',
   'system.what.project.impactModel': 'Preselected for new projects and used by imports that name none.',
   'system.what.project.feasibilityModels':
     'Preselected for new projects, in this order; an import uses the first. Tasks may use the types of these models.',
