@@ -2,6 +2,7 @@
 import { ensureBuilt } from '../build.mjs';
 import { acts } from './acts/acts.ts';
 import { largeWorkplace } from './acts/large-workplace.ts';
+import { singleActs } from './acts/single-acts.ts';
 import { browser } from './browser.ts';
 import { canvas, canvasRelations, canvasTree } from './canvas.ts';
 import { edits } from './edits.ts';
@@ -34,6 +35,7 @@ const parts: Part[] = [
   edits,
   acts,
   largeWorkplace,
+  singleActs,
   openTasks,
   live,
   streams,

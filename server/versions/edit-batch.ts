@@ -1,3 +1,4 @@
+import type { Stats } from '#contract/stats.ts';
 import { isEmpty } from '#domain/workspace/edit.ts';
 import { applying, type Changes, type RowsByKind, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
 import { runInSlices } from '#server/loop/give-way.ts';
@@ -43,11 +44,17 @@ export interface EditRequest {
 export class EditBatch {
   next: Workspace;
   readonly members: Waiting<EditRequest>[] = [];
+  private stats: Stats | undefined;
   private readonly settle: (() => void)[] = [];
   private readonly lines: (Outcome & { id: string; before: RowsByKind })[] = [];
 
   constructor(readonly base: Workspace) {
     this.next = base;
+  }
+
+  /** Before the transaction, which keeps everybody else from writing: what lists show of the version after its edits. */
+  prepare(): void {
+    if (this.writes) this.stats = statsOf(this.next);
   }
 
   async add(member: Waiting<EditRequest>, newId: () => string): Promise<void> {
@@ -89,7 +96,8 @@ export class EditBatch {
   async write(tx: Tx): Promise<boolean> {
     const { base, next, lines } = this;
     const { versionId } = base;
-    const after = { counters: { ...next.counters }, stats: statsOf(next), at: lines.at(-1)?.changes.at ?? '' };
+    const stats = this.stats ?? statsOf(next);
+    const after = { counters: { ...next.counters }, stats, at: lines.at(-1)?.changes.at ?? '' };
     if (!(await claimRevs(tx, { versionId, rev: base.rev, next: next.rev, ...after }))) return false;
     for (const { id, changes, before, undoes, cover, draws, also } of lines) {
       await refuseWithoutRight(tx, versionId, draws);

@@ -9,6 +9,7 @@ import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import { latestEdit, loggedEdit } from '#server/store/versions/edit-log.ts';
 import { openVersionHeads, versionState } from '#server/store/versions/version-table.ts';
 import { openWorkspace } from '#server/store/versions/versions.ts';
+import { Commits, NotCommitted } from './commits.ts';
 import { drawsIn, onlyOf, refuseWithoutRight } from './drawing-right.ts';
 import { EditBatch, type EditRequest, type Outcome } from './edit-batch.ts';
 import { EditQueue, type Waiting } from './edit-queue.ts';
@@ -52,7 +53,9 @@ export class OpenVersions {
   private readonly loading = new Map<string, Promise<Workspace>>();
   /** What was stored last of a version by this process: who listens need not read it from the log. */
   private readonly latest = new Map<string, readonly Changes[]>();
+  /** The edits of a version, one after the other. Those of others are worked out meanwhile: five thousand rows of one keep nobody else waiting. */
   private readonly queue = new EditQueue<EditRequest>((group) => this.serve(group));
+  private readonly commits: Commits;
 
   constructor(
     private readonly store: Store,
@@ -60,7 +63,9 @@ export class OpenVersions {
     private readonly newId: () => string,
     private readonly times: TaskTimes,
     private readonly kept = new KeptVersions(),
-  ) {}
+  ) {
+    this.commits = new Commits(store);
+  }
 
   /** The version as stored now. @throws Failure NotFound */
   async read(versionId: string): Promise<Workspace> {
@@ -132,10 +137,10 @@ export class OpenVersions {
     }
   }
 
-  /** A version is opened before its turn, not in it: edits of other versions do not wait for ten thousand rows to be read. */
+  /** A version is opened before its turn, so that edits that arrive with it share its group. */
   private inTurn(request: EditRequest): Promise<Changes> {
     const { versionId } = request;
-    const take = () => this.queue.take<Changes>(this.queueKeyOf(versionId), request);
+    const take = () => this.queue.take<Changes>(versionId, request);
     return this.kept.get(versionId) || this.store.signals ? take() : this.load(versionId).then(take);
   }
 
@@ -167,50 +172,36 @@ export class OpenVersions {
     this.bus.publish(versionTopic(versionId), { rev });
   }
 
-  /** One writer is all SQLite has, so everybody shares its flushes; PostgreSQL writes several versions at once. */
-  private queueKeyOf(versionId: string): string {
-    return this.store.signals ? versionId : '';
-  }
-
+  /** The edits of one version that waited at the same moment: worked out, and then written with what others have worked out. */
   private async serve(group: Waiting<EditRequest>[]): Promise<void> {
-    const batches = await this.batches(group);
-    const lost = new Set<EditBatch>();
-    let written = false;
+    const batch = await this.batchOf(group);
+    if (!batch) return;
+    batch.prepare();
     try {
-      if (batches.some((batch) => batch.writes))
-        await this.store.tx(async (tx) => {
-          lost.clear();
-          for (const batch of batches) if (batch.writes && !(await batch.write(tx))) lost.add(batch);
-          written = true;
-        });
+      const isWritten = !batch.writes || (await this.commits.write(batch));
+      if (isWritten) this.conclude(batch);
+      else await this.again(batch);
     } catch (error) {
-      for (const { base } of batches) this.forget(base.versionId);
-      const members = batches.flatMap((batch) => batch.members);
+      this.forget(batch.base.versionId);
+      const { members } = batch;
+      const { isWritten, cause } = error instanceof NotCommitted ? error : { isWritten: false, cause: error };
       // Rolled back for certain, so each may try alone: only the one at fault fails. A failed commit may have happened all the same.
-      if (!written && members.length > 1) for (const member of members) await this.serve([member]);
-      else for (const member of members) member.reject(failureOf(error, member.request));
-      return;
-    }
-    for (const batch of batches) {
-      if (lost.has(batch)) await this.again(batch);
-      else this.conclude(batch);
+      if (!isWritten && members.length > 1) for (const member of members) await this.serve([member]);
+      else for (const member of members) member.reject(failureOf(cause, member.request));
     }
   }
 
-  /** The group's edits worked out, one batch for each version. */
-  private async batches(group: Waiting<EditRequest>[]): Promise<EditBatch[]> {
-    const batches = new Map<string, EditBatch>();
-    for (const member of group) {
-      const { versionId } = member.request;
+  /** The group's edits worked out; nothing when there is no such version. */
+  private async batchOf(group: Waiting<EditRequest>[]): Promise<EditBatch | undefined> {
+    let batch: EditBatch | undefined;
+    for (const member of group)
       try {
-        const batch = batches.get(versionId) ?? new EditBatch(await this.current(versionId));
-        batches.set(versionId, batch);
+        batch ??= new EditBatch(await this.current(member.request.versionId));
         await batch.add(member, this.newId);
       } catch (error) {
         member.reject(error);
       }
-    }
-    return [...batches.values()];
+    return batch;
   }
 
   private conclude(batch: EditBatch): void {

@@ -74,9 +74,12 @@ export async function largeActs(base: string, call: Call): Promise<Act[]> {
   ];
 }
 
-/** With a reason for the rating of a path: a version in which one lacks is not made final. */
-const explained = (op: Op): Op =>
-  op.op === 'add' && op.kind === 'paths' ? { ...op, row: { ...op.row, reason: 'seen at the bench' } } : op;
+/** With a reason for the rating of a path, and no risk that is retained without a claim: else a version is not made final. */
+export function explained(op: Op): Op {
+  if (op.op !== 'add') return op;
+  if (op.kind === 'paths') return { ...op, row: { ...op.row, reason: 'seen at the bench' } };
+  return op.kind === 'risks' ? { ...op, row: { ...op.row, treatments: ['reduce'] } } : op;
+}
 
 function editingActs({ call, send, method, versionId }: Stage): Act[] {
   const at = `/versions/${versionId}`;

@@ -11,7 +11,7 @@ import { modelChoices } from '#server/store/libraries/model-choices.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { nameOfProject, projectById, updateProjectMethod } from '#server/store/projects/project-table.ts';
 import { holdVersion, openIdsOf } from '#server/store/versions/versions.ts';
-import { writeMethod } from '#server/versions/write-method.ts';
+import { type PlannedMethod, planMethod, writeMethod, writePlanned } from '#server/versions/write-method.ts';
 import { authorOf } from '../people/author.ts';
 import { noteAct } from '../people/note-act.ts';
 import { staleProjectFailure } from '../stale.ts';
@@ -37,16 +37,21 @@ export async function changeMethod(
   if (!asked.accepted) await refuseMovesIn(read, method);
   const author = authorOf(env, user);
   const body = { ...stored.body, ...choice };
+  const planned = new Map<string, PlannedMethod>();
+  const isSame = new Set<string>();
+  for (const w of read)
+    if (sameContent(w.method, method)) isSame.add(w.versionId);
+    else planned.set(w.versionId, await planMethod(w, method, author, env.newId));
   const written = await env.store.tx(async (tx) => {
     // No task begins with the former method meanwhile.
     await lockFor(tx, 'projects');
     if (!(await updateProjectMethod(tx, projectId, stored.rev, { body, method }, author))) return undefined;
     await noteAct(env, tx, 'method.changed', { id: projectId, name: await nameOfProject(tx, projectId) });
-    const done: Workspace[] = [];
+    const done: Pick<Workspace, 'versionId' | 'rev'>[] = [];
     for (const id of await openIdsOf(tx, projectId)) {
-      const seen = read.find(({ versionId }) => versionId === id);
-      if (seen && sameContent(seen.method, method)) continue;
-      if (seen && (await writeMethod(tx, seen, method, author, env.newId))) done.push(seen);
+      if (isSame.has(id)) continue;
+      const seen = planned.get(id);
+      if (seen && (await writePlanned(tx, seen, env.newId))) done.push(seen);
       else {
         // Somebody edited it since it was read, or it is new: from here on it is held.
         const held = await holdVersion(tx, id);

@@ -71,6 +71,25 @@ describe('edits that wait at the same moment', () => {
     expect([await stored(), await stored(other.versionId)]).toEqual([['before'], ['b']]);
   });
 
+  it('of another version do not wait for one that takes long to work out', async () => {
+    const form = taskForm(world.li.id, { name: 'TARA-2', code: 'T-2' });
+    const other = await world.li.call(api.task.create, { params: { projectId: world.projectId }, body: form });
+    let finish = (): void => undefined;
+    const worked = new Promise<void>((done) => {
+      finish = done;
+    });
+    const isEmpty = { put: {}, drop: {}, by: world.li.id, at: world.clock.now.toISOString(), rev: 1 };
+    const long = world.env.versions.edit(world.versionId, async () => {
+      await worked;
+      return { changes: isEmpty as never };
+    });
+    const replies = await Promise.all(['a', 'b'].map((name) => create(name, undefined, other.versionId)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await stored(other.versionId)).sort()).toEqual(['a', 'b']);
+    finish();
+    await long;
+  });
+
   it('can be taken back by an undo sent right behind them', async () => {
     const undo = () => world.li.attempt(api.version.undo, { params: { versionId: world.versionId }, body: {} });
     const [made, undone] = await Promise.all([create('a'), undo()]);
