@@ -16,7 +16,9 @@ export type PolarionConnection = z.infer<typeof PolarionConnection>;
 /** Work items a call is about, named by their requirements: `<id of the task>/<id of the row>`. */
 const RequirementKey = z.string().regex(/^[\w-]{1,60}\/[\w-]{1,60}$/, 'wrong');
 /** So many requirements are sent at a time. */
-export const mostSent = 5_000;
+export const mostSent = 20_000;
+/** Megabytes that hold as many ids. */
+const roomForIds = 4;
 
 /** A requirement of the current version of a task and its work item, or a work item whose requirement is gone. */
 export const SyncedRequirement = z.object({
@@ -58,6 +60,42 @@ export const SyncProgress = z.object({
   waits: z.number().int().optional(),
 });
 export type SyncProgress = z.infer<typeof SyncProgress>;
+
+/** What became of requirements that were sent. */
+export const SentSum = z.object({
+  created: z.number().int(),
+  changed: z.number().int(),
+  /** As they were sent before. */
+  same: z.number().int(),
+  /** Changed in Polarion, and left alone. */
+  held: z.number().int(),
+  /** Whose work item is not found any more, and requirements that are gone. */
+  gone: z.number().int(),
+  refused: z.number().int(),
+});
+export type SentSum = z.infer<typeof SentSum>;
+
+/** Requirements on their way to Polarion, or the last ones that were. The server sends them, whoever looks on. */
+export const PolarionSend = z.object({
+  id: Id,
+  /** The name of who asked for it. */
+  askedBy: z.string(),
+  askedOn: z.string(),
+  total: z.number().int(),
+  done: z.number().int(),
+  sent: SentSum,
+  /** Polarion asks us to wait for so long (s); 0 while it does not. */
+  waits: z.number().int(),
+  endedOn: z.string().nullable(),
+  /** Why it ended before it was done. */
+  failure: z.object({ errorCode: z.string(), chMessage: z.string(), enMessage: z.string() }).nullable(),
+});
+export type PolarionSend = z.infer<typeof PolarionSend>;
+
+const WhatToSend = z.object({
+  ids: z.array(RequirementKey).min(1, 'required').max(mostSent),
+  overwrite: z.boolean().default(false),
+});
 
 const projectOf = '/intara/v1.0/projects/:projectId/polarion' as const;
 const refusals = [
@@ -126,24 +164,38 @@ export const polarion = {
     path: `${projectOf}/send`,
     access: 'ProjectAnalysisModify',
     summary:
-      'Send requirements to Polarion: work items are made, or changed where the requirement changed. What was changed in Polarion is left alone unless `overwrite` is set. Sending again does nothing twice',
-    body: z.object({
-      ids: z.array(RequirementKey).min(1, 'required').max(mostSent),
-      overwrite: z.boolean().default(false),
-    }),
+      'Send requirements to Polarion: work items are made, or changed where the requirement changed. What was changed in Polarion is left alone unless `overwrite` is set. Sending again does nothing twice. It goes on when the caller leaves; `cancel` ends it',
+    body: WhatToSend,
+    bodyLimit: roomForIds,
     progress: SyncProgress,
-    answer: z.object({
-      created: z.number().int(),
-      changed: z.number().int(),
-      /** As they were sent before. */
-      same: z.number().int(),
-      /** Changed in Polarion, and left alone. */
-      held: z.number().int(),
-      /** Whose work item is not found any more, and requirements that are gone. */
-      gone: z.number().int(),
-      refused: z.number().int(),
-    }),
-    errors: ['PolarionBusy', 'PermissionDenied', ...refusals],
+    answer: SentSum,
+    errors: ['PolarionBusy', 'PermissionDenied', 'PolarionRightLost', 'PolarionStopped', ...refusals],
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: `${projectOf}/sends`,
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Begin to send requirements to Polarion, and answer at once. The id is chosen by the caller: asking again with the same one begins nothing twice',
+    body: WhatToSend.extend({ id: Id }),
+    bodyLimit: roomForIds,
+    answer: PolarionSend,
+    errors: ['PolarionNotConnected', 'PolarionBusy'],
+  }),
+  lastSend: endpoint({
+    method: 'GET',
+    path: `${projectOf}/sends/last`,
+    access: 'ProjectAnalysisRead',
+    summary: 'Get the requirements of a project that are on their way to Polarion, or the last ones that were',
+    answer: z.object({ send: PolarionSend.nullable() }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${projectOf}/sends/cancel`,
+    access: 'ProjectAnalysisModify',
+    summary: 'End what is on its way to Polarion, after the work items that are being written',
+    body: z.object({ id: Id }),
+    answer: z.object({ send: PolarionSend.nullable() }),
   }),
   read: endpoint({
     method: 'POST',

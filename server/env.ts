@@ -4,6 +4,7 @@ import type { Access } from './access/access.ts';
 import type { Bus } from './events/bus.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import type { SecretBox } from './inauth/secret-box.ts';
+import type { RunningSends } from './polarion/running-sends.ts';
 import type { ReportJobs } from './report/jobs.ts';
 import type { Sender } from './sending/sender.ts';
 import type { OpenIdSettings, SendingSettings } from './settings.ts';
@@ -98,5 +99,7 @@ export interface Env extends Outside {
   taskTimes: TaskTimes;
   /** Who listens to which version in this process. */
   streams: LiveStreams;
+  /** What this process sends to Polarion. */
+  sends: RunningSends;
   reports: ReportJobs;
 }

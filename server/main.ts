@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { loadFirstDeliveries } from './actions/libraries/load-seed-libraries.ts';
+import { keepSending } from './actions/polarion/keep-sending.ts';
 import { keepFilesSwept } from './actions/sweep-files.ts';
 import { recountStatistics } from './actions/versions/recount-statistics.ts';
 import { createApp } from './app.ts';
@@ -92,6 +93,7 @@ async function start(settings: Settings): Promise<void> {
   env.reports.keepTidy();
   env.sweep.begin();
   keepFilesSwept(env);
+  await keepSending(env);
   // A listener for every open event stream is no leak.
   setMaxListeners(0, stopping.signal, ending.signal);
   const server = serve(
@@ -155,7 +157,10 @@ function stopInOrder({ env, server, stopping, ending, stopDelay }: Running): (si
     setTimeout(() => ending.abort(), giveUpAfter).unref();
     await waitUntilClosed(server, underWay);
     ending.abort();
-    await Promise.race([Promise.all([env.sweep.done(), env.taskTimes.done()]), pause(backgroundWithin)]);
+    await Promise.race([
+      Promise.all([env.sweep.done(), env.taskTimes.done(), env.sends.done()]),
+      pause(backgroundWithin),
+    ]);
     // Somebody was told that they come, and a mail server may need its time.
     await Promise.race([messagesSent(env), pause(closing - performance.now() - backgroundWithin)]);
     const closed = store.close().catch((err) => log.error({ err }, 'the database did not close cleanly'));

@@ -5,6 +5,7 @@ import { createBus } from './events/bus.ts';
 import { EmbeddedIdentity } from './inauth/embedded.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { SecretBox } from './inauth/secret-box.ts';
+import { RunningSends } from './polarion/running-sends.ts';
 import { ReportJobs } from './report/jobs.ts';
 import { Sender } from './sending/sender.ts';
 import { printedMessages, waysOf } from './sending/ways.ts';
@@ -56,6 +57,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     restorations,
     sweep: new Sweep(outside),
     streams: new LiveStreams({ ...outside, bus, versions, restorations, identity: users }),
+    sends: new RunningSends(),
     reports: new ReportJobs({ ...outside, variables }),
   };
 }

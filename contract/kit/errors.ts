@@ -633,6 +633,18 @@ export const errors = {
     'Polarion has no project {project}, or the token has no access to it.',
     'Polarion 中没有项目 {project}，或该令牌无权访问。',
   ),
+  PolarionRightLost: entry(
+    '20180010',
+    403,
+    'Sending has ended because {who} may no longer send requirements of this project. Everything that Polarion has confirmed is kept.',
+    '{who} 已无权发送该项目的需求，发送已终止。Polarion 已确认的内容均已保留。',
+  ),
+  PolarionStopped: entry(
+    '20180011',
+    409,
+    'Sending was stopped by {who}. Everything that Polarion has confirmed is kept.',
+    '{who} 已停止发送。Polarion 已确认的内容均已保留。',
+  ),
   PolarionRefused: entry('20180008', 422, 'Polarion refused this: {detail}', 'Polarion 拒绝了此操作：{detail}'),
 } satisfies Record<string, ErrorEntry>;
 

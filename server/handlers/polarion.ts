@@ -3,7 +3,7 @@ import { connectPolarion, disconnectPolarion, readConnection } from '#server/act
 import { forgetWorkItems } from '#server/actions/polarion/forget-work-items.ts';
 import { listRequirements, listWorkItems } from '#server/actions/polarion/list-requirements.ts';
 import { readWorkItems } from '#server/actions/polarion/read-work-items.ts';
-import { sendRequirements } from '#server/actions/polarion/send-requirements.ts';
+import { beginSend, cancelSend, lastSend, sendAndWait } from '#server/actions/polarion/sends.ts';
 import { encodeAhead } from './answer-text.ts';
 import { implement } from './implement.ts';
 
@@ -16,8 +16,17 @@ export const polarionHandlers = implement(polarion, {
   },
   list: async ({ params }, env) => encodeAhead({ list: await listRequirements(env, params.projectId) }),
   ofVersion: async ({ params }, env) => ({ list: await listWorkItems(env, params.versionId) }),
-  send: ({ params, body, user, standing, signal, report }, env) =>
-    sendRequirements(env, { user, standing, projectId: params.projectId, signal }, body, report),
+  send: ({ params, body, user, session, address, signal, report }, env) =>
+    sendAndWait(
+      env,
+      { user, session, address, projectId: params.projectId },
+      { ...body, id: env.newId() },
+      { signal, report },
+    ),
+  begin: ({ params, body, user, session, address }, env) =>
+    beginSend(env, { user, session, address, projectId: params.projectId }, body),
+  lastSend: async ({ params }, env) => ({ send: await lastSend(env, params.projectId) }),
+  cancel: async ({ params, body, user }, env) => ({ send: await cancelSend(env, user, params.projectId, body.id) }),
   read: ({ params, user, standing, signal, report }, env) =>
     readWorkItems(env, { user, standing, projectId: params.projectId, signal }, report),
   forget: async ({ params, body, user }, env) => ({

@@ -51,6 +51,7 @@ import * as projectDocuments from './migrations/0052-project-documents.ts';
 import * as registrationByApproval from './migrations/0053-registration-by-approval.ts';
 import * as keyedAttempts from './migrations/0054-keyed-attempts.ts';
 import * as lookAlikeNames from './migrations/0055-look-alike-names.ts';
+import * as polarionSends from './migrations/0056-polarion-sends.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -108,6 +109,7 @@ export const migrations: Record<string, Migration> = {
   '0053-registration-by-approval': registrationByApproval,
   '0054-keyed-attempts': keyedAttempts,
   '0055-look-alike-names': lookAlikeNames,
+  '0056-polarion-sends': polarionSends,
 };
 
 export type Migrations = typeof migrations;

@@ -1,5 +1,7 @@
 // Over 400 lines, because it is one list: what both engines hold, table by table.
 import type { ColumnType } from 'kysely';
+import type { ErrorKey, Hole } from '#contract/kit/errors.ts';
+import type { SentSum } from '#contract/polarion.ts';
 import type { ModelKind } from '#contract/project.ts';
 import type { Job } from '#contract/report.ts';
 import type { AuditEvent } from '#domain/audit/audit.ts';
@@ -356,6 +358,32 @@ export interface Tables {
     status: string;
     read_time: string | null;
     refusal: string;
+  };
+  /** Requirements on their way to Polarion, and the last ones of each project that were. */
+  polarion_send: {
+    id: string;
+    project_id: string;
+    asked_by: string;
+    /** Of who asked, for the audit log. */
+    account: string;
+    address: string;
+    /** Encrypted: the session or token by which a right is looked at again that the store does not know. */
+    standing: string;
+    asked_on: string;
+    /** A server has begun: what it had made when it broke down is looked for before anything is made. */
+    begun_on: ColumnType<string | null, string | null | undefined, string | null>;
+    overwrite: boolean;
+    /** In the order they are sent; the first `done` of them are. */
+    ids: Json<string[]>;
+    done: number;
+    sent: Json<SentSum>;
+    /** So much of it stands in the audit log. */
+    noted: Json<SentSum>;
+    /** Polarion asks to be left alone until then. */
+    wait_until: ColumnType<string | null, string | null | undefined, string | null>;
+    ended_on: ColumnType<string | null, string | null | undefined, string | null>;
+    /** Why it ended before it was done. */
+    failure: Json<{ key: ErrorKey; holes: Record<string, Hole> } | null>;
   };
   /** Arrangements of a step under a name. */
   saved_view: {

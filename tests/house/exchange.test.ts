@@ -26,6 +26,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   notification: 'to a user of one installation',
   polarion_connection: 'holds a token, which belongs to one installation',
   polarion_item: 'belongs to a connection',
+  polarion_send: 'work of one installation, over a connection',
   project_document: 'belongs to a project beside its analyses',
   presence: 'lives as long as a page is open',
   sent_file: 'is forgotten after a day',

@@ -9,8 +9,9 @@ interface HeldItem {
   attributes: Record<string, unknown>;
 }
 
-/** Asks for a wait: after it was done, for 500 s, for a day. */
-type Wait = 'doneButBusy' | 'in500' | 'tomorrow';
+const waits = { in5: '5', in500: '500', tomorrow: '86400' };
+/** Asks for a wait: after it was done, for 5 s, for 500 s, for a day. */
+type Wait = 'doneButBusy' | keyof typeof waits;
 
 /**
  * What goes wrong with the next request of a method: a page for people, no right, no answer, an answer that gets lost after everything was done, one that
@@ -96,8 +97,8 @@ export async function startPolarion(): Promise<PolarionDouble> {
       hangUp(c);
       return c.body(null);
     }
-    if (what === 'in500' || what === 'tomorrow')
-      return c.json({}, 503, { 'retry-after': what === 'in500' ? '500' : '86400' });
+    if (what === 'in5' || what === 'in500' || what === 'tomorrow')
+      return c.json({}, 503, { 'retry-after': waits[what] });
     if (what === 'elsewhere') return c.redirect('http://127.0.0.1:1/', 302);
     if (what === 'echo') return json(c, 400, refusal(400, 'Bad Request', `not with ${double.authorization}`));
     if (what === 'anything') return json(c, 200, { data: [1] });

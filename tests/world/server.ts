@@ -130,6 +130,7 @@ export async function serverWorld(
       stop.abort();
       await env.sweep.done();
       await env.taskTimes.done();
+      await env.sends.done();
       // Else they would be counted in the tables of the next spec, beside the deletion of its rows.
       await messagesSent(env);
       await store.close();

@@ -1,73 +1,90 @@
-import type { Answer } from '#contract/kit/endpoint.ts';
-import type { polarion, SyncProgress } from '#contract/polarion.ts';
+import type { SentSum, SyncProgress } from '#contract/polarion.ts';
 import { sendActOf, syncStateOf } from '#domain/polarion/sync-state.ts';
 import type { Env } from '#server/env.ts';
 import { type ItemRow, itemsOf, writeItems } from '#server/store/projects/polarion.ts';
-import { nameOfProject } from '#server/store/projects/project-table.ts';
 import type { Tx } from '#server/store/store.ts';
-import { noteAct } from '../people/note-act.ts';
 import { findByIds, known, lookedAtOnce, seen } from './known-items.ts';
 import { keyOf, type RequirementHere, requirementsHere } from './requirements-here.ts';
 import { type Sync, type SyncCall, synchronising } from './sync.ts';
 import { type Outcome, type Packet, WorkItemWriter } from './write-work-items.ts';
 
-type Sent = Answer<typeof polarion.send>;
+export const nothingSent: SentSum = { created: 0, changed: 0, same: 0, held: 0, gone: 0, refused: 0 };
 
-interface Asked {
+/** What is to be sent, and how far that is. */
+export interface ToSend {
   ids: readonly string[];
   overwrite: boolean;
+  /** It was begun before: it may have come further than is known. */
+  isResumed: boolean;
+  /** So many of the ids were sent before, with this sum. */
+  done: number;
+  sent: SentSum;
+  /** Polarion asks to be left alone for so long still (s). */
+  waits: number;
+  /** Keeps how far it is, in the transaction that keeps what was confirmed. */
+  keep: (tx: Tx, at: { done: number; sent: SentSum }) => Promise<void>;
 }
 
 /**
  * Sends requirements packet by packet; what Polarion has confirmed of one is stored before the next is begun, so that giving up, a lost connection or the end of the
  * server lose nothing that was made there.
- * @throws Failure PolarionNotConnected, PolarionBusy, PermissionDenied, and what Polarion refuses of everything
+ * @throws Failure PolarionNotConnected, PolarionBusy, PolarionRightLost, and what Polarion refuses of everything
  */
 export function sendRequirements(
   env: Env,
   call: SyncCall,
-  { ids, overwrite }: Asked,
+  begin: () => Promise<ToSend>,
   report: (progress: SyncProgress) => void,
-): Promise<Sent> {
+): Promise<void> {
   let at: SyncProgress = { done: 0, total: 0 };
-  const onWait = (waits: number) => report({ ...at, waits });
+  const onWait = (seconds: number) => {
+    report({ ...at, waits: seconds });
+    call.onWait?.(seconds);
+  };
   return synchronising(env, { ...call, onWait }, async (sync) => {
+    const { ids, overwrite, isResumed, done, sent, waits, keep } = await begin();
+    const total = ids.length;
+    at = { done, total };
+    report(at);
+    if (waits > 0) sync.client.putOff(waits);
+    // What was made a moment ago is not found yet: the index of Polarion follows later.
+    else if (isResumed) await sync.client.pauseBefore(1);
     const { projectId, user } = call;
-    const wanted = new Set(ids);
-    const here = await requirementsHere(env, projectId, sync.connection.body);
-    const rows = here.filter(({ key }) => wanted.has(key));
+    const here = new Map((await requirementsHere(env, projectId, sync.connection.body)).map((row) => [row.key, row]));
     const items = new Map((await itemsOf(env.store.db, projectId)).map((i) => [keyOf(i.task_id, i.row_id), i]));
-    const sum: Sent = { created: 0, changed: 0, same: 0, held: 0, gone: wanted.size - rows.length, refused: 0 };
     const writer = new WorkItemWriter(sync);
-    const note = async (tx: Tx, { created, changed }: Pick<Sent, 'created' | 'changed'>) => {
-      if (created + changed === 0) return;
-      const target = { id: projectId, name: await nameOfProject(tx, projectId) };
-      await noteAct(env, tx, 'polarion.sent', { ...target, detail: `+${created} ~${changed}` });
-    };
-    try {
-      for (let from = 0; from < rows.length; from += lookedAtOnce) {
-        at = { done: from, total: rows.length };
-        report(at);
-        await sync.goOn();
-        const packet = rows.slice(from, from + lookedAtOnce);
-        const now = env.clock().toISOString();
-        const { next, counts, failure } = await sendPacket(
-          { writer, sync, items, now, by: user.id },
-          packet,
-          overwrite,
-        );
-        await env.store.tx((tx) => writeItems(tx, next));
-        for (const [key, count] of Object.entries(counts)) sum[key as keyof Sent] += count;
-        if (failure) throw failure.error;
-        writer.refuseHopeless();
-      }
-    } finally {
-      // A line for all of it, of what was confirmed before it was given up, too.
-      await env.store.tx((tx) => note(tx, sum));
+    let sum = sent;
+    for (let from = done; from < total; from += lookedAtOnce) {
+      at = { done: from, total };
+      report(at);
+      await sync.goOn();
+      const asked = ids.slice(from, from + lookedAtOnce);
+      const packet = asked.flatMap((id) => here.get(id) ?? []);
+      const now = env.clock().toISOString();
+      const { next, counts, failure } = await sendPacket({ writer, sync, items, now, by: user.id }, packet, overwrite);
+      counts.gone += asked.length - packet.length;
+      sum = addSums(sum, failure ? onlyWritten(counts) : counts);
+      await env.store.tx(async (tx) => {
+        await writeItems(tx, next);
+        await keep(tx, { done: failure ? from : from + asked.length, sent: sum });
+      });
+      if (failure) throw failure.error;
+      writer.refuseHopeless();
     }
-    return sum;
   });
 }
+
+const addSums = (a: SentSum, b: SentSum): SentSum => ({
+  created: a.created + b.created,
+  changed: a.changed + b.changed,
+  same: a.same + b.same,
+  held: a.held + b.held,
+  gone: a.gone + b.gone,
+  refused: a.refused + b.refused,
+});
+
+/** Of a packet that is done once more only what was written counts: the others come again. */
+const onlyWritten = ({ created, changed }: SentSum): SentSum => ({ ...nothingSent, created, changed });
 
 interface Context {
   writer: WorkItemWriter;
@@ -83,7 +100,7 @@ async function sendPacket(
   overwrite: boolean,
 ) {
   const { project_id: projectId } = sync.connection;
-  const counts: Sent = { created: 0, changed: 0, same: 0, held: 0, gone: 0, refused: 0 };
+  const counts: SentSum = { ...nothingSent };
   const itemOf = (row: RequirementHere) => items.get(row.key) ?? blank(projectId, row);
   // What is to be written over is looked at first: somebody may have changed it in Polarion a moment ago.
   const linked = rows.filter((row) => isDifferent(row, itemOf(row))).map(itemOf);

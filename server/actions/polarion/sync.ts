@@ -9,13 +9,15 @@ import { clientOf, inOurWords, openToken } from './open-client.ts';
 
 /** Who synchronises which project. */
 export interface SyncCall {
-  user: CurrentUser;
+  user: Pick<CurrentUser, 'id'>;
   /** Looked at again between packets. */
-  standing: CallStanding;
+  standing: Pick<CallStanding, 'require'>;
   projectId: string;
   signal: AbortSignal;
   /** Is told for how long Polarion asks to be left alone (s). */
   onWait?: (seconds: number) => void;
+  /** The longest time it is left alone for (s), where that is not the usual one. */
+  longestWait?: number;
 }
 
 /** A synchronisation under way. */
@@ -24,6 +26,8 @@ export interface Sync {
   client: PolarionClient;
   /** Between packets: the caller waits still and may still do it, and no other server has begun. @throws Failure, or the signal's reason */
   goOn(): Promise<void>;
+  /** Before what must not be done twice: no other server has begun. @throws Failure PolarionBusy */
+  hold(): Promise<void>;
 }
 
 /**
@@ -61,7 +65,7 @@ export async function alone<T>(
  * @throws Failure PolarionNotConnected, PolarionBusy, Unauthorized, PermissionDenied, and what Polarion says as a refusal of ours
  */
 export function synchronising<T>(env: Env, call: SyncCall, work: (sync: Sync) => Promise<T>): Promise<T> {
-  const { projectId } = call;
+  const { projectId, onWait, longestWait } = call;
   const done = alone(env, call, (connection, hold) => {
     const goOn = async () => {
       call.signal.throwIfAborted();
@@ -71,9 +75,14 @@ export function synchronising<T>(env: Env, call: SyncCall, work: (sync: Sync) =>
     const token = openToken(env, projectId, connection);
     // Who leaves ends it between packets: a work item whose making is under way would be made without our knowing, and once more.
     // Where Polarion asks for a wait nothing is.
-    const given = { signal: env.stopping, left: call.signal, ...(call.onWait && { onWait: call.onWait }) };
+    const given = {
+      signal: env.stopping,
+      left: call.signal,
+      ...(onWait && { onWait }),
+      ...(longestWait && { longestWait }),
+    };
     const client = clientOf(env, connection.body, token, given);
-    return inOurWords(env, connection.body.project, () => work({ connection, client, goOn }));
+    return inOurWords(env, connection.body.project, () => work({ connection, client, goOn, hold }));
   });
   return done.catch((error: unknown) => {
     // A server that stops keeps what was confirmed, and goes on when it is asked again.

@@ -79,6 +79,8 @@ export class WorkItemWriter {
       if (left.length === 0) return;
       // To look for them took the place that was free.
       if (waits > 0) client.putOff(waits);
+      // Whoever was held up for long, with its process, finds that another server has gone on.
+      await this.sync.hold();
       try {
         const ids = await client.create(
           type,

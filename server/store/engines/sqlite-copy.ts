@@ -66,6 +66,8 @@ export const endedByRestore = [
   'inauth_code',
   'inauth_external_flow',
   'inauth_external_session',
+  // What was on its way to Polarion then is older than what went there since.
+  'polarion_send',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Of an older product a copy may lack what came later; the server adds it when it starts. */

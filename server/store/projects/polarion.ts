@@ -45,7 +45,7 @@ export async function deleteConnection(tx: Tx, projectId: string): Promise<void>
 }
 
 /** How long a synchronisation counts without a sign of life (ms). */
-export const busyFor = 180_000;
+export const busyFor = 60_000;
 
 /**
  * Begins a synchronisation, or goes on with it: one at a time in a project, whichever server it runs on.
@@ -70,6 +70,13 @@ export async function holdSync(
   return { busyBy: other?.busy_by ?? '' };
 }
 
+/** Who exchanges something with Polarion at the moment; `undefined` while nobody does. */
+export async function busyNow(db: Db, projectId: string): Promise<string | undefined> {
+  const now = await databaseNow(db);
+  const row = await connectionOf(db, projectId);
+  return row?.busy && row.busy_until && Date.parse(row.busy_until) > now ? (row.busy_by ?? '') : undefined;
+}
+
 /** Ends a synchronisation, if it is still this one. */
 export async function endSync(db: Db, projectId: string, sync: string): Promise<void> {
   await db
@@ -78,6 +85,11 @@ export async function endSync(db: Db, projectId: string, sync: string): Promise<
     .where('project_id', '=', projectId)
     .where('busy', '=', sync)
     .execute();
+}
+
+/** Ends all synchronisations: where no other server works with the store, those of before the start are nobody's. */
+export async function endFormerSyncs(db: Db): Promise<void> {
+  await db.updateTable('polarion_connection').set({ busy: null, busy_by: null, busy_until: null }).execute();
 }
 
 /** What is known of the work items of a project. */

@@ -60,8 +60,9 @@ export function Acts(props: Props) {
   );
 }
 
-function Bar({ running, onCancel }: { running: Running; onCancel: () => void }) {
-  const { act, done, total, waits } = running;
+/** How far it is; who may only read cannot cancel it. */
+export function Bar({ running, onCancel }: { running: Running; onCancel?: () => void }) {
+  const { act, done, total, waits, begun } = running;
   const t = useT();
   // The end of a wait is not told: it is over a moment after its time, unless another has begun.
   const [over, setOver] = useState<Running>();
@@ -83,7 +84,8 @@ function Bar({ running, onCancel }: { running: Running; onCancel: () => void }) 
         {total === 0 ? t(`polarion.running.${act}`) : t('polarion.progress', { done, total })}
       </span>
       {waits && over !== running && <span className="quiet">{t('polarion.waits', { seconds: waits })}</span>}
-      <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
+      {begun && <span className="quiet">{begun}</span>}
+      {onCancel && <Button onClick={onCancel}>{t('confirm.cancel')}</Button>}
     </div>
   );
 }

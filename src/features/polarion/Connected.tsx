@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { type PolarionConnection, polarion, type SyncedRequirement } from '#contract/polarion.ts';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
-import { Acts } from './Acts';
+import { Acts, Bar } from './Acts';
 import { ConnectionFacts } from './ConnectionFacts';
+import { LastSend } from './LastSend';
 import { NotRead } from './NotRead';
 import { OverwriteQuestion } from './OverwriteQuestion';
 import styles from './polarion.less';
@@ -66,7 +67,7 @@ export function Connected({ projectId, connection, onConnection, onFailed }: Pro
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : (
         <>
-          {mayChange && (
+          {mayChange ? (
             <Acts
               toSend={wanted.length}
               hasItems={rows.some(({ workItem }) => workItem !== '')}
@@ -79,7 +80,10 @@ export function Connected({ projectId, connection, onConnection, onFailed }: Pro
               onForget={forget}
               onCancel={sync.cancel}
             />
+          ) : (
+            sync.running && <Bar running={sync.running} />
           )}
+          {sync.last && <LastSend send={sync.last} />}
           <SyncTable
             rows={rows}
             narrowed={narrowed}

@@ -289,20 +289,6 @@ describe('sending requirements', () => {
     expect((await send()).data).toMatchObject({ created: 1 });
   });
 
-  it('ends a wait at once when the caller leaves', async () => {
-    await edit(mac());
-    const ids = (await list()).map(({ id }) => id);
-    there.faults.push({ on: 'GET', what: 'in500' });
-    const response = await world.li.fetch(`/intara/v1.0/projects/${world.projectId}/polarion/send`, {
-      method: 'POST',
-      headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
-      body: JSON.stringify({ ids }),
-    });
-    await vi.waitFor(() => expect(there.faults).toEqual([]));
-    await response.body?.cancel();
-    await vi.waitFor(async () => expect((await send(ids)).data).toMatchObject({ created: 1 }), 2_000);
-  });
-
   it('keeps changes that were confirmed before Polarion went away, and takes none for one made there', async () => {
     const names = Array.from({ length: 8 }, (_, i) => ({ name: `Requirement ${i + 1}`, id: `r${i}` }));
     await edit(...names.map(({ name, id }) => add('requirements', { name }, id)));
@@ -405,39 +391,6 @@ describe('sending requirements', () => {
     expect(there.items.size).toBe(1);
   });
 
-  it('brings a packet that is begun to its end when the caller leaves, so that none is made twice', async () => {
-    await edit(...Array.from({ length: 90 }, (_, i) => add('requirements', { name: `Requirement ${i + 1}` })));
-    const ids = (await list()).map(({ id }) => id);
-    let leave = () => {};
-    const left = new Promise<void>((resolve) => {
-      leave = resolve;
-    });
-    there.onRequest = async (method) => {
-      if (method !== 'POST') return;
-      leave();
-      await new Promise((done) => setTimeout(done, 100));
-    };
-    const response = await world.li.fetch(`/intara/v1.0/projects/${world.projectId}/polarion/send`, {
-      method: 'POST',
-      headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
-      body: JSON.stringify({ ids }),
-    });
-    await left;
-    await response.body?.cancel();
-    // Whoever comes at once has to wait for it.
-    expect((await send(ids)).failure.errorCode).toBe('20180002');
-    for (
-      let n = 0;
-      n < 100 && (await world.store.db.selectFrom('polarion_connection').select('busy').executeTakeFirst())?.busy;
-      n += 1
-    )
-      await new Promise((done) => setTimeout(done, 50));
-    there.onRequest = undefined;
-    expect(there.items.size).toBe(40);
-    expect((await send(ids)).data).toMatchObject({ created: 50, same: 40 });
-    expect(there.items.size).toBe(90);
-  });
-
   it('holds the project as long as Polarion lets it wait', async () => {
     await edit(mac());
     const until = async () =>
@@ -480,6 +433,7 @@ describe('sending requirements', () => {
           .execute();
     };
     expect((await send()).status).toBe(403);
+    await world.env.sends.done();
     expect(there.items.size).toBe(40);
   });
 });

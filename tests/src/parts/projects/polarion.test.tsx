@@ -105,11 +105,20 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     expect(await line('A MAC')).toHaveTextContent('draft');
   });
 
-  it('says that Polarion asks us to wait, and for how long', async () => {
-    await open();
+  it('says that Polarion asks us to wait, also after a reload, until somebody cancels it', async () => {
+    const { params } = await open();
     there.faults.push({ on: 'GET', what: 'in500' });
     await click(/Send 2 requirements$/);
     expect(await screen.findByText('Polarion asks us to wait 500 s', {}, patient)).toBeInTheDocument();
+    expect(screen.getByText(/^Started by lin, /)).toBeInTheDocument();
+    // Whoever comes back finds it under way.
+    cleanup();
+    world.openPage(`/project/detail?id=${params.projectId}&tab=polarion`);
+    expect(await screen.findByText('Polarion asks us to wait 500 s', {}, patient)).toBeInTheDocument();
+    await click('Cancel');
+    expect(await screen.findByText(/^Sending was stopped by lin/, {}, patient)).toBeInTheDocument();
+    expect(screen.getByText(/0 of 2 processed/)).toBeInTheDocument();
+    expect(await button(/Send 2 requirements$/)).toBeEnabled();
   });
 
   it('goes on by itself where the server went away in the midst of it', async () => {
@@ -117,7 +126,7 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     let calls = 0;
     network.use(
       http.get('*/readyz', () => new Response('{}')),
-      http.post('*/polarion/send', () => {
+      http.post('*/polarion/sends', () => {
         calls += 1;
         return calls === 1 ? new Response('', { status: 502 }) : undefined;
       }),
