@@ -7,6 +7,7 @@ import type { FeasibilityModel, ImpactDimension, ImpactLevel } from '#domain/mod
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Cell, Chip, Column, ReportFormat, TableBlock } from './blocks.ts';
 import type { Language } from './language.ts';
+import { momentWords } from './moment.ts';
 import type { ReportText } from './texts.ts';
 
 interface Named {
@@ -39,6 +40,8 @@ export interface ReportContext {
   /** `undefined` when the method has no such model. */
   model(id: string): FeasibilityModel | undefined;
   yesNo(value: boolean): string;
+  /** The day of a moment, where the report is told. */
+  day(moment: string): string;
 }
 
 /** The order of `byCode`; a collator kept is some twenty times faster than one made for every comparison. */
@@ -47,7 +50,14 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 /** Rows in the order of their codes. */
 export const sorted = <R extends Named>(rows: Iterable<R>): R[] => [...rows].sort((a, b) => compare(a.code, b.code));
 
-export function reportContextOf(w: Workspace, ratings: Ratings, say: Language, format: ReportFormat): ReportContext {
+/** @param zone in which days are told; UTC where none is named, or this machine does not know it */
+export function reportContextOf(
+  w: Workspace,
+  ratings: Ratings,
+  say: Language,
+  format: ReportFormat,
+  zone?: string,
+): ReportContext {
   const { method } = w;
   const { t } = say;
   const named = (list: readonly { code: string; name: LocalText }[]) => {
@@ -96,6 +106,7 @@ export function reportContextOf(w: Workspace, ratings: Ratings, say: Language, f
     cal: (cal, known) => (cal === null ? t(known ? 'noCal' : 'notRated') : calName(cal)),
     model: (id) => method.feasibility.find((model) => model.id === id),
     yesNo: (value) => t(value ? 'yes' : 'no'),
+    day: (moment) => momentWords(moment, zone).slice(0, 10),
   };
 }
 

@@ -78,7 +78,7 @@ export function reportOf(
   content: AnalysisContent = 'tara',
 ): Report {
   const speech = languageOf(locale);
-  const context = reportContextOf(workspace, rate(workspace), speech, format);
+  const context = reportContextOf(workspace, rate(workspace), speech, format, head.zone);
   const { t } = speech;
   const { workItems: _, ...ofAnalysis } = head;
   // What became of the requirements elsewhere is no part of the analysis, whose report stays as it was.

@@ -184,13 +184,23 @@ export interface Book {
   edge: string;
 }
 
+/**
+ * Of its columns: a cell breaks a word that is longer than its line, and its title, which is bold, stands beside the arrow of the filter.
+ * @param most that a column may ask for by itself
+ */
+function widthsOf({ columns }: TableBlock, lines: readonly (readonly Cell[])[], most = Infinity): number[] {
+  const words = longestWords(lines, columns.length);
+  const titles = longestWords([columns.map(({ title }) => title)], columns.length);
+  return columns.map(({ width }, i) =>
+    Math.max(columnWidth(Math.min(width, most)), (words[i] ?? 0) * 1.15 + 2, (titles[i] ?? 0) * 1.2 + 4),
+  );
+}
+
 /** A sheet of one table: its heading stays in sight, every column can be filtered. */
 export function tableSheet(name: string, table: TableBlock, { styles, edge }: Book): Sheet {
   const rows = new RowWriter(styles);
   const lines = table.lines();
-  // A cell breaks a word that is longer than its line.
-  const words = longestWords(lines, table.columns.length);
-  const widths = table.columns.map((column, i) => Math.max(columnWidth(column.width), (words[i] ?? 0) * 1.15 + 2));
+  const widths = widthsOf(table, lines);
   const further = new FurtherColumns(table.columns.length);
   addHead(rows, table, widths);
   const filled = addBody(rows, { ...table, lines: () => lines }, widths, further);
@@ -281,8 +291,7 @@ function pageWidths(blocks: readonly Block[]): number[] {
   for (const block of blocks) {
     if (block.block === 'facts') widths[1] = Math.max(widths[1] ?? 0, 60);
     if (block.block !== 'table') continue;
-    for (const [i, column] of block.columns.entries())
-      widths[i] = Math.max(widths[i] ?? 0, columnWidth(Math.min(column.width, 44)));
+    for (const [i, width] of widthsOf(block, block.lines(), 44).entries()) widths[i] = Math.max(widths[i] ?? 0, width);
   }
   return widths;
 }

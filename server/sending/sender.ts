@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
+import { dayIn } from '#domain/model/time-zone.ts';
 import { type MessageKind, takeMessage } from '#server/store/accounts/sent-messages.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
@@ -90,7 +91,8 @@ export class Sender {
   async #take(kind: MessageKind, to: string): Promise<boolean> {
     const { store, variables, clock } = this.#outside;
     const values = await variables.current();
-    const day = clock().toISOString().slice(0, 10);
+    // That of the installation, whose limits they are.
+    const day = dayIn(clock().getTime(), values['report.zone']);
     // Nobody reads from the database who was written to.
     const address = createHash('sha256').update(to.toLowerCase()).digest('hex');
     const most =

@@ -12,7 +12,7 @@ export function decisionLines(context: ReportContext, row: Row<'risks'>, part: D
   const then = row.decided[part];
   if (!states || !drift) return [];
   if (!then) return [t('decidedUnknown')];
-  const day = then.at.slice(0, 10);
+  const day = context.day(then.at);
   const made = `${t('decidedAt')}${say.colon}${valuesOf(context, leftOf(then), then.initial)} (${day})`;
   const now = `${t('decidedNow')}${say.colon}${valuesOf(context, leftOf(states.now), states.now.initial)}`;
   const mark = drift === 'worse' ? t('decisionOutdated') : drift === 'better' ? t('decisionBetter') : '';

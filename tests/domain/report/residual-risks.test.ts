@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyResidual, type Residual } from '#domain/kinds/risk/shape.ts';
 import { reportOf } from '#domain/report/report.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
-import { edited, head, headlamp, records, sectionOf, tablesOf, told } from './example.ts';
+import { edited, head, headlamp, records, sectionOf, tablesOf, told, wordsIn } from './example.ts';
 
 const potential = ([ET, SE, KoIC, WoO, Eq]: readonly [string, string, string, string, string]) => ({
   'attack-potential': { ET, SE, KoIC, WoO, Eq },
@@ -40,6 +40,17 @@ const linesIn = (w: ReturnType<typeof headlamp>, locale: 'en-US' | 'zh-CN' = 'en
   records(tablesOf(told(w, locale), 'treatment').at(-1));
 
 describe('the residual risks in the report', () => {
+  it.each([
+    ['UTC', '2026-03-02'],
+    ['Pacific/Honolulu', '2026-03-01'],
+    ['Pacific/Kiritimati', '2026-03-02'],
+  ])('tell the day of an acceptance in the zone of the installation: %s', (zone, day) => {
+    // Accepted at 8 h UTC.
+    const w = entered({ acceptedBy: 'Anna Berg' });
+    const report = reportOf(w, { ...head, zone }, 'en-US', 'docx');
+    expect(wordsIn(sectionOf(report, 'treatment'))).toContain(`(${day})`);
+  });
+
   it('say before and after, the parameters with their sum, why the impact is lower, and who accepts it', () => {
     const [line, ...others] = linesIn(
       entered({

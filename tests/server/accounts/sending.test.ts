@@ -183,6 +183,19 @@ describe('the limits', () => {
     expect(await w.store.db.selectFrom('sent_message').select('count').execute()).toHaveLength(2);
   });
 
+  it.each([
+    ['Asia/Shanghai', '2026-03-02T15:59:00.000Z', '2026-03-02T16:00:00.000Z'],
+    ['America/Los_Angeles', '2026-03-03T07:59:00.000Z', '2026-03-03T08:00:00.000Z'],
+  ])('end with the day of the installation, in %s', async (zone, last, next) => {
+    await set('report.zone', zone);
+    await set('message.mailsPerAddress', 1);
+    expect(await outcomes(['a@x.de'])).toEqual(['sent']);
+    w.clock.now = new Date(last);
+    expect(await outcomes(['a@x.de'])).toEqual(['limited']);
+    w.clock.now = new Date(next);
+    expect(await outcomes(['a@x.de'])).toEqual(['sent']);
+  });
+
   it('are for all addresses together; what was not sent does not count', async () => {
     await set('message.mailsPerDay', 2);
     expect(await outcomes(['a@x.de', 'b@x.de', 'c@x.de', 'c@x.de'])).toEqual(['sent', 'sent', 'limited', 'limited']);
