@@ -149,7 +149,7 @@ export const project = {
     path: '/intara/v1.0/projects/:projectId/clone',
     access: 'ProjectConfigModify',
     summary:
-      'Clone a project under another name, with its method and the current version of each of its tasks; requires the right to create tasks where it has any',
+      'Clone a project under another name, with its method, its documents and the current version of each of its tasks; requires the right to create tasks where it has any, and to upload documents where it has any',
     body: CloneProjectForm,
     answer: ProjectDetail,
     errors: ['ProjectNameSame', 'ProjectNameTaken', 'ProjectCodeTaken', 'ProjectGone', 'PermissionDenied'],

@@ -1,11 +1,13 @@
 import type { CurrentUser } from '#contract/account/inauth.ts';
 import { Failure } from '#contract/kit/errors.ts';
+import { projectDocument } from '#contract/project-document.ts';
 import { task } from '#contract/task.ts';
 import type { CloneProjectForm } from '#domain/product/project.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';
 import { lockFor } from '#server/store/lock.ts';
+import { allDocumentsOf, insertDocument } from '#server/store/projects/documents.ts';
 import { taskIdsOf } from '#server/store/projects/exchange.ts';
 import { insertProject, logoOf, projectById, setLogo } from '#server/store/projects/project-table.ts';
 import { taskForm } from '#server/store/projects/task-table.ts';
@@ -15,8 +17,8 @@ import { copyTask } from '../tasks/copy-task.ts';
 import { noteCreated, refuseProjectTaken } from './create-project.ts';
 
 /**
- * Makes a project with the fields, the method, the logo and the participants of another, and a clone of each of its tasks, whole or not at
- * all, which rates as the original does; who clones it takes part. Returns its id.
+ * Makes a project with the fields, the method, the logo, the participants and the documents of another, and a clone of each of its tasks, whole or
+ * not at all, which rates as the original does; who clones it takes part. Returns its id.
  * @throws Failure ProjectGone, PermissionDenied, ProjectNameSame, ProjectNameTaken, ProjectCodeTaken
  */
 export async function cloneProject(
@@ -44,6 +46,10 @@ export async function cloneProject(
       await noteCreated(env, tx, { id, form, origin: origin.body.name }, cards);
       const logo = await logoOf(tx, originId);
       if (logo) await setLogo(tx, id, logo, author);
+      const documents = await allDocumentsOf(tx, originId);
+      if (documents.length > 0) requireAccessToAll(user, [projectDocument.list, projectDocument.upload]);
+      // Who uploaded them and when stays; the files are the same.
+      for (const one of documents) await insertDocument(tx, { ...one, id: env.newId(), project_id: id, rev: 1 });
       for (const taskId of taskIds) {
         const own = await taskForm(tx, taskId);
         if (own) await copyTask(env, tx, { originId: taskId, projectId: id, form: own, method: 'unmoved' }, author);

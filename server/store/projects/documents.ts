@@ -59,6 +59,16 @@ export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
   await tx.insertInto('project_document').values(row).execute();
 }
 
+/** All documents of a project, in the order they were uploaded in. */
+export const allDocumentsOf = (db: Db, projectId: string): Promise<DocumentRow[]> =>
+  db
+    .selectFrom('project_document')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('created_on')
+    .orderBy('id')
+    .execute();
+
 type Changed = Pick<DocumentRow, 'kind' | 'version' | 'note' | 'update_by' | 'update_time'>;
 
 /** Changes a document that is still at this revision; undefined when it is not. */

@@ -53,6 +53,9 @@ export default {
   'documents.search': 'Search by name',
   'documents.save': 'Save',
   'documents.change': 'Change',
+  'documents.open': 'Open in a new tab',
+  'documents.missing': 'The file could not be loaded. Please close the preview and try again.',
+  'documents.noViewer': 'This browser does not show PDF files in a page. Open the file in a new tab or download it.',
   'documents.preview': 'Preview {name}',
   'documents.empty':
     'Specifications, plans, test reports and other files of the project. PDF and pictures are shown here.',

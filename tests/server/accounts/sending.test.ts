@@ -158,7 +158,7 @@ describe('the limits', () => {
   beforeEach(async () => {
     w = await world();
   });
-  const set = (key: string, value: number) =>
+  const set = (key: string, value: number | string) =>
     w.store.db
       .insertInto('variable')
       .values({

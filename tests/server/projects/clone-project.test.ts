@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { errors } from '#contract/kit/errors.ts';
 import { change } from '#domain/workspace/edit.ts';
+import { sweepFiles } from '#server/actions/sweep-files.ts';
 import { type Analysis, engineer, taskForm } from '#tests/world/analysis.ts';
 import { lampAnalysis } from '#tests/world/lamp-analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
@@ -41,6 +42,30 @@ describe('a clone of a project', () => {
     const edits = [change('assets', { id: 'lamp', rev: 1 }, { name: 'Rear lamp' })];
     await world.li.call(api.version.edit, { params: { versionId }, body: { edits } });
     expect((await rowsOf(world.versionId)).assets).toMatchObject([{ name: 'Lamp' }]);
+  });
+
+  it('has the documents of the project, by whom and since when they are there; the originals stay', async () => {
+    const { projectDocument } = api;
+    const wang = await world.user('wang', engineer.concat('ProjectAdmin'));
+    const form = new FormData();
+    form.append('file', new File([Buffer.from('%PDF-1.7 lamp')], 'Lamp.pdf'));
+    form.append('kind', 'plan');
+    form.append('version', '2.1');
+    const { data: original } = await wang.attempt(projectDocument.upload, { ...params(), form });
+    world.clock.advance(60_000);
+    const { data: made } = await clone({ name: 'Rearlamp', code: 'RL' });
+    const there = { params: { projectId: made.id } };
+    const [copy] = (await world.li.call(projectDocument.list, there)).list;
+    expect(copy).toEqual({ ...original, id: copy?.id });
+    expect(copy?.id).not.toBe(original.id);
+    // Deleted there, it is here still, with its bytes.
+    await world.li.call(projectDocument.drop, { params: { projectId: made.id, documentId: copy?.id ?? '' } });
+    await sweepFiles(world.env, Date.now() + 30 * 24 * 3_600_000);
+    const path = `/intara/v1.0/projects/${world.projectId}/project-documents/${original.id}/file`;
+    expect(await (await world.li.fetch(path)).text()).toBe('%PDF-1.7 lamp');
+    const config = await world.user('config', ['ProjectConfigRead', 'ProjectConfigModify', 'ProjectAdmin']);
+    await world.li.call(api.task.drop, { params: { taskId: world.taskId } });
+    expect((await clone({ name: 'Third', code: 'TH' }, config)).failure.errorCode).toBe(errors.PermissionDenied.code);
   });
 
   it('rates by the method of the project, also where the current version is an older final one', async () => {

@@ -1,4 +1,4 @@
-import { Button, Image, Modal, Spin } from 'antd';
+import { Button, Empty, Image, Modal, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { type ProjectDocument, projectDocument } from '#contract/project-document.ts';
 import { type AttachmentType, isPicture } from '#domain/kinds/attachment.ts';
@@ -10,6 +10,9 @@ import { saveBlob } from '@/request/download';
 /** What a browser can show here. */
 export const isShown = (type: AttachmentType): boolean => type === 'pdf' || isPicture(type);
 
+/** Browsers without a viewer, and those told to download PDF, would leave the place empty. Older ones do not say. */
+const showsPdf = (): boolean => navigator.pdfViewerEnabled !== false;
+
 interface Props {
   projectId: string;
   document: ProjectDocument;
@@ -20,7 +23,7 @@ interface Props {
 export function DocumentPreview({ projectId, document, onClose }: Props) {
   const t = useT();
   const { id, name, version, type } = document;
-  const file = useFile(projectId, id, type);
+  const { file, isMissing } = useFile(projectId, id, type);
   return (
     <Modal
       open
@@ -29,17 +32,28 @@ export function DocumentPreview({ projectId, document, onClose }: Props) {
       title={`${name} · ${version}`}
       onCancel={onClose}
       footer={
-        <Button disabled={!file} onClick={() => file && saveBlob(file.blob, name)}>
-          {t('task.report.download')}
-        </Button>
+        <>
+          {file && type === 'pdf' && (
+            <Button href={file.address} target="_blank">
+              {t('documents.open')}
+            </Button>
+          )}
+          <Button disabled={!file} onClick={() => file && saveBlob(file.blob, name)}>
+            {t('task.report.download')}
+          </Button>
+        </>
       }
     >
       <ReturnFocus />
       <div style={{ display: 'grid', placeItems: 'center', height: '70vh', overflow: 'auto' }}>
-        {!file ? (
+        {isMissing ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('documents.missing')} />
+        ) : !file ? (
           <Spin delay={200} />
         ) : isPicture(type) ? (
           <Image src={file.address} alt={name} style={{ maxHeight: '68vh', objectFit: 'contain' }} />
+        ) : !showsPdf() ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('documents.noViewer')} />
         ) : (
           <iframe title={name} src={file.address} style={{ width: '100%', height: '100%', border: 0 }} />
         )}
@@ -57,6 +71,7 @@ const mediaTypes: Partial<Record<AttachmentType, string>> = {
 /** The bytes of a document under an address of this page, as the type its content was found to be. */
 function useFile(projectId: string, documentId: string, type: AttachmentType) {
   const [file, setFile] = useState<{ blob: Blob; address: string } | null>(null);
+  const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     let address = '';
     let left = false;
@@ -67,12 +82,13 @@ function useFile(projectId: string, documentId: string, type: AttachmentType) {
         address = URL.createObjectURL(blob);
         setFile({ blob, address });
       },
-      () => undefined,
+      // What is wrong was said.
+      () => left || setMissing(true),
     );
     return () => {
       left = true;
       if (address) URL.revokeObjectURL(address);
     };
   }, [projectId, documentId, type]);
-  return file;
+  return { file, isMissing };
 }

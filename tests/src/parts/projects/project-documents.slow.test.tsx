@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import type { permissions } from '#contract/kit/permissions.ts';
+import { keepFile } from '#server/files/kept-files.ts';
 import { insertDocument } from '#server/store/projects/documents.ts';
 import { engineer, projectForm } from '#tests/world/analysis.ts';
 import { type BrowserWorld, browserWorld } from '../../world/browser';
+import { network } from '../../world/network';
 import { sendFileAs } from '../../world/sent-file';
 
 let world: BrowserWorld;
@@ -29,6 +32,20 @@ async function open(rights: readonly (typeof permissions)[number][] = engineer) 
   const { id } = await keeper.call(api.project.create, { body });
   world.openPage(`/project/detail?id=${id}&tab=documents`);
   return { id, keeper };
+}
+
+/** A document somebody else has uploaded. */
+async function insertOne(
+  projectId: string,
+  by: string,
+  { name, type, bytes }: { name: string; type: 'pdf' | 'txt'; bytes: Uint8Array<ArrayBuffer> },
+) {
+  const at = world.clock.now.toISOString();
+  const file = await keepFile(world.env.dataDir, bytes);
+  const said = { kind: 'plan' as const, version: '1', note: '', file, size: bytes.byteLength, type };
+  const who = { create_by: by, created_on: at, update_by: by, update_time: at };
+  const row = { id: 'd', project_id: projectId, name, name_key: name.toLowerCase(), rev: 1, ...said, ...who };
+  await world.store.tx((tx) => insertDocument(tx, row));
 }
 
 describe('the documents of a project', { timeout: 120_000 }, () => {
@@ -70,14 +87,28 @@ describe('the documents of a project', { timeout: 120_000 }, () => {
     );
   });
 
+  it.each([
+    ['offered to open where the browser shows no PDF', true, /does not show PDF files in a page/],
+    ['said to be missing where the file does not come', false, /^The file could not be loaded/],
+  ])('are %s', async (_, isThere, words) => {
+    const { id, keeper } = await open();
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
+    await screen.findByText(/^Specifications, plans, test reports/, {}, patient);
+    await insertOne(id, keeper.id, { name: 'Lamp.pdf', type: 'pdf', bytes: Buffer.from('%PDF-1.7 lamp') });
+    if (!isThere) network.use(http.get('*/project-documents/*/file', () => new Response('', { status: 500 })));
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Preview Lamp.pdf' }, patient));
+    expect(await screen.findByText(words, {}, patient)).toBeInTheDocument();
+    expect(document.querySelector('iframe')).toBeNull();
+    const links = screen.queryAllByRole('link', { name: 'Open in a new tab', hidden: true });
+    expect(links.map((one) => one.getAttribute('href'))).toEqual(isThere ? ['blob:document'] : []);
+    Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+  });
+
   it('are only read by people who may not edit analyses', async () => {
     const { id, keeper } = await open(engineer.filter((right) => right !== 'ProjectAnalysisModify'));
     await screen.findByText(/^Specifications, plans, test reports/, {}, patient);
-    const at = world.clock.now.toISOString();
-    const said = { kind: 'plan' as const, version: '1', note: '', file: '0'.repeat(64), size: 4, type: 'txt' as const };
-    const who = { create_by: keeper.id, created_on: at, update_by: keeper.id, update_time: at };
-    const row = { id: 'd', project_id: id, name: 'Plan.txt', name_key: 'plan.txt', rev: 1, ...said, ...who };
-    await world.store.tx((tx) => insertDocument(tx, row));
+    await insertOne(id, keeper.id, { name: 'Plan.txt', type: 'txt', bytes: Buffer.from('plan') });
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('button', { name: 'Download Plan.txt' }, patient)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Upload document/ })).toBeNull();
