@@ -1,4 +1,4 @@
-import { Button, Input, Select, Space } from 'antd';
+import { App, Button, Input, Select, Space } from 'antd';
 import { useId, useState } from 'react';
 import { type PathRow, pathKind } from '#domain/kinds/attack-path/shape.ts';
 import type { ThreatRow } from '#domain/kinds/threat/shape.ts';
@@ -107,13 +107,16 @@ function FirstPath({ threat, onMade }: { threat: ThreatRow; onMade: (id: string)
   const t = useT();
   const session = useSession();
   const runEdit = useRunEdit();
+  const { message } = App.useApp();
   const [name, setName] = useState(() => cutAt(inOneLine(threat.description), 200));
   const label = t('path.field.name');
   const problem = problemIn(pathKind.fields.name, name, label);
   const begin = async () => {
     const id = newId();
     const row = { name, threats: [threat.id], basis: 'path' as const };
-    if (await runEdit(session.edit(add('paths', row, id)))) onMade(id);
+    if (!(await runEdit(session.edit(add('paths', row, id))))) return;
+    message.success(t('path.made', { code: session.view.w.paths.get(id)?.code ?? '' }));
+    onMade(id);
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { NodeIndexOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Select } from 'antd';
+import { App, Button, Form, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { composing } from '@/components/composing';
 import { FormDialog } from '@/components/forms/FormDialog';
@@ -44,6 +44,7 @@ interface Fields {
 function NewPath({ onClose }: { onClose: () => void }) {
   const t = useT();
   const session = useSession();
+  const { message } = App.useApp();
   const runEdit = useRunEdit();
   const [, go] = useAddress();
   const threats = useRowChoices('threats');
@@ -59,6 +60,7 @@ function NewPath({ onClose }: { onClose: () => void }) {
     const id = newId();
     const ops = newPathOps({ name: name.trim(), threats: ids }, namesFrom(steps ?? ''), id, newId);
     if (!(await runEdit(session.edit(...ops), (reason) => failedNew(t, 'paths', reason)))) return;
+    message.success(t('path.made', { code: session.view.w.paths.get(id)?.code ?? '' }));
     made.current = true;
     close();
     go({ row: id });

@@ -1,6 +1,6 @@
 import { BookOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
-import { Button, Drawer, Select } from 'antd';
+import { App, Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import { stepsIntoPath } from '#domain/library/import.ts';
@@ -62,6 +62,7 @@ const fields: FieldList<ListedAttack> = {
 function StepsDrawer({ row, path, onClose }: Props & { onClose: () => void }) {
   const t = useT();
   const session = useSession();
+  const { message } = App.useApp();
   const runEdit = useRunEdit();
   const method = useWorkspace((v) => v.w.method);
   const { id, attack, choose, left, setLeft, taken, steps } = useChosenAttack();
@@ -75,7 +76,9 @@ function StepsDrawer({ row, path, onClose }: Props & { onClose: () => void }) {
   const take = async () => {
     const now = path();
     const at = before === null ? undefined : Math.min(before, now.steps.length);
-    if (await put(taken, now, at)) onClose();
+    if (!(await put(taken, now, at))) return;
+    message.success(t('path.step.library.done', { count: taken.length, code: now.code }));
+    onClose();
   };
   return (
     <Drawer

@@ -1,5 +1,5 @@
 import { ApartmentOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { useMemo } from 'react';
 import type { ControlRow } from '#domain/kinds/control/shape.ts';
 import { shownName } from '#domain/method/explain/shown-name.ts';
@@ -67,6 +67,7 @@ const Sum = ({ effort }: { effort: Effort }) => {
 function ByValues({ row, readOnly, label }: PanelPartProps<'controls'>) {
   const t = useT();
   const session = useSession();
+  const { message } = App.useApp();
   const runEdit = useRunEdit();
   const [, go] = useAddress();
   const method = useWorkspace((v) => v.w.method);
@@ -74,7 +75,9 @@ function ByValues({ row, readOnly, label }: PanelPartProps<'controls'>) {
   const begin = async () => {
     const words = { text: t('control.tree.top', { name: row.name }), step: t('tree.newStep') };
     const { ops } = treeAround(row, { ...words, model: models[0]?.id ?? '' }, newId);
-    if (await runEdit(session.edit(...ops))) go({ page: 'trees', threat: row.id });
+    if (!(await runEdit(session.edit(...ops)))) return;
+    message.success(t('control.tree.made', { code: row.code }));
+    go({ page: 'trees', threat: row.id });
   };
   return (
     <>

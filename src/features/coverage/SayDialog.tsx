@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { App, Input, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { coverageKind } from '#domain/kinds/coverage/shape.ts';
 import { type CoveredEntry, saidOf, sayOps } from '#domain/library/catalogue-coverage.ts';
@@ -27,6 +27,7 @@ export function SayDialog({
   const id = useId();
   const session = useSession();
   const runEdit = useRunEdit();
+  const { message } = App.useApp();
   const threats = useRowChoices('threats');
   const [before] = useState(() => saidOf(session.view.w, entry.code));
   const [chosen, setChosen] = useState<readonly string[]>(before.threats);
@@ -36,7 +37,11 @@ export function SayDialog({
   const problem = problemIn(coverageKind.fields.reason, reason, t('coverage.reason'));
   const save = async () => {
     const ops = sayOps(session.view.w, entry.code, { threats: chosen, reason });
-    if (ops.length === 0 || (await runEdit(session.edit(...ops)))) onClose();
+    if (ops.length > 0) {
+      if (!(await runEdit(session.edit(...ops)))) return;
+      message.success(t('coverage.saved', { number: entry.number }));
+    }
+    onClose();
   };
   return (
     <FormDialog

@@ -24,5 +24,6 @@ export default {
   'coverage.link': 'Threat scenarios that address it',
   'coverage.link.hint': 'Code or text of a threat scenario',
   'coverage.both': 'With threat scenarios it counts as addressed; the reason is kept and printed beside them.',
+  'coverage.saved': '{number} saved',
   'coverage.save': 'Save',
 } as const;

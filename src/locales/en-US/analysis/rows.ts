@@ -149,6 +149,7 @@ export default {
   'path.add.failed': 'The attack path could not be added: {reason}',
   'path.step.add': 'Type a step, then Enter',
   'path.step.take': 'Use an existing step',
+  'path.step.library.done': '{count} {count:step|steps} added to {code}',
   'path.step.library': 'Steps from the library',
   'path.step.library.take': 'Add ({count})',
   'path.step.library.which': 'Steps to add; a single one can be dragged into a path:',
@@ -170,6 +171,7 @@ export default {
   'path.step.reason': 'Reasons and evidence of the step',
   'path.step.description': 'Description of the step',
   'path.step.code': 'Code of the step',
+  'path.made': '{code} created',
   'path.new': 'New path with steps',
   'path.new.create': 'Create',
   'path.new.steps': 'Steps',
@@ -380,5 +382,6 @@ export default {
   'control.tree.begin': 'Get around it by a tree',
   'control.tree.open': 'Open the tree',
   'control.tree.note': 'Its own values do not count while it has a tree. They count again when the tree is deleted.',
+  'control.tree.made': 'Attack tree around {code} created',
   'control.tree.top': 'Get around “{name}”',
 } as const;

@@ -25,5 +25,6 @@ export default {
   'coverage.link': '对应的威胁场景',
   'coverage.link.hint': '威胁场景的编号或内容',
   'coverage.both': '已有威胁场景时按“已覆盖”计；理由仍保留，并随之打印。',
+  'coverage.saved': '{number} 已保存',
   'coverage.save': '保存',
 } satisfies Record<keyof typeof en, string>;

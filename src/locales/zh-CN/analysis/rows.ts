@@ -140,6 +140,7 @@ export default {
   'path.add.failed': '攻击路径添加失败：{reason}',
   'path.step.add': '新增步骤，按 Enter',
   'path.step.take': '使用已有步骤',
+  'path.step.library.done': '已将 {count} 个步骤添加到 {code}',
   'path.step.library': '从攻击库添加步骤',
   'path.step.library.take': '添加（{count}）',
   'path.step.library.which': '要添加的步骤；单个步骤可拖入路径：',
@@ -161,6 +162,7 @@ export default {
   'path.step.reason': '步骤的理由与证据',
   'path.step.description': '步骤描述',
   'path.step.code': '步骤编号',
+  'path.made': '已创建 {code}',
   'path.new': '新建路径及步骤',
   'path.new.create': '创建',
   'path.new.steps': '步骤',
@@ -363,5 +365,6 @@ export default {
   'control.tree.begin': '用子树描述绕过方式',
   'control.tree.open': '打开子树',
   'control.tree.note': '有子树时不采用此处的取值；删除子树后重新采用。',
+  'control.tree.made': '已为 {code} 创建绕过攻击树',
   'control.tree.top': '绕过“{name}”',
 } satisfies Record<keyof typeof en, string>;

@@ -32,6 +32,7 @@ describe('the coverage of UN R155 in a task', { timeout: 240_000 }, () => {
     await user.type(reason, 'No V2X unit');
     await user.click(screen.getByRole('button', { name: 'Save', ...hidden }));
     await waitFor(() => expect(line(page, 'R155-4.2')).toHaveTextContent('Does not applyNo V2X unit'), patient);
+    expect(await screen.findByText('4.2 saved', {}, patient)).toBeInTheDocument();
 
     await user.click(within(line(page, 'R155-11.1')).getByRole('button', { name: 'Edit 11.1', ...hidden }));
     const link = await screen.findByRole('combobox', { name: 'Threat scenarios that address it', ...hidden }, patient);

@@ -41,6 +41,8 @@ describe('a path written by the keys alone', { timeout: 240_000 }, () => {
     const { id } = await example.find('threats', 'TS-1');
     const made = async () => (await example?.stored('paths'))?.find(({ name }) => name === 'By the bus')?.threats;
     await waitFor(async () => expect(await made()).toEqual([id]), { timeout: 10_000 });
+    const code = (await example.stored('paths')).find(({ name }) => name === 'By the bus')?.code;
+    expect(await screen.findByText(`${code} created`, {}, patient)).toBeInTheDocument();
   });
 
   it('says what is missing or too long and cuts nothing, as the step field of the panel does', async () => {
