@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { FieldDrawer } from '@/components/forms/FieldDrawer';
 import { rulesOf, schemaOf } from '@/components/forms/field-rules';
 import { SavedForm } from '@/components/forms/SavedForm';
+import { spacelessItem } from '@/components/forms/spaceless';
 import type { KeptAs } from '@/components/forms/useKeptForm';
 import { useSavedForm } from '@/components/forms/useSavedForm';
 import { useT } from '@/i18n';
@@ -94,6 +95,7 @@ export function EntryForm<V extends object>(props: Props<V>) {
             extra={t('configuration.codeHint')}
             validateFirst
             rules={rulesOf(codeSchema, titles.code ?? '')}
+            {...spacelessItem(codeSchema)}
           >
             <Input autoFocus style={{ maxWidth: 200 }} />
           </Form.Item>

@@ -20,8 +20,10 @@ const head = <R>({ key, title, width, set }: Head<R>) => ({ key, title, titleTex
 
 /** Text of one line, or of several with `long`. Too long a text stays and is said at the cell. */
 export function textColumn<R>(input: Head<R> & { value: (row: R) => string; long?: boolean }): RowColumn<R> {
-  const { value, long } = input;
-  return { ...head(input), text: value, show: value, editor: { kind: long ? 'longText' : 'text', value } };
+  const { key, value, long } = input;
+  // Codes hold no blanks, in any table.
+  const editor = { kind: long ? ('longText' as const) : ('text' as const), value, spaceless: key === 'code' };
+  return { ...head(input), text: value, show: value, editor };
 }
 
 /** A name in both languages as two columns `en` and `zh`. */

@@ -27,8 +27,11 @@ interface CustomContext<R> {
 }
 
 export type EditorOf<R> =
-  /** `breaks`: a text entered in one line, which keeps the line breaks it has from elsewhere. */
-  | { kind: 'text' | 'longText'; value: (row: R) => string; max?: number; breaks?: boolean }
+  /**
+   * `breaks`: a text entered in one line, which keeps the line breaks it has from elsewhere. `spaceless`: a blank that is typed is a hyphen, as in forms
+   * whose fields refuse blanks.
+   */
+  | { kind: 'text' | 'longText'; value: (row: R) => string; max?: number; breaks?: boolean; spaceless?: boolean }
   /** `brief`: a cell shows the code of an entry without its name. */
   | { kind: 'choice'; value: (row: R) => string | null; options: Options<R>; allowEmpty?: boolean; brief?: boolean }
   | { kind: 'choices'; value: (row: R) => readonly string[]; options: Options<R>; brief?: boolean }

@@ -87,7 +87,7 @@ function useCodeColumn<K extends AnalysisKind>(fields: RowFields<K>): Column<Row
       ),
       text: (row) => row.code,
       compare: byCode,
-      editor: { kind: 'text', value: (row) => row.code, max: 40 },
+      editor: { kind: 'text', value: (row) => row.code, max: 40, spaceless: true },
       check: (value) =>
         valueProblem(fields, 'code', value, t(code)) ?? takenProblem(fields.kind, value, session.view.w),
       repeated: (value) => takenWords(fields.kind, value),

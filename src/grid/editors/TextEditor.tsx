@@ -22,8 +22,10 @@ export function TextEditor<R>({ line, row, column, editing, value, cell }: Edito
     if (asRefused && grid.leaveRefused(line, column.key, then)) return;
     grid.commitText(line, column.key, typed, then);
   };
-  const field = useField(editing, text, (typed) => commit(typed, 'away'));
-  const long = column.editor?.kind === 'longText';
+  const { editor } = column;
+  const isSpaceless = editor !== undefined && 'spaceless' in editor && editor.spaceless === true;
+  const field = useField(editing, text, (typed) => commit(typed, 'away'), isSpaceless);
+  const long = editor?.kind === 'longText';
 
   const room = useRef(0);
   const adapt = () => {

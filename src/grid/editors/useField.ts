@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { putHyphenForBlank } from '@/components/forms/spaceless';
 import type { Editing } from '@/grid/editing/useEditState';
 import { useGridContext } from '@/grid/grid-context';
 import type { Column } from '@/grid/grid-types';
@@ -8,7 +9,7 @@ import { isNewLine, isWaiting } from '@/grid/waiting/new-lines';
  * The field of the cell the cursor is in. It is there, empty and unseen, before editing begins: so the first keystroke, and
  * the first stroke of an input method, already land in the element that stays.
  */
-export function useField(editing: Editing | null, text: string, away: (text: string) => void) {
+export function useField(editing: Editing | null, text: string, away: (text: string) => void, isSpaceless = false) {
   const { openField, type } = useGridContext();
   const field = useRef<HTMLTextAreaElement>(null);
   const latest = useRef({ text, away });
@@ -27,7 +28,10 @@ export function useField(editing: Editing | null, text: string, away: (text: str
       element.setSelectionRange(element.value.length, element.value.length);
     }
     const { line, column } = editing;
-    const note = () => type({ line, column, text: element.value });
+    const note = (event?: Event) => {
+      if (event && isSpaceless) putHyphenForBlank(event);
+      type({ line, column, text: element.value });
+    };
     if (editing.how === 'typed' || editing.text !== undefined) note();
     element.addEventListener('input', note);
     const save = () => latest.current.away(element.value);
@@ -36,7 +40,7 @@ export function useField(editing: Editing | null, text: string, away: (text: str
       element.removeEventListener('input', note);
       if (openField.current === save) openField.current = null;
     };
-  }, [editing, openField, type]);
+  }, [editing, openField, type, isSpaceless]);
 
   return field;
 }

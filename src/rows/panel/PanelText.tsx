@@ -1,8 +1,9 @@
 import { Input } from 'antd';
-import type { KeyboardEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
 import { isGiven } from '#domain/model/base.ts';
 import { composing } from '@/components/composing';
+import { hyphenForBlank } from '@/components/forms/spaceless';
 import { PanelField } from './PanelField';
 import { usePanelField } from './usePanelField';
 
@@ -20,6 +21,7 @@ export function PanelText<K extends AnalysisKind>({
   value,
   patch,
   long = false,
+  spaceless = false,
   needed,
   readOnly,
 }: {
@@ -29,6 +31,8 @@ export function PanelText<K extends AnalysisKind>({
   value: string;
   patch: (text: string) => Patch<K>;
   long?: boolean;
+  /** A blank that is typed is a hyphen: the field refuses blanks. */
+  spaceless?: boolean;
   /** What is said while there is no text although the row needs one; a text that is there is then not taken out. */
   needed?: string | null | undefined;
   readOnly: boolean;
@@ -66,9 +70,9 @@ export function PanelText<K extends AnalysisKind>({
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
           onFocus={begin}
-          onChange={(event: { target: { value: string } }) => {
+          onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
             begin();
-            type(event.target.value);
+            type(spaceless ? hyphenForBlank(event) : event.target.value);
           }}
           onBlur={() => void commit('blur')}
           onKeyDown={press}

@@ -37,6 +37,7 @@ export function RowPanel<K extends AnalysisKind>({ fields, row, readOnly }: OfRo
         readOnly={readOnly}
         label={t(fields.code)}
         value={row.code}
+        spaceless
         patch={(code) => patchOf(fields, row, 'code', code)}
       />
       <Responsible kind={fields.kind} row={row} readOnly={readOnly} />
