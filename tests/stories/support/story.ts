@@ -200,8 +200,14 @@ export const asksBeforeLeaving = (page: Page): Promise<boolean> =>
   });
 
 /** A second person in a browser of their own: signed in by token, in the language named. */
-export const openAs = (browser: Browser, product: Product, token: string, language = 'en-US'): Promise<Page> =>
-  openKeeping(browser, product, { userToken: token, umi_locale: language });
+export const openAs = (
+  browser: Browser,
+  product: Product,
+  token: string,
+  language = 'en-US',
+  /** Where the browser is, if that matters. */
+  timezoneId?: string,
+): Promise<Page> => openKeeping(browser, product, { userToken: token, umi_locale: language }, timezoneId);
 
 /** A browser in which nobody is signed in. */
 export const openSignedOut = (browser: Browser, product: Product, language = 'en-US'): Promise<Page> =>
@@ -212,8 +218,10 @@ async function openKeeping(
   browser: Browser,
   product: Product,
   stored: Record<string, string> & { umi_locale: string },
+  timezoneId?: string,
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.base, locale: stored.umi_locale });
+  const zone = timezoneId ? { timezoneId } : {};
+  const context = await browser.newContext({ baseURL: product.base, locale: stored.umi_locale, ...zone });
   await context.addInitScript((values) => {
     // The blank page that a new one begins with has no storage.
     if (!location.protocol.startsWith('http')) return;
