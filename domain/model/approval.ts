@@ -12,12 +12,12 @@ export type OwnWork = (typeof ownWorks)[number];
 export const approvalRules = ['secondPerson', 'anyone'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
 
-/** Was something approved, and all of it by people whose own work it is? */
+/** Was something approved, and all of it by people whose own work it is, or as a file says that came from elsewhere? */
 export function lacksSecondPerson(
-  answers: readonly { answer: ApprovalAnswer | null; own?: OwnWork | null }[],
+  answers: readonly { answer: ApprovalAnswer | null; own?: OwnWork | null; imported?: boolean }[],
 ): boolean {
   const approved = answers.filter(({ answer }) => answer === 'approved');
-  return approved.length > 0 && approved.every(({ own }) => own != null);
+  return approved.length > 0 && approved.every(({ own, imported }) => own != null || imported);
 }
 
 /** Who is asked to approve a final version; most of a request. */

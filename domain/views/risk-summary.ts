@@ -1,5 +1,5 @@
 import { acceptorOf, type Treatment, treatments } from '../kinds/risk/shape.ts';
-import { leftOf } from '../method/rate/decisions.ts';
+import { isFromFile, leftOf } from '../method/rate/decisions.ts';
 import { levelScale, type ShownLevel } from '../method/rate/level-scale.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -112,12 +112,15 @@ export interface AcceptedRisk {
   /** The value of then, where the acceptance or the treatment is outdated. */
   outdatedFrom: number | null;
   isOutdated: boolean;
+  /** Who accepts it is the word of an exchange file. */
+  isFromFile: boolean;
 }
 
 /** The risks that are accepted, the highest first (RQ-15-17, RQ-09-06). */
 export function acceptedRisks(w: Workspace, ratings: Ratings): AcceptedRisk[] {
   const found: AcceptedRisk[] = [];
-  for (const { id, code, treatments: chosen, claims, residual, decided } of w.risks) {
+  for (const risk of w.risks) {
+    const { id, code, treatments: chosen, claims, residual, decided } = risk;
     const acceptedBy = acceptorOf(residual);
     const { claimFor } = w.method.treatment;
     if (acceptedBy === '' && !chosen.some((one) => claimFor.includes(one))) continue;
@@ -137,6 +140,7 @@ export function acceptedRisks(w: Workspace, ratings: Ratings): AcceptedRisk[] {
       lacksClaim,
       outdatedFrom,
       isOutdated: part !== undefined,
+      isFromFile: isFromFile(risk, 'acceptance'),
     });
   }
   return found.sort((a, b) => (b.value ?? Infinity) - (a.value ?? Infinity));

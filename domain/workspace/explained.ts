@@ -17,6 +17,7 @@ import { explainResidual } from '../method/explain/explain-residual.ts';
 import { explainRisk } from '../method/explain/explain-risk.ts';
 import { explainNode } from '../method/explain/explain-tree.ts';
 import { type SetsOfTree, setLines } from '../method/explain/risk-ways.ts';
+import { isFromFile } from '../method/rate/decisions.ts';
 import { rateControlled } from '../method/rate/rater.ts';
 import type { ControlsView, PathView, Ratings, TreeView } from '../method/rate/ratings.ts';
 import { withoutGoal } from '../method/rate/requirement.ts';
@@ -128,6 +129,7 @@ const readers: Record<ComputedKind, Reader> = {
         risk: rating,
         impact,
         withoutControls: ratings.threats.get(row.threat)?.initial ?? rating.feasibility,
+        isFromFile: isFromFile(row, 'acceptance'),
       }),
       parts: rating.residual.origin === 'controls' ? inner(withControls(view), ['threats', row.threat]) : [],
     };

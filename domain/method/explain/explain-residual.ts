@@ -20,6 +20,8 @@ export function explainResidual(
     impact: ImpactRating;
     /** The feasibility as if there were no controls, where that of the risk is another. */
     withoutControls?: string | null;
+    /** Who accepts is the word of an exchange file. */
+    isFromFile?: boolean;
   },
 ): Explanation {
   const { clause, table, lines } = explainRisk(method, rating.risk, rating.impact, null, new Map());
@@ -50,7 +52,9 @@ export function explainResidual(
             }),
           ]
         : []),
-      who ? line('result', 'residualAccepted', { who: text(who) }) : line('result', 'residualNotAccepted'),
+      who
+        ? line('result', before.isFromFile ? 'residualAcceptedInFile' : 'residualAccepted', { who: text(who) })
+        : line('result', 'residualNotAccepted'),
     ]),
   };
 }

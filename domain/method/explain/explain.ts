@@ -100,6 +100,7 @@ export const explainKeys = {
   residualSetAside: ['controls', 'level', 'sum'],
   residualControls: ['controls', 'level', 'sum', 'computed'],
   residualAccepted: ['who'],
+  residualAcceptedInFile: ['who'],
   residualNotAccepted: [],
   residualRaised: ['before', 'value'],
   counterPairs: ['total'],

@@ -49,6 +49,15 @@ export const decidedBy = {
 type Deciding = Pick<RiskFacts, 'review' | 'treatments' | 'residual'>;
 
 /**
+ * Is this decision the word of an exchange file alone? Whoever decides here keeps the values (M-7.5): a row from a file that has none of a decision has
+ * that from the file too.
+ */
+export function isFromFile(risk: Deciding & Pick<RiskFacts, 'decided' | 'imported'>, part: keyof typeof decidedBy) {
+  const kept = risk.decided?.[part];
+  return kept ? kept.imported === true : risk.imported === true && decidedBy[part](risk) !== '';
+}
+
+/**
  * Where the decisions of a risk stand (M-7.5): each keeps the values it was made at. It is outdated once one of them is worse, also while others
  * are better; better values alone lapse nothing. A treatment stands for its values only where it accepts the risk.
  */

@@ -142,6 +142,8 @@ export interface RiskFacts {
   residual?: ResidualFacts | null;
   review?: string;
   decided?: Readonly<Record<'review' | 'treatment' | 'acceptance', DecidedFacts | null>>;
+  /** The row came in an exchange file. */
+  imported?: boolean | undefined;
 }
 
 export interface GoalFacts {

@@ -1,7 +1,7 @@
 import type { Method } from '#domain/model/method.ts';
 import { calOfRisk } from './cal.ts';
 import { type CoveredPairs, isAllocated } from './coverage.ts';
-import { decisionStates, riskValues } from './decisions.ts';
+import { decisionStates, isFromFile, riskValues } from './decisions.ts';
 import type { RiskFacts, Table } from './facts.ts';
 import type { ImpactRating } from './impact.ts';
 import type { RatedDamages } from './rated-damages.ts';
@@ -100,7 +100,7 @@ export class RatedRisks {
     rating.cal = calOfRisk(this.method, rating, threat?.vectors ?? []);
     rating.residual = rateResidual(this.method, row.residual, before, threat?.controlled);
     rating.decisions = this.decisionsOf(row, rating, damage?.view ?? noImpact, threat);
-    const isAccepted = rating.decisions?.acceptance !== 'worse' && !row.decided?.acceptance?.imported;
+    const isAccepted = rating.decisions?.acceptance !== 'worse' && !isFromFile(row, 'acceptance');
     rating.treatment = treatmentState(this.method, row, rating, isAccepted);
     return rating;
   }

@@ -1,6 +1,6 @@
 import type { Row } from '#domain/kinds/kinds.ts';
 import { acceptorOf, type DecisionPart } from '#domain/kinds/risk/shape.ts';
-import { leftOf } from '#domain/method/rate/decisions.ts';
+import { isFromFile, leftOf } from '#domain/method/rate/decisions.ts';
 import type { RatedAtFacts } from '#domain/method/rate/facts.ts';
 import type { ReportContext } from '../report-context.ts';
 
@@ -11,8 +11,9 @@ export function decisionLines(context: ReportContext, row: Row<'risks'>, part: D
   const drift = states?.[part];
   const then = row.decided[part];
   if (!states || !drift) return [];
-  if (!then) return [t('decidedUnknown')];
-  const day = context.day(then.at);
+    const word = isFromFile(row, part) ? [t('asFileSays')] : [];
+    if (!then) return [t('decidedUnknown'), ...word];
+    const day = context.day(then.at);
   const made = `${t('decidedAt')}${say.colon}${valuesOf(context, leftOf(then), then.initial)} (${day})`;
   const now = `${t('decidedNow')}${say.colon}${valuesOf(context, leftOf(states.now), states.now.initial)}`;
   const mark = drift === 'worse' ? t('decisionOutdated') : drift === 'better' ? t('decisionBetter') : '';
@@ -21,7 +22,7 @@ export function decisionLines(context: ReportContext, row: Row<'risks'>, part: D
     made,
     ...(drift === 'same' ? [] : [now]),
     ...(drift === 'better' ? [mark] : []),
-    ...(then.imported ? [t('asFileSays')] : []),
+    ...word,
     ...(then.reason ? [`${t('decisionAgain')}${say.colon}${then.reason}`] : []),
   ];
 }

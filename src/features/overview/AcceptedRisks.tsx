@@ -48,6 +48,7 @@ export function AcceptedRisks({ most = 100 }: { most?: number }) {
               </td>
               <td className={styles.words}>
                 {risk.acceptedBy || <em className={styles.lacks}>{t('riskSummary.nobody')}</em>}
+                {risk.isFromFile && <em className={styles.lacks}>{t('riskSummary.fromFile')}</em>}
                 {risk.isOutdated && (
                   <em className={styles.lacks}>
                     {t('riskSummary.outdated')} <Level of="risk" code={risk.outdatedFrom} /> →{' '}

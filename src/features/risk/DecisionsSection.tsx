@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DecisionPart, decisionParts, type RiskRow } from '#domain/kinds/risk/shape.ts';
-import { type Drift, leftOf } from '#domain/method/rate/decisions.ts';
+import { type Drift, isFromFile, leftOf } from '#domain/method/rate/decisions.ts';
 import type { RatedAtFacts } from '#domain/method/rate/facts.ts';
 import { confirmedAgain } from '#domain/workspace/decide.ts';
 import { useT } from '@/i18n';
@@ -76,7 +76,7 @@ function DecisionLine({
           )}
         </span>
       )}
-      {then?.imported && <span className="quiet">{t('risk.decision.imported')}</span>}
+      {isFromFile(row, part) && <span className="quiet">{t('risk.decision.imported')}</span>}
       {then?.reason && <span>{t('risk.decision.because', { reason: then.reason })}</span>}
       {drift === 'worse' && <b role="alert">{t('risk.decision.worse')}</b>}
       {drift === 'better' && <small className={parts.note}>{t('risk.decision.better')}</small>}

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { acceptorOf, type RiskRow } from '#domain/kinds/risk/shape.ts';
+import { isFromFile } from '#domain/method/rate/decisions.ts';
 import { isOutdated } from '#domain/method/rate/rated-risks.ts';
 import { requirementsByGoals } from '#domain/views/source-risks.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
@@ -162,9 +163,10 @@ export function useAcceptedByCell(): Cell<RiskRow> {
   const t = useT();
   const ratings = useWorkspace((v) => v.ratings.risks);
   return useMemo(() => {
-    const text = ({ id, residual }: RiskRow) => {
-      const who = acceptorOf(residual);
-      return who && ratings.get(id)?.decisions?.acceptance === 'worse' ? t('risk.acceptor.outdated', { who }) : who;
+    const text = (row: RiskRow) => {
+      const who = acceptorOf(row.residual);
+      if (isFromFile(row, 'acceptance')) return t('risk.acceptor.fromFile', { who });
+      return who && ratings.get(row.id)?.decisions?.acceptance === 'worse' ? t('risk.acceptor.outdated', { who }) : who;
     };
     return { show: text, text };
   }, [t, ratings]);

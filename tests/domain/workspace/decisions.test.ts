@@ -5,6 +5,7 @@ import { driftOf } from '#domain/method/rate/decisions.ts';
 import type { RatedAtFacts } from '#domain/method/rate/facts.ts';
 import { rate, rateControlled } from '#domain/method/rate/rater.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { acceptedRisks } from '#domain/views/risk-summary.ts';
 import { changeMethod } from '#domain/workspace/change-method.ts';
 import { confirmedAgain } from '#domain/workspace/decide.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
@@ -147,6 +148,45 @@ describe('a decision about a risk', () => {
     expect(states(desk)?.acceptance).toBe('worse');
     desk.undo();
     expect(states(desk)?.acceptance).toBe('same');
+  });
+
+  it('rests on nothing any more once its risk can not be computed', () => {
+    const desk = headlamp();
+    accept(desk);
+    const value = riskValueOf(desk);
+    const { threat } = risk(desk);
+    const paths = [...desk.w.paths.values()].filter(({ threats }) => threats.includes(threat));
+    desk.do(...paths.map((path) => change('paths', path, { basis: 'path', ratings: {}, customLevel: null })));
+    expect(riskValueOf(desk)).toBeNull();
+    expect(states(desk)?.acceptance).toBe('worse');
+    expect(points(desk)).toEqual([`acceptanceOutdated R-3 ${value} → –`]);
+    desk.undo();
+    const damage = desk.w.damages.get(risk(desk).damage) as Row<'damages'>;
+    desk.do(change('damages', damage, { ratings: {} }));
+    expect(points(desk)).toEqual([`acceptanceOutdated R-3 ${value} → –`]);
+  });
+
+  it('that came in a file is its word and confirms nothing here, whether the file has its values or not', () => {
+    const desk = headlamp();
+    set(desk, {
+      residual: { ...emptyResidual, acceptedBy: 'Li Wei' },
+      verificationState: 'passed',
+      verificationReason: 'Tested by the supplier',
+    });
+    const here = risk(desk);
+    const put = (patch: Partial<RiskRow>) => {
+      desk.w = { ...desk.w, risks: desk.w.risks.with([{ ...here, ...patch }], []) };
+    };
+    const status = () => rate(desk.w).risks.get(here.id)?.treatment.status;
+    const mark = () => acceptedRisks(desk.w, rate(desk.w)).find(({ id }) => id === here.id)?.isFromFile;
+    expect([status(), mark()]).toEqual(['confirmed', false]);
+    const acceptance = { ...(here.decided.acceptance as Decision), imported: true };
+    put({ imported: true, decided: { ...here.decided, acceptance } });
+    expect([status(), mark()]).toEqual(['verified', true]);
+    put({ imported: true, decided: noDecisions });
+    expect([status(), mark()]).toEqual(['verified', true]);
+    set(desk, { decided: confirmedAgain(risk(desk), 'acceptance', 'Seen by us') });
+    expect([status(), mark()]).toEqual(['confirmed', false]);
   });
 
   it('of before the values were kept is an open point that lets freeze', () => {

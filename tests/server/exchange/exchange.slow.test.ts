@@ -169,6 +169,7 @@ describe('an exchange file', () => {
     expect(wordOf).toContain(undefined);
     expect(versions.map(({ imported }) => imported?.by.name)).toEqual(wordOf);
     expect(versions.flatMap(({ approvals }) => approvals)).toMatchObject([{ answer: 'approved', imported: true }]);
+    expect(versions.filter((one) => one.needsSecondPerson)).toHaveLength(1);
 
     const frozen = versions.find(({ status }) => status === 'frozen');
     if (!frozen) throw new Error('no frozen version');

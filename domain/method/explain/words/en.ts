@@ -101,6 +101,7 @@ export const explainEn = {
   residualSetAside:
     'The entered value takes precedence over the active controls ({controls}), which would give {level}',
   residualAccepted: 'Accepted by {who}',
+  residualAcceptedInFile: 'Accepted by {who} according to the exchange file',
   residualNotAccepted: 'Nobody has accepted it yet.',
   residualRaised: 'Higher than before disposal: {value} in place of {before}. Check the entries.',
   counterPairs: '{total} {total:property|properties} of security assets inside the trust boundary',

@@ -98,6 +98,7 @@ export const explainZh = {
   residualSame: '处置后攻击可行性不变：{level}',
   residualSetAside: '以填写的内容为准，不采用已启用的控制措施（{controls}）的结果：{level}',
   residualAccepted: '接受人：{who}',
+  residualAcceptedInFile: '接受人（以交换文件所述为准）：{who}',
   residualNotAccepted: '尚无人接受。',
   residualRaised: '高于处置前：{value}，处置前为 {before}。请检查填写内容。',
   counterPairs: '信任边界内安全资产的属性共 {total} 项',

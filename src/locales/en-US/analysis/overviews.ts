@@ -55,6 +55,7 @@ export default {
   'riskSummary.left': 'Remaining risk',
   'riskSummary.noClaim': 'claim missing',
   'riskSummary.nobody': 'nobody yet',
+  'riskSummary.fromFile': 'according to the exchange file, not accepted here',
   'riskSummary.outdated': 'outdated:',
   'riskSummary.more': '{count} more in the list of risks.',
   'riskSummary.byAsset': 'Risks by asset',

@@ -272,6 +272,7 @@ export default {
   'risk.acceptor.function': 'Accepts as (function)',
   'risk.acceptor.functionNeeded': 'Required for a person without an account',
   'risk.acceptor.account': 'Account',
+  'risk.acceptor.fromFile': '{who} (from the exchange file)',
   'risk.acceptor.outdated': '{who} (outdated)',
   'risk.need.treatment': 'a treatment decision',
   'risk.need.goal': 'a goal',

@@ -27,7 +27,7 @@ export default {
   'approval.imported': 'according to the exchange file',
   'approval.own.final': 'own work: made the version final',
   'approval.own.author': 'own work: wrote most of the version',
-  'approval.secondPerson': 'Approved only by people whose own work it is; a second person is missing.',
+  'approval.secondPerson': 'Approved here by nobody but people whose own work it is; a second person is missing.',
   'approval.history': 'history of the exchange file: no approval of this version',
   'approval.askedBy': 'Asked by {who}, {when}',
 } as const;

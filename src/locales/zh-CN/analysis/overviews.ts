@@ -55,6 +55,7 @@ export default {
   'riskSummary.left': '剩余风险',
   'riskSummary.noClaim': '缺少网络安全声明',
   'riskSummary.nobody': '尚无人接受',
+  'riskSummary.fromFile': '以交换文件所述为准，此处尚未接受',
   'riskSummary.outdated': '已过期：',
   'riskSummary.more': '其余 {count} 个见风险列表。',
   'riskSummary.byAsset': '按资产统计的风险',

@@ -261,6 +261,7 @@ export default {
   'risk.acceptor.function': '接受时的职务',
   'risk.acceptor.functionNeeded': '没有账号的人员须填写职务',
   'risk.acceptor.account': '账号',
+  'risk.acceptor.fromFile': '{who}（来自交换文件）',
   'risk.acceptor.outdated': '{who}（已过期）',
   'risk.need.treatment': '处置决策',
   'risk.need.goal': '网络安全目标',

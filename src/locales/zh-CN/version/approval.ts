@@ -27,7 +27,7 @@ export default {
   'approval.imported': '以交换文件所述为准',
   'approval.own.final': '本人工作：由本人定稿',
   'approval.own.author': '本人工作：大部分由本人编写',
-  'approval.secondPerson': '仅由编写或定稿者本人批准，尚缺第二人。',
+  'approval.secondPerson': '此处除编写或定稿者本人外无人批准，尚缺第二人。',
   'approval.history': '交换文件中的历史记录，不是对此版本的批准',
   'approval.askedBy': '由 {who} 于 {when} 请求',
 } as const;
