@@ -43,7 +43,8 @@ export async function alone<T>(
   const sync = env.newId();
   const hold = async () => {
     const other = await holdSync(db, { projectId, sync, userId: user.id });
-    if (other) throw new Failure('PolarionBusy', { who: await nameOf(env.identity, other.busyBy) });
+    // Nobody may be there any more in whose name a login service elsewhere tells names.
+    if (other) throw new Failure('PolarionBusy', { who: await nameOf(env.identity, other.busyBy).catch(() => '?') });
   };
   if (!(await connectionOf(db, projectId))) throw new Failure('PolarionNotConnected');
   await hold();

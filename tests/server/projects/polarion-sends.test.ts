@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
+import { permissions } from '#contract/kit/permissions.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { goOnSending, keepSending } from '#server/actions/polarion/keep-sending.ts';
 import type { Outside } from '#server/env.ts';
+import { ExternalIdentity } from '#server/inauth/external.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
 import { type PolarionDouble, polarionToken, startPolarion } from '#tests/world/polarion-double.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
@@ -255,5 +257,61 @@ describe('what is on its way to Polarion', () => {
     const other = await world.user('other', engineer);
     expect((await other.attempt(polarion.lastSend, at())).status).toBe(404);
     await untilEnded();
+  });
+});
+
+describe('what is on its way to Polarion, where another service keeps the users', () => {
+  /** A server whose users are those of the first; it counts as another one over the same store. */
+  const withUsersElsewhere = () => {
+    const url = 'http://login.example';
+    const ask = (request: Request) => Promise.resolve(world.app.fetch(request));
+    const identity = new ExternalIdentity({ url, clock: () => world.clock.now, fetch: ask });
+    return serverWorld({ ...outside(), store: world.store, clock: () => world.clock.now, identity });
+  };
+  /** She may do everything, signed in there. */
+  const zoe = async (): Promise<string> => {
+    const { token } = await world.user('zoe', permissions);
+    return token;
+  };
+
+  it('goes on after a restart as long as the token that asked for it holds', async () => {
+    const first = await withUsersElsewhere();
+    const token = await zoe();
+    atPost(2, () => stop.abort());
+    // It stops with the first server, whose signal it has.
+    Object.assign(first.env, { stopping: stop.signal });
+    expect((await begin('one', first.stranger(token))).status).toBe(200);
+    await first.env.sends.done();
+    there.onRequest = undefined;
+    await vi.waitFor(() => expect(there.items.size).toBe(80));
+    await goOnSending((await withUsersElsewhere()).env);
+    nothingTwice();
+    expect(await last()).toMatchObject({ askedBy: 'zoe', failure: null });
+  });
+
+  it('waits while another server is at it, whose name nobody can tell', async () => {
+    await begin();
+    await world.env.sends.done();
+    const { db } = world.store;
+    await db.updateTable('polarion_send').set({ ended_on: null, done: 0 }).execute();
+    await db.updateTable('polarion_connection').set({ busy: 'dead', busy_by: world.li.id }).execute();
+    await unhold('2999-01-01T00:00:00.000Z');
+    await goOnSending((await withUsersElsewhere()).env);
+    expect(await last()).toMatchObject({ endedOn: null, failure: null });
+  });
+
+  it('ends when the token that asked for it has ended there', async () => {
+    const first = await withUsersElsewhere();
+    const token = await zoe();
+    atPost(1, async () => {
+      await world.store.db.deleteFrom('inauth_token').where('user_id', '!=', world.li.id).execute();
+      // What it was told a moment ago is believed for half a minute.
+      world.clock.advance(60_000);
+    });
+    expect((await begin('one', first.stranger(token))).status).toBe(200);
+    await first.env.sends.done();
+    expect(there.items.size).toBe(40);
+    const row = await world.store.db.selectFrom('polarion_send').select('failure').executeTakeFirst();
+    expect(row?.failure?.key).toBe('PolarionRightLost');
   });
 });
