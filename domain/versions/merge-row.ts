@@ -6,6 +6,9 @@ type Fields = Record<string, unknown>;
 /** Who made a row and who wrote it last: of the row, not of what it says. */
 const metaFields: ReadonlySet<string> = new Set(['id', 'rev', 'createBy', 'updateBy', 'updateTime', 'imported']);
 
+/** The values that decisions were made at (M-7.5). */
+const tiedFields: ReadonlySet<string> = new Set(['decided', 'overriddenAt', 'verifiedAs']);
+
 /** What is decided as one: the places of a row whose parts are fields of their own. */
 const foldedPlaces = ['box', 'ends', 'place', 'leaf', 'rating'] as const;
 type FoldedPlace = (typeof foldedPlaces)[number];
@@ -54,7 +57,7 @@ export function mergeRow(kind: KindName, base: AnyRow | undefined, mine: AnyRow,
     else {
       const rule = kinds[kind].references[field];
       // Two decisions about one thing are none: the values of either are not those of the row that comes of both (M-7.5).
-      const asked: Ask = field === 'decided' ? () => null : ask;
+      const asked: Ask = tiedFields.has(field) ? () => null : ask;
       let value = mergeValue(was[field], here[field], there[field], asked, [field], rule?.repeats === true);
       const mayNotBeEmpty = rule?.onDrop === 'drop' && Array.isArray(here[field]);
       if (mayNotBeEmpty && (value as unknown[]).length === 0)

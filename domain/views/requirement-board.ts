@@ -1,6 +1,7 @@
 import type { Row } from '../kinds/kinds.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import { isVerified } from '../method/rate/treatment.ts';
+import { verifiedDrift } from '../workspace/decided-statements.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { sourceRisks } from './source-risks.ts';
 
@@ -32,7 +33,7 @@ export interface RequirementLine {
 
 type Rows = Pick<Workspace, 'risks' | 'requirements'>;
 type Rated = Pick<Ratings, 'risks' | 'requirements'>;
-type Facts = Pick<Row<'requirements'>, 'id' | 'goals' | 'verificationState' | 'verificationReason'>;
+type Facts = Row<'requirements'>;
 
 /** How far a requirement is: the one answer of the board, the grid and the report. */
 export function requirementStateOf(w: Pick<Rows, 'risks'>, ratings: Rated): (row: Facts) => RequirementState {
@@ -69,7 +70,7 @@ function progress(w: Pick<Rows, 'risks'>, ratings: Rated) {
     const unverified = risks.filter((risk) => !isRiskVerified(risk));
     const covered = ratings.requirements.get(row.id)?.covered ?? false;
     const byRisks = row.verificationState === '' && risks.length > 0 && unverified.length === 0;
-    const verified = covered && (byRisks || isVerified(row));
+    const verified = covered && (byRisks || (isVerified(row) && verifiedDrift(row) !== 'worse'));
     return { state: verified ? 'verified' : covered ? 'covered' : 'open', risks, unverified };
   };
 }

@@ -5,6 +5,7 @@ import { Id } from '../model/base.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { dropWithAll } from './cascade.ts';
 import { deciding } from './decide.ts';
+import { decidingStatements } from './decide-statements.ts';
 import { EditRecorder, mostRefused } from './edit-recorder.ts';
 import { enforce } from './enforce.ts';
 import { labelInSentence } from './label-of-row.ts';
@@ -47,7 +48,7 @@ export const drop = (kind: KindName, row: { id: string; rev?: number }): Op => (
  * How an edit works, and who calls whom.
  *
  *     edit ──► EditRecorder       adds, changes and removes single rows: ids, codes, revs
- *      ├────► deciding            at the end: the values that decisions about risks were made at
+ *      ├────► deciding            at the end: the values that decisions were made at
  *      ├────► enforce             after each row written: its references, then `written` of its kind's rules
  *      │       └──► dropWithAll   what that rule returned
  *      └────► dropWithAll         a drop: the rows, `dropped` of their kinds' rules, the references to them; again for what follows
@@ -77,10 +78,12 @@ export function* editing(w: Workspace, ops: readonly Op[], at: EditContext): Gen
     yield;
   }
   recorder.throwRefused();
-  yield* deciding(recorder, (risk) => {
-    const at = ops.findIndex((op) => op.op === 'change' && op.id === risk);
+  const placeOfRow = (row: string) => {
+    const at = ops.findIndex((op) => op.op === 'change' && op.id === row);
     return at < 0 || ops.length === 1 ? '' : placeOf(ops[at] as Op, at);
-  });
+  };
+  yield* deciding(recorder, placeOfRow);
+  yield* decidingStatements(recorder, placeOfRow);
   const first = ops[0];
   return recorder.changes(first ? `${first.kind}.${first.op}${ops.length > 1 ? '…' : ''}` : 'nothing');
 }

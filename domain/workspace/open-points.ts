@@ -4,6 +4,7 @@ import { counts } from '../method/rate/coverage.ts';
 import { overridesEntry } from '../method/rate/feasibility.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { Method } from '../model/method.ts';
+import { overridePoints, verifiedPoints } from './decided-statements.ts';
 import { type OpenPointKey, openPointKeys } from './point-keys.ts';
 import { effectOn, taskPoints } from './point-rules.ts';
 import { acceptorPoints, decisionPoints } from './risk-points.ts';
@@ -260,12 +261,14 @@ const riskPart: PointPart<Row<'risks'>> = {
 
 const goalPart: PointPart<Row<'goals'>> = {
   kind: 'goals',
-  beside: (w) => [w.requirements],
-  look: (w) => {
+  beside: (w, ratings) => [w.requirements, ratings.goals],
+  look: (w, ratings) => {
     const answered = goalsAnswered(w.requirements);
     return {
-      reads: ({ id }) => [answered.has(id)],
+      reads: ({ id }) => [answered.has(id), ratings.goals.get(id)],
       *pointsOf(goal) {
+        for (const found of overridePoints(w.method, goal, ratings.goals.get(goal.id)))
+          yield point('goals', goal, ...found);
         if (!goal.text.trim()) yield point('goals', goal, 'goalWithoutText', 'text');
         if (!answered.has(goal.id)) yield point('goals', goal, 'goalWithoutRequirement', 'requirements');
       },
@@ -281,6 +284,7 @@ const requirementPart: PointPart<Row<'requirements'>> = {
     return {
       reads: ({ id }) => [direct.has(id)],
       *pointsOf(requirement) {
+        for (const found of verifiedPoints(requirement)) yield point('requirements', requirement, ...found);
         if (!requirement.text.trim()) yield point('requirements', requirement, 'requirementWithoutText', 'text');
         if (requirement.goals.length === 0 && !direct.has(requirement.id))
           yield point('requirements', requirement, 'requirementWithoutGoal', 'goals');

@@ -19,8 +19,10 @@ const blocking: ReadonlySet<OpenPointKey> = new Set([
   'claimWithoutExplanation',
   'goalWithoutText',
   'goalWithoutExplanation',
+  'goalCalOutdated',
   'requirementWithoutText',
   'requirementWithoutExplanation',
+  'requirementVerificationOutdated',
 ]);
 
 /** Whether a version cannot be made final with it: by its own weight, or because the method says so. */

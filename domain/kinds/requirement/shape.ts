@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Ids } from '../../model/base.ts';
+import { Ids, Text } from '../../model/base.ts';
 import { libraryField, noLibrary } from '../../model/library-link.ts';
 import { analysisKind } from '../kind.ts';
-import { statement, statementDefaults } from '../statement.ts';
+import { madeAt, statement, statementDefaults } from '../statement.ts';
 import { verification, verificationDefaults } from '../verification.ts';
 
 export const verificationMethods = ['', 'review', 'analysis', 'test'] as const;
@@ -22,12 +22,15 @@ export const requirementKind = analysisKind({
     assumptions: Ids,
     verificationMethod: z.enum(verificationMethods),
     ...verification,
+    /** The words that were verified; the edit writes them (M-7.5). Null: nobody verified it, or it was before they were kept. */
+    verifiedAs: z.object({ ...madeAt, name: Text(400), text: statement.text }).nullable(),
     ...libraryField,
   },
   defaults: {
     ...noLibrary,
     ...statementDefaults,
     ...verificationDefaults,
+    verifiedAs: null,
     goals: [],
     assets: [],
     assumptions: [],

@@ -155,7 +155,8 @@ export const renamedFields = {
       ...(residual.level && { level: renames.feasibility.get(residual.level) ?? residual.level }),
     },
   }),
-  goals: <R extends GoalFacts>({ calOverride }: R, { cal }: MethodRenames) => ({
+  goals: <R extends GoalFacts>({ calOverride, overriddenAt }: R, { cal }: MethodRenames) => ({
+    ...(overriddenAt && { overriddenAt: { ...overriddenAt, cal: renamed(cal, overriddenAt.cal) } }),
     calOverride: calOverride && { ...calOverride, cal: cal.get(calOverride.cal) ?? calOverride.cal },
   }),
 };

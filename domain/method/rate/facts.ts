@@ -149,6 +149,8 @@ export interface RiskFacts {
 export interface GoalFacts {
   id: string;
   calOverride?: { cal: string; reason: string } | null;
+  /** The CAL that its risks gave when another was set. */
+  overriddenAt?: { cal: string | null } | null;
 }
 
 /** A requirement refines goals and is allocated to assets. */

@@ -3,6 +3,7 @@ import type { verification } from '#domain/kinds/verification.ts';
 import { type CalRating, calSourceOf } from '#domain/method/rate/cal.ts';
 import { requirementStateOf } from '#domain/views/requirement-board.ts';
 import { requirementsOfRisks, sourceRisks } from '#domain/views/source-risks.ts';
+import { overrideDrift, verifiedDrift } from '#domain/workspace/decided-statements.ts';
 import type { Block, ReportHead } from '../blocks.ts';
 import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { controls } from './controls.ts';
@@ -107,6 +108,18 @@ const verificationLines = ({ t, say }: ReportContext, row: Pick<Row<'risks'>, ke
   return [head, row.verification, row.verificationReason].filter(Boolean);
 };
 
+/** Where the words of a requirement are not those that were verified: that it is outdated, and those of then (M-7.5). */
+function verifiedLines({ t, say }: ReportContext, row: Row<'requirements'>): string[] {
+  const then = row.verifiedAs;
+  const drift = verifiedDrift(row);
+  if (drift === 'unknown') return [t('decidedUnknown')];
+  if (!then || drift === null) return [];
+  return [
+    ...(drift === 'worse' ? [t('decisionOutdated'), `${t('verifiedWords')}${say.colon}${nameAndText(then)}`] : []),
+    ...(then.reason ? [`${t('decisionAgain')}${say.colon}${then.reason}`] : []),
+  ];
+}
+
 function goals(context: ReportContext) {
   const { w, t, ratings } = context;
   const risksOf = namedBy(w.risks.values(), 'goals');
@@ -146,10 +159,20 @@ function calBasis(context: ReportContext, row: Row<'goals'>, risks: readonly Row
     return cal ? [`${code}${say.colon}${calReading(context, cal)}`] : [];
   });
   if (!rating?.overridden || !row.calOverride) return readings.join('\n');
+  const then = row.overriddenAt;
+  const drift = overrideDrift(context.w.method, row, rating);
+  const kept = [
+    ...(drift === 'worse' ? [t('decisionOutdated')] : []),
+    ...(then && drift !== 'same' ? [`${t('calThen')}${say.colon}${context.cal(then.cal, then.cal !== null)}`] : []),
+    ...(drift === 'unknown' ? [t('decidedUnknown')] : []),
+    ...(then?.reason ? [`${t('decisionAgain')}${say.colon}${then.reason}`] : []),
+  ];
   const computed = `${t('computedLevel')}${say.colon}${context.cal(rating.inherited, rating.risk !== null)}`;
-  return [`${t('calOverride')}${say.colon}${row.calOverride.reason}`, `(${[computed, ...readings].join('; ')})`].join(
-    '\n',
-  );
+  return [
+    `${t('calOverride')}${say.colon}${row.calOverride.reason}`,
+    `(${[computed, ...readings].join('; ')})`,
+    ...kept,
+  ].join('\n');
 }
 
 /** What the CAL of a risk is read from: impact and attack vector, or the risk value where the method says so. */
@@ -239,7 +262,11 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
           requirementCal(context, row),
           context.titles(w.assets, row.assets),
           context.codes(w.assumptions, row.assumptions),
-          [row.verificationMethod && t(row.verificationMethod), ...verificationLines(context, row)]
+          [
+            row.verificationMethod && t(row.verificationMethod),
+            ...verificationLines(context, row),
+            ...verifiedLines(context, row),
+          ]
             .filter(Boolean)
             .join('\n'),
           t(requirementWords[stateOf(row)]),

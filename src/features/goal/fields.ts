@@ -5,6 +5,7 @@ import { CalOverride } from './CalOverride';
 import { GoalCal, useCalCell } from './cal';
 import { GoalRequirements } from './GoalRequirements';
 import { GoalRisks } from './GoalRisks';
+import { OverriddenAt } from './OverriddenAt';
 
 export const goalFields = rowFields('goals', {
   ...statementHead,
@@ -22,6 +23,12 @@ export const goalFields = rowFields('goals', {
     label: 'goal.override',
     Panel: CalOverride,
     parts: { reason: 'path.field.reason' },
+  },
+  overriddenAt: {
+    type: 'special',
+    label: 'goal.overriddenAt',
+    Panel: OverriddenAt,
+    parts: { at: 'risk.decision.at', reason: 'path.field.reason', cal: 'goal.field.cal' },
   },
   risks: {
     type: 'computed',

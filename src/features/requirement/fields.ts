@@ -5,6 +5,7 @@ import { verificationFields } from '@/rows/verification';
 import { RequirementCal, useCalCell } from './cal';
 import { RequirementRisks, useRisksCell } from './risks';
 import { RequirementState, useStateCell } from './state';
+import { VerifiedAs } from './VerifiedAs';
 import { WorkItem } from './WorkItem';
 
 export const requirementFields = rowFields('requirements', {
@@ -40,6 +41,12 @@ export const requirementFields = rowFields('requirements', {
     allowEmpty: true,
   },
   ...verificationFields,
+  verifiedAs: {
+    type: 'special',
+    label: 'requirement.verifiedAs',
+    Panel: VerifiedAs,
+    parts: { at: 'risk.decision.at', reason: 'path.field.reason' },
+  },
   // Called as it was when it said no more: the views people saved name it.
   covered: {
     type: 'computed',

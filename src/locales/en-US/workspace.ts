@@ -225,6 +225,14 @@ export default {
   'workspace.points.rule.catalogueOpen': 'catalogue not dealt with',
   'workspace.points.rule.claimWithoutExplanation': '{count:claim|claims} without an explanation',
   'workspace.points.rule.goalWithoutExplanation': '{count:goal|goals} without an explanation',
+  'workspace.points.rule.goalCalOutdated':
+    '{count:goal|goals} whose CAL was set by hand beside another CAL of the risks',
+  'workspace.points.rule.goalCalWithoutValues':
+    '{count:goal|goals} whose CAL was set by hand at values that were not kept',
+  'workspace.points.rule.requirementVerificationOutdated':
+    '{count:requirement|requirements} changed since the verification',
+  'workspace.points.rule.requirementVerificationWithoutText':
+    '{count:requirement|requirements} of which the verified words were not kept',
   'workspace.points.rule.goalWithoutRequirement': '{count:goal|goals} without a requirement',
   'workspace.points.rule.requirementWithoutExplanation': '{count:requirement|requirements} without an explanation',
   'workspace.points.rule.requirementWithoutGoal':
@@ -312,6 +320,12 @@ export default {
   'workspace.point.catalogueOpen': 'UN R155, Annex 5: {detail} entries are neither addressed nor argued away',
   'workspace.point.claimWithoutExplanation': '{code}: Explanation is required',
   'workspace.point.goalWithoutExplanation': '{code}: Explanation is required',
+  'workspace.point.goalCalOutdated': '{code}: its CAL was set by hand at another CAL of its risks: {detail}',
+  'workspace.point.goalCalWithoutValues':
+    '{code}: the CAL of its risks when another was set by hand was not kept; confirm it again',
+  'workspace.point.requirementVerificationOutdated': '{code} has other words than those that were verified',
+  'workspace.point.requirementVerificationWithoutText':
+    '{code}: the words that were verified were not kept; confirm it again',
   'workspace.point.goalWithoutRequirement': '{code} has no requirement',
   'workspace.point.requirementWithoutExplanation': '{code}: Explanation is required',
   'workspace.point.requirementWithoutGoal': '{code} has neither a goal nor a risk that leads to it',

@@ -1,0 +1,84 @@
+import type { Row } from '../kinds/kinds.ts';
+import { rating } from '../method/rate/rater.ts';
+import { sameContent } from '../model/same-content.ts';
+import { verifiedState } from './decided-statements.ts';
+import type { EditRecorder } from './edit-recorder.ts';
+import { apply, tableOf } from './workspace.ts';
+
+/**
+ * Ties a verification to the words that were verified, and a CAL set by hand to the one that the risks gave then (M-7.5). As with risks only the edit
+ * writes these values; what a caller sends of them asks to confirm the decision again, which takes a reason.
+ */
+export function* decidingStatements(
+  recorder: EditRecorder,
+  placeOf: (row: string) => string,
+): Generator<undefined, void> {
+  const requirements = actsOn(recorder, 'requirements', (row) => [row.verifiedAs, verifiedState(row)]);
+  const goals = actsOn(recorder, 'goals', ({ overriddenAt, calOverride }) => [
+    overriddenAt,
+    calOverride ? `${calOverride.cal} ${calOverride.reason}` : '',
+  ]);
+  refuseUnreasoned(recorder, placeOf, requirements, 'verifiedAs');
+  refuseUnreasoned(recorder, placeOf, goals, 'overriddenAt');
+  recorder.throwRefused();
+  const at = recorder.at.now;
+  for (const { row, does, kept, reason } of requirements) {
+    const { name, text } = row;
+    recorder.change('requirements', row, { verifiedAs: does === 'reset' ? kept : { at, reason, name, text } });
+  }
+  const isRatingNeeded = goals.some(({ does }) => does !== 'reset');
+  const rated = isRatingNeeded ? (yield* rating(apply(recorder.w, recorder.changes('decide')))).goals : null;
+  for (const { row, does, kept, reason } of goals) {
+    const cal = rated?.get(row.id)?.inherited ?? null;
+    recorder.change('goals', row, { overriddenAt: does === 'reset' ? kept : { at, reason, cal } });
+  }
+}
+
+/** What an edit does to a decision: `reset` to what was there before, or to nothing. */
+interface Act<R, V> {
+  row: R;
+  does: 'reset' | 'decide' | 'confirm';
+  kept: V | null;
+  reason: string;
+}
+
+/** @param read the values that are kept, and what is decided as a text to compare; empty = nothing */
+function actsOn<K extends 'requirements' | 'goals', V extends { reason: string }>(
+  recorder: EditRecorder,
+  kind: K,
+  read: (row: Row<K>) => [kept: V | null, is: string],
+): Act<Row<K>, V>[] {
+  const table = tableOf(recorder.w, kind);
+  return recorder.writtenRows(kind).flatMap((row): Act<Row<K>, V>[] => {
+    const before = table.get(row.id);
+    const [given, is] = read(row);
+    const [kept, was] = before ? read(before) : [null, ''];
+    if (is === '') return given ? [{ row, does: 'reset', kept: null, reason: '' }] : [];
+    if (is !== was) return [{ row, does: 'decide', kept, reason: '' }];
+    if (sameContent(given ?? null, kept ?? null)) return [];
+    return [{ row, does: given ? 'confirm' : 'reset', kept, reason: given?.reason ?? '' }];
+  });
+}
+
+function refuseUnreasoned(
+  recorder: EditRecorder,
+  placeOf: (row: string) => string,
+  acts: readonly Act<{ id: string; code: string }, unknown>[],
+  field: string,
+): void {
+  for (const { row, does, reason } of acts) {
+    if (does !== 'confirm' || reason !== '') continue;
+    recorder.place = placeOf(row.id);
+    recorder.refuse('ReasonNeeded', { field: row.code }, `${field}.reason`);
+  }
+}
+
+/** The patch that confirms the verification of a requirement for its words of today. */
+export const verifiedAgain = (reason: string): Pick<Row<'requirements'>, 'verifiedAs'> => ({
+  verifiedAs: { at: '', reason, name: '', text: '' },
+});
+
+/** The patch that confirms a CAL set by hand beside the one that the risks give today. */
+export const overriddenAgain = (reason: string): Pick<Row<'goals'>, 'overriddenAt'> => ({
+  overriddenAt: { at: '', reason, cal: null },
+});
