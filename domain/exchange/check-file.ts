@@ -1,4 +1,5 @@
 import type { Attachment } from '../kinds/attachment.ts';
+import { nameKey } from '../model/name-key.ts';
 import type { RowsByKind, Workspace } from '../workspace/workspace.ts';
 import { checkRows } from './check-rows.ts';
 import { type ExchangeFile, type ExchangeTask, type ExchangeVersion, mostRows } from './file.ts';
@@ -61,7 +62,7 @@ const countRows = (file: ExchangeFile): number => {
 function checkTask(file: ExchangeFile, task: ExchangeTask, path: string, problems: ExchangeProblem[]): Workspace[] {
   const places = new Map(task.versions.map(({ version }, i) => [version, i]));
   problems.push(
-    ...repeated(task.versions.map(({ version }, i) => [version.toLowerCase(), `${path}.versions.${i}.version`])),
+    ...alikeVersions(task).map((i) => ({ path: `${path}.versions.${i}.version`, problem: 'taken' })),
     ...repeated(task.views.map(({ kind, name }, i) => [`${kind} ${name.toLowerCase()}`, `${path}.views.${i}.name`])),
   );
   if (!places.has(task.current)) problems.push({ path: `${path}.current`, problem: 'unknown' });
@@ -73,9 +74,23 @@ function checkTask(file: ExchangeFile, task: ExchangeTask, path: string, problem
     if (!method) problems.push({ path: `${at}.method`, problem: 'unknown' });
     if (!method || problems.length >= mostProblems) return [];
     const rows = version.rows as unknown as RowsByKind;
-    const found = checkRows(method, rows, mostProblems - problems.length);
+    const found = checkRows(method, rows, mostProblems - problems.length, version.frozen !== null);
     problems.push(...found.problems.map((one) => ({ ...one, path: `${at}.rows.${one.path}` })));
     return [found.w];
+  });
+}
+
+/**
+ * The places of versions whose name another has before them. Final ones keep names that differ in how their letters are written, because former
+ * installations let them.
+ */
+function alikeVersions({ versions }: ExchangeTask): number[] {
+  return versions.flatMap(({ version, frozen }, i) => {
+    const isTwin = versions.slice(0, i).some((other) => {
+      const key = frozen && other.frozen ? (name: string) => name.toLowerCase() : nameKey;
+      return key(other.version) === key(version);
+    });
+    return isTwin ? [i] : [];
   });
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '../kinds/refusal.ts';
 import { isOfMethod, type RuleEdit, type ValueRefusal } from '../kinds/rule.ts';
 import { rulesOf } from '../kinds/rules.ts';
 import type { Method } from '../model/method.ts';
+import { codeKey } from '../workspace/table.ts';
 import { type RowsByKind, tableOf, type Workspace, workspaceOf } from '../workspace/workspace.ts';
 
 /** One thing that is wrong, at a place of the file (`tasks.0.versions.0.rows.threats.3.assets.0`). */
@@ -24,12 +25,19 @@ const ways: { readonly [K in KindName]?: readonly string[] } = {
 /**
  * What is wrong with the rows of a version as a whole: ids and codes twice, references to nothing, loops, and what the rules of the kinds refuse.
  * Rows come in through here without an edit, so all an edit would have refused is refused here.
+ * @param isFinal codes of a final version are compared by their case alone, as former installations did: nobody can mend them
  */
-export function checkRows(method: Method, rows: RowsByKind, most: number): { problems: RowProblem[]; w: Workspace } {
+export function checkRows(
+  method: Method,
+  rows: RowsByKind,
+  most: number,
+  isFinal = false,
+): { problems: RowProblem[]; w: Workspace } {
   const problems: RowProblem[] = [];
   const add = (path: string, problem: RowProblem['problem']) => {
     if (problems.length < most) problems.push({ path, problem });
   };
+  const keyOf = isFinal ? (code: string) => code.toLowerCase() : codeKey;
   const ids = new Set<string>();
   for (const kind of kindNames) {
     const codes = new Set<string>();
@@ -37,8 +45,8 @@ export function checkRows(method: Method, rows: RowsByKind, most: number): { pro
       if (ids.has(row.id)) add(`${kind}.${i}.id`, 'taken');
       ids.add(row.id);
       const code = codeOf(row);
-      if (code !== undefined && codes.has(code.toLowerCase())) add(`${kind}.${i}.code`, 'taken');
-      if (code !== undefined) codes.add(code.toLowerCase());
+      if (code !== undefined && codes.has(keyOf(code))) add(`${kind}.${i}.code`, 'taken');
+      if (code !== undefined) codes.add(keyOf(code));
     }
   }
   const w = workspaceOf({ versionId: '', rev: 1, status: 'open', method, counters: {}, rows });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { type ErrorKey, errors } from '#contract/kit/errors.ts';
-import type { ExchangeFile } from '#domain/exchange/file.ts';
+import type { ExchangeFile, ExchangeVersion } from '#domain/exchange/file.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { changedFile, exportTask, fillTask, formOf, importTask, rowsOfFile } from '#tests/world/exchange-files.ts';
 import { pngOf } from '#tests/world/pictures.ts';
@@ -78,6 +78,24 @@ describe('a file that is not as it should be', () => {
       'a code twice',
       (f) => Object.assign(rowsOfFile(f, 'goals')[1], { code: rowsOfFile(f, 'goals')[0].code.toLowerCase() }),
       /goals\.1\.code$/,
+    ],
+    [
+      'a code that looks like another',
+      (f) => {
+        const { rows } = f.tasks[0]?.versions.find(({ frozen }) => frozen === null) as ExchangeVersion;
+        const [one, other] = rows.goals as unknown as { code: string }[];
+        Object.assign(other as object, { code: one?.code.replace('S', 'Ｓ') });
+      },
+      /goals\.1\.code$/,
+    ],
+    [
+      'a version whose name looks like another',
+      (f) => {
+        const versions = f.tasks[0]?.versions ?? [];
+        const open = versions.find(({ frozen }) => frozen === null) as ExchangeVersion;
+        versions.push({ ...open, version: `\u200b${open.version}`, base: null });
+      },
+      /versions\.\d\.version$/,
     ],
     [
       'a row that is part of itself',
