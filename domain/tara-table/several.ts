@@ -1,6 +1,7 @@
 import type { Treatment } from '../kinds/risk/shape.ts';
 import type { LocalText } from '../model/base.ts';
 import { cellPatterns } from '../report/cell-patterns.ts';
+import { rowOfCodes } from '../report/row-of-codes.ts';
 import { readSaid } from '../report/said-parts.ts';
 import { foldWord, tableWords } from '../report/table-headers.ts';
 import { linesOfCell } from './cell-words.ts';
@@ -33,7 +34,7 @@ export function readEntries(text: string, known: readonly Named[]): Entries {
   for (const entry of partsOf(text, lines)) {
     for (const part of named(entry) ? [entry] : partsOf(entry, marks)) {
       const one = named(part);
-      const row = one === undefined ? rowOfCodes(part, known) : [one];
+      const row = one === undefined ? rowOfCodes(part, codesOf(known)) : [one];
       if (row.length > 0) take(row);
       else unknown.push(part);
     }
@@ -83,20 +84,7 @@ const initialsOf = (name: string): string =>
     .map((part) => part.charAt(0))
     .join('');
 
-/** `CIA` as C, I and A. Nothing where a part of it is no code. */
-function rowOfCodes(word: string, known: readonly Named[]): string[] {
-  const found: string[] = [];
-  let left = word.normalize('NFKC').replace(/[\s.-]+/g, '');
-  while (left !== '') {
-    const [next] = known
-      .filter(({ code }) => code !== '' && left.startsWith(code))
-      .sort((a, b) => b.code.length - a.code.length);
-    if (!next) return [];
-    found.push(next.code);
-    left = left.slice(next.code.length);
-  }
-  return found;
-}
+const codesOf = (known: readonly Named[]): string[] => known.map(({ code }) => code);
 
 /**
  * Names that stand one below the other, or with a semicolon between; other marks stand in names, too: they part what is known by each of its parts.

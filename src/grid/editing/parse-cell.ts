@@ -1,6 +1,7 @@
 import { foldText } from '#domain/fold-text.ts';
 import { cellPatterns } from '#domain/report/cell-patterns.ts';
 import { readYesNo } from '#domain/report/marks.ts';
+import { rowOfCodes } from '#domain/report/row-of-codes.ts';
 import { readSaid } from '#domain/report/said-parts.ts';
 import {
   type CellValue,
@@ -161,9 +162,26 @@ function partsOf(options: readonly Option[], text: string): string[] {
       ? [entry]
       : split(entry, separators).flatMap((part) => {
           const others = isNamed(part) || part.length > longestPart ? [] : split(part, cellPatterns.between);
-          return others.length > 1 && others.every(isNamed) ? others : [part];
+          const isList =
+            others.length > 1 && others.every((other) => isNamed(other) || inARow(options, other).length > 0);
+          return isList
+            ? others.flatMap((other) => withCodes(options, other, isNamed))
+            : withCodes(options, part, isNamed);
         }),
   );
+}
+
+/** Codes of letters alone, as those of properties are, may stand in a row without a mark between: `CIA`. */
+const isLetters = (code: string) => /^\p{L}{1,4}$/u.test(code);
+const inARow = (options: readonly Option[], word: string): string[] =>
+  rowOfCodes(
+    word,
+    options.flatMap(({ code = '' }) => (isLetters(code) ? [code] : [])),
+  );
+
+function withCodes(options: readonly Option[], part: string, isNamed: (part: string) => boolean): string[] {
+  const codes = isNamed(part) ? [] : inARow(options, part);
+  return codes.length > 0 ? codes : [part];
 }
 
 export function sameValue(a: CellValue, b: CellValue): boolean {

@@ -125,4 +125,21 @@ describe('a list of options in text', () => {
       expect(read(text)).toEqual({ value: ['a', 'c'] });
     expect(read('Gateway/Lamp')).toEqual({ refusal: 'no Gateway/Lamp' });
   });
+
+  it('may have codes of letters in a row, as properties are written', () => {
+    const properties = [
+      { value: 'c', label: 'Confidentiality', code: 'C' },
+      { value: 'i', label: 'Integrity', code: 'I' },
+      { value: 'a', label: 'Availability', code: 'A' },
+      { value: 'az', label: 'Authorization', code: 'AZ' },
+    ];
+    const cell = { ...column, editor: { kind: 'choices', options: properties, value: () => [] } };
+    const readAll = (text: string) => parseCell(cell as unknown as typeof column, text, undefined, texts);
+    for (const text of ['CIA', 'C/I/A', 'C&I&A', 'CI/A', 'ＣＩＡ', 'CI, A', 'c,i,a'])
+      expect(readAll(text)).toEqual({ value: ['c', 'i', 'a'] });
+    expect(readAll('CAZ')).toEqual({ value: ['c', 'az'] });
+    expect(readAll('CIX')).toEqual({ refusal: 'no CIX' });
+    // Numbered codes do not stand in a row.
+    expect(read('A-1A-3')).toEqual({ refusal: 'no A-1A-3' });
+  });
 });
