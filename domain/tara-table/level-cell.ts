@@ -70,8 +70,10 @@ export function levelReader(levels: readonly Scaled[]): LevelReader {
     const words = [part, singular(part), ...numbersOf(part).map(String)];
     return [...new Set(words.flatMap((word) => index.get(foldLevel(word)) ?? []))];
   };
+  // A level that has further names is listed once more for each.
+  const each = levels.filter(({ code }, at) => levels.findIndex((other) => other.code === code) === at);
   const places = new Map(
-    [...levels]
+    each
       .sort((a, b) => (a.value ?? Number.POSITIVE_INFINITY) - (b.value ?? Number.POSITIVE_INFINITY))
       .map(({ code, value }, place) => [code, [place, place + 1, value] as const]),
   );

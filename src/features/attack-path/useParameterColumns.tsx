@@ -36,7 +36,7 @@ function headOf(t: Translate, method: Method, model: FeasibilityModel, parameter
   const plain = model.vectorOnly ?? false;
   const parse = (text: string): Parsed => {
     if (/^\s*[-–—]?\s*$/.test(text)) return { value: null };
-    const [first, ...others] = levelsIn(model, parameter, text) ?? [];
+    const [first, ...others] = levelsIn(model, parameter, text, method.cal.vectors) ?? [];
     if (first === undefined) return { refusal: t('grid.refused.noSuchChoice', { text: text.trim() }) };
     const at = model.parameters.indexOf(parameter);
     const keyAt = (place: number) => parameterKey(model.id, model.parameters[place]?.code ?? '');
@@ -56,8 +56,13 @@ function headOf(t: Translate, method: Method, model: FeasibilityModel, parameter
 }
 
 /** A level on its way to the server looks as it will when it is stored. */
-function choiceOf<R>(model: FeasibilityModel, parameter: FeasibilityParameter, value: (row: R) => string | null) {
-  const options = levelChoices(model, parameter);
+function choiceOf<R>(
+  method: Method,
+  model: FeasibilityModel,
+  parameter: FeasibilityParameter,
+  value: (row: R) => string | null,
+) {
+  const options = levelChoices(model, parameter, method.cal.vectors);
   return { kind: 'choice', allowEmpty: true, brief: figuresTell(model, parameter), value, options } as const;
 }
 
@@ -112,7 +117,7 @@ export function useParameterColumns(): readonly Column<PathRow>[] {
           );
         },
         text,
-        editor: choiceOf(model, parameter, level),
+        editor: choiceOf(method, model, parameter, level),
       };
     };
     return method.feasibility.flatMap((model) => model.parameters.map((parameter) => columnOf(model, parameter)));
@@ -144,7 +149,7 @@ export function useStepParameterColumns(): readonly Column<StepLine>[] {
           const code = level(line);
           return code === null ? '' : shortOf(model, parameter, code);
         },
-        editor: choiceOf(model, parameter, level),
+        editor: choiceOf(method, model, parameter, level),
       };
     };
     return method.feasibility.flatMap((model) => model.parameters.map((parameter) => columnOf(model, parameter)));

@@ -1,5 +1,5 @@
 import type { ParameterValue } from '#domain/method/rate/feasibility.ts';
-import type { FeasibilityModel, FeasibilityParameter } from '#domain/model/method.ts';
+import type { FeasibilityModel, FeasibilityParameter, Method } from '#domain/model/method.ts';
 import { matchOption } from '@/grid/editing/parse-cell';
 import { inLanguage } from '@/local-text';
 import { type Choice, namesOf } from '@/rows/choices';
@@ -39,11 +39,19 @@ export function shortOf(model: FeasibilityModel, parameter: FeasibilityParameter
   return figuresTell(model, parameter) ? figure(level) : inLanguage(level.name);
 }
 
+/** The names that the CAL has for attack vectors: reports and tables print these, so they are read beside those of a model. */
+type Vectors = Method['cal']['vectors'];
+
 /** The levels of a parameter to choose from: by figure, code, or name in either language. */
-export const levelChoices = (model: FeasibilityModel, parameter: FeasibilityParameter): readonly Choice[] =>
+export const levelChoices = (
+  model: FeasibilityModel,
+  parameter: FeasibilityParameter,
+  vectors: Vectors,
+): readonly Choice[] =>
   parameter.levels.map((level) => {
     const label = inLanguage(level.name);
-    const names = [...namesOf(level.name), level.code];
+    const ofCal = parameter.code === model.vectorParameter ? vectors.filter(({ code }) => code === level.code) : [];
+    const names = [...namesOf(level.name), level.code, ...ofCal.flatMap(({ name }) => namesOf(name))];
     const code = figuresTell(model, parameter) ? figure(level) : level.code;
     return { value: level.code, code, label, text: `${code} ${label}`, names };
   });
@@ -54,16 +62,21 @@ const strong = /\s*[+/|;,，；×*]\s*/;
  * The levels that text names, for this parameter and those behind it: `1`, `≤ 1 week`, or all in one go as they add up, `1 + 8 + 7 + 0 + 4`,
  * `1 8 7 0 4`. Undefined when they are not understood.
  */
-export function levelsIn(model: FeasibilityModel, first: FeasibilityParameter, text: string): string[] | undefined {
+export function levelsIn(
+  model: FeasibilityModel,
+  first: FeasibilityParameter,
+  text: string,
+  vectors: Vectors,
+): string[] | undefined {
   const parameters = model.parameters.slice(model.parameters.indexOf(first));
-  const alone = matchOption(levelChoices(model, first), text);
+  const alone = matchOption(levelChoices(model, first, vectors), text);
   if (alone) return [alone.value];
   for (const separator of [strong, /\s+/]) {
     const parts = text.trim().split(separator);
     if (parts.length < 2 || parts.length > parameters.length) continue;
     const found = parts.map((part, at) => {
       const parameter = parameters[at];
-      return parameter && matchOption(levelChoices(model, parameter), part)?.value;
+      return parameter && matchOption(levelChoices(model, parameter, vectors), part)?.value;
     });
     if (found.every((level) => level !== undefined)) return found;
   }
