@@ -334,7 +334,9 @@ class Planning {
 
   /** The asset of a line without several codes, or those it names where it has no code. */
   private named(properties: readonly string[], hasCode: boolean): string[] {
-    const names = hasCode ? [] : namesIn(this.text('asset'), (name) => this.find('assets', name) !== undefined);
+    const isKnown = (name: string) => this.find('assets', name) !== undefined;
+    const { names, isGuessed } = hasCode ? { names: [], isGuessed: false } : namesIn(this.text('asset'), isKnown);
+    if (isGuessed) this.problem('parted', 'asset', names.join(' | '));
     if (names.length < 2) return [this.asset(properties)].flatMap((id) => id ?? []);
     return this.atMost([
       ...new Set(names.flatMap((name) => this.asset(properties, this.cutTo('asset', name, limits.asset), '') ?? [])),
@@ -658,8 +660,10 @@ class Planning {
 
   private feasibility(model: FeasibilityModel | undefined): FeasibilityRatings {
     const found: FeasibilityRatings = {};
-    for (const { code, levels } of model?.parameters ?? []) {
+    for (const parameter of model?.parameters ?? []) {
+      const { code } = parameter;
       const use: ColumnUse = `parameter:${code}`;
+      const levels = code === model?.vectorParameter ? this.vectorLevels(parameter) : parameter.levels;
       const level = this.level(use, this.text(use), levels);
       if (model && level !== undefined) found[model.id] = { ...found[model.id], [code]: level };
     }

@@ -86,18 +86,50 @@ const initialsOf = (name: string): string =>
 
 const codesOf = (known: readonly Named[]): string[] => known.map(({ code }) => code);
 
+/** The names of a cell; `isGuessed`: they are read from commas that might as well stand in one name. */
+export interface Names {
+  names: string[];
+  isGuessed: boolean;
+}
+
 /**
  * Names that stand one below the other, or with a semicolon between; other marks stand in names, too: they part what is known by each of its parts.
- * A number or a dot before a line is none of its name.
+ * Two commas make a list of what nobody knows; one stands in `Sensor, front left`. A number or a dot before a line is none of its name.
  */
-export function namesIn(text: string, isKnown: (name: string) => boolean): string[] {
+export function namesIn(text: string, isKnown: (name: string) => boolean): Names {
   const whole = linesOfCell(text).join(' ');
-  if (isKnown(whole)) return [whole];
+  if (isKnown(whole)) return { names: [whole], isGuessed: false };
   const listed = partsOf(text, lines).map((line) => line.replace(/^(?:[-*•·]|\d{1,3}[.)、])\s+/, ''));
-  return listed.flatMap((line) => {
+  let isGuessed = false;
+  const names = listed.flatMap((line) => {
     const parts = partsOf(line, marks);
-    return parts.length > 1 && !isKnown(line) && parts.every(isKnown) ? parts : [line];
+    if (parts.length > 1 && !isKnown(line) && parts.every(isKnown)) return parts;
+    const named = isKnown(line) ? [line] : atCommas(line);
+    if (named.length > 1) isGuessed = true;
+    return named;
   });
+  return { names, isGuessed };
+}
+
+/** Longer parts are no names but what somebody tells of them. */
+const longestListed = 60;
+
+const fewestListed = 3;
+
+/** The parts between commas that stand in no brackets. The one line where they are no list of names: too long, or a number with its decimals. */
+function atCommas(line: string): string[] {
+  if (line.length > longestList) return [line];
+  const parts: string[] = [''];
+  let depth = 0;
+  for (const sign of line) {
+    if (/[([{（【]/.test(sign)) depth += 1;
+    else if (/[)\]}）】]/.test(sign)) depth = Math.max(0, depth - 1);
+    if (depth === 0 && /[,，、]/.test(sign)) parts.push('');
+    else parts[parts.length - 1] += sign;
+  }
+  const names = parts.flatMap((part) => part.replace(/^\s*(?:and|und|和)\s+/i, '').trim() || []);
+  const isList = names.every((name) => name.length <= longestListed && /\p{L}/u.test(name));
+  return names.length >= fewestListed && isList ? names : [line];
 }
 
 /** Treatments as cells write them: `Reduce`, `Reducing the risk`, `1 - Reduce`, `Avoid & reduce`. */

@@ -22,7 +22,8 @@ export const isTaken = ({ cells }: TableLine, mapping: readonly ColumnUse[]): bo
  * `unknownLevel`: a word that is no level. `offScale`: a number that no level has. `contradiction`: a name and a number of two levels. `unknownValue`: another word nobody knows. `duplicate`: said
  * before, or there already, otherwise. `missing`: without it the row cannot be. `assumed`: taken from something else. `tooLong`: cut. `notTaken`:
  * has no place in the analysis. `newCode`: another row has the code, this one gets a new one. `errorCell`: an error of the spreadsheet.
- * `notComputed`: a formula without a value. `unreadable`: bytes of another code page. `noProperty`: a threat without a security property.
+ * `notComputed`: a formula without a value. `unreadable`: bytes of another code page. `noProperty`: a threat without a security property. `parted`: several names
+ * are read from one text.
  */
 export const tableProblems = [
   'unknownLevel',
@@ -39,6 +40,7 @@ export const tableProblems = [
   'notComputed',
   'unreadable',
   'noProperty',
+  'parted',
 ] as const;
 export type TableProblemKind = (typeof tableProblems)[number];
 export interface TableProblem {

@@ -63,6 +63,7 @@ export default {
   'exchange.table.problem.unknownValue': 'Not known; left out',
   'exchange.table.problem.duplicate': 'Contradicts an earlier value, or one in the task; the earlier value is kept',
   'exchange.table.problem.missing': 'A value it needs is missing; left out',
+  'exchange.table.problem.parted': 'Read as several names',
   'exchange.table.problem.assumed': 'Not in the table, assumed',
   'exchange.table.problem.tooLong': 'Too long, cut',
   'exchange.table.problem.notTaken': 'The analysis has no field for it; left out',

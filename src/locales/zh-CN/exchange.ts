@@ -63,6 +63,7 @@ export default {
   'exchange.table.problem.unknownValue': '无法识别，未导入',
   'exchange.table.problem.duplicate': '与前文或任务中已有内容不同，保留原内容',
   'exchange.table.problem.missing': '缺少必需内容，未导入',
+  'exchange.table.problem.parted': '按多个名称读取',
   'exchange.table.problem.assumed': '表中没有，按推断取值',
   'exchange.table.problem.tooLong': '过长，已截断',
   'exchange.table.problem.notTaken': '分析中没有对应内容，未导入',

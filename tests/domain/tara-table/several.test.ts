@@ -50,6 +50,20 @@ describe('several assets in a cell', () => {
     },
   );
 
+  it('with commas between are several, and the preview says so, though none is known', () => {
+    const desk = empty();
+    const of = (Asset: string) => ({ ...lamp, 'Asset ID': '', Asset });
+    expect(bring(desk, of('Brake ECU, Door (left, right), and Lamp'))).toContain(
+      'A2 asset parted Brake ECU | Door (left, right) | Lamp',
+    );
+    const names = () => [...desk.w.assets].map(({ name }) => name);
+    expect(names()).toEqual(['Brake ECU', 'Door (left, right)', 'Lamp']);
+    bring(desk, of('网关、雷达、摄像头'));
+    expect(names().slice(3)).toEqual(['网关', '雷达', '摄像头']);
+    for (const one of ['Sensor, front left', `A, B, ${'c'.repeat(80)}`, 'Battery 3,3 V, 5,5 V']) bring(desk, of(one));
+    expect(names().slice(6)).toHaveLength(3);
+  });
+
   it('with a comma between are several where each is known, else one name', () => {
     const desk = empty();
     desk.do(add('assets', { name: 'Gateway' }), add('assets', { name: 'TCU' }));
