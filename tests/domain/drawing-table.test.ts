@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pageOfCsv } from '#domain/drawn/import/csv.ts';
+import { headerReader } from '#domain/tara-table/header-words.ts';
 
-const namesOf = (text: string) => pageOfCsv(text, 'Bus').nodes.map(({ name }) => name);
+const namesOf = (text: string) => pageOfCsv(text, 'Bus', headerReader).nodes.map(({ name }) => name);
 
 describe('a drawing as a table', () => {
   it.each([',', ';', '\t', '|'])('is read whatever separates its cells, and below a title: %j', (mark) => {
@@ -16,7 +17,28 @@ describe('a drawing as a table', () => {
   });
 
   it('names a line that says nothing by its number in the sheet', () => {
-    const { unread } = pageOfCsv('Topology\n\nname,kind\nGateway,part\n,part\n', 'Bus');
+    const { unread } = pageOfCsv('Topology\n\nname,kind\nGateway,part\n,part\n', 'Bus', headerReader);
     expect(unread.map(({ why, what }) => `${why} ${what}`)).toEqual(['unknownLine 5']);
+  });
+
+  it.each([
+    'Element name (EN),Element_Type,Source_Node,target node,Trust boundaries,Asset category [HW/SW]',
+    '元素名称,元素类型,源节点,目标节点,信任边界,资产类别',
+    'Component (name),Types,SENDER,Receivers,Zone Name,Categories',
+  ])('is read by the headings that tables are read by: %s', (head) => {
+    const text = ['Components', head, 'Gateway,Component,,,Car,HW', 'Frame,Data_Flow,Gateway,Lamp,,'].join('\n');
+    const page = pageOfCsv(text, 'Bus', headerReader);
+    expect(page.nodes.map(({ name, category }) => [name, category])).toEqual([
+      ['Gateway', 'HW'],
+      ['Lamp', undefined],
+    ]);
+    expect(page.groups.map(({ name }) => name)).toEqual(['Car']);
+    expect(page.links.map(({ name }) => name)).toEqual(['Frame']);
+    expect(page.unread).toEqual([]);
+  });
+
+  it('names the cell that holds a byte of another code page', () => {
+    const { unread } = pageOfCsv('name,description\nGateway,Br\ufffdcke\n', 'Bus', headerReader);
+    expect(unread.map(({ why, what }) => `${why} ${what}`)).toEqual(['unreadable B2 Br\ufffdcke']);
   });
 });

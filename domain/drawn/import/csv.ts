@@ -1,7 +1,9 @@
+import { unreadableSign } from '../../code-page.ts';
 import { BrokenCsv, type CsvRow, csvRows } from '../../csv-rows.ts';
 import { foldText } from '../../fold-text.ts';
 import { accountFor, type Listed } from './account.ts';
 import { arrows, headings, kinds } from './csv-words.ts';
+import type { HeaderReaders } from './drawio.ts';
 import { countShapes, DrawingRefused } from './limits.ts';
 import { place, placeOthers } from './placing.ts';
 import {
@@ -27,17 +29,27 @@ const mostCells = 64;
 const linesAbove = 10;
 
 /** A table of nodes and links with a heading line, separated by commas, semicolons, tabs or bars. */
-export function pageOfCsv(text: string, name: string): SketchPage {
+export function pageOfCsv(text: string, name: string, headerReader: HeaderReaders): SketchPage {
   const lines = rowsOf(text);
-  // Above the heading there may be a title.
-  const from = lines.slice(0, linesAbove + 1).findIndex(({ cells }) => isHeading(cells.map(columnOf)));
+  const columnsOf = columnReader(headerReader);
+  // Above the heading there may be a title, which may be one of its words.
+  const known = lines.slice(0, linesAbove + 1).map(({ cells }) => {
+    const columns = columnsOf(cells);
+    return isHeading(columns) ? columns.filter(Boolean).length : 0;
+  });
+  const from = known.indexOf(Math.max(1, ...known));
   const head = lines[from]?.cells;
   if (!head) throw new DrawingRefused('unknownFormat');
-  const columns = head.map(columnOf).map((column, i, all) => (all.indexOf(column) < i ? undefined : column));
-  const table = new CsvTable();
+  const columns = columnsOf(head);
+  const table = new CsvTable(kindReader(headerReader));
   for (const { row, cells } of lines.slice(from + 1)) {
     const line: Partial<Record<Column, string>> = {};
-    for (const [at, column] of columns.entries()) if (column) line[column] ??= cells[at]?.trim() ?? '';
+    for (const [at, column] of columns.entries()) {
+      if (!column) continue;
+      const said = cells[at]?.trim() ?? '';
+      line[column] ??= said;
+      if (said.includes(unreadableSign)) table.unread.add('unreadable', `${addressOf(at, row)} ${said}`);
+    }
     table.read(line, row);
   }
   const width = Math.max(...lines.map(({ cells }) => cells.length));
@@ -52,10 +64,38 @@ export function pageOfCsv(text: string, name: string): SketchPage {
 const isHeading = (columns: readonly (Column | undefined)[]) =>
   columns.includes('name') || (columns.includes('from') && columns.includes('to'));
 
-function columnOf(word: string): Column | undefined {
-  const heading = foldText(word);
-  return csvColumns.find((column) => (headings[column] as readonly string[]).includes(heading));
+/** The columns that a line heads, each once: a header that says it outright goes before one that says it in other words. */
+function columnReader(headerReader: HeaderReaders): (cells: readonly string[]) => (Column | undefined)[] {
+  const read = headerReader(csvColumns.map((column) => ({ use: column, words: headings[column] })));
+  return (cells) => {
+    const ranks = cells.map((text) => read({ over: '', text }));
+    const found = new Map<number, Column>();
+    const taken = new Set<Column>();
+    for (let rank = 0; ranks.some((one) => rank < one.length); rank++)
+      for (const at of cells.keys()) {
+        const column = found.has(at) ? undefined : ranks[at]?.[rank]?.find((one) => !taken.has(one));
+        if (column === undefined) continue;
+        found.set(at, column);
+        taken.add(column);
+      }
+    return cells.map((_, at) => found.get(at));
+  };
 }
+
+type Kind = (typeof kinds)[string];
+
+/** What a line says it is, by the words of the same reader. */
+function kindReader(headerReader: HeaderReaders): (word: string) => Kind | undefined {
+  const read = headerReader(Object.entries(kinds).map(([word, use]) => ({ use, words: [word] })));
+  return (word) =>
+    read({ over: '', text: word })
+      .find((uses) => uses.length > 0)
+      ?.at(0);
+}
+
+/** The address of a cell as a spreadsheet shows it: a line has no more columns than two letters name. */
+const addressOf = (column: number, row: number): string =>
+  `${column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))}${String.fromCharCode(65 + (column % 26))}${row}`;
 
 /** The lines of a table; each counts against the limit of what a drawing may hold. */
 function rowsOf(text: string): CsvRow[] {
@@ -84,9 +124,11 @@ class CsvTable {
   /** Nodes and groups that the file gives a place. */
   private readonly placed = new Set<SketchNode | SketchGroup>();
 
+  constructor(private readonly kindOf: (word: string) => Kind | undefined) {}
+
   read(line: Line, number: number) {
     this.listed.push({ id: idOf(number), name: line.name ?? '' });
-    const kind = line.kind ? kinds[foldText(line.kind)] : line.from && line.to ? 'link' : 'part';
+    const kind = line.kind ? this.kindOf(line.kind) : line.from && line.to ? 'link' : 'part';
     if (kind === undefined) this.unread.leave(idOf(number), 'unknownShape', `${number}: ${line.kind}`);
     else if (kind === 'link') this.lines.push({ line, number });
     else if (kind === 'boundary' || kind === 'group') this.addGroup(line, number, kind === 'boundary');

@@ -14,7 +14,13 @@ export interface ReadingTools {
   parseXml: (text: string) => XmlElement;
   /** The text of base64 of deflated bytes, at most so many characters. @throws DrawingRefused */
   inflate: (base64: string, most: number) => string;
+  /** Reads the headers of tables as every import of a table does: from what a header says outright to what it says in other words. */
+  headerReader: HeaderReaders;
 }
+
+export type HeaderReaders = <U>(
+  uses: readonly { use: U; words: readonly string[] }[],
+) => (header: { over: string; text: string }) => readonly (readonly U[])[];
 
 /** The pages of a draw.io (diagrams.net) file: mxfile, a bare mxGraphModel, or an SVG that carries its file. */
 export function pagesOfDrawio(root: XmlElement, tools: ReadingTools): SketchPage[] {

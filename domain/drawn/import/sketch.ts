@@ -113,6 +113,7 @@ export const unreadReasons = [
   'attributes',
   'unknownShape',
   'unknownLine',
+  'unreadable',
   'unaccounted',
 ] as const;
 export type UnreadReason = (typeof unreadReasons)[number];

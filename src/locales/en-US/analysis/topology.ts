@@ -194,6 +194,7 @@ export default {
   'topology.import.unread.attributes': 'Attributes, value tables or columns: not imported',
   'topology.import.unread.unknownShape': 'Shapes of an unknown kind: not imported',
   'topology.import.unread.unknownLine': 'Lines of the file that could not be read',
+  'topology.import.unread.unreadable': 'Cells with a character that cannot be read: imported with a mark in its place',
   'topology.import.unread.unaccounted': 'Elements that this version cannot import: report them, please',
   'topology.import.counts': 'What the file contains, and what becomes of it',
   'topology.import.counts.elements': 'Elements',

@@ -194,6 +194,7 @@ export default {
   'topology.import.unread.attributes': '属性、数值表或列：不导入',
   'topology.import.unread.unknownShape': '未知类型的图形：不导入',
   'topology.import.unread.unknownLine': '文件中无法读取的行',
+  'topology.import.unread.unreadable': '含无法识别字符的单元格：已导入，该字符处有标记',
   'topology.import.unread.unaccounted': '此版本无法导入的元素：请反馈',
   'topology.import.counts': '文件中的内容及其去向',
   'topology.import.counts.elements': '元素',
