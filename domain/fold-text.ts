@@ -14,6 +14,12 @@ export const foldText = (text: string): string =>
 /** Words to look for in columns that the database folds by rules of its own: their capitals and blanks alone. */
 export const foldSearch = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
+/** What a column is searched by: the text in small letters, and as it looks where that is another, so that either is found by what is typed. */
+export function searchable(text: string): string {
+  const [small, alike] = [text.toLowerCase(), foldText(text)];
+  return alike === small ? small : `${small}\n${alike}`;
+}
+
 /** Returns what tells whether a text contains these words, compared as `foldText` does. No words are in every text. */
 export function searchFor(words: string): (text: string) => boolean {
   const wanted = foldText(words);

@@ -1,4 +1,4 @@
-import { foldSearch } from '../fold-text.ts';
+import { foldSearch, foldText } from '../fold-text.ts';
 import { type EntryForm, type LibraryName, libraries } from './libraries.ts';
 
 /** Long texts are found by their beginning: a list reads the searched text of every entry. */
@@ -11,7 +11,7 @@ export const propertyMark = (code: string): string => `\u0001${code}\u0002`;
 export function searchTextOf(entry: EntryForm<LibraryName>): string {
   const { code, name, description, source, ...rest } = entry;
   const texts = [code, name.en, name.zh, ...textsIn(rest), description.en, description.zh, source];
-  const said = [...new Set(texts.map(foldSearch))]
+  const said = [...new Set(texts.flatMap((text) => [foldSearch(text), foldText(text)]))]
     .filter((text) => text !== '')
     .join('\n')
     .slice(0, longest);

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ListQuery, Page } from '#contract/kit/list.ts';
-import { textFor } from './engines/text-for.ts';
-import { containsOne, wordsOf } from './lists/list.ts';
+import { foldedText, textFor } from './engines/text-for.ts';
+import { contains, foldedWords } from './lists/list.ts';
 import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,12 +43,12 @@ export const currentJobs = (
 
 /** A page of all exports of a project, newest first unless the query says otherwise; searched by file and by what they are about. */
 export async function exportsOf(db: Db, projectId: string, query: ListQuery<'createdOn'>): Promise<Page<JobRow>> {
-  const words = wordsOf(query.name);
-  const searched = sql<string>`lower(coalesce(file_name, '') || ' ' || subject)`;
+  const words = foldedWords(query.name);
+  const searched = foldedText(db, sql`coalesce(file_name, '') || ' ' || subject`);
   const found = db
     .selectFrom('job')
     .where('project_id', '=', projectId)
-    .$if(words.length > 0, (q) => q.where(containsOne(db, textFor(words[0] ?? '', searched), words)));
+    .$if(words !== '', (q) => q.where(contains(db, textFor(words, searched), words)));
   const list = await found
     .selectAll()
     .orderBy('created_on', query.sorter === 'createdOn' ? 'asc' : 'desc')

@@ -52,6 +52,7 @@ import * as registrationByApproval from './migrations/0053-registration-by-appro
 import * as keyedAttempts from './migrations/0054-keyed-attempts.ts';
 import * as lookAlikeNames from './migrations/0055-look-alike-names.ts';
 import * as polarionSends from './migrations/0056-polarion-sends.ts';
+import * as searchedAsItLooks from './migrations/0057-searched-as-it-looks.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -110,6 +111,7 @@ export const migrations: Record<string, Migration> = {
   '0054-keyed-attempts': keyedAttempts,
   '0055-look-alike-names': lookAlikeNames,
   '0056-polarion-sends': polarionSends,
+  '0057-searched-as-it-looks': searchedAsItLooks,
 };
 
 export type Migrations = typeof migrations;

@@ -36,8 +36,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'server/inauth/second-factors.ts',
   ],
   'columns that are stored or folded by the database': [
-    'server/store/projects/task-table.ts',
-    'server/store/projects/project-table.ts',
     'server/store/lists/list.ts',
     'server/actions/versions/save-view.ts',
     'server/actions/exchange/import-exchange.ts',

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { foldText } from '#domain/fold-text.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { flushLog } from './flush-log.ts';
 import { OneWriter, usualCache } from './sqlite-driver.ts';
@@ -99,6 +100,8 @@ const readerPragmas = ['query_only = ON', 'busy_timeout = 5000', 'cache_size = -
 function openWith(file: string, list: readonly string[]): Database {
   const raw = new DatabaseSync(file);
   for (const pragma of list) raw.exec(`PRAGMA ${pragma}`);
+  // Of letters beside plain ones its own `lower` knows nothing.
+  raw.function('fold_text', { deterministic: true }, (text: unknown) => foldText(String(text ?? '')));
   return raw;
 }
 

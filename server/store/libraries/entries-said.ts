@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldSearch } from '#domain/fold-text.ts';
+import { foldSearch, foldText } from '#domain/fold-text.ts';
 import { propertyMark } from '#domain/library/entry-texts.ts';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import type { SecurityProperty } from '#domain/model/method.ts';
@@ -25,7 +25,9 @@ export async function saidBy(db: Db, library: LibraryName, name: string | undefi
   if (first === undefined || first.length < 2 || !('property' in shape || 'properties' in shape)) return undefined;
   const { body } = await listOf(db, 'properties');
   const marks = (body as SecurityProperty[])
-    .filter(({ name: { en, zh } }) => [en, zh].some((one) => foldSearch(one).includes(first)))
+    .filter(({ name: { en, zh } }) =>
+      [en, zh].some((one) => words.some((word) => foldSearch(one).includes(word) || foldText(one).includes(word))),
+    )
     .map(({ code }) => propertyMark(code));
   return marks.length > 0 ? JSON.stringify([...words, ...marks]) : undefined;
 }

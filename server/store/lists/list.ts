@@ -252,6 +252,9 @@ export function wordsOf(name: string | undefined): [] | [string] | [string, stri
   return alike === '' || alike === folded ? [folded] : [folded, alike];
 }
 
+/** What is looked for in a column that is folded while it is read (`foldedText`); empty = everything. */
+export const foldedWords = (name: string | undefined): string => foldText(name ?? '');
+
 /** The rows in the order of the ids; those that are gone are left out. */
 export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

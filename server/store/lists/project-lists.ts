@@ -12,10 +12,10 @@ import type {
 import type { Attachment } from '#domain/kinds/attachment.ts';
 import type { ChapterTopic } from '#domain/kinds/chapter/shape.ts';
 import type { KindName, Row } from '#domain/kinds/kinds.ts';
-import { textFor } from '../engines/text-for.ts';
+import { foldedText, textFor } from '../engines/text-for.ts';
 import { type JsonText, readJson } from '../engines/value-codec.ts';
 import type { Db } from '../store.ts';
-import { containsOne, wordsOf } from './list.ts';
+import { contains, foldedWords } from './list.ts';
 
 /* Lists over the current versions of all tasks of a project (R-PROJ-17). Who sees the project sees its tasks. */
 
@@ -181,14 +181,14 @@ async function rowsOf<More extends { counted?: unknown }>(
   query: ProjectListQuery,
   { kinds, where, text, join = sql``, read = sql`e.body`, order = {}, last = [] }: Asked,
 ): Promise<Page<Found & More>> {
-  const words = wordsOf(query.name);
-  const searched = sql<string>`lower(e.code || ' ' || ${text})`;
+  const words = foldedWords(query.name);
+  const searched = foldedText(db, sql`e.code || ' ' || ${text}`);
   const conditions = [
     sql`task.project_id = ${projectId}`,
     sql`e.kind in (${sql.join(kinds)})`,
     ...(where ? [where] : []),
     ...(query.task ? [sql`task.id = ${query.task}`] : []),
-    ...(words[0] ? [containsOne(db, textFor(words[0], searched), words)] : []),
+    ...(words === '' ? [] : [contains(db, textFor(words, searched), words)]),
   ];
   const from = sql`from ${source} ${join} where ${sql.join(conditions, sql` and `)}`;
   const sorter = query.sorter ?? 'task';

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Page } from '#contract/kit/list.ts';
 import type { DocumentQuery } from '#contract/project-document.ts';
-import { textFor } from '../engines/text-for.ts';
-import { containsOne, wordsOf } from '../lists/list.ts';
+import { foldedText, textFor } from '../engines/text-for.ts';
+import { contains, foldedWords } from '../lists/list.ts';
 import type { Db, Tx } from '../store.ts';
 import type { Tables } from '../tables.ts';
 
@@ -17,12 +17,12 @@ const orders = {
 
 /** A page of the documents of a project. */
 export async function documentsOf(db: Db, projectId: string, query: DocumentQuery): Promise<Page<DocumentRow>> {
-  const words = wordsOf(query.name);
-  const searched = sql<string>`lower(name)`;
+  const words = foldedWords(query.name);
+  const searched = foldedText(db, sql`name`);
   const found = db
     .selectFrom('project_document')
     .where('project_id', '=', projectId)
-    .$if(words.length > 0, (q) => q.where(containsOne(db, textFor(words[0] ?? '', searched), words)));
+    .$if(words !== '', (q) => q.where(contains(db, textFor(words, searched), words)));
   const sorter = query.sorter ?? '-createdOn';
   const direction = sorter.startsWith('-') ? 'desc' : 'asc';
   let page = found.selectAll();

@@ -1,3 +1,4 @@
+import { searchable } from '#domain/fold-text.ts';
 import type { Method } from '#domain/model/method.ts';
 import { nameKey } from '#domain/model/name-key.ts';
 import type { ProjectForm } from '#domain/product/project.ts';
@@ -190,7 +191,7 @@ const names = ({ name, code }: ProjectForm) => ({
   name_order: orderKey(name),
   code_order: orderKey(code),
   name_key: nameKey(name),
-  search: `${name} ${code}`.toLowerCase(),
+  search: searchable(`${name} ${code}`),
 });
 
 /** The code rule is kept in the method only. */

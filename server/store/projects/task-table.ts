@@ -1,3 +1,4 @@
+import { searchable } from '#domain/fold-text.ts';
 import { nameKey } from '#domain/model/name-key.ts';
 import { SystemTexts, type TaskForm } from '#domain/product/task.ts';
 import { giveWay } from '#server/loop/give-way.ts';
@@ -294,7 +295,7 @@ const names = ({ name, code, scheduledTime }: TaskForm) => ({
   name_order: orderKey(name),
   code_order: orderKey(code),
   name_key: nameKey(name),
-  search: `${name} ${code}`.toLowerCase(),
+  search: searchable(`${name} ${code}`),
   due: scheduledTime[1],
 });
 

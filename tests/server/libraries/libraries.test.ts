@@ -95,6 +95,8 @@ describe('the entries of a library', () => {
     for (const words of ['head lamp', 'HEAD  lamp', 'head\u3000lamp', ' head lamp ', '前照 灯', '前照\u3000灯'])
       expect(await found(words)).toEqual(['BL-1']);
     expect(await found('headlamp')).toEqual([]);
+    await lin.call(assets.create, { body: { code: 'BL-2', name: both('ＥＰＳ') } });
+    for (const words of ['eps', 'ＥＰＳ']) expect(await found(words)).toEqual(['BL-2']);
   });
 
   it('are found by the names of their security properties, in both languages, beside what they say', async () => {

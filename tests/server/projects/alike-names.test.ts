@@ -81,6 +81,20 @@ describe('a name that looks like that of another', () => {
     expect(await found('Ｌａｎｋ')).toEqual([]);
   });
 
+  it('is found by what is typed in half width where it is stored in full width', async () => {
+    const { data } = await newProject('Ｌｅｎｋung');
+    await newTask(data.id, 'ＥＰＳ-2');
+    const found = async (words: string) => [
+      ...(await li.call(project.list, { query: { name: words } })).list,
+      ...(await li.call(task.list, { params: { projectId: data.id }, query: { name: words } })).list,
+      ...(await li.call(task.across, { query: { name: words } })).list,
+    ];
+    for (const words of ['lenk', 'ＬＥＮＫ', 'Ｌｅｎｋ'])
+      expect((await found(words)).map((one) => one.name)).toEqual(['Ｌｅｎｋung']);
+    for (const words of ['eps', 'EPS-2', 'ＥＰＳ'])
+      expect((await found(words)).map((one) => one.name)).toEqual(['ＥＰＳ-2', 'ＥＰＳ-2']);
+  });
+
   it('stays as it is where there were two before, and everything else of both can be changed', async () => {
     const made = [await newProject(name), await newProject('Lenkung')];
     const twin = 'Zün\u200bdung';

@@ -42,6 +42,9 @@ describe('what all tasks of a project hold', () => {
     expect(await namesOf({ name: ' BY　the  camera' })).toEqual(['T-2 F-1 远光 switch']);
     await edit(other.versionId, add('functions', { name: 'High   beam' }, 'beam'));
     expect(await namesOf({ name: 'high beam' })).toEqual(['T-2 F-2 High   beam']);
+    await edit(other.versionId, change('functions', { id: 'beam', rev: 1 }, { name: 'Ｈｉｇｈ Ｂ\u200beam' }));
+    for (const words of ['high beam', 'ＨＩＧＨ', 'high\u200b b'])
+      expect(await namesOf({ name: words })).toEqual(['T-2 F-2 Ｈｉｇｈ Ｂ\u200beam']);
     await edit(other.versionId, { op: 'drop', kind: 'functions', id: 'beam' });
     expect(await namesOf({ name: 'f-12' })).toEqual(['T-1 F-12 Switch 12']);
     expect(await namesOf({ task: other.id })).toEqual(['T-2 F-1 远光 switch']);

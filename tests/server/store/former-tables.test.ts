@@ -462,6 +462,18 @@ describe.each([engine])('a former database on %s', (_, place) => {
     await store.close();
   });
 
+  it('finds names of full width by half width, as they are found since', async () => {
+    const old = await here.open(upTo('0053-registration-by-approval'));
+    await insertMethod(old);
+    for (const [n, search] of ['ｌｅｎｋung p1', 'bremse p2'].entries())
+      await insertProject(old, `p${n + 1}`, n + 1, { method_hash: 'm', name: search, search });
+    await old.close();
+    const store = await here.open();
+    const rows = await store.db.selectFrom('project').select('search').orderBy('number').execute();
+    expect(rows.map(({ search }) => search)).toEqual(['ｌｅｎｋung p1\nlenkung p1', 'bremse p2']);
+    await store.close();
+  });
+
   it('takes what was written of a verification as planned, and leaves the result of evidence open', async () => {
     const old = await here.open(upTo('0047-searched-properties'));
     const bodies = {
