@@ -1,13 +1,13 @@
 import type { AnyRow } from '../kinds/kinds.ts';
 import { type Decisions, decisionParts, type RiskRow } from '../kinds/risk/shape.ts';
 
-type Risk = AnyRow & Partial<Pick<RiskRow, 'decided' | 'residual'>>;
+type Risk = AnyRow & Partial<Pick<RiskRow, 'decided' | 'residual' | 'verifiedUser'>>;
 
-/** Who decided about a risk, and who accepts it as a user: beside author and responsible person the people a row names. */
+/** Who decided about a risk, and who accepts it or verified the row as a user: beside author and responsible person the people a row names. */
 export function decidersOf(row: AnyRow): string[] {
-  const { decided, residual } = row as Risk;
+  const { decided, residual, verifiedUser = '' } = row as Risk;
   const by = decided ? decisionParts.flatMap((part) => decided[part]?.by ?? []) : [];
-  return [...by, residual?.acceptedUser ?? ''].filter(Boolean);
+  return [...by, residual?.acceptedUser ?? '', verifiedUser].filter(Boolean);
 }
 
 /** The row with these people under other names: those of a file, or of an installation. Other rows stay as they are. */
@@ -16,11 +16,12 @@ export function withDeciders<R extends AnyRow>(
   named: { decider(by: string): string; acceptor(user: string): string },
   isImported: boolean,
 ): R {
-  const { decided, residual } = row as Risk;
-  if (!decided && !residual) return row;
+  const { decided, residual, verifiedUser } = row as Risk;
+  if (!decided && !residual && !verifiedUser) return row;
   return {
     ...row,
     ...(decided && { decided: renamed(decided, named.decider, isImported) }),
+    ...(verifiedUser && { verifiedUser: named.acceptor(verifiedUser) }),
     ...(residual?.acceptedUser && {
       residual: { ...residual, acceptedUser: named.acceptor(residual.acceptedUser) },
     }),

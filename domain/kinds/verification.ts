@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FoldedText, Text } from '../model/base.ts';
+import { FoldedText, Id, Text } from '../model/base.ts';
 
 /** How far a verification is (RQ-09-07, RQ-09-11). Somebody sets it: a text alone verifies nothing. Empty: nobody has said. */
 const verificationStates = ['', 'planned', 'inProgress', 'passed', 'failed', 'notNeeded'] as const;
@@ -16,7 +16,11 @@ export const verification = {
   verification: Text(4000),
   verificationState: z.enum(verificationStates),
   verifiedOn: DayOrNone,
+  /** Who decided it, by name. */
   verifiedBy: FoldedText(200),
+  /** Id of the account of that person, where they have one; somebody without one decides in a function. */
+  verifiedUser: Id.or(z.literal('')),
+  verifierFunction: FoldedText(200),
   /** Why there is no evidence, or why none is needed. */
   verificationReason: Text(4000),
 };
@@ -25,5 +29,7 @@ export const verificationDefaults = {
   verificationState: '' as const,
   verifiedOn: '',
   verifiedBy: '',
+  verifiedUser: '',
+  verifierFunction: '',
   verificationReason: '',
 };

@@ -9,11 +9,13 @@ export const riskVerificationKeys = [
   'riskEvidenceWithoutResult',
   'riskVerificationFailed',
   'riskVerifiedWithoutEvidence',
+  'riskVerifierUnknown',
 ] as const;
 export const requirementVerificationKeys = [
   'requirementWithoutVerification',
   'requirementVerificationFailed',
   'requirementVerifiedWithoutEvidence',
+  'requirementVerifierUnknown',
 ] as const;
 type VerificationKey = (typeof riskVerificationKeys)[number] | (typeof requirementVerificationKeys)[number];
 
@@ -39,6 +41,9 @@ type Verified = Row<'risks'> | Row<'requirements'>;
 
 const hasResult = ({ verificationState }: Verified): boolean =>
   verificationState === 'passed' || verificationState === 'failed';
+/** A result is decided by a user of the product or by a person in a function, as an acceptance is. */
+const lacksVerifier = (row: Verified): boolean =>
+  hasResult(row) && (row.verifiedBy === '' || (row.verifiedUser === '' && row.verifierFunction === ''));
 /** Nobody has said how far it is, or that none is needed has no reason. What is planned or under way is said. */
 const isOpen = (row: Verified): boolean =>
   row.verificationState === '' || (row.verificationState === 'notNeeded' && !isVerified(row));
@@ -62,6 +67,7 @@ export const riskVerification: Part<Row<'risks'>> = {
       if (risk.verificationState === 'failed') yield pointOf('risks', risk, 'riskVerificationFailed');
       if (hasResult(risk) && files === 0 && !risk.verificationReason.trim())
         yield pointOf('risks', risk, 'riskVerifiedWithoutEvidence', 'verificationReason');
+      if (lacksVerifier(risk)) yield pointOf('risks', risk, 'riskVerifierUnknown', 'verifiedBy');
       if (!isOpen(risk)) return;
       if (files > 0) yield pointOf('risks', risk, 'riskEvidenceWithoutResult');
       else if (
@@ -85,6 +91,7 @@ export const requirementVerification: Part<Row<'requirements'>> = {
         if (row.verificationState === 'failed') yield pointOf('requirements', row, 'requirementVerificationFailed');
         if (hasResult(row) && !row.verification.trim() && !row.verificationReason.trim())
           yield pointOf('requirements', row, 'requirementVerifiedWithoutEvidence', 'verification');
+        if (lacksVerifier(row)) yield pointOf('requirements', row, 'requirementVerifierUnknown', 'verifiedBy');
         if (isOpen(row) && !isVerifiedByRisks(row))
           yield pointOf('requirements', row, 'requirementWithoutVerification');
       },

@@ -366,6 +366,8 @@ function risks(say: Say, id: IdOf): Op[] {
     verification: say(verification),
     verificationState: 'passed' as const,
     verificationReason: say(t('An example: there is no test report to attach.', '示例项目，没有可附的测试报告。')),
+    verifiedBy: say(t('Test lead of the example', '示例中的测试负责人')),
+    verifierFunction: say(t('Test lead', '测试负责人')),
   });
   const reduced = (
     threat: string,

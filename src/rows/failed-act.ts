@@ -13,6 +13,8 @@ const disposal: ReadonlySet<string> = new Set([
   'verificationState',
   'verifiedOn',
   'verifiedBy',
+  'verifiedUser',
+  'verifierFunction',
   'verificationReason',
   'attachments',
   'residual',

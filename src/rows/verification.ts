@@ -37,6 +37,15 @@ export const verificationFields = {
   },
   verification: { type: 'text', label: 'verification.field.text', width: 200, long: true, optional: true },
   verifiedOn: { type: 'text', label: 'verification.field.on', width: 110, optional: true },
-  verifiedBy: { type: 'text', label: 'verification.field.by', width: 130, optional: true },
+  verifiedBy: {
+    type: 'text',
+    label: 'verification.field.by',
+    width: 130,
+    optional: true,
+    // A name that is typed over that of an account is no longer that account.
+    patch: (value: unknown) => ({ verifiedBy: String(value ?? ''), verifiedUser: '' }),
+  },
+  verifiedUser: { type: 'special', label: 'risk.acceptor.account', Panel: false },
+  verifierFunction: { type: 'text', label: 'verification.field.function', width: 130, optional: true, Panel: false },
   verificationReason: { type: 'text', label: 'verification.field.reason', width: 180, long: true, optional: true },
 } as const;

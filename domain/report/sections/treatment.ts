@@ -104,7 +104,7 @@ function decisions(context: ReportContext) {
 /** The state somebody set with its day and person, then what it rests on. */
 const verificationLines = ({ t, say }: ReportContext, row: Pick<Row<'risks'>, keyof typeof verification>): string[] => {
   const state = row.verificationState && t(`verification_${row.verificationState}`);
-  const head = [state, row.verifiedOn, row.verifiedBy].filter(Boolean).join(say.comma);
+  const head = [state, row.verifiedOn, row.verifiedBy, row.verifierFunction].filter(Boolean).join(say.comma);
   return [head, row.verification, row.verificationReason].filter(Boolean);
 };
 

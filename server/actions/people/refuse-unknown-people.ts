@@ -53,32 +53,59 @@ export async function refuseUnknownOwners(
 }
 
 /**
- * Who accepts a risk as a user of the product is one, and is called so: else anybody could accept in their name. What a row says already may stay.
+ * Who accepts a risk, or verified something, as a user of the product is one, and is called so: else anybody could decide in their name. What a row says
+ * already may stay.
  * @throws Failure BadInput
  */
-export async function refuseUnknownAcceptors(env: Env, versionId: string, ops: readonly Op[]): Promise<void> {
-  const named = ops.flatMap((op, i) => {
-    const found = op.kind === 'risks' && op.op !== 'drop' ? acceptorIn(op.op === 'add' ? op.row : op.patch) : undefined;
+export async function refuseUnknownDeciders(env: Env, versionId: string, ops: readonly Op[]): Promise<void> {
+  const written = ops.flatMap((op, i) => {
+    if (op.op === 'drop' || (op.kind !== 'risks' && op.kind !== 'requirements')) return [];
     const place = ops.length === 1 ? '' : placeOf(op, i);
-    return found && op.op !== 'drop' ? [{ ...found, risk: op.id ?? '', path: `${place}residual` }] : [];
+    const fields: Record<string, unknown> = op.op === 'add' ? op.row : op.patch;
+    const isNamed = ['residual', 'verifiedUser', 'verifiedBy'].some((field) => fields[field] !== undefined);
+    return isNamed ? [{ kind: op.kind, id: op.id ?? '', fields, place }] : [];
   });
-  if (named.length === 0) return;
-  const { risks } = await env.versions.read(versionId);
-  const others = named.filter(({ id, name, risk }) => {
-    const before = risks.get(risk)?.residual;
-    return before?.acceptedUser !== id || before.acceptedBy !== name;
+  if (written.length === 0) return;
+  const w = await env.versions.read(versionId);
+  const named = written.flatMap(({ kind, id, fields, place }) => {
+    const before = w[kind].get(id);
+    const residual = before && 'residual' in before ? before.residual : null;
+    const verifier = {
+      user: fields.verifiedUser ?? before?.verifiedUser,
+      name: fields.verifiedBy ?? before?.verifiedBy,
+    };
+    return [
+      ...deciderIn(
+        (fields.residual ?? {}) as Record<string, unknown>,
+        { user: 'acceptedUser', name: 'acceptedBy' },
+        `${place}residual.`,
+        { user: residual?.acceptedUser, name: residual?.acceptedBy },
+      ),
+      ...deciderIn(verifier, { user: 'user', name: 'name' }, place, {
+        user: before?.verifiedUser,
+        name: before?.verifiedBy,
+      }).map((one) => ({ ...one, userPath: `${place}verifiedUser`, namePath: `${place}verifiedBy` })),
+    ];
   });
   const cards = await nameCards(
     env.identity,
-    others.map(({ id }) => id),
+    named.map(({ id }) => id),
   );
-  const wrong = others.filter(({ id, name }) => !cards.has(id) || nameOn(cards.get(id), id) !== name);
-  refuse(wrong.map(({ id, path }) => ({ id, path: `${path}.${cards.has(id) ? 'acceptedBy' : 'acceptedUser'}` })));
+  const wrong = named.filter(({ id, name }) => !cards.has(id) || nameOn(cards.get(id), id) !== name);
+  refuse(wrong.map(({ id, userPath, namePath }) => ({ id, path: cards.has(id) ? namePath : userPath })));
 }
 
-function acceptorIn({ residual }: Record<string, unknown>): { id: string; name: string } | undefined {
-  const { acceptedUser: id, acceptedBy: name } = (residual ?? {}) as Record<string, unknown>;
-  return typeof id === 'string' && id !== '' && typeof name === 'string' ? { id, name: name.trim() } : undefined;
+/** The user that is named as who decides, where it is another, or called otherwise, than before. */
+function deciderIn(
+  fields: Record<string, unknown>,
+  at: { user: string; name: string },
+  place: string,
+  before: { user: string | undefined; name: string | undefined },
+) {
+  const [id, name] = [fields[at.user], fields[at.name]];
+  if (typeof id !== 'string' || id === '' || typeof name !== 'string') return [];
+  if (before.user === id && before.name === name.trim()) return [];
+  return [{ id, name: name.trim(), userPath: `${place}${at.user}`, namePath: `${place}${at.name}` }];
 }
 
 function ownersIn(w: Workspace): Set<string> {

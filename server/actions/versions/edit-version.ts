@@ -10,7 +10,7 @@ import { runInSlices } from '#server/loop/give-way.ts';
 import { drawsIn, refuseWithoutRight } from '#server/versions/drawing-right.ts';
 import { refuseUnknownFiles } from '../keep-attachment.ts';
 import { refuseOtherUser } from '../people/refuse-other-user.ts';
-import { refuseUnknownAcceptors, refuseUnknownOwners } from '../people/refuse-unknown-people.ts';
+import { refuseUnknownDeciders, refuseUnknownOwners } from '../people/refuse-unknown-people.ts';
 
 /** So many take a few milliseconds. */
 const fewOps = 100;
@@ -37,7 +37,7 @@ export async function editVersion(
   refuseOtherUser(user, by);
   await refuseUnknownFiles(env, user, versionId, ops);
   await refuseUnknownOwners(env, user, versionId, ops);
-  await refuseUnknownAcceptors(env, versionId, ops);
+  await refuseUnknownDeciders(env, versionId, ops);
   const isLarge = ops.length > fewOps;
   const work = async (w: Workspace) => {
     const draws = w.status === 'open' ? drawsIn(w, user.id, diagramsOfOps(w, ops), fences) : undefined;

@@ -1,5 +1,6 @@
 import { rowFields } from '@/rows/fields';
 import { libraryField } from '@/rows/library/LibraryOrigin';
+import { RequirementVerifier } from '@/rows/panel/Verifier';
 import { statementFoot, statementHead } from '@/rows/statement';
 import { verificationFields } from '@/rows/verification';
 import { RequirementCal, useCalCell } from './cal';
@@ -41,6 +42,7 @@ export const requirementFields = rowFields('requirements', {
     allowEmpty: true,
   },
   ...verificationFields,
+  verifiedBy: { ...verificationFields.verifiedBy, Panel: RequirementVerifier },
   verifiedAs: {
     type: 'special',
     label: 'requirement.verifiedAs',

@@ -1,5 +1,6 @@
 import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import { rowFields } from '@/rows/fields';
+import { RiskVerifier } from '@/rows/panel/Verifier';
 import { verificationFields } from '@/rows/verification';
 import { AttachmentsField } from './AttachmentsField';
 import {
@@ -128,6 +129,7 @@ export const riskFields = rowFields(
       },
     },
     ...verificationFields,
+    verifiedBy: { ...verificationFields.verifiedBy, Panel: RiskVerifier },
     acceptedBy: {
       type: 'computed',
       label: 'risk.field.acceptedBy',

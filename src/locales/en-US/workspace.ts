@@ -233,6 +233,9 @@ export default {
     '{count:requirement|requirements} changed since the verification',
   'workspace.points.rule.requirementVerificationWithoutText':
     '{count:requirement|requirements} of which the verified words were not kept',
+  'workspace.points.rule.riskVerifierUnknown': '{count:risk|risks} verified by nobody who is known',
+  'workspace.points.rule.requirementVerifierUnknown':
+    '{count:requirement|requirements} verified by nobody who is known',
   'workspace.points.rule.goalWithoutRequirement': '{count:goal|goals} without a requirement',
   'workspace.points.rule.requirementWithoutExplanation': '{count:requirement|requirements} without an explanation',
   'workspace.points.rule.requirementWithoutGoal':
@@ -326,6 +329,9 @@ export default {
   'workspace.point.requirementVerificationOutdated': '{code} has other words than those that were verified',
   'workspace.point.requirementVerificationWithoutText':
     '{code}: the words that were verified were not kept; confirm it again',
+  'workspace.point.riskVerifierUnknown': '{code}: its verification names neither a user nor a person with a function',
+  'workspace.point.requirementVerifierUnknown':
+    '{code}: its verification names neither a user nor a person with a function',
   'workspace.point.goalWithoutRequirement': '{code} has no requirement',
   'workspace.point.requirementWithoutExplanation': '{code}: Explanation is required',
   'workspace.point.requirementWithoutGoal': '{code} has neither a goal nor a risk that leads to it',

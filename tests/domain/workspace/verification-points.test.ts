@@ -9,10 +9,12 @@ const pointsOf = (desk: Desk, of: string) =>
   openPoints(desk.w, rate(desk.w)).flatMap(({ key, code, field }) => (code === of ? [`${key} at ${field}`] : []));
 const attachment = { file: 'a'.repeat(64), name: 'proof.txt', size: 5, type: 'txt' as const };
 
+const verifier = { verifiedBy: 'Wang', verifierFunction: 'Test lead' };
+
 describe('the open points of a disposed risk', () => {
   const said = (fields: Partial<Row<'risks'>>) => {
     const desk = headlamp();
-    desk.do(change('risks', desk.row('risks', 'R-3'), fields));
+    desk.do(change('risks', desk.row('risks', 'R-3'), { ...verifier, ...fields }));
     return pointsOf(desk, 'R-3').filter((point) => !/Residual/.test(point));
   };
   const none = 'riskWithoutVerification at verificationState';
@@ -39,6 +41,15 @@ describe('the open points of a disposed risk', () => {
     expect(said({ verificationState: 'notNeeded', verificationReason: 'Avoided by design' })).toEqual([]);
   });
 
+  it('ask who decided the result: a user of the product, or a person in a function', () => {
+    const passed = { verificationState: 'passed' as const, attachments: [attachment] };
+    const unknown = ['riskVerifierUnknown at verifiedBy'];
+    expect(said({ ...passed, verifiedBy: '', verifierFunction: '' })).toEqual(unknown);
+    expect(said({ ...passed, verifierFunction: '' })).toEqual(unknown);
+    expect(said({ ...passed, verifierFunction: '', verifiedUser: 'wang' })).toEqual([]);
+    expect(said({ verificationState: 'planned', verifiedBy: '', verifierFunction: '' })).toEqual([]);
+  });
+
   it('ask nothing before it is disposed', () => {
     expect(said({ strategy: '' })).toEqual(['riskWithoutStrategy at strategy']);
   });
@@ -48,7 +59,9 @@ describe('the open points of a requirement', () => {
   const said = (fields: Partial<Row<'requirements'>>, risks: Partial<Row<'risks'>> = {}) => {
     const desk = headlamp();
     for (const row of [...desk.w.risks]) desk.do(change('risks', row, risks));
-    desk.do(change('requirements', desk.row('requirements', 'CSR-1'), { explanation: 'As agreed', ...fields }));
+    desk.do(
+      change('requirements', desk.row('requirements', 'CSR-1'), { explanation: 'As agreed', ...verifier, ...fields }),
+    );
     return pointsOf(desk, 'CSR-1').filter((point) => /Verifi/.test(point));
   };
 

@@ -122,7 +122,14 @@ describe('an exchange file', () => {
       add('threats', { description: 'Forged', assets: ['a'], property: 'I', type: 'T', damages: ['d'] }, 't'),
       add(
         'risks',
-        { threat: 't', damage: 'd', residual: { ...emptyResidual, acceptedBy: 'li', acceptedUser: li.id } },
+        {
+          threat: 't',
+          damage: 'd',
+          residual: { ...emptyResidual, acceptedBy: 'li', acceptedUser: li.id },
+          verificationState: 'passed',
+          verifiedBy: 'li',
+          verifiedUser: li.id,
+        },
         'r',
       ),
     ]);
@@ -137,7 +144,11 @@ describe('an exchange file', () => {
     const { data } = await importTask(forger, project.id, JSON.stringify(file));
     const there = { params: { versionId: data.versionId } };
     const [risk] = await forger.call(rows.risks.list, there);
-    expect(risk).toMatchObject({ imported: true, decided: { acceptance: { by: li.id, imported: true } } });
+    expect(risk).toMatchObject({
+      imported: true,
+      verifiedUser: li.id,
+      decided: { acceptance: { by: li.id, imported: true } },
+    });
     const { points } = await forger.call(api.taskVersion.openPoints, there);
     expect(points.map(({ key }) => key)).toContain('decisionWithoutValues');
 

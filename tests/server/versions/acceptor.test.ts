@@ -46,6 +46,18 @@ describe('who accepts a risk as a user of the product', () => {
     expect((await risk()).decided.acceptance).toMatchObject({ by: world.li.id });
   });
 
+  it('is one likewise who verified it, also where only the name is changed', async () => {
+    const wang = await world.user('wang', []);
+    const verify = async (patch: object) => edit(change('risks', await risk(), patch));
+    const at = (field: string) => ({ status: 400, failure: { fields: [{ path: `edits.0.patch.${field}` }] } });
+    const passed = { verificationState: 'passed', verificationReason: 'Seen' };
+    expect(await verify({ ...passed, verifiedBy: 'wang', verifiedUser: 'nobody' })).toMatchObject(at('verifiedUser'));
+    expect(await verify({ ...passed, verifiedBy: 'The board', verifiedUser: wang.id })).toMatchObject(at('verifiedBy'));
+    expect((await verify({ ...passed, verifiedBy: 'wang', verifiedUser: wang.id })).status).toBe(200);
+    expect(await verify({ verifiedBy: 'The board' })).toMatchObject(at('verifiedBy'));
+    expect((await verify({ verifiedBy: 'The board', verifiedUser: '', verifierFunction: 'Board' })).status).toBe(200);
+  });
+
   it('is told to have accepted better values by the ratings and the workplace once the risk is worse', async () => {
     const level = async (feasibility: string) =>
       edit(

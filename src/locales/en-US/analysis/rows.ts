@@ -209,6 +209,7 @@ export default {
   'verification.field.state': 'Verification status',
   'verification.field.text': 'Verification',
   'verification.field.on': 'Verified on',
+  'verification.field.function': 'Decides as (function)',
   'verification.field.by': 'Verified by whom',
   'verification.field.reason': 'Why no evidence',
   'verification.state.planned': 'planned',

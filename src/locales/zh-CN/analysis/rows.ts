@@ -199,6 +199,7 @@ export default {
   'verification.field.state': '验证状态',
   'verification.field.text': '验证说明',
   'verification.field.on': '验证日期',
+  'verification.field.function': '验证时的职务',
   'verification.field.by': '验证人',
   'verification.field.reason': '无证据的理由',
   'verification.state.planned': '已计划',
