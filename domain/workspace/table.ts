@@ -71,6 +71,16 @@ export class Table<R extends Keyed> {
     return undefined;
   }
 
+  /** The other rows whose text in this field looks the same as this one. */
+  *likeNamed(field: string, name: string, butId: string): Iterable<R> {
+    const key = foldText(name);
+    const folded = (row: R) => foldText(String((row as Record<string, unknown>)[field] ?? ''));
+    for (const id of this.hintsOf(`${field} as it looks`, (row) => [folded(row)]).of(key)) {
+      const row = id === butId ? undefined : this.get(id);
+      if (row && folded(row) === key) yield row;
+    }
+  }
+
   /** Ids of rows that may name this id in a field of theirs: the caller checks each. */
   mayName(field: string, id: string): Iterable<string> {
     return this.namesIn(field).of(id);

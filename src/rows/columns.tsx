@@ -22,6 +22,7 @@ import {
   type ToggleField,
   type UrlField,
 } from './fields';
+import { TwinMark } from './Twin';
 import { useOffer } from './useOffer';
 import { cellProblem, takenProblem, takenWords, valueProblem } from './value-problem';
 
@@ -41,8 +42,24 @@ export function useFieldColumns<K extends AnalysisKind>(fields: RowFields<K>): C
   return useMemo(() => {
     const needed = neededFields(fields);
     const marked = (column: Column<Row<K>>) => (needed.has(column.key) ? { ...column, required: true } : column);
-    return [checked(fields, code), ...columns.flat().map((column) => checked(fields, marked(column))), made];
+    const whole = (column: Column<Row<K>>) => checked(fields, withTwins(fields, marked(column)));
+    return [checked(fields, code), ...columns.flat().map(whole), made];
   }, [fields, code, made, ...columns]);
+}
+
+/** Where names are compared, a row that looks like another is marked in its cell. */
+function withTwins<K extends AnalysisKind>(fields: RowFields<K>, column: Column<Row<K>>): Column<Row<K>> {
+  const field = fieldOfColumn(fields, column.key);
+  if (field?.type !== 'text' || !field.twins) return column;
+  return {
+    ...column,
+    show: (row) => (
+      <>
+        {column.show(row)}
+        <TwinMark kind={fields.kind} id={row.id} field={column.key} />
+      </>
+    ),
+  };
 }
 
 /** The fields a new row needs: those a blank one lacks, and that nothing fills in. */

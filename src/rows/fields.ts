@@ -48,6 +48,8 @@ interface Common<K extends AnalysisKind> {
 
 export interface TextField<K extends AnalysisKind> extends Common<K> {
   type: 'text';
+  /** A row that has another's text here, to a reader's eye, is marked: names are compared so. */
+  twins?: true;
   /** Several lines; `panel`: entered in the panel only, a cell keeps the breaks. */
   long?: boolean | 'panel';
   /** What is shown of a stored text that has a name in each language; its `patch` stores what was entered in either. */

@@ -1,6 +1,6 @@
 /** The fields all statements share (R-STMT-1). Those of a kind stand between the head and the foot. */
 export const statementHead = {
-  name: { type: 'text', label: 'workspace.field.name', width: 240, sticky: true },
+  name: { type: 'text', label: 'workspace.field.name', width: 240, sticky: true, twins: true },
   text: { type: 'text', label: 'workspace.field.text', width: 300, grow: true, long: true },
 } as const;
 

@@ -233,7 +233,7 @@ export function contains(db: Kysely<Tables>, text: RawBuilder<string>, part: unk
 }
 
 /** One of these parts. */
-export const containsOne = (db: Kysely<Tables>, text: RawBuilder<string>, parts: readonly unknown[]) =>
+const containsOne = (db: Kysely<Tables>, text: RawBuilder<string>, parts: readonly unknown[]) =>
   sql<SqlBool>`(${sql.join(
     parts.map((part) => contains(db, text, part)),
     sql` or `,

@@ -44,7 +44,7 @@ const icons: Readonly<Record<Exclude<AssetRow['icon'], ''>, PlainTextKey>> = {
 export const assetFields = rowFields(
   'assets',
   {
-    name: { type: 'text', label: 'workspace.field.name', width: 260, grow: true, sticky: true },
+    name: { type: 'text', label: 'workspace.field.name', width: 260, grow: true, sticky: true, twins: true },
     category: {
       type: 'method',
       choices: categoryChoices,

@@ -3,7 +3,7 @@ import { Circumvention, useEffortCell } from './Circumvention';
 import { Places, usePlacesCell } from './places';
 
 export const controlFields = rowFields('controls', {
-  name: { type: 'text', label: 'workspace.field.name', width: 260, grow: true, sticky: true },
+  name: { type: 'text', label: 'workspace.field.name', width: 260, grow: true, sticky: true, twins: true },
   active: { type: 'toggle', label: 'control.field.active', width: 80, initial: true },
   effort: { type: 'computed', label: 'control.field.ratings', width: 130, useCell: useEffortCell, Panel: false },
   ratings: { type: 'special', label: 'control.field.ratings', Panel: Circumvention },

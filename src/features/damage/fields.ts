@@ -18,6 +18,7 @@ export const damageFields = rowFields(
       grow: true,
       sticky: true,
       long: 'panel',
+      twins: true,
     },
     assets: { type: 'links', to: 'assets', label: 'damage.field.assets', width: 130 },
     property: {

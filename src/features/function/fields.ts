@@ -3,7 +3,7 @@ import { useLinkingCodes } from '@/rows/linking-cells';
 import { RelatedAssets } from './RelatedAssets';
 
 export const functionFields = rowFields('functions', {
-  name: { type: 'text', label: 'workspace.field.name', width: 220, sticky: true },
+  name: { type: 'text', label: 'workspace.field.name', width: 220, sticky: true, twins: true },
   description: { type: 'text', label: 'workspace.field.description', width: 260, grow: true, long: true },
   level: {
     type: 'choice',

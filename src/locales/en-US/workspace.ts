@@ -171,6 +171,7 @@ export default {
   'workspace.reason.words': 'Reason',
   'workspace.reason.save': 'Set for {count}',
   'workspace.reason.all': 'All {count}',
+  'workspace.twin': '{code} has the same name: {name}',
   'workspace.points.rule.begunWithoutAssumption': '{count:analysis|analyses} begun before any assumption is stated',
   'workspace.points.rule.assumptionWithoutExplanation': '{count:assumption|assumptions} without an explanation',
   'workspace.points.rule.assetWithoutCategory': '{count:asset|assets} without a category',

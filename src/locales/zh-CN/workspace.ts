@@ -170,6 +170,7 @@ export default {
   'workspace.reason.words': '理由',
   'workspace.reason.save': '写入 {count} 行',
   'workspace.reason.all': '全部 {count} 行',
+  'workspace.twin': '{code} 的名称与此相同：{name}',
   'workspace.points.rule.begunWithoutAssumption': '项：分析已开始但尚未陈述假设',
   'workspace.points.rule.assumptionWithoutExplanation': '条假设没有说明',
   'workspace.points.rule.assetWithoutCategory': '个资产没有类别',

@@ -6,6 +6,7 @@ import { problemText } from '@/components/forms/field-rules';
 import type { CellValue } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import parts from '@/rows/parts.less';
+import { TwinNote } from '@/rows/Twin';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useListChoices, useMethodChoices } from '../choices';
 import { patchOf } from '../edits';
@@ -60,6 +61,9 @@ function FieldPart<K extends AnalysisKind>({ field, ...ofRow }: OfRow<K> & { fie
         <Panel row={ofRow.row} readOnly={ofRow.readOnly} label={label} input={input} />
       ) : (
         <Input {...ofRow} field={field} label={label} />
+      )}
+      {field.type === 'text' && field.twins && (
+        <TwinNote kind={ofRow.fields.kind} id={ofRow.row.id} field={field.name} />
       )}
       {Below && <Below row={ofRow.row} />}
     </>

@@ -85,6 +85,22 @@ describe('assets × properties', { timeout: 90_000 }, () => {
     await waitFor(() => expect(availability).toHaveTextContent('□'), patient);
   });
 
+  it('are marked quietly where one is called as another, in the grid and in the panel', async () => {
+    example = await exampleTask('assets');
+    const [first, other] = [await example.find('assets', 'A-1'), await example.find('assets', 'A-2')];
+    example.open();
+    const cell = await example.cell(other.id, 'name');
+    expect(within(cell).queryByRole('img', { hidden: true })).toBeNull();
+    await user.click(cell);
+    await user.keyboard(`${first.name.toUpperCase()}\u200b{Enter}`);
+    const words = /^A-1 has the same name: /;
+    await waitFor(() => expect(within(cell).getByRole('img', { name: words, hidden: true })).toBeVisible(), patient);
+    expect(document.querySelector('[data-part="twin-note"]')).toHaveTextContent(words);
+    expect((await example.find('assets', 'A-2')).name).toMatch(/\u200b$/);
+    const twin = within(await example.cell(first.id, 'name')).getByRole('img', { hidden: true });
+    expect(twin).toHaveAccessibleName(/^A-2 has the same name: /);
+  });
+
   it('get a damage scenario for every pending property, after they were shown', async () => {
     example = await exampleTask('assets');
     const before = await example.stored('damages');
