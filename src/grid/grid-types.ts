@@ -313,7 +313,7 @@ export interface GridProps<R extends object> {
   onPaste?: (pasted: Pasted<R>) => unknown;
   selectedId?: string | null;
   onSelect?: (id: string) => void;
-  /** The rows an action of the page is about: the marked ones, or those of a range over several rows. */
+  /** The rows an action of the page is about: the marked ones, those of a range over several rows, or the new one the cursor is in. */
   onMark?: (ids: readonly string[]) => void;
   onOpen?: (row: R) => void;
   /** The grid takes the focus when it comes on screen, in the row that is selected or its first. */

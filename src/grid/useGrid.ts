@@ -20,7 +20,7 @@ import { useContextValue } from './useContextValue';
 import { useGridColours } from './useGridColours';
 import { useGridHandle } from './useGridHandle';
 import { useGridInput } from './useGridInput';
-import type { Adding } from './waiting/new-lines';
+import { type Adding, isNewLine } from './waiting/new-lines';
 import { useRefusedCells } from './waiting/useRefusedCells';
 import { useWaitingLines, useWaitingState } from './waiting/useWaitingLines';
 
@@ -90,11 +90,13 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const cells = useCellFocus({ shown, columns, selectedId, onSelect: props.onSelect, pageLines });
   const range = useRange({ shown, columns, cells, scroller, pageLines });
   const { block } = range;
+  /** A line for a new row is no row that could be told by `onSelect`: where the cursor stands there, an action on rows is about it. */
+  const entered = cells.cursor && isNewLine(cells.cursor.line) ? cells.cursor.line : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of the lines shown
-  const spanned = useMemo(
-    () => (block && block.bottom > block.top ? range.linesOf(block).map(({ id }) => id) : []),
-    [block, shown],
-  );
+  const spanned = useMemo(() => {
+    if (block && block.bottom > block.top) return range.linesOf(block).map(({ id }) => id);
+    return entered !== undefined && shown.place.has(entered) ? [entered] : [];
+  }, [block, shown, entered]);
   const marks = useMarks(shown, props.onMark, spanned);
   const texts = useRefusals();
   const edit = useEditing({ props, shown, columns, cells, texts, hold, adding, addInside });

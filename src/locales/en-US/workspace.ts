@@ -89,6 +89,8 @@ export default {
   'workspace.grid.filter': 'Filter (/)',
   'workspace.grid.count': '{shown} of {total}',
   'workspace.grid.waiting': '{count} not saved',
+  'workspace.grid.waitingDeleted':
+    'Deleted {count} {count:row that was not saved. Ctrl+Z brings it|rows that were not saved. Ctrl+Z brings them} back.',
   'workspace.grid.marked': '{count} marked',
   'workspace.paper.filter': 'Filter: {filters}',
   'workspace.paper.filter.of': '{column} contains {words}',

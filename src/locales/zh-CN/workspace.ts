@@ -91,6 +91,7 @@ export default {
   'workspace.grid.filter': '筛选（/）',
   'workspace.grid.count': '{shown} / {total}',
   'workspace.grid.waiting': '{count} 行未保存',
+  'workspace.grid.waitingDeleted': '已删除 {count} 行未保存的行，可撤销。',
   'workspace.grid.marked': '已标记 {count}',
   'workspace.paper.filter': '筛选：{filters}',
   'workspace.paper.filter.of': '{column}包含{words}',

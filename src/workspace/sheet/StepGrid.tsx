@@ -1,8 +1,9 @@
 import { useMemoizedFn } from 'ahooks';
+import { App } from 'antd';
 import { memo, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Grid } from '@/grid/Grid';
 import type { GridHandle } from '@/grid/grid-types';
-import { isWaiting } from '@/grid/waiting/new-lines';
+import { isNewLine, isWaiting } from '@/grid/waiting/new-lines';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { isInnerLine, outerIdOf, type SheetLine } from '@/rows/inner';
@@ -40,6 +41,7 @@ export const StepGrid = memo(function StepGrid({
   ref: Ref<GridHandle>;
 }) {
   const t = useT();
+  const { message } = App.useApp();
   const title = useKindName()(step.kind);
   const { rows, columns, nest } = useSheet(step);
   const lineOf = useMemoizedFn((id: string) => findLine(rows, nest?.rowsOf, id));
@@ -68,8 +70,13 @@ export const StepGrid = memo(function StepGrid({
     grid.current?.focus();
   });
   const edits = useSheetEdits(step, columns, lineOf, goOn);
-  // Rows that wait are the grid's own.
-  const deleteChosen = () => (marked.some(isWaiting) ? grid.current?.remove() : edits.onDelete(toDelete));
+  // Rows that wait are the grid's own, and so is what is entered for a new one.
+  const deleteChosen = () => {
+    if (!marked.some(isNewLine)) return edits.onDelete(toDelete);
+    const waiting = marked.filter(isWaiting).length;
+    grid.current?.remove();
+    if (waiting > 0 && waiting === marked.length) message.info(t('workspace.grid.waitingDeleted', { count: waiting }));
+  };
 
   return (
     <section className={styles.grid} aria-label={title}>

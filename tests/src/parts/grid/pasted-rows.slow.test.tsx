@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -26,6 +26,25 @@ const waitingCell = (text: string, column: string) =>
   }, patient);
 
 describe('rows pasted into a step', { timeout: 240_000 }, () => {
+  it('of which one waits under the cursor: the button deletes that one, and no stored row', async () => {
+    example = await exampleTask('functions');
+    const { open, cell, stored } = example;
+    const there = await stored('functions');
+    open();
+    await user.click(await cell(there[0]?.id ?? '', 'code'));
+    await user.click(await cell('#new', 'code'));
+    paste('F#1\tsecond\nF#2\tthird');
+    await user.click(await waitingCell('second', 'code'));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(
+      await screen.findByText('Deleted 1 row that was not saved. Ctrl+Z brings it back.', {}, patient),
+    ).toBeVisible();
+    const lines = [...document.querySelectorAll('[data-line^="#new::"]')].map(({ textContent }) => textContent);
+    expect(lines).toEqual([expect.stringContaining('third')]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await stored('functions')).toHaveLength(there.length);
+  });
+
   it('keep line breaks; those with an unusable code or refused together wait with a reason, others stored', async () => {
     example = await exampleTask('functions');
     await fillTask(example);

@@ -144,6 +144,14 @@ describe('rows that wait', () => {
     expect(g.now.rows).toHaveLength(1);
   });
 
+  it('are what an action of the page is about while the cursor is in one, unmarked', async () => {
+    const g = await opened(three);
+    await g.enter(waiting('N2'), 'text');
+    expect(g.now.marked).toEqual([waiting('N2')]);
+    await g.enter('L1', 'text');
+    expect(g.now.marked).toEqual([]);
+  });
+
   it('lose the cells of a range by Delete, and go where nothing of them is left', async () => {
     const g = await opened('\tRed\tnew\n\tGrey');
     await g.enter(waiting('N1'), 'colour');
