@@ -2,12 +2,14 @@
 // postgres: no, other specs send the same statements
 import { describe, expect, it } from 'vitest';
 import { comparison } from '#contract/comparison.ts';
+import { errors } from '#contract/kit/errors.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import { workplace } from '#contract/workplace.ts';
 import { overlap } from '#domain/diagram/geometry.ts';
 import { isInside } from '#domain/method/rate/coverage.ts';
 import { rate } from '#domain/method/rate/rater.ts';
+import { add } from '#domain/workspace/edit.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
 import { loadWorkspace } from '#server/store/versions/versions.ts';
 import { analysis } from '#tests/world/analysis.ts';
@@ -45,6 +47,25 @@ describe('the history of the example', () => {
     expect([...new Set(points.map(({ key }) => key))]).toEqual(leftOpen);
     const { moved } = await world.li.call(comparison.compare, { params: { versionId }, query: { with: first } });
     expect(moved).toMatchObject([{ code: 'R-3', before: { value: 3 }, after: { value: 2 } }]);
+    await world.close();
+  });
+});
+
+describe('undo in the example', () => {
+  it.each([
+    ['loaded now', 'example'],
+    ['loaded by an earlier release', 'edit'],
+  ])('%s begins with the own edits after it', async (_, name) => {
+    const world = await analysis();
+    const { li, store } = world;
+    const { versionId } = await li.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    await store.db.updateTable('activity').set({ edit: name }).where('edit', '=', 'example').execute();
+    const undo = async () => (await li.attempt(version.undo, { params: { versionId }, body: {} })).failure?.errorCode;
+    expect(await undo()).toBe(errors.NothingToUndo.code);
+    const edits = [add('functions', { name: 'Own' }, 'own')];
+    await li.call(version.edit, { params: { versionId }, body: { edits } });
+    expect(await undo()).toBeUndefined();
+    expect(await undo()).toBe(errors.NothingToUndo.code);
     await world.close();
   });
 });

@@ -208,14 +208,35 @@ const ownLines = (db: Db, versionId: string, user: string, which: Turn) =>
     .where('edit', '<>', which)
     .orderBy('rev', 'desc');
 
+/** The rev that the first edit of a version leads to. */
+const firstRev = 2;
+/** The example is loaded in one call; its edits are so near to the making of its project (ms). */
+const loadingTime = 60_000;
+
+/** Is this line the loading of an example by an earlier release, which gave that edit no name of its own? */
+async function isEarlierLoad(db: Db, versionId: string, line: { rev: number; at: string }): Promise<boolean> {
+  if (line.rev !== firstRev) return false;
+  const made = await db
+    .selectFrom('task_version')
+    .innerJoin('task', 'task.id', 'task_version.task_id')
+    .innerJoin('project', 'project.id', 'task.project_id')
+    .select('project.created_on as on')
+    .where('task_version.id', '=', versionId)
+    .where('project.example', '=', true)
+    .executeTakeFirst();
+  return made !== undefined && Date.parse(line.at) - Date.parse(made.on) < loadingTime;
+}
+
 /** An edit of one's own after the undo closes the way back. */
 const isTurned = (latest: { edit: string } | undefined, which: Turn): boolean =>
   latest !== undefined && (which === 'undo' || latest.edit === 'undo');
 
 /** Whether the user has something to undo, and to redo. */
 export async function turnsOf(db: Db, versionId: string, user: string): Promise<Record<Turn, boolean>> {
-  const has = async (which: Turn) =>
-    isTurned(await ownLines(db, versionId, user, which).select('edit').limit(1).executeTakeFirst(), which);
+  const has = async (which: Turn) => {
+    const latest = await ownLines(db, versionId, user, which).select(['edit', 'rev', 'at']).limit(1).executeTakeFirst();
+    return latest !== undefined && isTurned(latest, which) && !(await isEarlierLoad(db, versionId, latest));
+  };
   return { undo: await has('undo'), redo: await has('redo') };
 }
 
@@ -223,9 +244,9 @@ export async function turnsOf(db: Db, versionId: string, user: string): Promise<
 export async function latestEdit(db: Db, versionId: string, user: string, which: Turn, before?: number) {
   const latest = await ownLines(db, versionId, user, which)
     .$if(before !== undefined, (lines) => lines.where('rev', '<', before as number))
-    .select(['id', 'rev', 'edit', lineText])
+    .select(['id', 'rev', 'at', 'edit', lineText])
     .executeTakeFirst();
-  if (!latest || !isTurned(latest, which)) return undefined;
+  if (!latest || !isTurned(latest, which) || (await isEarlierLoad(db, versionId, latest))) return undefined;
   await giveWay();
   const logged = await loggedOf(db, latest);
   return logged && { id: latest.id, rev: latest.rev, logged };
