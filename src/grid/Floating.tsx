@@ -2,14 +2,15 @@ import { type CSSProperties, type PropsWithChildren, useLayoutEffect, useRef, us
 import { createPortal } from 'react-dom';
 import styles from './grid.less';
 import { useGridContext } from './grid-context';
-import { placeBeside } from './place-beside';
+import { placeBeside, placeList } from './place-beside';
 
-/** A small box below a cell (above it near the lower edge), outside of the scrolling part so that nothing cuts it off. */
+/** A small box below a cell (above it near the lower edge; a list never over the rows below), outside of the scrolling part so that nothing cuts it off. */
 export function Floating({
   anchor,
+  isList = false,
   children,
   ...attributes
-}: PropsWithChildren<{ anchor: HTMLElement; role?: string }>) {
+}: PropsWithChildren<{ anchor: HTMLElement; isList?: boolean; role?: string }>) {
   const { colours } = useGridContext();
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' });
@@ -19,7 +20,7 @@ export function Floating({
       const cellWidth = anchor.getBoundingClientRect().width;
       const { offsetHeight: height = 0, offsetWidth = 0 } = box.current ?? {};
       const width = Math.max(offsetWidth, cellWidth);
-      setPlace({ ...placeBeside(anchor, { height, width }), minWidth: cellWidth });
+      setPlace({ ...(isList ? placeList : placeBeside)(anchor, { height, width }), minWidth: cellWidth });
     };
     put();
     window.addEventListener('scroll', put, true);
@@ -28,7 +29,7 @@ export function Floating({
       window.removeEventListener('scroll', put, true);
       window.removeEventListener('resize', put);
     };
-  }, [anchor]);
+  }, [anchor, isList]);
 
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field while the box is clicked

@@ -49,7 +49,7 @@ export function ChoiceEditor<R>(props: EditorProps<R>) {
         }}
       />
       {editing && cell && (isListed || editing.message) && (
-        <Floating anchor={cell}>
+        <Floating anchor={cell} isList>
           {editing.message && (
             <span role="alert" className={styles.message}>
               {editing.message}
