@@ -33,7 +33,7 @@ function drawing(count: number): Op[] {
   return ops;
 }
 
-async function topologyOf(call: Caller, count: number): Promise<string> {
+export async function topologyOf(call: Caller, count: number): Promise<string> {
   const { taskId, versionId } = await newTask(call, `canvas-${count}`);
   const ops = drawing(count);
   for (let i = 0; i < ops.length; i += 5000)
@@ -48,7 +48,7 @@ async function often(work: () => Promise<number>): Promise<number> {
 }
 
 /** Milliseconds from the click on the tab until shapes are painted. */
-async function opening(page: Page, address: string): Promise<number> {
+export async function opening(page: Page, address: string): Promise<number> {
   await page.goto(address);
   const tab = page.getByRole('tab', { name: 'Topology' });
   await tab.waitFor();
@@ -286,7 +286,7 @@ export const canvas: Part = {
 };
 
 /** A part with a server and a page of its own. */
-const besides = (name: string, measure: (page: Page, call: Caller) => Promise<Figure[]>): Part => ({
+export const besides = (name: string, measure: (page: Page, call: Caller) => Promise<Figure[]>): Part => ({
   name,
   async run() {
     const product = await startProduct();

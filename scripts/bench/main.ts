@@ -5,6 +5,7 @@ import { largeWorkplace } from './acts/large-workplace.ts';
 import { singleActs } from './acts/single-acts.ts';
 import { browser } from './browser.ts';
 import { canvas, canvasRelations, canvasTree } from './canvas.ts';
+import { canvasTurns } from './canvas-turns.ts';
 import { edits } from './edits.ts';
 import { exchange } from './exchange.ts';
 import { lineOf, type Part } from './figure.ts';
@@ -52,6 +53,7 @@ const parts: Part[] = [
   canvas,
   canvasTree,
   canvasRelations,
+  canvasTurns,
   exchange,
 ];
 const wanted = process.argv.slice(2);

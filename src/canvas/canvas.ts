@@ -59,6 +59,8 @@ export class Canvas {
   /** What the near layer holds. */
   private covered: Box | null = null;
   private isFar = false;
+  /** The near layer is being made, in slices, behind the far one. */
+  private isFilling = false;
   private shifts: (NonNullable<Shifts> & { half: readonly DrawnLink[] }) | null = null;
   private frame = 0;
   private pointer: Point = { x: 0, y: 0 };
@@ -333,14 +335,16 @@ export class Canvas {
     const items = view.zoom < farZoom ? [] : this.itemsIn(seen, this.covered !== null && !wasFar);
     this.isFar = view.zoom < farZoom || (items !== null && items.length > mostNear);
     // Until the near picture is made, in slices, the far one is shown.
-    if (!this.isFar && items !== null && (wasFar || this.near.size === 0) && !this.near.fill(items)) {
+    const isTurning = !this.isFar && items !== null && (wasFar || this.near.size === 0);
+    this.isFilling = isTurning && !this.near.fill(items, view, this.isFilling);
+    if (this.isFilling) {
       this.isFar = true;
       this.paintSoon();
     }
     if (this.isFar !== wasFar) this.element.classList.toggle('far', this.isFar);
     this.far.show(this.isFar);
-    if (this.isFar) this.far.paint(shown, view, this.shifts);
-    else {
+    if (this.isFar && !this.far.paint(shown, view, this.shifts, this.isFilling)) this.paintSoon();
+    if (!this.isFar) {
       if (items !== null) {
         this.near.show(items);
         if (this.found) this.near.mark('found', this.found);

@@ -62,19 +62,35 @@ export class FarLayer {
     container.append(this.element);
   }
 
-  paint(input: FarPicture, view: Viewport, shifts: Shifts) {
+  /** What was painted last, where, and whether with its names. */
+  private last: { input: FarPicture; state: string; shifts: Shifts } | null = null;
+  private isNamed = false;
+
+  /**
+   * Paints what is not painted yet. The first picture comes without names, whose places take longer than it does; so does one that is shown for
+   * some frames only, until the near picture is made.
+   * @returns whether all of it is painted
+   */
+  paint(input: FarPicture, view: Viewport, shifts: Shifts, isBrief = false): boolean {
     const ratio = window.devicePixelRatio || 1;
     const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
     if (this.element.width !== width || this.element.height !== height) {
       this.element.width = width;
       this.element.height = height;
     }
+    const state = `${view.state} ${width} ${height}`;
+    const isSame = this.last?.input === input && this.last.state === state && this.last.shifts === shifts;
+    if (isSame && (this.isNamed || isBrief)) return true;
     const context = this.element.getContext('2d');
-    if (!context) return;
+    if (!context) return true;
+    const isNamed = this.isNamed || (this.last !== null && !isBrief);
+    this.last = { input, state, shifts };
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, view.width, view.height);
     paintFar(context, input, view, shifts);
-    paintNames(context, input, view, shifts);
+    if (isNamed) paintNames(context, input, view, shifts);
+    this.isNamed = isNamed;
+    return isNamed;
   }
 
   show(on: boolean) {

@@ -27,11 +27,11 @@ interface Cell {
   element?: Element | undefined;
 }
 
-/** While a picture is filled, shapes are made so many at once, for so long in a frame (ms). */
-const slice = 16;
-const sliceTime = 14;
+/** While a picture is filled, shapes are made so many at once, for so long in a frame (ms): laying them out takes as long again. */
+const slice = 8;
+const sliceTime = 8;
 /** Fewer are made at once. */
-const fewShapes = 120;
+const fewShapes = 80;
 
 /** Beyond the view this much is drawn on every side (px on screen). */
 export const margin = 240;
@@ -44,10 +44,10 @@ export class X6Layer {
   private readonly graph: Graph;
   private readonly shown = new Map<string, Cell>();
 
-  private anchor = { x: 0, y: 0, zoom: 1 };
+  private anchor = { x: Number.NaN, y: 0, zoom: 1 };
 
   constructor(private readonly container: HTMLElement) {
-    container.style.cssText = `position:absolute;left:${-margin}px;top:${-margin}px;transform-origin:0 0;will-change:transform`;
+    container.style.cssText = `position:absolute;left:${-margin}px;top:${-margin}px;transform-origin:0 0;will-change:transform,opacity`;
     this.graph = new Graph({
       container,
       interacting: false,
@@ -67,19 +67,22 @@ export class X6Layer {
 
   /**
    * Makes what is not there of these, and takes away others, for a part of a frame: while it is not shown, a picture of hundreds of shapes is made in
-   * slices. Returns whether all of it is there.
+   * slices, at the zoom and in the order it will be shown in. Returns whether all of it was there before.
    */
-  fill(items: readonly Pictured[]): boolean {
+  fill(items: readonly Pictured[], view: Viewport, isBegun: boolean): boolean {
     if (items.length < fewShapes && this.shown.size < fewShapes) return true;
+    if (!isBegun) this.follow(view, true);
     const until = performance.now() + sliceTime;
     const wanted = new Set(items.map(({ id }) => id));
     const gone = [...this.shown.keys()].filter((id) => !wanted.has(id));
     const fresh = items.filter(({ id }) => !this.shown.has(id));
+    if (gone.length + fresh.length === 0) return true;
     while (gone.length + fresh.length > 0 && performance.now() < until) {
       this.takeAway(gone.splice(0, slice));
       this.make(fresh.splice(0, slice));
     }
-    return gone.length + fresh.length === 0;
+    this.order(items);
+    return false;
   }
 
   /** Shows these, from the lowest to the highest, and takes away all others. */
@@ -168,6 +171,8 @@ export class X6Layer {
       this.graph.resize(width + 2 * margin, height + 2 * margin);
       anchored = true;
     }
+    const isThere = x === this.anchor.x && y === this.anchor.y && zoom === this.anchor.zoom;
+    if (anchored && isThere && style.transform === '') return true;
     if (anchored) {
       this.anchor = { x, y, zoom };
       style.transform = '';
