@@ -1,4 +1,14 @@
-import { type Box, boxOfPoints, distanceToLine, grown, holds, middleOf, overlap, type Point } from './geometry.ts';
+import {
+  type Box,
+  boxOfPoints,
+  distanceToLine,
+  distanceToSegment,
+  grown,
+  holds,
+  middleOf,
+  overlap,
+  type Point,
+} from './geometry.ts';
 import type { Route } from './route.ts';
 
 /** How wide a name beside its line may be before it is cut (px). */
@@ -41,8 +51,9 @@ export function placeAside(
         { x: from.x - width / 2 - distance + 6, y: from.y },
       ]) {
         const box = { x: at.x - width / 2, y: at.y - height / 2, width, height };
-        if (near.some((other) => overlap(grown(other, 2), box))) continue;
-        if (crossed.some((mark) => holds(grown(box, 7), mark))) continue;
+        const airy = grown(box, 2);
+        if (near.some((other) => overlap(other, airy))) continue;
+        if (crossed.length > 0 && isMarked(box, crossed)) continue;
         if (cutsBox(route.points, box)) continue;
         return { at, leader: leaderOf(route.points, from, box) };
       }
@@ -50,9 +61,20 @@ export function placeAside(
   return undefined;
 }
 
-function cutsBox(points: readonly Point[], box: Box): boolean {
-  for (let x = box.x; x <= box.x + box.width; x += 8)
-    if (distanceToLine({ x, y: box.y + box.height / 2 }, points) < box.height / 2) return true;
+const isMarked = (box: Box, crossed: readonly Point[]) => {
+  const airy = grown(box, 7);
+  return crossed.some((mark) => holds(airy, mark));
+};
+
+/** Does a line run through a box? Looked at along the middle of the box, and only for the pieces of the line that come near. */
+function cutsBox(points: readonly Point[], { x, y, width, height }: Box): boolean {
+  const [reach, middle] = [height / 2, y + height / 2];
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1] as Point, points[i] as Point];
+    if (Math.max(a.x, b.x) < x - reach || Math.min(a.x, b.x) > x + width + reach) continue;
+    if (Math.max(a.y, b.y) < y || Math.min(a.y, b.y) > y + height) continue;
+    for (let at = x; at <= x + width; at += 8) if (distanceToSegment({ x: at, y: middle }, a, b) < reach) return true;
+  }
   return false;
 }
 

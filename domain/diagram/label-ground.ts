@@ -21,14 +21,19 @@ export class LabelGround {
 
   /** What one of these boxes touches. */
   touching(boxes: readonly Box[]): Box[] {
-    const found = new Set<Box>();
-    for (const box of boxes) {
+    const found: Box[] = [];
+    for (const [number, box] of boxes.entries()) {
       const { left, right, top, bottom } = fieldsOf(box);
       for (let column = left; column <= right; column++)
         for (let row = top; row <= bottom; row++)
-          for (const one of this.fields.get(column * mostRows + row) ?? []) if (overlap(one, box)) found.add(one);
+          for (const one of this.fields.get(column * mostRows + row) ?? []) {
+            // Of those in several fields only the first field counts, so that none is found twice.
+            const isFirst =
+              column === Math.max(left, Math.floor(one.x / field)) && row === Math.max(top, Math.floor(one.y / field));
+            if (isFirst && overlap(one, box) && (number === 0 || !found.includes(one))) found.push(one);
+          }
     }
-    return [...found];
+    return found;
   }
 }
 

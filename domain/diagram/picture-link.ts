@@ -91,10 +91,13 @@ function drawLink(
   const size = link.style.fontSize ?? smallSize;
   const needed = { width: textWidth(name, size), hasDigit: Boolean(look?.level) };
   const draw = (at: Point, room: number) => labelOf(at, fitText(name, room, size), look, link, colours);
-  const onLine = labelBeside({ crossed, near }, route, needed, draw);
+  const sizeIn = (room: number) => sizeOfLabel(fitText(name, room, size), size, needed.hasDigit);
+  const onLine = labelBeside({ crossed, near }, route, needed, sizeIn);
   const isCut = onLine.room < Math.min(needed.width, labelRoom);
   const aside =
-    name !== '' && (isCut || !onLine.isFree) && asideOf(route, draw, { crossed, near: lookAround() }, colours.quiet);
+    name !== '' &&
+    (isCut || !onLine.isFree) &&
+    asideOf(route, draw, sizeIn(asideRoom), { crossed, near: lookAround() }, colours.quiet);
   // Where all around is taken, too, it stands on its line, cut; of a few letters nothing could be read.
   const label = aside || draw(onLine.at, Math.max(onLine.room, leastRoom));
   const labelBox = frameOf(label);
@@ -131,10 +134,10 @@ const leastRoom = 44;
 function asideOf(
   route: Route,
   draw: (at: Point, room: number) => Shape[],
+  size: LabelSize | null,
   around: { crossed: readonly Point[]; near: readonly Box[] },
   colour: string,
 ): Shape[] | null {
-  const size = frameOf(draw({ x: 0, y: 0 }, asideRoom));
   const found: Aside | undefined = size ? placeAside(route, size, around) : undefined;
   if (!found) return null;
   const { at, leader } = found;
@@ -256,15 +259,15 @@ function labelBeside(
   { crossed, near }: { crossed: readonly Point[]; near: readonly Box[] },
   route: Route,
   { width: needed, hasDigit }: { width: number; hasDigit: boolean },
-  draw: (at: Point, room: number) => Shape[],
+  sizeIn: (room: number) => LabelSize | null,
 ): OnLine {
   let best: OnLine | null = null;
   for (const at of placesOf(route)) {
     const room = roomAt(at, route, hasDigit);
     if (best && room <= best.room) continue;
-    const label = draw(at, room);
-    const frame = frameOf(label);
-    if (frame && crossed.some((mark) => holds(grown(frame, 7), mark))) continue;
+    const size = sizeIn(room);
+    const frame = size && { x: at.x - size.width / 2, y: at.y - size.height / 2, ...size };
+    if (frame && crossed.length > 0 && crossed.some((mark) => holds(grown(frame, 7), mark))) continue;
     if (frame && near.some((other) => overlap(frame, other))) continue;
     best = { at, room, isFree: true };
     if (room >= needed) break;
@@ -285,20 +288,29 @@ function flatMiddle({ points, curves }: Route): Point[] {
   return longest ? [longest.at] : [];
 }
 
+interface LabelSize {
+  width: number;
+  height: number;
+}
+
+/** How large a label is, which is asked for more places than it is drawn at; null: there is none. */
+const sizeOfLabel = (text: string, size: number, hasDigit: boolean): LabelSize | null =>
+  text === '' && !hasDigit ? null : { width: textWidth(text, size) + (hasDigit ? 18 : 0) + 8, height: size * 1.5 };
+
 function labelOf(at: Point, text: string, look: Look | undefined, { style }: DrawnLink, colours: Colours): Shape[] {
   if (text === '' && !look?.level) return [];
   const size = style.fontSize ?? smallSize;
   const digit = look?.level ?? null;
-  const width = textWidth(text, size) + (digit ? 18 : 0) + 8;
+  const { width = 0, height = 0 } = sizeOfLabel(text, size, digit !== null) ?? {};
   const [left, middle] = [at.x - width / 2, at.y];
   const tone = digit && colours.tones[digit.tone];
   return [
     {
       is: 'rect',
       x: left,
-      y: middle - size * 0.75,
+      y: middle - height / 2,
       w: width,
-      h: size * 1.5,
+      h: height,
       radius: 3,
       fill: colours.ground,
       part: 'detail',
