@@ -8,12 +8,8 @@ import { errorCodes } from '@/request/error-codes';
 import { sendLast } from '@/request/send-last';
 import { newId } from '../new-id';
 import { isPassing, retryAfter } from '../outbox/pending';
-import { leftSeats } from './left-seats';
-
-/** Who edits a diagram, as this tab knows it. `due`: until when a reply is waited for, by `performance.now()`. */
-interface DiagramLease extends LeaseState {
-  due: number;
-}
+import { type DiagramLease, dated } from './dated-lease';
+import { SeatLock } from './seat-lock';
 
 export type Leases = ReadonlyMap<string, DiagramLease>;
 
@@ -55,6 +51,7 @@ const spare = 400;
 export class DiagramLeases {
   /** Names this tab: another of the same person watches. */
   readonly seat = newId();
+  readonly #lock = new SeatLock(this.seat);
   readonly #host: Host;
   readonly #fences = new Map<string, number>();
   /** Diagrams that are shown here by somebody who may edit. */
@@ -127,7 +124,7 @@ export class DiagramLeases {
       await this.#host.untilSent();
       let from = here;
       if (!from && (await this.#isElsewhere(diagram))) {
-        if (!this.#isLeft(diagram)) return;
+        if (!(await this.#isLeft(diagram))) return this.#takeWhenGone(diagram);
         from = true;
       }
       for (let attempt = 0; this.#shown.has(diagram) && !this.#stop.signal.aborted; attempt += 1) {
@@ -140,7 +137,7 @@ export class DiagramLeases {
           // Somebody else edits: the stream says who. Any other refusal ends in watching, too.
           if (!isPassing(error)) {
             await this.#readStates();
-            if (from || !this.#isLeft(diagram)) return;
+            if (from || !(await this.#isLeft(diagram))) return;
             from = true;
             continue;
           }
@@ -150,9 +147,16 @@ export class DiagramLeases {
     });
   }
 
-  /** Is the editor a page of this browser that is gone? */
-  #isLeft(diagram: string): boolean {
-    return leftSeats.has(this.#host.leases().get(diagram)?.editor?.seat ?? '');
+  /** Is the editor a page of this browser that was left, or has crashed? */
+  async #isLeft(diagram: string): Promise<boolean> {
+    const { seat = '', id } = this.#host.leases().get(diagram)?.editor ?? {};
+    return id === this.#host.me && (await this.#lock.isGone(seat));
+  }
+
+  /** Another page of this person edits: where it crashes, this one goes on. */
+  #takeWhenGone(diagram: string): void {
+    const editor = this.#host.leases().get(diagram)?.editor;
+    if (editor) this.#lock.whenGone(editor.seat, () => this.#isOwn(editor, diagram) && void this.take(diagram));
   }
 
   /** Does another page edit the diagram, which this one has not asked for it? To try would only be refused, and the browser notes refusals as errors. */
@@ -192,14 +196,14 @@ export class DiagramLeases {
   }
 
   #saySoon(): void {
-    if (this.#stop.signal.aborted) return;
+    if (this.#stop.signal.aborted || this.#fences.size === 0) return;
     this.#sayTimer ??= setTimeout(() => {
       this.#sayTimer = undefined;
       for (const diagram of this.#selected.keys()) void this.#say(diagram);
     }, selectionEvery);
   }
 
-  /** A selection that did not arrive is said again with the next one, or when the right is renewed. */
+  /** One that did not arrive is said again with the next one, or when the right is renewed. */
   async #say(diagram: string): Promise<void> {
     const [ids, fence] = [this.#selected.get(diagram), this.#fences.get(diagram)];
     if (!ids || fence === undefined) return;
@@ -236,7 +240,7 @@ export class DiagramLeases {
   /** Gives everything back; what was drawn has been sent. */
   close(): void {
     this.#stop.abort();
-    leftSeats.add(this.seat);
+    this.#lock.leave();
     for (const timer of this.#dueTimers.values()) clearTimeout(timer);
     clearInterval(this.#renewing);
     clearTimeout(this.#sayTimer);
@@ -297,7 +301,8 @@ export class DiagramLeases {
       else if (!editor && (waited || this.#isOwn(was?.editor, id))) free.push(id);
     }
     this.#host.show(now, new Set(this.#fences.keys()));
-    if (this.#fences.size > 0) this.#saySoon();
+    if (this.#fences.size > 0) this.#lock.hold();
+    this.#saySoon();
     this.#renewWhileHeld();
     this.#comeWhenDue(now);
     for (const id of free) this.#comeAtOnce(id);
@@ -379,18 +384,13 @@ export class DiagramLeases {
   }
 
   #releaseAsLast(): void {
-    leftSeats.add(this.seat);
+    this.#lock.leave();
     for (const diagram of this.#fences.keys()) this.#sendRelease(diagram);
   }
 
   /** The page was kept by the browser and is shown again. */
   #takeAgain(): void {
-    leftSeats.remove(this.seat);
+    this.#lock.comeBack();
     for (const diagram of this.#shown) void this.take(diagram);
   }
 }
-
-const dated = (state: LeaseState): DiagramLease => ({
-  ...state,
-  due: performance.now() + (state.asked?.within ?? 0),
-});

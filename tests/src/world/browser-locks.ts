@@ -11,8 +11,9 @@ export class BrowserLocks {
   readonly #holding = new Set<Request>();
 
   of(tab: string): Pick<LockManager, 'request'> {
-    const request = (name: string, options: LockOptions, held: () => Promise<void>) =>
+    const request = (name: string, options: LockOptions, held: (lock?: null) => Promise<void>) =>
       new Promise<void>((done, refuse) => {
+        if (options.ifAvailable && this.holder(name) !== undefined) return void held(null).then(done, refuse);
         const asked: Request = { tab, held, refuse, done };
         const queue = this.#queues.get(name) ?? [];
         this.#queues.set(name, queue);

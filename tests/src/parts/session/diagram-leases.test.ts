@@ -15,6 +15,7 @@ import type { LeaseNews } from '@/session/live/diagram-leases';
 import { keptCopies } from '@/session/outbox/drawn-copy';
 import { Session } from '@/session/session';
 import { type BrowserWorld, browserWorld } from '../../world/browser';
+import { BrowserLocks } from '../../world/browser-locks';
 import { network } from '../../world/network';
 
 let world: BrowserWorld;
@@ -114,6 +115,60 @@ describe('the diagram that is shown', () => {
     session.close();
     await vi.waitFor(() => expect([...other.view.held]).toEqual(['d']));
     other.close();
+  });
+
+  describe('in a browser with locks', () => {
+    let locks: BrowserLocks;
+    const asTab = (tab: string) =>
+      Object.defineProperty(navigator, 'locks', { configurable: true, value: locks.of(tab) });
+    /** This page edits; then it is gone without a word, as far as others can see. */
+    const crash = async () => {
+      await begin();
+      const { seat } = session.leases;
+      await vi.waitFor(() => expect(locks.holder(`intara-seat-${seat}`)).toBe('first'));
+      return () => locks.crash('first');
+    };
+    beforeEach(() => {
+      locks = new BrowserLocks();
+      localStorage.removeItem('intara.drawingSeats');
+      asTab('first');
+    });
+    afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+    it('is edited at once by the next tab of the person where the one that edits has crashed', async () => {
+      (await crash())();
+      asTab('next');
+      const next = await Session.open(versionId, me());
+      next.leases.enter('d');
+      await vi.waitFor(() => expect([...next.view.held]).toEqual(['d']));
+      next.close();
+    });
+
+    it('is edited at once by a tab of the person that watched it when that happened', async () => {
+      const end = await crash();
+      asTab('next');
+      const next = await Session.open(versionId, me());
+      next.leases.enter('d');
+      await vi.waitFor(() => expect(next.view.leases.get('d')?.editor?.name).toBe('lin'));
+      await next.leases.take('d');
+      expect([...next.view.held]).toEqual([]);
+      end();
+      await vi.waitFor(() => expect([...next.view.held]).toEqual(['d']));
+      next.close();
+    });
+
+    it('is not taken from a tab of another browser of the person, nor by another person', async () => {
+      (await crash())();
+      expect((await calls.take(wang)).status).toBe(409);
+      localStorage.removeItem('intara.drawingSeats');
+      asTab('next');
+      const elsewhere = await Session.open(versionId, me());
+      elsewhere.leases.enter('d');
+      await vi.waitFor(() => expect(elsewhere.view.leases.get('d')?.editor?.name).toBe('lin'));
+      await elsewhere.leases.take('d');
+      expect([...elsewhere.view.held]).toEqual([]);
+      elsewhere.close();
+    });
   });
 
   it('is edited by one tab of a person, until the other takes it', async () => {
