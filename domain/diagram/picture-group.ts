@@ -1,5 +1,5 @@
 import type { Drawing, DrawnGroup } from './drawing.ts';
-import { liesInside } from './geometry.ts';
+import { type Box, liesInside } from './geometry.ts';
 import { type Colours, type Pictured, type PictureInput, smallSize } from './picture-parts.ts';
 import { fitText, type Shape, textWidth } from './shapes.ts';
 import { titlePlace } from './title-place.ts';
@@ -53,6 +53,14 @@ export function pictureGroup({ drawing, colours }: PictureInput, group: DrawnGro
       ];
   return { id, kind: 'group', box: { x, y, width, height }, shapes, title: name };
 }
+
+/** The places of the words of a frame. */
+export const titleBoxes = ({ box, shapes }: Pictured): Box[] =>
+  shapes.flatMap((shape) => {
+    if (shape.is !== 'text' || shape.text === '') return [];
+    const { x, y, text, size, bold } = shape;
+    return { x: box.x + x, y: box.y + y - size, width: textWidth(text, size, bold), height: size + 4 };
+  });
 
 /** The tab of a trust boundary: a shield and its name, top left. */
 function tab(

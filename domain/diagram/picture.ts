@@ -1,6 +1,6 @@
 import { around, type Box, grown } from './geometry.ts';
 import { LabelGround } from './label-ground.ts';
-import { pictureGroup } from './picture-group.ts';
+import { pictureGroup, titleBoxes } from './picture-group.ts';
 import { pictureLink } from './picture-link.ts';
 import { pictureNode } from './picture-node.ts';
 import type { Picture, PictureInput } from './picture-parts.ts';
@@ -11,12 +11,14 @@ export function pictureOf(input: PictureInput): Picture {
   const { drawing } = input;
   const routes = routesOf(drawing);
   const boundaries = drawing.groups.filter(({ boundary }) => boundary);
-  // A name that lies behind a node cannot be read.
+  const frames = drawing.groups.map((group) => pictureGroup(input, group));
+  // A name that lies behind a node cannot be read, nor one of a frame behind that of a link.
   const labels = new LabelGround();
   for (const node of drawing.nodes) labels.put(node);
+  for (const title of frames.flatMap(titleBoxes)) labels.put(title);
   return {
     items: [
-      ...drawing.groups.map((group) => pictureGroup(input, group)),
+      ...frames,
       ...drawing.links.flatMap((link) => {
         const route = routes.get(link.id);
         return route ? [pictureLink(input, link, route, boundaries, labels)] : [];

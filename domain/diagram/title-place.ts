@@ -6,11 +6,16 @@ const inset = 8;
 
 /**
  * Where the title of a frame stands, from its corner: top left, else further along the top, at the bottom or over the frame, where no frame that is
- * drawn over it covers it.
+ * drawn over it covers it, and no node.
  */
-export function titlePlace(group: DrawnGroup, { groups }: Drawing, title: { width: number; height: number }): Point {
+export function titlePlace(
+  group: DrawnGroup,
+  { groups, nodes }: Drawing,
+  title: { width: number; height: number },
+): Point {
   const { width, height } = group;
-  const over = groups.slice(groups.indexOf(group) + 1).filter((other) => overlap(other, group));
+  const drawnLater: readonly Box[] = [...groups.slice(groups.indexOf(group) + 1), ...nodes];
+  const over = drawnLater.filter((other) => overlap(other, group));
   const usual = { x: inset, y: inset };
   const covered = (at: Point) => {
     const box: Box = { x: group.x + at.x, y: group.y + at.y, ...title };

@@ -139,6 +139,22 @@ describe('the name of a node', () => {
     expect(drawn('中央网关控制器与安全模块', nodeSize.height).map(({ text }) => text)).toHaveLength(3);
   });
 
+  it.each([
+    ['Chinese without blanks', '车载远程信息处理控制单元与网关之间的安全通信通道'.repeat(4).slice(0, 80)],
+    ['Latin without blanks', 'Telematics_Control_Unit_'.repeat(4).slice(0, 80)],
+    ['wide letters', 'W'.repeat(80)],
+    ['words', 'Telematics control unit of the '.repeat(3).slice(0, 80)],
+  ])('of 80 letters, %s, ends inside the node with an ellipsis', (_, name) => {
+    for (const height of [30, nodeSize.height, 90]) {
+      const names = drawn(name, height).filter(({ text }) => text !== 'A-1');
+      expect(names.at(-1)?.text).toMatch(/…$/);
+      for (const { x, y, text, size, bold } of names) {
+        expect(x + textWidth(text.trimEnd(), size, bold)).toBeLessThanOrEqual(152);
+        expect(y).toBeLessThan(height);
+      }
+    }
+  });
+
   it('stays in one line where it fits or the node is too low', () => {
     expect(drawn('Lamp', nodeSize.height).map(({ text }) => text)).toEqual(['Lamp', 'A-1']);
     expect(drawn('Central gateway', 40).map(({ text }) => text)).toEqual([
@@ -328,5 +344,24 @@ describe('the title of a frame', () => {
     expect(place({ x: 4, y: 10, width: 200, height: 280 })).toEqual({ at: [212, 8], isCovered: false });
     expect(place({ x: 4, y: 4, width: 592, height: 200 })).toEqual({ at: [8, 272], isCovered: false });
     expect(place({ x: 4, y: 4, width: 592, height: 290 })).toEqual({ at: [8, -22], isCovered: false });
+  });
+
+  it('is covered by no node of it, and by the label of no link', () => {
+    const desk = drawingDesk();
+    desk.boundary({ x: 0, y: 0, width: 600, height: 300 }, 'outer');
+    desk.asset('ecu', { ...node, x: 4, y: 4 });
+    desk.asset('west', { ...node, x: -300, y: -5 });
+    desk.asset('east', { ...node, x: 640, y: -5 });
+    desk.flow('diagnostics', 'west', 'east', 'straight');
+    const { items } = pictured(desk).picture;
+    const tabs = items.flatMap(({ box, kind, shapes }) => {
+      const rects = shapes.filter((shape) => shape.is === 'rect');
+      const tab = kind === 'group' ? rects[1] : kind === 'link' ? rects[0] : undefined;
+      return tab ? [{ x: box.x + tab.x, y: box.y + tab.y, width: tab.w, height: tab.h }] : [];
+    });
+    const [title, label] = tabs;
+    expect(title).toMatchObject({ x: 164, y: 8 });
+    expect(overlap(title!, { ...node, x: 4, y: 4 })).toBe(false);
+    expect(overlap(title!, label!)).toBe(false);
   });
 });
