@@ -64,7 +64,8 @@ export class FirstAdministrator {
       if (!(await isEmpty(tx))) return false;
       await insertUser(tx, row);
       await noteSignIn(tx, id, now);
-      await audit.noteIn(tx, 'user.created', { account: username, userId: id, address });
+      const target = { target_id: id, target: username };
+      await audit.noteIn(tx, 'user.created', { account: username, userId: id, address, ...target });
       return true;
     });
     if (!first) throw new Failure('SetupLinkUsed');

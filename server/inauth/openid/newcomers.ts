@@ -98,7 +98,8 @@ export class OpenIdNewcomers {
     const createdOn = clock().toISOString();
     await insertUser(tx, { id, username, fullName, email, passwordHash: '', permissions: [], createdOn, state });
     const event = waits ? 'user.registered' : 'user.created';
-    await audit.noteIn(tx, event, { account: username, userId: id, address, detail: settings.issuer });
+    const target = { target_id: id, target: username };
+    await audit.noteIn(tx, event, { account: username, userId: id, address, ...target, detail: settings.issuer });
     return id;
   }
 }

@@ -38,6 +38,8 @@ describe('the one-time link', () => {
       appList: [{ appHref: '/intara/', configCode: 'INTARA', configName: 'InTARA' }],
     });
     expect(await w.stranger().call(inauth.setupState)).toEqual({ needed: false });
+    const [line] = await w.store.db.selectFrom('audit').select(['event', 'account', 'target']).execute();
+    expect(line).toEqual({ event: 'user.created', account: 'Zoë', target: 'Zoë' });
   });
 
   it('works once, also for two at the same moment', async () => {
