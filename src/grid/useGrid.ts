@@ -5,7 +5,7 @@ import { useArrival } from './cursor/useArrival';
 import { useCellFocus } from './cursor/useCellFocus';
 import { useKeepInView } from './cursor/useKeepInView';
 import { useMarks } from './cursor/useMarks';
-import { useRange } from './cursor/useRange';
+import { type GridRange, useRange } from './cursor/useRange';
 import { useSpot } from './cursor/useSpot';
 import { useEditing } from './editing/useEditing';
 import { useLeaving } from './editing/useLeaving';
@@ -15,7 +15,7 @@ import { useFilterFocus } from './filter/useFilterFocus';
 import type { GridProps } from './grid-types';
 import { lineHeightOf } from './lines/row-height';
 import { releaseStickyCells } from './lines/sticky-cells';
-import { useViewRows } from './lines/useViewRows';
+import { useViewRows, type ViewRows } from './lines/useViewRows';
 import { useContextValue } from './useContextValue';
 import { useGridColours } from './useGridColours';
 import { useGridHandle } from './useGridHandle';
@@ -69,6 +69,20 @@ function useHeldRows<R extends object>(props: GridProps<R>) {
   return { arrangement, held, hold, release };
 }
 
+/**
+ * The rows of a range over several. A line for a new row is no row that could be told by `onSelect`: where the cursor stands there, an action on rows
+ * is about it.
+ */
+function useSpanned<R>(shown: ViewRows<R>, range: GridRange<R>, at: string | undefined): readonly string[] {
+  const { block } = range;
+  const entered = at !== undefined && isNewLine(at) ? at : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of the lines shown
+  return useMemo(() => {
+    if (block && block.bottom > block.top) return range.linesOf(block).map(({ id }) => id);
+    return entered !== undefined && shown.place.has(entered) ? [entered] : [];
+  }, [block, shown, entered]);
+}
+
 /** Everything a grid keeps and does; `Grid` draws it. */
 export function useGrid<R extends object>(props: GridProps<R>) {
   const { rows, nest, readOnly = false, selectedId } = props;
@@ -89,14 +103,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const pageLines = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / lineHeightOf(view)) - 2);
   const cells = useCellFocus({ shown, columns, selectedId, onSelect: props.onSelect, pageLines });
   const range = useRange({ shown, columns, cells, scroller, pageLines });
-  const { block } = range;
-  /** A line for a new row is no row that could be told by `onSelect`: where the cursor stands there, an action on rows is about it. */
-  const entered = cells.cursor && isNewLine(cells.cursor.line) ? cells.cursor.line : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of the lines shown
-  const spanned = useMemo(() => {
-    if (block && block.bottom > block.top) return range.linesOf(block).map(({ id }) => id);
-    return entered !== undefined && shown.place.has(entered) ? [entered] : [];
-  }, [block, shown, entered]);
+  const spanned = useSpanned(shown, range, cells.cursor?.line);
   const marks = useMarks(shown, props.onMark, spanned);
   const texts = useRefusals();
   const edit = useEditing({ props, shown, columns, cells, texts, hold, adding, addInside });

@@ -1,6 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
-import { memo, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { memo, type Ref, type RefObject, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Grid } from '@/grid/Grid';
 import type { GridHandle } from '@/grid/grid-types';
 import { isNewLine, isWaiting } from '@/grid/waiting/new-lines';
@@ -41,7 +41,6 @@ export const StepGrid = memo(function StepGrid({
   ref: Ref<GridHandle>;
 }) {
   const t = useT();
-  const { message } = App.useApp();
   const title = useKindName()(step.kind);
   const { rows, columns, nest } = useSheet(step);
   const lineOf = useMemoizedFn((id: string) => findLine(rows, nest?.rowsOf, id));
@@ -70,13 +69,7 @@ export const StepGrid = memo(function StepGrid({
     grid.current?.focus();
   });
   const edits = useSheetEdits(step, columns, lineOf, goOn);
-  // Rows that wait are the grid's own, and so is what is entered for a new one.
-  const deleteChosen = () => {
-    if (!marked.some(isNewLine)) return edits.onDelete(toDelete);
-    const waiting = marked.filter(isWaiting).length;
-    grid.current?.remove();
-    if (waiting > 0 && waiting === marked.length) message.info(t('workspace.grid.waitingDeleted', { count: waiting }));
-  };
+  const deleteChosen = useDeleteChosen(grid, marked, () => edits.onDelete(toDelete));
 
   return (
     <section className={styles.grid} aria-label={title}>
@@ -128,6 +121,18 @@ export const StepGrid = memo(function StepGrid({
     </section>
   );
 });
+
+/** What the button of the bar deletes. Rows that wait are the grid's own, and so is what is entered for a new one. */
+function useDeleteChosen(grid: RefObject<GridHandle | null>, marked: readonly string[], deleteStored: () => void) {
+  const t = useT();
+  const { message } = App.useApp();
+  return () => {
+    if (!marked.some(isNewLine)) return deleteStored();
+    const waiting = marked.filter(isWaiting).length;
+    grid.current?.remove();
+    if (waiting > 0 && waiting === marked.length) message.info(t('workspace.grid.waitingDeleted', { count: waiting }));
+  };
+}
 
 /** The open points of the step at their rows. */
 function useProblems(kind: AnyStep['kind']): ProblemsByRow {

@@ -8,7 +8,6 @@ import { pictureOf } from '#domain/diagram/picture.ts';
 import { drawingDesk } from '#tests/domain/diagram/drawing-desk.ts';
 import { Canvas } from '@/canvas/canvas';
 import { edgeSpeed } from '@/canvas/edge-pan';
-import { FarLayer } from '@/canvas/far-layer';
 import { paintNames } from '@/canvas/far-names';
 import { openKept } from '@/canvas/kept-views';
 import { Minimap } from '@/canvas/minimap';
@@ -306,51 +305,6 @@ describe('a drawing seen from afar', () => {
     for (const a of said)
       for (const b of said)
         expect(a !== b && Math.abs(a.y - b.y) < 11 && a.x < b.x && a.x + a.text.length * 6 > b.x).toBe(false);
-  });
-});
-
-describe('the change between the far and the near picture', () => {
-  it('makes the near one behind the far one, and has nothing left to make when it shows it', async () => {
-    const canvas = new Canvas(place, { onIntent: () => undefined });
-    canvas.view.zoomAt({ x: 0, y: 0 }, 0.4);
-    canvas.show(shown(300));
-    await vi.waitFor(() => expect(canvas.inPage.far).toBe(true));
-    const made = { behind: 0, seen: 0 };
-    const watch = new MutationObserver((records) => {
-      made[place.classList.contains('far') ? 'behind' : 'seen'] += records.length;
-    });
-    watch.observe(place.querySelector('.x6-graph-svg') as Element, { childList: true, subtree: true });
-    canvas.view.zoomAt({ x: 0, y: 0 }, 0.6);
-    await vi.waitFor(() => expect(canvas.inPage.far).toBe(false), { timeout: 5_000 });
-    watch.disconnect();
-    expect(canvas.inPage.shapes).toBeGreaterThan(80);
-    expect(made.behind).toBeGreaterThan(0);
-    expect(made.seen).toBe(0);
-    canvas.dispose();
-  });
-
-  it('paints the first far picture without names, then with them, and nothing while nothing changes', () => {
-    const calls = { clearRect: 0, fillText: 0 };
-    const drawn: Record<string, unknown> = {
-      measureText: (text: string) => ({ width: text.length * 6 }),
-      getTransform: () => ({ a: 1 }),
-      clearRect: () => void calls.clearRect++,
-      fillText: () => void calls.fillText++,
-    };
-    const context = new Proxy(drawn, { get: (known, key: string) => known[key] ?? (() => undefined) });
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-    const layer = new FarLayer(place);
-    const view = new Viewport(() => undefined);
-    view.resize(1200, 800);
-    view.zoomAt({ x: 0, y: 0 }, 0.3);
-    const given = shown(40);
-    const lookOf = () => ({ name: 'Control unit' }) as never;
-    const input = { ...given, lookOf };
-    expect([layer.paint(input, view, null), calls]).toEqual([false, { clearRect: 1, fillText: 0 }]);
-    expect(layer.paint(input, view, null)).toBe(true);
-    const named = { ...calls };
-    expect(named.fillText).toBeGreaterThan(5);
-    expect([layer.paint(input, view, null), calls]).toEqual([true, named]);
   });
 });
 
