@@ -18,8 +18,9 @@ export function returnFocusAfterQuestion() {
  * the cell the cursor of the grid stands in, or the drawing. antd does it only for dialogs that close in place.
  *
  * @param made set when the dialog has made a row: the cursor goes there, and the focus with it
+ * @param row the row of a list it shows, where nothing had the focus before: it was opened by a double click, or by its address
  */
-export function ReturnFocus({ made }: { made?: RefObject<boolean> | undefined }) {
+export function ReturnFocus({ made, row }: { made?: RefObject<boolean> | undefined; row?: string | null }) {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
@@ -27,14 +28,18 @@ export function ReturnFocus({ made }: { made?: RefObject<boolean> | undefined })
       const question = questionAround(focused);
       if (focused !== document.body && !question) return;
       const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
-      const there = isThere && !made?.current ? before : cursor();
+      const there = isThere && !made?.current ? before : (buttonIn(row) ?? cursor());
       if (question) afterQuestion = there ?? afterQuestion;
       else there?.focus({ preventScroll: true });
     },
-    [before, made],
+    [before, made, row],
   );
   return null;
 }
+
+/** What opens the row of a list. */
+const buttonIn = (row: string | null | undefined) =>
+  row ? document.querySelector<HTMLElement>(`tr[data-row-key="${CSS.escape(row)}"] :is(a[href], button)`) : null;
 
 /** The cell of the cursor, or the field in it that takes what is typed; on a page without a grid the drawing. */
 const cursor = () =>

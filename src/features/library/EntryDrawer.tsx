@@ -37,7 +37,7 @@ export function EntryDrawer(props: Props) {
   // Beside both drawers: the one that waits for the entry would be what had the focus before the other.
   return (
     <>
-      <ReturnFocus />
+      <ReturnFocus row={props.id} />
       <ReadEntry {...props} />
     </>
   );

@@ -36,7 +36,7 @@ export function UserDrawer({ id, canModify, onChanged, onLink, onClose }: Props)
   // Beside both drawers: the one that waits for the user would be what had the focus before the other.
   return (
     <>
-      <ReturnFocus />
+      <ReturnFocus row={id} />
       {data ? (
         <OpenUser
           user={data}

@@ -65,6 +65,14 @@ describe('the page of a user', { timeout: 120_000 }, () => {
     expect(await stored()).toEqual({ fullName: 'Li Wei', email: 'li@theirs.de', held: ['ProjectConfigRead'] });
   });
 
+  it('gives the focus to its row of the list where it was opened by its address', async () => {
+    await open(permissions);
+    const row = () => document.querySelector(`tr[data-row-key="${li.id}"]`);
+    await waitFor(() => expect(row()).not.toBeNull(), patient);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel', ...hidden }));
+    await waitFor(() => expect(row()?.contains(document.activeElement)).toBe(true), patient);
+  });
+
   it('names the field that both have changed, with what is stored there, before it is overwritten', async () => {
     const stored = await bothChange({ email: 'li@mine.de' });
     const asked = await screen.findByText(/Both changes affect: E-mail \(now “li@theirs.de”\)/, {}, patient);
