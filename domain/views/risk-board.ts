@@ -4,12 +4,15 @@ import type { Ratings, RiskView } from '../method/rate/ratings.ts';
 import { readRisk, riskLevelOf } from '../method/rate/risk.ts';
 import type { ImpactDimension, ImpactLevel, Method } from '../model/method.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { type Decision, decisions, decisionsOf } from './risk-summary.ts';
 
 /** Where a risk stands on the board; null = not rated there. */
 export interface BoardPlace {
   impact: string | null;
   feasibility: string | null;
   value: number | null;
+  /** Code of the level that its value has. */
+  level: string | null;
 }
 
 /** A risk before treatment and after it. */
@@ -20,6 +23,7 @@ export interface BoardRisk {
   after: BoardPlace;
   /** It has a level after disposal. */
   treated: boolean;
+  decisions: readonly Decision[];
 }
 
 export interface BoardCell {
@@ -76,14 +80,14 @@ export function riskBoard(w: Workspace, ratings: Ratings, dimension: string | nu
       .reverse()
       .map((level) => [level.code, { level, before: 0, after: 0 }]),
   );
-  for (const { id, damage } of w.risks) {
+  for (const { id, damage, treatments } of w.risks) {
     const view = ratings.risks.get(id);
     if (!view) continue;
-    const risk = placeOf(view, ratings, damage, of?.code ?? null);
-    risks.set(id, { id, ...risk });
+    const risk = placeOf(w.method, view, ratings, damage, of?.code ?? null);
+    risks.set(id, { id, ...risk, decisions: decisionsOf(treatments) });
     for (const side of ['before', 'after'] as const) {
-      const { impact, feasibility, value } = risk[side];
-      const count = levels.get(riskLevelOf(w.method.risk, value)?.code ?? '');
+      const { impact, feasibility, value, level } = risk[side];
+      const count = levels.get(level ?? '');
       if (count) count[side] += 1;
       const cell = placed.get(cellKey(impact, feasibility));
       if (!cell || value === null) unplaced[side].push(id);
@@ -99,17 +103,45 @@ export function riskBoard(w: Workspace, ratings: Ratings, dimension: string | nu
   return { impacts, feasibilities, cells: rows, risks, levels: [...levels.values()], unplaced };
 }
 
-/** The risks of a cell, or of a row or column where only one of both is named; all of them without either. */
-export function risksIn(
-  { risks }: RiskBoard,
-  side: 'before' | 'after',
-  { impact, feasibility }: { impact: string | null; feasibility: string | null },
-): string[] {
+/** A part of the board: what is null is not asked for. The level of what is not rated is ''. */
+export interface Spot {
+  impact: string | null;
+  feasibility: string | null;
+  level: string | null;
+  decision: Decision | null;
+}
+
+/** The risks of a cell, a row, a column, a level or a decision, or of several of them together; all risks without any. */
+export function risksIn({ risks }: RiskBoard, side: 'before' | 'after', spot: Spot): string[] {
   const found: string[] = [];
-  for (const { id, [side]: place } of risks.values())
-    if ((impact === null || place.impact === impact) && (feasibility === null || place.feasibility === feasibility))
+  for (const { id, [side]: place, decisions } of risks.values())
+    if (
+      (['impact', 'feasibility', 'level'] as const).every(
+        (part) => spot[part] === null || (place[part] ?? '') === spot[part],
+      ) &&
+      (spot.decision === null || decisions.includes(spot.decision))
+    )
       found.push(id);
   return found;
+}
+
+/** How many risks of a board have a decision, and of them each level; under null those that are not rated. A risk with several counts for each. */
+export interface DecisionCount {
+  decision: Decision;
+  total: number;
+  levels: ReadonlyMap<string | null, number>;
+}
+
+export function decisionsOnBoard({ risks }: RiskBoard, side: 'before' | 'after'): DecisionCount[] {
+  const counted = new Map(decisions.map((one) => [one, { total: 0, levels: new Map<string | null, number>() }]));
+  for (const { decisions: made, [side]: place } of risks.values())
+    for (const one of made) {
+      const count = counted.get(one);
+      if (!count) continue;
+      count.total += 1;
+      count.levels.set(place.level, (count.levels.get(place.level) ?? 0) + 1);
+    }
+  return [...counted].map(([decision, count]) => ({ decision, ...count }));
 }
 
 /** Codes may hold blanks and any sign. */
@@ -131,29 +163,31 @@ function emptyCell(
 }
 
 function placeOf(
+  { risk }: Method,
   view: RiskView,
   ratings: Ratings,
   damage: string,
   dimension: string | null,
 ): Pick<BoardRisk, 'before' | 'after' | 'treated'> {
   const { residual } = view;
+  const at = (place: Omit<BoardPlace, 'level'>) => ({ ...place, level: riskLevelOf(risk, place.value)?.code ?? null });
   const treated = residual !== null;
   if (dimension === null) {
-    const before = { impact: view.impact, feasibility: view.feasibility, value: view.overall };
+    const before = at({ impact: view.impact, feasibility: view.feasibility, value: view.overall });
     if (!residual) return { before, after: before, treated };
     const { impact, feasibility, overall } = residual.risk;
-    return { before, after: { impact, feasibility, value: overall }, treated };
+    return { before, after: at({ impact, feasibility, value: overall }), treated };
   }
-  const before = {
+  const before = at({
     impact: ratings.damages.get(damage)?.perDimension[dimension]?.level ?? null,
     feasibility: view.feasibility,
     value: view.perDimension[dimension] ?? null,
-  };
+  });
   if (!residual) return { before, after: before, treated };
-  const after = {
+  const after = at({
     impact: residual.impact.perDimension[dimension]?.level ?? null,
     feasibility: residual.feasibility,
     value: residual.risk.perDimension[dimension] ?? null,
-  };
+  });
   return { before, after, treated };
 }

@@ -7,22 +7,9 @@ import type { Workspace } from '../workspace/workspace.ts';
 export type Decision = Treatment | 'undecided';
 export const decisions: readonly Decision[] = [...treatments, 'undecided'];
 
-/** How many risks have a treatment; those with several count for each of them. */
-export interface TreatmentCount {
-  treatment: Decision;
-  count: number;
-}
-
-/** Risks by treatment, and those without a decision. */
-export function treatmentCounts(risks: Workspace['risks']): TreatmentCount[] {
-  const counts = new Map<Decision, number>(decisions.map((one) => [one, 0]));
-  for (const { treatments: chosen } of risks)
-    for (const one of decisionsOf(chosen)) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return [...counts].map(([treatment, count]) => ({ treatment, count }));
-}
-
-const decisionsOf = (chosen: readonly Treatment[]): Iterable<Decision> =>
-  chosen.length === 0 ? ['undecided'] : new Set(chosen);
+/** The treatments of a risk, or that it has none. */
+export const decisionsOf = (chosen: readonly Treatment[]): readonly Decision[] =>
+  chosen.length === 0 ? ['undecided'] : [...new Set(chosen)];
 
 /** Risks of a level by treatment. `level` is null for those that are not rated. */
 export interface LevelLine {

@@ -22,11 +22,13 @@ export interface Address {
   compare: Compared | null;
   /** Only rows on which the models do not agree. */
   differing: boolean;
-  /** Of the risk board: the dimension, the side, and the row or cell whose risks are listed. */
+  /** Of the risk board: the dimension, the side, and the cell, level or decision whose risks are listed. */
   dimension: string | null;
   after: boolean;
   impact: string | null;
   feasibility: string | null;
+  level: string | null;
+  decision: string | null;
   /** What the panel of the row shows; else its fields. */
   panel: PanelTab | null;
   /** Led here from another page, to what was typed and not sent. */
@@ -92,6 +94,8 @@ export function useAddress(): [Address, Go] {
       after: q.get('after') === '1',
       impact: q.get('impact'),
       feasibility: q.get('feasibility'),
+      level: q.get('level'),
+      decision: q.get('decision'),
       panel: panelTabs.find((tab) => tab === q.get('panel')) ?? null,
       unsent: q.get('unsent') === '1',
     };

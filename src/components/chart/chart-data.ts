@@ -2,6 +2,8 @@
 interface ChartLine {
   name: string;
   chip?: { text: string; background: string };
+  /** Said behind the bars of a stack. */
+  total?: string;
 }
 
 /** A bar: how long it is, what stands beside it. */
@@ -27,4 +29,13 @@ export interface ChartProps {
   most?: number;
   /** The bars of a line follow each other in one. */
   stacked?: boolean;
+  /** A bar was chosen: by a click on it, or in the table by keys. */
+  onChoose?: (line: number, series: number) => void;
 }
+
+export const barHeight = 12;
+const lineGap = 10;
+
+/** Room of the bars, known before echarts is there: nothing below them moves when it comes. */
+export const heightOf = ({ lines, series, stacked = false }: Pick<ChartProps, 'lines' | 'series' | 'stacked'>) =>
+  lines.length * ((stacked ? 1 : series.length) * (barHeight + 2) + lineGap);

@@ -8,12 +8,11 @@ import { Level } from '@/ratings/Level';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import styles from './overview.less';
-import { TreatmentBar } from './TreatmentBar';
 
 /** More are found in the list of risks. */
 const shown = 5;
 
-/** How many risks await disposal, how the others are treated, which to decide next, and which to decide again: the highest. */
+/** How many risks await disposal, which to decide next, and which to decide again: the highest. */
 export function AwaitingRisks() {
   const t = useT();
   const risks = useWorkspace((v) => v.w.risks);
@@ -34,7 +33,6 @@ export function AwaitingRisks() {
       <h3>
         {t('board.awaiting')} <b className="num">{awaiting}</b>
       </h3>
-      <TreatmentBar />
       {next.length > 0 && (
         <>
           <p className={styles.note}>{t('board.next')}</p>

@@ -1,18 +1,14 @@
 import type { CSSProperties } from 'react';
-import type { BoardCell, RiskBoard } from '#domain/views/risk-board.ts';
+import type { BoardCell, RiskBoard, Spot } from '#domain/views/risk-board.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useLooks } from '@/ratings/useLooks';
 import { useTones } from '@/theme';
+import type { Side } from './LevelBars';
 import styles from './overview.less';
 
-type Side = 'before' | 'after';
-
-/** A row, a column or a cell of the map; neither = all of it. */
-export interface Spot {
-  impact: string | null;
-  feasibility: string | null;
-}
+/** A cell of the map, or none. */
+type Cell = Pick<Spot, 'impact' | 'feasibility'>;
 
 /** More dots than these are a number. */
 const mostDots = 12;
@@ -36,8 +32,8 @@ export function HeatMap({
   side: Side;
   /** The risks of the other side as dots. */
   dots?: boolean;
-  chosen?: Spot;
-  onChoose?: (spot: Spot) => void;
+  chosen?: Cell;
+  onChoose?: (cell: Cell) => void;
 }) {
   const t = useT();
   const { impacts, feasibilities, cells } = board;
@@ -118,7 +114,7 @@ function MapCell({
   dots: boolean;
   chosen: boolean;
   names: readonly string[];
-  onChoose: ((spot: Spot) => void) | undefined;
+  onChoose: ((cell: Cell) => void) | undefined;
 }) {
   const t = useT();
   const looks = useLooks().risk;

@@ -1,58 +1,48 @@
+import { useMemo } from 'react';
 import type { LevelCount } from '#domain/views/risk-board.ts';
+import { LazyChart } from '@/components/chart/LazyChart';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
-import { LevelTag } from '@/product/LevelTag';
 import { useTones } from '@/theme';
-import styles from './overview.less';
 
-/** How many risks each level has before treatment and after it: two bars each, the second hatched, with their numbers. */
-export function LevelBars({ levels, dimension }: { levels: readonly LevelCount[]; dimension?: string }) {
+const sides = ['before', 'after'] as const;
+export type Side = (typeof sides)[number];
+
+/** How many risks each level has before treatment and after it: two bars each, the second hatched and with its difference. A bar chooses its risks. */
+export function LevelBars({
+  levels,
+  onChoose,
+}: {
+  levels: readonly LevelCount[];
+  onChoose: (level: string, side: Side) => void;
+}) {
   const t = useT();
   const tones = useTones();
-  const most = Math.max(1, ...levels.flatMap(({ before, after }) => [before, after]));
-  const width = (count: number) => `${(count / most) * 100}%`;
-  const more = (by: number) => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '');
-  return (
-    <div className={styles.levels}>
-      <table className={styles.bars} aria-label={t('board.levels.title')} data-dimension={dimension}>
-        <thead>
-          <tr>
-            <th scope="col">{t('board.levels.level')}</th>
-            <th scope="col" className={styles.legend}>
-              <span>
-                <i className={styles.full} /> {t('board.before')}
-              </span>
-              <span>
-                <i className={styles.hatched} /> {t('board.after')}
-              </span>
-            </th>
-            <th scope="col">{t('board.levels.change')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {levels.map(({ level, before, after }) => {
-            const { fill } = tones[level.tone];
-            return (
-              <tr key={level.code}>
-                <th scope="row">
-                  <LevelTag tone={level.tone} name={`${level.value} ${inLanguage(level.name)}`} />
-                </th>
-                <td>
-                  <div className={styles.bar}>
-                    <i className={styles.full} style={{ width: width(before), color: fill }} />
-                    <span className="num">{before}</span>
-                  </div>
-                  <div className={styles.bar}>
-                    <i className={styles.hatched} style={{ width: width(after), color: fill }} />
-                    <span className="num">{after}</span>
-                  </div>
-                </td>
-                <td className="num">{more(after - before)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+  const lines = useMemo(
+    () => levels.map(({ level }) => ({ name: `${level.value} ${inLanguage(level.name)}`, chip: tones[level.tone] })),
+    [levels, tones],
   );
+  const series = useMemo(
+    () =>
+      sides.map((side) => ({
+        name: t(`board.${side}`),
+        ...(side === 'after' && { pattern: 'lines' as const }),
+        bars: levels.map((count) => ({
+          value: count[side],
+          said: side === 'after' ? `${count.after}${difference(count)}` : String(count.before),
+          colour: tones[count.level.tone].fill,
+        })),
+      })),
+    [levels, tones, t],
+  );
+  const choose = (line: number, at: number) => {
+    const [level, side] = [levels[line]?.level.code, sides[at]];
+    if (level !== undefined && side) onChoose(level, side);
+  };
+  return <LazyChart label={t('board.levels.title')} lines={lines} series={series} onChoose={choose} />;
+}
+
+function difference({ before, after }: LevelCount): string {
+  if (after === before) return '';
+  return after > before ? ` (+${after - before})` : ` (−${before - after})`;
 }

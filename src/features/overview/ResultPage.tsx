@@ -4,6 +4,7 @@ import { requirementBoard, requirementCounts, requirementStates } from '#domain/
 import { useT } from '@/i18n';
 import { ChapterField } from '@/rows/chapter/ChapterField';
 import { useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
 import { AcceptedRisks } from './AcceptedRisks';
 import { GoalLines } from './GoalLines';
 import { HeatMap, isWideMap } from './HeatMap';
@@ -13,6 +14,7 @@ import { OpenPointLines } from './OpenPointLines';
 import styles from './overview.less';
 import { PrintButton } from './PrintButton';
 import { Progress } from './Progress';
+import { TreatmentBars } from './TreatmentBars';
 import { useRiskBoard } from './useRiskBoard';
 import { VersionLines } from './VersionLines';
 
@@ -23,6 +25,7 @@ export default function ResultPage() {
   const t = useT();
   const head = useWorkspace((v) => v.head);
   const board = useRiskBoard(null);
+  const [, go] = useAddress();
   return (
     <section className={styles.page} aria-label={t('result.title')} data-part="result" data-paper>
       <header className={styles.bar}>
@@ -47,10 +50,20 @@ export default function ResultPage() {
         </div>
         <div className={styles.pair}>
           <Card title={t('board.levels.title')}>
-            <LevelBars levels={board.levels} />
+            <LevelBars
+              levels={board.levels}
+              onChoose={(level, side) => go({ page: 'board', level, after: side === 'after' })}
+            />
           </Card>
           <Card title={t('result.byTreatment')}>
-            <LevelsByTreatment />
+            <div className={styles.stack}>
+              <TreatmentBars
+                board={board}
+                side="before"
+                onChoose={(decision, level) => go({ page: 'board', decision, level, after: false })}
+              />
+              <LevelsByTreatment />
+            </div>
           </Card>
         </div>
         <Card title={t('riskSummary.accepted')}>

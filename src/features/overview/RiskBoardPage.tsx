@@ -2,29 +2,35 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { shownName } from '#domain/method/explain/shown-name.ts';
-import { boardDimensions, type RiskBoard, risksIn } from '#domain/views/risk-board.ts';
+import { boardDimensions, type RiskBoard, risksIn, type Spot } from '#domain/views/risk-board.ts';
+import { decisions } from '#domain/views/risk-summary.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useLooks } from '@/ratings/useLooks';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { AwaitingRisks } from './AwaitingRisks';
-import { HeatMap, isWideMap, type Spot } from './HeatMap';
-import { LevelBars } from './LevelBars';
+import { HeatMap, isWideMap } from './HeatMap';
+import { LevelBars, type Side } from './LevelBars';
 import styles from './overview.less';
 import { RiskLines } from './RiskLines';
+import { TreatmentBars } from './TreatmentBars';
 import { useRiskBoard } from './useRiskBoard';
 
-/** Where the risks stand, before and after treatment, overall or by one dimension; a cell leaves its risks in the list below. */
+const everywhere: Spot = { impact: null, feasibility: null, level: null, decision: null };
+
+/** Where the risks stand, before and after treatment, overall or by one dimension; a cell or a bar leaves its risks in the list below. */
 export default function RiskBoardPage() {
   const t = useT();
-  const [{ dimension: named, after, impact, feasibility }, go] = useAddress();
+  const [{ dimension: named, after, ...asked }, go] = useAddress();
   const method = useWorkspace((v) => v.w.method);
   const dimensions = useMemo(() => boardDimensions(method), [method]);
   const dimension = dimensions.some(({ code }) => code === named) ? named : null;
   const board = useRiskBoard(dimension);
   const side = after ? 'after' : 'before';
-  const spot = useMemo(() => ({ impact, feasibility }), [impact, feasibility]);
+  const { impact, feasibility, level } = asked;
+  const decision = decisions.find((one) => one === asked.decision) ?? null;
+  const spot = useMemo(() => ({ impact, feasibility, level, decision }), [impact, feasibility, level, decision]);
   const ids = useMemo(() => risksIn(board, side, spot), [board, side, spot]);
   return (
     <section className={styles.page} aria-label={t('board.title')} data-part="risk-board" data-paper>
@@ -43,7 +49,7 @@ export default function RiskBoardPage() {
               { value: '', label: t('board.overall') },
               ...dimensions.map(({ code, name }) => ({ value: code, label: inLanguage(name) })),
             ]}
-            onChange={(code) => go({ dimension: code || null, impact: null, feasibility: null })}
+            onChange={(code) => go({ ...everywhere, dimension: code || null })}
           />
         )}
         <Segmented
@@ -55,16 +61,29 @@ export default function RiskBoardPage() {
         />
       </header>
       <div className={styles.columns} data-wide={isWideMap(board) || undefined}>
-        <div className={styles.card}>
-          <HeatMap board={board} side={side} chosen={spot} onChoose={go} />
-          <Unplaced board={board} side={side} />
+        <div className={styles.stack}>
+          <div className={styles.card}>
+            <HeatMap board={board} side={side} chosen={spot} onChoose={(cell) => go({ ...everywhere, ...cell })} />
+            <Unplaced board={board} side={side} />
+          </div>
+          <AwaitingRisks />
         </div>
         <div className={styles.stack}>
           <div className={styles.card}>
             <h3>{t('board.levels.title')}</h3>
-            <LevelBars levels={board.levels} />
+            <LevelBars
+              levels={board.levels}
+              onChoose={(level, side) => go({ ...everywhere, level, after: side === 'after' })}
+            />
           </div>
-          <AwaitingRisks />
+          <div className={styles.card}>
+            <h3>{t('board.treatments')}</h3>
+            <TreatmentBars
+              board={board}
+              side={side}
+              onChoose={(decision, level) => go({ ...everywhere, decision, level })}
+            />
+          </div>
         </div>
       </div>
       <div data-part="board-risks">
@@ -74,7 +93,7 @@ export default function RiskBoardPage() {
           dimension={dimension}
           beside={
             <>
-              <ChosenSpot spot={spot} dimension={dimension} onClear={(part) => go({ [part]: null })} />
+              <ChosenSpot board={board} spot={spot} dimension={dimension} onClear={(part) => go({ [part]: null })} />
               <span className="quiet" role="status">
                 {t('board.shown', { shown: ids.length, all: board.risks.size })}
               </span>
@@ -87,7 +106,7 @@ export default function RiskBoardPage() {
 }
 
 /** What the map does not say: risks that are not in it, and among those in it the ones whose place after treatment is that before. */
-function Unplaced({ board, side }: { board: RiskBoard; side: 'before' | 'after' }) {
+function Unplaced({ board, side }: { board: RiskBoard; side: Side }) {
   const t = useT();
   const unplaced = new Set(board.unplaced[side]);
   const count = unplaced.size;
@@ -101,22 +120,34 @@ function Unplaced({ board, side }: { board: RiskBoard; side: 'before' | 'after' 
 }
 
 function ChosenSpot({
+  board,
   spot,
   dimension,
   onClear,
 }: {
+  board: RiskBoard;
   spot: Spot;
   dimension: string | null;
   onClear: (part: keyof Spot) => void;
 }) {
   const t = useT();
   const looks = useLooks();
+  const level = board.levels.find((one) => one.level.code === spot.level)?.level;
   const impacts = dimension === null ? looks.impact : looks.dimensions.get(dimension);
   const names = {
     impact: spot.impact && (impacts?.get(spot.impact)?.name ?? spot.impact),
     feasibility: spot.feasibility && (looks.feasibility.get(spot.feasibility)?.name ?? spot.feasibility),
+    level: spot.level === '' ? t('workspace.notRated') : level && `${level.value} ${inLanguage(level.name)}`,
+    decision:
+      spot.decision && t(spot.decision === 'undecided' ? 'riskSummary.undecided' : `risk.treatment.${spot.decision}`),
   };
-  return (['impact', 'feasibility'] as const).map(
+  const titles = {
+    impact: t('risk.field.impact'),
+    feasibility: t('risk.field.feasibility'),
+    level: t('board.levels.level'),
+    decision: t('board.decision'),
+  };
+  return (['impact', 'feasibility', 'level', 'decision'] as const).map(
     (part) =>
       names[part] && (
         <Button
@@ -127,7 +158,7 @@ function ChosenSpot({
           aria-label={t('board.clear', { name: names[part] })}
           onClick={() => onClear(part)}
         >
-          {t(`risk.field.${part}`)}: {names[part]}
+          {titles[part]}: {names[part]}
         </Button>
       ),
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rate } from '#domain/method/rate/rater.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import type { Method } from '#domain/model/method.ts';
-import { type BoardCell, riskBoard, risksIn } from '#domain/views/risk-board.ts';
+import { type BoardCell, decisionsOnBoard, riskBoard, risksIn, type Spot } from '#domain/views/risk-board.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { edited, emptyVersion } from '#tests/domain/report/example.ts';
@@ -31,6 +31,7 @@ const twoRisks = (method: Method = defaultMethod): Workspace =>
     add('risks', { threat: 'spoofing', damage: 'glare' }, 'unrated'),
   ]);
 const boardOf = (w: Workspace, dimension: string | null = null) => riskBoard(w, rate(w), dimension);
+const at = (part: Partial<Spot>): Spot => ({ impact: null, feasibility: null, level: null, decision: null, ...part });
 const held = (cells: readonly (readonly BoardCell[])[], side: 'before' | 'after') =>
   cells
     .flat()
@@ -102,9 +103,36 @@ describe('the risk board', () => {
 
   it('lists the risks of a cell, of a row, or all', () => {
     const board = boardOf(twoRisks());
-    expect(risksIn(board, 'before', { impact: 'SEV', feasibility: 'H' })).toEqual(['risk']);
-    expect(risksIn(board, 'before', { impact: 'MAJ', feasibility: null })).toEqual([]);
-    expect(risksIn(board, 'before', { impact: null, feasibility: 'H' })).toEqual(['risk', 'unrated']);
-    expect(risksIn(board, 'after', { impact: null, feasibility: null })).toHaveLength(2);
+    expect(risksIn(board, 'before', at({ impact: 'SEV', feasibility: 'H' }))).toEqual(['risk']);
+    expect(risksIn(board, 'before', at({ impact: 'MAJ' }))).toEqual([]);
+    expect(risksIn(board, 'before', at({ feasibility: 'H' }))).toEqual(['risk', 'unrated']);
+    expect(risksIn(board, 'after', at({}))).toHaveLength(2);
+  });
+
+  it('lists the risks of a level or a decision, before and after treatment, and those not rated', () => {
+    const w = twoRisks();
+    const row = w.risks.get('risk');
+    if (!row) throw new Error('no risk');
+    const residual = { impact: {}, model: '', ratings: {}, level: 'VL', acceptedBy: '' };
+    const board = boardOf(edited(w, [change('risks', row, { residual, treatments: ['reduce', 'share'] })]));
+    const [worst, , , low] = board.levels.map(({ level }) => level.code);
+    if (!worst || !low) throw new Error('no levels');
+    expect(risksIn(board, 'before', at({ level: worst }))).toEqual(['risk']);
+    expect(risksIn(board, 'after', at({ level: worst }))).toEqual([]);
+    expect(risksIn(board, 'after', at({ level: low, decision: 'share' }))).toEqual(['risk']);
+    expect(risksIn(board, 'after', at({ level: '' }))).toEqual(['unrated']);
+    expect(risksIn(board, 'before', at({ decision: 'undecided' }))).toEqual(['unrated']);
+    const counts = decisionsOnBoard(board, 'after').map(({ decision, total, levels }) => [
+      decision,
+      total,
+      [...levels],
+    ]);
+    expect(counts).toEqual([
+      ['avoid', 0, []],
+      ['reduce', 1, [[low, 1]]],
+      ['share', 1, [[low, 1]]],
+      ['retain', 0, []],
+      ['undecided', 1, [[null, 1]]],
+    ]);
   });
 });

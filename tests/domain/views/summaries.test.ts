@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { rate } from '#domain/method/rate/rater.ts';
 import { attackSummary } from '#domain/views/attack-summary.ts';
 import { requirementBoard, requirementCounts } from '#domain/views/requirement-board.ts';
-import { acceptedRisks, levelsByTreatment, risksByAsset, treatmentCounts } from '#domain/views/risk-summary.ts';
+import { decisionsOnBoard, riskBoard } from '#domain/views/risk-board.ts';
+import { acceptedRisks, levelsByTreatment, risksByAsset } from '#domain/views/risk-summary.ts';
 import { taskStatistics } from '#domain/views/task-statistics.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
@@ -23,7 +24,8 @@ describe('the risk summary', () => {
       change('risks', risk('R-1'), { treatments: ['reduce', 'share'] }),
       change('risks', risk('R-2'), { treatments: [] }),
     );
-    const counts = Object.fromEntries(treatmentCounts(w.risks).map(({ treatment, count }) => [treatment, count]));
+    const onBoard = decisionsOnBoard(riskBoard(w, rate(w), null), 'before');
+    const counts = Object.fromEntries(onBoard.map(({ decision, total }) => [decision, total]));
     expect(counts).toMatchObject({ share: 1, undecided: 1 });
     const lines = levelsByTreatment(w, rate(w));
     expect(lines.reduce((sum, { total }) => sum + total, 0)).toBe(w.risks.size);

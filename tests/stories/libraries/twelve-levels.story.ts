@@ -119,10 +119,10 @@ test('at 1440 px twelve levels with long names are read on boards, in matrices a
     await test.step(`what stands beside the map is within its card, ${language}`, async () => {
       await page.setViewportSize({ width: 1024, height: 768 });
       await page.goto(`/intara/project/analysis?task=${taskId}&page=board`);
-      const bars = page.getByRole('table', {
+      const bars = page.getByRole('figure', {
         name: language === 'en-US' ? 'Before and after treatment' : '处置前后对比',
       });
-      await expect(bars).toBeVisible();
+      await expect(bars.locator('svg')).toBeVisible();
       const inside = await bars.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0));
       expect(inside).toBeLessThanOrEqual(0);
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -18,6 +18,7 @@ export default {
   'board.levels.level': 'Risk level',
   'board.levels.change': 'Change',
   'board.outdated': '{count} {count:risk|risks} with an outdated decision',
+  'board.decision': 'Treatment',
   'board.awaiting': 'Awaiting disposal',
   'board.next': 'Decide next',
   'board.treatments': 'Risks by treatment',

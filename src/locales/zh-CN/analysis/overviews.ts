@@ -19,6 +19,7 @@ export default {
   'board.levels.level': '风险等级',
   'board.levels.change': '变化',
   'board.outdated': '{count} 个风险的决定已过期',
+  'board.decision': '处置决策',
   'board.awaiting': '待处置',
   'board.next': '优先决策',
   'board.treatments': '按处置决策统计的风险',

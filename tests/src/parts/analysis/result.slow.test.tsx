@@ -37,6 +37,10 @@ describe('the result of a task', { timeout: 240_000 }, () => {
     expect(page.querySelectorAll('[data-part=heat-map]')).toHaveLength(2);
     expect(page.querySelector('[data-part=goals]')).toHaveTextContent('The request is authentic');
     expect(page.querySelector('[data-part=accepted-risks]')).toHaveTextContent('The supplier keeps the keys');
+    const levels = await within(page).findByRole('figure', { name: 'Before and after treatment', ...hidden }, patient);
+    await waitFor(() => expect(levels.querySelector('svg')).toHaveTextContent('5 Serious'), patient);
+    const treatments = within(page).getByRole('figure', { name: 'Risks by treatment', ...hidden });
+    await waitFor(() => expect(treatments.querySelector('svg')).toHaveTextContent('Retain'), patient);
     await waitFor(() => expect(page.querySelectorAll('[data-part=open-points] li').length).toBeGreaterThan(3), patient);
     await waitFor(() => expect(page.querySelector('[data-part=versions-lines]')).toHaveTextContent('V1'), patient);
 

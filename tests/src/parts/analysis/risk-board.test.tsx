@@ -26,10 +26,10 @@ const listed = (page: HTMLElement) =>
     (cell) => cell.textContent,
   );
 const counts = (page: HTMLElement) =>
-  within(within(page).getByRole('table', { name: 'Before and after treatment', ...hidden }))
-    .getAllByRole('row', hidden)
+  within(within(page).getByRole('figure', { name: 'Before and after treatment', ...hidden }))
+    .queryAllByRole('row', hidden)
     .slice(1)
-    .map((row) => [...row.querySelectorAll('.num')].map((cell) => cell.textContent));
+    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
 
 describe('the risk board of a task', { timeout: 240_000 }, () => {
   it('shows its risks in their cells; a click on one leaves its risks', async () => {
@@ -49,6 +49,26 @@ describe('the risk board of a task', { timeout: 240_000 }, () => {
     await waitFor(() => expect(listed(page)).toEqual(all), patient);
   });
 
+  it('draws levels and treatments; a bar, or its figure by keys, leaves its risks', async () => {
+    const [, page] = await opened('en-US', 'Risk board');
+    const figure = (name: string) => within(page).findByRole('figure', { name, ...hidden }, patient);
+    const levels = await figure('Before and after treatment');
+    await waitFor(() => expect(levels.querySelector('svg')).toHaveTextContent('5 Serious'), patient);
+    const all = listed(page);
+    await user.click(within(levels).getByRole('button', { name: '5 Serious, Before treatment: 1', ...hidden }));
+    await waitFor(() => expect(listed(page)).toHaveLength(1), patient);
+    await user.click(within(page).getByRole('button', { name: 'Show all instead of only 5 Serious', ...hidden }));
+    await waitFor(() => expect(listed(page)).toEqual(all), patient);
+
+    const treatments = await figure('Risks by treatment');
+    await waitFor(() => expect(treatments.querySelector('svg')).toHaveTextContent(/Reduce/), patient);
+    const [part] = within(treatments).getAllByRole('button', { name: /^Reduce, /, ...hidden });
+    await user.click(part as HTMLElement);
+    await waitFor(() => expect(listed(page).length).toBeLessThan(all.length), patient);
+    expect(listed(page)).toHaveLength(Number(part?.textContent));
+    expect(page).toHaveTextContent(/Treatment: Reduce.*Risk level: |Risk level: .*Treatment: Reduce/);
+  });
+
   it('says that its matrix is no longer that of the annex once the project changed a cell', async () => {
     const [{ lin, projectId, taskId, versionId, world }, page] = await opened('en-US', 'Risk board');
     await waitFor(() => expect(page).toHaveTextContent(/Matrix of Annex H(?! \(changed\))/), patient);
@@ -63,11 +83,11 @@ describe('the risk board of a task', { timeout: 240_000 }, () => {
 
   it('counts a risk on the level it has after disposal as soon as one is entered', async () => {
     const [{ lin, versionId, find }, page] = await opened('en-US', 'Risk board');
-    await waitFor(() => expect(counts(page)[0]).toEqual(['1', '1', '']), patient);
+    await waitFor(() => expect(counts(page)[0]).toEqual(['1', '1']), patient);
     const risk = await find('risks', 'R-1');
     const residual = { impact: {}, model: '', ratings: {}, level: 'VL', acceptedBy: '' };
     await lin.call(version.edit, { params: { versionId }, body: { edits: [change('risks', risk, { residual })] } });
-    await waitFor(() => expect(counts(page)[0]).toEqual(['1', '0', '−1']), patient);
+    await waitFor(() => expect(counts(page)[0]).toEqual(['1', '0 (−1)']), patient);
   });
 
   it('counts as left where they are only risks that are in the map', async () => {
