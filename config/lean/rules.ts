@@ -24,7 +24,7 @@ export const leanRules: readonly LeanRule[] = [
   { part: /\/react-intl$/, standIn: here('intl.js'), asker: /plugin-locale/, saves: 14 },
   // Both languages with every visit; ours come one at a time (src/i18n.ts), and Umi asks app.tsx for them.
   { part: /src\/locales\/[\w-]+\.ts$/, standIn: here('no-words.js'), asker: /plugin-locale/, saves: 10 },
-  // ProLayout is all we use of pro-components, and it asks swr for nothing.
+  // Neither ProLayout nor StatisticCard, all we use of pro-components, asks swr for anything.
   { part: /^swr$/, standIn: here('no-swr.jsx'), asker: /pro-components/, saves: 7 },
   // ProLayout's own words in thirty languages we do not ship.
   {

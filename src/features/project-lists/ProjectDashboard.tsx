@@ -1,6 +1,7 @@
+import { StatisticCard } from '@ant-design/pro-components';
 import { Link } from '@umijs/max';
 import { Card, Flex, Skeleton } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { project } from '#contract/project.ts';
 import type { Stats } from '#contract/stats.ts';
 import { type TaskItem, task } from '#contract/task.ts';
@@ -21,7 +22,7 @@ const parts = ['impact', 'threat', 'goal'] as const;
 const counted = ['assets', 'damages', 'threats', 'paths', 'risks', 'goals', 'requirements'] as const;
 
 /** A project at a glance: its tasks, how far they are, which risks they have, and each task beside the others. */
-export function ProjectDashboard({ projectId }: { projectId: string }) {
+export default function ProjectDashboard({ projectId }: { projectId: string }) {
   const t = useT();
   const { data } = useCall(project.get, { params: { projectId } });
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
@@ -57,29 +58,29 @@ function Figures({
     ?.total;
   const address = `/project/detail?id=${projectId}&tab=tasks`;
   return (
-    <dl className={styles.figures}>
-      <Figure title={t('projectLists.dashboard.tasks')} to={address}>
-        {taskCount}
-      </Figure>
-      <Figure title={t('projectLists.dashboard.finished')} to={`${address}&status=finished`}>
-        {finished ?? '–'}
-      </Figure>
-      <Figure title={t('projectLists.dashboard.undone')} to={`${address}&complete=false`}>
-        {unfinishedCount}
-      </Figure>
-      <Figure title={t('projectLists.dashboard.awaiting')}>{stats.awaitingDisposal}</Figure>
-    </dl>
+    <StatisticCard.Group split="vertical" variant="outlined">
+      <StatisticCard {...plain} statistic={figure(t('projectLists.dashboard.tasks'), taskCount, address)} />
+      <StatisticCard
+        {...plain}
+        statistic={figure(t('projectLists.dashboard.finished'), finished ?? '–', `${address}&status=finished`)}
+      />
+      <StatisticCard
+        {...plain}
+        statistic={figure(t('projectLists.dashboard.undone'), unfinishedCount, `${address}&complete=false`)}
+      />
+      <StatisticCard {...plain} statistic={figure(t('projectLists.dashboard.awaiting'), stats.awaitingDisposal)} />
+    </StatisticCard.Group>
   );
 }
 
-function Figure({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="quiet">{title}</dt>
-      <dd className="num">{to ? <Link to={to}>{children}</Link> : children}</dd>
-    </div>
-  );
-}
+const plain = { variant: 'borderless', size: 'small' } as const;
+
+const figure = (title: string, value: number | string, to?: string) => ({
+  title,
+  value,
+  className: 'num',
+  ...(to && { formatter: () => <Link to={to}>{value}</Link> }),
+});
 
 function RowCounts({ rows }: { rows: Stats['rows'] }) {
   const kindName = useKindName();

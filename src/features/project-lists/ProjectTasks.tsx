@@ -1,10 +1,11 @@
 import { useAccess, useSearchParams } from '@umijs/max';
-import { Flex, Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { Flex, Segmented, Skeleton } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useT } from '@/i18n';
 import { ProjectDocuments } from './documents/ProjectDocuments';
 import { DiagramsOfProject, FunctionsOfProject, PartsOfProject, RequirementsOfProject } from './lists';
-import { ProjectDashboard } from './ProjectDashboard';
+
+const ProjectDashboard = lazy(() => import(/* webpackChunkName: "project-dashboard" */ './ProjectDashboard'));
 
 /** What stands beside the task list, in the order of the spec (R-PROJ-17). */
 const views = ['tasks', 'dashboard', 'parts', 'topology', 'functions', 'requirements', 'documents', 'exports'] as const;
@@ -30,7 +31,11 @@ export function ProjectTasks({ id, list, exports }: Props) {
   const show = (view: View) => setAddress({ id, tab: 'tasks', ...(view !== 'tasks' && { list: view }) });
   const content: Record<View, ReactNode> = {
     tasks: list,
-    dashboard: <ProjectDashboard projectId={id} />,
+    dashboard: (
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+        <ProjectDashboard projectId={id} />
+      </Suspense>
+    ),
     parts: <PartsOfProject projectId={id} />,
     topology: <DiagramsOfProject projectId={id} />,
     functions: <FunctionsOfProject projectId={id} />,

@@ -57,7 +57,7 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
 
     go('&tab=parts');
     const part = await line('Body control ECU');
-    expect(part).toHaveTextContent('Integrity');
+    await waitFor(() => expect(part).toHaveTextContent('Integrity'), patient);
     expect(screen.queryByText('Lamp request')).toBeNull();
 
     go('&list=dashboard');
@@ -65,7 +65,8 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
     const { stats, taskCount } = await (await world.user('boss', permissions)).call(api.project.get, {
       params: { projectId },
     });
-    const figure = (title: string) => within(shown).getByText(title, { selector: 'dt' }).nextElementSibling;
+    const figure = (title: string) =>
+      within(shown).getByText(title, { selector: '.ant-statistic-title' }).closest('.ant-statistic');
     expect(figure('Tasks')).toHaveTextContent(String(taskCount));
     expect(figure('Risks awaiting disposal')).toHaveTextContent(String(stats.awaitingDisposal));
     const [done, total] = stats.impact;
