@@ -18,6 +18,7 @@ import type { LiveStreams } from './versions/live-streams.ts';
 import type { OpenVersions } from './versions/open-versions.ts';
 import type { Sweep } from './versions/sweep.ts';
 import type { TaskTimes } from './versions/task-times.ts';
+import type { UnattachedFiles } from './versions/unattached-files.ts';
 
 /** The Polarion servers there are, as `https://host/polarion`. */
 interface PolarionOutside {
@@ -102,4 +103,6 @@ export interface Env extends Outside {
   /** What this process sends to Polarion. */
   sends: RunningSends;
   reports: ReportJobs;
+  /** Uploads that no row names yet. */
+  unattached: UnattachedFiles;
 }

@@ -19,6 +19,7 @@ import { LiveStreams } from './versions/live-streams.ts';
 import { OpenVersions } from './versions/open-versions.ts';
 import { Sweep } from './versions/sweep.ts';
 import { TaskTimes } from './versions/task-times.ts';
+import { UnattachedFiles } from './versions/unattached-files.ts';
 
 /** About a kilobyte each. */
 const mostTaskItems = 20_000;
@@ -59,6 +60,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     streams: new LiveStreams({ ...outside, bus, versions, restorations, identity: users }),
     sends: new RunningSends(),
     reports: new ReportJobs({ ...outside, variables }),
+    unattached: new UnattachedFiles({ store, clock, variables }),
   };
 }
 

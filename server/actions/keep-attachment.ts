@@ -13,7 +13,6 @@ import { refuseHugeImage } from '#server/files/picture.ts';
 import { giveWay } from '#server/loop/give-way.ts';
 import { isNamedBesideVersion, wasNamedByRow } from '#server/store/files/named-files.ts';
 import { noteSentFile, sentFiles } from '#server/store/files/sent-files.ts';
-import { keepUnattached } from './unattached-files.ts';
 
 /** Keeps a file as evidence for a row of an open version to name. @throws Failure VersionLocked, BadInput, AttachmentType, TooLarge, TooMuchUnattached, ProjectUnattached, TotalUnattached */
 export async function keepAttachment(
@@ -34,7 +33,7 @@ export async function keepAttachment(
   if (!type) throw new Failure('AttachmentType', {}, [{ path: 'file', problem: 'wrong' }]);
   if (isPicture(type)) refuseHugeImage(bytes, 'attached', 'file');
   await giveWay();
-  return keepUnattached(env, { userId: user.id, projectId, size: bytes.byteLength }, async () => {
+  return env.unattached.keep({ userId: user.id, projectId, size: bytes.byteLength }, async () => {
     const file = await keepFile(env.dataDir, bytes);
     const attachment: Attachment = { file, name, size: bytes.byteLength, type };
     await noteSentFile(env.store.db, { userId: user.id, versionId, attachment, now: env.clock() });

@@ -40,7 +40,10 @@ export const singleActs: Part = {
       await fillPeople(store);
       const form = projectForm({ name: 'Elsewhere', code: 'ELSE' });
       const { id: projectId } = await world.li.call(api.project.create, { body: form });
-      const { versionId } = await world.li.call(api.task.create, { params: { projectId }, body: taskForm(world.li.id) });
+      const { versionId } = await world.li.call(api.task.create, {
+        params: { projectId },
+        body: taskForm(world.li.id),
+      });
       const editElsewhere = (n: number) =>
         world.li.call(api.functions.create, { params: { versionId }, body: { name: `${n}` } as never });
       const longestHeld = watchLoop();

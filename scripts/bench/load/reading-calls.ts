@@ -16,6 +16,7 @@ const notAsked: Record<string, string> = {
   'project.logo': 'a file',
   'attachment.file': 'a file',
   'report.file': 'a file',
+  'projectDocument.file': 'a file',
   'report.job': 'a report is made by the part report',
   'version.stream': 'it does not end; the part acts catches up with one',
   'version.share': 'it does not end, like the stream of one version',

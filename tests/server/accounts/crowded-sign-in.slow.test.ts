@@ -36,7 +36,13 @@ async function besideCrowd(work: () => Promise<unknown>): Promise<number> {
   const people = Array.from({ length: crowd }, (_, n) => `p${n}`);
   for (const name of people)
     await insertUser(w.store.db, {
-      ...{ id: name, username: name, fullName: name, email: '', permissions: [], passwordHash, createdOn },
+      id: name,
+      username: name,
+      fullName: name,
+      email: '',
+      permissions: [],
+      passwordHash,
+      createdOn,
     });
   let [isOver, signedIn] = [false, 0];
   const signInAgain = async (username: string, n: number) => {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/account/inauth.ts';
+import { userAdmin } from '#contract/account/user-admin.ts';
+import { errors } from '#contract/kit/errors.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import { minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -104,5 +106,12 @@ describe('a clock that is set back', () => {
     here.clock.advance(-5 * hours);
     expect(await signIn(here, 'li', 'Wrong0000')).toBe(400);
     expect(await signIn(here, 'li', password)).toBe(429);
+  });
+
+  it('asks for the password again that was shown after the moment it was set to', async () => {
+    const boss = await here.user('boss', permissions);
+    here.clock.advance(-minutes(5));
+    const { failure } = await boss.attempt(userAdmin.link, { params: { userId: boss.id } });
+    expect(failure.errorCode).toBe(errors.ConfirmNeeded.code);
   });
 });

@@ -245,15 +245,6 @@ describe('granting rights', () => {
     expect(user.id).not.toBe(li.id);
   });
 
-  it('asks again when the clock was set back behind the moment the password was shown', async () => {
-    const { path } = await inviteBy(admin, 'boss', permissions);
-    const { token } = await accept(path);
-    w.clock.advance(-minutes(5));
-    expect(await codeOf(w.stranger(token).attempt(userAdmin.link, { params: { userId: admin.id } }))).toBe(
-      code.ConfirmNeeded,
-    );
-  });
-
   it('refuses what somebody else changed meanwhile', async () => {
     const { user } = await inviteBy(admin, 'li');
     await grant(admin, user.id, ['AssetRead']);

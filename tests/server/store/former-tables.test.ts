@@ -7,7 +7,6 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { propertyMark } from '#domain/library/entry-texts.ts';
-import { insertUser } from '#server/store/accounts/users.ts';
 import { type Migrations, migrations } from '#server/store/migrate.ts';
 import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
@@ -49,8 +48,30 @@ const upTo = (last: string): Migrations =>
 
 const at = '2026-03-02T08:00:00.123Z';
 const audit = { create_by: 'u', responsible_by: 'u', update_by: 'u', created_on: at, update_time: at };
-const noPassword = { passwordHash: '', permissions: [] };
 const untyped = ({ db }: Store) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+
+/** As all versions since users have states had them. */
+const insertFormerUser = (store: Store, username: string, state = 'active') =>
+  untyped(store)
+    .insertInto('inauth_user')
+    .values({
+      id: username,
+      username,
+      name_key: username,
+      search: username,
+      full_name: 'Li',
+      email: '',
+      mobile: '',
+      nickname: '',
+      introduction: '',
+      profile_pic: '',
+      picture_hash: '',
+      password_hash: '',
+      permissions: '[]',
+      created_on: at,
+      state,
+    })
+    .execute();
 
 /** The method `m`, which projects and versions name. */
 const insertMethod = (store: Store) =>
@@ -347,7 +368,7 @@ describe.each([engine])('a former database on %s', (_, place) => {
 
   it('stays closed to registrations, which are by approval in a new installation', async () => {
     const old = await here.open(upTo('0047-searched-properties'));
-    await insertUser(old.db, { id: 'li', username: 'li', fullName: 'Li', email: '', ...noPassword, createdOn: at });
+    await insertFormerUser(old, 'li');
     await old.close();
     const store = await here.open();
     expect((await readVariables(store.db))['signIn.registration']).toBe('closed');
@@ -419,7 +440,7 @@ describe.each([engine])('a former database on %s', (_, place) => {
 
   it('keeps the link of a user, and has room for one of each other purpose', async () => {
     const old = await here.open(upTo('0044-notified-comments'));
-    await insertUser(old.db, { id: 'li', username: 'li', fullName: 'Li', email: '', ...noPassword, createdOn: at });
+    await insertFormerUser(old, 'li');
     const link = { user_id: 'li', expires_at: at };
     await untyped(old)
       .insertInto('inauth_link')
@@ -499,18 +520,8 @@ describe.each([engine])('a former database on %s', (_, place) => {
 
   it('knows what the usernames of before look like, deleted ones excepted', async () => {
     const old = await here.open(upTo('0053-registration-by-approval'));
-    const user = {
-      ...{ full_name: 'x', search: 'x', email: '', mobile: '', nickname: '', introduction: '', profile_pic: '' },
-      ...{ picture_hash: '', password_hash: '', permissions: '[]', created_on: at },
-    };
-    for (const [username, state] of [
-      ['сора', 'active'],
-      ['Root', 'deleted'],
-    ])
-      await untyped(old)
-        .insertInto('inauth_user')
-        .values({ ...user, id: username, username, name_key: username, state })
-        .execute();
+    await insertFormerUser(old, 'сора');
+    await insertFormerUser(old, 'Root', 'deleted');
     await old.close();
 
     const store = await here.open();
