@@ -10,6 +10,8 @@ const megabyte = 1024 * 1024;
 const mostVersions = 50;
 /** How long what rows name is remembered of a whole installation (ms): a look at it is long. */
 const rememberedFor = 60_000;
+/** How long an upload counts although its version is gone (ms): else who deletes it could send as much again at once. */
+const countedFor = 3_600_000;
 
 interface Services {
   store: Store;
@@ -46,6 +48,8 @@ export class UnattachedFiles {
   readonly #env: Services;
   /** Bytes by quota that are being kept and stand in no table yet: of many uploads at once each counts. */
   readonly #underWay = new Map<string, number>();
+  /** What was kept within the last hour, whatever became of its version. */
+  #recent: { keys: readonly string[]; file: string; size: number; at: number }[] = [];
   /** What rows of the whole installation named when it was looked at last. */
   #seen: { at: number; named: Promise<Set<string>> } | undefined;
 
@@ -57,7 +61,7 @@ export class UnattachedFiles {
    * Keeps a file that no row names yet.
    * @throws Failure TooMuchUnattached, ProjectUnattached, TotalUnattached while too many of those have been sent
    */
-  async keep<T>(
+  async keep<T extends { file: string }>(
     { userId, projectId, size }: { userId: string; projectId: string; size: number },
     keep: () => Promise<T>,
   ): Promise<T> {
@@ -68,7 +72,12 @@ export class UnattachedFiles {
     });
     try {
       for (const quota of quotas) await this.#requireRoom(quota, quota.more);
-      return await keep();
+      const kept = await keep();
+      this.#note(
+        quotas.map(({ key }) => key),
+        { file: kept.file, size },
+      );
+      return kept;
     } finally {
       for (const { key } of quotas) {
         const left = (this.#underWay.get(key) ?? 0) - size;
@@ -78,20 +87,32 @@ export class UnattachedFiles {
     }
   }
 
-  async #requireRoom({ sender, variable, failure }: Quota, more: number): Promise<void> {
+  #note(keys: readonly string[], { file, size }: { file: string; size: number }): void {
+    const at = this.#env.clock().getTime();
+    this.#recent = this.#recent.filter((one) => Math.abs(at - one.at) < countedFor);
+    this.#recent.push({ keys, file, size, at });
+  }
+
+  #recentOf(key: string, now: Date): { file: string; size: number }[] {
+    return this.#recent.filter((one) => one.keys.includes(key) && Math.abs(now.getTime() - one.at) < countedFor);
+  }
+
+  async #requireRoom({ key, sender, variable, failure }: Quota, more: number): Promise<void> {
     const { store, clock, variables } = this.#env;
     const megabytes = (await variables.current())[variable];
     const most = megabytes * megabyte;
     const now = clock();
-    if ((await sentBytes(store.db, sender, now)) + more <= most) return;
+    const recent = this.#recentOf(key, now);
+    const recentBytes = recent.reduce((sum, { size }) => sum + size, 0);
+    if ((await sentBytes(store.db, sender, now)) + recentBytes + more <= most) return;
     // Only where much was sent the rows are looked at.
-    const bytes = await this.#unnamedBytes(sender, now);
+    const bytes = await this.#unnamedBytes(sender, recent, now);
     if (bytes + more <= most) return;
     const kept = `${Math.ceil(bytes / megabyte)} MB`;
     throw new Failure(failure, { kept, limit: `${megabytes} MB` }, [{ path: 'file', problem: 'wrong' }]);
   }
 
-  async #unnamedBytes(sender: Sender, now: Date): Promise<number> {
+  async #unnamedBytes(sender: Sender, recent: readonly { file: string; size: number }[], now: Date): Promise<number> {
     const { db } = this.#env.store;
     const sent = await sentOf(db, sender, now);
     const versions = [...new Set(sent.map(({ versionId }) => versionId))];
@@ -99,7 +120,9 @@ export class UnattachedFiles {
       sender === 'all'
         ? await this.#namedAnywhere(versions, now)
         : await filesNamedInRows(db, versions.slice(0, 'userId' in sender ? mostVersions : undefined));
-    const unnamed = new Map(sent.filter(({ file }) => !named.has(file)).map(({ file, size }) => [file, size]));
+    const unnamed = new Map(
+      [...recent, ...sent].filter(({ file }) => !named.has(file)).map(({ file, size }) => [file, size]),
+    );
     return [...unnamed.values()].reduce((sum, size) => sum + size, 0);
   }
 

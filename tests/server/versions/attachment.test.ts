@@ -356,6 +356,17 @@ describe('files that no row names', () => {
     },
   );
 
+  it('count for an hour although their version was deleted', async () => {
+    await setVariable(await world.user('admin', permissions), 'upload.unnamedMegabytes', 10);
+    const large = (n: number) => send(`${n}.txt`, bytesOf(`${n} ${'x'.repeat(6 * megabyte)}`));
+    expect((await large(1)).status).toBe(200);
+    // Goes with the version.
+    await world.store.db.deleteFrom('sent_file').execute();
+    expect((await large(2)).status).toBe(413);
+    world.clock.advance(minutes(61));
+    expect((await large(3)).status).toBe(200);
+  });
+
   it('count while they are being kept: of many at once only as many are taken as fit', async () => {
     const { data: kept } = await send();
     await enlarge(kept.file, 199);
