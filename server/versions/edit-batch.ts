@@ -3,7 +3,7 @@ import { isEmpty } from '#domain/workspace/edit.ts';
 import { applying, type Changes, type RowsByKind, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
 import { runInSlices } from '#server/loop/give-way.ts';
 import type { Tx } from '#server/store/store.ts';
-import { logEdit, markUndone } from '#server/store/versions/edit-log.ts';
+import { logEdit, logTextOf, markUndone } from '#server/store/versions/edit-log.ts';
 import { closeVersion } from '#server/store/versions/task-versions.ts';
 import { claimRevs, writeRows } from '#server/store/versions/versions.ts';
 import { type Draws, refuseWithoutRight } from './drawing-right.ts';
@@ -37,6 +37,13 @@ export interface EditRequest {
   lost?: number;
 }
 
+/** An edit as it goes into the log. */
+interface Line extends Outcome {
+  id: string;
+  before: RowsByKind;
+  text?: readonly string[] | undefined;
+}
+
 /**
  * The edits of a group that are about one version, each seeing what those before it did. No request is answered, with success or
  * refusal, before the whole is stored: a refusal may rest on a neighbour's edit.
@@ -46,15 +53,17 @@ export class EditBatch {
   readonly members: Waiting<EditRequest>[] = [];
   private stats: Stats | undefined;
   private readonly settle: (() => void)[] = [];
-  private readonly lines: (Outcome & { id: string; before: RowsByKind })[] = [];
+  private readonly lines: Line[] = [];
 
   constructor(readonly base: Workspace) {
     this.next = base;
   }
 
-  /** Before the transaction, which keeps everybody else from writing: what lists show of the version after its edits. */
-  prepare(): void {
-    if (this.writes) this.stats = statsOf(this.next);
+  /** Before the transaction, which keeps everybody else from writing: what lists show of the version after its edits, and long lines of the log. */
+  async prepare(): Promise<void> {
+    if (!this.writes) return;
+    this.stats = statsOf(this.next);
+    for (const line of this.lines) line.text = await logTextOf(line);
   }
 
   async add(member: Waiting<EditRequest>, newId: () => string): Promise<void> {
@@ -99,10 +108,10 @@ export class EditBatch {
     const stats = this.stats ?? statsOf(next);
     const after = { counters: { ...next.counters }, stats, at: lines.at(-1)?.changes.at ?? '' };
     if (!(await claimRevs(tx, { versionId, rev: base.rev, next: next.rev, ...after }))) return false;
-    for (const { id, changes, before, undoes, cover, draws, also } of lines) {
+    for (const { id, changes, before, text, undoes, cover, draws, also } of lines) {
       await refuseWithoutRight(tx, versionId, draws);
       await writeRows(tx, versionId, changes);
-      await logEdit(tx, id, versionId, { changes, before });
+      await logEdit(tx, id, versionId, { changes, before }, text);
       if (undoes) await markUndone(tx, undoes);
       if (changes.frozen) await closeVersion(tx, versionId, { ...changes, frozen: changes.frozen }, cover ?? {});
       await also?.(tx);

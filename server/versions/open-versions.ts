@@ -176,8 +176,8 @@ export class OpenVersions {
   private async serve(group: Waiting<EditRequest>[]): Promise<void> {
     const batch = await this.batchOf(group);
     if (!batch) return;
-    batch.prepare();
     try {
+      await batch.prepare();
       const isWritten = !batch.writes || (await this.commits.write(batch));
       if (isWritten) this.conclude(batch);
       else await this.again(batch);

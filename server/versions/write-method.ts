@@ -5,7 +5,7 @@ import { changeMethod } from '#domain/workspace/change-method.ts';
 import { apply, type Changes, type RowsByKind, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
 import { runInSlices } from '#server/loop/give-way.ts';
 import type { Author, Tx } from '#server/store/store.ts';
-import { logEdit } from '#server/store/versions/edit-log.ts';
+import { logEdit, logTextOf } from '#server/store/versions/edit-log.ts';
 import { claimRevs, writeRows, writeVersionMethod } from '#server/store/versions/versions.ts';
 import { statsOf } from './stats.ts';
 
@@ -18,6 +18,7 @@ export interface PlannedMethod {
   method: Method;
   changes: Changes;
   before: RowsByKind;
+  text: readonly string[] | undefined;
   counters: Workspace['counters'];
   stats: Stats;
 }
@@ -35,7 +36,18 @@ export async function planMethod(
   await runInSlices(rating(next));
   const { versionId, rev, counters } = w;
   const before = rowsBefore(w, changes);
-  return { versionId, rev, next: next.rev, method, changes, before, counters: { ...counters }, stats: statsOf(next) };
+  const text = await logTextOf({ changes, before });
+  return {
+    versionId,
+    rev,
+    next: next.rev,
+    method,
+    changes,
+    before,
+    text,
+    counters: { ...counters },
+    stats: statsOf(next),
+  };
 }
 
 /**
@@ -44,11 +56,11 @@ export async function planMethod(
  * the whole is to be tried again.
  */
 export async function writePlanned(tx: Tx, planned: PlannedMethod, newId: () => string): Promise<boolean> {
-  const { versionId, rev, next, method, changes, before, counters, stats } = planned;
+  const { versionId, rev, next, method, changes, before, text, counters, stats } = planned;
   if (!(await claimRevs(tx, { versionId, rev, next, counters, stats, at: changes.at }))) return false;
   await writeVersionMethod(tx, versionId, method);
   await writeRows(tx, versionId, changes);
-  await logEdit(tx, newId(), versionId, { changes, before });
+  await logEdit(tx, newId(), versionId, { changes, before }, text);
   return true;
 }
 

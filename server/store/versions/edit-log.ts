@@ -53,14 +53,40 @@ const logRow = prepareQuery((db, v: Tables['activity_row']) =>
   db.insertInto('activity_row').values({ version_id: v.version_id, row_id: v.row_id, activity_id: v.activity_id }),
 );
 
-/** Keeps what happened, with the rows before. */
-export async function logEdit(tx: Tx, id: string, versionId: string, logged: LoggedEdit): Promise<void> {
-  const { rev, by, at, edit, put, drop } = logged.changes;
-  const ids = [
-    ...Object.values(put).flatMap((rows) => (rows as AnyRow[]).map((r) => r.id)),
-    ...Object.values(drop).flat(),
-  ];
-  const whole = ids.length <= few ? logged : await keepParts(tx, id, logged);
+const idsIn = ({ changes: { put, drop } }: LoggedEdit): string[] => [
+  ...Object.values(put).flatMap((rows) => (rows as AnyRow[]).map((r) => r.id)),
+  ...Object.values(drop).flat(),
+];
+
+/**
+ * The log line of many rows as JSON, in parts; nothing of few rows. Made before the transaction, in which everybody else would wait for it: others
+ * are heard between its pieces.
+ */
+export async function logTextOf({ changes, before }: LoggedEdit): Promise<readonly string[] | undefined> {
+  if (idsIn({ changes, before }).length <= few) return undefined;
+  const parts: string[] = [];
+  let text = '';
+  for await (const piece of inSlices(jsonPieces({ changes, before }))) {
+    if (text !== '' && text.length + piece.length > partLength) {
+      parts.push(text);
+      text = '';
+    }
+    text += piece;
+  }
+  return [...parts, text];
+}
+
+/** Keeps what happened, with the rows before. @param text its `logTextOf` */
+export async function logEdit(
+  tx: Tx,
+  id: string,
+  versionId: string,
+  logged: LoggedEdit,
+  text: readonly string[] | undefined,
+): Promise<void> {
+  const { rev, by, at, edit } = logged.changes;
+  const ids = idsIn(logged);
+  const whole = text ? await keepParts(tx, id, text) : logged;
   await logLine(tx, { id, versionId, rev, by, at, edit, logged: whole });
   const lines = ids.map((row_id) => ({ version_id: versionId, row_id, activity_id: id }));
   if (lines.length <= few) for (const line of lines) await logRow(tx, line);
@@ -74,26 +100,15 @@ export async function logEdit(tx: Tx, id: string, versionId: string, logged: Log
     }
 }
 
-/**
- * Writes the log line of many rows as JSON, part by part: others are heard between them. Returns what the line itself is to hold: a text that is
- * one part stands in it.
- */
-async function keepParts(tx: Tx, id: string, logged: LoggedEdit): Promise<string | InParts> {
-  let parts = 0;
-  let text = '';
-  const write = async () => {
-    await tx.insertInto('activity_part').values({ activity_id: id, place: parts, text }).execute();
-    parts += 1;
-    text = '';
+/** Writes the parts of a log line: others are heard between them. Returns what the line itself is to hold: a text that is one part stands in it. */
+async function keepParts(tx: Tx, id: string, parts: readonly string[]): Promise<string | InParts> {
+  const [first = '', ...others] = parts;
+  if (others.length === 0) return first;
+  for (const [place, text] of parts.entries()) {
+    await tx.insertInto('activity_part').values({ activity_id: id, place, text }).execute();
     await giveWay();
-  };
-  for await (const piece of inSlices(jsonPieces(logged))) {
-    if (text !== '' && text.length + piece.length > partLength) await write();
-    text += piece;
   }
-  if (parts === 0) return text;
-  await write();
-  return { parts };
+  return { parts: parts.length };
 }
 
 /** Parts read by one statement. */
