@@ -9,8 +9,8 @@ interface HeldItem {
   attributes: Record<string, unknown>;
 }
 
-const waits = { in5: '5', in500: '500', tomorrow: '86400' };
-/** Asks for a wait: after it was done, for 5 s, for 500 s, for a day. */
+const waits = { in15: '15', in500: '500', tomorrow: '86400' };
+/** Asks for a wait: after it was done, for 15 s, for 500 s, for a day. */
 type Wait = 'doneButBusy' | keyof typeof waits;
 
 /**
@@ -97,7 +97,7 @@ export async function startPolarion(): Promise<PolarionDouble> {
       hangUp(c);
       return c.body(null);
     }
-    if (what === 'in5' || what === 'in500' || what === 'tomorrow')
+    if (what === 'in15' || what === 'in500' || what === 'tomorrow')
       return c.json({}, 503, { 'retry-after': waits[what] });
     if (what === 'elsewhere') return c.redirect('http://127.0.0.1:1/', 302);
     if (what === 'echo') return json(c, 400, refusal(400, 'Bad Request', `not with ${double.authorization}`));
