@@ -214,6 +214,7 @@ export const polarion = {
     summary:
       'Forget the work items of these requirements, in order to send them anew; in Polarion nothing changes. One that is still there is found again',
     body: z.object({ ids: z.array(RequirementKey).min(1, 'required').max(mostSent) }),
+    bodyLimit: roomForIds,
     answer: z.object({ forgotten: z.number().int() }),
     errors: ['PolarionNotConnected', 'PolarionBusy'],
   }),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/kit/permissions.ts';
+import { mostSent } from '#contract/polarion.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { goOnSending, keepSending } from '#server/actions/polarion/keep-sending.ts';
 import type { Outside } from '#server/env.ts';
@@ -246,6 +247,15 @@ describe('what is on its way to Polarion', () => {
     expect((await begin()).data).toMatchObject({ id: 'one', done: count });
     expect(posts()).toBe(3);
     nothingTwice();
+  });
+
+  it('takes as many ids as it says, to send and to forget', async () => {
+    const many = Array.from({ length: mostSent }, (_, i) => `${world.taskId}/${String(i).padStart(60, '0')}`);
+    const body = { id: 'many', ids: many, overwrite: false };
+    expect((await world.li.attempt(polarion.begin, { ...at(), body })).status).toBe(200);
+    await world.li.call(polarion.cancel, { ...at(), body: { id: 'many' } });
+    await world.env.sends.done();
+    expect((await world.li.attempt(polarion.forget, { ...at(), body: { ids: many } })).status).toBe(200);
   });
 
   it('is seen by who may read the analysis, and cancelled by who may change it', async () => {
