@@ -48,7 +48,7 @@ export function sendRequirements(
     report(at);
     if (waits > 0) sync.client.putOff(waits);
     // What was made a moment ago is not found yet: the index of Polarion follows later.
-    else if (isResumed) await sync.client.pauseBefore(1);
+    else if (isResumed) await sync.client.pauseBefore(3);
     const { projectId, user } = call;
     const here = new Map((await requirementsHere(env, projectId, sync.connection.body)).map((row) => [row.key, row]));
     const items = new Map((await itemsOf(env.store.db, projectId)).map((i) => [keyOf(i.task_id, i.row_id), i]));
