@@ -42,7 +42,9 @@ export function DocumentDialog({ projectId, document, onSaved, onClose }: Props)
       } else {
         setLacksFile(!file);
         if (!file) return false;
-        const made = await call(projectDocument.upload, { params: { projectId }, form: { file, ...form } }, silent);
+        // Last: the item of the form holds what the upload tells of itself.
+        const sent = { ...form, file };
+        const made = await call(projectDocument.upload, { params: { projectId }, form: sent }, silent);
         message.success(t('documents.uploaded', { name: made.name }));
       }
       onSaved();
