@@ -7,6 +7,8 @@ export const cellPatterns = {
   moreThan: /\b(?:more than|over|longer than|beyond)\b|超过|大于|多于/g,
   /** Marks and words between the entries of a list. */
   between: /[,，、/／&＆+|]+|\s+(?:and|und)\s+|[和与及]/i,
+  /** Before the last entry of a list with commas. */
+  leadingAnd: /^\s*(?:(?:and|und)\s+|[和与及]\s+)/i,
   /** What is said of the risk beside its treatment. */
   besideTreatment: /\b(?:the|of|a|this|risks?)\b|^风险|风险$|该/gi,
   /** Of security, which some write in front and others do not. */

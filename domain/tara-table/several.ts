@@ -127,7 +127,7 @@ function atCommas(line: string): string[] {
     if (depth === 0 && /[,，、]/.test(sign)) parts.push('');
     else parts[parts.length - 1] += sign;
   }
-  const names = parts.flatMap((part) => part.replace(/^\s*(?:and|und|和)\s+/i, '').trim() || []);
+  const names = parts.flatMap((part) => part.replace(cellPatterns.leadingAnd, '').trim() || []);
   const isList = names.every((name) => name.length <= longestListed && /\p{L}/u.test(name));
   return names.length >= fewestListed && isList ? names : [line];
 }

@@ -1,7 +1,7 @@
 import type { Row } from '../kinds/kinds.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import { isVerified } from '../method/rate/treatment.ts';
-import { verifiedDrift } from '../workspace/decided-statements.ts';
+import { verifiedDrift } from '../workspace/decide-statements.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { sourceRisks } from './source-risks.ts';
 

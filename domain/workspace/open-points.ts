@@ -4,7 +4,7 @@ import { counts } from '../method/rate/coverage.ts';
 import { overridesEntry } from '../method/rate/feasibility.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { Method } from '../model/method.ts';
-import { overridePoints, verifiedPoints } from './decided-statements.ts';
+import { overridePoints, verifiedPoints } from './decide-statements.ts';
 import { type OpenPointKey, openPointKeys } from './point-keys.ts';
 import { effectOn, taskPoints } from './point-rules.ts';
 import { acceptorPoints, decisionPoints } from './risk-points.ts';

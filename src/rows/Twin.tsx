@@ -1,5 +1,5 @@
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
-import { twinOf } from '#domain/workspace/twins.ts';
+import { twinOf } from '#domain/views/twins.ts';
 import { useT } from '@/i18n';
 import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';

@@ -3,7 +3,7 @@ import type { verification } from '#domain/kinds/verification.ts';
 import { type CalRating, calSourceOf } from '#domain/method/rate/cal.ts';
 import { requirementStateOf } from '#domain/views/requirement-board.ts';
 import { requirementsOfRisks, sourceRisks } from '#domain/views/source-risks.ts';
-import { overrideDrift, verifiedDrift } from '#domain/workspace/decided-statements.ts';
+import { overrideDrift, verifiedDrift } from '#domain/workspace/decide-statements.ts';
 import type { Block, ReportHead } from '../blocks.ts';
 import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { controls } from './controls.ts';

@@ -1,6 +1,4 @@
-import { overriddenAgain } from '#domain/workspace/decide-statements.ts';
-import { overrideDrift } from '#domain/workspace/decided-statements.ts';
-import { useCalText } from '@/ratings/useCalText';
+import { overriddenAgain, overrideDrift } from '#domain/workspace/decide-statements.ts';
 import type { PanelPartProps } from '@/rows/fields';
 import { TiedDecision } from '@/rows/panel/TiedDecision';
 import { useWorkspace } from '@/session/SessionProvider';

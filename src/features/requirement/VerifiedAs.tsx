@@ -1,6 +1,4 @@
-import { verifiedAgain } from '#domain/workspace/decide-statements.ts';
-import { verifiedDrift } from '#domain/workspace/decided-statements.ts';
-import type { PanelPartProps } from '@/rows/fields';
+import { verifiedAgain, verifiedDrift } from '#domain/workspace/decide-statements.ts';
 import { TiedDecision } from '@/rows/panel/TiedDecision';
 
 /** The words that were verified, where those of today are others. */

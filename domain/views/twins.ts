@@ -1,5 +1,5 @@
 import type { AnalysisKind } from '../kinds/kinds.ts';
-import { tableOf, type Workspace } from './workspace.ts';
+import { tableOf, type Workspace } from '../workspace/workspace.ts';
 
 /** What a row is found by where several look alike. */
 export interface Twin {

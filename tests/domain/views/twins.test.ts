@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#domain/kinds/kinds.ts';
+import { twinOf } from '#domain/views/twins.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
-import { twinOf } from '#domain/workspace/twins.ts';
 import { empty } from '#tests/world/headlamp.ts';
 
 describe('a row that is called as another', () => {
