@@ -13,7 +13,7 @@ type Requirement = Row<'requirements'>;
 type Goal = Row<'goals'>;
 
 /** By what a requirement counts as verified, as a text to compare; empty = by nothing. */
-export const verifiedState = (row: Pick<Requirement, 'verificationState' | 'verificationReason'>): string =>
+const verifiedState = (row: Pick<Requirement, 'verificationState' | 'verificationReason'>): string =>
   isVerified(row) ? row.verificationState : '';
 
 /** How the words of a requirement compare with those that were verified; null = nobody has verified it. Words are not better or worse: others are worse. */

@@ -1,4 +1,5 @@
 import { overriddenAgain, overrideDrift } from '#domain/workspace/decide-statements.ts';
+import { useCalText } from '@/ratings/useCalText';
 import type { PanelPartProps } from '@/rows/fields';
 import { TiedDecision } from '@/rows/panel/TiedDecision';
 import { useWorkspace } from '@/session/SessionProvider';

@@ -1,4 +1,5 @@
 import { verifiedAgain, verifiedDrift } from '#domain/workspace/decide-statements.ts';
+import type { PanelPartProps } from '@/rows/fields';
 import { TiedDecision } from '@/rows/panel/TiedDecision';
 
 /** The words that were verified, where those of today are others. */

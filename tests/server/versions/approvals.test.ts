@@ -240,7 +240,7 @@ describe('the approval of a final version', () => {
     };
     expect(await facts()).toMatch(/lin · approved · .* · own work: made this version final/);
     expect(await facts()).toMatch(/mate · approved · .* · own work: wrote most of this version/);
-    expect(await facts()).toContain('Nobody but those whose own work it is has approved this version.');
+    expect(await facts()).toContain('Nobody here but those whose own work it is has approved this version.');
 
     await answer(wang, { answer: 'approved' });
     expect((await record())?.needsSecondPerson).toBe(false);
