@@ -23,6 +23,7 @@ import { sizes } from './sizes.ts';
 import { snapshot } from './snapshot.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
+import { manyTabs } from './tabs.ts';
 import { task } from './task.ts';
 import { versions } from './versions.ts';
 
@@ -40,6 +41,7 @@ const parts: Part[] = [
   openTasks,
   live,
   streams,
+  manyTabs,
   snapshot,
   method,
   tree,

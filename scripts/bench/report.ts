@@ -15,6 +15,7 @@ type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
 const peakMB = (pid: number) =>
   Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1] ?? Number.NaN) / 1024;
 
+/** An open version: the report of a final one is made once and then only read. */
 async function versionOf(call: Caller, risks: number): Promise<string> {
   const { versionId } = await newTask(call, `report-${risks}`);
   for (const edits of slices(bigTaskOps(defaultMethod, sizeFor(risks), `r${risks}`)))
@@ -43,6 +44,8 @@ const beside = ({ bareMs }: Made, times: number) =>
 
 /** From the wish to the finished file. */
 async function makeReport(base: string, call: Caller, versionId: string, format: 'docx' | 'xlsx'): Promise<Made> {
+  const { status } = (await call('GET', `/intara/v1.0/versions/${versionId}/snapshot`)).head;
+  if (status === 'frozen') throw new Error('a kept report would be read, not made');
   const begun = performance.now();
   const { id } = await call('POST', `/intara/v1.0/versions/${versionId}/reports`, { format, locale: 'en-US' });
   for (;;) {
