@@ -142,7 +142,10 @@ function optionOf(shown: Shown, width: number, token: Token) {
   return {
     animation: false,
     grid: {
-      ...{ top: 0, bottom: 0, left: 0, right: figureRoom },
+      top: 0,
+      bottom: 0,
+      left: 0,
+      right: figureRoom,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
