@@ -97,8 +97,8 @@ async function* figuresOf(way: Way, what: string, pages: readonly Page[], { stor
   const { open, most } = way.counts();
   const note = `${await streamsOf(pages)} stream of events in the browser; connections of both people ${open}, at most ${most}`;
   const figures: Figure[] = [
-    { name: `${way.name}, ${what}: an edit stored`, value: stored, unit: 'ms', note },
-    { name: `${way.name}, ${what}: seen by another person`, value: seen, unit: 'ms' },
+    { name: `${way.name}, ${what}: an edit stored`, value: stored, unit: 'ms', budget: 100, note },
+    { name: `${way.name}, ${what}: seen by another person`, value: seen, unit: 'ms', budget: 200 },
   ];
   yield* figures;
 }

@@ -15,10 +15,13 @@ import styles from './overview.less';
 import { PrintButton } from './PrintButton';
 import { Progress } from './Progress';
 import { TreatmentBars } from './TreatmentBars';
-import { useRiskBoard } from './useRiskBoard';
+import { everywhere, useRiskBoard } from './useRiskBoard';
 import { VersionLines } from './VersionLines';
 
 const CatalogueFigures = lazy(() => import(/* webpackChunkName: "catalogue-figures" */ './CatalogueFigures'));
+
+/** The board of all risks, whatever was chosen on it last. */
+const all = { ...everywhere, page: 'board', dimension: null } as const;
 
 /** One page to decide a release on, to read and to print (R-TASK-15). */
 export default function ResultPage() {
@@ -52,7 +55,7 @@ export default function ResultPage() {
           <Card title={t('board.levels.title')}>
             <LevelBars
               levels={board.levels}
-              onChoose={(level, side) => go({ page: 'board', level, after: side === 'after' })}
+              onChoose={(level, side) => go({ ...all, level, after: side === 'after' })}
             />
           </Card>
           <Card title={t('result.byTreatment')}>
@@ -60,7 +63,7 @@ export default function ResultPage() {
               <TreatmentBars
                 board={board}
                 side="before"
-                onChoose={(decision, level) => go({ page: 'board', decision, level, after: false })}
+                onChoose={(decision, level) => go({ ...all, decision, level, after: false })}
               />
               <LevelsByTreatment />
             </div>

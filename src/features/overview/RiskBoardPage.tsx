@@ -15,9 +15,7 @@ import { LevelBars, type Side } from './LevelBars';
 import styles from './overview.less';
 import { RiskLines } from './RiskLines';
 import { TreatmentBars } from './TreatmentBars';
-import { useRiskBoard } from './useRiskBoard';
-
-const everywhere: Spot = { impact: null, feasibility: null, level: null, decision: null };
+import { everywhere, useRiskBoard } from './useRiskBoard';
 
 /** Where the risks stand, before and after treatment, overall or by one dimension; a cell or a bar leaves its risks in the list below. */
 export default function RiskBoardPage() {

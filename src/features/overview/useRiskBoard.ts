@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
-import { type RiskBoard, riskBoard } from '#domain/views/risk-board.ts';
+import { type RiskBoard, riskBoard, type Spot } from '#domain/views/risk-board.ts';
 import { useWorkspace } from '@/session/SessionProvider';
+
+/** Nothing of the board is chosen. */
+export const everywhere: Spot = { impact: null, feasibility: null, level: null, decision: null };
 
 /** The board of the open version; made anew only when its risks or their ratings are others. */
 export function useRiskBoard(dimension: string | null): RiskBoard {

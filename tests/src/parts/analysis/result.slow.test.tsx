@@ -66,6 +66,18 @@ describe('the result of a task', { timeout: 240_000 }, () => {
       patient,
     );
   });
+
+  it('leads from a bar to its risks on the board, whatever was chosen there before', async () => {
+    const [task] = await opened('result&dimension=S&impact=SEV', 'Result of the analysis');
+    const treatments = await screen.findByRole('figure', { name: 'Risks by treatment', ...hidden }, patient);
+    const [bar] = await within(treatments).findAllByRole('button', { name: /^Retain, /, ...hidden }, patient);
+    const count = bar?.textContent;
+    await user.click(bar as HTMLElement);
+    const board = await screen.findByRole('region', { name: 'Risk board', ...hidden }, patient);
+    await waitFor(() => expect(board).toHaveTextContent('Treatment: Retain'), patient);
+    expect(board).not.toHaveTextContent('Impact: Severe');
+    expect(board).toHaveTextContent(`${count} of ${(await task.stored('risks')).length}`);
+  });
 });
 
 describe('the system info of a task', { timeout: 240_000 }, () => {
