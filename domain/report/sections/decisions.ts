@@ -11,9 +11,9 @@ export function decisionLines(context: ReportContext, row: Row<'risks'>, part: D
   const drift = states?.[part];
   const then = row.decided[part];
   if (!states || !drift) return [];
-    const word = isFromFile(row, part) ? [t('asFileSays')] : [];
-    if (!then) return [t('decidedUnknown'), ...word];
-    const day = context.day(then.at);
+  const word = isFromFile(row, part) ? [t('asFileSays')] : [];
+  if (!then) return [t('decidedUnknown'), ...word];
+  const day = context.day(then.at);
   const made = `${t('decidedAt')}${say.colon}${valuesOf(context, leftOf(then), then.initial)} (${day})`;
   const now = `${t('decidedNow')}${say.colon}${valuesOf(context, leftOf(states.now), states.now.initial)}`;
   const mark = drift === 'worse' ? t('decisionOutdated') : drift === 'better' ? t('decisionBetter') : '';
