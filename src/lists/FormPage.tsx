@@ -10,6 +10,7 @@ import type { OnTop } from '@/components/forms/useMergeOnTop';
 import { useSavedForm } from '@/components/forms/useSavedForm';
 import { sentences } from '@/components/sentences';
 import { type PlainTextKey, useT } from '@/i18n';
+import styles from './form-page.less';
 
 interface Saved<V> {
   /** Where what is typed is kept until it is saved. */
@@ -56,6 +57,9 @@ interface Props<V extends object> {
   /** Instead of saving at once: may ask first. */
   onFinish?: (values: V) => void;
   onChange?: (changed: Partial<V>) => void;
+  /** The few fields a new entry needs; the others are then folded, each with a value of its own, below `fold`. */
+  quick?: ReactNode;
+  fold?: string;
   /** The fields of the two columns, and what stands below both. */
   left: ReactNode;
   right: ReactNode;
@@ -64,9 +68,22 @@ interface Props<V extends object> {
 
 /** The page on which an entry of a list is created or edited: Enter saves, Esc leaves and asks before typed text is lost. */
 export function FormPage<V extends object>(given: Props<V>) {
-  const { title, submitText, page, initial, onCancel, onFinish, onChange, left, right, below } = given;
+  const { title, submitText, page, initial, onCancel, onFinish, onChange, quick, fold, left, right, below } = given;
   const { saving, touch, cancel } = page;
   const t = useT();
+  const columns = (
+    <>
+      <Row gutter={32}>
+        <Col xs={24} lg={12}>
+          {left}
+        </Col>
+        <Col xs={24} lg={12}>
+          {right}
+        </Col>
+      </Row>
+      {below}
+    </>
+  );
   return (
     <Card
       title={
@@ -88,15 +105,15 @@ export function FormPage<V extends object>(given: Props<V>) {
           if (event.key === 'Escape' && !composing(event) && !event.defaultPrevented) cancel(onCancel);
         }}
       >
-        <Row gutter={32}>
-          <Col xs={24} lg={12}>
-            {left}
-          </Col>
-          <Col xs={24} lg={12}>
-            {right}
-          </Col>
-        </Row>
-        {below}
+        {quick && <div className={styles.quick}>{quick}</div>}
+        {quick ? (
+          <details className={styles.fold} data-part="more-fields">
+            <summary>{fold}</summary>
+            {columns}
+          </details>
+        ) : (
+          columns
+        )}
         <Flex gap={8}>
           <Button type="primary" htmlType="submit" loading={saving}>
             {submitText}

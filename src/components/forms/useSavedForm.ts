@@ -137,6 +137,8 @@ function showFirst(form: Pick<FormInstance, 'scrollToField'>, wrong: readonly Fi
   const first = firstOnPage(wrong);
   // In the middle: a fixed header would cover a field at the upper edge.
   if (!first) return;
+  // Folded fields take no focus and have no place to scroll to.
+  fieldOnPage(first)?.closest('details')?.setAttribute('open', '');
   form.scrollToField(first.name as never, { focus: true, block: 'center' });
   focusInside(first);
 }

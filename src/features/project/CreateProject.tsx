@@ -1,7 +1,7 @@
 import { history } from '@umijs/max';
 import { App } from 'antd';
 import { useMemo } from 'react';
-import { project } from '#contract/project.ts';
+import { type ModelChoice, project } from '#contract/project.ts';
 import type { MethodChoice, ProjectForm } from '#domain/product/project.ts';
 import { type Variables, variables } from '#domain/product/variable.ts';
 import { useT } from '@/i18n';
@@ -21,17 +21,45 @@ const blank: Partial<ProjectForm> = { safetyStandard: [], participants: [] };
 const phaseOf = (values: Partial<Variables> | undefined) =>
   (values?.['project.lifecycle'] ?? variables['project.lifecycle'].standard) as ProjectForm['lifecycle'][number];
 
-const isWhole = (chosen: Partial<MethodChoice> | undefined): chosen is MethodChoice =>
-  Boolean(chosen?.feasibilityTypes && chosen.impactModel && chosen.threatModels && chosen.riskModel);
+const isWhole = (chosen: Partial<MethodChoice>): chosen is MethodChoice =>
+  Boolean(chosen.feasibilityTypes && chosen.impactModel && chosen.threatModels && chosen.riskModel);
+
+/** The models of the project that was made last; `waits` until it is known whether there is one. */
+function useLastChoice(): { choice: Partial<MethodChoice> | undefined; waits: boolean } {
+  const newest = useCall(project.list, { query: { sorter: '-createdOn', pageSize: 10 } }, silent);
+  const own = newest.data?.list.find(({ example }) => !example);
+  const read = useCall(project.get, own ? { params: { projectId: own.id } } : null, silent);
+  const form = read.data?.form;
+  return {
+    choice: form && {
+      feasibilityTypes: form.feasibilityTypes,
+      impactModel: form.impactModel,
+      threatModels: form.threatModels,
+      riskModel: form.riskModel,
+    },
+    waits: own ? !form && !read.error : !newest.data && !newest.error,
+  };
+}
+
+/** Models may have been deleted or replaced since. */
+function stillOffered(models: readonly ModelChoice[], choice: Partial<MethodChoice> | undefined) {
+  if (!choice || !isWhole(choice)) return;
+  const isOffered = (id: string) => models.some((model) => model.id === id);
+  return [choice.impactModel, choice.riskModel, ...choice.threatModels].every(isOffered) ? choice : undefined;
+}
 
 export function CreateProject() {
   const t = useT();
   const { message } = App.useApp();
   const { values, settled } = useVariables();
   const { data: models } = useCall(project.models, {});
-  const chosen = useMemo(() => models && defaultChoice(models), [models]);
+  const last = useLastChoice();
+  const chosen = useMemo(
+    () => models && !last.waits && (stillOffered(models, last.choice) ?? defaultChoice(models)),
+    [models, last.waits, last.choice],
+  );
   // The method of the usual models carries the organisation's code rule.
-  const usual = useCall(project.compose, isWhole(chosen) ? { body: chosen } : null, silent);
+  const usual = useCall(project.compose, chosen && isWhole(chosen) ? { body: chosen } : null, silent);
   const prefixes = usual.data?.method.codePrefixes;
   const initial = useMemo(
     () => ({
@@ -42,7 +70,7 @@ export function CreateProject() {
     }),
     [chosen, prefixes, values],
   );
-  if (!settled || !models || (isWhole(chosen) && !usual.data && !usual.error)) return <FormSkeleton />;
+  if (!settled || !models || !chosen || (isWhole(chosen) && !usual.data && !usual.error)) return <FormSkeleton />;
   return (
     <ProjectFields
       keptAs={{ place: 'project new' }}
@@ -50,7 +78,7 @@ export function CreateProject() {
       submitText={t('form.create')}
       initial={initial}
       models={models}
-      asksIncomplete
+      isNew
       onCancel={() => history.push('/project/list')}
       save={async (body, logo) => {
         const goOn = wayOn();

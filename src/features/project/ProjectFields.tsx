@@ -1,17 +1,22 @@
-import { App, Form, Input, Select } from 'antd';
-import type { ModelChoice } from '#contract/project.ts';
+import { App, Form, type FormInstance, Input, Select } from 'antd';
+import { type ModelChoice, project } from '#contract/project.ts';
 import { approvalRules } from '#domain/model/approval.ts';
 import { ProjectForm } from '#domain/product/project.ts';
+import { freeCode, useCodeLetters } from '@/components/forms/free-code';
+import { useFollowing } from '@/components/forms/useFollowing';
 import type { KeptAs } from '@/components/forms/useKeptForm';
 import type { OnTop } from '@/components/forms/useMergeOnTop';
 import { useT } from '@/i18n';
 import { FormPage, useFormPage } from '@/lists/FormPage';
 import { UserSelect } from '@/product/UserSelect';
+import { silent } from '@/request/call';
+import { useCall } from '@/request/useCall';
 import { threatModelsFor, useLifecycleChoices } from './choices';
 import { IconChoice } from './IconChoice';
-import { type Chosen, eachTypeHasModel, useWarnings, warnedFields } from './incomplete';
+import { type Chosen, eachTypeHasModel, useChosenMethod, warnedFields } from './incomplete';
 import { type LogoChange, LogoInput } from './LogoInput';
 import { CodeFields, MethodFields } from './MethodFields';
+import { MethodPreview } from './MethodPreview';
 
 interface Props {
   /** Where what is typed is kept until it is saved. */
@@ -28,8 +33,8 @@ interface Props {
   onCancel: () => void;
   /** The project has tasks: its models are changed under this address, where the effect on their ratings is shown. */
   settingAddress?: string;
-  /** Asks before an incomplete method is saved. */
-  asksIncomplete?: boolean;
+  /** A new project: the fields that have a value are folded, and an incomplete method is asked about before it is saved. */
+  isNew?: boolean;
 }
 
 /** In the form's store beside the fields, so that it is kept like them; not sent with them. */
@@ -52,11 +57,11 @@ export function ProjectFields(given: Props) {
   const logo: LogoChange = Form.useWatch(logoField, { form, preserve: true });
   const chosen: Chosen = Form.useWatch((values: ProjectForm) => methodOf(values), form) ?? methodOf(initial);
   const fixed = settingAddress !== undefined;
-  const warnings = useWarnings(chosen, fixed || !eachTypeHasModel(models, chosen));
+  const { warnings, method } = useChosenMethod(chosen, fixed || !eachTypeHasModel(models, chosen));
   const lifecycles = useLifecycleChoices();
   const finish = (values: ProjectForm) => {
     const lines = warnedFields.flatMap((field) => warnings[field] ?? []);
-    if (!given.asksIncomplete || lines.length === 0) void props.onFinish(values);
+    if (!given.isNew || lines.length === 0) void props.onFinish(values);
     else askIncomplete(lines, () => props.onFinish(values));
   };
   const followTypes = (changed: Partial<ProjectForm>) => {
@@ -69,7 +74,7 @@ export function ProjectFields(given: Props) {
     touch();
   };
 
-  const left = (
+  const named = (
     <>
       <Form.Item {...item('name')}>
         <Input autoFocus />
@@ -77,6 +82,16 @@ export function ProjectFields(given: Props) {
       <Form.Item {...item('code', 'project.form.codeHint')}>
         <Input />
       </Form.Item>
+    </>
+  );
+  const described = (
+    <Form.Item {...item('description')}>
+      <Input.TextArea autoSize={{ minRows: given.isNew ? 2 : 4, maxRows: 12 }} />
+    </Form.Item>
+  );
+  const left = (
+    <>
+      {!given.isNew && named}
       <Form.Item {...item('lifecycle')}>
         <Select
           mode="multiple"
@@ -85,9 +100,7 @@ export function ProjectFields(given: Props) {
           options={lifecycles}
         />
       </Form.Item>
-      <Form.Item {...item('description')}>
-        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
-      </Form.Item>
+      {!given.isNew && described}
       <Form.Item {...item('icon', 'project.form.iconHint')}>
         <IconChoice />
       </Form.Item>
@@ -127,6 +140,17 @@ export function ProjectFields(given: Props) {
       page={page}
       initial={initial}
       onCancel={onCancel}
+      {...(given.isNew && {
+        fold: t('project.form.more'),
+        quick: (
+          <>
+            {named}
+            {described}
+            <FreeCode form={form} />
+            <MethodPreview method={method} isIncomplete={warnedFields.some((field) => warnings[field])} />
+          </>
+        ),
+      })}
       left={left}
       right={right}
       below={below}
@@ -134,6 +158,15 @@ export function ProjectFields(given: Props) {
       onChange={followTypes}
     />
   );
+}
+
+/** Fills the code of a new project from its name. */
+function FreeCode({ form }: { form: FormInstance<ProjectForm> }) {
+  const name = Form.useWatch('name', form) ?? '';
+  const letters = useCodeLetters(name);
+  const { data } = useCall(project.list, letters ? { query: { name: letters, pageSize: 100 } } : null, silent);
+  useFollowing(form, 'code', freeCode(name, data?.list));
+  return null;
 }
 
 /** Asks whether to create with what is incomplete; `lines` say what. */

@@ -2,6 +2,7 @@ import { useDebounce } from 'ahooks';
 import { useMemo } from 'react';
 import { type ModelChoice, project } from '#contract/project.ts';
 import { givesNoCal } from '#domain/method/rate/cal.ts';
+import type { Method } from '#domain/model/method.ts';
 import type { ProjectForm } from '#domain/product/project.ts';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
@@ -25,9 +26,9 @@ export type Chosen = Partial<
 const restsAfter = 300;
 
 /**
- * What is incomplete in the method that a choice of models makes, in words, by field. `wait` holds it back (models are not changed here).
+ * The method that a choice of models makes, and what is incomplete in it, in words, by field. `wait` holds it back (models are not changed here).
  */
-export function useWarnings(chosen: Chosen, wait: boolean): Warnings {
+export function useChosenMethod(chosen: Chosen, wait: boolean): { warnings: Warnings; method: Method | undefined } {
   const t = useT();
   const language = textLanguage();
   const { feasibilityTypes, impactModel, threatModels, riskModel, codePrefixes } = chosen;
@@ -50,7 +51,7 @@ export function useWarnings(chosen: Chosen, wait: boolean): Warnings {
     }
   if (choice !== null && data && givesNoCal(data.method)) warnings.noCal = true;
   if (gaps) warnings.codePrefixes = t('project.incomplete.codePrefixes', { what: withMore(gaps.first, gaps.more) });
-  return warnings;
+  return { warnings, method: choice === null ? undefined : data?.method };
 
   function withMore(first: string, more: number): string {
     return more > 0 ? t('project.incomplete.more', { first, more }) : first;

@@ -1,4 +1,5 @@
 import { history, useAccess, useModel } from '@umijs/max';
+import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
@@ -14,6 +15,10 @@ import { peopleOptions } from './choices';
 import { TaskFields } from './TaskFields';
 import { TaskGone } from './TaskGone';
 import { type TaskBeginning, TemplateChoice } from './TemplateChoice';
+
+/** Four weeks are planned until something else is entered. */
+const plannedDays = 28;
+const dayAfter = (days: number): string => dayjs().add(days, 'day').format('YYYY-MM-DD');
 
 /** Creates a task of a project and goes on to it. */
 export function CreateTask({ projectId, from = 'empty' }: { projectId: string; from?: TaskFrom }) {
@@ -33,6 +38,7 @@ export function CreateTask({ projectId, from = 'empty' }: { projectId: string; f
       members: own ? [own] : [],
       ...(own ? { responsible: own } : {}),
       lifecycle: data?.lifecycle ?? [],
+      scheduledTime: [dayAfter(0), dayAfter(plannedDays)],
     };
   }, [data, me, from, mayUseTemplates]);
   if (error) return <TaskGone error={error} />;
@@ -43,6 +49,7 @@ export function CreateTask({ projectId, from = 'empty' }: { projectId: string; f
       title={t('task.form.createTitle')}
       submitText={t('form.create')}
       initial={initial}
+      newIn={projectId}
       people={peopleOptions(data.participants)}
       onCancel={() => history.push(tasksAddress(projectId))}
       {...(mayUseTemplates && { top: <TemplateChoice /> })}

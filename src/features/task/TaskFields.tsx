@@ -1,13 +1,18 @@
-import { DatePicker, Form, Input, Select } from 'antd';
+import { DatePicker, Form, type FormInstance, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { task } from '#contract/task.ts';
 import { TaskForm } from '#domain/product/task.ts';
 import { composing } from '@/components/composing';
+import { freeCode, useCodeLetters } from '@/components/forms/free-code';
+import { useFollowing } from '@/components/forms/useFollowing';
 import type { KeptAs } from '@/components/forms/useKeptForm';
 import type { OnTop } from '@/components/forms/useMergeOnTop';
 import { useT } from '@/i18n';
 import { FormPage, useFormPage } from '@/lists/FormPage';
 import { TagChip, useTagOptions } from '@/product/TagChip';
+import { silent } from '@/request/call';
+import { useCall } from '@/request/useCall';
 import { useTaskChoices } from './choices';
 
 interface Props {
@@ -22,6 +27,8 @@ interface Props {
   onCancel: () => void;
   /** Stands above the fields. */
   top?: ReactNode;
+  /** A new task of this project: the fields that have a value are folded, the code follows from the name. */
+  newIn?: string;
 }
 
 /** The form keeps days as the text that travels; the picker wants dayjs. */
@@ -34,7 +41,7 @@ const keepForm = (event: KeyboardEvent) => {
 };
 
 /** The form page of a task with its fields, to create and to edit. */
-export function TaskFields({ keptAs, people, save, onTop, top, ...given }: Props) {
+export function TaskFields({ keptAs, people, save, onTop, top, newIn, ...given }: Props) {
   const t = useT();
   const choices = useTaskChoices();
   const { options: tags, asKnown, colorOf } = useTagOptions('analysis');
@@ -48,7 +55,7 @@ export function TaskFields({ keptAs, people, save, onTop, top, ...given }: Props
   const { item } = page;
   const search = { showSearch: { optionFilterProp: 'label' }, placeholder: t('form.choose') };
 
-  const left = (
+  const named = (
     <>
       {top}
       <Form.Item {...item('name')}>
@@ -57,6 +64,24 @@ export function TaskFields({ keptAs, people, save, onTop, top, ...given }: Props
       <Form.Item {...item('code')}>
         <Input />
       </Form.Item>
+    </>
+  );
+  const described = (
+    <>
+      <Form.Item {...item('systemName')}>
+        <Input />
+      </Form.Item>
+      <Form.Item {...item('description')}>
+        <Input.TextArea autoSize={{ minRows: newIn ? 2 : 3, maxRows: 10 }} />
+      </Form.Item>
+      <Form.Item {...item('overview', 'task.form.overviewHint')}>
+        <Input.TextArea autoSize={{ minRows: newIn ? 2 : 4, maxRows: 14 }} />
+      </Form.Item>
+    </>
+  );
+  const left = (
+    <>
+      {!newIn && named}
       <Form.Item {...item('type')}>
         <Select {...search} options={choices.type} />
       </Form.Item>
@@ -76,15 +101,7 @@ export function TaskFields({ keptAs, people, save, onTop, top, ...given }: Props
   );
   const right = (
     <>
-      <Form.Item {...item('systemName')}>
-        <Input />
-      </Form.Item>
-      <Form.Item {...item('description')}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
-      </Form.Item>
-      <Form.Item {...item('overview', 'task.form.overviewHint')}>
-        <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} />
-      </Form.Item>
+      {!newIn && described}
       <Form.Item {...item('scheduledTime')} getValueProps={asPicked} normalize={asDays}>
         <DatePicker.RangePicker style={{ width: '100%' }} onKeyDown={keepForm} />
       </Form.Item>
@@ -99,5 +116,26 @@ export function TaskFields({ keptAs, people, save, onTop, top, ...given }: Props
       </Form.Item>
     </>
   );
-  return <FormPage {...given} page={page} left={left} right={right} />;
+  const quick = newIn && (
+    <>
+      {named}
+      {described}
+      <FromName form={page.form} projectId={newIn} />
+    </>
+  );
+  return (
+    <FormPage {...given} page={page} left={left} right={right} {...(quick && { quick, fold: t('task.form.more') })} />
+  );
+}
+
+/** Fills the code of a new task and the name of its system from its name. */
+function FromName({ form, projectId }: { form: FormInstance<TaskForm>; projectId: string }) {
+  const name = Form.useWatch('name', form) ?? '';
+  const letters = useCodeLetters(name);
+  const asked = letters ? { params: { projectId }, query: { name: letters, pageSize: 100 } } : null;
+  const { data } = useCall(task.list, asked, silent);
+  useFollowing(form, 'code', freeCode(name, data?.list));
+  // Names of tasks have hyphens where people write blanks.
+  useFollowing(form, 'systemName', name.replaceAll('-', ' ').trim());
+  return null;
 }

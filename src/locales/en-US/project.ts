@@ -73,6 +73,15 @@ export default {
   'project.form.logoWrong': 'You can only upload JPEG/PNG file!',
   'project.form.saved': 'Project {name} saved.',
   'project.form.created': 'Project {name} created.',
+  'project.form.more': 'More: lifecycle, models, people, codes',
+  'project.method.comma': ', ',
+  'project.method.line':
+    'Method: impact by {impact}; feasibility by {feasibility} in {levels} {levels:level|levels}; risk by {risk}.',
+  'project.method.cal': 'It gives a CAL.',
+  'project.method.noCal': 'It gives no CAL: no attack vector is rated.',
+  'project.method.incomplete': 'Something in it is incomplete: see More.',
+  'project.method.look': 'Show levels and matrix',
+  'project.method.axes': 'Impact, feasibility',
 
   'project.incomplete.threatModels': 'Threat model configuration is incomplete: {what}',
   'project.incomplete.impactModel': 'Impact model configuration is incomplete: {what}',

@@ -69,6 +69,7 @@ export default {
   'task.form.createTitle': 'Create task',
   'task.form.editTitle': 'Edit task',
   'task.form.overviewHint': 'What the system does, its boundary and its environment',
+  'task.form.more': 'More: type, level, people, schedule, tags',
   'task.form.membersHint': 'Participants of the project',
   'task.form.tagsHint': 'Choose, or type an entry and press Enter',
   'task.form.saved': 'Task {name} saved.',

@@ -286,3 +286,30 @@ describe('the project list', { timeout: 240_000 }, () => {
       expect(screen.queryByRole('button', { name: ending(name), hidden: true })).not.toBeInTheDocument();
   });
 });
+
+describe('the compact form of a new project', { timeout: 240_000 }, () => {
+  it('takes its code from the name while it is free, the models of the last project, and opens what it folds where it is wrong', async () => {
+    world = await browserWorld();
+    const { lin } = await headlampProject();
+    world.openPage('/project/create');
+    await fillIn({ Name: 'Head-Lamp-1' });
+    await waitFor(async () => expect(await field('Project code')).toHaveValue('HL-1-2'), patient);
+    await fillIn({ Name: 'Gate-Way' });
+    await waitFor(async () => expect(await field('Project code')).toHaveValue('GW'), patient);
+    await fillIn({ 'Project code': 'OWN' });
+    await fillIn({ Name: 'Gate-Way-2' });
+    expect(await field('Project code')).toHaveValue('OWN');
+    expect(document.querySelector('[data-part=method-preview]')).toHaveTextContent(/It gives (no|a) CAL/);
+
+    const fold = document.querySelector('[data-part=more-fields]') as HTMLDetailsElement;
+    expect(fold.open).toBe(false);
+    await fillIn({ Description: 'The gateway', Risks: '1' });
+    await user.click(await button('Create'));
+    await waitFor(() => expect(fold.open).toBe(true), patient);
+    await fillIn({ Risks: 'R' });
+    await user.click(await button('Create'));
+    await waitFor(() => expect(history.location.pathname).toBe('/project/detail'), patient);
+    const { list } = await lin.call(project.list, { query: { name: 'OWN' } });
+    expect(list[0]).toMatchObject({ name: 'Gate-Way-2', lifecycle: ['concept'] });
+  });
+});

@@ -34,7 +34,7 @@ describe('creating a task', { timeout: 240_000 }, () => {
     const { lin, projectId, kept } = await example();
     world.openPage(`/project/analysisCreate?project=${projectId}`);
     await user.click(await button('Create'));
-    const missing = ['Name', 'Code', 'System name', 'Description', 'System overview', 'Scheduled time'];
+    const missing = ['Name', 'Code', 'System name', 'Description', 'System overview'];
     for (const name of missing) expect(await screen.findByText(`${name} is required`, {}, patient)).toBeInTheDocument();
     await fillIn({ Name: 'n'.repeat(81) });
     expect(await screen.findByText('Name is too long (limit 80)', {}, patient)).toBeInTheDocument();
@@ -43,9 +43,12 @@ describe('creating a task', { timeout: 240_000 }, () => {
     expect(await screen.findByText('Name must not contain spaces', {}, patient)).toBeInTheDocument();
 
     await fillIn({ Name: 'Second', Code: kept.code, 'System name': 'Lamp', Description: 'd', 'System overview': 'o' });
-    await user.type(await field('Scheduled time'), '2026-03-01');
-    await user.tab();
-    await user.type(document.activeElement as Element, '2026-04-01{Enter}');
+    const [begin, end] = [await field('Scheduled time'), await screen.findByPlaceholderText('End date')];
+    for (const day of [begin, end]) expect(day, 'four weeks are planned').not.toHaveValue('');
+    await user.clear(begin);
+    await user.type(begin, '2026-03-01{Enter}');
+    await user.clear(end);
+    await user.type(end, '2026-04-01{Enter}');
     await user.click(await button('Create'));
     const words = await screen.findByText('The code already used, please Change!', {}, patient);
     expect(words.closest('.ant-form-item')).toContainElement(await field('Code'));
