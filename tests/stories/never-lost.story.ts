@@ -167,6 +167,7 @@ test('the tab crashes while a form is open: the new project and the library entr
     await page.goto('/intara/project/create');
     await page.getByLabel('Name', { exact: true }).pressSequentially('Headlamp');
     await page.getByLabel('Description').pressSequentially('Front light of the');
+    await page.getByText('More: lifecycle').click();
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: onePixel });
@@ -195,6 +196,7 @@ test('the tab crashes while a form is open: the new project and the library entr
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Headlamp');
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Description')).toHaveValue('Front light of the');
+    await page.getByText('More: lifecycle').click();
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
     await page.getByLabel('Project code').fill('HL-1');
     await page.getByRole('button', { name: 'Create', exact: true }).click();

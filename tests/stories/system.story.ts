@@ -29,6 +29,7 @@ test('a variable is changed in place and works at once in the form of a new proj
   await expect(impact).toContainText('Changed');
 
   await page.goto('/intara/project/create');
+  await page.getByText('More: lifecycle').click();
   await expect(page.getByText('JPEG or PNG, up to 5 MB')).toBeVisible();
   await expect(page.locator('.ant-select').filter({ hasText: 'EVITA' })).toBeVisible();
 
