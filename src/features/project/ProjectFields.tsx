@@ -43,6 +43,7 @@ const logoField = 'chosenLogo';
 /** The form page of a project with its fields, to create and to edit; the threat models follow the feasibility types. */
 export function ProjectFields(given: Props) {
   const { keptAs, title, submitText, initial, models, logoOf, save, readNow, saveOn, onCancel, settingAddress } = given;
+  const { isNew } = given;
   const t = useT();
   const askIncomplete = useAskIncomplete();
   const chosenLogo = (): LogoChange => page.form.getFieldValue(logoField as never);
@@ -58,10 +59,9 @@ export function ProjectFields(given: Props) {
   const chosen: Chosen = Form.useWatch((values: ProjectForm) => methodOf(values), form) ?? methodOf(initial);
   const fixed = settingAddress !== undefined;
   const { warnings, method } = useChosenMethod(chosen, fixed || !eachTypeHasModel(models, chosen));
-  const lifecycles = useLifecycleChoices();
   const finish = (values: ProjectForm) => {
     const lines = warnedFields.flatMap((field) => warnings[field] ?? []);
-    if (!given.isNew || lines.length === 0) void props.onFinish(values);
+    if (!isNew || lines.length === 0) void props.onFinish(values);
     else askIncomplete(lines, () => props.onFinish(values));
   };
   const followTypes = (changed: Partial<ProjectForm>) => {
@@ -74,33 +74,11 @@ export function ProjectFields(given: Props) {
     touch();
   };
 
-  const named = (
-    <>
-      <Form.Item {...item('name')}>
-        <Input autoFocus />
-      </Form.Item>
-      <Form.Item {...item('code', 'project.form.codeHint')}>
-        <Input />
-      </Form.Item>
-    </>
-  );
-  const described = (
-    <Form.Item {...item('description')}>
-      <Input.TextArea autoSize={{ minRows: given.isNew ? 2 : 4, maxRows: 12 }} />
-    </Form.Item>
-  );
   const left = (
     <>
-      {!given.isNew && named}
-      <Form.Item {...item('lifecycle')}>
-        <Select
-          mode="multiple"
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={t('form.choose')}
-          options={lifecycles}
-        />
-      </Form.Item>
-      {!given.isNew && described}
+      {!isNew && <NameFields item={item} />}
+      <LifecycleField item={item} />
+      {!isNew && <DescriptionField item={item} rows={4} />}
       <Form.Item {...item('icon', 'project.form.iconHint')}>
         <IconChoice />
       </Form.Item>
@@ -140,12 +118,12 @@ export function ProjectFields(given: Props) {
       page={page}
       initial={initial}
       onCancel={onCancel}
-      {...(given.isNew && {
+      {...(isNew && {
         fold: t('project.form.more'),
         quick: (
           <>
-            {named}
-            {described}
+            <NameFields item={item} />
+            <DescriptionField item={item} rows={2} />
             <FreeCode form={form} />
             <MethodPreview method={method} isIncomplete={warnedFields.some((field) => warnings[field])} />
           </>
@@ -157,6 +135,43 @@ export function ProjectFields(given: Props) {
       onFinish={finish}
       onChange={followTypes}
     />
+  );
+}
+
+type Item = ReturnType<typeof useFormPage<ProjectForm>>['item'];
+
+function NameFields({ item }: { item: Item }) {
+  return (
+    <>
+      <Form.Item {...item('name')}>
+        <Input autoFocus />
+      </Form.Item>
+      <Form.Item {...item('code', 'project.form.codeHint')}>
+        <Input />
+      </Form.Item>
+    </>
+  );
+}
+
+function DescriptionField({ item, rows }: { item: Item; rows: number }) {
+  return (
+    <Form.Item {...item('description')}>
+      <Input.TextArea autoSize={{ minRows: rows, maxRows: 12 }} />
+    </Form.Item>
+  );
+}
+
+function LifecycleField({ item }: { item: Item }) {
+  const t = useT();
+  return (
+    <Form.Item {...item('lifecycle')}>
+      <Select
+        mode="multiple"
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={t('form.choose')}
+        options={useLifecycleChoices()}
+      />
+    </Form.Item>
   );
 }
 
