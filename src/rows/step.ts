@@ -21,6 +21,14 @@ interface PlainStep<K extends AnalysisKind> {
   empty: PlainTextKey;
 }
 
+/** An act that a tool of a step or a page does, as the command palette offers it. The tool does it by its name (`useAskedAct`). */
+export interface TaskAct {
+  name: string;
+  title: PlainTextKey;
+  /** It changes the task: offered to who may. */
+  edits?: true;
+}
+
 /** What some steps have besides, on the page of a task. A feature declares it as far as it can; the page adds what other features bring. */
 export interface StepTools<K extends AnalysisKind> {
   /** A row from the line for new rows, where it is more than what was entered. */
@@ -37,6 +45,8 @@ export interface StepTools<K extends AnalysisKind> {
   Below?: ComponentType<{ readOnly: boolean }>;
   /** The way from a shared library into the step. */
   FromLibrary?: ComponentType;
+  /** What its tools do. */
+  acts?: readonly TaskAct[];
   /** What the signs in its cells mean, for paper, where nothing says it under the mouse. */
   legend?: PlainTextKey;
 }
@@ -59,6 +69,8 @@ export interface TaskPage {
   /** It stands before the steps of its tab. */
   first?: true;
   Content: ComponentType;
+  /** What its tools do. */
+  acts?: readonly TaskAct[];
 }
 export type TaskPages = { readonly [Name in TaskPageName]: TaskPage };
 

@@ -145,7 +145,7 @@ async function enterDamages(page: Page) {
 /** Opens the panel of a row from the row itself. */
 async function openPanel(page: Page, code: string) {
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('textbox').fill(code);
+  await page.getByRole('dialog').getByRole('combobox').fill(code);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: code })).toBeVisible();
 }

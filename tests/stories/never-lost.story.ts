@@ -122,7 +122,7 @@ test('the server is killed and the tab crashes: edits, a begun row, a refused ce
   await test.step('the row begun survives another step and Ctrl+K', async () => {
     await openStep(page, 'Threat scenarios');
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('textbox').fill('DS-1');
+    await page.getByRole('dialog').getByRole('combobox').fill('DS-1');
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-line="#new"]')).toContainText('A row that was begun');
   });

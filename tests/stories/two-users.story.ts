@@ -37,7 +37,7 @@ test('two users, one stale write, nothing lost', async ({
 
   await test.step('two people in two fields of one row: both hold', async () => {
     await there.keyboard.press('Control+k');
-    await there.getByRole('dialog').getByRole('textbox').fill('DS-2');
+    await there.getByRole('dialog').getByRole('combobox').fill('DS-2');
     await there.keyboard.press('Enter');
     const reason = there.getByLabel('Reason for S');
     await reason.fill('typed by Wang');

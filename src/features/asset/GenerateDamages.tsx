@@ -3,6 +3,7 @@ import { Button, Flex, Switch } from 'antd';
 import { useState } from 'react';
 import { damageOps, type MissingDamage, missingDamages } from '#domain/generate/damages.ts';
 import { levelsOf } from '#domain/method/rate/impact.ts';
+import { useAskedAct } from '@/components/palette/asked-act';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';
@@ -15,6 +16,8 @@ export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
   /** What was missing when the dialog was opened; a colleague's edit does not change the lines under the hand. */
   const [found, setFound] = useState<readonly MissingDamage[] | null>(null);
   const [rated, setRated] = useState(true);
+  const look = () => setFound(missingDamages(session.view.w, inLanguage));
+  useAskedAct('damages.generate', look, !readOnly);
   if (readOnly) return null;
   const { assets, method } = session.view.w;
   const keyOf = ({ asset, property }: MissingDamage) => `${asset} ${property}`;
@@ -38,12 +41,7 @@ export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
   };
   return (
     <>
-      <Button
-        size="small"
-        title={t('asset.generate')}
-        icon={<ThunderboltOutlined />}
-        onClick={() => setFound(missingDamages(session.view.w, inLanguage))}
-      >
+      <Button size="small" title={t('asset.generate')} icon={<ThunderboltOutlined />} onClick={look}>
         {t('asset.generate')}
       </Button>
       <PreviewDialog

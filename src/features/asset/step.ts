@@ -33,5 +33,6 @@ export const assetTools: StepTools<'assets'> = {
   newRow: newAsset,
   given: givenProperties,
   Tools: GenerateDamages,
+  acts: [{ name: 'damages.generate', title: 'asset.generate', edits: true }],
   legend: 'asset.pair.legend',
 };

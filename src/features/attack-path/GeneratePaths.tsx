@@ -11,6 +11,7 @@ import {
   soughtAttacks,
 } from '#domain/library/generate-paths.ts';
 import { leftUnrated } from '#domain/library/step-ratings.ts';
+import { useAskedAct } from '@/components/palette/asked-act';
 import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
 import { call } from '@/request/call';
@@ -31,7 +32,6 @@ export function GeneratePaths() {
   const mayRead = useAccess().canAttackRead === true;
   const [asking, setAsking] = useState(false);
   const [attacks, setAttacks] = useState<readonly LibraryAttack[] | null>(null);
-  if (!mayRead) return null;
   const ask = async () => {
     setAsking(true);
     try {
@@ -41,6 +41,8 @@ export function GeneratePaths() {
     }
     setAsking(false);
   };
+  useAskedAct('paths.generate', () => void ask(), mayRead);
+  if (!mayRead) return null;
   return (
     <>
       <Button

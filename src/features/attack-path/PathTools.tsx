@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { composing } from '@/components/composing';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { problemText } from '@/components/forms/field-rules';
+import { useAskedAct } from '@/components/palette/asked-act';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import { failedNew } from '@/rows/failed-act';
@@ -23,6 +24,7 @@ import { attackStepFields } from './step-fields';
 export function PathTools({ readOnly }: { readOnly: boolean }) {
   const t = useT();
   const [open, setOpen] = useState(false);
+  useAskedAct('paths.new', () => setOpen(true), !readOnly);
   if (readOnly) return null;
   return (
     <>

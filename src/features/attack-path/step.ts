@@ -22,4 +22,8 @@ export const pathTools: StepTools<'paths'> = {
   newRow: newPath,
   inner: stepLines,
   Tools: PathTools,
+  acts: [
+    { name: 'paths.generate', title: 'path.generate', edits: true },
+    { name: 'paths.new', title: 'path.new', edits: true },
+  ],
 };

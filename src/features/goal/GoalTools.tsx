@@ -2,6 +2,7 @@ import { ThunderboltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { goalOps, proposeGoals } from '#domain/generate/goals.ts';
+import { useAskedAct } from '@/components/palette/asked-act';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';
@@ -13,6 +14,7 @@ import { useSession, useWorkspace } from '@/session/SessionProvider';
 export function GoalTools({ readOnly }: { readOnly: boolean }) {
   const t = useT();
   const [open, setOpen] = useState(false);
+  useAskedAct('goals.generate', () => setOpen(true), !readOnly);
   if (readOnly) return null;
   return (
     <>

@@ -9,6 +9,7 @@ import { canBeThreat, isNameCut } from '#domain/library/into-task.ts';
 import { type LeftUnrated, leftUnrated } from '#domain/library/step-ratings.ts';
 import type { LinkedLibrary } from '#domain/model/library-link.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
+import { useAskedAct } from '@/components/palette/asked-act';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { type PlainTextKey, useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -44,6 +45,7 @@ export function ImportFromLibrary({ sources }: { sources: readonly Source[] }) {
   const readable = sources.filter(({ library }) => access[readKey(library)] === true);
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const [first] = readable;
+  useAskedAct('library.import', () => setOpen(true), first !== undefined && !readOnly);
   if (!first || readOnly) return null;
   return (
     <>

@@ -2,6 +2,7 @@ import { FormOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { missingRisks, riskOps } from '#domain/generate/risks.ts';
+import { useAskedAct } from '@/components/palette/asked-act';
 import { useT } from '@/i18n';
 import { PreviewDialog } from '@/rows/PreviewDialog';
 import { useWorkspace } from '@/session/SessionProvider';
@@ -18,6 +19,8 @@ export const riskToolsWith = (raters: Raters) => (props: { readOnly: boolean }) 
 function RiskTools({ readOnly, raters }: { readOnly: boolean; raters: Raters }) {
   const t = useT();
   const [open, setOpen] = useState<'generate' | 'wizard' | null>(null);
+  useAskedAct('risks.generate', () => setOpen('generate'), !readOnly);
+  useAskedAct('risks.wizard', () => setOpen('wizard'), !readOnly);
   if (readOnly) return null;
   const close = () => setOpen(null);
   return (

@@ -18,4 +18,8 @@ export function newRisk(values: NewValues, w: Workspace): NewRow<'risks'> {
 export const riskTools = (raters: Raters): StepTools<'risks'> => ({
   newRow: newRisk,
   Tools: riskToolsWith(raters),
+  acts: [
+    { name: 'risks.generate', title: 'risk.generate', edits: true },
+    { name: 'risks.wizard', title: 'risk.wizard', edits: true },
+  ],
 });

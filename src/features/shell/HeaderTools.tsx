@@ -1,7 +1,8 @@
-import { SettingOutlined } from '@ant-design/icons';
-import { useAccess, useModel } from '@umijs/max';
+import { SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import { useAccess, useLocation, useModel } from '@umijs/max';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
+import { openPalette } from '@/components/palette/open-palette';
 import { useT } from '@/i18n';
 import { AppList } from './AppList';
 import { AvatarMenu } from './AvatarMenu';
@@ -12,10 +13,14 @@ import { openPart } from './open-part';
 
 const DevPanel = process.env.NODE_ENV === 'development' ? lazy(() => import('./DevPanel')) : undefined;
 
+/** The header of an open task has a field for it. */
+const hasOwnSearch = (pathname: string) => pathname === '/project/analysis';
+
 /** Right side of the header; what it opens stands in OpenPart. */
 export function HeaderTools() {
   const t = useT();
   const access = useAccess();
+  const { pathname } = useLocation();
   const { initialState } = useModel('@@initialState');
   const user = initialState?.currentUser;
   return (
@@ -24,6 +29,15 @@ export function HeaderTools() {
       {access?.canAuth && <AppList entries={user?.appList ?? []} />}
       {user && <Bell />}
       <LanguageSwitch />
+      {user && !hasOwnSearch(pathname) && (
+        <Button
+          type="text"
+          icon={<SearchOutlined />}
+          aria-label={t('palette.title')}
+          title={t('palette.title')}
+          onClick={() => openPalette()}
+        />
+      )}
       <Button
         type="text"
         icon={<SettingOutlined />}

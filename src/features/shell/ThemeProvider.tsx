@@ -9,6 +9,7 @@ import { NoticesBridge } from '@/request/notices';
 import { StyleOnScreen, styleOf } from '@/theme';
 import { OpenPart } from './OpenPart';
 import { OverPage } from './OverPage';
+import { Palette } from './palette/Palette';
 import { applyToDocument, cachedSettings } from './settings-store';
 import { usePaper } from './usePaper';
 
@@ -70,6 +71,7 @@ export function ThemeProvider({ children }: PropsWithChildren) {
           {children}
           <OpenPart />
           <OverPage />
+          <Palette />
         </StyleOnScreen>
       </App>
     </ConfigProvider>

@@ -1,6 +1,7 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { useAskedAct } from '@/components/palette/asked-act';
 import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
 
@@ -12,6 +13,7 @@ export function ImportTableTool() {
   const [open, setOpen] = useState(false);
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const versionId = useWorkspace((v) => v.head.versionId);
+  useAskedAct('table.import', () => setOpen(true), !readOnly);
   if (readOnly) return null;
   const title = t('exchange.table.import');
   return (

@@ -2,6 +2,7 @@ import { ShareAltOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
+import { useAskedAct } from '@/components/palette/asked-act';
 import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
 import { ShareTask } from './ShareTask';
@@ -12,6 +13,7 @@ export function ShareOpenTask() {
   const [open, setOpen] = useState(false);
   const mayShare = useAccess().canLibTemplateModify === true;
   const { taskId, taskName } = useWorkspace((v) => v.head);
+  useAskedAct('task.share', () => setOpen(true), mayShare);
   if (!mayShare) return null;
   const title = t('task.action.share');
   return (

@@ -28,4 +28,10 @@ function Content() {
 }
 
 /** The reports of the open version, in the tab of the report (R-TASK-14). */
-export const reportPage: TaskPage = { tab: 'report', label: 'task.report.title', Content };
+export const reportPage: TaskPage = {
+  tab: 'report',
+  label: 'task.report.title',
+  Content,
+  // The whole page is that act.
+  acts: [{ name: 'report.export', title: 'palette.exportReport' }],
+};

@@ -10,6 +10,7 @@ import {
   unledThreats,
 } from '#domain/generate/threats.ts';
 import { cutAt } from '#domain/model/base.ts';
+import { useAskedAct } from '@/components/palette/asked-act';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';
@@ -27,9 +28,10 @@ export function GenerateThreats({ readOnly }: { readOnly: boolean }) {
   const session = useSession();
   /** What was missing when the dialog was opened; a colleague's edit does not change the lines under the hand. */
   const [found, setFound] = useState<{ missing: MissingThreat[]; unled: UnledThreat[] } | null>(null);
+  const look = () => ({ missing: missingThreats(session.view.w, inLanguage), unled: unledThreats(session.view.w) });
+  useAskedAct('threats.generate', () => setFound(look()), !readOnly);
   if (readOnly) return null;
   const { assets, damages } = session.view.w;
-  const look = () => ({ missing: missingThreats(session.view.w, inLanguage), unled: unledThreats(session.view.w) });
   const opsOf = (keys: ReadonlySet<string>) => {
     const { missing, unled } = look();
     return [

@@ -18,4 +18,5 @@ export function newThreat(values: NewValues, w: Workspace): NewRow<'threats'> {
 export const threatTools: StepTools<'threats'> = {
   newRow: newThreat,
   Tools: GenerateThreats,
+  acts: [{ name: 'threats.generate', title: 'threat.generate', edits: true }],
 };

@@ -20,6 +20,7 @@ import { Toolbar } from './Toolbar';
 import styles from './topology.less';
 import { useDesk } from './useDesk';
 import { useDrawingKeys } from './useDrawingKeys';
+import { useDrawingOffers } from './useDrawingOffers';
 import { useEditing } from './useEditing';
 import { useFocusFromAddress } from './useFocusFromAddress';
 import { useFullScreen } from './useFullScreen';
@@ -60,6 +61,7 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
   const keys = useDrawingKeys(desk, { tool, menu: intents.menuByKey, naming });
   useFocusFromAddress({ canvas, shown, selection, onLed: setSelection });
   useScopeNews(canvas, shown.drawing);
+  useDrawingOffers(desk);
   useWatched({ canvas, diagram: current?.id, editing, selection });
   const open = (diagram: string | null) => {
     select([]);

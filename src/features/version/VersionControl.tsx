@@ -1,8 +1,9 @@
 import { LockOutlined, PlusOutlined } from '@ant-design/icons';
-import { Link, useAccess } from '@umijs/max';
+import { history, Link, useAccess } from '@umijs/max';
 import { Button, Flex, Skeleton, Table, Tag, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
+import { useAskedAct } from '@/components/palette/asked-act';
 import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -39,8 +40,12 @@ export default function VersionControl() {
   }, [now, refresh]);
   const [dialog, setDialog] = useState<'create' | 'freeze' | null>(null);
   const close = () => setDialog(null);
-  if (!data) return <Skeleton className={styles.page} active paragraph={{ rows: 6 }} />;
   const isOpen = status === 'open';
+  useAskedAct('version.freeze', () => setDialog('freeze'), data !== undefined && mayChange === true && isOpen);
+  useAskedAct('version.create', () => setDialog('create'), data !== undefined && mayChange === true);
+  const base = data?.find(({ id }) => id === versionId)?.base;
+  useAskedAct('version.compare', () => base && history.push(diffAddress(base, versionId)), Boolean(base));
+  if (!data) return <Skeleton className={styles.page} active paragraph={{ rows: 6 }} />;
   return (
     <section className={styles.page} aria-label={t('version.title')} data-part="versions">
       <Flex gap={8} align="center" className={styles.tools}>

@@ -15,4 +15,13 @@ function Content() {
 }
 
 /** Version control, in the tab of the system info (R-TASK-10). */
-export const versionPage: TaskPage = { tab: 'systemInfo', label: 'version.title', Content };
+export const versionPage: TaskPage = {
+  tab: 'systemInfo',
+  label: 'version.title',
+  Content,
+  acts: [
+    { name: 'version.freeze', title: 'version.freeze', edits: true },
+    { name: 'version.create', title: 'version.create', edits: true },
+    { name: 'version.compare', title: 'palette.compare' },
+  ],
+};

@@ -16,7 +16,7 @@ import { relationsPage as relations } from '@/features/relations/page';
 import { riskTools } from '@/features/risk/step';
 import type { RouteProps } from '@/features/shell/route-props';
 import { infoPages } from '@/features/system-info/pages';
-import { OpenTaskTools as HeaderTool } from '@/features/task/OpenTaskTools';
+import { OpenTaskTools as HeaderTool, openTaskActs as headerActs } from '@/features/task/OpenTaskTools';
 import { reportPage as report } from '@/features/task/report-page';
 import { threatTools } from '@/features/threat/step';
 import { Drawings } from '@/features/topology/Drawings';
@@ -47,7 +47,7 @@ const steps: Steps = {
 };
 const trees = treePage({ ...innerFields, controls });
 const pages: TaskPages = { ...infoPages, relations, versions, coverage, trees, ...overviewPages, report, comments };
-const parts = { steps, fields, pages, Drawings, HeaderTool };
+const parts = { steps, fields, pages, Drawings, HeaderTool, headerActs };
 
 export default function Analysis() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();

@@ -58,7 +58,7 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
         {!why && <ActButton which="undo" onClick={onUndo} />}
         {!why && <ActButton which="redo" onClick={onRedo} />}
         {Tool && <Tool />}
-        <button type="button" className={styles.jump} title={t('workspace.jump')} onClick={onJump}>
+        <button type="button" className={styles.jump} title={t('palette.title')} onClick={() => onJump()}>
           <SearchOutlined />
           <span className={styles.jumpWord}>{t('workspace.jump.short')}</span>
           <kbd>Ctrl K</kbd>

@@ -1,18 +1,10 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { openPalette } from '@/components/palette/open-palette';
 import { useFilledWindow } from '@/components/useFilledWindow';
 import type { GridHandle } from '@/grid/grid-types';
 import { usePreference } from '@/request/usePreference';
 import { ChosenInner } from '@/rows/chosen-inner';
-import type { AnyStep, DrawingsProps, TaskPages } from '@/rows/step';
+import type { AnyStep, DrawingsProps, TaskAct, TaskPages } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { SidePanel } from '../panel/SidePanel';
@@ -28,7 +20,6 @@ import { KeptBar } from '../unsaved/KeptBar';
 import { useLeadToUnsaved } from '../unsaved/useLeadToUnsaved';
 import styles from '../workspace.less';
 import { FrameHeader } from './FrameHeader';
-import { JumpDialog } from './JumpDialog';
 import { KeySheet } from './KeySheet';
 import { StepList } from './StepList';
 import { TabRow } from './TabRow';
@@ -37,6 +28,7 @@ import { useJump } from './useJump';
 import { useKeys } from './useKeys';
 import { useTakeBack } from './useTakeBack';
 import { useTaskNavigation } from './useTaskNavigation';
+import { useTaskOffers } from './useTaskOffers';
 
 /** The place people live in: steps, grid, panel with chain, saved mark, open points. */
 export function WorkspaceFrame({
@@ -44,18 +36,20 @@ export function WorkspaceFrame({
   pages,
   Drawings,
   HeaderTool,
+  headerActs,
 }: {
   steps: readonly AnyStep[];
   pages: TaskPages;
   Drawings: ComponentType<DrawingsProps>;
   HeaderTool?: ComponentType | undefined;
+  headerActs: readonly TaskAct[];
 }) {
   useLostLevels();
   useFilledWindow();
   const [address, go] = useAddress();
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const grid = useRef<GridHandle>(null);
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [isKeySheetOpen, setKeySheetOpen] = useState(false);
   const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
   const [wide, setWide] = useState(false);
   const emptyPanel = useEmptyPanel();
@@ -70,11 +64,10 @@ export function WorkspaceFrame({
   useFocusFromAddress(address, { steps, openPanel, jump, go, toUnsaved });
   const move = useMove({ step, row: place.id, grid, onStep: stepTo });
   const { undo, redo } = useTakeBack({ steps, leap, jump, shown: page ? null : isDrawn ? 'topology' : step.kind });
-  const openJump = useCallback(() => setDialog('jump'), []);
-  const openKeys = useCallback(() => setDialog('keys'), []);
-  const closeDialog = useCallback(() => setDialog(null), []);
+  const openKeys = useCallback(() => setKeySheetOpen(true), []);
   const closePanel = useClosePanel(setPanelOn, grid);
-  useFrameKeys({ openJump, openKeys, undo, redo, grid });
+  useFrameKeys({ openKeys, undo, redo, grid });
+  useTaskOffers({ steps, pages, acts: headerActs, leap, onJump: jump, onPage: toPage, undo, redo, openKeys });
   const panel = place.id ? (
     <ChosenInner value={place.inner}>
       <SidePanel
@@ -97,7 +90,7 @@ export function WorkspaceFrame({
       <FrameHeader
         onUndo={undo}
         onRedo={redo}
-        onJump={openJump}
+        onJump={openPalette}
         onKeys={openKeys}
         onUnsaved={toUnsaved}
         Tool={HeaderTool}
@@ -134,24 +127,8 @@ export function WorkspaceFrame({
         </div>
       </TabRow>
       <ProblemsBar step={step.kind} onPoint={jump} onPage={toPage} />
-      <FrameDialogs dialog={dialog} onClose={closeDialog} pages={pages} onJump={jump} onPage={toPage} />
+      <KeySheet open={isKeySheetOpen} onClose={() => setKeySheetOpen(false)} />
     </div>
-  );
-}
-
-type Dialog = 'jump' | 'keys';
-
-/** What is opened over the page by a key. */
-function FrameDialogs({
-  dialog,
-  onClose,
-  ...ways
-}: { dialog: Dialog | null } & Omit<ComponentProps<typeof JumpDialog>, 'open'>) {
-  return (
-    <>
-      <JumpDialog open={dialog === 'jump'} onClose={onClose} {...ways} />
-      <KeySheet open={dialog === 'keys'} onClose={onClose} />
-    </>
   );
 }
 
@@ -162,22 +139,21 @@ const useClosePanel = (setPanelOn: (on: boolean) => void, grid: FrameKeys['grid'
     grid.current?.focus();
   }, [setPanelOn, grid]);
 
-interface FrameKeys extends Record<'openJump' | 'openKeys' | 'undo' | 'redo', () => void> {
+interface FrameKeys extends Record<'openKeys' | 'undo' | 'redo', () => void> {
   grid: RefObject<GridHandle | null>;
 }
 
-function useFrameKeys({ openJump, openKeys, undo, redo, grid }: FrameKeys) {
+function useFrameKeys({ openKeys, undo, redo, grid }: FrameKeys) {
   useKeys(
     useMemo(
       () => ({
-        'ctrl+k': openJump,
         '?': openKeys,
         'ctrl+z': undo,
         'ctrl+y': redo,
         'ctrl+shift+z': redo,
         '/': () => grid.current?.focusFilter(),
       }),
-      [openJump, openKeys, undo, redo, grid],
+      [openKeys, undo, redo, grid],
     ),
   );
 }

@@ -13,7 +13,7 @@ import { errorCodes } from '@/request/error-codes';
 import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { usePreference } from '@/request/usePreference';
-import { type DrawingsProps, type Steps, stepsInOrder, type TaskPages } from '@/rows/step';
+import { type DrawingsProps, type Steps, stepsInOrder, type TaskAct, type TaskPages } from '@/rows/step';
 import { type FieldsByKind, FieldsOfKinds } from '@/rows/useFieldWords';
 import { SessionProvider, useWorkspace } from '@/session/SessionProvider';
 import type { Person } from '@/session/session-view';
@@ -29,6 +29,7 @@ export function WorkspacePage({
   pages,
   Drawings,
   HeaderTool,
+  headerActs = [],
   me,
 }: {
   steps: Steps;
@@ -37,6 +38,8 @@ export function WorkspacePage({
   Drawings: ComponentType<DrawingsProps>;
   /** Beside undo and search in the header of the task. */
   HeaderTool?: ComponentType;
+  /** What those tools do. */
+  headerActs?: readonly TaskAct[];
   me: Person;
 }) {
   const t = useT();
@@ -95,7 +98,13 @@ export function WorkspacePage({
       )}
     >
       <FieldsOfKinds value={fields}>
-        <WorkspaceFrame steps={inOrder} pages={pages} Drawings={Drawings} HeaderTool={HeaderTool} />
+        <WorkspaceFrame
+          steps={inOrder}
+          pages={pages}
+          Drawings={Drawings}
+          HeaderTool={HeaderTool}
+          headerActs={headerActs}
+        />
       </FieldsOfKinds>
       <RememberTask />
     </SessionProvider>

@@ -9,7 +9,7 @@ function keyOf(event: KeyboardEvent): string {
   return `${ctrl}${shift}${ctrl ? event.key.toLowerCase() : event.key}`;
 }
 
-/** Keys that hold in the whole workspace. While typing in a field only those with Ctrl count, and never those that edit text. */
+/** Keys that hold in the whole workspace, but not while typing in a field. */
 export function useKeys(keys: Record<string, () => void>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -17,7 +17,7 @@ export function useKeys(keys: Record<string, () => void>) {
       const key = keyOf(event);
       const act = keys[key];
       if (!act || event.defaultPrevented) return;
-      if (isTyping(event.target) && key !== 'ctrl+k') return;
+      if (isTyping(event.target)) return;
       event.preventDefault();
       act();
     };

@@ -15,12 +15,18 @@ const at = () => {
   return cell ? `${code}/${cell.dataset.column}` : null;
 };
 
+/** The dialog that lies over the page; antd keeps those that were closed, undrawn. */
+const openDialog = () =>
+  [...document.querySelectorAll<HTMLElement>('[role=dialog]')]
+    .filter((one) => !one.closest('[style*="display: none"]'))
+    .at(-1) ?? null;
+
 describe('Ctrl+K', () => {
   const user = userEvent.setup();
   const jumpTo = async (words: string) => {
     await user.keyboard('{Control>}k{/Control}');
     const dialog = await screen.findByRole('dialog', hidden, patient);
-    await user.type(within(dialog).getByRole('textbox', hidden), words);
+    await user.type(within(dialog).getByRole('combobox', hidden), words);
     await user.keyboard('{Enter}');
   };
 
@@ -46,7 +52,7 @@ describe('Ctrl+K', () => {
     await screen.findByRole('grid', hidden, patient);
     await user.keyboard('{Control>}k{/Control}');
     const dialog = await screen.findByRole('dialog', hidden, patient);
-    const field = within(dialog).getByRole('textbox', hidden);
+    const field = within(dialog).getByRole('combobox', hidden);
     await user.type(field, 'DS-1');
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
@@ -65,5 +71,27 @@ describe('Ctrl+K', () => {
     await screen.findByRole('grid', hidden, patient);
     await jumpTo('DS-1');
     expect(await screen.findByText(/The filter of the table hides DS-1/, {}, patient)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['generate threats', 'Generate threat scenarios'],
+    ['risks wizard', 'New risk, step by step'],
+    ['freeze', 'Submit as final'],
+  ])('%s: does what a tool elsewhere in the task does', async (words, title) => {
+    (await exampleTask('damages')).open();
+    await screen.findByRole('grid', hidden, patient);
+    await jumpTo(words);
+    await waitFor(() => expect(openDialog()).toHaveTextContent(title), patient);
+  });
+
+  it('finds projects and tasks, and offers what was taken last first', async () => {
+    (await exampleTask('damages')).open();
+    await screen.findByRole('grid', hidden, patient);
+    await jumpTo('risk board');
+    await user.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(screen.getAllByRole('option', hidden)[0]).toHaveTextContent('Risk board'), patient);
+    await user.type(screen.getByRole('combobox', hidden), 'headlamp');
+    expect(await screen.findByRole('option', { name: /Project$/, hidden: true }, patient)).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Task$/, hidden: true })).toBeInTheDocument();
   });
 });
