@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recentFirst, recentOffers, rememberOffer } from '@/features/shell/palette/recent-offers';
 
 const offer = (key: string) => ({ key, title: key, run: () => undefined });
 
 describe('what was taken from the command palette', () => {
-  beforeEach(() => localStorage.clear());
-
   it('is kept by user, the last one first, each once, thirty of them', () => {
     for (let n = 0; n < 40; n += 1) rememberOffer('lin', offer(`page:${n}`));
     rememberOffer('lin', offer('page:20'));
