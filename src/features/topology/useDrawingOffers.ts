@@ -8,7 +8,7 @@ import { keyShown } from './key-names';
 /** Gives the actions of the drawing to the command palette, those that can be done now. */
 export function useDrawingOffers(desk: Desk | null | undefined): void {
   const t = useT();
-  useAskedAct('drawing.paths', () => desk && actionNamed('paths').perform(desk), Boolean(desk));
+  useAskedAct('drawing.candidatePaths', () => desk && actionNamed('paths').perform(desk), Boolean(desk));
   useOffers(({ words, isIn }) => {
     if (!desk || !words) return [];
     return actions

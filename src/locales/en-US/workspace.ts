@@ -60,7 +60,7 @@ export default {
   'workspace.key.lift': 'Move a step up, down',
   'workspace.key.refused': 'Next cell that does not fit',
   'workspace.key.filter': 'Filter; in an empty filter: close it',
-  'workspace.key.jump': 'Jump to a row, a step or a page',
+  'workspace.key.jump': 'Command palette: go to or do anything',
   'workspace.key.undo': 'Undo, redo',
   'workspace.key.sheet': 'This sheet, in cells without text',
   'workspace.key.rows': 'Next, previous row, in cells that do not take text',

@@ -62,7 +62,7 @@ export default {
   'workspace.key.lift': '上移、下移步骤',
   'workspace.key.refused': '下一个不符合的单元格',
   'workspace.key.filter': '筛选；在空的筛选框中：关闭',
-  'workspace.key.jump': '跳转到行、步骤或页面',
+  'workspace.key.jump': '命令面板：前往或执行任何操作',
   'workspace.key.undo': '撤销、重做',
   'workspace.key.sheet': '本快捷键表（在非文本单元格中）',
   'workspace.key.rows': '下一行、上一行（在不可输入的单元格中）',

@@ -78,7 +78,7 @@ export function useTaskOffers({ steps, pages, acts, leap, onJump, onPage, undo, 
       (pages[page].acts ?? []).flatMap((act) => offer(act, t(pages[page].label), () => onPage(page))),
     );
     const drawing = offer(
-      { name: 'drawing.paths', title: 'paths.action' },
+      { name: 'drawing.candidatePaths', title: 'paths.action' },
       t('workspace.tab.topology'),
       topology().run,
     );
