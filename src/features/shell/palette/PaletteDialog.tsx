@@ -45,10 +45,9 @@ function PaletteBox({ user, onTake }: { user: string; onTake: (offer: Offer) => 
   const { offers, isAsking } = useFound(words, user);
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line that is chosen now
-  useEffect(
-    () => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }),
-    [at, offers],
-  );
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, offers]);
   const press = (event: KeyboardEvent) => {
     if (composing(event)) return;
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, offers.length - 1));
@@ -101,17 +100,17 @@ function PaletteBox({ user, onTake }: { user: string; onTake: (offer: Offer) => 
 /** What fits the words, each of them somewhere in it: of the page that is open, of the application, then of the server; one line for one thing. */
 function useFound(words: string, user: string): { offers: readonly Offer[]; isAsking: boolean } {
   const shell = useShellOffers();
-  const stored = useStoredOffers(words);
+  const parts = useMemo(() => foldText(words).split(' ').filter(Boolean), [words]);
+  const isIn = (text: string) => {
+    const folded = foldText(text);
+    return parts.every((part) => folded.includes(part));
+  };
+  const stored = useStoredOffers(parts, isIn);
   const [recent] = useState(() => recentOffers(user));
   const keys = useMemo(() => recent.map(({ key }) => key), [recent]);
   // What the page offers is looked for once a word, not at each drawing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new at each drawing and find the same
   const here = useMemo(() => {
-    const parts = foldText(words).split(' ').filter(Boolean);
-    const isIn = (text: string) => {
-      const folded = foldText(text);
-      return parts.every((part) => folded.includes(part));
-    };
     const wanted = { words: words.trim(), isIn, recent: keys };
     const exact = foldText(wanted.words);
     const found = [...offersFor(wanted), ...shell(wanted)];

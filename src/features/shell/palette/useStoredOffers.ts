@@ -4,7 +4,7 @@ import { libraryCalls } from '#contract/library.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { type LibraryName, namesOfLibraries } from '#domain/library/names.ts';
-import type { Offer } from '@/components/palette/offers';
+import { fits, type Offer } from '@/components/palette/offers';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { readKey } from '@/product/library-access';
@@ -22,10 +22,14 @@ const libraries = Object.keys(namesOfLibraries) as LibraryName[];
 const leading = (to: string) => ({ to, run: () => history.push(to) });
 
 /** What the server finds for these words: projects, tasks, entries of the libraries, by the person's rights. One letter finds too much. */
-export function useStoredOffers(words: string): { offers: Offer[]; isAsking: boolean } {
+export function useStoredOffers(
+  parts: readonly string[],
+  isIn: (text: string) => boolean,
+): { offers: Offer[]; isAsking: boolean } {
   const t = useT();
   const access = useAccess();
-  const typed = words.trim();
+  // The lists look for a text as it stands; of several words the longest finds least beside what is meant.
+  const typed = parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
   const rested = useDebounce(typed, { wait: restsAfter });
   const name = rested.length > 1 ? rested : '';
   const query = { name, pageSize: most };
@@ -72,5 +76,8 @@ export function useStoredOffers(words: string): { offers: Offer[]; isAsking: boo
       })),
     ),
   ];
-  return { offers, isAsking: rested !== typed || projects.loading || tasks.loading || entries.loading };
+  return {
+    offers: offers.filter((offer) => fits(offer, isIn)),
+    isAsking: rested !== typed || projects.loading || tasks.loading || entries.loading,
+  };
 }
