@@ -67,7 +67,7 @@ const enUS = {
   'login.strength.4': 'strong',
 
   'login.ended': 'Unauthorized, Pleas login! Your session has ended.',
-  'login.expired.explain': 'Your password is too old. Choose a new one to sign in.',
+  'login.expired.explain': 'Your password has expired. Choose a new one to sign in.',
 
   'login.external.or': 'or',
   'login.external.button': 'Sign in with {name}',
@@ -149,7 +149,7 @@ const zhCN = {
   'login.field.password': '密码',
   'login.field.remember': '记住我',
   'login.action.signIn': '登录',
-  'login.action.signingIn': '正在登录…',
+  'login.action.signingIn': '正在登录……',
   'login.action.wait': '{time} 后可重试',
   'login.failure.unreachable': '登录失败，请重试！',
   'login.failure.storage': '浏览器不允许本站存储数据，无法登录。',
@@ -159,7 +159,7 @@ const zhCN = {
 
   'login.first.title': '尚无管理员',
   'login.first.explain': '这是全新的系统。创建首位管理员之前，任何人都无法登录。',
-  'login.first.advice': '请打开服务器启动时在控制台中打印的一次性链接。',
+  'login.first.advice': '请打开服务器启动时在控制台中显示的一次性链接。',
   'login.first.check': '重新检查',
 
   'login.setup.title': '创建首位管理员',
@@ -168,11 +168,11 @@ const zhCN = {
   'login.setup.confirm': '确认密码',
   'login.setup.mismatch': '两次输入的密码不一致！',
   'login.setup.create': '创建并登录',
-  'login.setup.creating': '正在创建…',
+  'login.setup.creating': '正在创建……',
   'login.setup.unreachable': '服务器没有响应，账户未创建，请重试！',
   'login.setup.usedTitle': '此链接已失效',
   'login.setup.used': '链接已使用或已过期。',
-  'login.setup.usedAdvice': '如已有管理员，请直接登录。如尚无管理员，请重启服务器，控制台会打印新的链接。',
+  'login.setup.usedAdvice': '如已有管理员，请直接登录。如尚无管理员，请重启服务器，控制台会显示新的链接。',
   'login.setup.toSignIn': '前往登录',
 
   'login.link.invite': '欢迎：请设置密码',
@@ -196,7 +196,7 @@ const zhCN = {
   'login.external.or': '或',
   'login.external.button': '使用 {name} 登录',
   'login.external.title': '登录',
-  'login.external.busy': '正在登录…',
+  'login.external.busy': '正在登录……',
   'login.external.confirmed': '验证完成',
   'login.external.toProduct': '返回 InTARA',
   'login.external.goBack': '您可以关闭此页面，回到原页面继续操作。',
@@ -228,7 +228,7 @@ const zhCN = {
   'login.forgot.title': '忘记密码',
   'login.forgot.explain': '系统将向您的邮箱发送重置密码的链接。',
   'login.forgot.send': '发送链接',
-  'login.forgot.sending': '正在发送…',
+  'login.forgot.sending': '正在发送……',
   'login.unanswered': '服务器没有响应，请重试！',
   'login.forgot.sentTitle': '请查收邮件',
   'login.forgot.sent': '如果该账户存在并已填写邮箱，链接将很快送达。链接一小时内有效，只能使用一次。',
@@ -236,7 +236,7 @@ const zhCN = {
 
   'login.register.title': '注册账户',
   'login.register.send': '注册',
-  'login.register.sending': '正在提交…',
+  'login.register.sending': '正在提交……',
   'login.register.activeTitle': '账户已创建',
   'login.register.active': '现在可以登录。',
   'login.register.waitingTitle': '注册申请已提交',

@@ -65,7 +65,7 @@ export const errors = {
     '11000006',
     403,
     'Someone else is signed in now, so this was not done. The input is kept for the person who typed it.',
-    '当前已由其他用户登录，本次操作未执行；已输入的内容为输入者保留。',
+    '当前登录的是其他用户，本次操作未执行；已输入的内容会为其输入者保留。',
   ),
 
   AccountDisabled: entry(
@@ -112,7 +112,7 @@ export const errors = {
   PasswordExpired: entry(
     '11000017',
     409,
-    'Your password is too old. Please choose a new one.',
+    'Your password has expired. Please choose a new one.',
     '您的密码已过期，请设置新密码。',
   ),
   WayClosed: entry(
@@ -182,7 +182,7 @@ export const errors = {
     '11000064',
     400,
     'No account here belongs to your account at {name}. Please ask the administrator.',
-    '您的 {name} 账户未对应任何本系统账户，请联系管理员。',
+    '您的 {name} 账户在本系统中没有对应的账户，请联系管理员。',
   ),
   ExternalTaken: entry(
     '11000065',
@@ -206,7 +206,7 @@ export const errors = {
     '11000068',
     400,
     'The account you signed in with at {name} is not linked to yours here.',
-    '您在 {name} 登录的账户未绑定到您的本系统账户。',
+    '您在 {name} 登录的账户未与您在本系统的账户绑定。',
   ),
   PasswordThere: entry(
     '11000069',
@@ -299,7 +299,7 @@ export const errors = {
     '20120013',
     409,
     '{code} has changed since then, so this step can no longer be undone.',
-    '{code} 之后已被修改，该步骤已无法撤销。',
+    '{code} 此后已被修改，这一步已无法撤销。',
   ),
   NothingToUndo: entry('20120014', 400, 'There is nothing to undo.', '没有可撤销的操作。'),
   IdTaken: entry('20120015', 409, 'A row with this id already exists.', '已存在相同标识的行。'),
@@ -345,7 +345,7 @@ export const errors = {
     '20120083',
     409,
     'You can ask for approval once the version is final.',
-    '版本定稿后才能请求批准。',
+    '版本冻结后才能请求批准。',
   ),
   ApprovalAsked: entry(
     '20120084',
@@ -381,26 +381,26 @@ export const errors = {
     '20120043',
     409,
     'Required fields are empty ({count}). Fill them in before the version is made final.',
-    '有 {count} 处必填项为空，请填写后再提交定稿。',
+    '有 {count} 处必填项为空，请填写后再冻结。',
   ),
   OpenPointsNeedReason: entry(
     '20120042',
     400,
     'The analysis has open points ({count}). Give a reason to finalise it anyway.',
-    '分析仍有 {count} 个未决事项，如仍要定稿，请填写理由。',
+    '分析仍有 {count} 个未决事项，如仍要冻结，请填写理由。',
   ),
   DiagramNameTaken: entry('20120017', 400, 'The topology name is already in use!', '拓扑图名称已被使用！'),
   DiagramHeld: entry(
     '20120018',
     409,
     'Access denied: {who} is editing the topology {name}. Ask to edit it first.',
-    '无编辑权限：{who} 正在编辑拓扑图 {name}，请先申请编辑权。',
+    '无编辑权：{who} 正在编辑拓扑图 {name}，请先申请编辑权。',
   ),
   DiagramLost: entry(
     '20120019',
     409,
     'Access lost: editing of the topology {name} has passed to {who}. This was not saved.',
-    '编辑权限已失去：拓扑图 {name} 的编辑权已转交给 {who}，本次修改未保存。',
+    '您已失去编辑权：拓扑图 {name} 的编辑权已移交给 {who}，本次修改未保存。',
   ),
   DiagramAsked: entry(
     '20120020',
@@ -485,7 +485,7 @@ export const errors = {
     '20130028',
     422,
     'No table was found: none of the first thirty lines has two known columns.',
-    '未找到表格：前三十行中没有包含两个以上可识别列名的行。',
+    '未找到表格：前三十行中没有一行包含至少两个可识别的列名。',
   ),
   NotAnExchangeFile: entry(
     '20130021',
@@ -497,7 +497,7 @@ export const errors = {
     '20130022',
     422,
     'The file was written by a newer version (schema {found}, this installation reads up to {known}). Update this installation first.',
-    '该文件由更新的版本写出（格式 {found}，本系统最高支持 {known}），请先升级本系统。',
+    '该文件由更高版本导出（格式 {found}，本系统最高支持 {known}），请先升级本系统。',
   ),
   ExchangeTooLarge: entry(
     '20130023',
@@ -606,7 +606,7 @@ export const errors = {
   PolarionWaits: entry(
     '20180009',
     422,
-    'Polarion asks us to wait {seconds} s. Everything it has confirmed is kept; please go on then.',
+    'Polarion asks us to wait {seconds} s. Everything it has confirmed is kept; please continue then.',
     'Polarion 要求等待 {seconds} 秒。其已确认的内容均已保留，请届时继续。',
   ),
   PolarionOff: entry(

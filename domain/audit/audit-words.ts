@@ -65,24 +65,24 @@ export const scopeWords: Readonly<Record<TokenScope, LocalText>> = {
 
 /** Why a sign-in by a provider failed: for who looks into it, not for who was refused. */
 export const refusalWords = {
-  logout: { en: 'A sign-out request could not be verified', zh: '退出登录指令无法验证' },
-  ExternalRefused: { en: 'Cancelled or refused at the provider', zh: '在外部账户服务中被取消或拒绝' },
+  logout: { en: 'A sign-out request could not be verified', zh: '退出登录的请求无法验证' },
+  ExternalRefused: { en: 'Cancelled or refused at the provider', zh: '在外部认证服务中被取消或拒绝' },
   ExternalGone: {
     en: 'Started in another browser, already used or expired',
     zh: '由其他浏览器发起、已使用或已过期',
   },
-  ExternalUntrusted: { en: "The provider's answer could not be verified", zh: '外部账户服务的响应无法验证' },
-  ExternalUnknown: { en: 'No account here belongs to it', zh: '没有对应的本系统账户' },
+  ExternalUntrusted: { en: "The provider's answer could not be verified", zh: '外部认证服务的响应无法验证' },
+  ExternalUnknown: { en: 'No account here belongs to it', zh: '本系统中没有对应的账户' },
   ExternalTaken: { en: 'Linked to another user', zh: '已绑定其他用户' },
   OtherExternal: { en: 'Not the account that is linked', zh: '不是已绑定的账户' },
-  ProviderAway: { en: 'The provider did not answer', zh: '外部账户服务没有响应' },
+  ProviderAway: { en: 'The provider did not respond', zh: '外部认证服务没有响应' },
   AccountWaiting: { en: 'The registration was not approved yet', zh: '注册尚未审批' },
   TooManyRequests: { en: 'Too many attempts', zh: '尝试次数过多' },
 } satisfies Vocabulary;
 
 /** Why a session of an external account ended, when it was not by itself. */
 export const endWords = {
-  logout: { en: 'Signed out at the provider', zh: '已在外部账户服务中退出登录' },
+  logout: { en: 'Signed out at the provider', zh: '已在外部认证服务中退出登录' },
 } satisfies Vocabulary;
 
 /** What was typed as a name is not kept where nobody has it. */
@@ -121,14 +121,14 @@ export const fieldWords: Readonly<Record<keyof ProjectForm, LocalText>> = {
   code: { en: 'Project code', zh: '项目编号' },
   lifecycle: { en: 'Lifecycle', zh: '生命周期' },
   description: { en: 'Description', zh: '描述' },
-  safetyStandard: { en: 'Safety standard', zh: '安全标准' },
+  safetyStandard: { en: 'Safety standard', zh: '功能安全标准' },
   icon: { en: 'Icon', zh: '图标' },
   feasibilityTypes: { en: 'Feasibility type', zh: '可行性类型' },
   impactModel: { en: 'Impact model', zh: '影响模型' },
-  threatModels: { en: 'Threat model', zh: '威胁模型' },
+  threatModels: { en: 'Threat model', zh: '可行性模型' },
   riskModel: { en: 'Risk matrix', zh: '风险矩阵' },
-  codePrefixes: { en: 'Asset code configuration', zh: '资产编号配置' },
-  approval: { en: 'Whose approvals count', zh: '哪些批准有效' },
+  codePrefixes: { en: 'Asset code configuration', zh: '编号规则' },
+  approval: { en: 'Whose approvals count', zh: '批准要求' },
   participants: { en: 'Participants', zh: '参与者' },
 };
 
@@ -175,19 +175,19 @@ export const groupWords: Readonly<Record<AuditGroup, LocalText>> = {
   method: { en: 'Method and settings', zh: '方法与设置' },
   project: { en: 'Projects', zh: '项目' },
   library: { en: 'Libraries', zh: '知识库' },
-  version: { en: 'Final versions', zh: '定稿' },
+  version: { en: 'Final versions', zh: '版本' },
 };
 
 /** The choices of global variables; no two mean different things by the same word. */
 export const choiceWords: Readonly<Record<Registration | FactorRule | 'on' | 'off' | Phase, LocalText>> = {
   closed: { en: 'nobody', zh: '关闭注册' },
   approval: { en: 'after approval', zh: '审批后可用' },
-  open: { en: 'everybody', zh: '开放注册' },
+  open: { en: 'everyone', zh: '开放注册' },
   on: { en: 'offered', zh: '启用' },
   off: { en: 'not offered', zh: '停用' },
   optional: { en: 'optional', zh: '可选' },
   administrators: { en: 'required of administrators', zh: '管理员必须启用' },
-  everybody: { en: 'required of everybody', zh: '所有人必须启用' },
+  everybody: { en: 'required of everyone', zh: '所有人必须启用' },
   concept: { en: 'Concept', zh: '概念' },
   development: { en: 'Development', zh: '开发' },
   production: { en: 'Production', zh: '生产' },

@@ -15,9 +15,9 @@ const own: Readonly<Record<string, Words>> = {
   topic: { en: 'the chapter', zh: '章节' },
   type: { en: 'the threat type', zh: '威胁类型' },
   property: { en: 'the security property', zh: '安全属性' },
-  customLevel: { en: 'the level set by hand', zh: '人工设定的等级' },
-  residual: { en: 'the feasibility after disposal', zh: '处置后的攻击可行性' },
-  calOverride: { en: 'the CAL set by hand', zh: '人工设定的 CAL' },
+  customLevel: { en: 'the level set by hand', zh: '手动设定的等级' },
+  residual: { en: 'the feasibility after treatment', zh: '处置后的攻击可行性' },
+  calOverride: { en: 'the CAL set by hand', zh: '手动设定的 CAL' },
 };
 
 const named = new Map<string, Words>(

@@ -57,7 +57,7 @@ export const namesOfLibraries = {
     right: 'LibCriteria',
     opensMenu: true,
     page: 'securityStandard',
-    title: { en: 'Security standards', zh: '安全标准' },
+    title: { en: 'Security standards', zh: '网络安全标准' },
     sheet: { en: 'Standards', zh: '安全标准' },
   },
   templates: {

@@ -8,7 +8,7 @@ export const requirementTypes = ['requirement', 'mitigation'] as const;
 /** Security requirements and mitigations to start from (RQ-09-09). */
 export const requirementLibrary = library({
   name: 'requirements',
-  noun: { one: 'library requirement', many: 'library requirements', zh: '安全需求库条目' },
+  noun: { one: 'library requirement', many: 'library requirements', zh: '网络安全需求库条目' },
   about: 'The library of cybersecurity requirements and mitigations',
   path: 'requirements',
   prefix: 'LR',

@@ -18,7 +18,7 @@ export type WorkProduct = z.infer<typeof WorkProduct>;
 /** Security standards with their chapters and work products. Name, code and content are required (R-LIB-5). */
 export const standardLibrary = library({
   name: 'standards',
-  noun: { one: 'standard', many: 'standards', zh: '安全标准' },
+  noun: { one: 'standard', many: 'standards', zh: '网络安全标准' },
   about: 'The library of standards with their chapters and work products',
   path: 'standards',
   prefix: 'ST',

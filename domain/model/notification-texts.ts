@@ -14,7 +14,7 @@ export const notificationTexts: Record<NotificationKind, { en: string; zh: strin
   },
   approvalAsked: {
     en: '{who} asks you to approve the final version {subject} ({task})',
-    zh: '{who} 请求您批准定稿版本 {subject}（{task}）',
+    zh: '{who} 请求您批准已冻结的版本 {subject}（{task}）',
   },
   approvalAnswered: {
     en: '{who} answered your request to approve the version {subject} ({task})',

@@ -197,6 +197,13 @@ export const tableHeaders = {
     '剩余风险',
     'Residual risk level',
     '残余风险等级',
+    // Headed so in reports made before 0.3.
+    '处置后等级',
+    'Level after disposal',
+    'Risk after disposal',
+    'Risk after treatment',
+    '处置后等级',
+    '处置后风险等级',
   ],
 } as const;
 export type TableColumn = keyof typeof tableHeaders;
@@ -266,6 +273,7 @@ export const parameterHeaders: Readonly<Record<string, readonly string[]>> = {
     'Item knowledge',
     '对象了解程度',
     '对目标的了解',
+    '对对象或组件的了解',
     'Knowledge of the item or component',
     '组件知识',
     '对象知识',
@@ -317,7 +325,7 @@ export const tableWords = {
   },
   /** A mark that says no; in a table of another tool the sign of multiplication does too. */
   no: [...noMarks, ...notApplicableMarks, '×'],
-  notAnalysed: ['n/a', 'na', 'n.a.', 'not analysed', 'not analyzed', 'not applicable', '不分析', '不适用'],
+  notAnalysed: ['n/a', 'na', 'n.a.', 'not analysed', 'not analyzed', 'not applicable', '不分析', '未分析', '不适用'],
   /** A cell that is left empty on purpose; a level of that name goes before. */
   nothing: [
     '-',

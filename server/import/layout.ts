@@ -57,7 +57,7 @@ export interface ReadProblem {
 export type SheetTitles = Readonly<
   Record<
     SheetName,
-    LocalText & { columns: readonly (LocalText & { field: string; needed?: boolean; kind?: Column['kind'] })[] }
+    LocalText & { columns: readonly (LocalText & Pick<Column, 'field' | 'former' | 'needed' | 'kind'>)[] }
   >
 >;
 
@@ -65,6 +65,17 @@ export const sheetTitles = (): SheetTitles =>
   Object.fromEntries(
     Object.entries(sheets).map(([key, { en, zh, columns }]) => [
       key,
-      { en, zh, columns: columns.map(({ field, en, zh, needed = false, kind }) => ({ field, en, zh, needed, kind })) },
+      {
+        en,
+        zh,
+        columns: columns.map(({ field, en, zh, former, needed = false, kind }) => ({
+          field,
+          en,
+          zh,
+          former,
+          needed,
+          kind,
+        })),
+      },
     ]),
   ) as unknown as SheetTitles;

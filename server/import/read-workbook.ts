@@ -101,8 +101,9 @@ function linesOf(
   const filled = [...onlyFilled(rows)];
   const [top = 0, first = []] = filled.shift() ?? [];
   const heads = Array.from(first, (cell) => budget.textOf(cell).replace(/\*$/, ''));
+  const names = ({ en, zh, field, former = [] }: (typeof known)[number]) => [en, zh, field, ...former];
   const places = known.map((column) => {
-    const named = (text: string) => same(text, column.en) || same(text, column.zh) || same(text, column.field);
+    const named = (text: string) => names(column).some((name) => same(text, name));
     const at = heads.findIndex(named);
     const again = at < 0 ? -1 : heads.findIndex((text, i) => i > at && named(text));
     if (again >= 0) problems.push(problemAt(again, top, column.field, 'columnTwice'));
@@ -114,7 +115,7 @@ function linesOf(
   }
   heads.forEach((head, at) => {
     if (head === '' || passedOver.length >= mostPassedOver) return;
-    if (known.some((column) => [column.en, column.zh, column.field].some((name) => same(name, head)))) return;
+    if (known.some((column) => names(column).some((name) => same(name, head)))) return;
     passedOver.push({ sheet: title, cell: cellName(at, top), title: head.slice(0, longestTitle) });
   });
   const read = places.filter(({ at }) => at >= 0);

@@ -24,7 +24,7 @@ const rules = [
     '编号或名称已存在的行会更新已有数据；空单元格保留原有内容。',
   ),
   words('Several values in one cell are separated by commas or semicolons.', '一个单元格中的多个值用逗号或分号分隔。'),
-  words('Either all rows are imported or none.', '全部行一起导入，否则一行也不导入。'),
+  words('Either all rows are imported or none.', '要么全部导入，要么一行也不导入。'),
 ];
 
 /**

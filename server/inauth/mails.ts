@@ -47,7 +47,7 @@ export const invitedMail = (to: string, handed: HandedLink): Mail => {
   const words = {
     subject: { zh: '邀请您使用', en: 'You are invited' },
     zh: `${by} 邀请您使用 InTARA，您的账户为 ${username}。请在七天内打开以下链接设置密码，链接只能使用一次：\n${handed.link}\n如果您不认识邀请人，请忽略此邮件。`,
-    en: `${by} invites you to InTARA. Your account is ${username}. Open this link within seven days and choose your password; it works once:\n${handed.link}\nIf you do not know this person, ignore this mail.`,
+    en: `${by} invites you to InTARA. Your account is ${username}. Open this link within seven days to choose your password; it works once:\n${handed.link}\nIf you do not know this person, ignore this mail.`,
   };
   return mail(to, words, firstOf(handed));
 };
@@ -57,7 +57,7 @@ export const resetMail = (to: string, handed: HandedLink): Mail => {
   const [by, username] = [named(handed.by), named(handed.username)];
   const words = {
     subject: { zh: '重置密码', en: 'Reset your password' },
-    zh: `${by} 为账户 ${username} 生成了重置密码的链接。请在一天内打开，链接只能使用一次：\n${handed.link}\n在此之前当前密码保持有效。如非您本人要求，请联系管理员。`,
+    zh: `${by} 为账户 ${username} 生成了重置密码的链接。请在一天内打开，链接只能使用一次：\n${handed.link}\n设置新密码之前，当前密码保持有效。如非您本人要求，请联系管理员。`,
     en: `${by} created a link to set a new password for the account ${username}. Open it within a day; it works once:\n${handed.link}\nUntil then your current password stays valid. If you did not ask for this, contact your administrator.`,
   };
   return mail(to, words, firstOf(handed));
@@ -79,10 +79,10 @@ export const codeText = (code: string): string =>
 const changes = {
   password: { zh: '登录密码', en: 'password' },
   email: { zh: '邮箱', en: 'e-mail address' },
-  phone: { zh: '登录手机号', en: 'phone for signing in' },
+  phone: { zh: '登录手机号', en: 'sign-in phone number' },
   backupEmail: { zh: '备用邮箱', en: 'backup e-mail address' },
   secondFactor: { zh: '双重验证', en: 'second factor' },
-  recoveryCodes: { zh: '恢复码', en: 'recovery codes' },
+  recoveryCodes: { zh: '恢复码', en: 'set of recovery codes' },
   personalToken: { zh: '个人令牌', en: 'list of personal tokens' },
   question: { zh: '安全问题', en: 'security question' },
   externalAccounts: { zh: '绑定的外部账户', en: 'list of linked external accounts' },
@@ -100,9 +100,9 @@ export const changedMail = (to: string, username: string, what: AccountChange): 
 /** To who manages users: somebody waits. */
 export const waitsMail = (to: string, username: string, link: string): Mail =>
   mail(to, {
-    subject: { zh: '有注册待审批', en: 'A registration waits for approval' },
+    subject: { zh: '有新的注册待审批', en: 'A registration is waiting for approval' },
     zh: `账户 ${named(username)} 已注册，等待审批：\n${link}`,
-    en: `The account ${named(username)} was registered and waits for approval:\n${link}`,
+    en: `The account ${named(username)} was registered and is waiting for approval:\n${link}`,
   });
 
 /** Tells somebody who registered what became of it. */
@@ -115,6 +115,6 @@ export const decidedMail = (to: string, username: string, approved: boolean, lin
       })
     : mail(to, {
         subject: { zh: '注册未通过', en: 'Your registration was refused' },
-        zh: `账户 ${named(username)} 的注册未通过审批，所填信息已删除。`,
+        zh: `账户 ${named(username)} 的注册未通过审批，所填写的信息已删除。`,
         en: `The registration of the account ${named(username)} was refused. Your registration data has been deleted.`,
       });

@@ -50,6 +50,8 @@ export interface Column<R> {
   title: ReactNode;
   /** The title as plain text: labels, export, column settings. */
   titleText: string;
+  /** What the title means, said beside it where the pointer rests on it. */
+  meaning?: () => string;
   /** Other words a pasted line of titles may name it by: its code, its title in other languages. */
   names?: () => readonly string[];
   /** Pixels. */

@@ -68,7 +68,9 @@ export function PreviewDialog({
     // What was refused stays, with the reasons that were typed.
     if (!done) return;
     const numbers = { count, rejected: rejections.length, rest: keys.length - count };
-    message.success(t(numbers.rest > 0 ? 'workspace.preview.part' : 'workspace.preview.done', numbers));
+    const isAll = numbers.rest === 0 && numbers.rejected === 0;
+    if (isAll) message.success(t('workspace.preview.made', { count }));
+    else message.success(t(numbers.rest > 0 ? 'workspace.preview.part' : 'workspace.preview.done', numbers));
     onClose();
   };
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import type { CellValue, Column, EditorOf, Options } from '@/grid/grid-types';
-import { inEveryLanguage, useT } from '@/i18n';
+import { inEveryLanguage, textOf as said, useT } from '@/i18n';
 import { openExplanation } from '@/ratings/open-explanation';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useListChoices, useMethodChoices, useRowChoices } from './choices';
@@ -22,6 +22,7 @@ import {
   type ToggleField,
   type UrlField,
 } from './fields';
+import { everyTitle } from './former-titles';
 import { TwinMark } from './Twin';
 import { useOffer } from './useOffer';
 import { cellProblem, takenProblem, takenWords, valueProblem } from './value-problem';
@@ -151,12 +152,13 @@ const hookOf = <K extends AnalysisKind>(field: Field<K>): ColumnHook =>
   (field.width === undefined && field.type !== 'special' ? useNoColumns : hooks[field.type]) as ColumnHook;
 
 const head = <K extends AnalysisKind>(
-  { name, label: key, width, grow, sticky, optional }: Named<Field<K>>,
+  { name, label: key, meaning, width, grow, sticky, optional }: Named<Field<K>>,
   label: string,
 ) => ({
   key: name,
   ...titled(label),
-  names: () => inEveryLanguage(key),
+  names: () => everyTitle(key),
+  ...(meaning && { meaning: () => said(meaning) }),
   width: width ?? 0,
   ...(grow && { grow }),
   ...(sticky && { sticky }),
@@ -276,7 +278,7 @@ function useSpecialColumns<K extends AnalysisKind>(field: Named<SpecialField<K>>
   return useMemo(
     () =>
       columns.map((column) =>
-        column.names || column.key !== field.name ? column : { ...column, names: () => inEveryLanguage(field.label) },
+        column.names || column.key !== field.name ? column : { ...column, names: () => everyTitle(field.label) },
       ),
     [columns, field],
   );

@@ -21,6 +21,8 @@ export interface PanelPartProps<K extends AnalysisKind> {
 interface Common<K extends AnalysisKind> {
   /** The word of the field wherever it is named: column, panel, history, conflict, export, comparison of versions. */
   label: PlainTextKey;
+  /** What the label means, where the specification's word for the field is not the one of the trade. */
+  meaning?: PlainTextKey;
   /** Pixels of its column; without it the grid has none. */
   width?: number;
   /** A new row may be entered without it: the step of its kind fills it in. */

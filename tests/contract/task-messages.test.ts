@@ -187,10 +187,10 @@ describe('what a task says by itself', () => {
     [
       'workspace.point.begunWithoutAssumption',
       'No assumption is stated although the analysis has begun',
-      '分析已开始，但尚未陈述任何假设',
+      '分析已开始，但尚未说明任何假设',
     ],
     ['workspace.point.assetWithoutFunction', '{code} has no function', '{code} 未关联功能'],
-    ['workspace.point.damageWithoutProperty', '{code}: Security property is required', '{code}：网络安全属性不能为空'],
+    ['workspace.point.damageWithoutProperty', '{code}: Security property is required', '{code}：安全属性不能为空'],
     ['workspace.point.damageUnrated', '{code} is not rated', '{code} 未评级'],
     ['workspace.point.threatUnrated', '{code} has no rated attack path', '{code} 没有已评级的攻击路径'],
     [
@@ -206,7 +206,7 @@ describe('what a task says by itself', () => {
     ['workspace.point.goalWithoutExplanation', '{code}: Explanation is required', '{code}：说明不能为空'],
     ['workspace.point.assetWithoutCategory', '{code}: Category is required', '{code}：类别不能为空'],
     ['workspace.point.assetWithoutDescription', '{code}: Description is required', '{code}：描述不能为空'],
-    ['risk.disposal.failed', 'The disposal of {code} failed: {reason}', '{code} 处置失败：{reason}'],
+    ['risk.disposal.failed', 'The treatment of {code} could not be saved: {reason}', '{code} 处置失败：{reason}'],
     ['path.link.failed', 'The attack path {code} could not be linked: {reason}', '攻击路径 {code} 关联失败：{reason}'],
     ['path.add.failed', 'The attack path could not be added: {reason}', '攻击路径添加失败：{reason}'],
     ['error.operation', 'Operation fail!', '操作失败！'],
@@ -220,13 +220,13 @@ describe('what a task says by itself', () => {
     ['task.status.inProgress', 'In progress', '进行中'],
     ['task.status.finished', 'Finished', '分析完成'],
     ['task.complete.done', 'Task {name} is complete.', '任务 {name} 已完成。'],
-    ['task.undone.done', 'Task {name} is undone again.', '任务 {name} 已重新标为未完成。'],
+    ['task.undone.done', 'Task {name} is no longer marked complete.', '任务 {name} 已重新标为未完成。'],
     ['version.status.open', 'activated', '已激活'],
     ['version.status.frozen', 'frozen', '已冻结'],
     [
       'version.freeze.body',
       'The analysis results will be finalised: rows, method, texts, attachments and report of {version} can no longer be changed by anyone. This cannot be undone.',
-      '分析结果将定稿：{version} 的数据、方法、文字、附件和报告此后任何人都不能更改，且无法撤销。',
+      '冻结后分析结果即最终确定：{version} 的数据、方法、文字、附件和报告此后任何人都不能更改，且无法撤销。',
     ],
     ['version.freeze.done', 'Version {version} is frozen.', '版本 {version} 已冻结。'],
     ['version.switch.title', 'Switch to version {version}?', '切换到版本 {version}？'],
@@ -245,7 +245,7 @@ describe('what a task says by itself', () => {
     [
       'topology.lease.lost',
       'Access lost: {who} is editing the topology {name} now. You can keep watching.',
-      '编辑权限已失去：{who} 正在编辑拓扑图 {name}，您可继续查看。',
+      '您已失去编辑权：{who} 正在编辑拓扑图 {name}，您可继续查看。',
     ],
     ['topology.lease.question', '{who} asks to edit', '{who} 申请编辑'],
     ['topology.lease.asked', 'Asked {name} to hand over.', '已向 {name} 申请编辑权。'],
@@ -283,9 +283,9 @@ describe('what a task says by itself', () => {
     [
       'workspace.reader',
       'You can read this task. To change it, you need permission to modify analyses.',
-      '您可以查看此任务；修改需要分析修改权限。',
+      '您可以查看此任务；编辑需要分析的编辑权限。',
     ],
-    ['form.leave.title', 'Leave without saving?', '不保存就离开吗？'],
+    ['form.leave.title', 'Leave without saving?', '尚未保存，确定离开吗？'],
     ['form.leave.body', 'Your input will be lost.', '您输入的内容将丢失。'],
   ];
   const [en, zh]: Record<string, string>[] = [enUS, zhCN];

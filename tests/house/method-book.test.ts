@@ -169,7 +169,7 @@ describe('the book of the method', () => {
         row('needs a goal (RQ-09-05)', goalFor.join(', ')),
         row('needs a claim (RQ-09-06 with the note of 15.9)', claimFor.join(', ')),
         row('retain without a claim is allowed up to risk', claimOptionalUpTo),
-        row('awaits disposal from risk', awaitingFrom),
+        row('awaits treatment from risk', awaitingFrom),
         row(
           'suggested for 1 / 2 / 3 / 4 / 5',
           Object.values(suggestions)

@@ -23,10 +23,10 @@ test('an acceptance is outdated by a worse risk, confirmed, and holds for a bett
   await rowOf(page, 'R-3').locator('[data-column="code"]').click();
   const panel = page.getByRole('complementary', { name: 'R-3' });
   await choose(panel, 'Accepted by', 'Another person…');
-  await panel.getByLabel('Name of the person').fill('Anna Berg');
-  await panel.getByLabel('Name of the person').press('Enter');
-  await panel.getByLabel('Accepts as (function)').fill('Head of product');
-  await panel.getByLabel('Accepts as (function)').press('Enter');
+  await panel.getByRole('region', { name: 'Residual risk' }).getByLabel('Name of the person').fill('Anna Berg');
+  await panel.getByRole('region', { name: 'Residual risk' }).getByLabel('Name of the person').press('Enter');
+  await panel.getByLabel('Accepts as (role)').fill('Head of product');
+  await panel.getByLabel('Accepts as (role)').press('Enter');
   await expect(rowOf(page, 'R-3').locator('[data-column="acceptedBy"]')).toContainText('Anna Berg, Head of product');
 
   const easy = { 'attack-potential': potential([0, 0, 0, 0, 0]) };
@@ -35,7 +35,7 @@ test('an acceptance is outdated by a worse risk, confirmed, and holds for a bett
     add('paths', { name: 'By the back door', threats: [risk?.threat ?? ''], steps: ['back-door-step'] }, 'back-door'),
   );
   const acceptance = panel.locator('[data-decision="acceptance"]');
-  await expect(acceptance).toContainText('Outdated: the risk has become worse since');
+  await expect(acceptance).toContainText('Outdated: the risk has become worse since then');
   await expect(rowOf(page, 'R-3').locator('[data-column="acceptedBy"]')).toContainText('(outdated)');
   await expectAccessible(page, '[data-part="panel"]');
 
@@ -46,6 +46,6 @@ test('an acceptance is outdated by a worse risk, confirmed, and holds for a bett
   await expect(acceptance).not.toContainText('Outdated');
 
   await edit(drop('paths', { id: 'back-door' }));
-  await expect(acceptance).toContainText('The risk has become better since; the decision still holds.');
+  await expect(acceptance).toContainText('The risk has become better since then; the decision still holds.');
   await expect(rowOf(page, 'R-3').locator('[data-column="acceptedBy"]')).not.toContainText('outdated');
 });

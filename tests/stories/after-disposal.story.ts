@@ -15,12 +15,12 @@ test('a risk is rated again after disposal, gets its evidence and is confirmed b
   const panel = page.getByRole('complementary', { name: 'R-1' });
   await expect(panel.getByText('verified', { exact: true })).toBeVisible();
 
-  const after = panel.getByRole('region', { name: 'After disposal' });
+  const after = panel.getByRole('region', { name: 'Residual risk' });
   await choose(after, 'Enter by', 'Level directly');
   await choose(after, 'Feasibility level', 'Low');
   await expect(rowOf(page, 'R-1').locator('[data-column="residual"]')).toContainText('3 Medium');
   await after.getByRole('button', { name: /3 Medium/ }).click();
-  const card = page.getByRole('dialog', { name: 'Risk R-1 after disposal' });
+  const card = page.getByRole('dialog', { name: 'Residual risk of R-1' });
   await expect(card).toContainText('Nobody has accepted it yet.');
   await page.keyboard.press('Escape');
 
@@ -46,8 +46,8 @@ test('a risk is rated again after disposal, gets its evidence and is confirmed b
 
   await expect(panel.getByText('verified', { exact: true })).toBeVisible();
   await choose(panel, 'Accepted by', 'Another person…');
-  await panel.getByLabel('Name of the person').fill('Anna Berg');
-  await panel.getByLabel('Name of the person').press('Enter');
+  await panel.getByRole('region', { name: 'Residual risk' }).getByLabel('Name of the person').fill('Anna Berg');
+  await panel.getByRole('region', { name: 'Residual risk' }).getByLabel('Name of the person').press('Enter');
   await expect(panel.getByText('confirmed', { exact: true })).toBeVisible();
   await expectAccessible(page, '[data-part="panel"]');
 });
@@ -64,7 +64,7 @@ test('two feasibility models are compared side by side, and a click opens the ri
   const view = page.getByRole('dialog', { name: '可行性模型并列对比' });
   await expect(view).toContainText('10 条路径中 4 条不一致');
   await view.getByRole('tab', { name: /风险/ }).click();
-  await expect(view).toContainText('7 条风险中 3 条不一致');
+  await expect(view).toContainText('7 个风险中 3 个不一致');
   await view.getByRole('checkbox', { name: '仅显示不一致' }).check();
   await expect(view.getByRole('button', { name: 'R-1', exact: true })).toBeHidden();
   expect(new URL(page.url()).searchParams.get('compare')).toBe('risks');

@@ -94,7 +94,7 @@ const decisions = [
     'Claims',
     'Verification',
     'Verification status',
-    'Why no evidence',
+    'Reason for no evidence',
   ],
   ...['R-1', 'R-2', 'R-3', 'R-4', 'R-5', 'R-6', 'R-7'].map((code) =>
     code === 'R-6'
@@ -107,7 +107,7 @@ const explanations = [
   ...Array.from({ length: 5 }, () => ['shall be protected', 'from the risks it addresses']),
 ];
 const requirements = [
-  ['Name', 'Text', 'Goals', 'Allocated to', 'Explanation', 'Verified by'],
+  ['Name', 'Text', 'Goals', 'Allocated to', 'Explanation', 'Verification method'],
   ...[1, 2, 3, 4, 5].map((n) => [`Protection ${n}`, 'shall check', `CSG-${n}`, 'A-1', 'refines the goal', 'test']),
 ];
 
@@ -187,7 +187,7 @@ test('two people take Annex H from functions to a compared version', async ({
       await dialog.getByRole('button', { name: /^Set for/ }).click();
       await expect(problems.getByRole('button', { name: 'One reason for all' })).toHaveCount(left);
     }
-    await expect(problems).toContainText('Freezing asks for a reason');
+    await expect(problems).toContainText('Freezing requires a reason');
     await expect(problems).toContainText('Blocks freezing 0');
     await toVersions(li);
     await li.getByRole('button', { name: 'Submit as final' }).click();
@@ -203,7 +203,7 @@ test('two people take Annex H from functions to a compared version', async ({
     await dialog.getByLabel('Version', { exact: true }).fill('V2.0');
     await dialog.getByLabel('Content of the update').fill('Severity measured on the road');
     await dialog.getByRole('button', { name: 'Create version' }).click();
-    await expect(li.getByRole('row', { name: /V2\.0/ })).toContainText('open here');
+    await expect(li.getByRole('row', { name: /V2\.0/ })).toContainText('shown here');
     await openStep(li, 'Damage scenarios');
     await rowOf(li, 'DS-2').locator('[data-column="rating.S"]').click();
     await li.keyboard.type('MOD');
@@ -223,10 +223,10 @@ async function acceptAsHead(page: Page, code: string) {
   await rowOf(page, code).locator('[data-column="code"]').click();
   const panel = page.getByRole('complementary', { name: code });
   await choose(panel, 'Accepted by', 'Another person…');
-  await panel.getByLabel('Name of the person').fill('Anna Berg');
-  await panel.getByLabel('Name of the person').press('Enter');
-  await panel.getByLabel('Accepts as (function)').fill('Head of product');
-  await panel.getByLabel('Accepts as (function)').press('Enter');
+  await panel.getByRole('region', { name: 'Residual risk' }).getByLabel('Name of the person').fill('Anna Berg');
+  await panel.getByRole('region', { name: 'Residual risk' }).getByLabel('Name of the person').press('Enter');
+  await panel.getByLabel('Accepts as (role)').fill('Head of product');
+  await panel.getByLabel('Accepts as (role)').press('Enter');
   await expect(rowOf(page, code).locator('[data-column="acceptedBy"]')).toContainText('Anna Berg, Head of product');
 }
 

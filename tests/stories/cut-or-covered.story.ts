@@ -154,7 +154,7 @@ test('nothing in lists, grids, headers and drawings is cut, covered or outside, 
     await expect(page.getByRole('heading', { name: 'Result of the analysis' })).toBeVisible();
     expect(await boxesOf(page.locator('[data-part="result"] .ant-btn'))).toEqual([]);
     await expect(page.getByText('Can this version be released?')).toBeHidden();
-    await expect(page.getByText('Nothing written.')).toBeVisible();
+    await expect(page.getByText('Nothing written yet.')).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
 
     const { taskId: open, versionId } = await newTask(admin);

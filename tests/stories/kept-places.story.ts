@@ -31,7 +31,7 @@ test('the bar of an attack tree, the list of open comments and that of open poin
     await page.getByRole('button', { name: 'Start an attack tree' }).click();
     const last = page.getByRole('button', { name: 'Convert to paths' });
     await expect(last).toBeVisible();
-    const fold = await page.getByRole('button', { name: 'Fold or open all branches' }).boundingBox();
+    const fold = await page.getByRole('button', { name: 'Fold or unfold all branches' }).boundingBox();
     expect((await last.boundingBox())?.y).toBe(fold?.y);
   });
 

@@ -48,7 +48,7 @@ test('two versions merged', async ({ browser, sharedProduct: product, sharedAdmi
     for (const head of ['V2.0 before the merge', 'V2.0 after the merge']) await expect(merge).toContainText(head);
     await expect(page.locator('[data-part="difference"]').filter({ hasText: 'DS-2' })).toContainText('tailgater');
     await expect(page.locator('[data-part="difference"]').filter({ hasText: 'DS-1' })).toContainText('Nobody sees');
-    await page.getByText(/^Not taken, notes: 1$/).click();
+    await page.getByText(/^Not merged, notes: 1$/).click();
     await expect(page.locator('[data-part="not-taken"]')).toContainText('Other drivers see nothing');
   });
 

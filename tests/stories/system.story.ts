@@ -98,7 +98,7 @@ test('a category and a tag are made, put on a task, renamed and deleted, and the
   await page.goto('/intara/system/remarkTag');
   await page.getByRole('button', { name: '删除 量产车' }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('1 个任务、0 个知识库条目带有此标签，删除后将失去它。');
+  await expect(question).toContainText('1 个任务和 0 个知识库条目带有此标签，删除后会从中一并移除。');
   await question.getByRole('button', { name: /删\s*除/ }).click();
   await expect(page.getByRole('row').filter({ hasText: '量产车' })).toBeHidden();
   await page.goto(`/intara/project/detail?id=${projectId}&tab=tasks`);

@@ -15,10 +15,10 @@ test('a verification goes through planned, failed and passed, and only then is t
   await expect(panel.getByText('verified', { exact: true })).toBeVisible();
 
   await choose(panel, 'Verification status', 'planned');
-  await expect(panel.getByText('disposed', { exact: true })).toBeVisible();
+  await expect(panel.getByText('treated', { exact: true })).toBeVisible();
   await panel.getByLabel('Verification', { exact: true }).fill('Test plan TP-7');
   await panel.getByLabel('Verification', { exact: true }).blur();
-  await expect(panel.getByText('disposed', { exact: true })).toBeVisible();
+  await expect(panel.getByText('treated', { exact: true })).toBeVisible();
 
   await choose(panel, 'Verification status', 'failed');
   await expect(panel.getByLabel('Verified on')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);

@@ -80,7 +80,7 @@ test('frozen, rated again in a new version, compared', async ({
     await dialog.getByLabel('Content of the update').fill('Severity measured on the road');
     await dialog.getByRole('button', { name: 'Create version' }).click();
     await expect(here.getByText('Version V2.0 created.')).toBeVisible();
-    await expect(here.getByRole('row', { name: /V2\.0/ })).toContainText('open here');
+    await expect(here.getByRole('row', { name: /V2\.0/ })).toContainText('shown here');
     await openStep(here, 'Damage scenarios');
     const cell = rowOf(here, 'DS-2').locator('[data-column="rating.S"]');
     await cell.click();

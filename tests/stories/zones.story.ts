@@ -90,11 +90,11 @@ for (const zone of zones)
     await test.step('a task is overdue when its day is over in the zone of the installation, wherever one reads it', async () => {
       await page.goto('/intara/account/workplace?show=overdue');
       const overdue = page.getByRole('region', { name: 'Overdue tasks' });
-      await expect(overdue.getByText(`planned until ${yesterday}`)).toBeVisible();
-      await expect(overdue.getByText(`planned until ${today}`)).toHaveCount(0);
+      await expect(overdue.getByText(`due ${yesterday}`)).toBeVisible();
+      await expect(overdue.getByText(`due ${today}`)).toHaveCount(0);
       await page.goto('/intara/account/workplace?show=open');
       const open = page.getByRole('region', { name: 'Open tasks' });
-      await expect(open.getByText(`planned until ${today}`)).toBeVisible();
+      await expect(open.getByText(`due ${today}`)).toBeVisible();
     });
 
     await test.step('the last day of a filter of the audit log ends where its reader is', async () => {

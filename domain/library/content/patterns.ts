@@ -41,12 +41,12 @@ const titles = sources as Readonly<Record<string, string>>;
 
 const seenWords: Record<Seen, LocalText> = {
   A: {
-    en: 'The cited publication was seen; that the attack exists is documented.',
+    en: 'We read the cited publication; it documents the attack.',
     zh: '已查阅所引出版物，该攻击确有记录。',
   },
-  B: { en: 'Only reports about the cited publication were seen.', zh: '仅查阅过关于所引出版物的二手报道。' },
+  B: { en: 'We read only reports about the cited publication.', zh: '仅查阅过关于所引出版物的二手报道。' },
   T: {
-    en: 'Only the title in the cited taxonomy was seen; the content is general knowledge.',
+    en: 'We read only the title in the cited taxonomy; the content is general knowledge.',
     zh: '仅查阅过所引分类库的条目标题，内容属一般知识。',
   },
   G: { en: 'General knowledge, to be checked.', zh: '属一般知识，待核实。' },
@@ -54,11 +54,11 @@ const seenWords: Record<Seen, LocalText> = {
 
 const basisWords: Record<Pattern['basis'], LocalText> = {
   published: {
-    en: 'Our reading, from a published fact: first development on a current product without the measures listed.',
+    en: 'Our estimate, based on a published fact: effort to develop the attack for the first time on a current product without the measures listed.',
     zh: '我方判断，依据已公开的事实：按当前产品、未采取所列措施时的首次研发评定。',
   },
   estimate: {
-    en: 'Our reading, an estimate: first development on a current product without the measures listed.',
+    en: 'Our estimate: effort to develop the attack for the first time on a current product without the measures listed.',
     zh: '我方判断，属估计：按当前产品、未采取所列措施时的首次研发评定。',
   },
 };

@@ -26,7 +26,7 @@ export const problem = (key: ModelProblemKey, path: string, holes: ModelProblem[
 const lists: Readonly<Record<string, LocalText>> = {
   dimensions: { en: 'Dimensions', zh: '维度' },
   levels: { en: 'Levels', zh: '等级' },
-  overallLevels: { en: 'Levels of the score', zh: '得分等级' },
+  overallLevels: { en: 'Levels of the score', zh: '评分等级' },
   feasibilityLevels: { en: 'Feasibility levels', zh: '可行性等级' },
   parameters: { en: 'Parameters', zh: '参数' },
   ranges: { en: 'Ranges', zh: '区间' },

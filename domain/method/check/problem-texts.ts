@@ -81,28 +81,28 @@ const rangeProblems = {
     severity: 'error',
     text: {
       en: '{code}: the ranges start at {found}, but with every value at its lowest the total is {needed}',
-      zh: '{code}：区间从 {found} 开始，但各项取最低值时总分为 {needed}',
+      zh: '{code}：区间从 {found} 开始，但各项取最低值时总和为 {needed}',
     },
   },
   scoreStart: {
     severity: 'error',
     text: {
       en: '{code}: the ranges start at {found}, but a category that is not analysed adds 0, so the lowest total is {needed}',
-      zh: '{code}：区间从 {found} 开始，但不分析的维度计 0 分，因此最低总分为 {needed}',
+      zh: '{code}：区间从 {found} 开始，但不分析的维度计 0，因此最低总和为 {needed}',
     },
   },
   scoreGap: {
     severity: 'error',
     text: {
       en: 'There is a gap between {first} (to {to}) and {second} (from {from}): a category that is not analysed adds 0, so the total can be {total}',
-      zh: '{first}（至 {to}）与 {second}（自 {from}）之间存在空缺：不分析的维度计 0 分，因此总分可以为 {total}',
+      zh: '{first}（至 {to}）与 {second}（自 {from}）之间存在空缺：不分析的维度计 0，因此总和可以为 {total}',
     },
   },
   rangeEnd: {
     severity: 'error',
     text: {
       en: '{code}: the ranges end at {found}, but with every value at its highest the total is {needed}',
-      zh: '{code}：区间到 {found} 结束，但各项取最高值时总分为 {needed}',
+      zh: '{code}：区间到 {found} 结束，但各项取最高值时总和为 {needed}',
     },
   },
   rangeUnreachable: {
@@ -113,7 +113,7 @@ const rangeProblems = {
     severity: 'error',
     text: {
       en: 'Steps are added up, so the total has no upper limit; leave the last range ({code}) open',
-      zh: '步骤累加时总分没有上限，请将最后一个区间（{code}）设为开放',
+      zh: '步骤累加时总和没有上限，请去掉最后一个区间（{code}）的终点',
     },
   },
 } as const satisfies Problems;
@@ -124,21 +124,21 @@ const orderProblems = {
     severity: 'warning',
     text: {
       en: 'A higher score is worse, but {second} (from {from}) has a lower value than {first}',
-      zh: '得分越高影响越大，但 {second}（自 {from}）的数值低于 {first}',
+      zh: '总和越大影响越大，但 {second}（自 {from}）的数值低于 {first}',
     },
   },
   totalOrderHarder: {
     severity: 'warning',
     text: {
       en: 'A higher total is harder to achieve, but {second} (from {from}) is an easier level than {first}',
-      zh: '总分越高越难实现，但 {second}（自 {from}）是比 {first} 更容易的等级',
+      zh: '总和越大越难实现，但 {second}（自 {from}）是比 {first} 更容易的等级',
     },
   },
   totalOrderEasier: {
     severity: 'warning',
     text: {
       en: 'A higher total is easier to achieve, but {second} (from {from}) is a harder level than {first}',
-      zh: '总分越高越容易实现，但 {second}（自 {from}）是比 {first} 更难的等级',
+      zh: '数值越大越容易实现，但 {second}（自 {from}）是比 {first} 更难的等级',
     },
   },
   mapsBackwards: {
@@ -156,14 +156,14 @@ const referenceProblems = {
     severity: 'warning',
     text: {
       en: '{code} corresponds to a level of ISO/SAE 21434 that the model does not have; the overall impact uses {level}',
-      zh: '模型中没有与 {code} 相同标准等级的等级；总体影响按 {level} 计',
+      zh: '模型中没有与 {code} 对应同一标准等级的等级；总体影响按 {level} 计',
     },
   },
   nothingCounts: {
     severity: 'error',
     text: {
       en: 'No dimension takes part in the calculation, so no impact would ever be rated',
-      zh: '没有维度参与计算，影响永远无法评级',
+      zh: '没有维度参与计算，影响无法评级',
     },
   },
   levelUnknown: {
@@ -232,7 +232,7 @@ const riskProblems = {
     severity: 'warning',
     text: {
       en: 'The matrix of {code} is never used: the impact model does not rate this dimension separately',
-      zh: '{code} 的矩阵不会被使用：影响模型没有单独评级的该维度',
+      zh: '{code} 的矩阵不会被采用：影响模型中没有单独评级的该维度',
     },
   },
   formulaMissing: { severity: 'error', text: { en: 'The formula is not filled in', zh: '公式尚未填写' } },

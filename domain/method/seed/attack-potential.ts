@@ -67,7 +67,7 @@ const expertise: FeasibilityParameter = {
 
 const knowledge: FeasibilityParameter = {
   code: 'KoIC',
-  name: words('Knowledge of the item or component', '对对象或组件的了解'),
+  name: words('Knowledge of the item or component', '对相关项或组件的了解'),
   levels: marked([
     level('public', 0, words('Public', '公开'), words('On the internet, in books.', '互联网、书籍中可得。')),
     level(

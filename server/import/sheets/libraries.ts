@@ -28,9 +28,9 @@ const common = (code: string, name: readonly [string, string]): Column[] => [
   }),
   ...bothColumns('description', 'Description', '描述'),
   column('source', 'Source', '来源', {
-    hint: words('A document with its clause, or who wrote it', '文件及条款，或作者'),
+    hint: words('A document with its clause, or who wrote it', '文件及条款，或编写人'),
   }),
-  column('reviewed', 'Reviewed', '已评审', { kind: 'flag', example: 'yes' }),
+  column('reviewed', 'Reviewed', '已审核', { kind: 'flag', former: ['已评审'], example: 'yes' }),
 ];
 const tags = column('tags', 'Tags', '标签', { many, hint: words('Names of tags', '标签名称') });
 const properties = {
@@ -56,7 +56,7 @@ const kindWords: Readonly<Record<(typeof dimensionKinds)[number], readonly [stri
 
 /** The parameters of the attack potential (G.6). */
 const potentialWords = {
-  ET: ['Elapsed time', '所需时间'],
+  ET: ['Elapsed time', '耗时'],
   SE: ['Specialist expertise', '专业知识'],
   KoIC: ['Knowledge of the item', '对相关项的了解'],
   WoO: ['Window of opportunity', '机会窗口'],
@@ -108,6 +108,7 @@ const stepColumns = (owner: readonly [string, string], hint: Column['hint'], exa
   ...(['ET', 'SE', 'KoIC', 'WoO', 'Eq'] as const).map((code) => {
     const [en, zh] = potentialWords[code];
     return column(`potential.${code}`, `${code} ${en}`, `${code} ${zh}`, {
+      ...(code === 'ET' && { former: ['ET 所需时间'] }),
       hint: words('Code of a level of the parameter', '参数等级的编号'),
     });
   }),
@@ -222,7 +223,7 @@ export const librarySheets = {
     column('link', 'Link', '链接', {}),
     tags,
   ]),
-  standards: sheet(namesOfLibraries.standards.sheet, found('The catalogue of standards', '安全标准库'), [
+  standards: sheet(namesOfLibraries.standards.sheet, found('The catalogue of standards', '网络安全标准库'), [
     ...common('HOUSE', ['House rules', '企业规范']),
     ...bothColumns('fullName', 'Full name', '全称'),
     ...bothColumns('region', 'Region', '地区'),
@@ -257,7 +258,7 @@ export const librarySheets = {
   ]),
   templates: sheet(
     namesOfLibraries.templates.sheet,
-    found('The templates; those of tasks are made by sharing a task', '模板库；任务模板通过共享任务生成'),
+    found('The templates; those of tasks are made by sharing a task', '模板库；任务模板通过分享任务生成'),
     [
       ...common('SAFE', ['Workshop is trusted', '维修厂可信']),
       column('type', 'Type', '类型', { choices: templateTypes.filter((one) => one !== 'task'), example: 'assumption' }),
@@ -278,7 +279,7 @@ export const librarySheets = {
     words('Task templates', '任务模板'),
     words(
       'Tasks shared as templates. Found again by code, without a code by name; the template then holds what the task holds now',
-      '将任务共享为模板。按编号识别已有模板，无编号时按名称识别；模板内容更新为任务的当前内容',
+      '将任务分享为模板。按编号识别已有模板，无编号时按名称识别；模板内容更新为任务的当前内容',
     ),
     [
       ...common('RADAR', ['Radar analysis', '雷达分析']),

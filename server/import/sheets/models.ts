@@ -35,7 +35,7 @@ export const modelsSheet: Sheet = {
     column('owner', 'Belongs to', '所属', {
       hint: words(
         'Of a level: code of the dimension or parameter, empty for levels of the whole model. Of criteria: code of the dimension. Of a cell of a matrix per dimension: code of the dimension',
-        '等级：维度或参数的编号，模型整体的等级留空。判定标准：维度编号。按维度的矩阵单元：维度编号',
+        '等级：维度或参数的编号，模型整体的等级留空。判据：维度编号。按维度的矩阵单元：维度编号',
       ),
     }),
     column('code', 'Code', '编号', {

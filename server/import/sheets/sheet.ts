@@ -4,6 +4,8 @@ import type { LocalText } from '#domain/model/base.ts';
 /** A column of a sheet: its field by a dotted path (`name.en`), its titles, and how its cells are read. */
 export interface Column extends LocalText {
   field: string;
+  /** Titles it had in earlier versions: workbooks made from their template are still read. */
+  former?: readonly string[];
   needed?: boolean;
   /** Several values in one cell, separated by commas or semicolons. */
   many?: boolean;

@@ -81,44 +81,46 @@ function wordsOf({ lines, series }: Pick<ChartProps, 'lines' | 'series'>, line: 
 function Words(props: ChartProps) {
   const { label, lines, series, onChoose } = props;
   return (
-    <table className={styles.words}>
-      <caption>{label}</caption>
-      {series.length > 1 && (
-        <thead>
-          <tr>
-            <td />
-            {series.map(({ name }) => (
-              <th scope="col" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      )}
-      <tbody>
-        {lines.map(({ name }, line) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {series.map(({ name: column, bars }, at) => (
-              <td key={column}>
-                {onChoose && bars[line]?.value ? (
-                  <button
-                    type="button"
-                    className={styles.pressed}
-                    aria-label={wordsOf(props, line, at)}
-                    onClick={() => onChoose(line, at)}
-                  >
-                    {bars[line].said}
-                  </button>
-                ) : (
-                  bars[line]?.said
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.words}>
+      <table>
+        <caption>{label}</caption>
+        {series.length > 1 && (
+          <thead>
+            <tr>
+              <td />
+              {series.map(({ name }) => (
+                <th scope="col" key={name}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {lines.map(({ name }, line) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {series.map(({ name: column, bars }, at) => (
+                <td key={column}>
+                  {onChoose && bars[line]?.value ? (
+                    <button
+                      type="button"
+                      className={styles.pressed}
+                      aria-label={wordsOf(props, line, at)}
+                      onClick={() => onChoose(line, at)}
+                    >
+                      {bars[line].said}
+                    </button>
+                  ) : (
+                    bars[line]?.said
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ import { RiskFlow } from './RiskFlow';
 import { TreatmentStatus, TreatmentSuggestion } from './TreatmentParts';
 import { useGoalsColumn } from './useGoalsColumn';
 
-/** A risk that is decided says how it is disposed of, and what holds then (R-RISK-12). */
+/** A risk that is decided says how it is treated, and what holds then (R-RISK-12). */
 const isDecided = (row: RiskRow) => row.treatments.length > 0;
 
 export const riskFields = rowFields(
@@ -78,8 +78,22 @@ export const riskFields = rowFields(
       width: 130,
       Below: TreatmentSuggestion,
     },
-    strategy: { type: 'text', label: 'risk.field.strategy', width: 220, long: true, needed: isDecided },
-    statement: { type: 'text', label: 'risk.field.statement', width: 200, long: true, needed: isDecided },
+    strategy: {
+      type: 'text',
+      label: 'risk.field.strategy',
+      meaning: 'risk.meaning.strategy',
+      width: 220,
+      long: true,
+      needed: isDecided,
+    },
+    statement: {
+      type: 'text',
+      label: 'risk.field.statement',
+      meaning: 'risk.meaning.statement',
+      width: 200,
+      long: true,
+      needed: isDecided,
+    },
     goals: { type: 'special', label: 'risk.field.goals', useColumns: useGoalsColumn, Panel: GoalsField },
     claims: { type: 'links', to: 'claims', label: 'risk.field.claims', width: 110 },
     requirements: { type: 'links', to: 'requirements', label: 'risk.field.requirements', width: 130 },

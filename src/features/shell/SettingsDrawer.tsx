@@ -46,7 +46,7 @@ export function SettingsPanel() {
   const choice = <N extends 'navTheme' | 'layout' | 'contentWidth'>(
     name: N,
     label: string,
-    options: { value: LayoutSettings[N]; label: string }[],
+    options: { value: LayoutSettings[N]; label: string; tooltip?: string }[],
   ) => (
     <div className="settings-choice">
       <Typography.Text>{label}</Typography.Text>
@@ -66,7 +66,7 @@ export function SettingsPanel() {
       {choice('navTheme', t('settings.pageStyle'), [
         { value: 'light', label: t('settings.pageStyle.light') },
         { value: 'dark', label: t('settings.pageStyle.dark') },
-        { value: 'realDark', label: t('settings.pageStyle.realDark') },
+        { value: 'realDark', label: t('settings.pageStyle.realDark'), tooltip: t('settings.pageStyle.realDark.why') },
       ])}
       <Typography.Text>{t('settings.themeColor')}</Typography.Text>
       <ColorChoice value={settings.primaryColor} onChange={(primaryColor) => change({ primaryColor })} />

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
@@ -27,6 +27,8 @@ export function useEditing(diagram: string | undefined, readOnly: boolean): Edit
   const session = useSession();
   const run = useRunEdit();
   const { leases, me } = session;
+  /** The diagram this page has handed over itself: its loss is no surprise. */
+  const given = useRef<string | undefined>(undefined);
   const state = useWorkspace((v) => (diagram === undefined ? undefined : v.leases.get(diagram)));
   const isMine = useWorkspace((v) => diagram !== undefined && v.held.has(diagram)) && !readOnly;
 
@@ -38,8 +40,10 @@ export function useEditing(diagram: string | undefined, readOnly: boolean): Edit
       leases.onNews((news) => {
         if (news.diagram !== diagram) return;
         const name = session.view.w.diagrams.get(diagram)?.name ?? '';
-        const words = t(`topology.lease.${news.what}`, { who: news.who, name });
-        if (news.what === 'lost') message.warning(words, 8);
+        const isGiven = news.what === 'lost' && given.current === news.diagram;
+        if (isGiven) given.current = undefined;
+        const words = t(`topology.lease.${isGiven ? 'given' : news.what}`, { who: news.who, name });
+        if (news.what === 'lost' && !isGiven) message.warning(words, 8);
         else message.info(words);
       }),
     [leases, diagram, session, message, t],
@@ -54,6 +58,9 @@ export function useEditing(diagram: string | undefined, readOnly: boolean): Edit
     asked: asked && { name: asked.name, isMine: asked.seat === leases.seat, due },
     take: () => void leases.take(at, true),
     ask: () => void run(leases.ask(at)),
-    reply: (yes) => void run(leases.reply(at, yes)),
+    reply: (yes) => {
+      given.current = yes ? at : undefined;
+      void run(leases.reply(at, yes));
+    },
   };
 }

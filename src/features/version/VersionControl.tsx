@@ -178,7 +178,7 @@ function Status({ version: { status, frozen, imported } }: { version: VersionRec
   const dates = useDates();
   return (
     <div className={styles.status}>
-      <span>
+      <span title={t(`version.status.${status}.meaning`)}>
         {status === 'frozen' && <LockOutlined />} {t(`version.status.${status}`)}
       </span>
       {frozen && (

@@ -15,10 +15,15 @@ export function Figures({ summary }: { summary: Summary | undefined }) {
   const { canProjectAnalysisRead } = useAccess();
   const tasksAt = (name: Parameters<typeof selectionAddress>[0]) =>
     canProjectAnalysisRead ? selectionAddress(name) : '/project/list';
-  const figures: { title: PlainTextKey; value: number | undefined; to: string; alarming?: boolean }[] = [
+  const figures: Shown[] = [
     { title: 'workplace.figure.projects', value: summary?.projects, to: '/project/list' },
     { title: 'workplace.figure.open', value: summary?.openTasks, to: tasksAt('open') },
-    { title: 'workplace.figure.awaiting', value: summary?.awaitingDisposal, to: tasksAt('awaiting') },
+    {
+      title: 'workplace.figure.awaiting',
+      meaning: 'workplace.figure.awaiting.meaning',
+      value: summary?.awaitingDisposal,
+      to: tasksAt('awaiting'),
+    },
     ...(summary?.outdated
       ? [
           {
@@ -33,24 +38,41 @@ export function Figures({ summary }: { summary: Summary | undefined }) {
   ];
   return (
     <div className={styles.figures}>
-      {figures.map(({ title, value, to, alarming }) => (
-        <Figure key={title} title={t(title)} value={value} to={to} alarming={Boolean(alarming && value)} />
+      {figures.map(({ title, meaning, value, to, alarming }) => (
+        <Figure
+          key={title}
+          title={t(title)}
+          meaning={meaning && t(meaning)}
+          value={value}
+          to={to}
+          alarming={Boolean(alarming && value)}
+        />
       ))}
     </div>
   );
 }
 
+interface Shown {
+  title: PlainTextKey;
+  /** What the title means, where the pointer rests on it. */
+  meaning?: PlainTextKey;
+  value: number | undefined;
+  to: string;
+  alarming?: boolean;
+}
+
 interface FigureProps {
   title: string;
+  meaning: string | undefined;
   value: number | undefined;
   to: string;
   alarming: boolean;
 }
 
-function Figure({ title, value, to, alarming }: FigureProps) {
+function Figure({ title, meaning, value, to, alarming }: FigureProps) {
   const { token } = theme.useToken();
   return (
-    <Link to={to} style={{ color: 'inherit' }}>
+    <Link to={to} title={meaning} style={{ color: 'inherit' }}>
       <Panel hoverable>
         <div style={{ color: token.colorTextSecondary }}>{title}</div>
         <div

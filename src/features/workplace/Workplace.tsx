@@ -12,6 +12,7 @@ import { Figures } from './Figures';
 import { Assigned, Mentions } from './Inbox';
 import { LastTask } from './LastTask';
 import { MyProjects } from './MyProjects';
+import { partOfDay } from './part-of-day';
 import { QuickStart } from './QuickStart';
 import { Recent } from './Recent';
 import { Selection } from './Selection';
@@ -71,8 +72,3 @@ function Greeting() {
     </Flex>
   );
 }
-
-const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
-  if (hour < 5 || hour >= 18) return 'evening';
-  return hour < 12 ? 'morning' : 'afternoon';
-};

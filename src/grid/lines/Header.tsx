@@ -47,7 +47,7 @@ function HeaderOf<R>({ columns, sort, cursor, onSort, onWidth }: Props<R>) {
             data-column={column.key}
             className={headClass(column, isEntered, cursor?.column === column.key)}
             style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
-            title={column.titleText}
+            title={column.meaning ? `${column.titleText}: ${column.meaning()}` : column.titleText}
             onClick={() => onSort(column.key)}
           >
             <span className={styles.text}>

@@ -11,7 +11,7 @@ export default {
   'table.total': '{total} in total',
   'table.nothingFound': 'Nothing matches the search.',
   'form.save': 'Save',
-  'form.noSpaces': 'Without spaces: a typed space becomes a hyphen.',
+  'form.noSpaces': 'No spaces: a typed space becomes a hyphen.',
   'form.create': 'Create',
   'form.cancel': 'Cancel',
   'form.close': 'Close',
@@ -35,7 +35,7 @@ export default {
   'form.clear': 'Clear',
   'confirm.delete': 'Delete',
   'confirm.cancel': 'Cancel',
-  'confirm.goesAlong': 'This is also affected:',
+  'confirm.goesAlong': 'Also affected:',
   'level.chip': '{name} ({code})',
-  'component.csv': 'Save what is shown as CSV',
+  'component.csv': 'Export as CSV',
 } as const;

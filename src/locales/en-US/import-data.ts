@@ -33,7 +33,7 @@ export default {
   'importData.problems.column': 'Column',
   'importData.problems.found': 'Found',
   'importData.problems.what': 'Problem',
-  'importData.problems.filter': 'Search in the problems',
+  'importData.problems.filter': 'Search problems',
   'importData.problems.copy': 'Copy the problems',
   'importData.problems.copied': '{count} {count:problem|problems} copied',
   'importData.problems.book': 'Whole workbook',

@@ -30,7 +30,7 @@ export default {
   'task.status.finished': 'Finished',
   'task.status.finishedBy':
     'Every security property inside the trust boundary has its impact, its threats and its goals.',
-  'task.status.all': 'Analysed or not',
+  'task.status.all': 'Any analysis status',
   'task.version.frozen': 'Frozen',
 
   'task.list.search': 'Search by task name or code',
@@ -49,18 +49,18 @@ export default {
   'task.field.complete': 'Marked by a person',
   'task.complete.yes': 'marked complete',
   'task.complete.no': 'not marked complete',
-  'task.complete.all': 'Marked or not',
+  'task.complete.all': 'Marked complete or not',
   'task.action.complete': 'Mark complete',
-  'task.action.undone': 'Mark undone',
+  'task.action.undone': 'Mark not complete',
   'task.complete.title': 'Mark task {name} complete?',
   'task.complete.body': 'Its current version {version} is frozen. The task no longer counts as unfinished.',
   'task.complete.reasonNeeded':
     'The current version {version} is not frozen. Give a reason to mark the task complete anyway.',
   'task.complete.reason': 'Reason',
   'task.complete.done': 'Task {name} is complete.',
-  'task.undone.title': 'Mark task {name} undone?',
+  'task.undone.title': 'Mark task {name} not complete?',
   'task.undone.body': 'It counts as unfinished again.',
-  'task.undone.done': 'Task {name} is undone again.',
+  'task.undone.done': 'Task {name} is no longer marked complete.',
 
   'task.rows': '{kind}: {count}',
 
@@ -85,7 +85,7 @@ export default {
   'task.report.locale.zh-CN': '简体中文',
   'task.report.locale.en-US': 'English',
   'task.report.locale.both': 'Both languages',
-  'task.report.explain': 'With the explanation of every risk',
+  'task.report.explain': 'Include the explanation of every risk',
   'task.report.export': 'Export',
   'task.report.gate.title': 'The analysis has open points',
   'task.report.gate.points': 'Open points: {count}. The report lists them. Give a reason to export it anyway.',

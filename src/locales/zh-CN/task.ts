@@ -85,7 +85,7 @@ export default {
   'task.report.locale.zh-CN': '简体中文',
   'task.report.locale.en-US': 'English',
   'task.report.locale.both': '两种语言',
-  'task.report.explain': '附每个风险的来源说明',
+  'task.report.explain': '附上每个风险的评级由来',
   'task.report.export': '导出',
   'task.report.gate.title': '分析仍有未决事项',
   'task.report.gate.points': '有 {count} 个未决事项，报告会一并列出。如仍要导出，请填写理由。',

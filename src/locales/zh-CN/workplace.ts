@@ -4,9 +4,11 @@ export default {
   'workplace.greeting.morning': '早上好，{name}',
   'workplace.greeting.afternoon': '下午好，{name}',
   'workplace.greeting.evening': '晚上好，{name}',
+  'workplace.greeting.night': '您好，{name}',
   'workplace.figure.projects': '项目',
   'workplace.figure.open': '未完成任务',
   'workplace.figure.awaiting': '待处置风险',
+  'workplace.figure.awaiting.meaning': '尚未完成处置的风险',
   'workplace.figure.outdated': '决定已过期的风险',
   'workplace.figure.overdue': '逾期任务',
 
@@ -23,7 +25,7 @@ export default {
 
   'workplace.approvals.title': '等待您批准（{count}）',
   'workplace.registrations.title': '等待您审批的注册（{count}）',
-  'workplace.approvals.askedBy': '由 {who} 请求',
+  'workplace.approvals.askedBy': '请求人：{who}',
 
   'workplace.last.title': '继续上次的工作',
   'workplace.last.open': '继续',

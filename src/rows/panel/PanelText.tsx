@@ -18,6 +18,7 @@ export function PanelText<K extends AnalysisKind>({
   kind,
   row,
   label,
+  meaning,
   value,
   patch,
   long = false,
@@ -28,6 +29,8 @@ export function PanelText<K extends AnalysisKind>({
   kind: K;
   row: Row<K>;
   label: string;
+  /** What the label means, where the pointer rests on it. */
+  meaning?: string | undefined;
   value: string;
   patch: (text: string) => Patch<K>;
   long?: boolean;
@@ -59,7 +62,11 @@ export function PanelText<K extends AnalysisKind>({
   };
   const Field = long ? Input.TextArea : Input;
   return (
-    <PanelField label={label} error={error} missing={value.trim() === '' && !typed ? needed : null}>
+    <PanelField
+      label={meaning ? <span title={meaning}>{label}</span> : label}
+      error={error}
+      missing={value.trim() === '' && !typed ? needed : null}
+    >
       {(id, describedBy) => (
         <Field
           id={id}

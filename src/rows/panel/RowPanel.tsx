@@ -78,13 +78,22 @@ function Input<K extends AnalysisKind>({
   readOnly,
   label,
 }: OfRow<K> & { field: Named<Field<K>>; label: string }) {
+  const t = useT();
   const value = (row as unknown as Record<string, unknown>)[field.name];
   const patch = (next: CellValue) => patchOf(fields, row, field.name, next);
   const props: Saved<K> = { kind: fields.kind, row, readOnly, label, patch };
   const needed = field.needed?.(row) ? problemText({ problem: 'required' }, label) : null;
   switch (field.type) {
     case 'text':
-      return <PanelText {...props} needed={needed} long={Boolean(field.long)} value={shownText(field, value)} />;
+      return (
+        <PanelText
+          {...props}
+          meaning={field.meaning && t(field.meaning)}
+          needed={needed}
+          long={Boolean(field.long)}
+          value={shownText(field, value)}
+        />
+      );
     case 'url':
       return <UrlInput {...props} value={String(value ?? '')} />;
     case 'toggle':

@@ -1,14 +1,11 @@
 import { type AnalysisKind, analysisKinds } from '#domain/kinds/kinds.ts';
 import type { Op } from '#domain/workspace/edit.ts';
-import { prefixOf } from '#domain/workspace/edit-recorder.ts';
 import { type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 
-/** What an edit was about, to name it where it can be taken back. `name`: the code of the row, or the prefix of the codes. */
-export interface Act {
-  what: 'row' | 'rows' | 'cells';
-  count: number;
-  name: string;
-}
+/** What an edit was about, to name it where it can be taken back: one row by its code, several by their number and kind. */
+export type Act =
+  | { what: 'row'; count: 1; name: string }
+  | { what: 'rows' | 'cells'; count: number; kind: AnalysisKind };
 
 /** The own edits of this tab that can be taken back and done again, the latest last; null where it is not known what it was. */
 export interface Acts {
@@ -51,8 +48,8 @@ export function actOf(w: Workspace, ops: readonly Op[], does: Changes, cells?: n
   const [first] = ops;
   if (!first || !(first.kind in analysisKinds) || ops.some(({ kind }) => kind !== first.kind)) return null;
   const kind = first.kind as AnalysisKind;
-  if (cells !== undefined && cells > 1) return { what: 'cells', count: cells, name: prefixOf(w, kind) };
-  if (ops.length > 1) return { what: 'rows', count: ops.length, name: prefixOf(w, kind) };
+  if (cells !== undefined && cells > 1) return { what: 'cells', count: cells, kind };
+  if (ops.length > 1) return { what: 'rows', count: ops.length, kind };
   const row = does.put[kind]?.find(({ id }) => id === first.id) ?? tableOf(w, kind).get(first.id ?? '');
   return row ? { what: 'row', count: 1, name: row.code } : null;
 }

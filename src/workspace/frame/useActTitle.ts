@@ -1,4 +1,5 @@
 import { useT } from '@/i18n';
+import { useKindNoun } from '@/product/useKindName';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { actWords } from './act-words';
 
@@ -6,9 +7,10 @@ import { actWords } from './act-words';
 export function useActTitle(which: 'undo' | 'redo'): string {
   const t = useT();
   const session = useSession();
+  const nounOf = useKindNoun();
   const act = useWorkspace(({ acts }) => {
     const [left, edits] = which === 'undo' ? [session.left.last, acts.done] : [session.left.next, acts.undone];
     return left?.withEdit === false ? undefined : edits.at(-1);
   });
-  return act ? t(`workspace.${which}.named`, { what: actWords(t, act) }) : t(`workspace.${which}`);
+  return act ? t(`workspace.${which}.named`, { what: actWords(t, nounOf, act) }) : t(`workspace.${which}`);
 }

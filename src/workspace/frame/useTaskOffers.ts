@@ -94,6 +94,19 @@ export function useTaskOffers({ steps, pages, acts, leap, onJump, onPage, undo, 
     return [...ofSteps, ...ofPages, ...drawing, ...acts.flatMap((act) => offer(act, undefined, stay)), ...frame];
   };
 
+  const { rowsOf, rowOffers } = useRowOffers(leap, onJump);
+  useOffers(({ words, isIn, recent }) => {
+    const places = [...stepOffers(), topology(), ...pageOffers(), ...actOffers()];
+    if (!words) return [...rowsOf(recent), ...places];
+    return [...rowOffers(words, isIn), ...places.filter((offer) => fits(offer, isIn))];
+  });
+}
+
+/** The rows of the task, and the tree of each threat scenario. */
+function useRowOffers(leap: Ways['leap'], onJump: Ways['onJump']) {
+  const t = useT();
+  const kindName = useKindName();
+  const session = useSession();
   const rowOffer = ({ kind, row }: { kind: AnalysisKind; row: AnalysisRow }): Offer => ({
     key: `row:${row.id}`,
     code: row.code,
@@ -126,12 +139,7 @@ export function useTaskOffers({ steps, pages, acts, leap, onJump, onPage, undo, 
     );
     return [...offers, ...trees.filter((offer) => fits(offer, isIn)).slice(0, most)];
   };
-
-  useOffers(({ words, isIn, recent }) => {
-    const places = [...stepOffers(), topology(), ...pageOffers(), ...actOffers()];
-    if (!words) return [...rowsOf(recent), ...places];
-    return [...rowOffers(words, isIn), ...places.filter((offer) => fits(offer, isIn))];
-  });
+  return { rowsOf, rowOffers };
 }
 
 /** Rows with these words in their code or title. An attack step is shown in its path; one of a tree alone has no line to lead to. */

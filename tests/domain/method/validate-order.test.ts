@@ -62,7 +62,7 @@ describe('totals that no range holds', () => {
     expect(found && textOf(found, 'en')).toBe(
       'A: the ranges start at 1, but with every value at its lowest the total is 0',
     );
-    expect(found && textOf(found, 'zh')).toBe('A：区间从 1 开始，但各项取最低值时总分为 0');
+    expect(found && textOf(found, 'zh')).toBe('A：区间从 1 开始，但各项取最低值时总和为 0');
   });
 
   it('decimals are counted in small numbers, too', () => {

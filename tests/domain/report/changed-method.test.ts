@@ -72,7 +72,7 @@ describe('the method in a report', () => {
   it('says so in Chinese, and in both languages', () => {
     expect(headings(own, 'zh-CN').at(-3)).toMatch(/附录 H 矩阵（已修改）$/);
     expect(words(own, 'zh-CN')).not.toMatch(/21434|附录|H\.8/);
-    expect(words(own, 'zh-CN')).toContain('以下数值和规则为项目自己的。');
+    expect(words(own, 'zh-CN')).toContain('以下数值和规则为本项目自有。');
     expect(headings(own, 'both').at(-3)).toContain('附录 H 矩阵（已修改） Matrix of Annex H (changed)');
   });
 
@@ -127,7 +127,7 @@ describe('the description of a model', () => {
     });
     expect(shownDescription(told, told.risk)).toEqual({
       en: 'As Table H.8, but stricter for moderate impact.',
-      zh: '以下数值和规则为项目自己的。',
+      zh: '以下数值和规则为本项目自有。',
     });
   });
 });

@@ -55,14 +55,14 @@ describe('how paths and threats are rated, as the report prints it', () => {
 });
 
 describe('how trees, controls and residual risks are rated, as the report prints it', () => {
-  it('names AND, OR, controls and their circumvention, and where a residual risk comes from', () => {
+  it('names AND, OR, controls and their bypass, and where a residual risk comes from', () => {
     const rules = treesOf(defaultMethod);
     expect(rules['Attack tree']).toContain('rated by the tree');
     expect(rules.AND).toContain('All branches are needed.');
     expect(rules.OR).toContain('makes the whole tree easiest');
-    expect(rules.Control).toContain('circumvention');
-    expect(rules['Before disposal']).toContain('as if there were no controls');
-    expect(rules['Residual risk']).toContain('Values that were not entered stay as before disposal.');
+    expect(rules.Control).toContain('bypass');
+    expect(rules['Before treatment']).toContain('as if there were no controls');
+    expect(rules['Residual risk']).toContain('Values that were not entered stay as before treatment.');
     expect(rules['Residual risk by controls']).toContain('an entered feasibility takes precedence');
   });
 
@@ -114,12 +114,12 @@ describe('the treatment rules in a report', () => {
   });
 
   it('say from which risk value on a risk awaits disposal, and what each status means', () => {
-    expect(withRules({}).texts).toContain('A risk with a value of at least 2 awaits disposal');
-    expect(withRules({ awaitingFrom: 4 }).texts).toContain('A risk with a value of at least 4 awaits disposal');
+    expect(withRules({}).texts).toContain('A risk with a value of at least 2 awaits treatment');
+    expect(withRules({ awaitingFrom: 4 }).texts).toContain('A risk with a value of at least 4 awaits treatment');
     expect(withRules({}).tables[1]?.map((row) => row['Status of a risk'])).toEqual([
-      'not decided',
+      'undecided',
       'decided',
-      'disposed',
+      'treated',
       'verified',
       'residual risk confirmed',
     ]);
@@ -172,5 +172,5 @@ it('counters say what they count, by the treatments that need a goal', () => {
 it.each(reportLocales)('the chapter fills every hole of its texts in %s', (locale) => {
   const words = wordsIn(chapter(defaultMethod, locale));
   expect(words).not.toMatch(/[{]\w+[:}][^"]/);
-  expect(words).toContain(locale === 'en-US' ? 'circumvention' : '绕过');
+  expect(words).toContain(locale === 'en-US' ? 'bypass' : '绕过');
 });

@@ -39,11 +39,16 @@ describe('the report of the headlamp example', () => {
       records(tablesOf(after, 'risks').at(-1)).map((one) => [
         one.Code,
         one['Residual risk'],
-        one['Level after disposal'],
+        one['Residual risk level'],
         one['Accepted by'],
       ]),
     ).toEqual([
-      ['R-1', '3', 'Medium\n(incomplete)', 'Anna Berg\nDecided at: 5 Serious (Severe, High) → 3 Medium (2026-03-02)'],
+      [
+        'R-1',
+        '3',
+        'Medium\n(incomplete)',
+        'Anna Berg\nValues when decided: 5 Serious (Severe, High) → 3 Medium (2026-03-02)',
+      ],
       ['R-2', '', '', ''],
       ['R-3', '', '', ''],
     ]);
@@ -433,7 +438,7 @@ describe('a report', () => {
     const report = told(emptyVersion());
     const empty = tablesOf(report, 'damages')[0];
     expect(empty?.lines()).toEqual([]);
-    expect(empty?.empty).toBe('Nothing has been entered.');
+    expect(empty?.empty).toBe('No entries.');
     expect(records(tablesOf(report, 'openPoints')[0])[0]).toMatchObject({ Done: '0', All: '0', Share: '–' });
   });
 

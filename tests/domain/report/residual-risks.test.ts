@@ -70,8 +70,8 @@ describe('the residual risks in the report', () => {
       Impact: 'Moderate\n(incomplete, before: Severe)',
       Feasibility: 'High',
       'Residual risk': '3',
-      'Level after disposal': 'Medium\n(incomplete)',
-      'Accepted by': 'Anna Berg\nDecided at: 5 Serious (Severe, High) → 3 Medium (2026-03-02)',
+      'Residual risk level': 'Medium\n(incomplete)',
+      'Accepted by': 'Anna Berg\nValues when decided: 5 Serious (Severe, High) → 3 Medium (2026-03-02)',
     });
   });
 
@@ -107,14 +107,14 @@ describe('the residual risks in the report', () => {
   it('say what is missing of one that was begun, and where it is higher than before', () => {
     const begun = entered({ ratings: { ET: '1w' } });
     const inList = records(tablesOf(told(begun), 'risks').at(-1)).find(({ Code }) => Code === 'R-1');
-    expect(inList).toMatchObject({ 'Residual risk': 'not rated', 'Level after disposal': 'not rated' });
+    expect(inList).toMatchObject({ 'Residual risk': 'not rated', 'Residual risk level': 'not rated' });
     expect(linesIn(begun)[0]).toMatchObject({
       Parameters: expect.stringContaining('ET: ≤ 1 week (1)\nSE: not rated'),
       'Residual risk': 'not rated',
     });
     const w = headlamp();
     const raised = edited(w, [change('risks', riskOf(w, 'R-3'), { residual: { ...emptyResidual, level: 'H' } })]);
-    expect(linesIn(raised)[0]?.['Level after disposal']).toContain('higher than before');
+    expect(linesIn(raised)[0]?.['Residual risk level']).toContain('higher than before');
   });
 
   it('are told in Chinese, and nothing is said where nothing was rated again', () => {
@@ -131,7 +131,7 @@ describe('the residual risks in the report', () => {
       'Risk R-1',
       expect.stringMatching(/^Feasibility of AP-\d+\n\(with controls\)$/),
       'Feasibility of TS-1\n(with controls)',
-      'Risk R-1 after disposal',
+      'Residual risk of R-1',
     ]);
     const said = rows.map(({ Statement }) => Statement);
     expect(said).toContain('With the active controls (CTL-1): Low, without them: Medium · Sum 21');

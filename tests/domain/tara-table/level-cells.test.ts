@@ -75,6 +75,12 @@ describe('levels in a TARA table', () => {
     expect(ratedBy(desk)).toEqual({ [iso18045.id]: { WoO: 'none' } });
   });
 
+  it.each(['不分析', '未分析', 'not analysed'])('of an impact may be left out on purpose: %s', (word) => {
+    const desk = empty();
+    expect(bring(desk, { ...line, P: word })).toEqual([]);
+    expect(desk.row('damages', 'DS-1').ratings).toEqual({ P: { level: null, notAnalysed: true, reason: word } });
+  });
+
   it.each(['-', 'N/A', 'none', '无', 'not rated'])('may be left empty by a word: %s', (word) => {
     const desk = empty();
     expect(bring(desk, { ...line, ET: word, 'Attack vector': word, SE: '3' })).toEqual([]);

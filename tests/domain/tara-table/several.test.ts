@@ -135,3 +135,10 @@ describe('several entries in the cells of an answer', () => {
     },
   );
 });
+
+it.each(['Residual risk', 'Residual risk level', 'Level after disposal', '残余风险等级', '处置后等级'])(
+  'the residual risk is known by its headers of today and before: %s',
+  (header) => {
+    expect(bring(empty(), { ...lamp, [header]: 'Medium' })).toEqual(['I2 residual notTaken Medium']);
+  },
+);

@@ -62,7 +62,7 @@ describe('attack paths from the library', () => {
       expect(path.steps.map((id) => desk.w.steps.get(id)?.name)).toEqual(pattern.steps.map(({ en }) => en));
       const decisive = desk.w.steps.get(path.steps[pattern.decisive]!)!;
       expect(decisive).toMatchObject({ takesPart: true, ratings: { 'attack-vector': { AV: expect.any(String) } } });
-      expect(decisive.reason).toContain('Our reading');
+      expect(decisive.reason).toContain('Our estimate');
     }
     desk.undo();
     expect(desk.w.paths.size).toBe(before);

@@ -31,7 +31,7 @@ describe('registration', () => {
     expect((await register()).data).toEqual({ state: 'waiting' });
     expect((await login()).failure.errorCode).toBe(code.AccountWaiting);
     const [told] = await messagesTo(w, 'root@example.com');
-    expect(told).toContain('The account mei was registered and waits for approval');
+    expect(told).toContain('The account mei was registered and is waiting for approval');
     expect((await waiting()).map(({ username }) => username)).toEqual(['mei']);
   });
 

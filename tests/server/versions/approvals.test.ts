@@ -240,11 +240,11 @@ describe('the approval of a final version', () => {
     };
     expect(await facts()).toMatch(/lin · approved · .* · own work: made this version final/);
     expect(await facts()).toMatch(/mate · approved · .* · own work: wrote most of this version/);
-    expect(await facts()).toContain('Nobody here but those whose own work it is has approved this version.');
+    expect(await facts()).toContain('Approved here only by people whose own work it is; a second person is missing.');
 
     await answer(wang, { answer: 'approved' });
     expect((await record())?.needsSecondPerson).toBe(false);
-    expect(await facts()).not.toContain('Nobody but those');
+    expect(await facts()).not.toContain('Approved here only by people');
   });
 
   it('counts of everybody where the project says so', async () => {

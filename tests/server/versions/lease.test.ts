@@ -44,7 +44,7 @@ describe('the right to edit a diagram', () => {
     expect((await calls.take(wang)).failure).toMatchObject({
       errorCode: '20120018',
       enMessage: 'Access denied: li is editing the topology Headlamp. Ask to edit it first.',
-      chMessage: '无编辑权限：li 正在编辑拓扑图 Headlamp，请先申请编辑权。',
+      chMessage: '无编辑权：li 正在编辑拓扑图 Headlamp，请先申请编辑权。',
     });
     expect(await wang.call(api.lease.list, at())).toEqual([data]);
   });

@@ -50,7 +50,7 @@ describe('the inbox', { timeout: 240_000 }, () => {
     await screen.findByRole('button', { name: 'Notifications, unread: 1', ...hidden }, patient);
     await user.click(within(list).getByRole('button', { name: 'Mark all as read', ...hidden }));
     await waitFor(async () => expect(await lin.call(inbox.unread)).toEqual({ unread: 0 }), patient);
-    await user.click(within(list).getByRole('button', { name: 'Only unread', ...hidden }));
+    await user.click(within(list).getByRole('button', { name: 'Unread only', ...hidden }));
     expect(await within(list).findByText('No notifications.', {}, patient)).toBeInTheDocument();
   });
 

@@ -108,7 +108,7 @@ describe('the addresses', () => {
     world.openApplication('/account/workplace');
     expect(await screen.findByText('Permission denied!', {}, { timeout: 60_000 })).toBeVisible();
     // Not back to the page that was just refused.
-    await userEvent.click(screen.getByRole('button', { name: 'To my account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go to my account' }));
     expect(history.location.pathname).toBe('/account/settings');
     history.push('/nowhere/at/all');
     expect(await screen.findByText('Page not found', {}, { timeout: 60_000 })).toBeVisible();
@@ -242,7 +242,7 @@ describe('the import dialog', () => {
     expect(refused()).toBeNull();
     const cells = () => [...dialog.querySelectorAll('tbody code')].map((cell) => cell.textContent);
     expect(cells()).toEqual(['B2', 'A2', 'B3', 'C3']);
-    fireEvent.change(inDialog.getByLabelText('Search in the problems'), { target: { value: 'never' } });
+    fireEvent.change(inDialog.getByLabelText('Search problems'), { target: { value: 'never' } });
     expect(cells()).toEqual(['C3']);
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     written.mockRejectedValueOnce(new Error('not allowed'));

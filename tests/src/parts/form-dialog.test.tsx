@@ -17,8 +17,8 @@ describe('a dialog that is left with something in it', () => {
   it.each<['en-US' | 'zh-CN', Loss | undefined, string, string]>([
     ['en-US', undefined, 'Leave without saving?', 'Your input will be lost.'],
     ['en-US', 'import', 'Leave without importing?', 'Nothing has been imported from the file.'],
-    ['zh-CN', undefined, '不保存就离开吗？', '您输入的内容将丢失。'],
-    ['zh-CN', 'import', '不导入就离开吗？', '文件内容尚未导入。'],
+    ['zh-CN', undefined, '尚未保存，确定离开吗？', '您输入的内容将丢失。'],
+    ['zh-CN', 'import', '尚未导入，确定离开吗？', '文件内容尚未导入。'],
   ])('says what would be lost (%s, %s)', async (language, loss, title, body) => {
     localStorage.setItem('umi_locale', language);
     render(

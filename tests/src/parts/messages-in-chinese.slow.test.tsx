@@ -52,7 +52,7 @@ describe('a topology that somebody else has taken over, in Chinese', { timeout: 
     await passTime(world, 120_000);
     expect((await leaseCalls({ versionId }).take(wang)).status).toBe(200);
     await user.click(question.getByRole('button', { name: ending('删除'), ...hidden }));
-    expect(await said(/^拓扑图删除失败：(无编辑权限|编辑权限已失去)：.*wang/)).not.toHaveLength(0);
+    expect(await said(/^拓扑图删除失败：(无编辑权|您已失去编辑权)：.*wang/)).not.toHaveLength(0);
     const { rows } = await lin.call(api.version.snapshot, { params: { versionId } });
     expect(rows.diagrams).toHaveLength(1);
   });
@@ -107,7 +107,7 @@ describe('a task in Chinese', { timeout: 240_000 }, () => {
     const permissions = ['ProjectConfigRead', 'ProjectAnalysisRead'];
     await db.updateTable('inauth_user').set({ permissions }).where('id', '=', example.lin.id).execute();
     example.open();
-    expect(await said('您可以查看此任务；修改需要分析修改权限。')).toHaveLength(1);
+    expect(await said('您可以查看此任务；编辑需要分析的编辑权限。')).toHaveLength(1);
   });
 
   it('is marked complete, and undone again, and submitted as final after a question', async () => {
@@ -127,12 +127,12 @@ describe('a task in Chinese', { timeout: 240_000 }, () => {
     expect(await said(`任务 ${name} 已重新标为未完成。`)).not.toHaveLength(0);
 
     act(() => history.push(`/project/analysis?task=${taskId}&version=${versionId}&step=functions&page=versions`));
-    await user.click(await button('提交定稿'));
-    const body = '分析结果将定稿：V1.0 的数据、方法、文字、附件和报告此后任何人都不能更改，且无法撤销。';
+    await user.click(await button('冻结版本'));
+    const body = '冻结后分析结果即最终确定：V1.0 的数据、方法、文字、附件和报告此后任何人都不能更改，且无法撤销。';
     const text = await screen.findByText(body, {}, patient);
     const form = within(text.closest<HTMLElement>('[role="dialog"]') as HTMLElement);
     fireEvent.change(await form.findByLabelText('理由', {}, patient), { target: { value: 'x' } });
-    await user.click(form.getByRole('button', { name: ending('提交定稿'), ...hidden }));
+    await user.click(form.getByRole('button', { name: ending('冻结版本'), ...hidden }));
     for (const words of ['版本 V1.0 已冻结。', '该版本已冻结，只能查看，不能修改。'])
       expect(await said(words)).not.toHaveLength(0);
   });

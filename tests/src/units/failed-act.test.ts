@@ -13,7 +13,7 @@ describe.each([
   [
     'en-US',
     sayIn(enUS),
-    'The disposal of R-1 failed: locked',
+    'The treatment of R-1 could not be saved: locked',
     'The attack path AP-1 could not be linked: locked',
     'The attack path could not be added: locked',
   ],

@@ -152,7 +152,7 @@ test('an attack tree with a shared step and a control', async ({
     // What is named in the panel is no wider than it says, and what stands over it keeps away.
     const place = await boxOf(panelOf(page).getByRole('button', { name: 'TS-1', exact: true }));
     expect(place.width).toBeLessThan(100);
-    const tool = await boxOf(panelOf(page).getByRole('button', { name: 'Get around it by a tree' }));
+    const tool = await boxOf(panelOf(page).getByRole('button', { name: 'Build a bypass tree' }));
     const below = await boxOf(panelOf(page).getByText('Used in', { exact: true }));
     expect(below.y - tool.y - tool.height).toBeGreaterThanOrEqual(8);
     await page.keyboard.press('Control+b');
@@ -165,13 +165,13 @@ test('an attack tree with a shared step and a control', async ({
 
   await test.step('gets around the control by a tree from its menu; the tree counts, and its values when it is gone', async () => {
     await page.mouse.click(...(await middleOf(page, 'Signed firm')), { button: 'right' });
-    await page.getByRole('menuitem', { name: 'Get around it by a tree' }).click();
+    await page.getByRole('menuitem', { name: 'Build a bypass tree' }).click();
     await name(page, 'Steal the signing key');
     await expect(drawnAs(page, 'Steal the')).toBeVisible();
     await expect(outcomeOf(page)).toContainText('not rated');
     await rate(page, { ...easy, 'Specialist expertise': 'Multiple experts', 'Window of opportunity': 'Moderate' });
     await expect(outcomeOf(page)).toContainText('Low 23');
-    await page.mouse.click(...(await middleOf(page, 'Get around')), { button: 'right' });
+    await page.mouse.click(...(await middleOf(page, 'Bypass')), { button: 'right' });
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(drawnAs(page, 'Steal the')).toHaveCount(0);

@@ -38,7 +38,7 @@ test('drawings of other tools are imported: what they make is shown before, and 
     const [inFile = 0, ...parts] = (await counts.allInnerTexts()).map(Number);
     expect(inFile).toBeGreaterThan(4);
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(inFile);
-    await preview.getByRole('tab', { name: /Not understood \([1-9]/ }).click();
+    await preview.getByRole('tab', { name: /Not recognised \([1-9]/ }).click();
     await expect(preview).toContainText(real ? 'Tables: their rows become the description' : 'Lines without ends');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();

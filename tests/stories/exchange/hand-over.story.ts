@@ -83,7 +83,7 @@ test('editing a topology is handed over between two people', async ({ browser, p
     await there.getByRole('button', { name: 'Ask to edit' }).click();
     await here.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
     await expect(editing(there)).toContainText('You are editing');
-    await expect(here.getByText('Access lost: Wang Fang is editing the topology Headlamp now.')).toBeVisible();
+    await expect(here.getByText('You handed over the topology Headlamp. Wang Fang is editing it now.')).toBeVisible();
     await expect(editing(here)).toContainText('Watching: Wang Fang is editing');
     await expect(watched(there)).toHaveAttribute('d', '');
     await draw(there, 'Camera');

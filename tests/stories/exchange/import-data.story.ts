@@ -85,7 +85,7 @@ test('an administrator imports a workbook with twelve mistakes, mends them from 
     await dialog.getByTitle('Previous Page').click();
     await expectAccessible(page);
     for (const [sheet, , , , cell, said] of mistakes) {
-      await dialog.getByLabel('Search in the problems').fill(said);
+      await dialog.getByLabel('Search problems').fill(said);
       await expect(dialog.getByRole('row').filter({ hasText: sheet }).filter({ hasText: cell })).toContainText(said);
     }
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();

@@ -117,7 +117,7 @@ test('a TARA sheet is pasted from a spreadsheet, mended where it says so, and ra
   });
 
   await test.step('a level that does not exist stays in its cell, and F8 leads to it', async () => {
-    await expect(page.getByRole('button', { name: 'Cells that do not fit: 1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not saved: 1 invalid value' })).toBeVisible();
     await page.keyboard.press('F8');
     await page.keyboard.type('Major');
     await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ test('a TARA sheet is pasted from a spreadsheet, mended where it says so, and ra
     await open('paths', ['value.attack-vector/AV']);
     await pasteSheet(page, paths);
     await expect(rowOf(page, 'AP-4').locator('[data-column="sum"]')).toHaveText('20');
-    await expect(page.getByRole('button', { name: 'Cells that do not fit: 2' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not saved: 2 invalid values' })).toBeVisible();
     await page.keyboard.press('F8');
     await page.keyboard.type('TS-3');
     await page.keyboard.press('Tab');

@@ -111,7 +111,7 @@ test('a task made from a template follows an entry of the attack library', async
   await test.step('the task takes the change over, one field or step at a time', async () => {
     await page.reload();
     const panel = panelOf(page, 'AP-1');
-    await expect(panel).toContainText('AT-LAMP: the library has changed since');
+    await expect(panel).toContainText('AT-LAMP: changed in the library since');
     await expect(panel).toContainText('New step 3: Hold the lamps off');
     await expect(panel).toContainText('Step 1 Reach the CAN bus');
     await expectAccessible(page, 'aside');

@@ -23,7 +23,12 @@ export function Palette() {
   const user = useModel('@@initialState').initialState?.currentUser;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+      if (
+        (event.key !== 'k' && event.key !== 'K') ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
         return;
       if (composing({ nativeEvent: event }) || event.defaultPrevented || isDialogOpen()) return;
       // The browser would put the cursor into its own search.

@@ -44,7 +44,7 @@ export function useShellOffers() {
       ? [
           {
             key: 'act:user.invite',
-            title: t('userAdmin.invite'),
+            title: t('palette.invite'),
             words: 'invite user add colleague',
             run: () => history.push('/system/user?new=1'),
           },

@@ -2,7 +2,7 @@
 export default {
   'accountSettings.tab.binding': 'Binding',
   'binding.title': 'External accounts',
-  'binding.hint': 'You can sign in here with these accounts at {name}. To link an account, you have to sign in there.',
+  'binding.hint': 'You can sign in here with these accounts at {name}. To link an account, sign in there.',
   'binding.none': 'No external account provider is set up here. The administrator of the server can add one.',
   'binding.empty': 'No account is linked yet.',
   'binding.noPassword': 'You have no password here, so you cannot remove the last linked account.',
@@ -19,7 +19,7 @@ export default {
   'audit.event.external.signIn': 'Signed in with a provider',
   'audit.event.external.failed': 'Sign-in with a provider failed',
   'audit.event.external.linked': 'External account linked',
-  'audit.event.external.unlinked': 'External account removed',
-  'audit.event.external.confirmed': 'Signed in at the provider again before rights were granted',
+  'audit.event.external.unlinked': 'External account unlinked',
+  'audit.event.external.confirmed': 'Signed in with the provider again before granting rights',
   'audit.event.external.ended': 'Session ended by the provider',
 } as const;

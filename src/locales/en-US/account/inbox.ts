@@ -2,7 +2,7 @@
 export default {
   'inbox.title': 'Notifications',
   'inbox.bell': 'Notifications, unread: {count}',
-  'inbox.unread': 'Only unread',
+  'inbox.unread': 'Unread only',
   'inbox.all': 'All',
   'inbox.markAll': 'Mark all as read',
   'inbox.markRead': 'Mark as read',
@@ -12,7 +12,7 @@ export default {
   'inbox.failed': 'The notifications could not be loaded.',
   'inbox.settings': 'Notification settings',
   'workplace.assigned.title': 'Assigned to me',
-  'workplace.assigned.none': 'No undone task is assigned to you.',
+  'workplace.assigned.none': 'No unfinished task is assigned to you.',
   'workplace.mentions.title': 'Mentions',
   'workplace.mentions.none': 'Nobody has mentioned you yet.',
 } as const;

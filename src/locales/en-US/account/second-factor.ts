@@ -2,7 +2,7 @@
 export default {
   'system.choice.signIn.secondFactor.optional': 'optional',
   'system.choice.signIn.secondFactor.administrators': 'required of administrators',
-  'system.choice.signIn.secondFactor.everybody': 'required of everybody',
+  'system.choice.signIn.secondFactor.everybody': 'required of everyone',
   'system.name.signIn.secondFactor': 'Second factor',
   'system.what.signIn.secondFactor':
     'Controls who must enter a code from an app in addition to the password. Takes effect at once: people who need a second factor set it up before anything else. Administrators are all users who may change users.',
@@ -21,7 +21,7 @@ export default {
   'accountSettings.factor': 'Second factor',
   'accountSettings.factor.none': 'Off. When it is on, signing in also requires a code from an app on your phone.',
   'accountSettings.factor.on': 'On since {at} · recovery codes left: {left}',
-  'accountSettings.factor.few': 'Make new recovery codes before the last one is used.',
+  'accountSettings.factor.few': 'Create new recovery codes before you use the last one.',
   'accountSettings.factor.setUp': 'Set up',
   'accountSettings.factor.setUpTitle': 'Set up second factor',
   'accountSettings.factor.off': 'Switch off',

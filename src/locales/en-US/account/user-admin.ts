@@ -20,10 +20,10 @@ export default {
   'userAdmin.anyState': 'Any state',
   'userAdmin.never': 'never',
   'userAdmin.search': 'Search name, account or e-mail',
-  'userAdmin.empty': 'Everybody who works here has an account. Invite the first colleague.',
+  'userAdmin.empty': 'Everyone who works here needs an account. Invite the first colleague.',
   'userAdmin.noneSuch': 'No user has this state.',
   'userAdmin.failed': 'The users could not be loaded.',
-  'userAdmin.gone': 'This user does not exist. It may have been deleted.',
+  'userAdmin.gone': 'This user does not exist. The account may have been deleted.',
   'userAdmin.invite': 'Invite user',
   'userAdmin.invite.hint':
     'The person chooses a password with a link that works once, within seven days. The link is sent to the e-mail address, if there is one, and shown to you to pass on.',
@@ -32,7 +32,7 @@ export default {
   'userAdmin.saved': '{name} saved.',
   'userAdmin.link.title': 'Link for {name}',
   'userAdmin.link.once':
-    'The link is shown only here and works once, until {until}. Pass it on in a way that only this person can read.',
+    'The link is shown only here and works once, until {until}. Send it through a channel only this person can read.',
   'userAdmin.link.mail.sent': 'The link was also sent to {to}.',
   'userAdmin.link.mail.underWay': 'The link is on its way to {to}.',
   'userAdmin.link.mail.printed':
@@ -74,8 +74,9 @@ export default {
   'userAdmin.set.edit': 'Permission set {name}',
   'userAdmin.field._setName': 'Name',
   'userAdmin.set.apply': 'Apply a permission set',
-  'userAdmin.set.copied': 'A set is copied when it is applied. Later changes of the set do not change any user.',
-  'userAdmin.set.empty': 'A permission set names what a role needs, such as “Analyst”, to apply it to many users.',
+  'userAdmin.set.copied': 'Applying a set copies its permissions. Later changes to the set do not affect users.',
+  'userAdmin.set.empty':
+    'A permission set lists the permissions of a role, such as “Analyst”, so that you can give them to many users.',
   'userAdmin.set.deleteWords': 'Users keep the permissions they were given.',
   'userAdmin.set.saved': 'Permission set {name} saved.',
   'userAdmin.set.deleted': 'Permission set {name} deleted.',
@@ -102,7 +103,7 @@ export default {
   'session.othersEnded': 'All other sessions have been ended.',
   'session.title': 'Where you are signed in',
   'session.hint':
-    'If you do not recognise one of these, sign it out and change your password. The time of last use is exact to ten minutes.',
+    'If you do not recognise one of these, sign it out and change your password. Times of last use are accurate to ten minutes.',
   'userAdmin.area.ProjectConfig': 'Projects',
   'userAdmin.area.ProjectAnalysis': 'Analysis',
   'userAdmin.area.ProjectReport': 'Reports and exports',

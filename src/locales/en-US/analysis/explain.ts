@@ -7,7 +7,7 @@ export default {
   'explain.title.path': 'Feasibility of {code}',
   'explain.title.threat': 'Feasibility of {code}',
   'explain.title.risk': 'Risk {code}',
-  'explain.title.residual': 'Risk {code} after disposal',
+  'explain.title.residual': 'Residual risk of {code}',
   'explain.title.cal': 'CAL of {code}',
   'explain.title.counter': 'How this is counted',
   'explain.title.tree': 'Feasibility of {code} in the attack tree',

@@ -10,7 +10,7 @@ export default {
   'setting.part.matrix': 'Matrices',
   'setting.copyOf': "The project's own copy of: {names}",
   'setting.noCal':
-    'No risk and no goal gets a CAL: it is read from impact and attack vector, and no model has an attack vector.',
+    'No risk or goal gets a CAL: it is read from impact and attack vector, and no model has an attack vector.',
   'setting.noCal.models': 'Add a model',
   'setting.noCal.cal': 'Read it from the risk value',
   'setting.discard': 'Discard changes',

@@ -4,7 +4,7 @@ export default {
   'accountSettings.tab.basic': '基本设置',
   'accountSettings.tab.security': '安全设置',
   'accountSettings.tab.password': '修改密码',
-  'accountSettings.field.username': '账号',
+  'accountSettings.field.username': '用户名',
   'accountSettings.field.fullName': '姓名',
   'accountSettings.field.nickname': '昵称',
   'accountSettings.field.email': '邮箱',

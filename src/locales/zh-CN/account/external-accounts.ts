@@ -4,7 +4,7 @@ export default {
   'accountSettings.tab.binding': '账户绑定',
   'binding.title': '外部账户',
   'binding.hint': '可用于登录本系统的 {name} 账户。绑定时需在其页面登录一次。',
-  'binding.none': '尚未配置外部账户服务，可由服务器管理员添加。',
+  'binding.none': '尚未配置外部认证服务，可由服务器管理员添加。',
   'binding.empty': '尚未绑定任何账户。',
   'binding.noPassword': '您在本系统没有密码，因此不能解绑最后一个账户。',
   'binding.add': '绑定 {name} 账户',
@@ -21,5 +21,5 @@ export default {
   'audit.event.external.linked': '绑定外部账户',
   'audit.event.external.unlinked': '解绑外部账户',
   'audit.event.external.confirmed': '授权前通过外部账户重新验证',
-  'audit.event.external.ended': '外部账户服务结束会话',
+  'audit.event.external.ended': '外部认证服务结束会话',
 } satisfies Record<keyof typeof en, string>;

@@ -13,7 +13,7 @@ export default {
   'inbox.kind.assigned': '我成为任务的成员或负责人',
   'inbox.kind.diagramAsked': '有人请求我移交拓扑图的编辑权',
   'inbox.kind.reportReady': '我申请的报告已生成',
-  'inbox.kind.approvalAsked': '我被请求批准定稿版本',
-  'inbox.kind.approvalAnswered': '我发出的批准请求已有答复',
-  'inbox.kind.approvalWithdrawn': '向我发出的或我发出的批准请求被撤回',
+  'inbox.kind.approvalAsked': '有人请求我批准已冻结的版本',
+  'inbox.kind.approvalAnswered': '我的批准请求已有答复',
+  'inbox.kind.approvalWithdrawn': '与我有关的批准请求被撤回',
 };

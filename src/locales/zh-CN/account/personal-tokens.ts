@@ -16,7 +16,7 @@ export default {
   'token.days.hint': '最多 {days} 天。',
   'token.make': '创建令牌',
   'token.made.title': '令牌 {name}',
-  'token.made.once': '令牌仅在此显示一次，请妥善保存，仅供程序读取。',
+  'token.made.once': '令牌仅在此显示一次。请妥善保存，并确保只有使用它的程序能够读取。',
   'token.copy': '复制令牌',
   'token.copied': '令牌已复制。',
   'token.copyFailed': '浏览器不允许复制，请手动选中并复制。',

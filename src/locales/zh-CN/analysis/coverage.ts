@@ -8,7 +8,7 @@ export default {
   'coverage.state.open': '待处理',
   'coverage.state.addressed': '已覆盖',
   'coverage.state.excluded': '不适用',
-  'coverage.search': '编号、内容、代码或理由',
+  'coverage.search': '编号、内容、威胁场景编号或理由',
   'coverage.count': '{shown} / {all} 条威胁',
   'coverage.none': '没有符合筛选条件的目录威胁。',
   'coverage.number': '编号',

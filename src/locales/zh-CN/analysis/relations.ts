@@ -7,7 +7,7 @@ export default {
   'relations.form.table': '追溯表',
   'relations.search': '编号或名称',
   'relations.kinds': '显示的类型',
-  'relations.gaps': '仅含未决项',
+  'relations.gaps': '仅含未决事项',
   'relations.count': '{shown} / {all} 个元素',
   'relations.empty': '没有可显示的内容：尚无数据，或已被筛选排除。',
   'relations.focus': '{code} 的关联链',

@@ -17,7 +17,7 @@ const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const hidden = { hidden: true };
 
 describe('the acceptance of a risk', { timeout: 240_000 }, () => {
-  it('names a person and a function, is outdated by a worse risk, and is confirmed with a reason', async () => {
+  it('names a person and a role, is outdated by a worse risk, and is confirmed with a reason', async () => {
     example = await exampleTask('risks');
     const { lin, versionId } = example;
     const risk = await example.find('risks', 'R-3');
@@ -31,7 +31,7 @@ describe('the acceptance of a risk', { timeout: 240_000 }, () => {
     await user.click(await screen.findByTitle('Another person…', {}, patient));
     await type(/Name of the person/, 'Li Wei');
     expect(await panel.findByText('Required for a person without an account', {}, patient)).toBeInTheDocument();
-    await type(/function/, 'Head of product');
+    await type(/role/, 'Head of product');
     expect(await panel.findByText(/Acceptance: entered by/, {}, patient)).toBeInTheDocument();
     expect(await example.cell(risk.id, 'acceptedBy')).toHaveTextContent('Li Wei, Head of product');
 

@@ -40,11 +40,7 @@ async function previewOf(file: File) {
   await user.click(await screen.findByRole('menuitem', { name: 'Import a drawing', ...hidden }, patient));
   const dialog = await screen.findByRole('dialog', { name: 'Import a drawing', ...hidden }, patient);
   await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, file);
-  await within(dialog).findByRole(
-    'table',
-    { name: 'What the file contains, and what becomes of it', ...hidden },
-    patient,
-  );
+  await within(dialog).findByRole('table', { name: 'Contents of the file, and what is imported', ...hidden }, patient);
   return dialog;
 }
 const countsIn = (dialog: HTMLElement) =>
@@ -77,18 +73,18 @@ describe('the preview of an imported drawing', { timeout: 240_000 }, () => {
     const made = await tab(dialog, /^New assets \(2\)/);
     expect(made).toHaveTextContent('set outside the trust boundary');
     expect(made).toHaveTextContent('same name as another asset');
-    expect(await tab(dialog, /^Assets that exist \(1\)/)).toHaveTextContent('out of scope in the file: unchanged here');
+    expect(await tab(dialog, /^Existing assets \(1\)/)).toHaveTextContent('out of scope in the file: unchanged here');
     const left = await tab(dialog, /^Threat scenarios \(1\)/);
-    expect(left).toHaveTextContent('Not imported, the method has no such threat type (1)Linked · Linkability');
-    expect(await tab(dialog, /^Not understood \(\d\)/)).toHaveTextContent(
+    expect(left).toHaveTextContent('Not imported: the method has no such threat type (1)Linked · Linkability');
+    expect(await tab(dialog, /^Not recognised \(\d\)/)).toHaveTextContent(
       'Shapes of an unknown kind: not imported (1)',
     );
   });
 
   it('says that everything was understood only where no threat is left out either', async () => {
     const dialog = await previewOf(model(cell('Phone', 'process', { threats })));
-    const panel = await tab(dialog, /^Not understood \(0\)/);
+    const panel = await tab(dialog, /^Not recognised \(0\)/);
     await waitFor(() => expect(panel).toHaveTextContent('some threats are left out'));
-    expect(panel).not.toHaveTextContent('Everything was understood.');
+    expect(panel).not.toHaveTextContent('Everything was recognised.');
   });
 });

@@ -35,16 +35,16 @@ describe('more proposals than one edit holds', { timeout: 240_000 }, () => {
     expect(rest).toBeGreaterThan(100);
     const [line] = dialog.getAllByRole('checkbox', { name: /A-\d+ · /, ...hidden });
     await user.click(line as HTMLElement);
-    await user.type(dialog.getByRole('textbox', { name: /Why not/, ...hidden }), 'Public');
+    await user.type(dialog.getByRole('textbox', { name: /Reason for rejecting/, ...hidden }), 'Public');
     await user.click(dialog.getByRole('button', { name: /^Generate \d/, ...hidden }));
-    const said = `${mostOps - 1} generated, 1 rejected. Generate again for the other ${rest - 1}.`;
+    const said = `Generated: ${mostOps - 1}, rejected: 1. Generate again for the other ${rest - 1}.`;
     expect(await screen.findByText(said, {}, { timeout: 120_000 })).toBeInTheDocument();
     expect((await task.stored('damages')).length).toBe(before + mostOps - 1);
     const again = await preview();
     await user.click(
       await again.findByRole('button', { name: new RegExp(`Generate ${rest - 1}$`), ...hidden }, patient),
     );
-    await screen.findByText(`${rest - 1} generated, 0 rejected.`, {}, { timeout: 120_000 });
+    await screen.findByText(`Generated: ${rest - 1}.`, {}, { timeout: 120_000 });
     const last = await preview();
     expect(await last.findByText('Public (lin)', { exact: false }, patient)).toBeInTheDocument();
     expect(last.queryByRole('button', { name: /Generate \d/, ...hidden })).not.toBeInTheDocument();

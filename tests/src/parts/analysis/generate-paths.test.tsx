@@ -33,7 +33,7 @@ describe('attack paths from the attack library', { timeout: 240_000 }, () => {
     const before = (await task.stored('paths')).length;
     task.open();
     await screen.findByRole('grid', hidden, patient);
-    await user.click(await screen.findByRole('button', { name: /From the library/, ...hidden }, patient));
+    await user.click(await screen.findByRole('button', { name: /Generate attack paths/, ...hidden }, patient));
     const dialog = await screen.findByRole('dialog', {}, patient);
     await user.click(within(dialog).getByRole('checkbox', { name: /^Only for threat scenarios/, ...hidden }));
     const first = await within(dialog).findByRole('checkbox', { name: /^AT-BT-05 /, ...hidden }, patient);
@@ -49,7 +49,7 @@ describe('attack paths from the attack library', { timeout: 240_000 }, () => {
       return now;
     }, patient);
     expect((await task.stored('paths')).length).toBe(before + offered - 1);
-    expect(made.some(({ name }) => name === 'Bluetooth flooded')).toBe(false);
+    expect(made.some(({ name }) => name === 'Bluetooth flooding')).toBe(false);
     expect(made.every(({ realises }) => realises.length > 0)).toBe(true);
   });
 });

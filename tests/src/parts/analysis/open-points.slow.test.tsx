@@ -81,7 +81,7 @@ describe('the open points of a task', { timeout: 120_000 }, () => {
     const others = Array.from({ length: 297 }, (_, n) => damage(`pasted ${n}`, { S: entry('SEV'), F: entry('MOD') }));
     await lin.call(version.edit, { params, body: { edits: others } });
     await waitFor(() => expect(bar()).toHaveTextContent('300 damage scenarios rated without a reason'), patient);
-    expect(bar()).toHaveTextContent('300 block freezing');
+    expect(bar()).toHaveTextContent('300 must be resolved before freezing');
     await user.click(toggle());
     const rule = within(bar()).getByRole('button', { name: /300 damage scenarios rated without/, ...hidden });
     expect(rule).toHaveAttribute('aria-expanded', 'false');

@@ -17,7 +17,7 @@ async function savedAsCsv(): Promise<string[]> {
   const former = URL.createObjectURL;
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await user.click(screen.getByRole('button', { name: 'Save what is shown as CSV', ...hidden }));
+  await user.click(screen.getByRole('button', { name: 'Export as CSV', ...hidden }));
   await waitFor(() => expect(saved).toHaveLength(1), patient);
   URL.createObjectURL = former;
   click.mockRestore();

@@ -96,7 +96,9 @@ describe('the risk board of a task', { timeout: 240_000 }, () => {
     const edits = (await stored('damages')).map((row) => change('damages', row, { ratings: {} }));
     await lin.call(version.edit, { params: { versionId }, body: { edits } });
     const { length: all } = await stored('risks');
-    await waitFor(() => expect(page).toHaveTextContent(`not in the map: ${all}.`), { timeout: 10_000 });
+    await waitFor(() => expect(page).toHaveTextContent(`Not in the map because not rated: ${all}.`), {
+      timeout: 10_000,
+    });
     expect(page).not.toHaveTextContent('counted at their current level');
   });
 

@@ -115,7 +115,7 @@ describe('a risk in two steps', { timeout: 240_000 }, () => {
 
     const path = await dialog.findByLabelText('Attack path', {}, patient);
     expect(path).toHaveValue('Jammed bus');
-    await user.click(dialog.getByRole('button', { name: 'Begin path', ...hidden }));
+    await user.click(dialog.getByRole('button', { name: 'Start path', ...hidden }));
     const feasibility = within(await dialog.findByRole('region', { name: /^Feasibility of TS-/, ...hidden }, patient));
     await user.click(await feasibility.findByRole('button', { name: 'Set by hand', ...hidden }, patient));
     await pickLevel(feasibility.getByRole('combobox', { name: 'Feasibility', ...hidden }), 'High');

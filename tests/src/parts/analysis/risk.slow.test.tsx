@@ -72,19 +72,22 @@ describe('risks', { timeout: 240_000 }, () => {
     example.open(risk.id);
     expect(await example.cell(rated.id, 'impact')).toHaveTextContent('Severe');
     expect(await example.cell(rated.id, 'value')).toHaveTextContent('5 Serious');
-    expect(await example.cell(rated.id, 'status')).toHaveTextContent('disposed');
+    expect(await example.cell(rated.id, 'status')).toHaveTextContent('treated');
     expect(await example.cell(rated.id, 'cal')).toHaveTextContent('CAL4');
     expect(await example.cell(unrated.id, 'value')).toHaveTextContent('not rated');
     expect(await example.cell(unrated.id, 'status')).toHaveTextContent('undecided');
 
     const panel = within(await screen.findByRole('complementary', { name: 'R-3', ...hidden }, patient));
     expect(await panel.findByRole('alert', hidden, patient)).toHaveTextContent(
-      'Higher after disposal (3) than before (2)',
+      'The residual risk (3) is higher than the initial risk (2)',
     );
     expect(await example.cell(risk.id, 'residual')).toHaveTextContent('3 Medium higher');
     await user.click(screen.getByRole('button', { name: /Open points/, ...hidden }));
     await user.type(await screen.findByRole('textbox', { name: 'Filter open points', ...hidden }, patient), 'higher');
-    await waitFor(() => expect(document.body).toHaveTextContent('R-3 is higher after disposal than before'), patient);
+    await waitFor(
+      () => expect(document.body).toHaveTextContent('R-3: the residual risk is higher than the initial risk'),
+      patient,
+    );
   });
 
   it('show the requirements that follow by their goals, without those they name themselves', async () => {
@@ -122,7 +125,7 @@ describe('risks', { timeout: 240_000 }, () => {
     const dialog = await preview();
     expect(dialog.getByText('TS-3 × DS-3')).toBeInTheDocument();
     await user.click(dialog.getByRole('checkbox', { name: /TS-3 × DS-1/, ...hidden }));
-    await user.type(dialog.getByRole('textbox', { name: /Why not/, ...hidden }), 'Cannot lead there');
+    await user.type(dialog.getByRole('textbox', { name: /Reason for rejecting/, ...hidden }), 'Cannot lead there');
     await user.click(dialog.getByRole('button', { name: 'Generate 1', ...hidden }));
     await waitFor(async () => expect(await example?.stored('risks')).toHaveLength(4), patient);
     const made = { threat: threat.id, damage: more[0], treatments: [] };
@@ -156,7 +159,7 @@ describe('risks', { timeout: 240_000 }, () => {
     expect(drawn.length).toBeLessThan(40);
     await user.click(dialog.getByRole('checkbox', { name: /^All 8\d$/, ...hidden }));
     expect(drawn[0]).not.toBeChecked();
-    const [reason] = dialog.getAllByRole('textbox', { name: /Why not/, ...hidden });
+    const [reason] = dialog.getAllByRole('textbox', { name: /Reason for rejecting/, ...hidden });
     await user.type(reason as HTMLElement, 'Cannot lead there');
     const stored = world.store.db.updateTable('task_version').where('id', '=', versionId);
     await stored.set({ status: 'frozen' }).execute();
@@ -251,7 +254,7 @@ describe('a risk after disposal', { timeout: 240_000 }, () => {
 
   it('is rated by clicks, warns while higher, is explained, and survives a look at another model', async () => {
     const { panel, now, risk } = await opened();
-    const after = within(await panel.findByRole('region', { name: 'After disposal', ...hidden }, patient));
+    const after = within(await panel.findByRole('region', { name: 'Residual risk', ...hidden }, patient));
     expect(after.getByText('nothing entered')).toBeInTheDocument();
     const choose = async (parameter: RegExp, choice: RegExp) =>
       user.click(
@@ -278,7 +281,7 @@ describe('a risk after disposal', { timeout: 240_000 }, () => {
     // Of the damage scenario only one dimension is rated.
     expect(after.getByText('Some inputs are not rated yet; the value may rise.')).toBeInTheDocument();
     await user.click(after.getByRole('button', { name: /2 Low/, ...hidden }));
-    const card = within(await screen.findByRole('dialog', { name: 'Risk R-1 after disposal', ...hidden }, patient));
+    const card = within(await screen.findByRole('dialog', { name: 'Residual risk of R-1', ...hidden }, patient));
     expect(card.getByText(/Nobody has accepted it yet/)).toBeInTheDocument();
     expect(card.getByText(/^Matrix: row/)).toBeInTheDocument();
     fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 });

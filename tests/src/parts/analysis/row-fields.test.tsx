@@ -10,11 +10,14 @@ import { goalFields } from '@/features/goal/fields';
 import { requirementFields } from '@/features/requirement/fields';
 import { riskFields } from '@/features/risk/fields';
 import { threatFields } from '@/features/threat/fields';
-import type { Translate } from '@/i18n';
+import { readHeader } from '@/grid/clipboard/named-columns';
+import type { Column } from '@/grid/grid-types';
+import type { PlainTextKey, Translate } from '@/i18n';
 import enUS from '@/locales/en-US';
 import { allLooks } from '@/ratings/useLooks';
 import { newRowOf, patchOf } from '@/rows/edits';
 import { fieldWords } from '@/rows/field-words';
+import { everyTitle } from '@/rows/former-titles';
 import { methodWords } from '@/rows/method-words';
 import { valueProblem } from '@/rows/value-problem';
 
@@ -92,6 +95,30 @@ describe('a new row', () => {
     const values = { parent: 'f1', level: 'main', name: 'Braking' };
     expect(newRowOf(functionFields, values)).toMatchObject({ level: 'sub', parent: 'f1' });
     expect(newRowOf(functionFields, { level: 'main', parent: 'f1' })).toMatchObject({ level: 'sub', parent: 'f1' });
+  });
+});
+
+describe('a pasted sheet', () => {
+  const columnsOf = (fields: { list: readonly { name: string; label: PlainTextKey }[] }) =>
+    fields.list.map(
+      ({ name, label }) =>
+        ({ key: name, titleText: enUS[label], names: () => everyTitle(label) }) as unknown as Column<object>,
+    );
+
+  it.each([
+    ['today', 'Verification method', 'Verifier', 'Reason for no evidence'],
+    ['before', 'Verified by', 'Verified by whom', 'Why no evidence'],
+  ])('names the columns by their titles of %s', (_, ...titles) => {
+    const columns = columnsOf(requirementFields);
+    const read = readHeader([titles, ['test', 'Li', 'An example']], columns, columns, undefined);
+    expect(read?.unknown).toEqual([]);
+    expect(read?.columns.map(({ key }) => key).sort()).toEqual([
+      'verificationMethod',
+      'verificationReason',
+      'verifiedBy',
+    ]);
+    const at = (key: string) => read?.matrix[0]?.[read.columns.findIndex((column) => column.key === key)];
+    expect([at('verificationMethod'), at('verifiedBy')]).toEqual(['test', 'Li']);
   });
 });
 

@@ -31,7 +31,7 @@ describe('a row that was taken from a library', { timeout: 240_000 }, () => {
   /** Assets of the task, each taken from an entry of its own, that says otherwise by now, got a tag, or is gone. */
   const states = { FOLLOW: 'changed', KEEP: 'changed', TAG: 'tagged', UNLINK: 'changed', GONE: 'gone' } as const;
   const words = {
-    changed: (code: string) => `${code}: the library has changed since`,
+    changed: (code: string) => `${code}: changed in the library since`,
     tagged: (code: string) => `${code}: same as in the library`,
     gone: () => /has been deleted from the library/,
   };

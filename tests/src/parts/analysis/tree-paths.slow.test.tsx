@@ -104,9 +104,9 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
     await waitFor(() => expect(rows()).toHaveLength(2), patient);
     const threat = (await example?.find('threats', 'TS-2'))?.id ?? '';
     await edit(add('treeNodes', { threat, gate: 'and', text: 'To be thought of' }, 'other'));
-    await within(section).findByRole('button', { name: 'TS-2: no complete way to the top yet.' }, patient);
+    await within(section).findByRole('button', { name: 'TS-2: no path reaches the top yet.' }, patient);
     await edit(...['n-0', 'n-1', 'n-shared'].map((id) => drop('treeNodes', { id, rev: 1 })));
-    await within(section).findByRole('button', { name: 'TS-1: no complete way to the top yet.' }, patient);
+    await within(section).findByRole('button', { name: 'TS-1: no path reaches the top yet.' }, patient);
     await waitFor(() => expect(rows()).toHaveLength(0), patient);
     expect(within(section).getByRole('button', { name: 'TS-1: open the tree' })).toBeEnabled();
     expect(within(section).queryByRole('button', { name: /convert to paths/ })).toBeNull();
@@ -116,7 +116,7 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
     );
     await within(section).findByRole('button', { name: 'TS-2: convert to paths' }, patient);
     const address = () => Object.fromEntries(new URLSearchParams(history.location.search));
-    await user.click(within(section).getByRole('button', { name: 'TS-1: no complete way to the top yet.' }));
+    await user.click(within(section).getByRole('button', { name: 'TS-1: no path reaches the top yet.' }));
     const first = (await example?.find('threats', 'TS-1'))?.id ?? '';
     await waitFor(() => expect(address()).toMatchObject({ page: 'trees', threat: first }), patient);
   });

@@ -202,7 +202,7 @@ describe('an open task whose method is incomplete', { timeout: 240_000 }, () => 
     const made = await lin.call(task.create, { params: { projectId }, body: taskForm(lin.id) });
     world.openPage(`/project/analysis?task=${made.id}&version=${made.versionId}&step=risks`);
     const line = await text(/^The project's method is incomplete: The matrix has no value at row .*, \d+ more\./);
-    expect(within(line).getByText('To the setting')).toHaveAttribute(
+    expect(within(line).getByText('Go to Setting')).toHaveAttribute(
       'href',
       expect.stringContaining(`/project/detail?id=${projectId}&tab=setting&part=matrix`),
     );

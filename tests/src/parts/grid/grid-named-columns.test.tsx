@@ -76,7 +76,7 @@ describe('a first pasted line that names columns', () => {
     expect(g.row('L1')).toMatchObject({ text: 'beam', colour: 'g' });
     expect(g.row('L2')).toMatchObject({ text: 'horn', colour: 'r' });
     expect(g.now.rows[2]).toMatchObject({ text: 'arc' });
-    expect(screen.getByRole('alert')).toHaveTextContent('Not pasted because no column has this name: Supplier');
+    expect(screen.getByRole('alert')).toHaveTextContent('Not pasted, no matching column: Supplier');
   });
 
   it('shows the columns it names that were hidden', async () => {
@@ -93,7 +93,7 @@ describe('a first pasted line that names columns', () => {
     await g.paste(paste(['Colour', 'Text'], ['mauve', 'beam']));
     expect(g.row('L1')).toMatchObject({ text: 'beam', colour: 'r' });
     expect(g.cell('L1', 'colour')).toHaveTextContent('mauve');
-    expect(screen.getByText('Cells that do not fit: 1')).toBeVisible();
+    expect(screen.getByText('Not saved: 1 invalid value')).toBeVisible();
   });
 });
 
@@ -144,7 +144,7 @@ describe('cells copied from a grid whose columns stand otherwise', () => {
   it('are named where this grid has no such column', async () => {
     const g = await pasteFrom([named('text'), maker, named('colour')], 'text');
     expect(g.row('L1')).toMatchObject({ text: 'horn', colour: 'gy' });
-    expect(screen.getByRole('alert')).toHaveTextContent('Not pasted because no column has this name: Maker');
+    expect(screen.getByRole('alert')).toHaveTextContent('Not pasted, no matching column: Maker');
   });
 
   it('are found by their title where a model has given the column another key', async () => {

@@ -211,6 +211,15 @@ describe('arranging', () => {
     expect(g.shown('code')).toEqual(['L-10', 'L-1', 'L-2']);
   });
 
+  it('a title says on hover what it means, where its word alone does not', () => {
+    const meant = lampColumns.map((column) =>
+      column.key === 'text' ? { ...column, meaning: () => 'what the lamp says' } : column,
+    );
+    openGrid(three, { columns: meant });
+    expect(screen.getByRole('columnheader', { name: 'Text' })).toHaveAttribute('title', 'Text: what the lamp says');
+    expect(screen.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('title', 'Code');
+  });
+
   it('a title is reached and sorted from the keyboard', async () => {
     const g = openGrid(three);
     await g.enter('L1', 'text');

@@ -32,7 +32,7 @@ describe('pasted new rows', () => {
     ]);
     expect(g.cell('N1', 'colour')).toHaveTextContent('Purple');
     expect(g.cell('N1', 'colour')).toHaveAttribute('aria-invalid', 'true');
-    await g.mouse.click(screen.getByRole('button', { name: 'Cells that do not fit: 1' }));
+    await g.mouse.click(screen.getByRole('button', { name: 'Not saved: 1 invalid value' }));
     await g.mouse.click(await screen.findByRole('button', { name: /Colour: .*Purple/ }));
     expect(g.at()).toBe('N1/colour');
     await g.press('Red{Enter}');

@@ -38,7 +38,7 @@ async function openAssets() {
   return { task, ids, all, stored, before, at, marked };
 }
 
-const refusedCount = () => screen.queryByText(/Cells that do not fit/)?.textContent;
+const refusedCount = () => screen.queryByText(/^Not saved: .* invalid/)?.textContent;
 const undo = () => user.keyboard('{Control>}z{/Control}');
 const redo = () => user.keyboard('{Control>}y{/Control}');
 
@@ -95,7 +95,7 @@ describe('a block pasted over rows', { timeout: 240_000 }, () => {
     expect(screen.getByRole('button', { name: 'Undo (Ctrl+Z)', hidden: true })).toBeEnabled();
     await undo();
     await waitFor(() => expect(marked()).toEqual([]), patient);
-    expect(await screen.findByText('The input that did not fit was discarded.', {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText('The invalid input was discarded.', {}, patient)).toBeInTheDocument();
     expect((await stored())[0]?.[0]).toBe('Done before');
     await undo();
     await waitFor(async () => expect(await stored()).toEqual(before), patient);
@@ -129,7 +129,7 @@ describe('a block pasted over rows', { timeout: 240_000 }, () => {
     await user.click(await task.cell('#new', 'name'));
     paste(`New one\tACT\n${long}\tACT\nNew three\tmaybe`);
     await waitFor(async () => expect(await all()).toHaveLength(count + 2), patient);
-    await waitFor(() => expect(refusedCount()).toBe('Cells that do not fit: 2'), patient);
+    await waitFor(() => expect(refusedCount()).toBe('Not saved: 2 invalid values'), patient);
     await undo();
     await waitFor(async () => expect(await all()).toHaveLength(count), patient);
     await waitFor(() => expect(refusedCount()).toBeUndefined(), patient);
@@ -147,7 +147,7 @@ describe('refused texts of a row that is gone', { timeout: 240_000 }, () => {
     const row = await task.find('assets', 'A-1');
     const params = { versionId: task.versionId };
     await task.lin.call(version.edit, { params, body: { edits: [drop('assets', row)] } });
-    await waitFor(() => expect(refusedCount()).toBe('Cells that do not fit: 2'), patient);
+    await waitFor(() => expect(refusedCount()).toBe('Not saved: 2 invalid values'), patient);
     expect(marked()).toEqual([
       [1, 'name'],
       [2, 'name'],
@@ -160,7 +160,7 @@ describe('refused texts of a row that is gone', { timeout: 240_000 }, () => {
     await Kept.forget();
     await task.lin.call(version.edit, { params, body: { edits: [drop('assets', other)] } });
     task.open();
-    await waitFor(() => expect(refusedCount()).toBe('Cells that do not fit: 1'), patient);
+    await waitFor(() => expect(refusedCount()).toBe('Not saved: 1 invalid value'), patient);
   });
 });
 

@@ -90,7 +90,7 @@ describe('the comments of a row', { timeout: 240_000 }, () => {
     // The list of people reads key codes, which user-event does not send.
     fireEvent.keyDown(await field(/Write a comment/), { key: 'Enter', keyCode: 13 });
     await user.keyboard('please?{Control>}{Enter}{/Control}');
-    const thread = await within(region).findByRole('article', { name: 'Thread of lin', ...hidden }, patient);
+    const thread = await within(region).findByRole('article', { name: 'Thread by lin', ...hidden }, patient);
     expect(thread).toHaveTextContent('Is this severe, @wu please?');
     expect(await said(id)).toMatchObject([{ text: 'Is this severe, @wu please?', mentions: [wu.id] }]);
     const notices = await wu.call(inbox.list, { query: { kind: 'mentioned' } });
@@ -105,7 +105,7 @@ describe('the comments of a row', { timeout: 240_000 }, () => {
     await within(await comments()).findByText('Resolved threads: 1', {}, patient);
     await waitFor(() => expect(code.querySelector('[data-part=comment-mark]')).toBeNull(), patient);
     await press('Resolved threads: 1');
-    await press('Open again');
+    await press('Reopen');
     await within(await comments()).findByRole('button', { name: 'Resolve', ...hidden }, patient);
   });
 

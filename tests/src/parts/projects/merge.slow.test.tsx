@@ -98,7 +98,7 @@ describe('the merge of versions that rate by different methods', { timeout: 240_
     const { cell } = await mergingUnderAnotherMethod();
     expect(await said(/^The method is not merged: V2\.0 keeps its own method/)).toBeInTheDocument();
     await user.click(await button('What would the method of V2.1 change?'));
-    expect(await said(/^Ratings that would move: [1-9]/)).toBeInTheDocument();
+    expect(await said(/^Ratings that would change: [1-9]/)).toBeInTheDocument();
     await user.click(await button('Keep the method of V2.0'));
     expect(await cell()).toBe(4);
     await user.click(await button('What would the method of V2.1 change?'));
@@ -151,7 +151,7 @@ describe('the merge of two versions', { timeout: 240_000 }, () => {
     const { effects, submit } = await merging();
     await user.click(await button(/Own text/));
     fireEvent.change(screen.getByRole('textbox', { name: 'Own text', hidden: true }), { target: { value: 'both' } });
-    await user.click(await said('Not taken, notes: 1'));
+    await user.click(await said('Not merged, notes: 1'));
     expect(parts('not-taken')[0]).toHaveTextContent('there');
     await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
     await user.click(await submit());

@@ -16,20 +16,20 @@ it('says that the chosen models give no CAL, in the form, above the goals and in
   world = await browserWorld();
   const lin = await world.signIn('lin', engineer);
   world.openPage('/project/create');
-  const warning = await screen.findByText(/^These models know no attack vector, so no goal gets a CAL/, {}, patient);
+  const warning = await screen.findByText(/^These models have no attack vector, so no goal gets a CAL/, {}, patient);
   fireEvent.click(within(warning).getByRole('button', { name: /^Add “Attack vector/, hidden: true }));
-  await waitFor(() => expect(screen.queryByText(/know no attack vector/)).toBeNull(), patient);
+  await waitFor(() => expect(screen.queryByText(/have no attack vector/)).toBeNull(), patient);
 
   const models = { feasibilityTypes: ['AttackPotentialBased' as const], threatModels: ['attack-potential'] };
   const { id } = await lin.call(project.create, { body: projectForm(models) });
   const made = await lin.call(task.create, { params: { projectId: id }, body: taskForm(lin.id) });
   history.push(`/project/analysis?task=${made.id}&version=${made.versionId}&step=goals`);
   const notice = await screen.findByText('These models give no CAL.', {}, patient);
-  const cure = within(notice.parentElement as HTMLElement).getByRole('link', { name: 'To the setting', hidden: true });
+  const cure = within(notice.parentElement as HTMLElement).getByRole('link', { name: 'Go to Setting', hidden: true });
   expect(cure).toHaveAttribute('href', expect.stringMatching(/detail\?id=[\w-]+&tab=setting&part=feasibility$/));
 
   fireEvent.click(cure);
-  await screen.findByText(/^No risk and no goal gets a CAL/, {}, patient);
+  await screen.findByText(/^No risk or goal gets a CAL/, {}, patient);
   fireEvent.click(await screen.findByText('Read it from the risk value', {}, patient));
   await waitFor(() => expect(history.location.search).toContain('part=matrix'), patient);
 }, 240_000);

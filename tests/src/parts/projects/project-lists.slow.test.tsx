@@ -85,7 +85,7 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
     expect(await within(shown).findByText('In progress', {}, patient)).toBeInTheDocument();
 
     go('&list=documents&files=analyses');
-    expect(await screen.findByText(/^Evidence attached to risks/, {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText(/^No files yet\./, {}, patient)).toBeInTheDocument();
   });
 
   it('stands no export of any kind for who may not download reports', async () => {

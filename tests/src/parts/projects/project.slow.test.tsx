@@ -174,10 +174,10 @@ describe('changing a project', { timeout: 240_000 }, () => {
     const { projectId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
     world.openPage(`/project/edit?id=${projectId}`);
     expect(
-      await screen.findByText(/^The project has tasks. Its models are changed under Setting/, {}, patient),
+      await screen.findByText(/^The project has tasks. Change its models under Setting/, {}, patient),
     ).toBeVisible();
     for (const label of ['Impact model', 'Risk matrix', 'Damage scenarios']) expect(await field(label)).toBeDisabled();
-    expect(await screen.findByText('To the setting')).toHaveAttribute(
+    expect(await screen.findByText('Go to Setting')).toHaveAttribute(
       'href',
       expect.stringContaining(`/project/detail?id=${projectId}&tab=setting`),
     );

@@ -34,7 +34,7 @@ describe('before a report is asked for', { timeout: 240_000 }, () => {
     const dialog = await screen.findByRole('dialog', hidden, patient);
     expect(dialog).toHaveTextContent('The analysis has open points');
     const [{ code = '' } = {}] = points.filter(({ key }) => key === 'riskWithoutVerification');
-    expect(dialog).toHaveTextContent(`${code} is disposed without a verification`);
+    expect(dialog).toHaveTextContent(`${code} is treated without a verification`);
     await user.click(within(dialog).getByText('Export anyway'));
     expect(await within(dialog).findByText('Reason is required', {}, patient)).toBeInTheDocument();
     expect(await reportsOf(task)).toEqual([]);

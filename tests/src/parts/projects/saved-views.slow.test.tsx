@@ -55,14 +55,14 @@ describe('the saved views of a step', { timeout: 240_000 }, () => {
     await user.click(await screen.findByRole('button', { name: 'Rename Lamps' }, patient));
     await user.clear(await nameField());
     await user.type(await nameField(), 'Headlamps');
-    await user.click(screen.getByRole('radio', { name: 'Everybody in the task' }));
+    await user.click(screen.getByRole('radio', { name: 'Everyone in the task' }));
     await user.click(screen.getByRole('button', { name: 'Rename' }));
     await screen.findByRole('button', { name: 'Headlamps' }, patient);
     expect(await kept()).toMatchObject([{ name: 'Headlamps', shared: true, rev: 2 }]);
 
     await user.click(screen.getByRole('button', { name: 'Delete Headlamps' }));
     const question = await screen.findByRole('dialog', {}, patient);
-    expect(question).toHaveTextContent('It disappears for everybody in the task.');
+    expect(question).toHaveTextContent('It disappears for everyone in the task.');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await kept()).toEqual([]), patient);
 
@@ -80,7 +80,7 @@ describe('the saved views of a step', { timeout: 240_000 }, () => {
     await screen.findByRole('button', { name: 'By property' }, patient);
     expect(screen.queryByText('Only mine')).toBeNull();
     await user.type(await nameField(), 'by property');
-    await user.click(screen.getByRole('radio', { name: 'Everybody in the task' }));
+    await user.click(screen.getByRole('radio', { name: 'Everyone in the task' }));
     await user.click(screen.getByRole('button', { name: 'Save this view' }));
     const refused = await screen.findByText('The name is already in use.', {}, patient);
     expect(refused.closest('[role="alert"]')).not.toBeNull();

@@ -130,7 +130,7 @@ describe('the panel of a risk', { timeout: 240_000 }, () => {
     const step = (name: string) => decided.getByText(name, { selector: '[data-part="risk-flow"] li' });
     await decided.findByLabelText('Review', {}, patient);
     expect(step('Review')).toHaveAttribute('data-done', 'false');
-    expect(step('Disposal')).toHaveAttribute('data-done', 'true');
+    expect(step('Treatment')).toHaveAttribute('data-done', 'true');
     expect(step('Verification')).toHaveAttribute('data-done', 'false');
     enter(decided.getByLabelText('Review'), 'Ratings confirmed in the workshop');
     await waitFor(() => expect(step('Review')).toHaveAttribute('data-done', 'true'), patient);

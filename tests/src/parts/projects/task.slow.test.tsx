@@ -95,10 +95,10 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
     expect(await screen.findByText(/Nothing matches the search/, {}, patient)).toBeInTheDocument();
 
     act(() => history.push(`/project/detail?id=${projectId}`));
-    await user.click(await button(`Mark undone: ${kept.name}`));
-    const answers = await screen.findAllByRole('button', { name: ending('Mark undone'), hidden: true }, patient);
+    await user.click(await button(`Mark not complete: ${kept.name}`));
+    const answers = await screen.findAllByRole('button', { name: ending('Mark not complete'), hidden: true }, patient);
     await user.click(answers.at(-1) as HTMLElement);
-    expect(await screen.findByText(`Task ${kept.name} is undone again.`, {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText(`Task ${kept.name} is no longer marked complete.`, {}, patient)).toBeInTheDocument();
 
     await user.click(await button(`Delete: ${kept.name}`));
     const [title] = await screen.findAllByText(`Delete task ${kept.name}?`, {}, patient);

@@ -257,7 +257,7 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     opened(first, second);
     await waitFor(() => expect(lines('moved')).toHaveLength(3), patient);
     const [moved, movedGoal, movedRequirement] = lines('moved');
-    expect(moved).toHaveTextContent(/R-3.*Risk value2 Low.*Level after disposalnone→1 Negligible/);
+    expect(moved).toHaveTextContent(/R-3.*Risk value2 Low.*Residual risknone→1 Negligible/);
     expect(movedGoal).toHaveTextContent(/CSG-1.*CALCAL4→CAL3.*CSG-1 /);
     expect(movedRequirement).toHaveTextContent(/CSR-1.*CALCAL4→CAL3.*CSG-1 /);
     await user.click(await button(/^Goals with a changed CAL/));
@@ -272,7 +272,7 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     expect(await said('This task does not exist, or you are not a participant of its project.')).toBeInTheDocument();
     expect(screen.queryByText('Not found.')).toBeNull();
     expect(screen.queryByText('nope')).toBeNull();
-    expect((await button('To the project list')).closest('a')).toHaveAttribute('href', '/project/list');
+    expect((await button('Go to the project list')).closest('a')).toHaveAttribute('href', '/project/list');
     history.push(`/project/diff?task=${taskId}&from=${versionId}&to=nope`);
     await said('One of the versions no longer exists, or you are not a participant of its project.');
     expect(screen.queryByText('nope')).toBeNull();

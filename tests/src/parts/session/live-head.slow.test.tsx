@@ -23,7 +23,7 @@ describe('an open task', { timeout: 240_000 }, () => {
     world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=info`);
     await screen.findAllByText(form.description, {}, patient);
     await waitFor(
-      () => expect(document.querySelector('[data-part="save"]')?.textContent).not.toContain('not live'),
+      () => expect(document.querySelector('[data-part="save"]')?.textContent).not.toContain('no live updates'),
       patient,
     );
     const next = { ...form, name: 'Called-otherwise', description: 'Said otherwise' };

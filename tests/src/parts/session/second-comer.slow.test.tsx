@@ -198,7 +198,7 @@ describe('a row that goes away while somebody types in it', { timeout: 240_000 }
     await theirs(drop('damages', second));
     await waitFor(() => expect(part('kept')).toHaveLength(1), patient);
     expect(screen.getByLabelText('Your input')).toHaveValue('Nonsense');
-    expect(screen.queryByText(/Cells that do not fit/)).toBeNull();
+    expect(screen.queryByText(/^Not saved: .* invalid/)).toBeNull();
     await decide('Discard');
     expect(part('kept')).toHaveLength(0);
 

@@ -155,10 +155,10 @@ describe('what undo would take back', () => {
       4,
       ...[one, other].map((row) => change('damages', row, { effects: 'None', description: 'Same' })),
     );
-    expect(last()).toEqual({ what: 'cells', count: 4, name: 'DS' });
+    expect(last()).toEqual({ what: 'cells', count: 4, kind: 'damages' });
     await session.undo();
     expect(last()).toBeUndefined();
-    expect(session.view.acts.undone).toEqual([{ what: 'cells', count: 4, name: 'DS' }]);
+    expect(session.view.acts.undone).toEqual([{ what: 'cells', count: 4, kind: 'damages' }]);
     expect(session.view.w.damages.get(one.id)?.description).toBe(one.description);
     await session.redo();
     expect(last()).toMatchObject({ what: 'cells' });
