@@ -26,7 +26,7 @@ export default defineConfig({
   history: { type: 'browser' },
   // The paths are relative, so a folder at the top level starts without a slash.
   conventionRoutes: { exclude: [/(^|\/)(components|models|services|hooks|utils)\//, /\.(test|spec)\./] },
-  plugins: ['./config/inline-route-props', './config/light-contract', './config/modern-output', './config/compile-hint', './config/started-state', './config/html'],
+  plugins: ['./config/inline-route-props', './config/light-contract', './config/guide', './config/modern-output', './config/compile-hint', './config/started-state', './config/html'],
   access: {},
   model: {},
   initialState: { loading: '@/loading' },

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { guideModule } from './config/guide/guide-module.mjs';
 import { filesOf } from './scripts/sources.mjs';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -14,6 +15,11 @@ const umi = [
 ];
 /** Its package calls itself a module, but what Node would take of it is CommonJS. */
 const x6 = { find: /^@antv\/x6$/, replacement: at('./node_modules/@antv/x6/es/index.js') };
+/** As the build does (config/guide.ts). */
+const guide = {
+  name: 'guide',
+  load: (id: string) => (/docs\/guide\/\w+\/README\.md$/.test(id) ? guideModule(id).source : undefined),
+};
 /** Whatever a unit imports of Umi is undefined. */
 const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi.ts') };
 
@@ -111,6 +117,7 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias: [src, ...umi, x6] },
+        plugins: [guide],
         test: {
           name: 'browser',
           environment: 'jsdom',

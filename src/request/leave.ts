@@ -29,6 +29,13 @@ export const fullAddress = (path: string): string => routerBase() + path.replace
 export const onErrorPage = (): boolean => location.pathname === fullAddress(errorPagePath);
 export const onLoginPage = (): boolean => location.pathname.startsWith(loginPath);
 
+/** The path of the page one is on, without the base, which the history may have in it. */
+export function pagePath(): string {
+  const path = placeNow();
+  const base = routerBase();
+  return path.startsWith(base) ? path.slice(base.length - 1) : path;
+}
+
 /** The page one is on; a call that is answered late compares it. */
 export const placeNow = (): string => history?.location?.pathname ?? '';
 

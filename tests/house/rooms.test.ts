@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { code, fileOf, type Import, imports, name, roomOf, type rooms, text } from './imports.ts';
 
-/** Which of our rooms a room may import. `login` reads texts of its own, `config` only types of the contract. */
+/** Which of our rooms a room may import. `login` reads texts of its own, `config` only types of the contract, `src` the user guide (docs/guide). */
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
   server: ['contract', 'domain'],
-  src: ['contract', 'domain', 'config'],
+  src: ['contract', 'domain', 'config', 'guide'],
   config: ['contract'],
   // The mock also names permissions and a log of its own for the server it lends.
   mock: ['server', 'contract'],

@@ -11,10 +11,11 @@ export interface RouteLine {
   bare?: true;
 }
 
-/** Pages the product has beyond the specification: for who runs it. */
+/** Pages the product has beyond the specification: for who runs it, and the guide. */
 const ownRoutes: readonly RouteLine[] = [
   { path: '/system/user', access: 'canInAuthUserRead' },
   { path: '/system/audit', access: 'canInAuthUserRead' },
+  { path: '/help', hidden: true },
 ];
 
 /** The route table (R-ROUTE in docs/requirements/routes.md), to the letter. */

@@ -36,7 +36,7 @@ test('generators, trees, candidate paths, compare and report are found by Ctrl+K
     ['generate threat', /Generate threat scenarios/, 'Generate threat scenarios'],
     ['generate risks', /Generate risks/, 'Generate risks'],
     ['generate goals', /Generate goals/, 'Generate goals'],
-    ['paths.generate', /library/i, 'library'],
+    ['generate attack paths', /Generate attack paths/, 'Generate attack paths'],
     ['candidate', /paths from here/i, 'Attack paths'],
   ] as const)
     await test.step(words, async () => {

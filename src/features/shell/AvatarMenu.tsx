@@ -2,6 +2,7 @@ import {
   CloudUploadOutlined,
   InfoCircleOutlined,
   LogoutOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -16,15 +17,17 @@ import { useLogout } from './useLogout';
 interface Props {
   user: CurrentUser;
   onImport: () => void;
+  onHelp: () => void;
   onAbout: () => void;
 }
 
-export function AvatarMenu({ user, onImport, onAbout }: Props) {
+export function AvatarMenu({ user, onImport, onHelp, onAbout }: Props) {
   const t = useT();
   const logout = useLogout();
   const acts: Record<string, () => void> = {
     settings: () => history.push('/account/settings'),
     importData: onImport,
+    help: onHelp,
     about: onAbout,
     logout,
   };
@@ -51,6 +54,7 @@ export function AvatarMenu({ user, onImport, onAbout }: Props) {
             items: [
               { key: 'settings', icon: <SettingOutlined />, label: t('shell.avatar.settings') },
               { key: 'importData', icon: <CloudUploadOutlined />, label: t('shell.avatar.importData') },
+              { key: 'help', icon: <QuestionCircleOutlined />, label: t('help.page') },
               { key: 'about', icon: <InfoCircleOutlined />, label: t('about.title') },
               { type: 'divider' },
               { key: 'logout', icon: <LogoutOutlined />, label: t('shell.avatar.logout') },

@@ -45,7 +45,14 @@ export function HeaderTools() {
         title={t('shell.settings.open')}
         onClick={() => openPart('settings')}
       />
-      {user && <AvatarMenu user={user} onImport={() => openPart('import')} onAbout={() => openPart('about')} />}
+      {user && (
+        <AvatarMenu
+          user={user}
+          onImport={() => openPart('import')}
+          onHelp={() => openPart('help')}
+          onAbout={() => openPart('about')}
+        />
+      )}
       {DevPanel && (
         <Suspense>
           <DevPanel />

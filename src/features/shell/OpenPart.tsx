@@ -1,21 +1,33 @@
 import { history } from '@umijs/max';
 import { lazy, Suspense, useEffect } from 'react';
-import { errorPagePath } from '@/request/leave';
+import { isTyping } from '@/grid/is-typing';
+import { errorPagePath, pagePath } from '@/request/leave';
 import { openPart, useOpenPart } from './open-part';
 import { PartBoundary } from './PageBoundary';
 
 const AboutDialog = lazy(() => import('./AboutDialog'));
 const SettingsDrawer = lazy(() => import('./SettingsDrawer'));
 const ImportDialog = lazy(() => import('./ImportDialog'));
+const HelpDrawer = lazy(() => import('./help/HelpDrawer'));
 
 const close = () => openPart(undefined);
 
+/** `?` asks for help, but in a task, where it shows the keys (and they lead on to help), and where it is a letter of a text. */
+function helpKey(event: KeyboardEvent): void {
+  if (event.key !== '?' || isTyping(event.target) || pagePath() === '/project/analysis') return;
+  openPart('help');
+}
+
 /**
- * The settings, the import or the version over the page. They load when they are opened, and stay when the navigation goes elsewhere, but to a page that says why
+ * The settings, the import, the version or the guide over the page. They load when they are opened, and stay when the navigation goes elsewhere, but to a page that says why
  * nothing goes on: over it nobody would read that.
  */
 export function OpenPart() {
   const open = useOpenPart();
+  useEffect(() => {
+    window.addEventListener('keydown', helpKey);
+    return () => window.removeEventListener('keydown', helpKey);
+  }, []);
   // Beside the router, which is inside of the page.
   useEffect(() => history.listen(({ location }) => location.pathname.endsWith(errorPagePath) && close()), []);
   return (
@@ -24,6 +36,7 @@ export function OpenPart() {
         {open === 'settings' && <SettingsDrawer onClose={close} />}
         {open === 'import' && <ImportDialog onClose={close} />}
         {open === 'about' && <AboutDialog onClose={close} />}
+        {open === 'help' && <HelpDrawer onClose={close} />}
       </Suspense>
     </PartBoundary>
   );

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type PartName = 'settings' | 'import' | 'about';
+export type PartName = 'settings' | 'import' | 'about' | 'help';
 
 let open: PartName | undefined;
 const watchers = new Set<() => void>();

@@ -14,6 +14,7 @@ import { fromLibrary } from '@/features/library/import-tools';
 import { overviewPages } from '@/features/overview/pages';
 import { relationsPage as relations } from '@/features/relations/page';
 import { riskTools } from '@/features/risk/step';
+import { openPart } from '@/features/shell/open-part';
 import type { RouteProps } from '@/features/shell/route-props';
 import { infoPages } from '@/features/system-info/pages';
 import { OpenTaskTools as HeaderTool, openTaskActs as headerActs } from '@/features/task/OpenTaskTools';
@@ -47,7 +48,7 @@ const steps: Steps = {
 };
 const trees = treePage({ ...innerFields, controls });
 const pages: TaskPages = { ...infoPages, relations, versions, coverage, trees, ...overviewPages, report, comments };
-const parts = { steps, fields, pages, Drawings, HeaderTool, headerActs };
+const parts = { steps, fields, pages, Drawings, HeaderTool, headerActs, onHelp: () => openPart('help') };
 
 export default function Analysis() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();

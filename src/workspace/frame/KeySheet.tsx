@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useT } from '@/i18n';
 import styles from '../workspace.less';
 
@@ -30,11 +30,23 @@ export const sheetKeys = [
   ['?', 'workspace.key.sheet'],
 ] as const;
 
-/** The keys of the workspace, on `?`. */
-export function KeySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** Opens the guide at the chapter of the page. */
+  onHelp: () => void;
+}
+
+/** The keys of the workspace, on `?`, and the way to help. */
+export function KeySheet({ open, onClose, onHelp }: Props) {
   const t = useT();
+  const help = () => {
+    onClose();
+    onHelp();
+  };
+  const footer = <Button onClick={help}>{t('help.page')}</Button>;
   return (
-    <Modal open={open} onCancel={onClose} footer={null} title={t('workspace.keys.title')} width={960} destroyOnHidden>
+    <Modal open={open} onCancel={onClose} footer={footer} title={t('workspace.keys.title')} width={960} destroyOnHidden>
       <dl className={styles.keys}>
         {sheetKeys.map(([key, text]) => (
           <div key={text}>

@@ -30,26 +30,23 @@ import { useTakeBack } from './useTakeBack';
 import { useTaskNavigation } from './useTaskNavigation';
 import { useTaskOffers } from './useTaskOffers';
 
-/** The place people live in: steps, grid, panel with chain, saved mark, open points. */
-export function WorkspaceFrame({
-  steps,
-  pages,
-  Drawings,
-  HeaderTool,
-  headerActs,
-}: {
+interface Props {
   steps: readonly AnyStep[];
   pages: TaskPages;
   Drawings: ComponentType<DrawingsProps>;
   HeaderTool?: ComponentType | undefined;
   headerActs: readonly TaskAct[];
-}) {
+  onHelp: () => void;
+}
+
+/** The place people live in: steps, grid, panel with chain, saved mark, open points. */
+export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs, onHelp }: Props) {
   useLostLevels();
   useFilledWindow();
   const [address, go] = useAddress();
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const grid = useRef<GridHandle>(null);
-  const [isKeySheetOpen, setKeySheetOpen] = useState(false);
+  const { openKeys, keySheet } = useKeySheet(onHelp);
   const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
   const [wide, setWide] = useState(false);
   const emptyPanel = useEmptyPanel();
@@ -64,7 +61,6 @@ export function WorkspaceFrame({
   useFocusFromAddress(address, { steps, openPanel, jump, go, toUnsaved });
   const move = useMove({ step, row: place.id, grid, onStep: stepTo });
   const { undo, redo } = useTakeBack({ steps, leap, jump, shown: page ? null : isDrawn ? 'topology' : step.kind });
-  const openKeys = useCallback(() => setKeySheetOpen(true), []);
   const closePanel = useClosePanel(setPanelOn, grid);
   useFrameKeys({ openKeys, undo, redo, grid });
   useTaskOffers({ steps, pages, acts: headerActs, leap, onJump: jump, onPage: toPage, undo, redo, openKeys });
@@ -127,9 +123,16 @@ export function WorkspaceFrame({
         </div>
       </TabRow>
       <ProblemsBar step={step.kind} onPoint={jump} onPage={toPage} />
-      <KeySheet open={isKeySheetOpen} onClose={() => setKeySheetOpen(false)} />
+      {keySheet}
     </div>
   );
+}
+
+/** The sheet of keys, and how it is opened. */
+function useKeySheet(onHelp: () => void) {
+  const [isOpen, setOpen] = useState(false);
+  const openKeys = useCallback(() => setOpen(true), []);
+  return { openKeys, keySheet: <KeySheet open={isOpen} onClose={() => setOpen(false)} onHelp={onHelp} /> };
 }
 
 /** The button that closes the panel goes with it: the keys are the grid's again. */

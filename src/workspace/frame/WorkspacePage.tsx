@@ -30,6 +30,7 @@ export function WorkspacePage({
   Drawings,
   HeaderTool,
   headerActs = [],
+  onHelp,
   me,
 }: {
   steps: Steps;
@@ -40,6 +41,8 @@ export function WorkspacePage({
   HeaderTool?: ComponentType;
   /** What those tools do. */
   headerActs?: readonly TaskAct[];
+  /** Opens the guide at the chapter of what is shown. */
+  onHelp: () => void;
   me: Person;
 }) {
   const t = useT();
@@ -104,6 +107,7 @@ export function WorkspacePage({
           Drawings={Drawings}
           HeaderTool={HeaderTool}
           headerActs={headerActs}
+          onHelp={onHelp}
         />
       </FieldsOfKinds>
       <RememberTask />

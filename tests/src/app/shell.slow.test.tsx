@@ -70,7 +70,7 @@ describe('the frame', () => {
 
     expect(screen.queryByRole('button', { name: 'Applications', hidden: true })).not.toBeInTheDocument();
     await user.click(await button('Account of lin'));
-    for (const entry of ['Account settings', 'Import data', 'About InTARA', 'Log out'])
+    for (const entry of ['Account settings', 'Import data', 'Help on this page', 'About InTARA', 'Log out'])
       expect(await menuItem(new RegExp(entry))).toBeInTheDocument();
     await user.click(await menuItem(/Log out/));
     await waitFor(() => expect(world.left).toHaveLength(1));
