@@ -13,13 +13,17 @@ describe('what was taken from the command palette', () => {
     expect(recentOffers('wang')).toEqual([]);
   });
 
-  it.each(['{', '{}', 'null', '[1, null, {"key": 5}]'])(
-    'reads %s that somebody wrote into the storage as nothing',
-    (text) => {
-      localStorage.setItem('palette.recent.lin', text);
-      expect(recentOffers('lin')).toEqual([]);
-    },
-  );
+  it.each([
+    '{',
+    '{}',
+    'null',
+    '[1, null, {"key": 5}]',
+    '[{"key": "x", "title": "x", "to": 5}]',
+    '[{"key": "x", "title": "x", "hint": {}}]',
+  ])('reads %s that somebody wrote into the storage as nothing', (text) => {
+    localStorage.setItem('palette.recent.lin', text);
+    expect(recentOffers('lin')).toEqual([]);
+  });
 
   it('comes first, what was never taken stays in its order', () => {
     const offers = ['a', 'b', 'c', 'd'].map(offer);

@@ -7,13 +7,13 @@ const place = (user: string) => `palette.recent.${user}`;
 /** An offer that was taken; one with an address can be offered on every page. */
 type Taken = Pick<Offer, 'key' | 'code' | 'title' | 'hint' | 'to'>;
 
-const isTaken = (one: unknown): one is Taken =>
-  typeof one === 'object' &&
-  one !== null &&
-  'key' in one &&
-  typeof one.key === 'string' &&
-  'title' in one &&
-  typeof one.title === 'string';
+const isTextOrNot = (one: unknown) => one === undefined || typeof one === 'string';
+
+function isTaken(one: unknown): one is Taken {
+  if (typeof one !== 'object' || one === null) return false;
+  const { key, code, title, hint, to } = one as Record<string, unknown>;
+  return typeof key === 'string' && typeof title === 'string' && [code, hint, to].every(isTextOrNot);
+}
 
 /** What is kept may be anything: another version of the product, or a person, wrote it. */
 export function recentOffers(user: string): readonly Taken[] {
