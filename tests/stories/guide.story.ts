@@ -17,7 +17,7 @@ test('help opens the chapter of the page beside it, finds words, and speaks Chin
 
   const beside = page.getByRole('dialog').filter({ hasText: 'Open in a new tab' });
   await test.step('the list of keys leads to the chapter of the risks', async () => {
-    await page.getByRole('button', { name: 'Keys (?)' }).click();
+    await page.getByRole('button', { name: 'Keyboard shortcuts (?)' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Help on this page' }).click();
     await expect(beside.getByRole('heading', { name: 'Risks and their treatment' })).toBeVisible();
     const picture = beside.getByRole('img', { name: 'A risk explains its value' });
