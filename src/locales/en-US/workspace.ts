@@ -23,6 +23,7 @@ export default {
   'workspace.redo.named': 'Redo: {what} (Ctrl+Y)',
   'workspace.act.cells': '{count} {count:cell|cells} in {name}',
   'workspace.act.rows': '{count} {name}',
+  'workspace.act.entries': '{count} catalogue {count:entry|entries}',
   'workspace.act.row': '{name}',
   'workspace.undone': 'Undone.',
   'workspace.redone': 'Redone.',

@@ -25,6 +25,7 @@ export default {
   'workspace.redo.named': '重做：{what}（Ctrl+Y）',
   'workspace.act.cells': '{name}的 {count} 个单元格',
   'workspace.act.rows': '{name}的 {count} 行',
+  'workspace.act.entries': '{count} 个目录条目',
   'workspace.act.row': '{name}',
   'workspace.undone': '已撤销。',
   'workspace.redone': '已重做。',

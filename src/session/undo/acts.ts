@@ -5,7 +5,8 @@ import { type Changes, tableOf, type Workspace } from '#domain/workspace/workspa
 /** What an edit was about, to name it where it can be taken back: one row by its code, several by their number and kind. */
 export type Act =
   | { what: 'row'; count: 1; name: string }
-  | { what: 'rows' | 'cells'; count: number; kind: AnalysisKind };
+  | { what: 'rows' | 'cells'; count: number; kind: AnalysisKind }
+  | { what: 'entries'; count: number };
 
 /** The own edits of this tab that can be taken back and done again, the latest last; null where it is not known what it was. */
 export interface Acts {
@@ -43,9 +44,18 @@ export const withMore = (acts: Acts): Acts => ({ ...acts, more: noActs.more });
 export const withTurns = (acts: Acts, more: Acts['more']): Acts =>
   acts.done.length + acts.undone.length === 0 ? { ...acts, more } : acts;
 
+/** Names an edit of entries of a catalogue: by the code of the entry, or by their number. */
+function actOfEntries(w: Workspace, ops: readonly Op[], does: Changes): Act | null {
+  if (ops.length > 1) return { what: 'entries', count: ops.length };
+  const id = ops[0]?.id ?? '';
+  const row = does.put.coverages?.find((one) => one.id === id) ?? w.coverages.get(id);
+  return row ? { what: 'row', count: 1, name: row.entry } : null;
+}
+
 /** Names an edit of one kind of row; null where its rows have no codes or are of several kinds. */
 export function actOf(w: Workspace, ops: readonly Op[], does: Changes, cells?: number): Act | null {
   const [first] = ops;
+  if (first && ops.every(({ kind }) => kind === 'coverages')) return actOfEntries(w, ops, does);
   if (!first || !(first.kind in analysisKinds) || ops.some(({ kind }) => kind !== first.kind)) return null;
   const kind = first.kind as AnalysisKind;
   if (cells !== undefined && cells > 1) return { what: 'cells', count: cells, kind };

@@ -19,6 +19,8 @@ export function partsOfTurn({ was, put, drop }: Pick<Turned, 'was' | 'put' | 'dr
     const rows = (put[kind] ?? []) as AnyRow[];
     const isKnown = ({ id }: AnyRow) => tableOf(was, kind).has(id);
     const gone = (drop[kind] ?? []).flatMap((id) => rowIn(was, kind, id) ?? []);
+    // An entry of a catalogue has a row only while something is said of it: the entry itself neither comes nor goes.
+    if (kind === 'coverages') return partOf('changed', kind, [...rows, ...gone]) ?? [];
     return [
       partOf('deleted', kind, gone),
       partOf(

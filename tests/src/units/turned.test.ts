@@ -8,6 +8,7 @@ const was = {
   damages: Table.of([row('d1', 'DS-1'), row('d2', 'DS-2'), row('d3', 'DS-3')]),
   threats: Table.of([row('t1', 'TS-1')]),
   nodes: Table.of([row('n1')]),
+  coverages: Table.of([row('c1'), row('c2')]),
 } as unknown as Workspace;
 const empty = new Proxy(was, { get: (of, kind) => Reflect.get(of, kind) ?? Table.of([]) });
 
@@ -25,5 +26,10 @@ describe('what an undo has done', () => {
       { does: 'changed', kind: 'threats', count: 1, id: 't1', code: 'TS-1' },
       { does: 'changed', kind: 'nodes', count: 1, id: 'n1' },
     ]);
+  });
+
+  it('changes entries of a catalogue, which neither come nor go with what is said of them', () => {
+    const parts = partsOfTurn({ was: empty, put: { coverages: [row('c1'), row('c3')] }, drop: { coverages: ['c2'] } });
+    expect(parts).toEqual([{ does: 'changed', kind: 'coverages', count: 3, id: 'c1' }]);
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { add } from '#domain/workspace/edit.ts';
+import { headlamp } from '#tests/world/headlamp.ts';
 import {
+  actOf,
   exhausted,
   firstActs,
   isNothingTo,
@@ -47,5 +50,20 @@ describe('whether there is nothing to undo or redo', () => {
   it('is not known of redo where the edit that closed the way was refused', () => {
     const undone = moved(withAct(firstActs(1), null), 'undo');
     expect(known(withoutAct(withAct(undone, act), act))).toEqual([true, false]);
+  });
+});
+
+describe('the name of an edit', () => {
+  it('is the code of an entry of a catalogue, or how many entries it was about', () => {
+    const { w } = headlamp();
+    const says = (entry: string, id: string) => add('coverages', { entry, reason: 'no radio' }, id);
+    const ops = [says('R155-4.1', 'c1'), says('R155-4.2', 'c2')];
+    const does = (row: object) => ({ put: { coverages: [row] } }) as never;
+    expect(actOf(w, ops, does({}))).toEqual({ what: 'entries', count: 2 });
+    expect(actOf(w, ops.slice(0, 1), does({ id: 'c1', entry: 'R155-4.1' }))).toEqual({
+      what: 'row',
+      count: 1,
+      name: 'R155-4.1',
+    });
   });
 });
