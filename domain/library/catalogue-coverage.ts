@@ -24,6 +24,8 @@ export interface CoveredEntry {
   by: readonly Addressing[];
   /** Why it does not apply; kept, and printed, also where a threat scenario addresses it. */
   reason: string;
+  /** What was said of it by hand, as it is stored: an edit of this entry names the rows that were seen. */
+  rows: readonly CoverageRow[];
 }
 
 interface CatalogueCoverage {
@@ -45,7 +47,7 @@ export function coverageOf(w: Pick<Workspace, 'threats' | 'paths' | 'coverages'>
     const said = saidOf.get(entry.code) ?? [];
     const by = addressingOf(w, pathsOf.get(entry.code) ?? [], new Set(said.flatMap(({ threats }) => threats)));
     const reason = said.flatMap((row) => row.reason || []).join('\n');
-    return { entry, by, reason, state: stateOf(by.length, reason) };
+    return { entry, by, reason, state: stateOf(by.length, reason), rows: said };
   });
   const counts: Record<CoverageState, number> = { open: 0, addressed: 0, excluded: 0 };
   for (const { state } of entries) counts[state] += 1;
@@ -85,8 +87,13 @@ export interface Said {
   reason: string;
 }
 
+/** The rows to look in: those of a version, or those a person saw. */
+interface Rows {
+  coverages: Iterable<CoverageRow>;
+}
+
 /** What was said of an entry so far, by hand. */
-export function saidOf({ coverages }: Pick<Workspace, 'coverages'>, code: string): Said {
+export function saidOf({ coverages }: Rows, code: string): Said {
   const rows = [...coverages].filter(({ entry }) => entry === code);
   return {
     threats: [...new Set(rows.flatMap(({ threats }) => threats))],
@@ -95,7 +102,7 @@ export function saidOf({ coverages }: Pick<Workspace, 'coverages'>, code: string
 }
 
 /** The edit after which exactly this is said of an entry; where nothing is said there is no row. */
-export function sayOps({ coverages }: Pick<Workspace, 'coverages'>, code: string, said: Said): Op[] {
+export function sayOps({ coverages }: Rows, code: string, said: Said): Op[] {
   const [first, ...others] = [...coverages].filter(({ entry }) => entry === code);
   const nothing = said.threats.length === 0 && said.reason.trim() === '';
   const fields = { threats: [...said.threats], reason: said.reason.trim() };

@@ -5,6 +5,8 @@ import { r155, r155Code } from './content/r155.ts';
 export interface Catalogue {
   code: string;
   name: LocalText;
+  /** What a text calls it by. */
+  mention: RegExp;
   groups: readonly { code: string; name: LocalText }[];
   entries: readonly CatalogueEntry[];
 }
@@ -26,6 +28,7 @@ const mitigationNames = new Map(r155.mitigations.map(({ code, name }) => [code, 
 export const r155Catalogue: Catalogue = {
   code: 'R155',
   name: { en: 'UN R155, Annex 5', zh: 'UN R155 附件 5' },
+  mention: /R\s?155|Regulation\s(?:No\.?\s?)?155|Annex\s?5|附[件录]\s?[5五]/iu,
   groups: r155.groups,
   entries: r155.threats.map(({ code, group, name, mitigations }) => ({
     code: r155Code(code),

@@ -1,3 +1,4 @@
+import { useMemoizedFn } from 'ahooks';
 import { App, Button, Checkbox, Modal } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Generator, RejectionRow } from '#domain/kinds/rejection/shape.ts';
@@ -8,6 +9,12 @@ import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { type PreviewLine, PreviewLines } from './PreviewLines';
 import styles from './parts.less';
+
+/** How many were taken, and left out with a reason. */
+interface Done {
+  count: number;
+  rejected: number;
+}
 
 /**
  * What would be generated, line by line; the person leaves out what is not wanted, and nothing happens before the button. What is left out with a
@@ -23,6 +30,8 @@ export function PreviewDialog({
   children,
   opsOf,
   failed,
+  okText,
+  doneText,
   onClose,
 }: {
   open: boolean;
@@ -38,6 +47,9 @@ export function PreviewDialog({
   opsOf: (keys: ReadonlySet<string>) => readonly Op[];
   /** What is said when it is refused, around the reason. */
   failed?: (reason: string) => string;
+  /** What it does with them, where it is something else than making rows. */
+  okText?: (count: number) => string;
+  doneText?: (numbers: Done) => string;
   onClose: () => void;
 }) {
   const t = useT();
@@ -47,11 +59,8 @@ export function PreviewDialog({
   const askBeforeLoss = useAskBeforeLoss();
   const rejected = useRejected(generator);
   const lines = all.filter(({ key }) => !rejected.has(key));
-  const [left, setLeft] = useState<ReadonlyMap<string, string>>(new Map());
+  const [left, setLeft] = useLeftOut(open, all);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (open) setLeft(new Map());
-  }, [open]);
   const wanted = lines.filter(({ key }) => !left.has(key));
   const rejections = rejectionOps(generator, lines, left);
   const flip = (key: string) => {
@@ -61,16 +70,15 @@ export function PreviewDialog({
   };
   const generate = async () => {
     setBusy(true);
-    const keys = wanted.map(({ key }) => key);
-    const { count, ops } = fitting(keys, opsOf, mostOps - rejections.length);
-    const done = await runEdit(session.edit(...ops, ...rejections), failed);
+    const { count, ops } = fitting(wanted, opsOf, mostOps - rejections.length);
+    const held = await runEdit(session.edit(...ops, ...rejections), failed);
     setBusy(false);
     // What was refused stays, with the reasons that were typed.
-    if (!done) return;
-    const numbers = { count, rejected: rejections.length, rest: keys.length - count };
+    if (!held) return;
+    const numbers = { count, rejected: rejections.length, rest: wanted.length - count };
     const isAll = numbers.rest === 0 && numbers.rejected === 0;
-    if (isAll) message.success(t('workspace.preview.made', { count }));
-    else message.success(t(numbers.rest > 0 ? 'workspace.preview.part' : 'workspace.preview.done', numbers));
+    const all = isAll ? t('workspace.preview.made', { count }) : t('workspace.preview.done', numbers);
+    message.success(numbers.rest > 0 ? t('workspace.preview.part', numbers) : (doneText?.(numbers) ?? all));
     onClose();
   };
   return (
@@ -80,7 +88,7 @@ export function PreviewDialog({
       width={720}
       onCancel={() => (rejections.length > 0 ? askBeforeLoss(onClose) : onClose())}
       onOk={() => void generate()}
-      okText={t('workspace.preview.generate', { count: wanted.length })}
+      okText={okText?.(wanted.length) ?? t('workspace.preview.generate', { count: wanted.length })}
       cancelText={t(lines.length > 0 ? 'workspace.preview.cancel' : 'form.close')}
       okButtonProps={{ disabled: wanted.length + rejections.length === 0, loading: busy }}
       footer={(_, { OkBtn, CancelBtn }) => (
@@ -114,6 +122,16 @@ export function PreviewDialog({
   );
 }
 
+/** The lines that are left out, with the reasons: at first those that are unsure. */
+function useLeftOut(open: boolean, lines: readonly PreviewLine[]) {
+  const [left, setLeft] = useState<ReadonlyMap<string, string>>(new Map());
+  const unsure = useMemoizedFn(() => new Map(lines.flatMap((line) => (line.unsure ? [[line.key, ''] as const] : []))));
+  useEffect(() => {
+    if (open) setLeft(unsure());
+  }, [open, unsure]);
+  return [left, setLeft] as const;
+}
+
 const rejectionOps = (generator: Generator, lines: readonly PreviewLine[], left: ReadonlyMap<string, string>) =>
   lines.flatMap(({ key, text }): Op[] => {
     const reason = left.get(key)?.trim();
@@ -122,15 +140,15 @@ const rejectionOps = (generator: Generator, lines: readonly PreviewLine[], left:
 
 /** The edit of as many proposals, from the first on, as one edit takes. */
 function fitting(
-  keys: readonly string[],
+  lines: readonly PreviewLine[],
   opsOf: (keys: ReadonlySet<string>) => readonly Op[],
   most: number,
 ): { count: number; ops: readonly Op[] } {
-  const first = (count: number) => ({ count, ops: opsOf(new Set(keys.slice(0, count))) });
-  let fits = first(keys.length);
+  const first = (count: number) => ({ count, ops: opsOf(new Set(lines.slice(0, count).map(({ key }) => key))) });
+  let fits = first(lines.length);
   if (fits.ops.length <= most) return fits;
   fits = first(0);
-  for (let tooMany = keys.length; tooMany - fits.count > 1; ) {
+  for (let tooMany = lines.length; tooMany - fits.count > 1; ) {
     const tried = first(Math.floor((fits.count + tooMany) / 2));
     if (tried.ops.length <= most) fits = tried;
     else tooMany = tried.count;

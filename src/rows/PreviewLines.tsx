@@ -11,6 +11,8 @@ export interface PreviewLine {
   text: ReactNode;
   /** What is said in the smaller line below. */
   detail?: ReactNode;
+  /** It is left out until somebody takes it. */
+  unsure?: boolean;
 }
 
 /** Height of a line with its smaller one. */

@@ -110,6 +110,7 @@ export const uncodedFields: Readonly<Record<UncodedKind, WordedFields>> = {
         paths: 'path.generate',
         risks: 'risk.generate',
         goals: 'goal.generate',
+        coverage: 'coverage.title',
       },
     },
     key: { label: 'drawn.about' },

@@ -1,5 +1,6 @@
-import { Input, Segmented } from 'antd';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { FilterOutlined } from '@ant-design/icons';
+import { Button, Input, Segmented, Tooltip } from 'antd';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { searchFor } from '#domain/fold-text.ts';
 import {
   type CoverageState,
@@ -8,25 +9,43 @@ import {
   coverageStates,
 } from '#domain/library/catalogue-coverage.ts';
 import { r155Catalogue } from '#domain/library/catalogues.ts';
+import { GridColumns } from '@/grid/filter/GridColumns';
+import { Grid } from '@/grid/Grid';
+import type { GridHandle, GridView } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
-import { useWorkspace } from '@/session/SessionProvider';
-import { CoverageTable } from './CoverageTable';
+import { usePreference } from '@/request/usePreference';
+import { unsavedOf } from '@/session/kept/unsaved-of';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { CoverageTools } from './CoverageTools';
 import styles from './coverage.less';
-import { SayDialog } from './SayDialog';
+import { ReasonDialog } from './ReasonDialog';
+import { useCoverageColumns } from './useCoverageColumns';
+import { useCoverageEdits } from './useCoverageEdits';
 
 type Part = 'all' | CoverageState;
+
+/** How entries stand before a person arranges them: below the headings of the catalogue, whole names. */
+const asInCatalogue: GridView = { groupBy: 'group', hidden: ['group'], tall: true };
 
 /** The threats of UN R155, Annex 5, with the threat scenarios that address each, or the reason why it does not apply. */
 export default function Coverage() {
   const t = useT();
-  const readOnly = useWorkspace((v) => v.readOnly) !== null;
+  const session = useSession();
+  const why = useWorkspace((v) => v.readOnly);
+  const readOnly = why !== null;
   const covered = useCovered();
   const [part, setPart] = useState<Part>('all');
   const [words, setWords] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [view, setView] = usePreference<GridView & Record<string, never>>('workspace.coverage', asInCatalogue as never);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const grid = useRef<GridHandle>(null);
+  const columns = useCoverageColumns();
+  const edits = useCoverageEdits(setAsked);
   const shown = useShown(covered.entries, part, useDeferredValue(words));
-  const inQuestion = covered.entries.find(({ entry }) => entry.code === asked);
+  const chosenCodes = new Set(marked.length > 0 ? marked : selected === null ? [] : [selected]);
   const count = (one: Part) => (one === 'all' ? covered.entries.length : covered.counts[one]);
   return (
     <section className={styles.page} data-part="coverage" aria-label={t('coverage.title')}>
@@ -51,15 +70,53 @@ export default function Coverage() {
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        <span className={styles.count} role="status">
-          {t('coverage.count', { shown: shown.length, all: covered.entries.length })}
+        {why && <span role="note">{t(`workspace.${why}`)}</span>}
+        {!readOnly && (
+          <CoverageTools chosen={shown.filter(({ entry }) => chosenCodes.has(entry.code))} onExclude={setAsked} />
+        )}
+        <span className={styles.view}>
+          <Tooltip title={t('workspace.grid.filter')}>
+            <Button
+              size="small"
+              type="text"
+              icon={<FilterOutlined />}
+              aria-label={t('workspace.grid.filter')}
+              onClick={() => grid.current?.toggleFilter()}
+            />
+          </Tooltip>
+          <GridColumns columns={columns} view={view} onView={(next) => setView(next as typeof view)} />
         </span>
       </header>
-      <CoverageTable entries={shown} readOnly={readOnly} onAsk={setAsked} />
-      {inQuestion && (
-        <SayDialog
-          key={inQuestion.entry.code}
-          covered={inQuestion}
+      <div className={styles.grid}>
+        <Grid<CoveredEntry>
+          ref={grid}
+          label={t('coverage.title')}
+          rows={shown}
+          getId={({ entry }) => entry.code}
+          columns={columns}
+          view={view}
+          onView={(next) => setView(next as typeof view)}
+          selectedId={selected}
+          onSelect={setSelected}
+          onMark={setMarked}
+          unsaved={unsavedOf(session, 'coverages')}
+          tabWalks
+          readOnly={readOnly}
+          {...(why && { readOnlyReason: t(`workspace.${why}`) })}
+          empty={t('coverage.none')}
+          paper="inPlace"
+          footer={({ shown: lines, marked: marks }) => (
+            <span>
+              {t('workspace.grid.count', { shown: lines, total: covered.entries.length })}
+              {marks > 1 && ` · ${t('workspace.grid.marked', { count: marks })}`}
+            </span>
+          )}
+          {...(!readOnly && edits)}
+        />
+      </div>
+      {asked && (
+        <ReasonDialog
+          entries={covered.entries.filter(({ entry }) => asked.includes(entry.code))}
           readOnly={readOnly}
           onClose={() => setAsked(null)}
         />

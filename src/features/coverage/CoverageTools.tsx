@@ -1,0 +1,51 @@
+import { RedoOutlined, StopOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import type { CoveredEntry } from '#domain/library/catalogue-coverage.ts';
+import { excludable, reassessable, reassessOps } from '#domain/library/catalogue-edits.ts';
+import { useAskedAct } from '@/components/palette/asked-act';
+import { useT } from '@/i18n';
+import { useSession } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
+import { ProposeLinks } from './ProposeLinks';
+
+/** What can be done with the marked entries, and for all of them. */
+export function CoverageTools({
+  chosen,
+  onExclude,
+}: {
+  chosen: readonly CoveredEntry[];
+  onExclude: (codes: readonly string[]) => void;
+}) {
+  const t = useT();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  const { message } = App.useApp();
+  /** Says why an act has nothing to do. */
+  const isNothing = (about: readonly CoveredEntry[], words: 'coverage.exclude.none' | 'coverage.again.none') => {
+    if (about.length > 0) return false;
+    message.info(t(chosen.length === 0 ? 'coverage.markFirst' : words));
+    return true;
+  };
+  const exclude = () => {
+    if (!isNothing(excludable(chosen), 'coverage.exclude.none')) onExclude(chosen.map(({ entry }) => entry.code));
+  };
+  const again = async () => {
+    const about = reassessable(chosen);
+    if (isNothing(about, 'coverage.again.none')) return;
+    if (await runEdit(session.edit(...reassessOps(about))))
+      message.success(t('coverage.again.done', { count: about.length }));
+  };
+  useAskedAct('coverage.exclude', exclude);
+  useAskedAct('coverage.again', () => void again());
+  return (
+    <>
+      <Button size="small" icon={<StopOutlined />} onClick={exclude}>
+        {t('coverage.exclude')}
+      </Button>
+      <Button size="small" icon={<RedoOutlined />} title={t('coverage.again.hint')} onClick={() => void again()}>
+        {t('coverage.again')}
+      </Button>
+      <ProposeLinks />
+    </>
+  );
+}
