@@ -17,6 +17,7 @@ import { inLanguage } from '@/local-text';
 import { usePreference } from '@/request/usePreference';
 import { unsavedOf } from '@/session/kept/unsaved-of';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
 import { CoverageTools } from './CoverageTools';
 import styles from './coverage.less';
 import { ReasonDialog } from './ReasonDialog';
@@ -42,6 +43,7 @@ export default function Coverage() {
   const [marked, setMarked] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const grid = useRef<GridHandle>(null);
+  const openThreat = useOpenThreat();
   const columns = useCoverageColumns();
   const edits = useCoverageEdits(setAsked);
   const shown = useShown(covered.entries, part, useDeferredValue(words));
@@ -71,21 +73,23 @@ export default function Coverage() {
           onChange={({ target }) => setWords(target.value)}
         />
         {why && <span role="note">{t(`workspace.${why}`)}</span>}
-        {!readOnly && (
-          <CoverageTools chosen={shown.filter(({ entry }) => chosenCodes.has(entry.code))} onExclude={setAsked} />
-        )}
-        <span className={styles.view}>
-          <Tooltip title={t('workspace.grid.filter')}>
-            <Button
-              size="small"
-              type="text"
-              icon={<FilterOutlined />}
-              aria-label={t('workspace.grid.filter')}
-              onClick={() => grid.current?.toggleFilter()}
-            />
-          </Tooltip>
-          <GridColumns columns={columns} view={view} onView={(next) => setView(next as typeof view)} />
-        </span>
+        <div className={styles.tools}>
+          {!readOnly && (
+            <CoverageTools chosen={shown.filter(({ entry }) => chosenCodes.has(entry.code))} onExclude={setAsked} />
+          )}
+          <span className={styles.view}>
+            <Tooltip title={t('workspace.grid.filter')}>
+              <Button
+                size="small"
+                type="text"
+                icon={<FilterOutlined />}
+                aria-label={t('workspace.grid.filter')}
+                onClick={() => grid.current?.toggleFilter()}
+              />
+            </Tooltip>
+            <GridColumns columns={columns} view={view} onView={(next) => setView(next as typeof view)} />
+          </span>
+        </div>
       </header>
       <div className={styles.grid}>
         <Grid<CoveredEntry>
@@ -99,6 +103,7 @@ export default function Coverage() {
           selectedId={selected}
           onSelect={setSelected}
           onMark={setMarked}
+          onOpen={openThreat}
           unsaved={unsavedOf(session, 'coverages')}
           tabWalks
           readOnly={readOnly}
@@ -123,6 +128,14 @@ export default function Coverage() {
       )}
     </section>
   );
+}
+
+/** Leads from an entry to the first threat scenario that addresses it, by Enter: the codes in the cell are for the mouse. */
+function useOpenThreat() {
+  const [, go] = useAddress();
+  return ({ by: [first] }: CoveredEntry) => {
+    if (first) go({ page: null, step: 'threats', row: first.threat.id, view: null });
+  };
 }
 
 /** How far the open version covers the catalogue. */

@@ -49,8 +49,8 @@ export function useCoverageColumns(): readonly CoverageColumn[] {
     return [
       of('number', 'coverage.number', 64, ({ entry }) => entry.number, { sticky: true, hideable: false }),
       of('group', 'coverage.section', 200, ({ entry }) => sectionOf(entry.group, r155Catalogue), { groupable: true }),
-      of('entry', 'coverage.entry', 340, ({ entry }) => inLanguage(entry.name), { grow: true }),
-      of('mitigations', 'coverage.mitigations', 110, numbersOfMitigations, {
+      of('entry', 'coverage.entry', 280, ({ entry }) => inLanguage(entry.name), { grow: true }),
+      of('mitigations', 'coverage.mitigations', 96, numbersOfMitigations, {
         show: (row) => <span title={mitigationsOf(row)}>{numbersOfMitigations(row)}</span>,
       }),
       of('state', 'coverage.state', 130, ({ state }) => t(`coverage.state.${state}`), {
@@ -65,7 +65,7 @@ export function useCoverageColumns(): readonly CoverageColumn[] {
         locked: ({ state }) => state === 'addressed',
         editor: { kind: 'choice', value: ({ state }) => state, options: states },
       }),
-      of('by', 'coverage.by', 190, ({ by }) => by.map(({ threat }) => threat.code).join(', '), {
+      of('by', 'coverage.by', 150, ({ by }) => by.map(({ threat }) => threat.code).join(', '), {
         show: ({ by }) => (
           <span className={parts.chips}>
             {by.map((one) => (
@@ -75,7 +75,7 @@ export function useCoverageColumns(): readonly CoverageColumn[] {
         ),
         editor: { kind: 'choices', value: linkedByHand, options: threats, brief: true },
       }),
-      of('reason', 'coverage.reason', 300, ({ reason }) => reason, {
+      of('reason', 'coverage.reason', 240, ({ reason }) => reason, {
         grow: true,
         editor: { kind: 'longText', value: ({ reason }) => reason, max: longestReason },
         fits: (value) => problemIn(coverageKind.fields.reason, String(value ?? ''), t('coverage.reason')) ?? undefined,

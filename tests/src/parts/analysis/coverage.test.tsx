@@ -58,7 +58,9 @@ describe('the coverage of UN R155 in a task', { timeout: 240_000 }, () => {
     paste('TS-1');
     await part(page, 'Addressed 1');
     await waitFor(async () => expect((await said(task)).length).toBe(2), patient);
-    await user.click(within(await cell('1.1', 'by')).getByRole('button', { name: 'TS-1', ...hidden }));
+    expect(within(await cell('1.1', 'by')).getByRole('button', { name: 'TS-1', ...hidden })).toBeInTheDocument();
+    await user.click(await cell('1.1', 'number'));
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.search).toContain('step=threats'), patient);
   });
 
