@@ -40,6 +40,7 @@ export function useLeadToUnsaved({ steps, step, leap, jump, grid }: Ways): () =>
     const order = [step.kind, ...steps.map(({ kind }) => kind)];
     const first = firstUnsaved(session.kept, session.view.w, order);
     if (!first) return;
+    if ('page' in first) return leap({ page: first.page, row: null, view: null });
     if (first.row !== null) {
       jump(first.kind, first.row);
       // The address may name the tab already, although another was chosen since: it is led to anew.

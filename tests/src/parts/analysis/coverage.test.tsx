@@ -139,6 +139,18 @@ describe('the coverage of UN R155 in a task', { timeout: 240_000 }, () => {
     await waitFor(async () => expect(await reasons(task)).toEqual(['R155-1.2 No server']), patient);
   });
 
+  it('keeps a pasted reason that is too long in its cell, and the mark in the header leads back to it', async () => {
+    const { page, task } = await opened();
+    const long = 'r'.repeat(4001);
+    await user.click(await cell('1.1', 'reason'));
+    paste(`${long}\nfits`);
+    await waitFor(async () => expect(await reasons(task)).toEqual(['R155-1.2 fits']), patient);
+    await user.click(document.querySelector('[data-step="assets"]')!);
+    await waitFor(() => expect(page).not.toBeInTheDocument(), patient);
+    await user.click(await screen.findByRole('button', { name: /not saved: 1/, ...hidden }, patient));
+    expect(await cell('1.1', 'reason')).toHaveTextContent(long);
+  });
+
   it('says that a reason is too long, cuts nothing of it, and does not save it', async () => {
     const { page, task } = await opened();
     await user.click(await cell('1.1', 'number'));
