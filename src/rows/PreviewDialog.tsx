@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Generator, RejectionRow } from '#domain/kinds/rejection/shape.ts';
 import { add, drop, mostOps, type Op } from '#domain/workspace/edit.ts';
 import { useAskBeforeLoss } from '@/components/forms/useAskBeforeLoss';
-import { useT } from '@/i18n';
+import { type Translate, useT } from '@/i18n';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { type PreviewLine, PreviewLines } from './PreviewLines';
@@ -14,6 +14,12 @@ import styles from './parts.less';
 interface Done {
   count: number;
   rejected: number;
+}
+
+/** How many were made, rejected and left for another time. */
+function doneWords(t: Translate, numbers: { count: number; rejected: number; rest: number }): string {
+  if (numbers.rest > 0) return t('workspace.preview.part', numbers);
+  return numbers.rejected > 0 ? t('workspace.preview.done', numbers) : t('workspace.preview.made', numbers);
 }
 
 /**
@@ -76,9 +82,7 @@ export function PreviewDialog({
     // What was refused stays, with the reasons that were typed.
     if (!held) return;
     const numbers = { count, rejected: rejections.length, rest: wanted.length - count };
-    const isAll = numbers.rest === 0 && numbers.rejected === 0;
-    const all = isAll ? t('workspace.preview.made', { count }) : t('workspace.preview.done', numbers);
-    message.success(numbers.rest > 0 ? t('workspace.preview.part', numbers) : (doneText?.(numbers) ?? all));
+    message.success((numbers.rest === 0 && doneText?.(numbers)) || doneWords(t, numbers));
     onClose();
   };
   return (
