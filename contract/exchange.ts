@@ -56,6 +56,8 @@ const fileErrors = [
   'PermissionDenied',
 ] as const;
 
+const unnamedErrors = ['TooMuchUnattached', 'ProjectUnattached', 'TotalUnattached'] as const;
+
 const uploadLimit = 'upload.exchangeMegabytes' as const;
 
 /** Fields of the form beside the file: what replaces a name or a code that is taken. */
@@ -119,7 +121,7 @@ export const exchange = {
     body: Renamed,
     progress: ImportProgress,
     answer: z.object({ projectId: z.string(), tasks: z.number().int(), rows: z.number().int() }),
-    errors: [...fileErrors, 'ProjectNameTaken', 'ProjectCodeTaken'],
+    errors: [...fileErrors, ...unnamedErrors, 'ProjectNameTaken', 'ProjectCodeTaken'],
   }),
   checkTask: endpoint({
     method: 'POST',
@@ -142,6 +144,6 @@ export const exchange = {
     body: Renamed,
     progress: ImportProgress,
     answer: z.object({ taskId: z.string(), versionId: z.string(), rows: z.number().int() }),
-    errors: [...fileErrors, 'ProjectGone', 'TaskNameTaken', 'TaskCodeTaken'],
+    errors: [...fileErrors, ...unnamedErrors, 'ProjectGone', 'TaskNameTaken', 'TaskCodeTaken'],
   }),
 };

@@ -45,7 +45,14 @@ export const projectDocument = {
       'Add a document to a project (multipart, field `file`: pdf, png, jpeg, xlsx, docx, csv, txt, zip; `kind`, `version` and `note` beside it). One name has each version once',
     body: DocumentForm,
     answer: ProjectDocument,
-    errors: ['AttachmentType', 'DocumentTaken', 'ListFull'],
+    errors: [
+      'AttachmentType',
+      'DocumentTaken',
+      'ListFull',
+      'TooMuchUnattached',
+      'ProjectUnattached',
+      'TotalUnattached',
+    ],
   }),
   change: endpoint({
     method: 'PUT',

@@ -177,7 +177,7 @@ export const project = {
     access: 'ProjectConfigModify',
     summary: 'Set the logo of a project (multipart, field `file`: JPEG or PNG); without a file it is removed',
     answer: z.object({ logo: z.string().nullable() }),
-    errors: ['NotAnImage', 'ProjectGone'],
+    errors: ['NotAnImage', 'ProjectGone', 'TooMuchUnattached', 'ProjectUnattached', 'TotalUnattached'],
     kind: 'upload',
     uploadLimit: 'upload.logoMegabytes',
   }),

@@ -118,7 +118,7 @@ export const task = {
       'Share a task as a task template: the content of its current version becomes an entry of the template library; requires the right to modify that library. Nobody the task names is in the template',
     body: TemplateNames,
     answer: z.object({ id: z.string(), code: z.string() }),
-    errors: ['TemplateExists', 'CodeTaken', 'ListFull', 'PermissionDenied'],
+    errors: ['TemplateExists', 'CodeTaken', 'ListFull', 'PermissionDenied', 'TooMuchUnattached', 'TotalUnattached'],
   }),
   createFromTemplate: endpoint({
     method: 'POST',

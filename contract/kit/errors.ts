@@ -425,22 +425,22 @@ export const errors = {
   TooMuchUnattached: entry(
     '20130060',
     413,
-    'Within a day you have uploaded {kept} that no row uses (limit {limit}). Attach the files to rows, or upload this one later.',
-    '您在一天内已上传 {kept} 未被任何行使用的文件（上限 {limit}）。请先将这些文件附加到行，或稍后再上传此文件。',
+    'Within a day you have uploaded {kept} that nothing uses (limit {limit}). Attach the files to rows, or upload this one later.',
+    '您在一天内已上传 {kept} 未被使用的文件（上限 {limit}）。请先将这些文件附加到行，或稍后再上传此文件。',
   ),
 
   ProjectUnattached: entry(
     '20130061',
     413,
-    'Within a day {kept} that no row uses have been uploaded to this project (limit {limit}). Attach the files to rows, or upload this one later.',
-    '一天内已向此项目上传 {kept} 未被任何行使用的文件（上限 {limit}）。请先将这些文件附加到行，或稍后再上传此文件。',
+    'Within a day {kept} that nothing uses have been uploaded to this project (limit {limit}). Attach the files to rows, or upload this one later.',
+    '一天内已向此项目上传 {kept} 未被使用的文件（上限 {limit}）。请先将这些文件附加到行，或稍后再上传此文件。',
   ),
 
   TotalUnattached: entry(
     '20130062',
     413,
-    'Within a day {kept} that no row uses have been uploaded to this installation (limit {limit}). Attach your files to rows, or upload this one later.',
-    '一天内已向本系统上传 {kept} 未被任何行使用的文件（上限 {limit}）。请先将您的文件附加到行，或稍后再上传此文件。',
+    'Within a day {kept} that nothing uses have been uploaded to this installation (limit {limit}). Attach your files to rows, or upload this one later.',
+    '一天内已向本系统上传 {kept} 未被使用的文件（上限 {limit}）。请先将您的文件附加到行，或稍后再上传此文件。',
   ),
 
   DocumentTaken: entry(

@@ -10,7 +10,7 @@ const untouchedFor = 2 * day;
 /** How long a file nothing names can still be put back. */
 const asideFor = 7 * day;
 
-type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'stopping' | 'clock'>;
+type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'stopping' | 'clock' | 'unattached'>;
 
 /**
  * Files that nothing names any more go: what somebody deletes is to be gone. In two steps, because a file too many does no harm and one too few
@@ -18,7 +18,7 @@ type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'stopping' | 'clock'>;
  * @param now by the clock of the file system (ms since 1970)
  */
 export async function sweepFiles(
-  { store, log, dataDir }: Omit<Services, 'stopping' | 'clock'>,
+  { store, log, dataDir }: Pick<Services, 'store' | 'log' | 'dataDir'>,
   now: number,
 ): Promise<void> {
   const removed = await removeAside(dataDir, now - asideFor);

@@ -60,6 +60,15 @@ export async function readKeptFile(dataDir: string, hash: string): Promise<Uint8
   });
 }
 
+/** How long the file kept under a hash is (bytes); 0 where there is none. */
+export const sizeOfKept = (dataDir: string, hash: string): Promise<number> =>
+  isHash(hash)
+    ? stat(placeOf(dataDir, hash)).then(
+        ({ size }) => size,
+        () => 0,
+      )
+    : Promise.resolve(0);
+
 /** A name in the folder of files, and since when (ms since 1970). */
 interface Found {
   place: string;

@@ -32,6 +32,7 @@ import { type ArrivingApproval, insertAnswered } from '#server/store/versions/ap
 import { contentHash } from '#server/store/versions/content-hash.ts';
 import { keepMethod } from '#server/store/versions/methods.ts';
 import { writeRows } from '#server/store/versions/versions.ts';
+import { orLoseFiles } from '../lose-files.ts';
 import { shownProblem } from '../models/shown-problem.ts';
 import { authorOf } from '../people/author.ts';
 import { noteAct } from '../people/note-act.ts';
@@ -100,15 +101,16 @@ export async function importProjectFile(
   const people = await peopleOf(env, read.summary.people);
   const projectId = env.newId();
   const author = authorOf(env, user);
-  await keepFiles(env, read);
-  await asOne('ProjectNameTaken', env, async (tx) => {
-    await addProjectOf(tx, read, { id: projectId, renamed, people }, author);
-    const arriving = { env, tx, read, projectId, people, author, steps, written: 0, withProject: true };
-    for (const [at, task] of read.head.tasks.entries()) await addTaskOf(arriving, task, at, {});
-    const target = { id: projectId, name: await nameOfProject(tx, projectId) };
-    await noteAct(env, tx, 'exchange.imported', { ...target, detail: `project, ${read.head.tasks.length} tasks` });
-    await steps.beforeCommit(tx);
-  });
+  await keepingFiles(env, { userId: user.id }, read, () =>
+    asOne('ProjectNameTaken', env, async (tx) => {
+      await addProjectOf(tx, read, { id: projectId, renamed, people }, author);
+      const arriving = { env, tx, read, projectId, people, author, steps, written: 0, withProject: true };
+      for (const [at, task] of read.head.tasks.entries()) await addTaskOf(arriving, task, at, {});
+      const target = { id: projectId, name: await nameOfProject(tx, projectId) };
+      await noteAct(env, tx, 'exchange.imported', { ...target, detail: `project, ${read.head.tasks.length} tasks` });
+      await steps.beforeCommit(tx);
+    }),
+  );
   return { projectId, tasks: read.head.tasks.length, rows: rowsIn(read) };
 }
 
@@ -127,17 +129,18 @@ export async function importTaskFile(
   if (!task) throw badInput([{ path: 'file', problem: 'wrong' }]);
   const people = await peopleOf(env, read.summary.people);
   const author = authorOf(env, user);
-  await keepFiles(env, read);
-  const ids = await asOne('TaskNameTaken', env, async (tx) => {
-    await lockFor(tx, 'projects');
-    if (!(await projectMethod(tx, to.projectId))) throw new Failure('ProjectGone');
-    const arriving = { env, tx, read, projectId: to.projectId, people, author, steps, written: 0 };
-    const added = await addTaskOf(arriving, task, 0, renamed);
-    const target = { id: added.taskId, name: await nameOfTask(tx, added.taskId) };
-    await noteAct(env, tx, 'exchange.imported', { ...target, detail: 'task' });
-    await steps.beforeCommit(tx);
-    return added;
-  });
+  const ids = await keepingFiles(env, { userId: user.id, projectId: to.projectId }, read, () =>
+    asOne('TaskNameTaken', env, async (tx) => {
+      await lockFor(tx, 'projects');
+      if (!(await projectMethod(tx, to.projectId))) throw new Failure('ProjectGone');
+      const arriving = { env, tx, read, projectId: to.projectId, people, author, steps, written: 0 };
+      const added = await addTaskOf(arriving, task, 0, renamed);
+      const target = { id: added.taskId, name: await nameOfTask(tx, added.taskId) };
+      await noteAct(env, tx, 'exchange.imported', { ...target, detail: 'task' });
+      await steps.beforeCommit(tx);
+      return added;
+    }),
+  );
   return { taskId: ids.taskId, versionId: ids.versionId, rows: rowsIn(read) };
 }
 
@@ -176,9 +179,27 @@ async function peopleOf(env: Env, names: readonly string[]): Promise<Map<string,
   return new Map(names.flatMap((name) => (ids.has(foldName(name)) ? [[name, ids.get(foldName(name)) ?? '']] : [])));
 }
 
-/** Kept under their content before the rows name them: what is not named in the end is a file more, never one missing. */
-export async function keepFiles(env: Env, { files }: Exchanged): Promise<void> {
-  for await (const [, bytes] of inSlices(files)) await keepFile(env.dataDir, bytes);
+/**
+ * Kept under their content before the rows name them: what is not named in the end is a file more, never one missing. It counts as what its user has
+ * sent and nothing names; so who has sent too much of that imports nothing with files.
+ */
+export async function keepingFiles<T>(
+  env: Env,
+  owner: { userId: string; projectId?: string },
+  { files }: Exchanged,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (files.size === 0) return work();
+  // What is named in the end is within no quota: only what others have left counts.
+  return env.unattached.within({ ...owner, size: 0 }, () =>
+    orLoseFiles(env, owner, files.keys(), async () => {
+      for await (const [, bytes] of inSlices(files)) await keepFile(env.dataDir, bytes);
+      const done = await work();
+      // Rows name now what an import that failed before may have left.
+      env.unattached.forget(files.keys());
+      return done;
+    }),
+  );
 }
 
 /** One transaction; two that come at once with one name are told so. */

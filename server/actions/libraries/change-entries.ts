@@ -11,8 +11,10 @@ import {
   updateEntry,
   usageCounts,
 } from '#server/store/libraries/libraries.ts';
+import { templateFile } from '#server/store/libraries/library-sources.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Author, Tx } from '#server/store/store.ts';
+import { loseFiles } from '../lose-files.ts';
 import { authorOf } from '../people/author.ts';
 import { type ActTarget, noteAct } from '../people/note-act.ts';
 import { changeOf, entryNoted, findEntry } from './save-entry.ts';
@@ -44,7 +46,8 @@ export async function changeEntries(
   { library, ids, what }: { library: LibraryName; ids: readonly string[]; what: BulkAct },
 ): Promise<Changed> {
   const author = authorOf(env, user);
-  return env.store.tx(async (tx) => {
+  const lost: string[] = [];
+  const done = await env.store.tx(async (tx) => {
     await lockFor(tx, 'libraries');
     const full: string[] = [];
     const entries: AnyEntry[] = await entriesById(tx, library, [...new Set(ids)]);
@@ -60,16 +63,20 @@ export async function changeEntries(
       const act = after ? (what.act === 'review' ? 'review' : 'tag') : 'delete';
       changes.push(changeOf(env.newId(), library, { act, before, ...(after && { after }), author }));
     }
-    if (what.act === 'delete' && entries.length > 0)
+    if (what.act === 'delete' && entries.length > 0) {
+      if (library === 'templates') for (const { id } of entries) lost.push((await templateFile(tx, id)) ?? '');
       await deleteEntries(
         tx,
         entries.map(({ id }) => id),
       );
+    }
     await insertChanges(tx, changes);
     const touched = entries.filter(({ id }) => changes.some((one) => one.entry_id === id));
     if (touched.length > 0) await noteAct(env, tx, ...actOn(library, touched, what));
     return { changed: changes.length, full };
   });
+  await loseFiles(env, { userId: user.id }, lost.filter(Boolean));
+  return done;
 }
 
 /** Entries that a line of the audit log names; the history of each entry has what was done to it. */

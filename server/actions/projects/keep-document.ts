@@ -15,16 +15,18 @@ import {
   type DocumentRow,
   deleteDocument,
   documentById,
+  hasDocument,
   insertDocument,
   updateDocument,
 } from '#server/store/projects/documents.ts';
 import { isUniqueViolation } from '#server/store/store.ts';
 import { nameOfSentFile } from '../keep-attachment.ts';
+import { loseFiles, orLoseFiles } from '../lose-files.ts';
 import { authorOf } from '../people/author.ts';
 import { noteAct } from '../people/note-act.ts';
 import { staleFailure } from '../stale.ts';
 
-/** Adds a document to a project. @throws Failure BadInput, AttachmentType, TooLarge, DocumentTaken, ListFull */
+/** Adds a document to a project. @throws Failure BadInput, AttachmentType, TooLarge, DocumentTaken, ListFull, TooMuchUnattached, ProjectUnattached, TotalUnattached */
 export async function addDocument(
   env: Env,
   user: { id: string },
@@ -42,7 +44,12 @@ export async function addDocument(
   if (!type) throw new Failure('AttachmentType', {}, [{ path: 'file', problem: 'wrong' }]);
   if (isPicture(type)) refuseHugeImage(bytes, 'attached', 'file');
   await giveWay();
-  const file = await keepFile(env.dataDir, bytes);
+  // Before its bytes are kept; two at the same moment are told apart by the table.
+  if (await hasDocument(env.store.db, { projectId, nameKey: nameKey(name), version: form.version })) throw taken();
+  const owner = { userId: user.id, projectId };
+  const { file } = await env.unattached.keep({ ...owner, size: bytes.byteLength }, async () => ({
+    file: await keepFile(env.dataDir, bytes),
+  }));
   const { by, at } = authorOf(env, user);
   const row: DocumentRow = {
     id: env.newId(),
@@ -59,11 +66,13 @@ export async function addDocument(
     update_by: by,
     update_time: at,
   };
-  await refuseTaken(() =>
-    env.store.tx(async (tx) => {
-      await insertDocument(tx, row);
-      await noteAct(env, tx, 'document.added', { id: projectId, name, detail: form.version });
-    }),
+  await orLoseFiles(env, owner, [file], () =>
+    refuseTaken(() =>
+      env.store.tx(async (tx) => {
+        await insertDocument(tx, row);
+        await noteAct(env, tx, 'document.added', { id: projectId, name, detail: form.version });
+      }),
+    ),
   );
   return tellDocument(env, row);
 }
@@ -90,11 +99,12 @@ export async function changeDocument(
 
 /** Deletes a document; its file is swept later. @throws Failure NotFound */
 export async function dropDocument(env: Env, projectId: string, documentId: string): Promise<null> {
-  const { name, version } = await findDocument(env, projectId, documentId);
+  const { name, version, file, create_by, created_on } = await findDocument(env, projectId, documentId);
   await env.store.tx(async (tx) => {
     await deleteDocument(tx, documentId);
     await noteAct(env, tx, 'document.deleted', { id: projectId, name, detail: version });
   });
+  await loseFiles(env, { userId: create_by, projectId }, [file], String(created_on));
   return null;
 }
 
@@ -139,7 +149,8 @@ async function refuseTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Failure('DocumentTaken', {}, [{ path: 'version', problem: 'taken' }]);
-    throw error;
+    throw isUniqueViolation(error) ? taken() : error;
   }
 }
+
+const taken = () => new Failure('DocumentTaken', {}, [{ path: 'version', problem: 'taken' }]);

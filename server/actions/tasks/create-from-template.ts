@@ -13,7 +13,7 @@ import { entryById } from '#server/store/libraries/libraries.ts';
 import { insertOrigin, templateFile } from '#server/store/libraries/library-sources.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { projectMethod } from '#server/store/projects/task-table.ts';
-import { addTaskOf, keepFiles } from '../exchange/import-exchange.ts';
+import { addTaskOf, keepingFiles } from '../exchange/import-exchange.ts';
 import { authorOf } from '../people/author.ts';
 import { refuseUnknownTeam } from '../people/refuse-unknown-people.ts';
 import { followProject } from '../projects/follow-project.ts';
@@ -43,18 +43,19 @@ export async function createFromTemplate(
   const author = authorOf(env, user);
   // A template names nobody; one of another origin might.
   const people = new Map(['', ...read.summary.people].map((name) => [name, author.by]));
-  await keepFiles(env, read);
-  return refuseDuplicates('TaskNameTaken', () =>
-    env.store.tx(async (tx) => {
-      await lockFor(tx, 'projects');
-      if (!(await projectMethod(tx, projectId))) throw new Failure('ProjectGone');
-      const arriving = { env, tx, read, projectId, people, author, steps, written: 0 };
-      const { taskId, versionId, methodHash } = await addTaskOf(arriving, task, 0, { form });
-      await insertOrigin(tx, { task_id: taskId, from_task: taskOf(entry), template });
-      // A start of something new, not an analysis: it is rated where it is used.
-      await followProject(env, tx, { versionId, taskId, methodHash }, author, 'project');
-      return taskId;
-    }),
+  return keepingFiles(env, { userId: user.id, projectId }, read, () =>
+    refuseDuplicates('TaskNameTaken', () =>
+      env.store.tx(async (tx) => {
+        await lockFor(tx, 'projects');
+        if (!(await projectMethod(tx, projectId))) throw new Failure('ProjectGone');
+        const arriving = { env, tx, read, projectId, people, author, steps, written: 0 };
+        const { taskId, versionId, methodHash } = await addTaskOf(arriving, task, 0, { form });
+        await insertOrigin(tx, { task_id: taskId, from_task: taskOf(entry), template });
+        // A start of something new, not an analysis: it is rated where it is used.
+        await followProject(env, tx, { versionId, taskId, methodHash }, author, 'project');
+        return taskId;
+      }),
+    ),
   );
 }
 

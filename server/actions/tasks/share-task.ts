@@ -14,6 +14,7 @@ import { insertTemplateFile } from '#server/store/libraries/library-sources.ts';
 import { taskForm } from '#server/store/projects/task-table.ts';
 import { exportTemplate } from '../exchange/export-exchange.ts';
 import { addEntry, refuseTakenCode } from '../libraries/save-entry.ts';
+import { orLoseFiles } from '../lose-files.ts';
 import { authorOf } from '../people/author.ts';
 
 /**
@@ -27,15 +28,20 @@ export async function shareTask(
   names: TemplateNames,
 ): Promise<{ id: string; code: string }> {
   requireAccess(user, modifyOf('templates'));
-  const { source, ...kept } = await keepTemplate(env, taskId);
+  // What others have left counts; what the template is made of is named in the end.
+  const { source, ...kept } = await env.unattached.within({ userId: user.id, size: 0 }, () =>
+    keepTemplate(env, taskId),
+  );
   const form = libraries.templates.form.parse({ ...names, type: 'task', task: source });
   const author = authorOf(env, user);
-  return refuseTakenCode(() =>
-    env.store.tx(async (tx) => {
-      const { id, code } = await addEntry(env, tx, { library: 'templates', form, author });
-      await insertTemplateFile(tx, { entry_id: id, ...kept });
-      return { id, code };
-    }),
+  return orLoseFiles(env, { userId: user.id }, [kept.file], () =>
+    refuseTakenCode(() =>
+      env.store.tx(async (tx) => {
+        const { id, code } = await addEntry(env, tx, { library: 'templates', form, author });
+        await insertTemplateFile(tx, { entry_id: id, ...kept });
+        return { id, code };
+      }),
+    ),
   );
 }
 

@@ -38,6 +38,23 @@ export async function filesNamedInRows(db: Db, versions: readonly string[]): Pro
   return named;
 }
 
+const filesAtOnce = 500;
+
+/** Those of these files that a project names as its logo or its document, that a template is made of, or a report. */
+export async function filesNamedBesideRows(db: Db, files: readonly string[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (let at = 0; at < files.length; at += filesAtOnce) {
+    const some = files.slice(at, at + filesAtOnce);
+    const logos = await db.selectFrom('project').select('logo').where('logo', 'in', some).execute();
+    for (const { logo } of logos) if (logo !== null) named.add(logo);
+    for (const table of ['task_template', 'kept_report', 'project_document'] as const) {
+      const rows = await db.selectFrom(table).select('file').where('file', 'in', some).execute();
+      for (const { file } of rows) named.add(file);
+    }
+  }
+  return named;
+}
+
 /** From the quickest to the longest: mostly the rows name every file, and no log is read. */
 async function* textsThatName(db: Db, withSent: boolean): AsyncGenerator<string[]> {
   const logos = await db.selectFrom('project').select('logo').where('logo', 'is not', null).execute();

@@ -46,6 +46,21 @@ export async function countDocuments(db: Db, projectId: string): Promise<number>
   return Number(n);
 }
 
+/** Does a project have this version of a document of this name? */
+export async function hasDocument(
+  db: Db,
+  { projectId, nameKey, version }: { projectId: string; nameKey: string; version: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('project_document')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('name_key', '=', nameKey)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** A document of this project; of another it is as if there were none. */
 export const documentById = (db: Db, projectId: string, id: string): Promise<DocumentRow | undefined> =>
   db

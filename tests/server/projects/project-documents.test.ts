@@ -1,8 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
-import type { Permission } from '#contract/kit/permissions.ts';
+import { errors } from '#contract/kit/errors.ts';
+import { type Permission, permissions } from '#contract/kit/permissions.ts';
 import { sweepFiles } from '#server/actions/sweep-files.ts';
+import { sweepUnattached } from '#server/actions/sweep-unattached.ts';
 import { type Analysis, analysis, engineer, projectForm } from '#tests/world/analysis.ts';
+import { setVariable } from '#tests/world/identity.ts';
+import { pngOf } from '#tests/world/pictures.ts';
 import type { Actor } from '#tests/world/server.ts';
 
 let world: Analysis;
@@ -128,5 +134,78 @@ describe('documents of a project', () => {
     expect((await fileOf(world.li, data.id)).status).toBe(200);
     await world.li.call(api.project.drop, { params: { projectId: world.projectId } });
     expect(await world.store.db.selectFrom('project_document').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('bytes of documents that nothing names', () => {
+  const megabyte = 1024 * 1024;
+  const large = (n: number) => pdf(`${n} ${'x'.repeat(6 * megabyte)}`);
+  const kept = () => {
+    const entries = readdirSync(join(world.env.dataDir, 'uploads'), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).length;
+  };
+  const drop = (documentId: string) =>
+    world.li.call(projectDocument.drop, { params: { projectId: world.projectId, documentId } });
+  beforeEach(async () => setVariable(await world.user('admin', permissions), 'upload.unnamedMegabytes', 10));
+
+  it('are not kept where the name has the version already', async () => {
+    await send(world.li);
+    for (const n of [1, 2, 3]) expect((await send(world.li, { bytes: pdf(`${n}`) })).status).toBe(400);
+    expect(kept()).toBe(1);
+  });
+
+  it('count for a day once they are deleted, whoever deletes them, but not while they are documents', async () => {
+    const one = await send(world.li, { bytes: large(1) });
+    const two = await send(world.li, { bytes: large(2), version: '2.0' });
+    expect([one.status, two.status]).toEqual([200, 200]);
+    await drop(one.data.id);
+    const refused = await send(world.li, { bytes: large(3), version: '3.0' });
+    expect([refused.status, refused.failure.errorCode]).toEqual([413, errors.TooMuchUnattached.code]);
+    world.clock.advance(2 * 3_600_000);
+    expect((await send(world.li, { bytes: large(3), version: '3.0' })).status).toBe(413);
+    world.clock.advance(23 * 3_600_000);
+    const later = await world.renewed(world.li);
+    expect((await send(later, { bytes: large(3), version: '3.0' })).status).toBe(200);
+  });
+
+  it('count where they were refused at the same moment, and where their project is deleted', async () => {
+    const all = await Promise.all([1, 2, 3].map((n) => send(world.li, { bytes: large(n) })));
+    expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    await world.li.call(api.project.drop, { params: { projectId: world.projectId } });
+    const { id: projectId } = await world.li.call(api.project.create, {
+      body: projectForm({ name: 'Next', code: 'NX', participants: [world.li.id] }),
+    });
+    expect((await send(world.li, { bytes: large(4), projectId })).status).toBe(413);
+  });
+
+  it('are set aside an hour after many were deleted, and removed an hour later; one that is sent again stays', async () => {
+    await setVariable(await world.user('admin2', permissions), 'upload.unnamedMegabytes', 1_000);
+    const ids: string[] = [];
+    for (let n = 0; n < 9; n += 1) ids.push((await send(world.li, { bytes: large(n), version: `${n}.0` })).data.id);
+    for (const id of ids) await drop(id);
+    await send(world.li, { bytes: large(0), version: '9.0' });
+    const early = new Set<string>();
+    const begun = world.clock.now.getTime();
+    const round = async (hours: number) => {
+      world.clock.advance(hours * 3_600_000);
+      await sweepUnattached(world.env, early, Date.now() + world.clock.now.getTime() - begun);
+    };
+    await round(0.5);
+    expect([kept(), early.size]).toEqual([9, 0]);
+    await round(1);
+    expect([kept(), early.size]).toEqual([9, 8]);
+    await round(1);
+    expect(kept()).toBe(1);
+  });
+
+  it('count where a logo is replaced by another', async () => {
+    const logo = (n: number) => {
+      const form = new FormData();
+      form.append('file', new File([new Uint8Array([...pngOf(20, 20), ...new Uint8Array(400_000).fill(n)])], 'a.png'));
+      return world.li.attempt(api.project.setLogo, { params: { projectId: world.projectId }, form });
+    };
+    const statuses = [];
+    for (let n = 0; n < 30; n += 1) statuses.push((await logo(n)).status);
+    expect(new Set(statuses)).toEqual(new Set([200, 413]));
   });
 });

@@ -312,7 +312,7 @@ describe('files that no row names', () => {
     await enlarge(kept.file, 200);
     const refused = await other(1);
     expect([refused.status, refused.failure.errorCode]).toEqual([413, errors.TooMuchUnattached.code]);
-    expect(refused.failure.enMessage).toContain('uploaded 200 MB that no row uses (limit 200 MB)');
+    expect(refused.failure.enMessage).toContain('uploaded 200 MB that nothing uses (limit 200 MB)');
     await resize(kept.file, kept.size);
     await attach([kept]);
     await enlarge(kept.file, 200);
