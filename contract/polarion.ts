@@ -86,8 +86,9 @@ export const PolarionSend = z.object({
   sent: SentSum,
   /** Polarion asks us to wait for so long (s); 0 while it does not. */
   waits: z.number().int(),
+  /** `null` until its last call to Polarion has ended. */
   endedOn: z.string().nullable(),
-  /** Why it ended before it was done. */
+  /** Why it ended before it was done; while it has not ended, why it is stopping. */
   failure: z.object({ errorCode: z.string(), chMessage: z.string(), enMessage: z.string() }).nullable(),
 });
 export type PolarionSend = z.infer<typeof PolarionSend>;

@@ -47,6 +47,11 @@ export class RunningSends {
     this.#running.get(id)?.stop.abort(reason);
   }
 
+  /** Is it worked at here? One that was ended is until its last call has ended. */
+  isAt(id: string): boolean {
+    return this.#running.has(id);
+  }
+
   /** Resolves when nothing is worked at any longer. */
   async done(): Promise<void> {
     await Promise.allSettled([...this.#running.values()].map(({ ended }) => ended));

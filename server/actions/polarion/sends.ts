@@ -118,7 +118,7 @@ export async function lastSend(env: Env, projectId: string): Promise<PolarionSen
   return row ? shown(env, row) : null;
 }
 
-/** Ends what is on its way, on whatever server; what is being written at the moment is brought to its end. */
+/** Ends what is on its way, on whatever server; the call that is under way is brought to its end. */
 export async function cancelSend(
   env: Env,
   user: CurrentUser,
@@ -141,6 +141,7 @@ export async function cancelSend(
 
 async function shown(env: Env, row: SendRow): Promise<PolarionSend> {
   const { id, asked_by, asked_on, ids, done, sent, wait_until, ended_on, failure } = row;
+  const isOver = ended_on !== null && !(await isStopping(env, row));
   return {
     id,
     askedBy: await nameOf(env.identity, asked_by),
@@ -149,9 +150,20 @@ async function shown(env: Env, row: SendRow): Promise<PolarionSend> {
     done,
     sent,
     waits: ended_on ? 0 : secondsUntil(env, wait_until),
-    endedOn: ended_on,
+    endedOn: isOver ? ended_on : null,
     failure: failure && { errorCode: errors[failure.key].code, ...textsOf(failure) },
   };
+}
+
+/** How long one that was ended holds its project at the most, on a server other than this one (ms). */
+const longestEnd = 60_000;
+
+/** It was ended, but a call of it is under way still: until that has ended nothing else can begin. */
+async function isStopping(env: Env, { id, project_id, asked_by, ended_on, failure }: SendRow): Promise<boolean> {
+  if (!ended_on || failure?.key !== 'PolarionStopped') return false;
+  if (env.sends.isAt(id)) return true;
+  if (!env.store.signals || env.clock().getTime() - Date.parse(ended_on) > longestEnd) return false;
+  return (await busyNow(env.store.db, project_id)) === asked_by;
 }
 
 function textsOf({ key, holes }: NonNullable<SendRow['failure']>) {

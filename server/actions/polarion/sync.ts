@@ -10,7 +10,7 @@ import { clientOf, inOurWords, openToken } from './open-client.ts';
 /** Who synchronises which project. */
 export interface SyncCall {
   user: Pick<CurrentUser, 'id'>;
-  /** Looked at again between packets. */
+  /** Looked at again between packets, and before each call that writes. */
   standing: Pick<CallStanding, 'require'>;
   projectId: string;
   signal: AbortSignal;
@@ -26,6 +26,8 @@ export interface Sync {
   client: PolarionClient;
   /** Between packets: the caller waits still and may still do it, and no other server has begun. @throws Failure, or the signal's reason */
   goOn(): Promise<void>;
+  /** Before each call that writes: it was not cancelled, and the caller may still do it. @throws Failure, or the signal's reason */
+  look(): Promise<void>;
   /** Before what must not be done twice: no other server has begun. @throws Failure PolarionBusy */
   hold(): Promise<void>;
 }
@@ -68,13 +70,17 @@ export async function alone<T>(
 export function synchronising<T>(env: Env, call: SyncCall, work: (sync: Sync) => Promise<T>): Promise<T> {
   const { projectId, onWait, longestWait } = call;
   const done = alone(env, call, (connection, hold) => {
-    const goOn = async () => {
+    const look = async () => {
       call.signal.throwIfAborted();
       await call.standing.require();
+      call.signal.throwIfAborted();
+    };
+    const goOn = async () => {
+      await look();
       await hold();
     };
     const token = openToken(env, projectId, connection);
-    // Who leaves ends it between packets: a work item whose making is under way would be made without our knowing, and once more.
+    // Who leaves ends it between two calls that write: a work item whose making is under way would be made without our knowing, and once more.
     // Where Polarion asks for a wait nothing is.
     const given = {
       signal: env.stopping,
@@ -83,7 +89,7 @@ export function synchronising<T>(env: Env, call: SyncCall, work: (sync: Sync) =>
       ...(longestWait && { longestWait }),
     };
     const client = clientOf(env, connection.body, token, given);
-    return inOurWords(env, connection.body.project, () => work({ connection, client, goOn, hold }));
+    return inOurWords(env, connection.body.project, () => work({ connection, client, goOn, look, hold }));
   });
   return done.catch((error: unknown) => {
     // A server that stops keeps what was confirmed, and goes on when it is asked again.

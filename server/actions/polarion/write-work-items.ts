@@ -81,6 +81,7 @@ export class WorkItemWriter {
       if (waits > 0) client.putOff(waits);
       // Whoever was held up for long, with its process, finds that another server has gone on.
       await this.sync.hold();
+      await this.sync.look();
       try {
         const ids = await client.create(
           type,
@@ -122,6 +123,8 @@ export class WorkItemWriter {
 
   async #change(one: One, outcome: Outcome): Promise<void> {
     const workItem = one.item.work_item;
+    // Of a packet of slow calls as many follow as are under way, not all.
+    await this.sync.look();
     try {
       await this.sync.client.change(workItem, one.row.item);
       outcome.changed.push({ ...one, workItem });

@@ -62,7 +62,7 @@ export function Acts(props: Props) {
 
 /** How far it is; who may only read cannot cancel it. */
 export function Bar({ running, onCancel }: { running: Running; onCancel?: () => void }) {
-  const { act, done, total, waits, begun } = running;
+  const { act, done, total, waits, begun, isStopping } = running;
   const t = useT();
   // The end of a wait is not told: it is over a moment after its time, unless another has begun.
   const [over, setOver] = useState<Running>();
@@ -84,8 +84,9 @@ export function Bar({ running, onCancel }: { running: Running; onCancel?: () => 
         {total === 0 ? t(`polarion.running.${act}`) : t('polarion.progress', { done, total })}
       </span>
       {waits && over !== running && <span className="quiet">{t('polarion.waits', { seconds: waits })}</span>}
+      {isStopping && <span role="status">{t('polarion.stopping')}</span>}
       {begun && <span className="quiet">{begun}</span>}
-      {onCancel && <Button onClick={onCancel}>{t('confirm.cancel')}</Button>}
+      {onCancel && !isStopping && <Button onClick={onCancel}>{t('confirm.cancel')}</Button>}
     </div>
   );
 }

@@ -15,6 +15,8 @@ export interface Running extends SyncProgress {
   act: 'send' | 'read';
   /** Who began it and when, of what goes on without the page. */
   begun?: string;
+  /** It was cancelled; its last calls are under way still. */
+  isStopping?: boolean;
 }
 
 /**
@@ -70,6 +72,7 @@ export function useSync(projectId: string, onEnd: (end: 'done' | 'stopped' | 'fa
     done: sending.done,
     total: sending.total,
     begun: t('polarion.begun', { who: sending.askedBy, time: time(sending.askedOn) }),
+    ...(sending.failure && { isStopping: true }),
     ...(sending.waits > 0 && { waits: sending.waits }),
   };
   const running = reading ?? sent ?? (isAsking ? ({ act: 'send', done: 0, total: 0 } as const) : undefined);

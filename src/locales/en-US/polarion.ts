@@ -81,6 +81,7 @@ export default {
   'polarion.running.read': 'Reading from Polarion',
   'polarion.progress': '{done} of {total}',
   'polarion.waits': 'Polarion asks us to wait {seconds} s',
+  'polarion.stopping': 'Stopping…',
   'polarion.stopped': 'Stopped. Everything that Polarion has confirmed is kept.',
   'polarion.begun': 'Started by {who}, {time}',
   'polarion.last': 'Last sent by {who}, {time}',

@@ -77,6 +77,7 @@ export default {
   'polarion.running.read': '正在从 Polarion 取回',
   'polarion.progress': '{done} / {total}',
   'polarion.waits': 'Polarion 要求等待 {seconds} 秒',
+  'polarion.stopping': '正在停止…',
   'polarion.stopped': '已停止。Polarion 已确认的内容均已保留。',
   'polarion.begun': '由 {who} 于 {time} 发起',
   'polarion.last': '最近一次由 {who} 发送，{time}',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import { mostSent } from '#contract/polarion.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { goOnSending, keepSending } from '#server/actions/polarion/keep-sending.ts';
 import type { Outside } from '#server/env.ts';
 import { ExternalIdentity } from '#server/inauth/external.ts';
@@ -198,6 +198,52 @@ describe('what is on its way to Polarion', () => {
     await begin('two');
     expect((await untilEnded()).sent).toMatchObject({ created: 50, same: 40 });
     nothingTwice();
+  });
+
+  /** All were sent and then changed here, so that each needs a call of its own. */
+  const allChanged = async () => {
+    await begin('first');
+    await untilEnded();
+    const { list } = await world.li.call(polarion.list, at());
+    const edits = list.map(({ row }) => change('requirements', { id: row, rev: 1 }, { name: `Other ${row}` }));
+    await world.li.call(api.version.edit, { params: { versionId: world.versionId }, body: { edits } });
+  };
+  /** Does something at the n-th change, and lets those under way end when that is over. */
+  const atChange = (n: number, act: () => Promise<unknown>) => {
+    const seen = { changes: 0 };
+    there.onRequest = async (method) => {
+      if (method === 'PATCH' && ++seen.changes === n) await act();
+    };
+    return seen;
+  };
+
+  it('calls no more once it is cancelled, and is stopping until the last call has ended', async () => {
+    await allChanged();
+    let cancelled: unknown;
+    let refused: unknown;
+    const seen = atChange(6, async () => {
+      cancelled = (await world.li.call(polarion.cancel, { ...at(), body: { id: 'one' } })).send;
+      refused = (await begin('two')).failure.errorCode;
+    });
+    await begin();
+    await world.env.sends.done();
+    expect(cancelled).toMatchObject({ endedOn: null, failure: { errorCode: '20180011' } });
+    expect(refused).toBe('20180002');
+    expect(seen.changes).toBeLessThanOrEqual(8);
+    expect(await last()).toMatchObject({ endedOn: expect.any(String), failure: { errorCode: '20180011' } });
+    there.onRequest = undefined;
+    expect((await begin('two')).status).toBe(200);
+    expect(await untilEnded()).toMatchObject({ id: 'two', failure: null });
+  });
+
+  it('calls no more once who asked has lost the right, in the midst of a packet', async () => {
+    await allChanged();
+    const keeper = await world.user('keeper', engineer.concat('ProjectAdmin'));
+    const seen = atChange(6, () => permit(['ProjectAnalysisRead']));
+    await begin();
+    await world.env.sends.done();
+    expect(seen.changes).toBeLessThanOrEqual(8);
+    expect((await keeper.call(polarion.lastSend, at())).send?.failure?.errorCode).toBe('20180010');
   });
 
   it.each([
