@@ -41,12 +41,12 @@ export const fieldProblems = {
     zh: '{field}只能包含字母、数字、点、横线、斜线和下划线',
   },
   scripts: {
-    en: '{field} mixes letters of different scripts that look alike, such as Latin and Cyrillic',
-    zh: '{field}混用了外形相似的不同文字的字母（例如拉丁字母和西里尔字母）',
+    en: '{field} mixes letters of scripts that are not written together, such as Latin and Cyrillic',
+    zh: '{field}混用了通常不在一起书写的文字的字母（例如拉丁字母和西里尔字母）',
   },
   alike: {
-    en: '{field} looks like the name of another account, written with letters of another script',
-    zh: '{field}与另一账户的名称看起来相同，只是使用了另一种文字的字母',
+    en: '{field} looks like the name of another account, written with other letters',
+    zh: '{field}与另一账户的名称看起来相同，只是使用了其他字母',
   },
   identifier: {
     en: '{field} must start with a letter, digit or underscore and may also contain dots and dashes',

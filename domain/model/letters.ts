@@ -10,20 +10,39 @@ export const withoutUnseen = (text: string): string => text.replace(unseen, '');
 export const foldLetters = (text: string): string =>
   text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
-/** Scripts that have letters of the same look: р, о and с are Cyrillic here. */
-const alikeScripts = [
-  /\p{Script=Latin}/u,
+const latinOrHan = /[\p{Script=Latin}\p{Script=Han}]/u;
+/** Scripts that people write together with Latin letters and Han, one of them in a name. */
+const besideLatin = [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, /\p{Script=Bopomofo}/u, /\p{Script=Hangul}/u];
+/** Others that are told apart; what is of none of them counts as one more. */
+const alone = [
   /\p{Script=Cyrillic}/u,
   /\p{Script=Greek}/u,
   /\p{Script=Armenian}/u,
   /\p{Script=Cherokee}/u,
   /\p{Script=Coptic}/u,
+  /\p{Script=Georgian}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Devanagari}/u,
+  /\p{Script=Thai}/u,
 ];
+/** What takes the script of the letters beside it. */
+const ofAnyScript = /[\p{Script=Common}\p{Script=Inherited}\P{L}]/u;
 
-/** Do letters of two such scripts stand together? A name like that looks like another one and is none that people write. */
+/**
+ * Do letters of scripts stand together that nobody writes so? A name like that looks like another one: р, о and с are Cyrillic here. Digits and signs
+ * stand with any.
+ */
 export function mixesScripts(text: string): boolean {
-  const letters = text.normalize('NFKC');
-  return alikeScripts.filter((script) => script.test(letters)).length > 1;
+  let hasLatin = false;
+  const others = new Set<number>();
+  for (const letter of text.normalize('NFKC')) {
+    if (ofAnyScript.test(letter)) continue;
+    if (latinOrHan.test(letter)) hasLatin = true;
+    else others.add([...besideLatin, ...alone].findIndex((script) => script.test(letter)));
+  }
+  if (others.size > 1) return true;
+  return hasLatin && [...others].some((at) => at < 0 || at >= besideLatin.length);
 }
 
 /** Does a word of a text do so? Words of different scripts beside each other are usual in full names. */

@@ -28,8 +28,22 @@ const alike: readonly (readonly [latin: string, others: string])[] = [
   ['y', 'уУүҮγΥᎩ'],
   ['z', 'ΖᏃ'],
 ];
+/** Capitals of Lisu, small capitals and letters of phonetics that read like letters of ASCII, in the order of those. */
+const rows: readonly (readonly [latin: string, others: string])[] = [
+  ['abcdefghijklmnoprstuvwxyz', 'ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ'],
+  ['abcdefghijklmnopqrstuvwyz', 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ'],
+  ['agilrvxefru', 'ɑɡɩꞁɾʋꭓꬲꬵꭇꭎ'],
+];
+/** Small letters of Cherokee and capitals of phonetics look like the other case. */
+const bothCases = (letter: string): string[] =>
+  /[\p{Script=Cherokee}\p{Script=Latin}]/u.test(letter)
+    ? [...new Set([letter, letter.toLowerCase(), letter.toUpperCase()])]
+    : [letter];
 const latinOf = new Map(
-  alike.flatMap(([latin, others]) => [...others].map((other): [string, string] => [other, latin])),
+  [
+    ...alike.flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
+    ...rows.flatMap(([latin, others]) => [...others].map((other, at) => [other, latin[at] ?? ''] as const)),
+  ].flatMap(([other, latin]) => bothCases(other).map((one): [string, string] => [one, latin])),
 );
 
 /**
@@ -39,7 +53,8 @@ const latinOf = new Map(
 export const lookOf = (name: string): string =>
   [...name.normalize('NFKC')]
     .map((letter) => latinOf.get([...letter.normalize('NFD')][0] ?? '') ?? foldLetters(letter))
-    .join('');
+    .join('')
+    .normalize('NFC');
 
 const scripts =
   /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Script=Cherokee}|\p{Script=Coptic}/u;
@@ -53,6 +68,12 @@ const scriptOf = (name: string): string | undefined => {
   return namesOfScripts.find(([, pattern]) => pattern.test(letter))?.[0];
 };
 
-/** Do two names look alike because their letters are of different scripts? Two of one script differ for who reads it. */
-export const looksLike = (name: string, other: string): boolean =>
-  scriptOf(name) !== scriptOf(other) && lookOf(name) === lookOf(other);
+/**
+ * Do two names look alike because their letters are of different scripts, or letters of phonetics that read like plain ones? Two of one other script
+ * differ for who reads it.
+ */
+export const looksLike = (name: string, other: string): boolean => {
+  if (lookOf(name) !== lookOf(other)) return false;
+  const [script, ofOther] = [scriptOf(name), scriptOf(other)];
+  return script !== ofOther || (script === 'Latin' && foldLetters(name) !== foldLetters(other));
+};

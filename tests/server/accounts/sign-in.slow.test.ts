@@ -52,8 +52,8 @@ describe('names', () => {
     expect(await statusOf(guess(spellings[5] as string))).toBe(429);
   });
 
-  it.each(['rооt', 'аdmin', 'li-ѕecurity', 'Ρeter', 'ｌі'])(
-    'may not mix letters of scripts that look alike: %s',
+  it.each(['rооt', 'аdmin', 'li-ѕecurity', 'Ρeter', 'ｌі', 'ꓮdmin', '𐊠dmin', 'אdmin', '𐐪dmin'])(
+    'may not mix letters of scripts that nobody writes together: %s',
     async (name) => {
       expect((await create(name)).failure.fields).toContainEqual({ path: 'username', problem: 'scripts' });
       const body = { username: 'plain', fullName: `Dr ${name}`, password };
@@ -69,7 +69,10 @@ describe('names', () => {
     ['сора', 'copa'],
     ['Kapa', 'Кара'],
     ['оо', 'οο'],
-  ])('may not look like another one in letters of another script: %s, then %s', async (there, name) => {
+    ['copa', 'ꓚꓳꓑꓮ'],
+    ['copa', 'copɑ'],
+    ['copa', 'ᴄopa'],
+  ])('may not look like another one in other letters: %s, then %s', async (there, name) => {
     await create(there);
     const { failure } = await create(name);
     expect(failure.fields).toEqual([{ path: 'username', problem: 'alike' }]);
