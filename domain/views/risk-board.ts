@@ -111,6 +111,25 @@ export interface Spot {
   decision: Decision | null;
 }
 
+/** What is asked for of a board, as far as the board has it: a level that is not there, of an old address, would leave no risk and name none. */
+export function spotOn(board: RiskBoard, asked: { readonly [Part in keyof Spot]: string | null }): Spot {
+  const known = (code: string | null, levels: readonly { code: string }[]) =>
+    levels.some((one) => one.code === code) ? code : null;
+  const { impact, feasibility, level, decision } = asked;
+  return {
+    impact: known(impact, board.impacts),
+    feasibility: known(feasibility, board.feasibilities),
+    level:
+      level === ''
+        ? level
+        : known(
+            level,
+            board.levels.map((one) => one.level),
+          ),
+    decision: decisions.find((one) => one === decision) ?? null,
+  };
+}
+
 /** The risks of a cell, a row, a column, a level or a decision, or of several of them together; all risks without any. */
 export function risksIn({ risks }: RiskBoard, side: 'before' | 'after', spot: Spot): string[] {
   const found: string[] = [];

@@ -2,8 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { shownName } from '#domain/method/explain/shown-name.ts';
-import { boardDimensions, type RiskBoard, risksIn, type Spot } from '#domain/views/risk-board.ts';
-import { decisions } from '#domain/views/risk-summary.ts';
+import { boardDimensions, type RiskBoard, risksIn, type Spot, spotOn } from '#domain/views/risk-board.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useLooks } from '@/ratings/useLooks';
@@ -26,9 +25,11 @@ export default function RiskBoardPage() {
   const dimension = dimensions.some(({ code }) => code === named) ? named : null;
   const board = useRiskBoard(dimension);
   const side = after ? 'after' : 'before';
-  const { impact, feasibility, level } = asked;
-  const decision = decisions.find((one) => one === asked.decision) ?? null;
-  const spot = useMemo(() => ({ impact, feasibility, level, decision }), [impact, feasibility, level, decision]);
+  const { impact, feasibility, level, decision } = asked;
+  const spot = useMemo(
+    () => spotOn(board, { impact, feasibility, level, decision }),
+    [board, impact, feasibility, level, decision],
+  );
   const ids = useMemo(() => risksIn(board, side, spot), [board, side, spot]);
   return (
     <section className={styles.page} aria-label={t('board.title')} data-part="risk-board" data-paper>

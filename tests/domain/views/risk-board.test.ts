@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rate } from '#domain/method/rate/rater.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import type { Method } from '#domain/model/method.ts';
-import { type BoardCell, decisionsOnBoard, riskBoard, risksIn, type Spot } from '#domain/views/risk-board.ts';
+import { type BoardCell, decisionsOnBoard, riskBoard, risksIn, type Spot, spotOn } from '#domain/views/risk-board.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { edited, emptyVersion } from '#tests/domain/report/example.ts';
@@ -134,5 +134,28 @@ describe('the risk board', () => {
       ['retain', 0, []],
       ['undecided', 1, [[null, 1]]],
     ]);
+  });
+});
+
+describe('what an address asks of a board', () => {
+  const nothing = at({});
+  it('is ignored where the board has no such level, dimension or decision', () => {
+    const board = boardOf(twoRisks());
+    for (const code of ['NOPE', 'constructor', '__proto__', ' '])
+      for (const part of ['impact', 'feasibility', 'level', 'decision'])
+        expect(spotOn(board, { ...nothing, [part]: code })).toEqual(nothing);
+    expect(spotOn(board, { ...nothing, impact: '', feasibility: '', decision: '' })).toEqual(nothing);
+  });
+
+  it('is kept where the board has it, and where it asks for what is not rated', () => {
+    const board = boardOf(twoRisks());
+    const asked = {
+      impact: board.impacts[0]?.code ?? '',
+      feasibility: board.feasibilities[0]?.code ?? '',
+      level: board.levels[0]?.level.code ?? '',
+      decision: 'undecided',
+    } as const;
+    expect(spotOn(board, asked)).toEqual(asked);
+    expect(spotOn(board, { ...nothing, level: '' })).toEqual(at({ level: '' }));
   });
 });

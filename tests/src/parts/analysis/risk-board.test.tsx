@@ -49,6 +49,18 @@ describe('the risk board of a task', { timeout: 240_000 }, () => {
     await waitFor(() => expect(listed(page)).toEqual(all), patient);
   });
 
+  it('shows all risks at an address with levels that there are not', async () => {
+    const [{ world, taskId, versionId }, page] = await opened('en-US', 'Risk board');
+    await waitFor(() => expect(listed(page).length).toBeGreaterThan(1), patient);
+    const all = listed(page);
+    world.openPage(
+      `/project/analysis?task=${taskId}&version=${versionId}&page=board&level=NOPE&impact=constructor&feasibility=x`,
+    );
+    const again = await screen.findByRole('region', { name: 'Risk board', ...hidden }, patient);
+    await waitFor(() => expect(listed(again)).toEqual(all), patient);
+    expect(again).not.toHaveTextContent(/constructor|No risk here/);
+  });
+
   it('draws levels and treatments; a bar, or its figure by keys, leaves its risks', async () => {
     const [, page] = await opened('en-US', 'Risk board');
     const figure = (name: string) => within(page).findByRole('figure', { name, ...hidden }, patient);
