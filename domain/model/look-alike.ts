@@ -37,7 +37,7 @@ const rows: readonly (readonly [latin: string, others: string])[] = [
 /** Small letters of Cherokee and capitals of phonetics look like the other case. */
 const bothCases = (letter: string): string[] =>
   /[\p{Script=Cherokee}\p{Script=Latin}]/u.test(letter)
-    ? [...new Set([letter, letter.toLowerCase(), letter.toUpperCase()])]
+    ? [...new Set([letter, foldLetters(letter), letter.toUpperCase()])]
     : [letter];
 const latinOf = new Map(
   [
