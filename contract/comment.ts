@@ -35,8 +35,8 @@ const path = '/intara/v1.0/versions/:versionId/comments' as const;
 const one = `${path}/:commentId` as const;
 /** Who may read a task reads what is said of it. */
 const reads = 'ProjectAnalysisRead' as const;
-/** Who may change the analysis takes part in what is said of it: a comment is part of the evidence, as a row is. */
-const writes = 'ProjectAnalysisModify' as const;
+/** A right of its own beside reading: who reviews an analysis says what they think of it without being able to change it. */
+const writes = 'ProjectAnalysisComment' as const;
 /** All comments of the row after the act. */
 const answer = z.array(CommentItem);
 

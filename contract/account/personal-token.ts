@@ -24,7 +24,7 @@ const configurationRead = [
  */
 export const tokenScopes = {
   'project.read': sees,
-  'analysis.write': [...sees, 'ProjectAnalysisModify'],
+  'analysis.write': [...sees, 'ProjectAnalysisModify', 'ProjectAnalysisComment'],
   'project.write': [...sees, 'ProjectConfigModify'],
   report: [...sees, 'ProjectReportDownload'],
   'library.read': libraryRead,

@@ -9,6 +9,8 @@ export const permissions = [
   'ProjectConfigModify',
   'ProjectAnalysisRead',
   'ProjectAnalysisModify',
+  /** Writes and resolves comments about what they read: readers have it unless it is taken from them. */
+  'ProjectAnalysisComment',
   'ProjectReportDownload',
   /** Sees every project, participant or not. */
   'ProjectAdmin',

@@ -21,6 +21,7 @@ const xlsx: LocalText = { en: 'Excel (xlsx)', zh: 'Excel (xlsx)' };
 export const rightWords = {
   Read: { en: 'View', zh: '查看' },
   Modify: { en: 'Edit', zh: '编辑' },
+  Comment: { en: 'Comment', zh: '评论' },
   Download: { en: 'Download', zh: '下载' },
   Admin: { en: 'See and manage', zh: '查看与管理' },
 } satisfies Vocabulary;

@@ -53,6 +53,7 @@ import * as keyedAttempts from './migrations/0054-keyed-attempts.ts';
 import * as lookAlikeNames from './migrations/0055-look-alike-names.ts';
 import * as polarionSends from './migrations/0056-polarion-sends.ts';
 import * as searchedAsItLooks from './migrations/0057-searched-as-it-looks.ts';
+import * as commentsOfReaders from './migrations/0058-comments-of-readers.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -112,6 +113,7 @@ export const migrations: Record<string, Migration> = {
   '0055-look-alike-names': lookAlikeNames,
   '0056-polarion-sends': polarionSends,
   '0057-searched-as-it-looks': searchedAsItLooks,
+  '0058-comments-of-readers': commentsOfReaders,
 };
 
 export type Migrations = typeof migrations;

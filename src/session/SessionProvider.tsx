@@ -29,11 +29,11 @@ export function SessionProvider({
 }) {
   const [session, setSession] = useState<Session | null>(null);
   const [error, setError] = useState<CallError | null>(null);
-  const { id, name, mayEdit = true } = me;
-  const allowed = useRef(mayEdit);
-  allowed.current = mayEdit;
+  const { id, name, mayEdit = true, mayComment = true } = me;
+  const allowed = useRef({ mayEdit, mayComment });
+  allowed.current = { mayEdit, mayComment };
   // Other rights are no other page: dialogs and half-typed words stay.
-  useEffect(() => session?.allow(mayEdit), [session, mayEdit]);
+  useEffect(() => session?.allow(mayEdit, mayComment), [session, mayEdit, mayComment]);
   useEffect(() => {
     let open: Session | undefined;
     const left = new AbortController();
@@ -42,7 +42,7 @@ export function SessionProvider({
     setError(null);
     const start = async (): Promise<void> => {
       try {
-        open = await Session.open(versionId, { id, name, mayEdit: allowed.current });
+        open = await Session.open(versionId, { id, name, ...allowed.current });
         if (left.signal.aborted) return open.close();
         readUnsaved(open);
         setSession(open);

@@ -9,11 +9,12 @@ import type { Leases, Selections } from './live/diagram-leases';
 import { controlledChecked, rateChecked } from './rate-checked';
 import { type Acts, firstActs } from './undo/acts';
 
-/** Who has the version open, and whether that person may change it. */
+/** Who has the version open, and whether that person may change it, and comment on it. */
 export interface Person {
   id: string;
   name: string;
   mayEdit?: boolean;
+  mayComment?: boolean;
 }
 
 /** An edit that was refused and has no place of its own on screen (someone else came first, typed before a crash): the person decides. */
@@ -47,6 +48,8 @@ export interface SessionView {
   /** Another number each time names, or what the form of the task says, may be others. */
   headTurn: number;
   readOnly: ReadOnly;
+  /** Why no comments can be written: reading them asks for less than changing the rows. */
+  commentsReadOnly: ReadOnly;
   w: Workspace;
   /** Whether controls count in the ratings that are shown: a setting of this tab, not of the version. */
   controlsView: ControlsView;
@@ -73,8 +76,17 @@ export interface SessionView {
   ended: CallError | null;
 }
 
-export const readOnlyFor = (status: Snapshot['status'], { mayEdit = true }: Person): ReadOnly =>
-  status !== 'open' ? 'frozen' : mayEdit ? null : 'reader';
+const readOnlyUnless = (may: boolean, status: Snapshot['status']): ReadOnly =>
+  status !== 'open' ? 'frozen' : may ? null : 'reader';
+
+/** What a person may not do in a version of this status, and why. */
+export const readOnlyFor = (
+  status: Snapshot['status'],
+  { mayEdit = true, mayComment = true }: Person,
+): Pick<SessionView, 'readOnly' | 'commentsReadOnly'> => ({
+  readOnly: readOnlyUnless(mayEdit, status),
+  commentsReadOnly: readOnlyUnless(mayComment, status),
+});
 
 /** The ratings of a version as they are shown. */
 export function ratedIn(
@@ -98,7 +110,7 @@ export function firstView(
   return {
     head: { versionId, version, taskId, taskName, projectId, projectName, status },
     headTurn: 0,
-    readOnly: readOnlyFor(status, me),
+    ...readOnlyFor(status, me),
     w,
     ...ratedIn(w, controlsView),
     points: null,

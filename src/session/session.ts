@@ -195,9 +195,9 @@ export class Session {
     return this.sync.hearsOthers;
   }
 
-  /** The person may change the version from now on, or no longer: what is open on the page stays, and with it what is typed there. */
-  allow(mayEdit: boolean): void {
-    this.shown.allow(mayEdit);
+  /** The person may change the version, or comment on it, from now on, or no longer: what is open on the page stays, and with it what is typed there. */
+  allow(mayEdit: boolean, mayComment: boolean): void {
+    this.shown.allow(mayEdit, mayComment);
   }
 
   /** Lets controls count in every rating that is shown, or not. */

@@ -28,9 +28,9 @@ export class Shown {
     return this.person;
   }
 
-  /** The person may change the version from now on, or no longer. */
-  allow(mayEdit: boolean): void {
-    this.person = { ...this.person, mayEdit };
+  /** The person may change the version, or comment on it, from now on, or no longer. */
+  allow(mayEdit: boolean, mayComment: boolean): void {
+    this.person = { ...this.person, mayEdit, mayComment };
     this.show({});
   }
 
@@ -48,8 +48,8 @@ export class Shown {
     const save = { ...(change.save ?? this.current.save), waiting: this.waiting.count };
     const rated = w === before && controlsView === viewBefore ? {} : ratedIn(w, controlsView);
     const head = withStatus(change.head ?? this.current.head, w.status);
-    const readOnly = readOnlyFor(head.status, this.person);
-    this.current = { ...this.current, ...change, ...rated, head, readOnly, save };
+    const may = readOnlyFor(head.status, this.person);
+    this.current = { ...this.current, ...change, ...rated, head, ...may, save };
     for (const listener of [...this.listeners]) listener(change);
   }
 

@@ -36,7 +36,7 @@ export const usersSheet: Sheet = {
         'Permissions that you hold yourself; empty: those of the account stay',
         '只能是您自己拥有的权限；留空则保持账户原有权限',
       ),
-      example: 'ProjectConfigRead, ProjectAnalysisRead',
+      example: 'ProjectConfigRead, ProjectAnalysisRead, ProjectAnalysisComment',
     }),
   ],
 };

@@ -30,7 +30,7 @@ export function PermissionPicker({ id: fieldId, value = [], onChange, held, disa
         {...(disabled || (isOut && !value.includes(permission)) ? { disabled: true } : {})}
         aria-label={t('userAdmin.picker.of', { area, right })}
         title={isOut ? t('userAdmin.picker.notHeld') : permission}
-        onChange={({ target }) => onChange?.(withTick(value, permission, target.checked))}
+        onChange={({ target }) => onChange?.(withTick(value, permission, target.checked, held))}
       >
         {right}
       </Checkbox>

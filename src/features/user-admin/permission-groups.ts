@@ -2,7 +2,7 @@ import { type Permission, permissions } from '#contract/kit/permissions.ts';
 import { namesOfLibraries } from '#domain/library/names.ts';
 
 /** What can be done in one area: its permissions by their last word. */
-const rights = ['Read', 'Modify', 'Download', 'Admin'] as const;
+const rights = ['Read', 'Modify', 'Comment', 'Download', 'Admin'] as const;
 type Right = (typeof rights)[number];
 
 /** The areas by group, in the order of the screen. */
@@ -26,7 +26,7 @@ type Covered = `${Area}${Right}`;
 const all: readonly (Permission & Covered)[] = permissions;
 
 const partsOf = (permission: string) => {
-  const [, area = '', right = ''] = /^(.*)(Read|Modify|Download|Admin)$/.exec(permission) ?? [];
+  const [, area = '', right = ''] = /^(.*)(Read|Modify|Comment|Download|Admin)$/.exec(permission) ?? [];
   return { area: area as Area, right: right as Right };
 };
 
@@ -41,12 +41,22 @@ export const permissionGroups = groupNames.map((name) => ({
 
 export const rightOf = (permission: string): Right => partsOf(permission).right;
 
-/** The permissions after one was ticked or not: who edits an area views it, too. */
-export function withTick(value: readonly string[], permission: Permission, ticked: boolean): string[] {
+/**
+ * The permissions after one was ticked or not: who edits an area or comments on it views it, too. Who begins to view one comments on it, as far as
+ * there is such a permission and the administrator holds it; that tick can be taken away again.
+ */
+export function withTick(
+  value: readonly string[],
+  permission: Permission,
+  ticked: boolean,
+  held: readonly string[],
+): string[] {
   const { area, right } = partsOf(permission);
   const others = value.filter((one) => one !== permission);
   const read = `${area}Read`;
-  if (ticked)
-    return right === 'Modify' && !others.includes(read) ? [...others, read, permission] : [...others, permission];
-  return right === 'Read' ? others.filter((one) => one !== `${area}Modify`) : others;
+  const comment = `${area}Comment`;
+  if (!ticked) return right === 'Read' ? others.filter((one) => ![`${area}Modify`, comment].includes(one)) : others;
+  const begins = right === 'Read' || ((right === 'Modify' || right === 'Comment') && !others.includes(read));
+  const along = begins ? [read, ...(held.includes(comment) ? [comment] : [])] : [];
+  return [...new Set([...others, ...along, permission])];
 }

@@ -51,9 +51,9 @@ const pages: TaskPages = { ...infoPages, relations, versions, coverage, trees, .
 const parts = { steps, fields, pages, Drawings, HeaderTool, headerActs, onHelp: () => openPart('help') };
 
 export default function Analysis() {
-  const { canProjectAnalysisModify: mayEdit } = useAccess();
+  const { canProjectAnalysisModify: mayEdit, canProjectAnalysisComment: mayComment } = useAccess();
   const user = useModel('@@initialState').initialState?.currentUser;
   if (!user) return null;
-  const me = { id: user.id, name: user.fullName || user.username, mayEdit };
+  const me = { id: user.id, name: user.fullName || user.username, mayEdit, mayComment };
   return <WorkspacePage {...parts} me={me} />;
 }

@@ -24,7 +24,7 @@ export function Comments({ kind, rowId }: { kind: AnalysisKind; rowId: string })
   const { message } = App.useApp();
   const { me, kept } = useSession();
   const { versionId } = useWorkspace((v) => v.head);
-  const why = useWorkspace((v) => v.readOnly);
+  const why = useWorkspace((v) => v.commentsReadOnly);
   const [showsResolved, setShowsResolved] = useState(false);
   /** Threads somebody replies to just now: one that is resolved meanwhile stays where it is. */
   const [inUse, setInUse] = useState<ReadonlySet<string>>(new Set());

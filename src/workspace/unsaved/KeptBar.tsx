@@ -22,13 +22,15 @@ export function KeptBar() {
   const isLost = useSyncExternalStore(kept.subscribe, () => kept.isLost && !kept.isEmpty);
   useLeaveGuard(isLost, isTask);
   const why = useWorkspace((v) => v.readOnly);
+  const noComments = useWorkspace((v) => v.commentsReadOnly);
   const w = useWorkspace((v) => v.w);
   const unfinished = useWorkspace((v) => v.save.unfinished);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` counts what was let go, `unfinished` what loses its place
-  const found = useMemo(
-    () => keptTexts(session.kept, (place) => !isEditPlace(place) && (why !== null || isGone(w, place))),
-    [session, why, w, turn, unfinished],
-  );
+  const found = useMemo(() => {
+    // A reader may still send what was typed for a comment.
+    const isClosed = (place: string) => (isCommentInput(place) ? noComments : why) !== null;
+    return keptTexts(session.kept, (place) => !isEditPlace(place) && (isClosed(place) || isGone(w, place)));
+  }, [session, why, noComments, w, turn, unfinished]);
   const first = useRef(found);
   if (found.length === 0) return null;
   const discard = () => {
@@ -36,7 +38,7 @@ export function KeptBar() {
     setTurn(turn + 1);
   };
   const rows = new Set(found.flatMap(({ place }) => session.kept.get<{ goneRow?: string }>(place)?.goneRow ?? []));
-  const title = t(why ? 'workspace.kept.readOnly' : 'workspace.kept.gone');
+  const title = t(why || noComments ? 'workspace.kept.readOnly' : 'workspace.kept.gone');
   return (
     <Alert
       banner
@@ -57,6 +59,12 @@ export function KeptBar() {
 }
 
 const isTask = ({ pathname }: { pathname: string }): boolean => pathname.endsWith('/project/analysis');
+
+/** `input comment …`: typed in the comments of a row. */
+const isCommentInput = (place: string): boolean => {
+  const [part, what] = place.split(' ');
+  return part === 'input' && what === commentsPart;
+};
 
 /** `gone damages …`; or `grid damages <row>`, `input damages <row> …`, `input comment new <row>`, `input comment <row> …`: is that row there? Lines for new rows always are. */
 function isGone(w: Workspace, place: string): boolean {

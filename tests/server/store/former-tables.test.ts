@@ -51,27 +51,25 @@ const audit = { create_by: 'u', responsible_by: 'u', update_by: 'u', created_on:
 const untyped = ({ db }: Store) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
 /** As all versions since users have states had them. */
+const formerUser = (username: string, state = 'active') => ({
+  id: username,
+  username,
+  name_key: username,
+  search: username,
+  full_name: 'Li',
+  email: '',
+  mobile: '',
+  nickname: '',
+  introduction: '',
+  profile_pic: '',
+  picture_hash: '',
+  password_hash: '',
+  permissions: '[]',
+  created_on: at,
+  state,
+});
 const insertFormerUser = (store: Store, username: string, state = 'active') =>
-  untyped(store)
-    .insertInto('inauth_user')
-    .values({
-      id: username,
-      username,
-      name_key: username,
-      search: username,
-      full_name: 'Li',
-      email: '',
-      mobile: '',
-      nickname: '',
-      introduction: '',
-      profile_pic: '',
-      picture_hash: '',
-      password_hash: '',
-      permissions: '[]',
-      created_on: at,
-      state,
-    })
-    .execute();
+  untyped(store).insertInto('inauth_user').values(formerUser(username, state)).execute();
 
 /** The method `m`, which projects and versions name. */
 const insertMethod = (store: Store) =>
@@ -527,6 +525,32 @@ describe.each([engine])('a former database on %s', (_, place) => {
     const store = await here.open();
     const looks = await store.db.selectFrom('inauth_user').select('look_key').orderBy('look_key').execute();
     expect(looks).toEqual([{ look_key: '' }, { look_key: 'copa' }]);
+    await store.close();
+  });
+
+  it('lets users and permission sets comment that read analyses', async () => {
+    const old = await here.open(upTo('0057-searched-as-it-looks'));
+    const lists = { admin: ['InAuthUserModify'], former: ['ProjectAnalysisModify'], reader: ['ProjectAnalysisRead'] };
+    for (const [name, permissions] of Object.entries(lists)) {
+      const list = JSON.stringify(permissions);
+      await untyped(old)
+        .insertInto('inauth_user')
+        .values({ ...formerUser(name), look_key: name, permissions: list })
+        .execute();
+      const set = { id: name, name, name_key: name, permissions: list, rev: 1, update_by: 'u', update_time: at };
+      await untyped(old).insertInto('permission_set').values(set).execute();
+    }
+    await old.close();
+
+    const store = await here.open();
+    for (const table of ['inauth_user', 'permission_set'] as const) {
+      const rows = await store.db.selectFrom(table).select(['id', 'permissions']).orderBy('id').execute();
+      expect(rows).toEqual([
+        { id: 'admin', permissions: ['InAuthUserModify'] },
+        { id: 'former', permissions: ['ProjectAnalysisModify', 'ProjectAnalysisComment'] },
+        { id: 'reader', permissions: ['ProjectAnalysisRead', 'ProjectAnalysisComment'] },
+      ]);
+    }
     await store.close();
   });
 

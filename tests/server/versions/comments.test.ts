@@ -84,10 +84,12 @@ describe('a comment about a row', () => {
     expect(await counts(reader)).toEqual([{ rowId: 'lamp', open: 1, threads: 1 }]);
   });
 
-  it('needs the right to change the analysis, and a project one sees', async () => {
+  it('needs the right to comment, and a project one sees', async () => {
     expect((await write(reader, 'May I?')).status).toBe(403);
     const [first] = await ofRow(reader);
     expect((await resolve(reader, first as CommentItem, true)).status).toBe(403);
+    const mute = await world.user('mute', ['ProjectAdmin', 'ProjectAnalysisRead', 'ProjectAnalysisModify']);
+    expect((await write(mute, 'I may change the rows')).status).toBe(403);
     const outsider = await world.user('outsider', engineer);
     expect((await write(outsider, 'Hello')).status).toBe(404);
     expect((await outsider.attempt(comment.list, { params: at() })).status).toBe(404);
@@ -114,6 +116,27 @@ describe('a comment about a row', () => {
       'A-1 has been changed since you opened it, last by yourself. Your input is kept.',
     ]);
     expect((await drop(wu, own)).data?.map(({ id }) => id)).not.toContain(own.id);
+  });
+
+  it('is written, changed and resolved by a reader, who still changes no row', async () => {
+    const critic = await world.user('critic', ['ProjectAdmin', 'ProjectAnalysisRead', 'ProjectAnalysisComment']);
+    const own = await written(critic, 'Why not the camera?');
+    expect((await change(critic, own, 'Why not the radar?')).status).toBe(200);
+    expect((await resolve(critic, own, true)).data?.find(({ id }) => id === own.id)?.resolved).toMatchObject({
+      byName: 'critic',
+    });
+    const edits = [add('assets', { name: 'Radar' }, 'radar')];
+    expect((await critic.attempt(version.edit, { params: at(), body: { edits } })).status).toBe(403);
+    const { db } = world.env.store;
+    await db
+      .updateTable('inauth_user')
+      .set({ permissions: JSON.stringify(['ProjectAdmin', 'ProjectAnalysisRead']) as never })
+      .where('id', '=', critic.id)
+      .execute();
+    // Own words of before stay, and are theirs no longer to change.
+    expect((await drop(critic, own)).status).toBe(403);
+    expect((await resolve(critic, own, false)).status).toBe(403);
+    expect((await ofRow(critic)).map(({ id }) => id)).toContain(own.id);
   });
 
   it('that others replied to stays without its text until the last reply goes', async () => {

@@ -14,7 +14,7 @@ export async function colleague(
   const password = 'Dunlin2026';
   // Stories of one server have each a Wang of their own.
   const username = `wang-${randomUUID().slice(0, 8)}`;
-  const reads = ['ProjectAdmin', 'ProjectConfigRead', 'ProjectAnalysisRead'];
+  const reads = ['ProjectAdmin', 'ProjectConfigRead', 'ProjectAnalysisRead', 'ProjectAnalysisComment'];
   const permissions = [...reads, ...(onlyReads ? [] : ['ProjectAnalysisModify']), ...more];
   await admin('POST', '/inauth/v1.0/user/create', { username, fullName: 'Wang Fang', password, permissions });
   const response = await fetch(`${product.base}/inauth/v1.0/login`, {

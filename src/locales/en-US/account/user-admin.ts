@@ -83,6 +83,7 @@ export default {
   'userAdmin.picker.area': 'Area',
   'userAdmin.picker.Read': 'View',
   'userAdmin.picker.Modify': 'Edit',
+  'userAdmin.picker.Comment': 'Comment',
   'userAdmin.picker.Download': 'Download',
   'userAdmin.picker.Admin': 'See and manage',
   'userAdmin.picker.notHeld': 'You do not hold this permission yourself',

@@ -5,7 +5,8 @@ export default {
   'comments.mark': 'Open comments: {count}',
   'comments.none': 'No comments on this row yet.',
   'comments.frozen': 'The version is frozen. Its comments cannot be changed; write new ones in the next version.',
-  'comments.reader': 'You can read the comments. To write comments, you need permission to change the analysis.',
+  'comments.reader':
+    'You can read the comments. To write comments, you need permission to comment; an administrator can grant it.',
   'comments.new.label': 'Write a comment; @ mentions someone',
   'comments.write': 'Comment',
   'comments.reply': 'Reply',

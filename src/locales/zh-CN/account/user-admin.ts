@@ -76,6 +76,7 @@ export default {
   'userAdmin.picker.area': '范围',
   'userAdmin.picker.Read': '查看',
   'userAdmin.picker.Modify': '编辑',
+  'userAdmin.picker.Comment': '评论',
   'userAdmin.picker.Download': '下载',
   'userAdmin.picker.Admin': '查看与管理',
   'userAdmin.picker.notHeld': '您自己没有此权限',

@@ -5,7 +5,7 @@ export default {
   'comments.mark': '未解决的评论：{count}',
   'comments.none': '此行暂无评论。',
   'comments.frozen': '版本已冻结：评论保持不变，新的评论请写在下一个版本中。',
-  'comments.reader': '您可以查看评论；发表评论需要分析的修改权限。',
+  'comments.reader': '您可以查看评论；发表评论需要分析的评论权限，可由管理员授予。',
   'comments.new.label': '发表评论，输入 @ 可提及成员',
   'comments.write': '发表',
   'comments.reply': '回复',
