@@ -102,7 +102,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
         <GridFoot
           counts={counts}
           own={props.footer?.(counts)}
-          message={edit.message}
+          message={edit.message ?? grid.told}
           refused={grid.refused}
           onRefused={grid.goToRefused}
           onNewLine={grid.withNew && isNewLine(cursor?.line ?? '')}

@@ -345,8 +345,10 @@ export interface GridProps<R extends object> {
   view?: GridView;
   onView?: (view: GridView) => void;
   readOnly?: boolean;
-  /** Why nothing can be changed: said when something is pasted. */
+  /** Why nothing can be changed: said when something is pasted, or a key is pressed that would write. */
   readOnlyReason?: string;
+  /** Such a key was pressed: is the reason to be said again? */
+  onReadOnlyKey?: () => boolean;
   loading?: boolean;
   problems?: ReadonlyMap<string, readonly RowProblem[]>;
   empty?: ReactNode;

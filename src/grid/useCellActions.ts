@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { type CellFocus, editableAt } from './cursor/useCellFocus';
 import type { useMarks } from './cursor/useMarks';
 import type { GridRange } from './cursor/useRange';
+import type { ReadOnlyTold } from './cursor/useReadOnlyTold';
 import type { ParseTexts } from './editing/parse-cell';
 import type { useEditing } from './editing/useEditing';
 import { entryColumn } from './filter/useColumns';
@@ -21,6 +22,7 @@ export interface GridParts<R extends object> {
   range: GridRange<R>;
   texts: ParseTexts & { cannotBeEmpty: string; unknownColumns: (names: string) => string };
   scroller: RefObject<HTMLElement | null>;
+  told: ReadOnlyTold<R>;
   fold: (label: string, folded?: boolean) => void;
   foldRow: (id: string, folded?: boolean) => void;
   adding: Adding | null;

@@ -6,6 +6,7 @@ import { useCellFocus } from './cursor/useCellFocus';
 import { useKeepInView } from './cursor/useKeepInView';
 import { useMarks } from './cursor/useMarks';
 import { type GridRange, useRange } from './cursor/useRange';
+import { useReadOnlyTold } from './cursor/useReadOnlyTold';
 import { useSpot } from './cursor/useSpot';
 import { useEditing } from './editing/useEditing';
 import { useLeaving } from './editing/useLeaving';
@@ -114,6 +115,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   useSpot(props.spot, { cursor: cells.cursor, scroller: element, hasRows: props.rows.length > 0 });
   const filter = useFilterFocus({ root, view, arrange, cells, shown, selectedId });
   const { focusFilter, toggleFilter } = filter;
+  const told = useReadOnlyTold(props);
   const input = useGridInput({
     props,
     shown,
@@ -124,6 +126,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     range,
     texts,
     scroller,
+    told,
     fold,
     foldRow,
     adding,
@@ -171,6 +174,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     shown,
     cursor: cells.cursor,
     edit,
+    told: told.words,
     marks: marks.marks,
     range,
     refused,

@@ -31,7 +31,7 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
       if (!props.onPaste || !isBlockForField(parts, actions, event)) return;
       edit.cancel();
     }
-    if (props.readOnly) return edit.refusePaste();
+    if (props.readOnly) return parts.told.tell();
     if (!props.onPaste) return;
     const matrix = pastedMatrix(event, props.nest === undefined);
     const single = matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : undefined;

@@ -103,10 +103,7 @@ export function usePaste<R extends object>(
     send(act, laid, rows.ready);
   });
 
-  /** Into a grid that may only be read. */
-  const refusePaste = useMemoizedFn(() => setMessage(props.readOnlyReason ?? null));
-
-  return { paste, refusePaste, message };
+  return { paste, message };
 }
 
 type Mended = ReadonlyMap<string, UnsavedCells>;

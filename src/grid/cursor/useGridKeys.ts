@@ -77,6 +77,7 @@ export function useGridKeys<R extends object>(parts: GridParts<R>, actions: Cell
       if (!(event.shiftKey ? actions.startInside() : actions.startAnother())) edit.flush();
       return;
     }
+    parts.told.tellAtKey(event, line);
     // A question mark is text where text is typed; elsewhere the page shows its keys.
     if (event.key === '?' && actions.takesText) return event.stopPropagation();
     const wasLeaving = leaving.current;

@@ -18,7 +18,7 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
   const { editing, setEditing, unsaved, setUnsaved, alive, seen, columnOf, lineOf, refuse } = state;
   const waiting = useWaiting(input, state);
   const { submitNew, clearNew, message: newMessage } = useNewLine(input, state, waiting);
-  const { paste, refusePaste, message: pasteMessage } = usePaste(input, state, waiting);
+  const { paste, message: pasteMessage } = usePaste(input, state, waiting);
   const { openField, flush } = useOpenField(alive);
 
   const begin = useMemoizedFn((how: Editing['how'], line?: string, key?: string) => {
@@ -69,7 +69,6 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
     staysRefused,
     refuse,
     paste,
-    refusePaste,
     submitNew,
     clearNew,
     dropWaiting: useDropWaiting(state),

@@ -13,6 +13,7 @@ import drawnRows from './analysis/drawn-rows';
 import explain from './analysis/explain';
 import overviews from './analysis/overviews';
 import pathGeneration from './analysis/path-generation';
+import reader from './analysis/reader';
 import relations from './analysis/relations';
 import rows from './analysis/rows';
 import statements from './analysis/statements';
@@ -73,6 +74,7 @@ export default {
   ...comments,
   ...notifications,
   ...candidatePaths,
+  ...reader,
   ...relations,
   ...coverage,
   ...pathGeneration,

@@ -18,6 +18,7 @@ import styles from '../workspace.less';
 import { GridTools } from './GridTools';
 import { PaperHead } from './PaperHead';
 import { spotOf } from './spot-of';
+import { useReadOnlyReason } from './useReadOnlyReason';
 import { useSheet } from './useSheet';
 import { useSheetEdits } from './useSheetEdits';
 import { useStepView } from './useStepView';
@@ -50,7 +51,7 @@ export const StepGrid = memo(function StepGrid({
   const grid = useRef<GridHandle>(null);
   useImperativeHandle(ref, () => grid.current as GridHandle, []);
   const session = useSession();
-  const why = useWorkspace((v) => v.readOnly);
+  const told = useReadOnlyReason();
   const problems = useProblems(step.kind);
 
   const toDelete = marked.length ? marked : selected ? [selected] : [];
@@ -105,7 +106,7 @@ export const StepGrid = memo(function StepGrid({
         onOpen={() => onPanel(true)}
         problems={problems}
         unsaved={unsavedOf(session, step.kind)}
-        {...(why && { readOnlyReason: t(`workspace.${why}`) })}
+        {...told}
         empty={<p className={parts.empty}>{t(step.empty)}</p>}
         footer={({ shown, total, waiting, marked: count }) => (
           <span>

@@ -352,4 +352,28 @@ describe('a grid that may only be read', () => {
     expect(onOpen).toHaveBeenCalledWith(lamp(1));
     expect(g.line('#new')).toBeNull();
   });
+
+  it.each(['x', '{Enter}', '{F2}', '{Delete}', '{Backspace}', '{Control>}d{/Control}'])(
+    'says why at %s',
+    async (key) => {
+      const g = openGrid(lamps(3), { readOnly: true, readOnlyReason: 'Ask Li.' });
+      await g.enter('L1', 'text');
+      await g.press('jk{ArrowRight}{Control>}c{/Control}{Escape}');
+      expect(screen.queryByText('Ask Li.')).toBeNull();
+      await g.press(key);
+      expect(screen.getByRole('alert')).toHaveTextContent('Ask Li.');
+      expect(g.now.rows).toEqual(lamps(3));
+    },
+  );
+
+  it('asks whether to say it again at a key, and says it at every paste', async () => {
+    const onReadOnlyKey = vi.fn(() => false);
+    const g = openGrid(lamps(3), { readOnly: true, readOnlyReason: 'Ask Li.', onReadOnlyKey });
+    await g.enter('L1', 'text');
+    await g.press('x');
+    expect(onReadOnlyKey).toHaveBeenCalled();
+    expect(screen.queryByText('Ask Li.')).toBeNull();
+    await g.paste('y');
+    expect(screen.getByRole('alert')).toHaveTextContent('Ask Li.');
+  });
 });

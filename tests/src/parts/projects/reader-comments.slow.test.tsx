@@ -4,6 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { userAdmin } from '#contract/account/user-admin.ts';
 import { comment } from '#contract/comment.ts';
 import { type Permission, permissions } from '#contract/kit/permissions.ts';
+import { project } from '#contract/project.ts';
+import { task } from '#contract/task.ts';
+import { engineer } from '#tests/world/analysis.ts';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 
 let example: ExampleTask;
@@ -57,6 +60,35 @@ describe('the comments of a reader', { timeout: 240_000 }, () => {
     expect(within(region).queryByRole('button', { name: 'Reply', ...hidden })).toBeNull();
     // What was typed is offered to be copied.
     expect(await screen.findByDisplayValue('Half a sentence', {}, patient)).toBeInTheDocument();
+  });
+
+  it('stand beside rows that answer typing, once a visit, by whom to ask', async () => {
+    const { hold, open } = await begin();
+    const { world, lin, taskId, projectId } = example;
+    const wu = await world.user('wu', engineer);
+    const shown = await lin.call(project.get, { params: { projectId } });
+    const participants = [lin.id, wu.id];
+    const form = { ...shown.form, participants };
+    await lin.call(project.change, { params: { projectId }, body: { rev: shown.rev, form } });
+    const found = await lin.call(task.get, { params: { taskId } });
+    const next = { ...found.form, responsible: wu.id, members: [lin.id, wu.id] };
+    await lin.call(task.change, { params: { taskId }, body: { rev: found.rev, form: next } });
+    await hold([...reads, 'ProjectAnalysisComment']);
+    open();
+    const { id } = await example.find('damages', 'DS-1');
+    await user.click(await example.cell(id, 'description'));
+    expect(screen.queryByText(/To change it, ask/)).toBeNull();
+    await user.keyboard('x');
+    await screen.findByText(
+      'You can read this task. To change it, ask wu. You can write comments',
+      { exact: false },
+      patient,
+    );
+    await user.click(document.querySelector('[data-step="threats"]') as HTMLElement);
+    const threat = await example.find('threats', 'TS-1');
+    await user.click(await example.cell(threat.id, 'code'));
+    await user.keyboard('x{Delete}');
+    expect(screen.queryByText(/To change it, ask/)).toBeNull();
   });
 
   it('are not offered to an engineer who was forbidden them', async () => {
