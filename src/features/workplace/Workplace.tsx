@@ -9,6 +9,7 @@ import { useCall } from '@/request/useCall';
 import { EmptyPrompt } from './EmptyPrompt';
 import { Favourites } from './Favourites';
 import { Figures } from './Figures';
+import { FirstSteps } from './FirstSteps';
 import { Assigned, Mentions } from './Inbox';
 import { LastTask } from './LastTask';
 import { MyProjects } from './MyProjects';
@@ -28,13 +29,18 @@ export function Workplace() {
   const isEmpty = summary?.projects === 0;
   const mayStart = access.canProjectConfigModify || (access.canProjectAnalysisModify && access.canLibTemplateRead);
 
+  const steps = <FirstSteps projects={mine.data?.list} />;
+
   return (
     <Flex vertical gap={16}>
       <Greeting />
       <Figures summary={summary} />
       <WaitingRegistrations />
       {isEmpty ? (
-        <EmptyPrompt exampleLoaded={summary.exampleLoaded} />
+        <>
+          <EmptyPrompt exampleLoaded={summary.exampleLoaded} />
+          {steps}
+        </>
       ) : (
         <>
           {access.canProjectAnalysisRead && <Selection />}
@@ -47,6 +53,7 @@ export function Workplace() {
               {access.canProjectAnalysisRead && <Recent lines={summary?.recent} loading={loading} />}
             </Flex>
             <Flex vertical gap={16} style={{ minWidth: 0 }}>
+              {steps}
               {mayStart && <QuickStart exampleLoaded={summary?.exampleLoaded ?? true} />}
               {access.canProjectAnalysisRead && <Mentions />}
               <Favourites />

@@ -1,6 +1,7 @@
 import inbox from './account/inbox';
 import overview from './analysis/overview';
 import component from './component';
+import firstSteps from './first-steps';
 import importData from './import-data';
 import request from './request';
 import shell from './shell';
@@ -12,6 +13,7 @@ export default {
   ...shell,
   ...inbox,
   ...component,
+  ...firstSteps,
   ...importData,
   ...overview,
   ...workplace,

@@ -11,6 +11,7 @@ import comments from './analysis/comments';
 import coverage from './analysis/coverage';
 import drawnRows from './analysis/drawn-rows';
 import explain from './analysis/explain';
+import firstSteps from './analysis/first-steps';
 import overviews from './analysis/overviews';
 import pathGeneration from './analysis/path-generation';
 import reader from './analysis/reader';
@@ -52,6 +53,7 @@ export default {
   ...configurationProject,
   ...exchange,
   ...explain,
+  ...firstSteps,
   ...grid,
   ...accountSettings,
   ...keptForms,

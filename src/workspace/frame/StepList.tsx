@@ -8,6 +8,7 @@ import { type AnyStep, type Tab, type TaskPages, tabs } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
 import { type TaskPageName, taskPageNames } from '@/session/useAddress';
 import styles from '../workspace.less';
+import { TaskFirstSteps } from './FirstSteps';
 import { TaskProgress } from './ProgressCard';
 
 const counterOf: Partial<Record<AnalysisKind, 'impact' | 'threat' | 'goal'>> = {
@@ -45,6 +46,7 @@ export const StepList = memo(function StepList({
   return (
     <nav ref={list} className={styles.steps} data-part="steps" aria-label={t('workspace.steps')}>
       <TaskProgress />
+      <TaskFirstSteps />
       {tabs
         .filter((tab) => tab !== 'topology')
         .map((tab) => (

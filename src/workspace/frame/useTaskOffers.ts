@@ -89,6 +89,17 @@ export function useTaskOffers({ steps, pages, acts, leap, onJump, onPage, undo, 
             { key: 'act:undo', title: t('palette.undo'), keys: 'Ctrl+Z', words: 'undo', run: undo },
             { key: 'act:redo', title: t('palette.redo'), keys: 'Ctrl+Y', words: 'redo', run: redo },
           ]),
+      {
+        key: 'act:firstSteps.task',
+        title: t('firstSteps.title'),
+        hint: t('palette.task'),
+        words: 'first steps checklist beginner',
+        run: () => {
+          // The list of steps is not beside the drawings.
+          leap({ view: null });
+          askAct('firstSteps');
+        },
+      },
       { key: 'act:keys', title: t('workspace.keys.title'), keys: '?', words: 'keys shortcuts', run: openKeys },
     ];
     return [...ofSteps, ...ofPages, ...drawing, ...acts.flatMap((act) => offer(act, undefined, stay)), ...frame];

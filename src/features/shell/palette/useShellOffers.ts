@@ -1,6 +1,7 @@
 import { history, setLocale, useAccess } from '@umijs/max';
 import { fits, type Offer, type Wanted } from '@/components/palette/offers';
 import { bundledLanguages, currentLanguage, loadTexts, useT } from '@/i18n';
+import { usePreference } from '@/request/usePreference';
 import { openPart } from '../open-part';
 import { useLogout } from '../useLogout';
 import { useSettings } from '../useSettings';
@@ -12,6 +13,7 @@ export function useShellOffers() {
   const access = useAccess();
   const logout = useLogout();
   const [settings, change] = useSettings();
+  const [, keepFirstSteps] = usePreference<string>('firstSteps.workplace', '');
 
   const pages = (): Offer[] =>
     shownPages().map(({ path, name, group }) => ({
@@ -62,6 +64,16 @@ export function useShellOffers() {
         words: 'language chinese english',
         run: () => void loadTexts(language).then(() => setLocale(language, false)),
       })),
+    {
+      key: 'act:firstSteps',
+      title: t('firstSteps.title'),
+      hint: t('menu.account.workplace'),
+      words: 'first steps checklist beginner',
+      run: () => {
+        keepFirstSteps('shown');
+        history.push('/account/workplace');
+      },
+    },
     {
       key: 'act:settings',
       title: t('shell.settings.open'),
