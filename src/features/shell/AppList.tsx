@@ -5,24 +5,22 @@ import { ownAppCode } from '#domain/model/own-app.ts';
 import { useT } from '@/i18n';
 import { HeaderPopup } from './HeaderPopup';
 
-/** Applications of the same sign-in. Only web addresses become links. */
+/** Applications of the same sign-in; nothing where there is no other. Only web addresses become links. */
 export function AppList({ entries }: { entries: CurrentUser['appList'] }) {
   const t = useT();
   const others = entries.filter(
     (entry) => entry.configCode !== ownAppCode && /^(https?:|\/(?!\/))/.test(entry.appHref),
   );
-  const list =
-    others.length === 0 ? (
-      <span>{t('shell.apps.empty')}</span>
-    ) : (
-      <ul className="app-list">
-        {others.map((entry) => (
-          <li key={entry.configCode}>
-            <a href={entry.appHref}>{entry.configName}</a>
-          </li>
-        ))}
-      </ul>
-    );
+  if (others.length === 0) return null;
+  const list = (
+    <ul className="app-list">
+      {others.map((entry) => (
+        <li key={entry.configCode}>
+          <a href={entry.appHref}>{entry.configName}</a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <HeaderPopup
       button={

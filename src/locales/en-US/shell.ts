@@ -74,7 +74,6 @@ export default {
   'shell.language.zh-CN': '简体中文',
   'shell.language.en-US': 'English',
   'shell.apps.open': 'Applications',
-  'shell.apps.empty': 'No other application is available to you.',
   'shell.settings.open': 'Page settings',
 
   'settings.pageStyle': 'Page style',

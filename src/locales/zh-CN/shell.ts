@@ -75,7 +75,6 @@ export default {
   'shell.language.zh-CN': '简体中文',
   'shell.language.en-US': 'English',
   'shell.apps.open': '应用列表',
-  'shell.apps.empty': '没有其他可用的应用。',
   'shell.settings.open': '页面设置',
 
   'settings.pageStyle': '页面风格',

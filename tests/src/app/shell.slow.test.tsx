@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { utils, write } from 'xlsx';
 import { account } from '#contract/account/account.ts';
+import { appEntry } from '#contract/account/app-entry.ts';
 import { inauth } from '#contract/account/inauth.ts';
 import { userAdmin } from '#contract/account/user-admin.ts';
 import { permissions } from '#contract/kit/permissions.ts';
@@ -81,7 +82,7 @@ describe('the frame', () => {
 
   it('groups the menu and hides error pages and its own application; without a user it leads to login', async () => {
     world = await browserWorld();
-    await world.signIn('lin', permissions);
+    const lin = await world.signIn('lin', permissions);
     world.openApplication('/account/settings');
     await button('Account of lin');
     for (const group of ['Project', 'Catalog Management', 'Model Setting', 'System', 'Account'])
@@ -91,9 +92,14 @@ describe('the frame', () => {
       ).toBeGreaterThan(0);
     expect(screen.queryByRole('menuitem', { name: /Exception pages/, hidden: true })).toBeNull();
 
+    // The product itself is the only one.
+    expect(screen.queryByRole('button', { name: 'Applications', hidden: true })).toBeNull();
+    const alm = { configName: 'Requirements', configCode: 'ALM', appHref: 'https://alm.example/tara' };
+    await lin.call(appEntry.create, { body: alm });
+    cleanup();
+    world.openApplication('/account/settings');
     await user.click(await button('Applications'));
-    expect(await screen.findByText('No other application is available to you.')).toBeInTheDocument();
-
+    expect(await screen.findByRole('link', { name: 'Requirements', hidden: true })).toBeInTheDocument();
     dropToken();
     history.push('/account/projectCollect');
     await waitFor(() => expect(world.left).toHaveLength(1));

@@ -35,5 +35,8 @@ test('edit the app list', async ({ browser, product, admin }) => {
     await desk.getByRole('button', { name: 'Delete Requirements?' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(desk.getByText('Requirements removed from the app list.')).toBeVisible();
+    await desk.reload();
+    await expect(desk.getByRole('button', { name: 'Delete Requirements?' })).toBeHidden();
+    await expect(desk.getByRole('button', { name: 'Applications' })).toBeHidden();
   });
 });
