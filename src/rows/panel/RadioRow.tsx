@@ -44,6 +44,7 @@ export function RadioRow({
             type="button"
             className={styles.clear}
             aria-label={t('workspace.radio.clear', { parameter: title })}
+            title={t('workspace.radio.clear', { parameter: title })}
             onClick={() => onChange(null)}
           >
             <CloseOutlined />
