@@ -85,6 +85,7 @@ const either = (...ways: AuditDetail[]): AuditDetail => ({
 
 const usualRights = ['Read', 'Modify'] as const;
 const ownRights: Partial<Record<string, readonly (keyof typeof words.rightWords)[]>> = {
+  ProjectAnalysis: [...usualRights, 'Comment'],
   ProjectReport: ['Download'],
   Project: ['Admin'],
 };

@@ -38,6 +38,7 @@ const inWords: Said[] = [
     '+Asset library: View, +All projects: See and manage',
     '+资产库：查看，+全部项目：查看与管理',
   ],
+  ['user.permissions', '-ProjectAnalysisComment', '-Analysis: Comment', '-分析：评论'],
   ['user.invited', '+ProjectReportDownload', '+Reports and exports: Download', '+报告与导出：下载'],
   [
     'user.permissions',
