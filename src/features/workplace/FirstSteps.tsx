@@ -1,14 +1,14 @@
 import { useAccess } from '@umijs/max';
 import { type FunctionComponent, lazy, Suspense } from 'react';
 import type { ProjectItem } from '#contract/project.ts';
-import type { StepsProps } from '@/features/first-steps/WorkplaceSteps';
 import { usePreference } from '@/request/usePreference';
+import type { StepsProps } from './WorkplaceSteps';
 
 type Part = { default: FunctionComponent<StepsProps> };
 
 /** Whoever has worked before never loads it; where it cannot be loaded, nothing is missing. */
 const WorkplaceSteps = lazy(
-  (): Promise<Part> => import('@/features/first-steps/WorkplaceSteps').catch((): Part => ({ default: () => null })),
+  (): Promise<Part> => import('./WorkplaceSteps').catch((): Part => ({ default: () => null })),
 );
 
 /** The checklist of a person who never opened a task, and may begin one; and of who asked for it, until it is closed. */

@@ -15,7 +15,7 @@ const writing: ReadonlySet<string> = new Set([
 ]);
 
 /** Would this key, pressed in a row, write something if the grid were not only read? J, K and / walk and search. */
-export function wouldWrite(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean {
+function wouldWrite(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean {
   const asked = requestOf(event, { rtl: false });
   if (asked && writing.has(asked.kind)) return true;
   return event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && !/^[jk/? ]$/i.test(event.key);

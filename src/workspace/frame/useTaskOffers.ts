@@ -3,7 +3,7 @@ import { type AnalysisKind, type AnalysisRow, analysisKindNames } from '#domain/
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { askAct } from '@/components/palette/asked-act';
 import { fits, type Offer, useOffers } from '@/components/palette/offers';
-import { useT } from '@/i18n';
+import { type Translate, useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { titleOf } from '@/rows/row-title';
 import type { AnyStep, TaskAct, TaskPages } from '@/rows/step';
@@ -25,6 +25,18 @@ interface Ways {
   redo: () => void;
   openKeys: () => void;
 }
+
+/** The list of steps, which the checklist stands in, is not beside the drawings. */
+const firstStepsOffer = (t: Translate, leap: Ways['leap']): Offer => ({
+  key: 'act:firstSteps.task',
+  title: t('firstSteps.title'),
+  hint: t('palette.task'),
+  words: 'first steps checklist beginner',
+  run: () => {
+    leap({ view: null });
+    askAct('firstSteps');
+  },
+});
 
 /** Gives what an open task has to the command palette: its rows, steps and pages, and what their tools do. */
 export function useTaskOffers({ steps, pages, acts, leap, onJump, onPage, undo, redo, openKeys }: Ways): void {
@@ -89,17 +101,7 @@ export function useTaskOffers({ steps, pages, acts, leap, onJump, onPage, undo, 
             { key: 'act:undo', title: t('palette.undo'), keys: 'Ctrl+Z', words: 'undo', run: undo },
             { key: 'act:redo', title: t('palette.redo'), keys: 'Ctrl+Y', words: 'redo', run: redo },
           ]),
-      {
-        key: 'act:firstSteps.task',
-        title: t('firstSteps.title'),
-        hint: t('palette.task'),
-        words: 'first steps checklist beginner',
-        run: () => {
-          // The list of steps is not beside the drawings.
-          leap({ view: null });
-          askAct('firstSteps');
-        },
-      },
+      firstStepsOffer(t, leap),
       { key: 'act:keys', title: t('workspace.keys.title'), keys: '?', words: 'keys shortcuts', run: openKeys },
     ];
     return [...ofSteps, ...ofPages, ...drawing, ...acts.flatMap((act) => offer(act, undefined, stay)), ...frame];

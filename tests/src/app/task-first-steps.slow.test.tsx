@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import { add } from '#domain/workspace/edit.ts';
-import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
+import { type ExampleTask, exampleTask, patient } from '../world/example-task';
 
 let task: ExampleTask;
 afterEach(async () => {
