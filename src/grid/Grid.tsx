@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import type { CSSProperties } from 'react';
 import { FilterRow } from './filter/FilterRow';
+import { FindBar } from './find/FindBar';
 import { GridEmpty, GridFoot } from './GridFoot';
 import styles from './grid.less';
 import { GridContext } from './grid-context';
@@ -32,11 +33,13 @@ export function Grid<R extends object>(props: GridProps<R>) {
   const headLines = view.showFilters ? 2 : 1;
   const lineHeight = lineHeightOf(view);
   const groupColumn = props.columns.find((column) => column.key === view.groupBy);
+  const headCursor = cursor?.line === headerLine ? cursor : null;
   const counts = countsOf(waiting, shown.passed.length, rows.length, { marked: marks.size, cells: range.count });
 
   return (
     <GridContext value={grid.context}>
       <div ref={root} className={styles.frame} style={{ ...colours, height: props.height ?? '100%' }}>
+        {grid.find.mode !== null && <FindBar find={grid.find} />}
         <div
           ref={grid.takeScroller}
           role="grid"
@@ -52,13 +55,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
           {...grid.on}
         >
           <div className={styles.heads} data-grid-heads role="rowgroup">
-            <Header
-              columns={columns}
-              sort={view.sort}
-              cursor={cursor?.line === headerLine ? cursor : null}
-              onSort={sort}
-              onWidth={resize}
-            />
+            <Header columns={columns} sort={view.sort} cursor={headCursor} onSort={sort} onWidth={resize} />
             {view.showFilters && (
               <FilterRow
                 columns={columns}
@@ -85,6 +82,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
               unsaved={edit.unsaved}
               marks={marks}
               block={range.outline}
+              hits={grid.find.marks}
               selectedId={selectedId}
               problems={props.problems}
               readOnly={readOnly}

@@ -253,6 +253,9 @@ export type Step =
   | 'next'
   | 'previous';
 
+/** Looking for words, or replacing them. */
+export type FindMode = 'find' | 'replace';
+
 export interface GridHandle {
   /** Puts the cursor into the grid, where it was. */
   focus: () => void;
@@ -263,6 +266,8 @@ export interface GridHandle {
   focusFilter: () => void;
   /** Shows the filters, or hides them when nothing is filtered. */
   toggleFilter: () => void;
+  /** Opens the bar to find words in all rows, or to replace them. */
+  find: (mode: FindMode) => void;
   startNew: () => void;
   /** Deletes the marked rows, else those of the range or of the cursor. */
   remove: () => void;

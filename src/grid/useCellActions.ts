@@ -6,6 +6,7 @@ import type { ReadOnlyTold } from './cursor/useReadOnlyTold';
 import type { ParseTexts } from './editing/parse-cell';
 import type { useEditing } from './editing/useEditing';
 import { entryColumn } from './filter/useColumns';
+import type { GridFind } from './find/useFind';
 import type { Column, GridProps } from './grid-types';
 import { headerLine, type ViewRows } from './lines/useViewRows';
 import { type Adding, isWaiting, newInside, newLine } from './waiting/new-lines';
@@ -32,6 +33,7 @@ export interface GridParts<R extends object> {
   /** Puts columns on the screen that are hidden. */
   showColumns: (keys: readonly string[]) => void;
   focusFilter: () => void;
+  find: Pick<GridFind<R>, 'ask' | 'go' | 'close'>;
 }
 
 /** The rows that are marked, else those of the range. */

@@ -13,6 +13,7 @@ import { useLeaving } from './editing/useLeaving';
 import { useArrangement } from './filter/useArrangement';
 import { useColumns } from './filter/useColumns';
 import { useFilterFocus } from './filter/useFilterFocus';
+import { useFind } from './find/useFind';
 import type { GridProps } from './grid-types';
 import { lineHeightOf } from './lines/row-height';
 import { releaseStickyCells } from './lines/sticky-cells';
@@ -99,8 +100,9 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   /** The row with a line for a new one inside it. */
   const [adding, addInside] = useState<Adding | null>(null);
   const [waiting, setWaiting] = useWaitingState();
-  const given = { rows, getId, columns: props.columns, view, held };
-  const shown = useViewRows({ ...given, withNew, nest, adding, waiting: waiting.shown, why: waiting.why });
+  const lineParts = { withNew, nest, adding, waiting: waiting.shown, why: waiting.why };
+  const given = { rows, getId, columns: props.columns, view, held, ...lineParts };
+  const shown = useViewRows(given);
   const pageLines = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / lineHeightOf(view)) - 2);
   const cells = useCellFocus({ shown, columns, selectedId, onSelect: props.onSelect, pageLines });
   const range = useRange({ shown, columns, cells, scroller, pageLines });
@@ -116,6 +118,8 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const filter = useFilterFocus({ root, view, arrange, cells, shown, selectedId });
   const { focusFilter, toggleFilter } = filter;
   const told = useReadOnlyTold(props);
+  const { showColumns } = arrangement;
+  const find = useFind({ props, given, shown, columns, cells, range, marks, edit, texts, showColumns });
   const input = useGridInput({
     props,
     shown,
@@ -133,16 +137,11 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     addInside,
     nextRefused,
     sort,
-    showColumns: arrangement.showColumns,
+    showColumns,
     focusFilter,
+    find,
   });
-  const leaving = useLeaving({
-    root,
-    cells,
-    edit,
-    addOnLeave: props.addOnLeave,
-    onLeave: release,
-  });
+  const leaving = useLeaving({ root, cells, edit, addOnLeave: props.addOnLeave, onLeave: release });
   useGridHandle(props.ref, {
     getId,
     shown,
@@ -150,10 +149,11 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     cells,
     edit,
     reveal: (column, unfold) =>
-      arrangement.showColumns(column ? [column] : [], unfold ? { collapsed: undefined, folded: undefined } : {}),
+      showColumns(column ? [column] : [], unfold ? { collapsed: undefined, folded: undefined } : {}),
     nest,
     focusFilter,
     toggleFilter,
+    find: find.ask,
     startNew: input.startNew,
     remove: input.remove,
     firstUnsaved,
@@ -180,6 +180,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     refused,
     goToRefused,
     filter,
+    find,
     on: { ...input.on, ...leaving },
   };
 }

@@ -3,7 +3,7 @@ import { type Ref, useImperativeHandle } from 'react';
 import type { Spot } from './cursor/spots';
 import type { CellFocus } from './cursor/useCellFocus';
 import type { useEditing } from './editing/useEditing';
-import type { Column, GridHandle, Nest } from './grid-types';
+import type { Column, FindMode, GridHandle, Nest } from './grid-types';
 import type { ViewRows } from './lines/useViewRows';
 import { neighbourOf } from './neighbour-of';
 import { isNewLine } from './waiting/new-lines';
@@ -19,6 +19,7 @@ interface Parts<R extends object> {
   nest: Nest<R> | undefined;
   focusFilter: () => void;
   toggleFilter: () => void;
+  find: (mode: FindMode) => void;
   startNew: () => boolean;
   remove: () => void;
   firstUnsaved: () => Spot | undefined;
@@ -62,12 +63,24 @@ export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined
     columns.map((column) => column.titleText),
     ...shown.lines.flatMap((line) => (line.kind === 'row' ? [columns.map((column) => column.text(line.row))] : [])),
   ]);
+  const find = useMemoizedFn((mode: FindMode) => parts.find(mode));
   const startNew = useMemoizedFn(() => void parts.startNew());
   const remove = useMemoizedFn(() => parts.remove());
 
   useImperativeHandle(
     ref,
-    () => ({ focus, focusCell, focusUnsaved, focusFilter, toggleFilter, startNew, remove, neighbour, visibleMatrix }),
-    [focus, focusCell, focusUnsaved, focusFilter, toggleFilter, startNew, remove, neighbour, visibleMatrix],
+    () => ({
+      focus,
+      focusCell,
+      focusUnsaved,
+      focusFilter,
+      toggleFilter,
+      find,
+      startNew,
+      remove,
+      neighbour,
+      visibleMatrix,
+    }),
+    [focus, focusCell, focusUnsaved, focusFilter, toggleFilter, find, startNew, remove, neighbour, visibleMatrix],
   );
 }

@@ -23,6 +23,10 @@ export type Request =
   | { kind: 'edge'; way: Edge }
   /** Ctrl+Enter, Ctrl+A, Ctrl+D, Ctrl+R, Ctrl+Del, Alt+↓. */
   | { kind: 'newRow' | 'all' | 'fillDown' | 'fillRight' | 'deleteRows' | 'list' }
+  /** Ctrl+F, Ctrl+H. */
+  | { kind: 'find' | 'replace' }
+  /** F3. */
+  | { kind: 'nextHit' }
   /** Alt+Shift+←, Alt+Shift+→. */
   | { kind: 'fold' | 'unfold' }
   /** Alt+↑. */
@@ -55,6 +59,7 @@ const farther: Partial<Record<Step, Step>> = {
 const others: Readonly<Record<string, Exclude<Request['kind'], 'step' | 'edge' | 'letter'>>> = {
   Enter: 'open',
   F2: 'open',
+  F3: 'nextHit',
   F8: 'nextRefused',
   Tab: 'tab',
   Escape: 'escape',
@@ -67,6 +72,8 @@ const commands: Readonly<Record<string, Exclude<Request['kind'], 'step' | 'edge'
   enter: 'newRow',
   a: 'all',
   d: 'fillDown',
+  f: 'find',
+  h: 'replace',
   r: 'fillRight',
   delete: 'deleteRows',
 };

@@ -7,6 +7,9 @@ import { isRtl, requestOf } from './keys';
 import { useInnerKeys } from './useInnerKeys';
 import { useStepKeys } from './useStepKeys';
 
+/** Asked for in an open field too, whose text is saved then. */
+const isFind = (event: KeyboardEvent) => /^(find|replace)$/.test(requestOf(event, { rtl: false })?.kind ?? '');
+
 /** The keys of the grid, listened to once at its root. */
 export function useGridKeys<R extends object>(parts: GridParts<R>, actions: CellActions<R>, edits: RangeEdits) {
   const { cells, edit, marks, range } = parts;
@@ -41,11 +44,21 @@ export function useGridKeys<R extends object>(parts: GridParts<R>, actions: Cell
       }
       case 'tab':
         return steps.tab(event.shiftKey);
+      case 'find':
+      case 'replace':
+        return !event.shiftKey && parts.find.ask(asked.kind);
+      case 'nextHit':
+        return parts.find.go(event.shiftKey ? -1 : 1);
       case 'nextRefused':
         return parts.nextRefused();
       case 'escape':
         entering.current = false;
-        return range.collapse() || marks.clear() || (cells.cursor !== null && edit.takeBack(cells.cursor));
+        return (
+          range.collapse() ||
+          marks.clear() ||
+          (cells.cursor !== null && edit.takeBack(cells.cursor)) ||
+          parts.find.close()
+        );
       case 'delete':
         if (marks.marks.size > 0 || (line?.kind === 'new' && range.block === null)) actions.remove();
         else edits.clear();
@@ -71,7 +84,7 @@ export function useGridKeys<R extends object>(parts: GridParts<R>, actions: Cell
   const onKeyDown = useMemoizedFn((event: KeyboardEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.target as Node)) return;
     if (composing(event)) return;
-    if (edit.editing) {
+    if (edit.editing && !isFind(event)) {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return;
       event.preventDefault();
       if (!(event.shiftKey ? actions.startInside() : actions.startAnother())) edit.flush();

@@ -60,7 +60,7 @@ function FilterField({ column, title, words, onFilter, onLeave, onClose }: Field
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (composing(event)) return;
     // The keys of the page that hold while one types.
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return;
+    if ((event.ctrlKey || event.metaKey) && /^[fhk]$/.test(event.key.toLowerCase())) return;
     if (event.key === '/' && typed === '') onClose(column);
     else if (event.key === 'Escape' && typed !== '') {
       setTyped('');

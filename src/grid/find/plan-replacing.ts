@@ -9,7 +9,7 @@ import type { Finder } from './find-words';
 
 /** Why words that were found stay. `otherwise`: the cell shows them, and holds another text. */
 export const keptReasons = ['computed', 'choice', 'locked', 'undecided', 'otherwise', 'refused'] as const;
-export type KeptReason = (typeof keptReasons)[number];
+type KeptReason = (typeof keptReasons)[number];
 
 export interface Plan<R> {
   laid: Laid<R>;

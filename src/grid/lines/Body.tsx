@@ -28,6 +28,8 @@ interface Props<R> {
   marks: ReadonlySet<string>;
   /** The cells of the range, when it is more than the cursor. */
   block: Block | null;
+  /** The cells with the words that are looked for, by line. */
+  hits: ReadonlyMap<string, string>;
   selectedId: string | null | undefined;
   problems: ReadonlyMap<string, readonly RowProblem[]> | undefined;
   readOnly: boolean;
@@ -79,6 +81,7 @@ function BodyOf<R>(props: Props<R>) {
             marked={marks.has(line.id)}
             selected={selectedId === line.id}
             part={isRowLine(line) ? partOf(props.block, at) : null}
+            hits={props.hits.get(line.id)}
             problems={problems?.get(line.id)}
             readOnly={props.readOnly}
           />

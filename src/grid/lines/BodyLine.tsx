@@ -28,6 +28,8 @@ interface Props<R> {
   marked: boolean;
   selected: boolean;
   part: RangePart | null;
+  /** The columns of its hits. */
+  hits: string | undefined;
   problems: readonly RowProblem[] | undefined;
   readOnly: boolean;
 }
@@ -73,6 +75,7 @@ function BodyLineOf<R>(props: Props<R>) {
           editing={editing}
           unsaved={unsaved}
           part={props.part}
+          hits={props.hits}
           problems={props.problems}
           readOnly={props.readOnly}
         />

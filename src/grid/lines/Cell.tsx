@@ -29,12 +29,15 @@ interface Props<R> {
   problem: RowProblem | undefined;
   /** The sides of the range the cell lies at; null outside of it. */
   sides: string | null;
+  /** It has the words that are looked for. */
+  hit: boolean;
   readOnly: boolean;
 }
 
 /** Only the cell with the cursor has state and effects (CellCursor): a row that scrolls into sight is drawn in little time. */
 function CellOf<R>(props: Props<R>) {
-  const { line, row, open, column, place, cursor, editing, unsavedCell, entered, problem, sides, readOnly } = props;
+  const { line, row, open, column, place, cursor, editing, unsavedCell, entered, problem, sides, hit, readOnly } =
+    props;
   const kind = column.editor?.kind;
   const editable = !readOnly && (row === undefined ? canEnter(column, underOf(line)) : canEdit(column, row));
   const absent =
@@ -61,6 +64,7 @@ function CellOf<R>(props: Props<R>) {
       aria-invalid={message === undefined ? undefined : true}
       tabIndex={cursor && !field ? 0 : -1}
       data-column={column.key}
+      data-hit={hit || undefined}
       className={classOf(column, editable, {
         cursor: cursor !== null,
         message: unsavedCell?.message,

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { type RangePart, sidesOf } from '../cursor/range-part';
 import type { Cursor } from '../cursor/useCellFocus';
 import type { Editing } from '../editing/useEditState';
+import { columnsOfMark } from '../find/find-cells';
 import type { Column, RowProblem } from '../grid-types';
 import type { UnsavedCells } from '../waiting/unsaved';
 import { Cell } from './Cell';
@@ -17,11 +18,26 @@ interface Props<R> {
   unsaved: UnsavedCells | undefined;
   /** What the row has of the range. */
   part: RangePart | null;
+  /** The columns of its hits. */
+  hits: string | undefined;
   problems: readonly RowProblem[] | undefined;
   readOnly: boolean;
 }
 
-function RowCellsOf<R>({ line, row, open, columns, cursor, editing, unsaved, part, problems, readOnly }: Props<R>) {
+function RowCellsOf<R>({
+  line,
+  row,
+  open,
+  columns,
+  cursor,
+  editing,
+  unsaved,
+  part,
+  hits,
+  problems,
+  readOnly,
+}: Props<R>) {
+  const found = columnsOfMark(hits);
   const cells = columns.map((column, place) => (
     <Cell
       key={column.key}
@@ -36,6 +52,7 @@ function RowCellsOf<R>({ line, row, open, columns, cursor, editing, unsaved, par
       entered={row === undefined ? unsaved : undefined}
       problem={problems?.find((problem) => columnOf(problem, columns) === column.key)}
       sides={sidesOf(part, place)}
+      hit={found.includes(column.key)}
       readOnly={readOnly}
     />
   ));

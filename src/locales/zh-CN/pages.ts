@@ -28,6 +28,7 @@ import configurationRisk from './configuration/configuration-risk';
 import configurationTemplate from './configuration/configuration-template';
 import system from './configuration/system';
 import exchange from './exchange';
+import find from './find';
 import grid from './grid';
 import keptForms from './kept-forms';
 import library from './library/library';
@@ -54,6 +55,7 @@ export default {
   ...exchange,
   ...explain,
   ...firstSteps,
+  ...find,
   ...grid,
   ...accountSettings,
   ...keptForms,
