@@ -25,6 +25,8 @@ export const sheetKeys = [
   ['Ctrl+Del', 'workspace.key.delete'],
   ['F8', 'workspace.key.refused'],
   ['/', 'workspace.key.filter'],
+  ['Ctrl+F  F3', 'workspace.key.find'],
+  ['Ctrl+H', 'workspace.key.replace'],
   ['Ctrl+K', 'workspace.key.jump'],
   ['Ctrl+Z  Ctrl+Y', 'workspace.key.undo'],
   ['?', 'workspace.key.sheet'],

@@ -19,6 +19,7 @@ import { GridTools } from './GridTools';
 import { PaperHead } from './PaperHead';
 import { spotOf } from './spot-of';
 import { useReadOnlyReason } from './useReadOnlyReason';
+import { useFindInTable } from './useFindInTable';
 import { useSheet } from './useSheet';
 import { useSheetEdits } from './useSheetEdits';
 import { useStepView } from './useStepView';
@@ -50,6 +51,7 @@ export const StepGrid = memo(function StepGrid({
   const [marked, setMarked] = useState<readonly string[]>([]);
   const grid = useRef<GridHandle>(null);
   useImperativeHandle(ref, () => grid.current as GridHandle, []);
+  useFindInTable(grid, readOnly);
   const session = useSession();
   const told = useReadOnlyReason();
   const problems = useProblems(step.kind);

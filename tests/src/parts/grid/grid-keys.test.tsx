@@ -184,6 +184,19 @@ describe('the keys of the sheet hold in every kind of cell', () => {
     expect(g.at()).toBe('L1/colour');
   });
 
+  it.each(all)('Ctrl+F and Ctrl+H open the bar above the rows, Escape leads back: %s', async (column) => {
+    const g = await standing(column);
+    await g.press('{Control>}f{/Control}');
+    expect(screen.getByLabelText('Find')).toHaveFocus();
+    await g.press('{Control>}h{/Control}');
+    expect(screen.getByLabelText('Replace with')).toBeVisible();
+    expect(screen.getByLabelText('Find')).toHaveFocus();
+    await g.press('{Escape}');
+    expect(screen.queryByRole('search')).toBeNull();
+    expect(g.at()).toBe(`L1/${column}`);
+    expect(g.heard).not.toContain('f');
+  });
+
   it('of the sheet are all pressed here, or where they work: a new line of the sheet asks for its spec', () => {
     const inPaths = 'path-sheet.slow.test.tsx';
     const inPage = 'never-lost.story.ts, two-users.story.ts';
@@ -210,6 +223,8 @@ describe('the keys of the sheet hold in every kind of cell', () => {
       'workspace.key.delete': 'Ctrl+Enter',
       'workspace.key.refused': 'F8',
       'workspace.key.filter': 'a slash',
+      'workspace.key.find': 'Ctrl+F',
+      'workspace.key.replace': 'Ctrl+F',
       'workspace.key.jump': inPage,
       'workspace.key.undo': withServer,
       'workspace.key.sheet': 'a question mark',
