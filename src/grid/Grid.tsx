@@ -12,6 +12,7 @@ import { Header } from './lines/Header';
 import { headHeight, lineHeightOf } from './lines/row-height';
 import { TotalsRow } from './lines/TotalsRow';
 import { headerLine } from './lines/useViewRows';
+import { GridMenu } from './menu/GridMenu';
 import { GridPaper } from './paper/GridPaper';
 import { useGrid } from './useGrid';
 import { isNewLine } from './waiting/new-lines';
@@ -90,6 +91,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
           )}
           {hasTotals && <TotalsRow columns={columns} rows={shown.passed} number={shown.lines.length + headLines + 1} />}
         </div>
+        <GridMenu menu={grid.menu} colours={colours} />
         <GridEmpty
           loading={loading}
           counts={counts}

@@ -7,7 +7,7 @@ import type { ParseTexts } from './editing/parse-cell';
 import type { useEditing } from './editing/useEditing';
 import { entryColumn } from './filter/useColumns';
 import type { GridFind } from './find/useFind';
-import type { Column, GridProps } from './grid-types';
+import type { Column, GridProps, GridView } from './grid-types';
 import { headerLine, type ViewRows } from './lines/useViewRows';
 import { type Adding, isWaiting, newInside, newLine } from './waiting/new-lines';
 import { storedValue } from './waiting/unsaved';
@@ -33,6 +33,8 @@ export interface GridParts<R extends object> {
   /** Puts columns on the screen that are hidden. */
   showColumns: (keys: readonly string[]) => void;
   focusFilter: () => void;
+  view: GridView;
+  arrange: (change: Partial<GridView>) => void;
   find: Pick<GridFind<R>, 'ask' | 'go' | 'close'>;
 }
 

@@ -139,6 +139,8 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     sort,
     showColumns,
     focusFilter,
+    view,
+    arrange,
     find,
   });
   const leaving = useLeaving({ root, cells, edit, addOnLeave: props.addOnLeave, onLeave: release });
@@ -181,6 +183,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     goToRefused,
     filter,
     find,
+    menu: input.menu,
     on: { ...input.on, ...leaving },
   };
 }

@@ -5,6 +5,7 @@ import { useRangeEdits } from './clipboard/useRangeEdits';
 import { useGridKeys } from './cursor/useGridKeys';
 import { useGridMouse } from './cursor/useGridMouse';
 import { hintAtCut } from './cut-hint';
+import { useGridMenu } from './menu/useGridMenu';
 import { type GridParts, useCellActions } from './useCellActions';
 
 /** Keys, clipboard and mouse of the whole grid, listened to once at its root. */
@@ -15,10 +16,12 @@ export function useGridInput<R extends object>(parts: GridParts<R>) {
   const copy = useGridCopy(parts, actions, edits);
   const paste = useGridPaste(parts, actions);
   const mouse = useGridMouse(parts, actions, edits);
+  const { menu, onContextMenu } = useGridMenu(parts, actions, edits);
   return {
+    menu,
     enterAll: edits.enterAll,
     startNew: useMemoizedFn(actions.startNew),
     remove: useMemoizedFn(actions.remove),
-    on: { ...keys, ...copy, ...paste, ...mouse, onPointerOver: hintAtCut },
+    on: { ...keys, ...copy, ...paste, ...mouse, onContextMenu, onPointerOver: hintAtCut },
   };
 }

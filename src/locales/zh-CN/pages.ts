@@ -30,6 +30,7 @@ import system from './configuration/system';
 import exchange from './exchange';
 import find from './find';
 import grid from './grid';
+import gridMenu from './grid-menu';
 import keptForms from './kept-forms';
 import library from './library/library';
 import libraryDelivery from './library/library-delivery';
@@ -57,6 +58,7 @@ export default {
   ...firstSteps,
   ...find,
   ...grid,
+  ...gridMenu,
   ...accountSettings,
   ...keptForms,
   ...identity,

@@ -27,6 +27,7 @@ export const sheetKeys = [
   ['/', 'workspace.key.filter'],
   ['Ctrl+F  F3', 'workspace.key.find'],
   ['Ctrl+H', 'workspace.key.replace'],
+  ['Shift+F10', 'workspace.key.menu'],
   ['Ctrl+K', 'workspace.key.jump'],
   ['Ctrl+Z  Ctrl+Y', 'workspace.key.undo'],
   ['?', 'workspace.key.sheet'],

@@ -1,0 +1,103 @@
+import type { PlainTextKey } from '@/i18n';
+import type { RangeEdits } from '../clipboard/useRangeEdits';
+import type { Column } from '../grid-types';
+import { isRowLine } from '../lines/useViewRows';
+import type { CellActions, GridParts } from '../useCellActions';
+
+/** Why an act of the menu may not be done now. */
+export type WhyNot = 'readOnly' | 'noValue' | 'byKey';
+
+export interface MenuAct {
+  label: PlainTextKey;
+  keys?: string;
+  whyNot?: WhyNot | undefined;
+  run: () => void;
+}
+
+/** What can be done with a column, by its head. */
+export function columnActs<R extends object>({ view, arrange, columns }: GridParts<R>, column: Column<R>): MenuAct[] {
+  const sort = (descending: boolean) => () => arrange({ sort: { column: column.key, descending } });
+  const isGrouped = view.groupBy === column.key;
+  return [
+    { label: 'grid.menu.ascending', run: sort(false) },
+    { label: 'grid.menu.descending', run: sort(true) },
+    isGrouped
+      ? { label: 'grid.menu.ungroup', run: () => arrange({ groupBy: undefined }) }
+      : { label: 'grid.menu.group', run: () => arrange({ groupBy: column.key }) },
+    ...(column.hideable === false || columns.length < 2 ? [] : [hiding(view, arrange, column)]),
+  ];
+}
+
+function hiding<R extends object>(
+  view: GridParts<R>['view'],
+  arrange: GridParts<R>['arrange'],
+  { key }: Column<R>,
+): MenuAct {
+  const hide = () =>
+    arrange({ hidden: [...(view.hidden ?? []), key], shown: view.shown?.filter((other) => other !== key) });
+  return { label: 'grid.menu.hide', run: hide };
+}
+
+/** What can be done with the cell of the cursor, the range around it, or the marked rows. */
+export function cellActs<R extends object>(
+  parts: GridParts<R>,
+  { line, column, startNew, remove }: CellActions<R>,
+  edits: RangeEdits,
+  clipboard: { copy: () => void; paste: () => void; canPaste: boolean; cell: () => HTMLElement | null },
+): MenuAct[] {
+  const { props, view, arrange } = parts;
+  if (!isRowLine(line) || !column) return [];
+  const row = line.kind === 'row' ? line.row : undefined;
+  const text = row && !column.absent?.(row) ? column.text(row) : '';
+  const whyNot: WhyNot | undefined = props.readOnly || !props.onPaste ? 'readOnly' : undefined;
+  // Marked rows are copied and deleted as rows; their keys do not fill or clear single cells either.
+  const areRows = parts.marks.marks.size > 0 && parts.range.block === null;
+  const { onComputedClick } = column;
+  const explain = () => {
+    const cell = clipboard.cell();
+    if (row && cell) onComputedClick?.(row, cell);
+  };
+  return [
+    ...(row && props.onOpen ? [{ label: 'grid.menu.open', run: () => props.onOpen?.(row) } as const] : []),
+    ...(row && onComputedClick ? [{ label: 'grid.menu.explain', run: explain } as const] : []),
+    { label: 'grid.menu.copy', keys: 'Ctrl+C', run: clipboard.copy },
+    {
+      label: 'grid.menu.paste',
+      keys: 'Ctrl+V',
+      whyNot: whyNot ?? (clipboard.canPaste ? undefined : 'byKey'),
+      run: clipboard.paste,
+    },
+    ...(areRows
+      ? []
+      : [
+          { label: 'grid.menu.fillDown', keys: 'Ctrl+D', whyNot, run: edits.fillDown } as const,
+          { label: 'grid.menu.clear', keys: 'Del', whyNot, run: edits.clear } as const,
+        ]),
+    ...(props.onNew
+      ? [
+          {
+            label: 'grid.menu.new',
+            keys: 'Ctrl+Enter',
+            whyNot: props.readOnly ? 'readOnly' : undefined,
+            run: startNew,
+          } as const,
+        ]
+      : []),
+    ...(props.onDelete
+      ? [
+          {
+            label: 'grid.menu.delete',
+            keys: 'Ctrl+Del',
+            whyNot: props.readOnly ? 'readOnly' : undefined,
+            run: remove,
+          } as const,
+        ]
+      : []),
+    {
+      label: 'grid.menu.filter',
+      whyNot: text.trim() === '' ? 'noValue' : undefined,
+      run: () => arrange({ showFilters: true, filters: { ...view.filters, [column.key]: text } }),
+    },
+    { label: 'grid.menu.find', keys: 'Ctrl+F', run: () => parts.find.ask('find') },
+  ];
+}
