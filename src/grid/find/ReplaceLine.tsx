@@ -1,5 +1,5 @@
-import { Button, Input } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { Button, Input, type InputRef } from 'antd';
+import { type KeyboardEvent, useRef } from 'react';
 import { composing } from '@/components/composing';
 import { type Translate, useT } from '@/i18n';
 import styles from './find.less';
@@ -16,10 +16,17 @@ export function ReplaceLine<R extends object>({ find: { replace, isSought, count
     event.preventDefault();
     void replace.one();
   };
+  const field = useRef<InputRef>(null);
+  /** The buttons of a question go with it: the keys stay in the bar. */
+  const answer = (act: () => unknown) => () => {
+    field.current?.focus();
+    void act();
+  };
   const isOff = !isSought || count === 0;
   return (
     <>
       <Input
+        ref={field}
         size="small"
         value={by}
         aria-label={t('grid.find.by')}
@@ -41,10 +48,10 @@ export function ReplaceLine<R extends object>({ find: { replace, isSought, count
           {said.isQuestion && (
             <>
               {/* Enter keeps what is there, as in every question. */}
-              <Button size="small" autoFocus onClick={replace.forget}>
+              <Button size="small" autoFocus onClick={answer(replace.forget)}>
                 {t('grid.find.cancel')}
               </Button>
-              <Button size="small" type="primary" onClick={() => void replace.confirm()}>
+              <Button size="small" type="primary" onClick={answer(replace.confirm)}>
                 {t('grid.find.confirm', { count: said.count })}
               </Button>
             </>

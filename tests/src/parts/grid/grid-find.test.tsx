@@ -156,6 +156,8 @@ describe('replacing words in a grid', () => {
     expect(g.edits).toEqual([]);
     await g.mouse.click(button('Replace 500 cells'));
     await said('Replaced in 500 cells.');
+    // The button is gone, and the keys with it would be nobody's.
+    expect(bar().getByLabelText('Replace with')).toHaveFocus();
     expect(g.edits.map(({ cells }) => cells.length)).toEqual([500]);
     expect([g.row('L1')?.text, g.row('L500')?.text]).toEqual(['light 1', 'light 500']);
     await counted('No cell');
