@@ -94,7 +94,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   useKeepInView(element);
   const root = useRef<HTMLDivElement>(null);
   const { arrangement, held, hold, release } = useHeldRows(props);
-  const { view, arrange, fold, foldRow, sort } = arrangement;
+  const { view, arrange, fold, foldRow, sort, showColumns } = arrangement;
   const { columns, style } = useColumns(props.columns, view, arrangement.dragged);
   const withNew = props.onNew !== undefined && !readOnly;
   /** The row with a line for a new one inside it. */
@@ -118,7 +118,6 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const filter = useFilterFocus({ root, view, arrange, cells, shown, selectedId });
   const { focusFilter, toggleFilter } = filter;
   const told = useReadOnlyTold(props);
-  const { showColumns } = arrangement;
   const find = useFind({ props, given, shown, columns, cells, range, marks, edit, texts, showColumns });
   const input = useGridInput({
     props,
