@@ -1,5 +1,6 @@
 import type { AnyRow } from '../kinds/kinds.ts';
-import { type Decisions, decisionParts, type RiskRow } from '../kinds/risk/shape.ts';
+import { type Decisions, decisionParts, noDecisions, type Residual, type RiskRow } from '../kinds/risk/shape.ts';
+import { verificationDefaults } from '../kinds/verification.ts';
 
 type Risk = AnyRow & Partial<Pick<RiskRow, 'decided' | 'residual' | 'verifiedUser'>>;
 
@@ -26,6 +27,30 @@ export function withDeciders<R extends AnyRow>(
       residual: { ...residual, acceptedUser: named.acceptor(residual.acceptedUser) },
     }),
   };
+}
+
+/** What is said of a verification that took place; how it is to be done stands in its text, which another analysis may begin with. */
+const { verification: _, ...unverified } = verificationDefaults;
+
+/**
+ * The row as another analysis begins with it: nobody has reviewed, accepted or verified anything there, and no value is tied to a decision (M-7.5). What was
+ * chosen stays as content: treatments, and a CAL set by hand. Everything that copies rows into a new analysis goes through here; a new version of the
+ * same task, and a clone of it, keep what was decided.
+ */
+export function withoutDecisions<R extends AnyRow>(row: R): R {
+  const { residual } = row as Risk;
+  return {
+    ...row,
+    ...('verificationState' in row && unverified),
+    ...('verifiedAs' in row && { verifiedAs: null }),
+    ...('overriddenAt' in row && { overriddenAt: null }),
+    ...('decided' in row && { decided: noDecisions }),
+    ...(residual && { residual: unaccepted(residual) }),
+  };
+}
+
+function unaccepted({ acceptedUser: _, acceptedAs: __, ...values }: Residual): Residual {
+  return { ...values, acceptedBy: '' };
 }
 
 /** What came in a file is marked: it was decided elsewhere, if at all (M-7.5). */

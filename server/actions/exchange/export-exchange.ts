@@ -1,5 +1,5 @@
 import { Failure } from '#contract/kit/errors.ts';
-import { decidersOf, withDeciders } from '#domain/exchange/deciders.ts';
+import { decidersOf, withDeciders, withoutDecisions } from '#domain/exchange/deciders.ts';
 import {
   type ExchangeProject,
   type ExchangeTask,
@@ -279,7 +279,9 @@ function inFile({ rev: _, imported: __, ...row }: AnyRow, people: Names): object
   const { createBy, responsibleBy, updateBy } = row;
   const nameOf = (id: string) => people.nameOf(id);
   return {
-    ...withDeciders(row as AnyRow, { decider: nameOf, acceptor: nameOf }, false),
+    ...(people.areLeftOut
+      ? withoutDecisions(row as AnyRow)
+      : withDeciders(row as AnyRow, { decider: nameOf, acceptor: nameOf }, false)),
     createBy: people.nameOf(createBy),
     responsibleBy: people.nameOf(responsibleBy),
     updateBy: people.nameOf(updateBy),
@@ -298,12 +300,15 @@ function peopleOf(w: Workspace): Set<string> {
 
 /** How people are named in a file. */
 interface Names {
+  /** A file that names nobody says nothing of what they decided either. */
+  readonly areLeftOut?: boolean;
   know(ids: Iterable<string>): Promise<void>;
   nameOf(id: string): string;
 }
 
 /** Names nobody. */
 class Nobody implements Names {
+  readonly areLeftOut = true;
   async know(): Promise<void> {}
   nameOf(): string {
     return '';

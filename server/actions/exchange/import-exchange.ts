@@ -4,10 +4,9 @@ import { type ErrorKey, Failure } from '#contract/kit/errors.ts';
 import { badInput } from '#contract/kit/refusals.ts';
 import { task as taskCalls } from '#contract/task.ts';
 import { repeatedPrefixes, wrongCodeRules } from '#domain/exchange/code-rules.ts';
-import { withDeciders } from '#domain/exchange/deciders.ts';
+import { withDeciders, withoutDecisions } from '#domain/exchange/deciders.ts';
 import type { ExchangeTask, ExchangeVersion } from '#domain/exchange/file.ts';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
-import { noDecisions } from '#domain/kinds/risk/shape.ts';
 import { foldName } from '#domain/model/user.ts';
 import { SystemTexts, type TaskForm } from '#domain/product/task.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
@@ -347,8 +346,7 @@ async function addRows(
     // Nobody here has said any of it, whoever the file names.
     const named = { decider: (by: string) => idOf(people, by), acceptor: (user: string) => people.get(user) ?? '' };
     const put = own.map((row) => ({
-      ...withDeciders(row as AnyRow, named, isWord),
-      ...(isWord ? { imported: true } : 'decided' in row && { decided: noDecisions }),
+      ...(isWord ? { ...withDeciders(row as AnyRow, named, true), imported: true } : withoutDecisions(row as AnyRow)),
       rev: 1,
       createBy: idOf(people, row.createBy),
       responsibleBy: idOf(people, row.responsibleBy),

@@ -4,6 +4,11 @@ import { api } from '#contract/index.ts';
 import { errors } from '#contract/kit/errors.ts';
 import type { Permission } from '#contract/kit/permissions.ts';
 import { libraryCalls } from '#contract/library.ts';
+import { withoutDecisions } from '#domain/exchange/deciders.ts';
+import type { AnyRow } from '#domain/kinds/kinds.ts';
+import { emptyResidual } from '#domain/kinds/risk/shape.ts';
+import { change } from '#domain/workspace/edit.ts';
+import { readKeptFile } from '#server/files/kept-files.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { randomTaskOps } from '#tests/world/random-task.ts';
 import type { Actor } from '#tests/world/server.ts';
@@ -36,10 +41,10 @@ async function another(name: string, held: readonly Permission[] = engineer, for
   const { id } = await who.call(api.project.create, { body: projectForm({ name, code: name, ...form }) });
   return { who, projectId: id };
 }
-const written = ['rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime', 'decided'];
+const written = ['rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime'];
 /** What rows say, by their ids, without who wrote them and who decided about them: in another project nobody has decided yet. */
 const said = (rows: object) => {
-  const all = Object.values(rows as Record<string, { id: string }[]>).flat();
+  const all = Object.values(rows as Record<string, AnyRow[]>).flatMap((list) => list.map(withoutDecisions));
   const bare = all.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !written.includes(field))));
   return Object.fromEntries(bare.map((row) => [row.id, row]));
 };
@@ -105,6 +110,49 @@ describe('a task made from a template', () => {
       seen: [],
     });
     expect((await world.li.call(api.task.get, { params: { taskId: world.taskId } })).citations).toBe(1);
+  });
+
+  it('is decided, verified and accepted by nobody, and its file names nobody who did', async () => {
+    const at = { params: { versionId: world.versionId } };
+    const { rows } = await world.li.call(api.version.snapshot, at);
+    const [risk, requirement, goal] = [rows.risks?.[0], rows.requirements?.[0], rows.goals?.[0]];
+    if (!risk || !requirement || !goal) throw new Error('the task lacks rows');
+    const passed = {
+      verificationState: 'passed',
+      verifiedOn: '2026-01-05',
+      verifierFunction: 'Head of tests',
+    } as const;
+    const result = { ...passed, verifiedBy: 'Eva Editor', verificationReason: 'Eva Editor saw it' };
+    const residual = { ...emptyResidual, acceptedBy: 'Eva Editor', acceptedAs: 'Chief Eva Editor' };
+    const edits = [
+      change('risks', risk, { ...result, residual, treatments: ['retain'] }),
+      change('requirements', requirement, result),
+      change('goals', goal, { calOverride: { cal: 'CAL2', reason: 'x' } }),
+    ];
+    await world.li.call(api.version.edit, { ...at, body: { edits } });
+    const { data: template } = await share();
+    const [kept] = await world.store.db.selectFrom('task_template').selectAll().execute();
+    const file = String(Buffer.from((await readKeptFile(world.env.dataDir, kept?.file ?? '')) ?? ''));
+    expect(file).toContain(requirement.id);
+    expect(file).not.toContain('Eva Editor');
+    const { who, projectId } = await another('wang');
+    const { data: made } = await make(who, projectId, template.id);
+    const copy = (await snapshotOf(who, made.versionId)).rows;
+    const nothing = {
+      verificationState: '',
+      verifiedOn: '',
+      verifiedBy: '',
+      verifierFunction: '',
+      verificationReason: '',
+    };
+    expect(copy.risks?.find(({ id }) => id === risk.id)).toMatchObject({
+      ...nothing,
+      treatments: ['retain'],
+      residual: emptyResidual,
+      decided: { treatment: null, acceptance: null },
+    });
+    expect(copy.requirements?.find(({ id }) => id === requirement.id)).toMatchObject({ ...nothing, verifiedAs: null });
+    expect(copy.goals?.find(({ id }) => id === goal.id)).toMatchObject({ overriddenAt: null });
   });
 
   it('rates by the method of its project, as a clone does', async () => {
