@@ -95,17 +95,18 @@ export async function refuseUnknownDeciders(env: Env, versionId: string, ops: re
   refuse(wrong.map(({ id, userPath, namePath }) => ({ id, path: cards.has(id) ? namePath : userPath })));
 }
 
-/** The user that is named as who decides, where it is another, or called otherwise, than before. */
+/** The user that is named as who decides, where it is another, or called otherwise, than before: by no name is not how anybody is called. */
 function deciderIn(
   fields: Record<string, unknown>,
   at: { user: string; name: string },
   place: string,
   before: { user: string | undefined; name: string | undefined },
 ) {
-  const [id, name] = [fields[at.user], fields[at.name]];
-  if (typeof id !== 'string' || id === '' || typeof name !== 'string') return [];
-  if (before.user === id && before.name === name.trim()) return [];
-  return [{ id, name: name.trim(), userPath: `${place}${at.user}`, namePath: `${place}${at.name}` }];
+  const [id, given] = [fields[at.user], fields[at.name]];
+  if (typeof id !== 'string' || id === '') return [];
+  const name = typeof given === 'string' ? given.trim() : '';
+  if (before.user === id && before.name === name) return [];
+  return [{ id, name, userPath: `${place}${at.user}`, namePath: `${place}${at.name}` }];
 }
 
 function ownersIn(w: Workspace): Set<string> {

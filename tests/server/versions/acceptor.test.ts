@@ -46,6 +46,24 @@ describe('who accepts a risk as a user of the product', () => {
     expect((await risk()).decided.acceptance).toMatchObject({ by: world.li.id });
   });
 
+  it('is one also where no name comes with the account: no ghost wipes an acceptance', async () => {
+    const wang = await world.user('wang', []);
+    expect((await accept(wang.id, 'wang')).status).toBe(200);
+    const at = (path: string) => ({ status: 400, failure: { fields: [{ path: `edits.0.${path}` }] } });
+    const residual = { acceptedUser: 'ghost-user' } as never;
+    expect(await edit(change('risks', await risk(), { residual }))).toMatchObject(at('patch.residual.acceptedUser'));
+    expect((await risk()).residual).toMatchObject({ acceptedBy: 'wang', acceptedUser: wang.id });
+    const nameless = { acceptedUser: world.li.id } as never;
+    expect(await edit(change('risks', await risk(), { residual: nameless }))).toMatchObject(
+      at('patch.residual.acceptedBy'),
+    );
+    const verified = { name: 'MAC', verificationState: 'passed', verifiedUser: 'ghost-user' } as const;
+    expect(await edit(add('requirements', verified))).toMatchObject(at('row.verifiedUser'));
+    expect(await edit(change('risks', await risk(), { verifiedUser: 'ghost-user' }))).toMatchObject(
+      at('patch.verifiedUser'),
+    );
+  });
+
   it('is one likewise who verified it, also where only the name is changed', async () => {
     const wang = await world.user('wang', []);
     const verify = async (patch: object) => edit(change('risks', await risk(), patch));
