@@ -1,8 +1,11 @@
+import type { GoalRow } from '../kinds/goal/shape.ts';
 import type { AnyRow } from '../kinds/kinds.ts';
+import type { RequirementRow } from '../kinds/requirement/shape.ts';
 import { type Decisions, decisionParts, noDecisions, type Residual, type RiskRow } from '../kinds/risk/shape.ts';
 import { verificationDefaults } from '../kinds/verification.ts';
 
 type Risk = AnyRow & Partial<Pick<RiskRow, 'decided' | 'residual' | 'verifiedUser'>>;
+type Statement = AnyRow & Partial<Pick<RequirementRow, 'verifiedAs'> & Pick<GoalRow, 'overriddenAt'>>;
 
 /** Who decided about a risk, and who accepts it or verified the row as a user: beside author and responsible person the people a row names. */
 export function decidersOf(row: AnyRow): string[] {
@@ -18,10 +21,13 @@ export function withDeciders<R extends AnyRow>(
   isImported: boolean,
 ): R {
   const { decided, residual, verifiedUser } = row as Risk;
-  if (!decided && !residual && !verifiedUser) return row;
+  const { verifiedAs, overriddenAt } = row as Statement;
+  if (!decided && !residual && !verifiedUser && !verifiedAs && !overriddenAt) return row;
   return {
     ...row,
     ...(decided && { decided: renamed(decided, named.decider, isImported) }),
+    ...(verifiedAs && { verifiedAs: marked(verifiedAs, isImported) }),
+    ...(overriddenAt && { overriddenAt: marked(overriddenAt, isImported) }),
     ...(verifiedUser && { verifiedUser: named.acceptor(verifiedUser) }),
     ...(residual?.acceptedUser && {
       residual: { ...residual, acceptedUser: named.acceptor(residual.acceptedUser) },
@@ -53,13 +59,17 @@ function unaccepted({ acceptedUser: _, acceptedAs: __, ...values }: Residual): R
   return { ...values, acceptedBy: '' };
 }
 
-/** What came in a file is marked: it was decided elsewhere, if at all (M-7.5). */
 function renamed(decided: Decisions, nameOf: (by: string) => string, isImported: boolean): Decisions {
   const parts = decisionParts.map((part) => {
     const one = decided[part];
     if (!one) return [part, null];
-    const { imported: _, ...plain } = one;
-    return [part, { ...plain, by: nameOf(one.by), ...(isImported && { imported: true }) }];
+    return [part, { ...marked(one, isImported), by: nameOf(one.by) }];
   });
   return Object.fromEntries(parts) as Decisions;
+}
+
+/** What came in a file is marked: it was decided elsewhere, if at all (M-7.5). */
+function marked<T extends { imported?: boolean | undefined }>(one: T, isImported: boolean): T {
+  const { imported: _, ...plain } = one;
+  return { ...plain, ...(isImported && { imported: true }) } as T;
 }

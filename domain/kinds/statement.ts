@@ -6,4 +6,9 @@ export const statement = { name: FoldedLine(400), text: Text(4000), explanation:
 export const statementDefaults = { text: '', explanation: '', link: '' };
 
 /** When something was decided about a statement, and why it was confirmed again; empty the first time. */
-export const madeAt = { at: z.string().max(40), reason: Text(2000) };
+export const madeAt = {
+  at: z.string().max(40),
+  reason: Text(2000),
+  /** It came in an exchange file: a word of that file, which nobody here has given. */
+  imported: z.boolean().optional(),
+};

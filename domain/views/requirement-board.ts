@@ -1,7 +1,7 @@
 import type { Row } from '../kinds/kinds.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import { isVerified } from '../method/rate/treatment.ts';
-import { verifiedDrift } from '../workspace/decide-statements.ts';
+import { isVerificationOfFile, verifiedDrift } from '../workspace/decide-statements.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { sourceRisks } from './source-risks.ts';
 
@@ -70,7 +70,8 @@ function progress(w: Pick<Rows, 'risks'>, ratings: Rated) {
     const unverified = risks.filter((risk) => !isRiskVerified(risk));
     const covered = ratings.requirements.get(row.id)?.covered ?? false;
     const byRisks = row.verificationState === '' && risks.length > 0 && unverified.length === 0;
-    const verified = covered && (byRisks || (isVerified(row) && verifiedDrift(row) !== 'worse'));
+    const verified =
+      covered && (byRisks || (isVerified(row) && verifiedDrift(row) !== 'worse' && !isVerificationOfFile(row)));
     return { state: verified ? 'verified' : covered ? 'covered' : 'open', risks, unverified };
   };
 }

@@ -16,18 +16,26 @@ type Goal = Row<'goals'>;
 const verifiedState = (row: Pick<Requirement, 'verificationState' | 'verificationReason'>): string =>
   isVerified(row) ? row.verificationState : '';
 
+/** Is its verification the word of an exchange file alone? Whoever verifies it here keeps the words (M-7.5). */
+export const isVerificationOfFile = (row: Requirement): boolean =>
+  verifiedState(row) !== '' && (row.verifiedAs ? row.verifiedAs.imported === true : row.imported === true);
+
+/** Is the CAL of a goal set by hand by an exchange file alone? */
+export const isOverrideOfFile = (row: Goal): boolean =>
+  row.calOverride !== null && (row.overriddenAt ? row.overriddenAt.imported === true : row.imported === true);
+
 /** How the words of a requirement compare with those that were verified; null = nobody has verified it. Words are not better or worse: others are worse. */
 export function verifiedDrift(row: Requirement): Drift | null {
   if (verifiedState(row) === '') return null;
   const then = row.verifiedAs;
-  if (!then) return 'unknown';
+  if (!then || then.imported) return 'unknown';
   return then.name === row.name && then.text === row.text ? 'same' : 'worse';
 }
 
 /** How the CAL that the risks of a goal give compares with that of when another was set by hand; null = none is set. */
 export function overrideDrift({ cal: { levels } }: Method, row: Goal, rating: GoalRating | undefined): Drift | null {
   if (!row.calOverride) return null;
-  if (!row.overriddenAt) return 'unknown';
+  if (!row.overriddenAt || row.overriddenAt.imported) return 'unknown';
   const [then, now] = [row.overriddenAt.cal, rating?.inherited ?? null];
   if (then === now) return 'same';
   const rank = (cal: string | null) => levels.findIndex(({ code }) => code === cal);
@@ -42,6 +50,7 @@ type Found = readonly [key: OpenPointKey, field: string, detail?: string];
 export function* verifiedPoints(row: Requirement): Iterable<Found> {
   const drift = verifiedDrift(row);
   if (drift === 'worse') yield ['requirementVerificationOutdated', 'verificationState'];
+  else if (isVerificationOfFile(row)) yield ['requirementVerificationOfFile', 'verificationState'];
   else if (drift === 'unknown') yield ['requirementVerificationWithoutText', 'verificationState'];
 }
 
@@ -49,6 +58,7 @@ export function* overridePoints(method: Method, row: Goal, rating: GoalRating | 
   const drift = overrideDrift(method, row, rating);
   const [then, now] = [row.overriddenAt?.cal ?? '–', rating?.inherited ?? '–'];
   if (drift === 'worse') yield ['goalCalOutdated', 'cal', `${then} → ${now}`];
+  else if (isOverrideOfFile(row)) yield ['goalCalOfFile', 'cal'];
   else if (drift === 'unknown') yield ['goalCalWithoutValues', 'cal'];
 }
 
@@ -60,11 +70,8 @@ export function* decidingStatements(
   recorder: EditRecorder,
   placeOf: (row: string) => string,
 ): Generator<undefined, void> {
-  const requirements = actsOn(recorder, 'requirements', (row) => [row.verifiedAs, verifiedState(row)]);
-  const goals = actsOn(recorder, 'goals', ({ overriddenAt, calOverride }) => [
-    overriddenAt,
-    calOverride ? `${calOverride.cal} ${calOverride.reason}` : '',
-  ]);
+  const requirements = verifying(recorder);
+  const goals = overriding(recorder);
   refuseUnreasoned(recorder, placeOf, requirements, 'verifiedAs');
   refuseUnreasoned(recorder, placeOf, goals, 'overriddenAt');
   recorder.throwRefused();
@@ -81,7 +88,7 @@ export function* decidingStatements(
   }
 }
 
-/** What an edit does to a decision: `reset` to what was there before, or to nothing. */
+/** What an edit does to a decision: `reset` to what was there before, or to nothing. `confirm`: it takes a reason. */
 interface Act<R, V> {
   row: R;
   does: 'reset' | 'decide' | 'confirm';
@@ -89,14 +96,37 @@ interface Act<R, V> {
   reason: string;
 }
 
-/** @param read the values that are kept, and what is decided as a text to compare; empty = nothing */
-function actsOn<K extends 'requirements' | 'goals', V extends { reason: string }>(
-  recorder: EditRecorder,
-  kind: K,
-  read: (row: Row<K>) => [kept: V | null, is: string],
-): Act<Row<K>, V>[] {
-  const table = tableOf(recorder.w, kind);
-  return recorder.writtenRows(kind).flatMap((row): Act<Row<K>, V>[] => {
+/**
+ * What an edit does to verifications. One whose words are others by now stays tied to those of then, also while it is set back, planned or failed: passed
+ * again it is outdated still, until somebody says why it holds. Until then nobody can say that it was somebody else's, or of another day.
+ */
+function verifying(recorder: EditRecorder): Act<Requirement, NonNullable<Requirement['verifiedAs']>>[] {
+  const table = tableOf(recorder.w, 'requirements');
+  return recorder.writtenRows('requirements').map((row) => {
+    const before = table.get(row.id);
+    const [given, kept] = [row.verifiedAs ?? null, before?.verifiedAs ?? null];
+    const [is, was] = [verifiedState(row), before ? verifiedState(before) : ''];
+    const isConfirmed = before !== undefined && given !== null && !sameContent(given, kept);
+    const reason = isConfirmed ? given.reason : '';
+    const isOutdated = kept !== null && !kept.imported && (kept.name !== row.name || kept.text !== row.text);
+    if (is === '') return { row, does: 'reset', kept: isOutdated ? kept : null, reason: '' };
+    if (is !== was) return { row, does: isOutdated && reason === '' ? 'reset' : 'decide', kept, reason };
+    const isHeld = isOutdated || (before !== undefined && isVerificationOfFile(before));
+    const isReworded = before !== undefined && saidOf(row) !== saidOf(before);
+    return { row, does: isConfirmed || (isHeld && isReworded) ? 'confirm' : 'reset', kept, reason };
+  });
+}
+
+/** Who verified it and when, as a text to compare. */
+const saidOf = ({ verifiedBy, verifiedUser, verifierFunction, verifiedOn }: Requirement): string =>
+  [verifiedBy, verifiedUser, verifierFunction, verifiedOn].join('\n');
+
+/** What an edit does to the CALs that are set by hand. */
+function overriding(recorder: EditRecorder): Act<Goal, NonNullable<Goal['overriddenAt']>>[] {
+  const table = tableOf(recorder.w, 'goals');
+  const read = ({ overriddenAt, calOverride }: Goal) =>
+    [overriddenAt, calOverride ? `${calOverride.cal} ${calOverride.reason}` : ''] as const;
+  return recorder.writtenRows('goals').flatMap((row): ReturnType<typeof overriding> => {
     const before = table.get(row.id);
     const [given, is] = read(row);
     const [kept, was] = before ? read(before) : [null, ''];

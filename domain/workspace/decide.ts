@@ -1,6 +1,6 @@
 import type { Row } from '../kinds/kinds.ts';
 import { type Decision, type DecisionPart, type Decisions, decisionParts, noDecisions } from '../kinds/risk/shape.ts';
-import { decidedBy, driftOf, type RiskValues, riskValues } from '../method/rate/decisions.ts';
+import { decidedBy, driftOf, isFromFile, type RiskValues, riskValues } from '../method/rate/decisions.ts';
 import { Rater, rating } from '../method/rate/rater.ts';
 import { sameContent } from '../model/same-content.ts';
 import type { EditRecorder } from './edit-recorder.ts';
@@ -12,7 +12,7 @@ type Risk = Row<'risks'>;
 const manyRisks = 200;
 
 /**
- * Ties what an edit decides about risks to their values after the edit (M-7.5): review, treatment, acceptance. Only here are these values
+ * Ties what an edit decides about risks to their values after the edit (M-7.5): review, treatment, verification, acceptance. Only here are these values
  * written; what a caller sends of them asks to confirm a decision again, which takes a reason. Undo restores them with their rows.
  */
 export function* deciding(recorder: EditRecorder, placeOf: (risk: string) => string): Generator<undefined, void> {
@@ -22,23 +22,31 @@ export function* deciding(recorder: EditRecorder, placeOf: (risk: string) => str
   if (touched.length === 0) return;
   for (const { row, acts } of touched)
     for (const act of acts)
-      if (act.does === 'confirm' && act.reason === '') refuse(recorder, placeOf(row.id), row, act);
+      if ((act.does === 'confirm' && act.reason === '') || act.does === 'overwrite')
+        refuse(recorder, placeOf(row.id), row, act);
   recorder.throwRefused();
   const isRatingNeeded = touched.some(({ acts }) => acts.some(({ does }) => does !== 'keep' && does !== 'reset'));
   const valuesOf = isRatingNeeded ? yield* ratedAfter(recorder, touched.length) : () => undefined;
   for (const { row, acts } of touched) {
     const values = valuesOf(row.id);
+    for (const act of acts)
+      if (act.does === 'reword' && isOutdated(recorder, act, values)) refuse(recorder, placeOf(row.id), row, act);
     const decided = Object.fromEntries(acts.map((act) => [act.part, decisionOf(recorder, act, values)]));
     recorder.change('risks', row, { decided: decided as Decisions });
     yield;
   }
+  recorder.throwRefused();
 }
 
 /** What an edit does to one decision of a risk. */
 interface Act {
   part: DecisionPart;
-  /** `reset`: to what was there before, or to nothing. `rename`: another name stands for an acceptance that was made already. */
-  does: 'keep' | 'reset' | 'decide' | 'rename' | 'confirm';
+  /**
+   * `reset`: to what was there before, or to nothing. `rename`: another name, or function, stands for an acceptance that was made already. `reword`: a
+   * verification is said to be of somebody else, or of another day. `overwrite`: likewise of what a file says, which stays the word of that file.
+   * `leave`: a verification ends, for now.
+   */
+  does: 'keep' | 'reset' | 'decide' | 'rename' | 'reword' | 'overwrite' | 'leave' | 'confirm';
   kept: Decision | null;
   reason: string;
 }
@@ -50,18 +58,37 @@ function actsOn(row: Risk, before: Risk | undefined): Act[] {
     const [is, was] = [decidedBy[part](row), before ? decidedBy[part](before) : ''];
     const isConfirmed = before !== undefined && given !== null && !sameContent(given, kept);
     const reason = isConfirmed ? given.reason : '';
+    const isOfFile = before !== undefined && isFromFile(before, part);
+    if (is === '' && part === 'verification' && kept && !kept.imported)
+      return { part, does: 'leave', kept, reason: '' };
     if (is === '') return { part, does: given ? 'reset' : 'keep', kept: null, reason };
     if (isConfirmed) return { part, does: was === is ? 'confirm' : 'decide', kept, reason };
-    if (was === is) return { part, does: sameContent(given, kept) ? 'keep' : 'reset', kept, reason };
-    return { part, does: part === 'acceptance' && was !== '' ? 'rename' : 'decide', kept, reason };
+    if (was === is) {
+      const isReworded = part === 'verification' && before !== undefined && saidOf(row) !== saidOf(before);
+      if (isReworded) return { part, does: isOfFile ? 'overwrite' : 'reword', kept, reason };
+      return { part, does: sameContent(given, kept) ? 'keep' : 'reset', kept, reason };
+    }
+    if (part !== 'acceptance' || was === '') return { part, does: 'decide', kept, reason };
+    return { part, does: isOfFile ? 'overwrite' : 'rename', kept, reason };
   });
 }
 
-function decisionOf({ at, method }: EditRecorder, { does, kept, reason }: Act, now?: RiskValues): Decision | null {
-  if (does === 'keep' || does === 'reset' || !now) return kept;
-  // A name that is mended does not confirm what has become worse.
-  if (does === 'rename' && kept && driftOf(method, kept, now) === 'worse') return kept;
-  return { by: at.user, at: at.now, reason, ...now };
+/** Who verified it and when, as a text to compare. */
+const saidOf = ({ verifiedBy, verifiedUser, verifierFunction, verifiedOn }: Risk): string =>
+  [verifiedBy, verifiedUser, verifierFunction, verifiedOn].join('\n');
+
+const isOutdated = ({ method }: EditRecorder, { kept }: Act, now: RiskValues | undefined): boolean =>
+  kept !== null && now !== undefined && driftOf(method, kept, now) === 'worse';
+
+function decisionOf(recorder: EditRecorder, act: Act, now?: RiskValues): Decision | null {
+  const { part, does, kept, reason } = act;
+  if (does === 'keep' || does === 'reset' || does === 'reword' || !now) return kept;
+  // A name that is mended does not confirm what has become worse, nor does a verification that is set back and passed again without a reason.
+  if (does === 'rename' && isOutdated(recorder, act, now)) return kept;
+  if (part === 'verification' && reason === '' && isOutdated(recorder, act, now)) return kept;
+  if (does === 'leave') return null;
+  const { user, now: moment } = recorder.at;
+  return { by: user, at: moment, reason, ...now };
 }
 
 /** Values of the risks as the edit leaves them. */

@@ -15,6 +15,7 @@ const blocking: ReadonlySet<OpenPointKey> = new Set([
   'riskWithoutStatement',
   'acceptanceOutdated',
   'treatmentOutdated',
+  'riskVerificationOutdated',
   'reviewOutdated',
   'claimWithoutExplanation',
   'goalWithoutText',

@@ -1,5 +1,5 @@
 import type { Row } from '../kinds/kinds.ts';
-import { type DecisionStates, worseningOf } from '../method/rate/decisions.ts';
+import { type DecisionStates, isFromFile, worseningOf } from '../method/rate/decisions.ts';
 import type { RiskView } from '../method/rate/ratings.ts';
 import type { Method } from '../model/method.ts';
 import type { OpenPointKey } from './point-keys.ts';
@@ -10,19 +10,25 @@ type Found = readonly [key: OpenPointKey, field: string, detail?: string];
 const outdated = {
   acceptance: ['acceptanceOutdated', 'acceptedBy'],
   treatment: ['treatmentOutdated', 'treatments'],
+  verification: ['riskVerificationOutdated', 'verificationState'],
   review: ['reviewOutdated', 'review'],
 } as const;
 
-/** M-7.5: what was decided about a risk at values that have become worse since, or that nobody kept. */
+/** M-7.5: what was decided about a risk at values that have become worse since, or that nobody kept, or elsewhere. */
 export function* decisionPoints(risk: Row<'risks'>, decisions: DecisionStates | null | undefined): Iterable<Found> {
   if (!decisions) return;
-  for (const part of ['acceptance', 'treatment', 'review'] as const) {
+  for (const part of ['acceptance', 'treatment', 'verification', 'review'] as const) {
     const then = risk.decided[part];
     const [key, field] = outdated[part];
     if (decisions[part] === 'worse' && then) yield [key, field, worseningOf(then, decisions.now)];
   }
-  for (const part of ['acceptance', 'treatment'] as const)
-    if (decisions[part] === 'unknown') return yield ['decisionWithoutValues', outdated[part][1]];
+  const unknown = (['acceptance', 'treatment', 'verification'] as const).filter(
+    (part) => decisions[part] === 'unknown',
+  );
+  const ofFile = unknown.find((part) => isFromFile(risk, part));
+  const unkept = unknown.find((part) => !isFromFile(risk, part));
+  if (ofFile) yield ['decisionOfFile', outdated[ofFile][1]];
+  if (unkept) yield ['decisionWithoutValues', outdated[unkept][1]];
 }
 
 /** Who accepts a risk is a user or a person with a function (15.9). The lowest risks need nobody (PM-06-08). */

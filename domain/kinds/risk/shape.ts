@@ -59,18 +59,20 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** What a person decides about a risk and what stays tied to its values: its review, its treatment, the acceptance of what is left. */
-export const decisionParts = ['review', 'treatment', 'acceptance'] as const;
+/** What a person decides about a risk and what stays tied to its values: its review, its treatment, that it is verified, the acceptance of what is left. */
+export const decisionParts = ['review', 'treatment', 'verification', 'acceptance'] as const;
 export type DecisionPart = (typeof decisionParts)[number];
 
 /** By part; null = not decided, or before the values were kept. */
 export const Decisions = z.object({
   review: Decision.nullable(),
   treatment: Decision.nullable(),
+  /** Rows and files of before this was kept lack it. */
+  verification: Decision.nullable().default(null),
   acceptance: Decision.nullable(),
 });
 export type Decisions = z.infer<typeof Decisions>;
-export const noDecisions: Decisions = { review: null, treatment: null, acceptance: null };
+export const noDecisions: Decisions = { review: null, treatment: null, verification: null, acceptance: null };
 
 /** Risk: one (threat scenario, damage scenario) pair (RQ-15-15) with its treatment (RQ-15-17). Its value is computed, never stored. */
 export const riskKind = analysisKind({
@@ -98,7 +100,7 @@ export const riskKind = analysisKind({
     /** Evidence of the verification. */
     attachments: z.array(Attachment).max(mostAttachments),
     residual: Residual.nullable(),
-    /** The values that review, treatment and acceptance were decided at (M-7.5). */
+    /** The values that review, treatment, verification and acceptance were decided at (M-7.5). */
     decided: Decisions,
   },
   defaults: {

@@ -4,6 +4,7 @@ import { overallLevelsOf } from './impact.ts';
 import type { ResidualRating } from './residual.ts';
 import type { RiskRating } from './risk.ts';
 import { scaleOf } from './scale.ts';
+import { isVerified } from './treatment.ts';
 
 /** What a decision about a risk rests on: the risk as if there were no controls, and the residual risk where there is one. */
 export interface RiskValues {
@@ -19,6 +20,7 @@ export interface DecisionStates {
   now: RiskValues;
   review: Drift | null;
   treatment: Drift | null;
+  verification: Drift | null;
   acceptance: Drift | null;
 }
 
@@ -44,9 +46,14 @@ const accepting: readonly string[] = ['retain', 'share'];
 export const decidedBy = {
   review: ({ review }: Deciding) => review?.trim() ?? '',
   treatment: ({ treatments }: Deciding) => [...treatments].sort().join(),
-  acceptance: ({ residual }: Deciding) => residual?.acceptedBy?.trim() ?? '',
+  verification: (risk: Deciding) => (isVerified(risk) ? (risk.verificationState ?? '') : ''),
+  /** In another function, or by another account, somebody else accepts. */
+  acceptance: ({ residual }: Deciding) => {
+    const name = residual?.acceptedBy?.trim() ?? '';
+    return name && [name, residual?.acceptedAs?.trim() ?? '', residual?.acceptedUser ?? ''].join('\n');
+  },
 } as const;
-type Deciding = Pick<RiskFacts, 'review' | 'treatments' | 'residual'>;
+type Deciding = Pick<RiskFacts, 'review' | 'treatments' | 'residual' | 'verificationState' | 'verificationReason'>;
 
 /**
  * Is this decision the word of an exchange file alone? Whoever decides here keeps the values (M-7.5): a row from a file that has none of a decision has
@@ -68,6 +75,7 @@ export function decisionStates(method: Method, risk: RiskFacts, now: RiskValues)
     now,
     review: state('review'),
     treatment: risk.treatments.some((one) => accepting.includes(one)) ? state('treatment') : null,
+    verification: state('verification'),
     acceptance: state('acceptance'),
   };
 }

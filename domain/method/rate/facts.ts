@@ -105,6 +105,8 @@ export interface ResidualFacts {
   level?: string | null;
   /** Who accepts the residual risk: "confirmed" needs a name. */
   acceptedBy?: string;
+  acceptedUser?: string | undefined;
+  acceptedAs?: string | undefined;
 }
 
 /** A risk as it was rated at some time. */
@@ -141,7 +143,9 @@ export interface RiskFacts {
   verificationReason?: string;
   residual?: ResidualFacts | null;
   review?: string;
-  decided?: Readonly<Record<'review' | 'treatment' | 'acceptance', DecidedFacts | null>>;
+  decided?: Readonly<Record<'review' | 'treatment' | 'acceptance', DecidedFacts | null>> & {
+    readonly verification?: DecidedFacts | null;
+  };
   /** The row came in an exchange file. */
   imported?: boolean | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Method } from '#domain/model/method.ts';
 import { calOfRisk } from './cal.ts';
 import { type CoveredPairs, isAllocated } from './coverage.ts';
-import { decisionStates, isFromFile, riskValues } from './decisions.ts';
+import { decidedBy, decisionStates, isFromFile, riskValues } from './decisions.ts';
 import type { RiskFacts, Table } from './facts.ts';
 import type { ImpactRating } from './impact.ts';
 import type { RatedDamages } from './rated-damages.ts';
@@ -100,14 +100,16 @@ export class RatedRisks {
     rating.cal = calOfRisk(this.method, rating, threat?.vectors ?? []);
     rating.residual = rateResidual(this.method, row.residual, before, threat?.controlled);
     rating.decisions = this.decisionsOf(row, rating, damage?.view ?? noImpact, threat);
-    const isAccepted = rating.decisions?.acceptance !== 'worse' && !isFromFile(row, 'acceptance');
-    rating.treatment = treatmentState(this.method, row, rating, isAccepted);
+    const holds = (part: 'verification' | 'acceptance') =>
+      rating.decisions?.[part] !== 'worse' && !isFromFile(row, part);
+    const held = { verification: holds('verification'), acceptance: holds('acceptance') };
+    rating.treatment = treatmentState(this.method, row, rating, held);
     return rating;
   }
 
   /** Decisions are about the risk as if there were no controls, whichever of both is shown. */
   private decisionsOf(row: RiskFacts, rating: RiskView, impact: ImpactRating, threat: ThreatView | undefined) {
-    if (row.treatments.length === 0 && !row.review?.trim() && !row.residual?.acceptedBy?.trim()) return null;
+    if (Object.values(decidedBy).every((read) => read(row) === '')) return null;
     const level = threat?.initial ?? null;
     const initial = level === rating.feasibility ? rating : rateRisk(this.method, impact, { level });
     return decisionStates(this.method, row, riskValues(initial, rating.residual));
@@ -116,4 +118,5 @@ export class RatedRisks {
 
 /** Was something decided about it at values that have become worse since? */
 export const isOutdated = ({ decisions }: Pick<RiskView, 'decisions'>): boolean =>
-  decisions !== null && [decisions.review, decisions.treatment, decisions.acceptance].includes('worse');
+  decisions !== null &&
+  [decisions.review, decisions.treatment, decisions.verification, decisions.acceptance].includes('worse');

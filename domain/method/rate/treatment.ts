@@ -40,14 +40,18 @@ function needsClaim(rules: TreatmentRules, name: TreatmentName, correspondsTo: n
 
 /**
  * Status and open needs of a risk: not decided → decided → disposed (strategy, goal or claim present) → verified (somebody set it as
- * passed, or argued that none is needed) → residual confirmed (by somebody named, at values that have not become worse since, M-7.5).
+ * passed, or argued that none is needed) → residual confirmed (by somebody named); both at values that have not become worse since, and here (M-7.5).
  * Awaiting disposal = value at least 2 and not disposed; an unrated risk does not count.
  */
-export function treatmentState(method: Method, risk: RiskFacts, rating: RiskRating, isAccepted = true): TreatmentState {
+export function treatmentState(
+  method: Method,
+  risk: RiskFacts,
+  rating: RiskRating,
+  holds: { verification: boolean; acceptance: boolean } = { verification: true, acceptance: true },
+): TreatmentState {
   const rules = method.treatment;
   const needs = treatmentNeeds(rules, risk, rating.correspondsTo);
-  const full = statusOf(risk, needs);
-  const status = full === 'confirmed' && !isAccepted ? 'verified' : full;
+  const status = statusOf(risk, needs, holds);
   const disposed = status !== 'undecided' && status !== 'decided';
   return {
     status,
@@ -56,11 +60,15 @@ export function treatmentState(method: Method, risk: RiskFacts, rating: RiskRati
   };
 }
 
-function statusOf(risk: RiskFacts, needs: readonly TreatmentNeed[]): RiskStatus {
+function statusOf(
+  risk: RiskFacts,
+  needs: readonly TreatmentNeed[],
+  holds: { verification: boolean; acceptance: boolean },
+): RiskStatus {
   if (risk.treatments.length === 0) return 'undecided';
   if (needs.length > 0) return 'decided';
-  if (!isVerified(risk)) return 'disposed';
-  return risk.residual?.acceptedBy?.trim() ? 'confirmed' : 'verified';
+  if (!holds.verification || !isVerified(risk)) return 'disposed';
+  return holds.acceptance && risk.residual?.acceptedBy?.trim() ? 'confirmed' : 'verified';
 }
 
 /** A verification that passed, or one that is argued not to be needed. */

@@ -12,15 +12,19 @@ export function decisionLines(context: ReportContext, row: Row<'risks'>, part: D
   const then = row.decided[part];
   if (!states || !drift) return [];
   const word = isFromFile(row, part) ? [t('asFileSays')] : [];
-  if (!then) return [t('decidedUnknown'), ...word];
+  if (!then) return word.length > 0 ? word : [t('decidedUnknown')];
   const day = context.day(then.at);
-  const made = `${t('decidedAt')}${say.colon}${valuesOf(context, leftOf(then), then.initial)} (${day})`;
-  const now = `${t('decidedNow')}${say.colon}${valuesOf(context, leftOf(states.now), states.now.initial)}`;
+  const [was, is] = [
+    valuesOf(context, leftOf(then), then.initial),
+    valuesOf(context, leftOf(states.now), states.now.initial),
+  ];
+  const made = `${t('decidedAt')}${say.colon}${was} (${day})`;
+  const now = `${t('decidedNow')}${say.colon}${is}`;
   const mark = drift === 'worse' ? t('decisionOutdated') : drift === 'better' ? t('decisionBetter') : '';
   return [
     ...(drift === 'worse' ? [mark] : []),
     made,
-    ...(drift === 'same' ? [] : [now]),
+    ...(drift === 'same' || was === is ? [] : [now]),
     ...(drift === 'better' ? [mark] : []),
     ...word,
     ...(then.reason ? [`${t('decisionAgain')}${say.colon}${then.reason}`] : []),

@@ -3,7 +3,12 @@ import type { verification } from '#domain/kinds/verification.ts';
 import { type CalRating, calSourceOf } from '#domain/method/rate/cal.ts';
 import { requirementStateOf } from '#domain/views/requirement-board.ts';
 import { requirementsOfRisks, sourceRisks } from '#domain/views/source-risks.ts';
-import { overrideDrift, verifiedDrift } from '#domain/workspace/decide-statements.ts';
+import {
+  isOverrideOfFile,
+  isVerificationOfFile,
+  overrideDrift,
+  verifiedDrift,
+} from '#domain/workspace/decide-statements.ts';
 import type { Block, ReportHead } from '../blocks.ts';
 import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { controls } from './controls.ts';
@@ -92,6 +97,7 @@ function decisions(context: ReportContext) {
         context.titles(w.requirements, requirementsFor(row)),
         [
           ...verificationLines(context, row),
+          ...decisionLines(context, row, 'verification'),
           ...row.attachments.map(({ name }) => `${t('attachments')}${context.say.colon}${name}`),
         ].join('\n'),
         t(`status_${rating?.treatment.status ?? 'undecided'}`),
@@ -112,6 +118,7 @@ const verificationLines = ({ t, say }: ReportContext, row: Pick<Row<'risks'>, ke
 function verifiedLines({ t, say }: ReportContext, row: Row<'requirements'>): string[] {
   const then = row.verifiedAs;
   const drift = verifiedDrift(row);
+  if (isVerificationOfFile(row)) return [t('asFileSays')];
   if (drift === 'unknown') return [t('decidedUnknown')];
   if (!then || drift === null) return [];
   return [
@@ -164,7 +171,7 @@ function calBasis(context: ReportContext, row: Row<'goals'>, risks: readonly Row
   const kept = [
     ...(drift === 'worse' ? [t('decisionOutdated')] : []),
     ...(then && drift !== 'same' ? [`${t('calThen')}${say.colon}${context.cal(then.cal, then.cal !== null)}`] : []),
-    ...(drift === 'unknown' ? [t('decidedUnknown')] : []),
+    ...(isOverrideOfFile(row) ? [t('asFileSays')] : drift === 'unknown' ? [t('decidedUnknown')] : []),
     ...(then?.reason ? [`${t('decisionAgain')}${say.colon}${then.reason}`] : []),
   ];
   const computed = `${t('computedLevel')}${say.colon}${context.cal(rating.inherited, rating.risk !== null)}`;

@@ -1,4 +1,4 @@
-import { overriddenAgain, overrideDrift } from '#domain/workspace/decide-statements.ts';
+import { isOverrideOfFile, overriddenAgain, overrideDrift } from '#domain/workspace/decide-statements.ts';
 import { useCalText } from '@/ratings/useCalText';
 import type { PanelPartProps } from '@/rows/fields';
 import { TiedDecision } from '@/rows/panel/TiedDecision';
@@ -17,6 +17,7 @@ export function OverriddenAt({ row, label, readOnly }: PanelPartProps<'goals'>) 
       label={label}
       kept={then}
       drift={overrideDrift(method, row, rating)}
+      isOfFile={isOverrideOfFile(row)}
       then={then && calText({ cal: then.cal, known: then.cal !== null })}
       now={calText(rating && { cal: rating.inherited, known: rating.risk !== null })}
       patch={overriddenAgain}

@@ -1,4 +1,4 @@
-import { verifiedAgain, verifiedDrift } from '#domain/workspace/decide-statements.ts';
+import { isVerificationOfFile, verifiedAgain, verifiedDrift } from '#domain/workspace/decide-statements.ts';
 import type { PanelPartProps } from '@/rows/fields';
 import { TiedDecision } from '@/rows/panel/TiedDecision';
 
@@ -12,6 +12,7 @@ export function VerifiedAs({ row, label, readOnly }: PanelPartProps<'requirement
       label={label}
       kept={then}
       drift={verifiedDrift(row)}
+      isOfFile={isVerificationOfFile(row)}
       then={then && [then.name, then.text].filter(Boolean).join(' · ')}
       now={null}
       patch={verifiedAgain}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type DecisionPart, decisionParts, type RiskRow } from '#domain/kinds/risk/shape.ts';
 import { type Drift, isFromFile, leftOf } from '#domain/method/rate/decisions.ts';
 import type { RatedAtFacts } from '#domain/method/rate/facts.ts';
+import { sameContent } from '#domain/model/same-content.ts';
 import { confirmedAgain } from '#domain/workspace/decide.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -59,24 +60,29 @@ function DecisionLine({
   const then = row.decided[part];
   const by = useWorkspace((v) => v.people.get(then?.by ?? '')) ?? then?.by ?? '';
   const isOpen = drift === 'worse' || drift === 'unknown';
+  const isOfFile = isFromFile(row, part);
+  const before = then && { initial: then.initial, left: leftOf(then) };
+  const name = t(`risk.decision.${part}`);
   return (
     <div className={drift === 'worse' ? styles.raised : styles.decision} data-decision={part} data-drift={drift}>
       <span>
         {then
-          ? t('risk.decision.made', { part: t(`risk.decision.${part}`), who: by, day: dates.day(then.at) })
-          : t('risk.decision.unknown', { part: t(`risk.decision.${part}`) })}
+          ? t('risk.decision.made', { part: name, who: by, day: dates.day(then.at) })
+          : isOfFile
+            ? name
+            : t('risk.decision.unknown', { part: name })}
       </span>
-      {then && (
+      {before && (
         <span className={styles.outcome}>
-          {t('risk.decision.then')} <Rated values={{ initial: then.initial, left: leftOf(then) }} />
-          {drift !== 'same' && (
+          {t('risk.decision.then')} <Rated values={before} />
+          {drift !== 'same' && !sameContent(before, now) && (
             <>
               {t('risk.decision.now')} <Rated values={now} />
             </>
           )}
         </span>
       )}
-      {isFromFile(row, part) && <span className="quiet">{t('risk.decision.imported')}</span>}
+      {isOfFile && <span className="quiet">{t('risk.decision.imported')}</span>}
       {then?.reason && <span>{t('risk.decision.because', { reason: then.reason })}</span>}
       {drift === 'worse' && <b role="alert">{t('risk.decision.worse')}</b>}
       {drift === 'better' && <small className={parts.note}>{t('risk.decision.better')}</small>}

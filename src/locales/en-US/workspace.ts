@@ -220,6 +220,11 @@ export default {
   'workspace.points.rule.acceptanceOutdated': '{count:acceptance|acceptances} of a risk that is worse now',
   'workspace.points.rule.treatmentOutdated': '{count:risk|risks} retained or shared at better values than now',
   'workspace.points.rule.reviewOutdated': '{count:review|reviews} of a risk that is worse now',
+  'workspace.points.rule.riskVerificationOutdated': '{count:risk|risks} with an outdated verification',
+  'workspace.points.rule.decisionOfFile': '{count:risk|risks} decided by an exchange file alone',
+  'workspace.points.rule.goalCalOfFile': '{count:goal|goals} whose CAL was set by an exchange file alone',
+  'workspace.points.rule.requirementVerificationOfFile':
+    '{count:requirement|requirements} verified by an exchange file alone',
   'workspace.points.rule.decisionWithoutValues': '{count:decision|decisions} whose values were not kept',
   'workspace.points.rule.itemNotDefined': 'task without an item definition',
   'workspace.points.rule.treePartlyRated': '{count:attack tree|attack trees} partly rated',
@@ -318,6 +323,11 @@ export default {
   'workspace.point.acceptanceOutdated': '{code} was accepted at better values: {detail}',
   'workspace.point.treatmentOutdated': '{code} was retained or shared at better values: {detail}',
   'workspace.point.reviewOutdated': '{code} was reviewed at better values: {detail}',
+  'workspace.point.riskVerificationOutdated':
+    '{code}: the risk is higher than when it was verified ({detail}); confirm the verification again',
+  'workspace.point.decisionOfFile': '{code}: decided according to an exchange file; confirm it here',
+  'workspace.point.goalCalOfFile': '{code}: its CAL was set by hand according to an exchange file; confirm it here',
+  'workspace.point.requirementVerificationOfFile': '{code}: verified according to an exchange file; confirm it here',
   'workspace.point.decisionWithoutValues': '{code}: the values behind the decision were not kept; confirm it again',
   'workspace.point.itemNotDefined': 'The item is not defined: boundary, architecture or operation is empty',
   'workspace.point.treePartlyRated': '{code}: the attack tree is only partly rated, so the feasibility may rise',

@@ -14,6 +14,7 @@ export function TiedDecision<K extends AnalysisKind>({
   label,
   kept,
   drift,
+  isOfFile,
   then,
   now,
   patch,
@@ -24,6 +25,8 @@ export function TiedDecision<K extends AnalysisKind>({
   label: string;
   kept: { at: string; reason: string } | null;
   drift: Drift | null;
+  /** It is the word of an exchange file alone. */
+  isOfFile: boolean;
   then: ReactNode;
   now: ReactNode;
   patch: (reason: string) => Patch<K>;
@@ -40,8 +43,9 @@ export function TiedDecision<K extends AnalysisKind>({
         {kept ? (
           <div>{t('decision.tied.then', { day: dates.day(kept.at) })}</div>
         ) : (
-          <div>{t('decision.tied.unknown')}</div>
+          !isOfFile && <div>{t('decision.tied.unknown')}</div>
         )}
+        {isOfFile && <div>{t('risk.decision.imported')}</div>}
         {kept && drift !== 'same' && <div>{then}</div>}
         {kept && drift !== 'same' && now && (
           <div>

@@ -10,7 +10,7 @@ import { type Desk, headlamp } from '#tests/world/headlamp.ts';
 
 const points = (desk: Desk) =>
   openPoints(desk.w, rate(desk.w)).flatMap((one) =>
-    /VerificationOutdated|WithoutText$|goalCal/.test(one.key) && one.key !== 'requirementWithoutText'
+    /VerificationOutdated|VerificationOfFile|WithoutText$|goalCal/.test(one.key) && one.key !== 'requirementWithoutText'
       ? [`${one.key} ${one.code} ${one.detail} ${isBlocking(one)}`]
       : [],
   );
@@ -58,6 +58,34 @@ describe('a verification of a requirement', () => {
     expect(row(desk).verifiedAs).toMatchObject({ text: 'Other' });
   });
 
+  it('whose words are others is not renewed by setting it back, nor said to be of somebody else', () => {
+    const desk = verified();
+    set(desk, { text: 'All frames have a MAC of 64 bits.' });
+    const outdated = ['requirementVerificationOutdated CSR-90  true'];
+    const needsReason = expect.objectContaining({ key: 'ReasonNeeded', path: 'verifiedAs.reason' });
+    for (const other of [{ verifiedBy: 'Wang' }, { verifiedOn: '2026-03-01' }, { verifierFunction: 'Head of tests' }])
+      expect(() => set(desk, other)).toThrow(needsReason);
+    set(desk, { verificationState: 'failed' });
+    set(desk, { verificationState: 'passed' });
+    expect([stateOf(desk), points(desk)]).toEqual(['covered', outdated]);
+    set(desk, { verificationState: 'notNeeded', verificationReason: 'Obvious' });
+    expect(points(desk)).toEqual(outdated);
+    set(desk, { verifiedBy: 'Wang', ...verifiedAgain('Tested again') });
+    expect([stateOf(desk), points(desk)]).toEqual(['verified', []]);
+  });
+
+  it('of a file verifies nothing here, with its words or without, until somebody confirms it', () => {
+    const desk = verified();
+    const here = row(desk);
+    for (const verifiedAs of [{ ...here.verifiedAs, imported: true } as typeof here.verifiedAs, null]) {
+      desk.w = { ...desk.w, requirements: desk.w.requirements.with([{ ...here, imported: true, verifiedAs }], []) };
+      expect([stateOf(desk), points(desk)]).toEqual(['covered', ['requirementVerificationOfFile CSR-90  false']]);
+      expect(() => set(desk, { verifiedBy: 'Wang' })).toThrow(expect.objectContaining({ key: 'ReasonNeeded' }));
+    }
+    set(desk, verifiedAgain('Their report, read by us'));
+    expect([stateOf(desk), points(desk)]).toEqual(['verified', []]);
+  });
+
   it('of before the words were kept is an open point that lets freeze', () => {
     const desk = verified();
     desk.w = { ...desk.w, requirements: desk.w.requirements.with([{ ...row(desk), verifiedAs: null }], []) };
@@ -92,6 +120,11 @@ describe('a CAL set by hand', () => {
     desk.undo();
     desk.undo();
     expect(points(desk)).toEqual([]);
+    const here = goal();
+    for (const overriddenAt of [{ ...here.overriddenAt, imported: true } as typeof here.overriddenAt, null]) {
+      desk.w = { ...desk.w, goals: desk.w.goals.with([{ ...here, imported: true, overriddenAt }], []) };
+      expect(points(desk)).toEqual(['goalCalOfFile CSG-90  false']);
+    }
     set({ calOverride: null });
     expect(goal().overriddenAt).toBeNull();
   });

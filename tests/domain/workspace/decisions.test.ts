@@ -24,6 +24,7 @@ const points = (desk: Desk) =>
   openPoints(desk.w, rate(desk.w)).flatMap(({ key, code, detail }) =>
     /Outdated|WithoutValues/.test(key) ? [`${key} ${code} ${detail}`] : [],
   );
+const pointKeys = (desk: Desk) => openPoints(desk.w, rate(desk.w)).map(({ key }) => key);
 /** A second attack path, as easy as can be. */
 const easyPath = (desk: Desk) => {
   const ratings = { 'attack-potential': potential([0, 0, 0, 0, 0]) };
@@ -184,9 +185,71 @@ describe('a decision about a risk', () => {
     put({ imported: true, decided: { ...here.decided, acceptance } });
     expect([status(), mark()]).toEqual(['verified', true]);
     put({ imported: true, decided: noDecisions });
+    expect([status(), mark()]).toEqual(['disposed', true]);
+    set(desk, { decided: confirmedAgain(risk(desk), 'verification', 'Their report, read by us') });
     expect([status(), mark()]).toEqual(['verified', true]);
     set(desk, { decided: confirmedAgain(risk(desk), 'acceptance', 'Seen by us') });
     expect([status(), mark()]).toEqual(['confirmed', false]);
+  });
+
+  it('of a file stays its word, whatever name or function is written over it, until a reason is given', () => {
+    const desk = headlamp();
+    const residual = { ...emptyResidual, acceptedBy: 'Eva Editor', acceptedAs: 'Head of product' };
+    set(desk, { residual });
+    const here = risk(desk);
+    const acceptance = { ...(here.decided.acceptance as Decision), by: 'eva', imported: true };
+    const needsReason = expect.objectContaining({ key: 'ReasonNeeded', path: 'decided.acceptance.reason' });
+    for (const decided of [{ ...here.decided, acceptance }, noDecisions]) {
+      desk.w = { ...desk.w, risks: desk.w.risks.with([{ ...here, imported: true, decided }], []) };
+      expect(points(desk)).toEqual([]);
+      expect(pointKeys(desk)).toContain('decisionOfFile');
+      for (const other of [{ acceptedBy: 'Eva  Editor.' }, { acceptedAs: 'Chief of everything' }])
+        expect(() => set(desk, { residual: { ...residual, ...other } })).toThrow(needsReason);
+      expect(risk(desk).decided).toEqual(decided);
+    }
+    set(desk, {
+      residual: { ...residual, acceptedBy: 'Eva Editor-Li' },
+      decided: confirmedAgain(risk(desk), 'acceptance', 'Asked her'),
+    });
+    expect(risk(desk).decided.acceptance).toMatchObject({ by: 'li', reason: 'Asked her' });
+    expect(risk(desk).decided.acceptance).not.toHaveProperty('imported');
+    expect(pointKeys(desk)).not.toContain('decisionOfFile');
+  });
+
+  it('is another one in another function: it is of whoever enters that', () => {
+    const desk = headlamp();
+    const residual = { ...emptyResidual, acceptedBy: 'Eva', acceptedAs: 'Head of product' };
+    set(desk, { residual });
+    desk.user = 'wang';
+    set(desk, { residual: { ...residual, acceptedAs: 'Chief of everything' } });
+    expect(risk(desk).decided.acceptance).toMatchObject({ by: 'wang' });
+  });
+
+  it('that it is verified is tied to the values too, and is not renewed by setting it back', () => {
+    const desk = headlamp();
+    const status = () => rate(desk.w).risks.get(risk(desk).id)?.treatment.status;
+    const before = riskValueOf(desk);
+    const passed = { verificationState: 'passed', verificationReason: 'Test report 7', verifiedBy: 'Eva' } as const;
+    set(desk, passed);
+    expect([status(), risk(desk).decided.verification]).toMatchObject(['verified', { initial: { value: before } }]);
+    easyPath(desk);
+    const outdated = [`riskVerificationOutdated R-3 ${before} → ${riskValueOf(desk)}`];
+    expect([status(), points(desk)]).toEqual(['disposed', outdated]);
+    const group = pointGroups(openPoints(desk.w, rate(desk.w))).find(({ key }) => key === 'riskVerificationOutdated');
+    expect(group?.blocks).toBe(true);
+    const needsReason = expect.objectContaining({ key: 'ReasonNeeded', path: 'decided.verification.reason' });
+    for (const other of [{ verifiedBy: 'Wang' }, { verifiedOn: '2026-03-01' }, { verifierFunction: 'Head of tests' }])
+      expect(() => set(desk, other)).toThrow(needsReason);
+    set(desk, { verificationState: 'failed' });
+    expect(points(desk)).toEqual([]);
+    set(desk, { verificationState: 'passed' });
+    expect([status(), points(desk)]).toEqual(['disposed', outdated]);
+    set(desk, { verificationState: 'notNeeded' });
+    expect(points(desk)).toEqual(outdated);
+    const again = confirmedAgain(risk(desk), 'verification', 'Tested again');
+    set(desk, { verifiedBy: 'Wang', decided: again });
+    expect([status(), points(desk)]).toEqual(['verified', []]);
+    expect(risk(desk).decided.verification).toMatchObject({ by: 'li', reason: 'Tested again' });
   });
 
   it('of before the values were kept is an open point that lets freeze', () => {
@@ -206,7 +269,9 @@ describe('a decision about a risk', () => {
     const status = () => rate(desk.w).risks.get(risk(desk).id)?.treatment.status;
     const before = status();
     easyPath(desk);
-    expect([before, status()]).toEqual(['confirmed', 'verified']);
+    expect([before, status()]).toEqual(['confirmed', 'disposed']);
+    set(desk, { decided: confirmedAgain(risk(desk), 'verification', 'Tested at these values too') });
+    expect(status()).toBe('verified');
     expect(rate(desk.w).summary.outdated).toBe(1);
     const group = pointGroups(openPoints(desk.w, rate(desk.w))).find(({ key }) => key === 'acceptanceOutdated');
     expect(group?.blocks).toBe(true);

@@ -116,6 +116,7 @@ describe('an exchange file', () => {
     const { versionId } = world;
     const edit = (edits: Op[], to = versionId) =>
       li.call(api.version.edit, { params: { versionId: to }, body: { edits } });
+    const words = { text: 'x', explanation: 'x' };
     await edit([
       add('assets', { name: 'Lamp', category: 'HW', description: 'x', properties: ['I'] }, 'a'),
       add('damages', { description: 'Dark', assets: ['a'], property: 'I' }, 'd'),
@@ -132,6 +133,12 @@ describe('an exchange file', () => {
         },
         'r',
       ),
+      add(
+        'requirements',
+        { name: 'MAC', ...words, verificationState: 'passed', verifiedBy: 'li', verifiedUser: li.id },
+        'q',
+      ),
+      add('goals', { name: 'Light stays on', ...words, calOverride: { cal: 'CAL2', reason: 'One car' } }, 'g'),
     ]);
     const text = await exportTask(li, world.taskId);
     expect(text).not.toContain(li.id);
@@ -147,10 +154,24 @@ describe('an exchange file', () => {
     expect(risk).toMatchObject({
       imported: true,
       verifiedUser: li.id,
-      decided: { acceptance: { by: li.id, imported: true } },
+      decided: { acceptance: { by: li.id, imported: true }, verification: { by: li.id, imported: true } },
     });
+    const [requirement] = await forger.call(rows.requirements.list, there);
+    expect(requirement?.verifiedAs).toMatchObject({ name: 'MAC', imported: true });
+    const [goal] = await forger.call(rows.goals.list, there);
+    expect(goal?.overriddenAt).toMatchObject({ imported: true });
     const { points } = await forger.call(api.taskVersion.openPoints, there);
-    expect(points.map(({ key }) => key)).toContain('decisionWithoutValues');
+    expect(points.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['decisionOfFile', 'requirementVerificationOfFile', 'goalCalOfFile']),
+    );
+    const of = await world.env.versions.read(data.versionId);
+    const report = reportOf(of, await reportHead(world.env, of), 'en-US', 'docx');
+    const cells = report.sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.block === 'table' ? [...block.lines()].flat() : [])),
+    );
+    const marked = cells.filter((cell) => String(cell).includes('according to the exchange file'));
+    // Acceptance and verification of the risk, verification of the requirement, CAL of the goal.
+    expect(marked.length).toBeGreaterThanOrEqual(4);
 
     await forger.call(api.taskVersion.freeze, { ...there, body: { rev: 1, reason: 'final', approvers: [] } });
     const [version] = await forger.call(api.taskVersion.list, { params: { taskId: data.taskId } });

@@ -254,6 +254,7 @@ export default {
   'risk.field.decided': 'Values when decided',
   'risk.decision.review': 'Review',
   'risk.decision.treatment': 'Treatment',
+  'risk.decision.verification': 'Verification',
   'risk.decision.acceptance': 'Acceptance',
   'risk.decision.made': '{part}: entered by {who}, {day}',
   'risk.decision.unknown': '{part}: the values at that time were not kept',

@@ -243,6 +243,7 @@ export default {
   'risk.field.decided': '决定依据',
   'risk.decision.review': '评审',
   'risk.decision.treatment': '处置决策',
+  'risk.decision.verification': '验证',
   'risk.decision.acceptance': '接受',
   'risk.decision.made': '{part}：由 {who} 于 {day} 录入',
   'risk.decision.unknown': '{part}：未保留当时的取值',
