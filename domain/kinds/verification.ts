@@ -5,6 +5,10 @@ import { FoldedText, Id, Text } from '../model/base.ts';
 const verificationStates = ['', 'planned', 'inProgress', 'passed', 'failed', 'notNeeded'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
+/** Somebody looked at it, whatever came of it. */
+export const hasResult = ({ verificationState }: { verificationState: VerificationState }): boolean =>
+  verificationState === 'passed' || verificationState === 'failed';
+
 /** A day of the calendar, or none yet. */
 const DayOrNone = z
   .string()

@@ -9,6 +9,7 @@ import { decidingStatements } from './decide-statements.ts';
 import { EditRecorder, mostRefused } from './edit-recorder.ts';
 import { enforce } from './enforce.ts';
 import { labelInSentence } from './label-of-row.ts';
+import { dating } from './verified-day.ts';
 import { type Changes, type EditContext, tableOf, type Workspace } from './workspace.ts';
 
 /** One operation of an edit, as it comes over the wire. Rows are checked against their kind by `edit`. */
@@ -82,6 +83,7 @@ export function* editing(w: Workspace, ops: readonly Op[], at: EditContext): Gen
     const at = ops.findIndex((op) => op.op === 'change' && op.id === row);
     return at < 0 || ops.length === 1 ? '' : placeOf(ops[at] as Op, at);
   };
+  dating(recorder, placeOfRow);
   yield* deciding(recorder, placeOfRow);
   yield* decidingStatements(recorder, placeOfRow);
   const first = ops[0];

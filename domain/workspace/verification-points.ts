@@ -1,4 +1,5 @@
 import type { Row } from '../kinds/kinds.ts';
+import { hasResult } from '../kinds/verification.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import { isVerified } from '../method/rate/treatment.ts';
 import type { Workspace } from './workspace.ts';
@@ -10,12 +11,14 @@ export const riskVerificationKeys = [
   'riskVerificationFailed',
   'riskVerifiedWithoutEvidence',
   'riskVerifierUnknown',
+  'riskVerifiedWithoutDay',
 ] as const;
 export const requirementVerificationKeys = [
   'requirementWithoutVerification',
   'requirementVerificationFailed',
   'requirementVerifiedWithoutEvidence',
   'requirementVerifierUnknown',
+  'requirementVerifiedWithoutDay',
 ] as const;
 type VerificationKey = (typeof riskVerificationKeys)[number] | (typeof requirementVerificationKeys)[number];
 
@@ -39,11 +42,10 @@ interface Part<R> {
 
 type Verified = Row<'risks'> | Row<'requirements'>;
 
-const hasResult = ({ verificationState }: Verified): boolean =>
-  verificationState === 'passed' || verificationState === 'failed';
 /** A result is decided by a user of the product or by a person in a function, as an acceptance is. */
 const lacksVerifier = (row: Verified): boolean =>
   hasResult(row) && (row.verifiedBy === '' || (row.verifiedUser === '' && row.verifierFunction === ''));
+const lacksDay = (row: Verified): boolean => hasResult(row) && row.verifiedOn === '';
 /** Nobody has said how far it is, or that none is needed has no reason. What is planned or under way is said. */
 const isOpen = (row: Verified): boolean =>
   row.verificationState === '' || (row.verificationState === 'notNeeded' && !isVerified(row));
@@ -68,6 +70,7 @@ export const riskVerification: Part<Row<'risks'>> = {
       if (hasResult(risk) && files === 0 && !risk.verificationReason.trim())
         yield pointOf('risks', risk, 'riskVerifiedWithoutEvidence', 'verificationReason');
       if (lacksVerifier(risk)) yield pointOf('risks', risk, 'riskVerifierUnknown', 'verifiedBy');
+      if (lacksDay(risk)) yield pointOf('risks', risk, 'riskVerifiedWithoutDay', 'verifiedOn');
       if (!isOpen(risk)) return;
       if (files > 0) yield pointOf('risks', risk, 'riskEvidenceWithoutResult');
       else if (
@@ -92,6 +95,7 @@ export const requirementVerification: Part<Row<'requirements'>> = {
         if (hasResult(row) && !row.verification.trim() && !row.verificationReason.trim())
           yield pointOf('requirements', row, 'requirementVerifiedWithoutEvidence', 'verification');
         if (lacksVerifier(row)) yield pointOf('requirements', row, 'requirementVerifierUnknown', 'verifiedBy');
+        if (lacksDay(row)) yield pointOf('requirements', row, 'requirementVerifiedWithoutDay', 'verifiedOn');
         if (isOpen(row) && !isVerifiedByRisks(row))
           yield pointOf('requirements', row, 'requirementWithoutVerification');
       },

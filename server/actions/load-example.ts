@@ -73,13 +73,18 @@ export async function loadExample(
     ids.set(name, known);
     return known;
   };
-  const rows = [...headlampEdits(say, id), ...headlampRest(say, id), ...headlampDrawing(say, id), ...firstEstimate(id)];
+  const rows = [
+    ...headlampEdits(say, id),
+    ...headlampRest(say, id),
+    ...headlampDrawing(say, id),
+    ...firstEstimate(say, id),
+  ];
   const { rev } = await editVersion(env, user, first, rows, { name: exampleEdit });
   await freezeVersion(env, user, first, { rev, reason: say(finalReason) });
   const form = { version: versionTwo.version, base: first, content: say(versionTwo.content), author: user.id };
   const versionId = await createVersion(env, user, taskId, { ...form, current: true });
   const copied = await loadWorkspace(env.store.db, versionId);
-  const again = ratedAgain(id, copied?.paths.get(id('AP4'))?.rev ?? 0);
+  const again = ratedAgain(say, id, copied?.paths.get(id('AP4'))?.rev ?? 0);
   await editVersion(env, user, versionId, again, { name: exampleEdit });
   return { projectId, taskId, versionId };
 }

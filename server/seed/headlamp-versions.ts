@@ -1,6 +1,6 @@
 import type { LocalText } from '#domain/model/base.ts';
 import { change, type Op } from '#domain/workspace/edit.ts';
-import { type IdOf, t } from './headlamp.ts';
+import { floodingReason, type IdOf, type Say, t } from './headlamp.ts';
 import { rated } from './headlamp-rest.ts';
 
 /**
@@ -22,11 +22,27 @@ export const finalReason: LocalText = t(
 );
 
 /** Still in the edit that makes the rows. */
-export const firstEstimate = (id: IdOf): Op[] => [
-  change('paths', { id: id('AP4'), rev: 0 }, { ratings: rated('N', '1w multiple restricted unlimited standard') }),
+export const firstEstimate = (say: Say, id: IdOf): Op[] => [
+  change(
+    'paths',
+    { id: id('AP4'), rev: 0 },
+    {
+      ratings: rated('N', '1w multiple restricted unlimited standard'),
+      reason: say(
+        t(
+          'Remote at any time, but experts of cellular stacks and of the gateway are needed who know its restricted routing.',
+          '可随时远程实施，但需要熟悉蜂窝协议栈和网关的多名专家，并掌握网关的受限路由信息。',
+        ),
+      ),
+    },
+  ),
 ];
 
 /** @param rev of the path in the second version */
-export const ratedAgain = (id: IdOf, rev: number): Op[] => [
-  change('paths', { id: id('AP4'), rev }, { ratings: rated('N', '1w multiple confidential unlimited specialized') }),
+export const ratedAgain = (say: Say, id: IdOf, rev: number): Op[] => [
+  change(
+    'paths',
+    { id: id('AP4'), rev },
+    { ratings: rated('N', '1w multiple confidential unlimited specialized'), reason: say(floodingReason) },
+  ),
 ];

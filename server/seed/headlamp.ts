@@ -95,10 +95,7 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
       threat: 'TS3',
       model: 'attack-potential',
       ratings: potential('1w', 'multiple', 'confidential', 'unlimited', 'specialized'),
-      why: t(
-        'Remote at any time, but experts of cellular stacks and of the gateway are needed who know its confidential routing.',
-        '可随时远程实施，但需要熟悉蜂窝协议栈和网关的多名专家，并掌握网关的保密路由信息。',
-      ),
+      why: floodingReason,
       steps: [
         t('Compromise the navigation ECU over cellular', '通过蜂窝网络攻陷导航 ECU'),
         t('The navigation ECU transmits malicious signals', '导航 ECU 发送恶意信号'),
@@ -130,6 +127,12 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
 
 export type Say = (text: LocalText) => string;
 export type IdOf = (name: string) => string;
+
+/** Why flooding over cellular is rated as it is, once it is known what it takes. */
+export const floodingReason: LocalText = t(
+  'Remote at any time, but experts of cellular stacks and of the gateway are needed who know its confidential routing.',
+  '可随时远程实施，但需要熟悉蜂窝协议栈和网关的多名专家，并掌握网关的保密路由信息。',
+);
 
 function functions(say: Say, id: IdOf): Op[] {
   return [

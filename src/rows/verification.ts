@@ -1,4 +1,4 @@
-import type { VerificationState } from '#domain/kinds/verification.ts';
+import { hasResult, type VerificationState } from '#domain/kinds/verification.ts';
 
 /** Today where the person is, as the form of a day has it. */
 function today(): string {
@@ -15,8 +15,9 @@ interface Verifiable {
 /** A result is of today, unless a day stands there. */
 const withDay = (value: unknown, row: Verifiable) => {
   const verificationState = (value ?? '') as VerificationState;
-  const isResult = verificationState === 'passed' || verificationState === 'failed';
-  return isResult && row.verifiedOn === '' ? { verificationState, verifiedOn: today() } : { verificationState };
+  return hasResult({ verificationState }) && row.verifiedOn === ''
+    ? { verificationState, verifiedOn: today() }
+    : { verificationState };
 };
 
 /** What risks and requirements say of their verification: the state somebody sets, and what it rests on (M-7.2). */

@@ -59,9 +59,15 @@ export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string
         ]
       : []),
     ...(head.approvals ?? []).map((one): [string, Cell] => [t('approval'), approvalWords(say, one, zone)]),
-    ...(head.needsSecondPerson ? [[t('secondPerson'), t('secondPersonMissing')] as [string, Cell]] : []),
+    ...(head.needsSecondPerson
+      ? [[t('secondPerson'), t(isApprovedHere(head) ? 'secondPersonMissing' : 'secondPersonNobody')] as [string, Cell]]
+      : []),
   ];
 }
+
+/** Somebody here has approved it, and not only a file says so. */
+const isApprovedHere = ({ approvals }: ReportHead): boolean =>
+  (approvals ?? []).some((one) => one.answer === 'approved' && !one.imported);
 
 const said = (title: string, text: string): [string, Cell][] => (text ? [[title, text]] : []);
 

@@ -244,6 +244,8 @@ export default {
     '{count:requirement|requirements} changed since the verification',
   'workspace.points.rule.requirementVerificationWithoutText':
     '{count:requirement|requirements} of which the verified words were not kept',
+  'workspace.points.rule.riskVerifiedWithoutDay': '{count:risk|risks} verified without a day',
+  'workspace.points.rule.requirementVerifiedWithoutDay': '{count:requirement|requirements} verified without a day',
   'workspace.points.rule.riskVerifierUnknown': '{count:risk|risks} verified by nobody who is known',
   'workspace.points.rule.requirementVerifierUnknown':
     '{count:requirement|requirements} verified by nobody who is known',
@@ -345,6 +347,8 @@ export default {
   'workspace.point.requirementVerificationOutdated': '{code} has other words than those that were verified',
   'workspace.point.requirementVerificationWithoutText':
     '{code}: the words that were verified were not kept; confirm it again',
+  'workspace.point.riskVerifiedWithoutDay': '{code}: its verification has a result and no day',
+  'workspace.point.requirementVerifiedWithoutDay': '{code}: its verification has a result and no day',
   'workspace.point.riskVerifierUnknown': '{code}: its verification names neither a user nor a person with a function',
   'workspace.point.requirementVerifierUnknown':
     '{code}: its verification names neither a user nor a person with a function',

@@ -50,6 +50,28 @@ describe('the open points of a disposed risk', () => {
     expect(said({ verificationState: 'planned', verifiedBy: '', verifierFunction: '' })).toEqual([]);
   });
 
+  it('ask for the day of a result: it is of today unless another is given, and never of a day to come', () => {
+    const desk = headlamp();
+    const risk = () => desk.row('risks', 'R-3');
+    const set = (fields: Partial<Row<'risks'>>) => desk.do(change('risks', risk(), fields));
+    const passed = { ...verifier, verificationState: 'passed' as const, verificationReason: 'Seen' };
+    const wrong = expect.objectContaining({ issues: [expect.objectContaining({ path: ['verifiedOn'] })] });
+    expect(() => set({ ...passed, verifiedOn: '9999-12-31' })).toThrow(expect.objectContaining({ error: wrong }));
+    set({ ...passed, verifiedOn: '2026-02-27' });
+    expect(risk().verifiedOn).toBe('2026-02-27');
+    set({ verificationState: 'planned', verifiedOn: '' });
+    set({ verificationState: 'failed' });
+    expect(risk().verifiedOn).toBe('2026-03-02');
+    set({ verificationState: 'passed', verifiedOn: '2026-03-02' });
+    set({ verifiedOn: '' });
+    expect(pointsOf(desk, 'R-3')).toContain('riskVerifiedWithoutDay at verifiedOn');
+    const requirement = desk.row('requirements', 'CSR-1');
+    desk.do(change('requirements', requirement, { ...verifier, verificationState: 'passed', verification: 'TP-7' }));
+    expect(desk.row('requirements', 'CSR-1').verifiedOn).toBe('2026-03-02');
+    desk.do(change('requirements', desk.row('requirements', 'CSR-1'), { verifiedOn: '' }));
+    expect(pointsOf(desk, 'CSR-1')).toContain('requirementVerifiedWithoutDay at verifiedOn');
+  });
+
   it('ask nothing before it is disposed', () => {
     expect(said({ strategy: '' })).toEqual(['riskWithoutStrategy at strategy']);
   });
