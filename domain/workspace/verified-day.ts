@@ -22,11 +22,12 @@ export function dating(recorder: EditRecorder, placeOf: (row: string) => string)
       const isSet = before?.verificationState !== row.verificationState;
       if (row.verifiedOn === '' && isSet) recorder.change(kind, row, { verifiedOn: recorder.at.now.slice(0, 10) });
       const isGiven = isSet || before?.verifiedOn !== row.verifiedOn;
-      if (isGiven && row.verifiedOn > latestDay(recorder.at.now)) throw new BadRow(inFuture(row), placeOf(row.id));
+      if (isGiven && isToCome(row, recorder.at.now)) throw new BadRow(inFuture(row), placeOf(row.id));
     }
 }
 
-const latestDay = (now: string): string => new Date(Date.parse(now) + farEast).toISOString().slice(0, 10);
+const isToCome = ({ verifiedOn }: Verified, now: string): boolean =>
+  verifiedOn !== '' && Date.parse(`${verifiedOn}T00:00:00.000Z`) > Date.parse(now) + farEast;
 
 const inFuture = ({ verifiedOn }: Verified) =>
   new z.ZodError([{ code: 'custom', path: ['verifiedOn'], message: 'wrong', input: verifiedOn }]);
