@@ -1,10 +1,13 @@
+import { unreadableSign } from '../../code-page.ts';
+import { centreOf } from '../../diagram/geometry.ts';
 import { accountFor, type Listed } from './account.ts';
 import { type DbcStatement, type DbcToken, dbcStatements, isDbcKeyword } from './dbc-statements.ts';
 import { countShapes } from './limits.ts';
+import { endAt } from './link-ends.ts';
 import { place } from './placing.ts';
 import { manyLines, oneLine, type SketchLink, type SketchNode, type SketchPage, UnreadList } from './sketch.ts';
 
-/** What DBC files call a node that is none: by the format, and by custom. As the sender it is drawn by that name. */
+/** What DBC files call a node that is none: by the format, and by custom. Nobody is no asset, whether it would send or receive. */
 const nobodies: ReadonlySet<string> = new Set(['Vector__XXX', 'XXX', 'NONE']);
 interface Message {
   id: number;
@@ -23,6 +26,7 @@ export const isDbc = (text: string): boolean => /^\s*(VERSION\b|BU_\s*:|BO_ \d+ 
 export function pageOfDbc(text: string, name: string): SketchPage {
   const file = new DbcFile();
   for (const statement of dbcStatements(text)) file.read(statement);
+  file.tellUnreadable(text);
   return file.page(name, messagesListed(text));
 }
 
@@ -51,7 +55,7 @@ class DbcFile {
   private readonly messages = new Map<number, Message>();
   private readonly comments = new Map<number, string>();
   private readonly unread = new UnreadList();
-  /** The node drawn for messages whose receivers the file does not name. */
+  /** The node drawn for messages whose sender or receivers the file does not name. */
   private bus = 'CAN';
   private latest: Message | null = null;
   private attributes = 0;
@@ -104,12 +108,13 @@ class DbcFile {
       return true;
     }
     this.count();
-    this.node(sender);
+    const isSent = !nobodies.has(sender);
+    if (isSent) this.node(sender);
     this.latest = {
       id: Number(id),
       name,
       bytes: Number(bytes),
-      senders: new Set([sender]),
+      senders: new Set(isSent ? [sender] : []),
       receivers: new Set(),
       signals: new Map(),
     };
@@ -170,8 +175,9 @@ class DbcFile {
   }
 
   page(name: string, messages: readonly Listed[]): SketchPage {
-    if (this.nodes.has(this.bus)) this.bus = `${this.bus} bus`;
-    const links = [...this.messages.values()].flatMap((message) => this.linksOf(message));
+    while (this.nodes.has(this.bus)) this.bus = `${this.bus} bus`;
+    const ends: SketchNode[] = [];
+    const links = [...this.messages.values()].flatMap((message) => this.linksOf(message, ends));
     if (this.attributes > 0) this.unread.add('attributes', '', this.attributes);
     const nodes = [...this.nodes].map(
       ([id, comment]): SketchNode => ({
@@ -184,19 +190,43 @@ class DbcFile {
         group: null,
       }),
     );
+    nodes.push(...ends);
+    const sizes = new Map(ends.map((end) => [end, end.box]));
     place(nodes, [], links);
+    // A loose end stays a point in the middle of the place it was given.
+    for (const [end, { width, height }] of sizes) {
+      const { x, y } = centreOf(end.box);
+      end.box = { x: x - width / 2, y: y - height / 2, width, height };
+    }
     const elements = [...Array.from(this.listed, (id) => ({ id, name: id })), ...messages];
     return accountFor({ name, nodes, links, groups: [] }, { elements, unread: this.unread });
   }
 
-  private linksOf(message: Message): SketchLink[] {
-    const { id, name, bytes, signals } = message;
-    const others = [...message.receivers].filter((one) => !message.senders.has(one) || message.senders.size > 1);
-    if (others.length === 0) {
-      this.unread.add('noReceiver', name);
-      this.node(this.bus);
+  /** The nodes a message joins: the bus stands for whom the file does not name, and where it names neither, one end is loose. */
+  private endsOf({ id, name, senders, receivers }: Message, ends: SketchNode[]): { from: string[]; to: string[] } {
+    const to = [...receivers].filter((one) => !senders.has(one) || senders.size > 1);
+    if (senders.size === 0) this.unread.add('noSender', name);
+    if (to.length === 0) this.unread.add('noReceiver', name);
+    if (senders.size === 0 || to.length === 0) this.node(this.bus);
+    if (to.length > 0) return { from: senders.size > 0 ? [...senders] : [this.bus], to };
+    const from = [...senders];
+    if (from.length === 0)
+      from.push(endAt(ends, { x: 0, y: 0 }, { id: keyOf(id), name, unread: this.unread, why: null }));
+    return { from, to: [this.bus] };
+  }
+
+  /** Names each line with a byte that is no part of the text, by its words that hold one. */
+  tellUnreadable(text: string): void {
+    if (!text.includes(unreadableSign)) return;
+    for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
+      const words = line.split(/[\s:;,"]+/).filter((word) => word.includes(unreadableSign));
+      if (words.length > 0) this.unread.add('unreadable', `${at + 1}: ${words.join(' ')}`);
     }
-    const to = others.length > 0 ? others : [this.bus];
+  }
+
+  private linksOf(message: Message, ends: SketchNode[]): SketchLink[] {
+    const { id, name, bytes, signals } = message;
+    const { from, to } = this.endsOf(message, ends);
     // Of an extended identifier the highest bit is set in the file.
     const number = (id % 0x80000000).toString(16).toUpperCase();
     const description = manyLines(
@@ -204,7 +234,7 @@ class DbcFile {
         .filter(Boolean)
         .join('\n'),
     );
-    return [...message.senders].flatMap((sender) =>
+    return from.flatMap((sender) =>
       to.flatMap((receiver): SketchLink[] => {
         if (sender === receiver) return [];
         this.count();

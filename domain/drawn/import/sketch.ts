@@ -24,12 +24,17 @@ export interface SketchPage {
 
 /** What the file lists on a page, and what became of it. */
 interface SketchCounts {
-  /** Elements: boxes, lines, frames, texts. */
+  /** Elements: boxes, lines, frames, texts; what is drawn, framed, joined and left out are all of them. */
   inFile: number;
+  /** Drawn as an asset. */
   drawn: number;
+  /** Drawn as no asset: frames, texts, lines that are no flow. */
+  framed: number;
   /** Drawn as a part of another element. */
   joined: number;
   leftOut: number;
+  /** Assets drawn beside: the file names them in other elements alone. */
+  added: number;
   /** Threats in the file. */
   threats: number;
 }
@@ -94,7 +99,8 @@ export interface SketchGroup {
 
 /**
  * Why something was not taken as it is in the file.
- * Drawn, but otherwise: `looseEnd`, `endAtFrame`, `openBoundary`, `textOfRows`, `noReceiver`, `shortened`. Not drawn: all others.
+ * Drawn, but otherwise: `looseEnd`, `endAtFrame`, `openBoundary`, `textOfRows`, `noReceiver`, `noSender`, `shortened`,
+ * `unreadable`. Not drawn: all others.
  */
 export const unreadReasons = [
   'looseEnd',
@@ -102,6 +108,7 @@ export const unreadReasons = [
   'openBoundary',
   'textOfRows',
   'noReceiver',
+  'noSender',
   'shortened',
   'lineWithoutEnds',
   'repeated',

@@ -88,15 +88,16 @@ function Counts({ plan, pages }: { plan: ImportPlan; pages: readonly SketchPage[
   const there = plan.threatsLeft.filter(({ why }) => why === 'there').length;
   const [threats, made] = [sum('threats'), plan.threats.length];
   const rows = [
-    { of: 'elements', values: [sum('inFile'), sum('drawn'), sum('joined'), sum('leftOut')] },
-    { of: 'threats', values: [threats, made, there, threats - made - there] },
+    { of: 'elements', values: [sum('inFile'), sum('drawn'), sum('framed'), sum('joined'), sum('leftOut')] },
+    { of: 'threats', values: [threats, made, 0, there, threats - made - there] },
   ] as const;
-  return (
+  const added = sum('added');
+  const table = (
     <table className={styles.importCounts} aria-label={t('topology.import.counts')}>
       <thead>
         <tr>
           <td />
-          {(['inFile', 'made', 'joined', 'leftOut'] as const).map((column) => (
+          {(['inFile', 'made', 'framed', 'joined', 'leftOut'] as const).map((column) => (
             <th key={column} scope="col">
               {t(`topology.import.counts.${column}`)}
             </th>
@@ -115,6 +116,12 @@ function Counts({ plan, pages }: { plan: ImportPlan; pages: readonly SketchPage[
         ))}
       </tbody>
     </table>
+  );
+  return (
+    <>
+      {table}
+      {added > 0 && <p className={styles.quiet}>{t('topology.import.counts.added', { count: added })}</p>}
+    </>
   );
 }
 

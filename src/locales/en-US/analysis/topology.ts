@@ -183,6 +183,7 @@ export default {
   'topology.import.unread.openBoundary': 'Boundaries that enclose nothing: drawn as plain lines',
   'topology.import.unread.textOfRows': 'Tables: their rows become the description',
   'topology.import.unread.noReceiver': 'Messages without a receiver: drawn to a node “CAN”',
+  'topology.import.unread.noSender': 'Messages without a sender: drawn from a node “CAN” or from a point',
   'topology.import.unread.shortened': 'Names that are too long: shortened',
   'topology.import.unread.lineWithoutEnds': 'Lines without ends: not imported',
   'topology.import.unread.repeated': 'Elements with a repeated id: not imported',
@@ -194,15 +195,18 @@ export default {
   'topology.import.unread.attributes': 'Attributes, value tables or columns: not imported',
   'topology.import.unread.unknownShape': 'Shapes of an unknown kind: not imported',
   'topology.import.unread.unknownLine': 'Lines of the file that could not be read',
-  'topology.import.unread.unreadable': 'Cells with a character that cannot be read: imported with a mark in its place',
+  'topology.import.unread.unreadable':
+    'Names and cells with a character that cannot be read: imported with a mark in its place',
   'topology.import.unread.unaccounted': 'Elements that this version cannot import: please report them',
   'topology.import.counts': 'Contents of the file, and what is imported',
   'topology.import.counts.elements': 'Elements',
   'topology.import.counts.threats': 'Threats',
   'topology.import.counts.inFile': 'in the file',
   'topology.import.counts.made': 'imported',
+  'topology.import.counts.framed': 'frame, text or plain line',
   'topology.import.counts.joined': 'part of another or existing',
   'topology.import.counts.leftOut': 'left out',
+  'topology.import.counts.added': 'Besides these, assets that the file names only within other elements: {count}',
   'topology.import.tooManyRows':
     'This would create {rows} {rows:row|rows}, but one edit can contain at most {most}. Nodes: {nodes}, lines: {links}, frames: {groups}, assets: {assets}, threat scenarios: {threats}.',
   'topology.import.help.pages':

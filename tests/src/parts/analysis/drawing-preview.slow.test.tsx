@@ -67,8 +67,8 @@ describe('the preview of an imported drawing', { timeout: 240_000 }, () => {
       ),
     );
     expect(countsIn(dialog)).toEqual([
-      ['Elements', '4', '3', '0', '1'],
-      ['Threats', '2', '1', '0', '1'],
+      ['Elements', '4', '3', '0', '0', '1'],
+      ['Threats', '2', '1', '0', '0', '1'],
     ]);
     const made = await tab(dialog, /^New assets \(2\)/);
     expect(made).toHaveTextContent('set outside the trust boundary');

@@ -21,7 +21,7 @@ describe('every element of a file is accounted for', () => {
     const elements = ['a', 'a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
     const long = { id: 'long', name: 'L'.repeat(300) };
     const told = accountFor(page, { elements: [...elements, long], threats: 2, joined: new Set(['d']), unread });
-    expect(told.counts).toEqual({ inFile: 6, drawn: 2, joined: 1, leftOut: 3, threats: 2 });
+    expect(told.counts).toEqual({ inFile: 6, drawn: 2, framed: 0, joined: 1, leftOut: 3, added: 0, threats: 2 });
     expect(told.unread.map(({ why, count }) => [why, count])).toEqual([
       ['hidden', 1],
       ['repeated', 1],
@@ -32,11 +32,11 @@ describe('every element of a file is accounted for', () => {
   });
 
   it.each([
-    ['headlamp.drawio', { inFile: 15, drawn: 11, joined: 1, leftOut: 3, threats: 0 }],
-    ['headlamp-threat-dragon.json', { inFile: 9, drawn: 8, joined: 0, leftOut: 1, threats: 2 }],
-    ['headlamp.tm7', { inFile: 5, drawn: 5, joined: 0, leftOut: 0, threats: 2 }],
-    ['headlamp.csv', { inFile: 5, drawn: 3, joined: 0, leftOut: 2, threats: 0 }],
-    ['headlamp.dbc', { inFile: 5, drawn: 5, joined: 0, leftOut: 0, threats: 0 }],
+    ['headlamp.drawio', { inFile: 15, drawn: 8, framed: 3, joined: 1, leftOut: 3, added: 0, threats: 0 }],
+    ['headlamp-threat-dragon.json', { inFile: 9, drawn: 5, framed: 3, joined: 0, leftOut: 1, added: 0, threats: 2 }],
+    ['headlamp.tm7', { inFile: 5, drawn: 3, framed: 2, joined: 0, leftOut: 0, added: 0, threats: 2 }],
+    ['headlamp.csv', { inFile: 5, drawn: 3, framed: 0, joined: 0, leftOut: 2, added: 1, threats: 0 }],
+    ['headlamp.dbc', { inFile: 5, drawn: 5, framed: 0, joined: 0, leftOut: 0, added: 1, threats: 0 }],
   ])('%s: in the file, drawn, joined and left out', (name, counts) => {
     const [page] = readFile(name, readFileSync(join(own, name))).pages;
     expect(page && countsOf(page)).toEqual(counts);
@@ -68,7 +68,7 @@ describe.runIf(files.length > 0)('files of other people', () => {
   it.each(files.filter((path) => !path.endsWith('v2-new-model.json')))('%s is accounted for', (path) => {
     const { pages } = readFile(path, readFileSync(path));
     for (const { counts, unread, threats = [] } of pages) {
-      expect(counts.drawn + counts.joined + counts.leftOut).toBe(counts.inFile);
+      expect(counts.drawn + counts.framed + counts.joined + counts.leftOut).toBe(counts.inFile);
       expect(unread.filter(({ why }) => why === 'unaccounted')).toEqual([]);
       const told = unread.filter(({ why }) => why === 'threats').reduce((sum, { count }) => sum + count, 0);
       expect(threats.length + told).toBe(counts.threats);
