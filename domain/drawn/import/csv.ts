@@ -39,7 +39,7 @@ export function pageOfCsv(text: string, name: string, headerReader: HeaderReader
   });
   const from = known.indexOf(Math.max(1, ...known));
   const head = lines[from]?.cells;
-  if (!head) throw new DrawingRefused('unknownFormat');
+  if (!head) throw refusalOf(lines);
   const columns = columnsOf(head);
   const table = new CsvTable(kindReader(headerReader));
   for (const { row, cells } of lines.slice(from + 1)) {
@@ -55,10 +55,21 @@ export function pageOfCsv(text: string, name: string, headerReader: HeaderReader
   const width = Math.max(...lines.map(({ cells }) => cells.length));
   for (let at = 0; at < width; at++) {
     const heading = (head[at] ?? '').trim();
-    const isSaid = heading !== '' || lines.slice(from).some(({ cells }) => (cells[at] ?? '').trim() !== '');
-    if (!columns[at] && isSaid) table.unread.add('attributes', heading || `column ${at + 1}`);
+    const filled = lines.slice(from + 1).filter(({ cells }) => (cells[at] ?? '').trim() !== '').length;
+    if (!columns[at] && (heading !== '' || filled > 0))
+      table.unread.add('attributes', heading || `column ${at + 1}`, Math.max(1, filled));
   }
   return table.page(name);
+}
+
+/** A table whose headings say nothing here is refused by them; what is no table at all, by its format. */
+function refusalOf(lines: readonly CsvRow[]): DrawingRefused {
+  const [head = [], ...others] = lines.slice(0, linesAbove + 1).map(({ cells }) => cells);
+  const found = head.map((cell) => oneLine(cell, 60)).filter(Boolean);
+  const isTable = found.length > 1 && others.length > 0 && others.every(({ length }) => length === head.length);
+  return isTable
+    ? new DrawingRefused('unknownColumns', found.slice(0, 20).join(' · '))
+    : new DrawingRefused('unknownFormat');
 }
 
 const isHeading = (columns: readonly (Column | undefined)[]) =>
@@ -127,7 +138,7 @@ class CsvTable {
   constructor(private readonly kindOf: (word: string) => Kind | undefined) {}
 
   read(line: Line, number: number) {
-    this.listed.push({ id: idOf(number), name: line.name ?? '' });
+    this.listed.push({ id: idOf(number), name: line.name || line.flow || '' });
     const kind = line.kind ? this.kindOf(line.kind) : line.from && line.to ? 'link' : 'part';
     if (kind === undefined) this.unread.leave(idOf(number), 'unknownShape', `${number}: ${line.kind}`);
     else if (kind === 'link') this.lines.push({ line, number });
@@ -192,21 +203,28 @@ class CsvTable {
     return accountFor(page, { elements: this.listed, unread: this.unread });
   }
 
+  /** The node a flow ends at; in the zone the flow says, where the node says none itself. */
+  private endOf(word: string, zone = ''): SketchNode {
+    const node = this.byName.get(foldText(word)) ?? this.addNode({ name: word }, 'part');
+    node.group ??= zone || null;
+    return node;
+  }
+
   private linkOf(line: Line, number: number): SketchLink[] {
     if (!line.from || !line.to) {
-      this.unread.leave(idOf(number), 'lineWithoutEnds', `${number}: ${line.name ?? ''}`);
+      this.unread.leave(idOf(number), 'lineWithoutEnds', `${number}: ${line.name || line.flow || ''}`);
       return [];
     }
-    const [from, to] = [line.from, line.to].map(
-      (word) => this.byName.get(foldText(word)) ?? this.addNode({ name: word }, 'part'),
-    ) as [SketchNode, SketchNode];
+    const [from, to] = [this.endOf(line.from, line['from zone']), this.endOf(line.to, line['to zone'])];
+    const { flow = '', protocol = '' } = line;
+    const said = [line.description ?? '', line.name ? flow : '', protocol && `Protocol: ${protocol}`];
     return [
       {
         id: idOf(number),
-        name: oneLine(line.name ?? ''),
+        name: oneLine(line.name || flow),
         ...(line.code && { code: line.code }),
         ...(line.category && { category: line.category }),
-        description: manyLines(line.description ?? ''),
+        description: manyLines(said.filter(Boolean).join('\n')),
         from: from.id,
         to: to.id,
         arrow: arrowOf(line.arrow ?? ''),

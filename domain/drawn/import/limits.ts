@@ -11,6 +11,7 @@ export const mostShapes = 20_000;
 /** Why a file is not read at all. */
 const drawingRefusals = [
   'unknownFormat',
+  'unknownColumns',
   'broken',
   'doctype',
   'tooLarge',
@@ -23,7 +24,11 @@ export type DrawingRefusal = (typeof drawingRefusals)[number];
 
 /** A file that is not read. */
 export class DrawingRefused extends Error {
-  constructor(readonly why: DrawingRefusal) {
+  constructor(
+    readonly why: DrawingRefusal,
+    /** The headings of a table none of which is known. */
+    readonly found = '',
+  ) {
     super(why);
     this.name = 'DrawingRefused';
   }

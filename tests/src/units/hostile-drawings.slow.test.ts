@@ -37,7 +37,7 @@ describe('hostile files are refused, and quickly', () => {
     ['JSON in JSON', 'tooDeep', () => '['.repeat(5_000_000)],
     ['YAML in YAML', 'tooDeep', () => `otmVersion: 1\nproject: ${'['.repeat(5_000_000)}`],
     ['YAML in YAML in one line', 'tooDeep', () => `otmVersion: 1\nproject:\n  ${'- '.repeat(2_000_000)}`],
-    ['a table of something else', 'unknownFormat', () => 'a,b\n1,2\n'],
+    ['a table of something else', 'unknownColumns', () => 'a,b\n1,2\n'],
     ['a quote without end', 'broken', () => `name\n"${'a'.repeat(5_000_000)}`],
     ['a million lines of a table', 'tooMany', () => `name\n${'a\n'.repeat(1_000_000)}`],
     [

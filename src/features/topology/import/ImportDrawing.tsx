@@ -148,13 +148,22 @@ function TooMany({ help }: { help: NonNullable<ReturnType<typeof helpForTooMany>
   );
 }
 
-const refusedText = (t: ReturnType<typeof useT>, why: DrawingRefusal, name: string) =>
-  t(`topology.import.refused.${why}`, { name, size: mostBytes / 1024 / 1024, shapes: mostShapes });
+const refusedText = (t: ReturnType<typeof useT>, { why, found }: Refused, name: string) =>
+  t(`topology.import.refused.${why}`, {
+    name,
+    found,
+    columns: csvColumns.join(', '),
+    size: mostBytes / 1024 / 1024,
+    shapes: mostShapes,
+  });
+
+/** Why a file is not read, and the headings of a table of which none is known. */
+type Refused = { why: DrawingRefusal; found: string };
 
 /** Reads the file that was chosen last; one chosen before it is forgotten. */
 function useReading(first: File | null) {
   const [sketch, setSketch] = useState<Sketch | null>(null);
-  const [refused, setRefused] = useState<DrawingRefusal | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [file, setFile] = useState<File | null>(first);
   const [reading, setReading] = useState(false);
   useEffect(() => {
@@ -166,7 +175,8 @@ function useReading(first: File | null) {
     readApart(file)
       .then(
         (one) => current && setSketch(one),
-        (error: unknown) => current && setRefused(error instanceof DrawingRefused ? error.why : 'broken'),
+        (error: unknown) =>
+          current && setRefused(error instanceof DrawingRefused ? error : { why: 'broken', found: '' }),
       )
       .finally(() => current && setReading(false));
     return () => {

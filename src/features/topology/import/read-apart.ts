@@ -4,7 +4,7 @@ import type { Sketch } from '#domain/drawn/import/sketch.ts';
 /** A file that takes longer is given up (ms). The largest real ones take a fifth of a second. */
 const patience = 15_000;
 
-type Answer = { sketch: Sketch } | { refused: DrawingRefusal };
+type Answer = { sketch: Sketch } | { refused: DrawingRefusal; found?: string };
 
 /**
  * Reads a file in a thread of its own, in the browser of who chose it: the file leaves neither the machine nor the tab, the server reads nothing foreign, and what a crafted
@@ -18,7 +18,7 @@ export async function readApart(file: File): Promise<Sketch> {
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url));
   try {
     const answer = await answerOf(worker, file.name, bytes);
-    if ('refused' in answer) throw new DrawingRefused(answer.refused);
+    if ('refused' in answer) throw new DrawingRefused(answer.refused, answer.found);
     return answer.sketch;
   } finally {
     worker.terminate();

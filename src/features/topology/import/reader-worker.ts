@@ -6,6 +6,6 @@ addEventListener('message', ({ data }: MessageEvent<{ name: string; bytes: Uint8
   try {
     postMessage({ sketch: readFile(data.name, data.bytes) });
   } catch (error) {
-    postMessage({ refused: error instanceof DrawingRefused ? error.why : 'broken' });
+    postMessage(error instanceof DrawingRefused ? { refused: error.why, found: error.found } : { refused: 'broken' });
   }
 });

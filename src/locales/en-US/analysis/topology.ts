@@ -221,6 +221,8 @@ export default {
   'topology.import.done':
     'Imported. Topologies: {diagrams}, new assets: {assets}, threat scenarios: {threats}. Ctrl+Z undoes this.',
   'topology.import.refused.unknownFormat': '{name} is not a drawing in a known format.',
+  'topology.import.refused.unknownColumns':
+    'No column of {name} is known. Its headings: {found}. Known ones in English, Chinese or German, among others: {columns}; a name, or from and to, must be there.',
   'topology.import.refused.broken': '{name} could not be read: it is damaged or incomplete.',
   'topology.import.refused.doctype': '{name} declares a document type (DTD). Drawings need none, so it is not read.',
   'topology.import.refused.tooLarge': '{name} is larger than {size} MB, or too large when unpacked.',

@@ -217,6 +217,8 @@ export default {
   'topology.import.withThreats': '同时导入威胁',
   'topology.import.done': '已导入 {diagrams} 张拓扑图、{assets} 个新资产、{threats} 个威胁场景。按 Ctrl+Z 可撤销。',
   'topology.import.refused.unknownFormat': '{name} 不是已知格式的图形文件。',
+  'topology.import.refused.unknownColumns':
+    '{name} 中没有可识别的列。表头为：{found}。可识别的列（中文、英文或德文均可）包括：{columns}；至少需要名称，或起点和终点。',
   'topology.import.refused.broken': '无法读取 {name}：文件已损坏或不完整。',
   'topology.import.refused.doctype': '{name} 声明了文档类型（DTD）。图形文件不需要它，因此不予读取。',
   'topology.import.refused.tooLarge': '{name} 超过 {size} MB，或解压后超出读取上限。',
