@@ -6,6 +6,7 @@ import { arrows, headings, kinds } from './csv-words.ts';
 import type { HeaderReaders } from './drawio.ts';
 import { countShapes, DrawingRefused } from './limits.ts';
 import { place, placeOthers } from './placing.ts';
+import { scopeIn } from './scope-words.ts';
 import {
   manyLines,
   numberIn,
@@ -121,6 +122,18 @@ function rowsOf(text: string): CsvRow[] {
   }
 }
 
+/** The description of a line and what it says of the scope. A reason for nothing is a part of the description. */
+function saidOf(line: Line, more: readonly string[] = []): { description: string; outOfScope?: string } {
+  const { description = '', reason = '' } = line;
+  const { outOfScope } = scopeIn([
+    ['out of scope', line['out of scope'] ?? ''],
+    ['reason', reason],
+  ]);
+  const isOut = outOfScope !== undefined;
+  const words = [description, ...more, isOut ? '' : reason].filter(Boolean).join('\n');
+  return { description: manyLines(words), ...(isOut && { outOfScope: manyLines(outOfScope) }) };
+}
+
 const idOf = (line: number): string => `line ${line}`;
 
 class CsvTable {
@@ -154,7 +167,7 @@ class CsvTable {
       name,
       ...(line.code && { code: line.code }),
       ...(line.category && { category: line.category }),
-      description: manyLines(line.description ?? ''),
+      ...saidOf(line),
       form,
       box: {
         x: numberIn(line.x, 0),
@@ -217,14 +230,14 @@ class CsvTable {
     }
     const [from, to] = [this.endOf(line.from, line['from zone']), this.endOf(line.to, line['to zone'])];
     const { flow = '', protocol = '' } = line;
-    const said = [line.description ?? '', line.name ? flow : '', protocol && `Protocol: ${protocol}`];
+    const said = [line.name ? flow : '', protocol && `Protocol: ${protocol}`];
     return [
       {
         id: idOf(number),
         name: oneLine(line.name || flow),
         ...(line.code && { code: line.code }),
         ...(line.category && { category: line.category }),
-        description: manyLines(said.filter(Boolean).join('\n')),
+        ...saidOf(line, said),
         from: from.id,
         to: to.id,
         arrow: arrowOf(line.arrow ?? ''),

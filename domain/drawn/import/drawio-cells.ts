@@ -4,6 +4,7 @@ import { arrowOf, type CellStyle, styleOf } from './drawio-style.ts';
 import { labelOf, type PageWords, type Wrapped } from './drawio-words.ts';
 import { textOfHtml } from './label-text.ts';
 import { countShapes } from './limits.ts';
+import { scopeIn } from './scope-words.ts';
 import { manyLines, numberIn, oneLine, sizeIn } from './sketch.ts';
 import { attribute, childNamed, childrenNamed, type XmlElement } from './xml-element.ts';
 
@@ -20,6 +21,8 @@ export interface Cell {
   /** The label up to a rule, on one line; what is below it, and the properties of the shape. */
   name: string;
   description: string;
+  /** The properties put it out of scope: for this reason, which may be empty. */
+  outOfScope?: string;
   /** The whole label. */
   label: string;
   box: { x: number; y: number; width: number; height: number };
@@ -64,9 +67,11 @@ function cellOf(id: string, { cell, wrapper }: Wrapped, raw: string): Cell {
   const label = style.get('html') === '1' || /<\w|&\w+;/.test(raw.slice(0, 2000)) ? textOfHtml(raw) : raw;
   const [head = '', ...below] = label.split('\f');
   const geometry = childNamed(cell, 'mxGeometry');
-  const properties = [...wrapper.attributes]
-    .filter(([name, value]) => wrapper !== cell && value !== '' && !ownProperties.has(name))
-    .map(([name, value]) => `${name}: ${value}`);
+  const said = [...wrapper.attributes].filter(
+    ([name, value]) => wrapper !== cell && value !== '' && !ownProperties.has(name),
+  );
+  const { outOfScope, taken } = scopeIn(said);
+  const properties = said.flatMap(([name, value]) => (taken.has(name) ? [] : [`${name}: ${value}`]));
   return {
     id,
     parent: attribute(cell, 'parent'),
@@ -77,6 +82,7 @@ function cellOf(id: string, { cell, wrapper }: Wrapped, raw: string): Cell {
     style,
     name: oneLine(head),
     description: manyLines([...below, ...properties].join('\n')),
+    ...(outOfScope !== undefined && { outOfScope: manyLines(outOfScope) }),
     label: manyLines(label.replaceAll('\f', '\n')),
     ...placeOf(geometry),
     source: attribute(cell, 'source'),

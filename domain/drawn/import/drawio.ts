@@ -165,6 +165,8 @@ class DrawioPage {
       const boundary =
         (isDashed(cell.style) && !isFilled(cell.style)) || saysBoundary(cell.name) || saysBoundary(cell.description);
       const open = cell.open ? { open: cell.open } : {};
+      // Who is in a frame is told by its place: a frame itself is in scope or not by what is in it.
+      if (cell.outOfScope !== undefined) this.unread.add('attributes', `${cell.name}: out of scope`);
       this.groups.push({ id: cell.id, name: cell.name, boundary, box: cell.box, ...open, group });
       return;
     }
@@ -179,6 +181,7 @@ class DrawioPage {
       id: cell.id,
       name: note ? cell.label : cell.name || shapeName(cell.style).split('.').at(-1) || '',
       description: note ? '' : [cell.description, rows].filter(Boolean).join('\n').slice(0, 4000),
+      ...(!note && scopeOf(cell)),
       form: note ? 'note' : formOf(cell.style),
       box: cell.box,
       group,
@@ -223,6 +226,7 @@ class DrawioPage {
       id: cell.id,
       name,
       description,
+      ...scopeOf(cell),
       from,
       to,
       arrow,
@@ -232,6 +236,8 @@ class DrawioPage {
     });
   }
 }
+
+const scopeOf = ({ outOfScope }: Cell) => (outOfScope === undefined ? {} : { outOfScope });
 
 /** Where a line that ends at a frame meets it, about: above the frame's middle, or where its end is given. */
 const edgeOf = (frame: Cell, vertices: readonly Point[], end: Point | null): Point => {

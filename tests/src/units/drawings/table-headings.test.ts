@@ -60,6 +60,17 @@ describe('the headings of a table that is a drawing', () => {
     expect(importedInto(fromText('t.csv', text)).inside).toEqual({ Sitz: true, Taster: false, Öffnen: true });
   });
 
+  it.each(['Out of scope', 'out_of_scope', '范围外'])('%s: what is out of scope is, with its reason', (heading) => {
+    const { inside, made } = importedInto(
+      fromText(
+        't.csv',
+        `name,zone,from,to,${heading},Reason\nRadio,Car,,,yes,not ours\nHorn,Car,,,no,\nBeep,,Radio,Horn,1,`,
+      ),
+    );
+    expect(inside).toEqual({ Radio: false, Horn: true, Beep: false });
+    expect(made('Radio')?.boundaryOverride?.reason).toBe('not ours');
+  });
+
   it('that are not known are named, with how many cells are below them', () => {
     expect(drawn('name,Colour,Weight\nLamp,red,\nHorn,blue,').unread).toEqual([
       'attributes Colour 2',
