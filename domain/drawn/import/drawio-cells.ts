@@ -23,6 +23,8 @@ export interface Cell {
   description: string;
   /** The properties put it out of scope: for this reason, which may be empty. */
   outOfScope?: string;
+  /** Properties of its own that say something of it. */
+  hasProperties: boolean;
   /** The whole label. */
   label: string;
   box: { x: number; y: number; width: number; height: number };
@@ -82,6 +84,7 @@ function cellOf(id: string, { cell, wrapper }: Wrapped, raw: string): Cell {
     style,
     name: oneLine(head),
     description: manyLines([...below, ...properties].join('\n')),
+    hasProperties: said.length > 0,
     ...(outOfScope !== undefined && { outOfScope: manyLines(outOfScope) }),
     label: manyLines(label.replaceAll('\f', '\n')),
     ...placeOf(geometry),

@@ -141,14 +141,29 @@ class DrawioPage {
   /** Is this box a frame around others, and not a box of its own? */
   private isFrame(cell: Cell, boxes: readonly Cell[]): boolean {
     if (isText(cell.style) || holdsRows(cell.style)) return false;
-    if (this.inside(cell).some((child) => child.vertex && !isText(child.style))) return true;
     if (isContainer(cell.style)) return true;
+    if (this.inside(cell).some((child) => child.vertex && !isText(child.style))) return !this.isWhole(cell);
     if (this.linked.has(cell.id)) return false;
     const around = boxes.filter(
       (other) =>
         other !== cell && !isText(other.style) && other.parent === cell.parent && liesInside(other.box, cell.box),
     ).length;
     return around > 1 || (around === 1 && (isDashed(cell.style) || saysBoundary(cell.name)));
+  }
+
+  /** Is a box with others in it an element of its own, of which they are parts? Flows, properties or its shape tell; what looks or is called like a frame is one. */
+  private isWhole(cell: Cell): boolean {
+    if (isDashed(cell.style) || cell.style.get('fillColor') === 'none') return false;
+    if (saysBoundary(cell.name) || saysBoundary(cell.description)) return false;
+    if (this.linked.has(cell.id)) return true;
+    return cell.name !== '' && (cell.hasProperties || cell.style.has('ellipse') || formOf(cell.style) !== 'part');
+  }
+
+  /** The element a cell is a part of: the nearest box around it that is one. */
+  private wholeOf(cell: Cell, frames: ReadonlySet<string>): { partOf?: string } {
+    const whole = this.cells.get(cell.parent);
+    const isWhole = whole?.vertex && !frames.has(whole.id) && !isText(whole.style) && !holdsRows(whole.style);
+    return isWhole ? { partOf: whole.id } : {};
   }
 
   private drawBox(cell: Cell, frames: ReadonlySet<string>) {
@@ -181,7 +196,7 @@ class DrawioPage {
       id: cell.id,
       name: note ? cell.label : cell.name || shapeName(cell.style).split('.').at(-1) || '',
       description: note ? '' : [cell.description, rows].filter(Boolean).join('\n').slice(0, 4000),
-      ...(!note && scopeOf(cell)),
+      ...(!note && { ...scopeOf(cell), ...this.wholeOf(cell, frames) }),
       form: note ? 'note' : formOf(cell.style),
       box: cell.box,
       group,

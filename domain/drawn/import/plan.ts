@@ -310,8 +310,9 @@ const plainGroup = (groups: ReadonlyMap<string, { id: string; boundary: boolean 
 };
 
 /** The box of the file, with room for a code and, up to the usual width, for its name; the middle stays where it is. */
-function boxOf({ box, name }: SketchNode, isAsset: boolean) {
-  if (!isAsset) return rounded(box);
+function boxOf({ box, name, partOf }: SketchNode, isAsset: boolean) {
+  // What is drawn in another box keeps its size: it would reach beyond that one.
+  if (!isAsset || partOf !== undefined) return rounded(box);
   const needed = Math.min(nodeSize.width, Math.ceil(textWidth(name, nameSize, true)) + besideName);
   const width = Math.max(box.width, leastSize.width, needed);
   const height = Math.max(box.height, leastSize.height);
