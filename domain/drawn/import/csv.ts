@@ -3,10 +3,10 @@ import { BrokenCsv, type CsvRow, csvRows } from '../../csv-rows.ts';
 import { foldText } from '../../fold-text.ts';
 import { accountFor, type Listed } from './account.ts';
 import { arrows, headings, kinds } from './csv-words.ts';
+import { scopeIn } from './csv-words-scope.ts';
 import type { HeaderReaders } from './drawio.ts';
 import { countShapes, DrawingRefused } from './limits.ts';
 import { place, placeOthers } from './placing.ts';
-import { scopeIn } from './scope-words.ts';
 import {
   manyLines,
   numberIn,

@@ -1,10 +1,10 @@
 import type { Point } from '../../diagram/geometry.ts';
 import type { Listed } from './account.ts';
+import { scopeIn } from './csv-words-scope.ts';
 import { arrowOf, type CellStyle, styleOf } from './drawio-style.ts';
 import { labelOf, type PageWords, type Wrapped } from './drawio-words.ts';
 import { textOfHtml } from './label-text.ts';
 import { countShapes } from './limits.ts';
-import { scopeIn } from './scope-words.ts';
 import { manyLines, numberIn, oneLine, sizeIn } from './sketch.ts';
 import { attribute, childNamed, childrenNamed, type XmlElement } from './xml-element.ts';
 
