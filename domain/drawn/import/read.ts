@@ -1,3 +1,4 @@
+import { unreadableSign } from '../../code-page.ts';
 import { JsonTooMuch, parseJson } from '../../json-text.ts';
 import { pageOfCsv } from './csv.ts';
 import { isDbc, pageOfDbc } from './dbc.ts';
@@ -18,8 +19,20 @@ export function readDrawing(file: { name: string; text: string }, tools: Reading
   const sketch = sketchOf(file.text, oneLine(file.name.replace(/\.[^.]+$/, ''), 80), tools);
   if (sketch.pages.every(({ nodes, groups, unread }) => nodes.length + groups.length + unread.length === 0))
     throw new DrawingRefused('empty');
-  for (const page of sketch.pages) settle(page);
+  for (const page of sketch.pages) {
+    if (!namesLines.has(sketch.format)) tellUnreadable(page);
+    settle(page);
+  }
   return sketch;
+}
+
+/** Formats whose readers name what is no character by its line or cell. */
+const namesLines: ReadonlySet<DrawingFormat> = new Set(['csv', 'dbc']);
+
+/** Names each element with a byte in its name that is no part of the text. */
+function tellUnreadable({ nodes, links, groups, unread }: SketchPage): void {
+  for (const { name } of [...nodes, ...links, ...groups])
+    if (name.includes(unreadableSign)) unread.push({ why: 'unreadable', what: oneLine(name, 120), count: 1 });
 }
 
 function sketchOf(text: string, name: string, tools: ReadingTools): Sketch {

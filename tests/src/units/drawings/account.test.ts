@@ -48,6 +48,16 @@ describe('every element of a file is accounted for', () => {
     expect(page?.unread.map(({ why }) => why)).toEqual(['noReceiver']);
   });
 
+  it('a byte that is no character is told by the name it is in, whatever the format', () => {
+    const cell =
+      '<mxCell id="a" value="网关 T?r" vertex="1" parent="1"><mxGeometry width="90" height="40" as="geometry"/></mxCell>';
+    const text = `<mxGraphModel><root><mxCell id="0"/><mxCell id="1" parent="0"/>${cell}</root></mxGraphModel>`;
+    const bytes = Uint8Array.from(Buffer.from(text), (byte) => (byte === 0x3f ? 0xfc : byte));
+    expect(readFile('a.drawio', bytes).pages[0]?.unread).toEqual([
+      { why: 'unreadable', what: '网关 T\ufffdr', count: 1 },
+    ]);
+  });
+
   it('cells of a table below no heading, or below one that is there, are told', () => {
     const [page] = fromText('t.csv', 'name,name,,x\nLamp,Second,Third,1,Fifth').pages;
     expect(page?.unread.map(({ what }) => what)).toEqual(['name', 'column 3', 'column 5']);
