@@ -5,6 +5,7 @@ test('the first steps lead a new person, tick themselves off and stay closed', a
   const page = await openAs(browser, product, admin.token);
   await page.goto('/intara/account/workplace');
   const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps).toBeVisible();
   await expect(steps.locator('[data-done="true"]')).toHaveCount(0);
   await expectAccessible(page, '[aria-label="First steps"]');
 
