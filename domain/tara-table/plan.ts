@@ -12,7 +12,8 @@ import { add, change, type Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { addressOf } from './cell.ts';
 import { isOneOf, linesOfCell, saysNothing, wordsOfCell } from './cell-words.ts';
-import { type LevelReader, levelReader, type Scaled, saysNumber } from './level-cell.ts';
+import { FileScales } from './file-scale.ts';
+import { type LevelReader, levelReader, numbersOf, type Scaled, saysNumber } from './level-cell.ts';
 import { fillRisk, type MadeRisk } from './made-risk.ts';
 import { type ColumnUse, printedColumns } from './mapping.ts';
 import { type PathCell, readPathCell } from './path-cell.ts';
@@ -57,14 +58,19 @@ interface AboutThreat {
   named: string | undefined;
 }
 
-/** `planTable`, pausing after each line. */
+/** `planTable`, pausing after each line: how the file counts its levels is known when all have been seen. */
 export function* planning(
   w: Workspace,
   lines: readonly TableLine[],
   mapping: readonly ColumnUse[],
   newId: () => string,
 ): Generator<undefined, TablePlan> {
-  const plan = new Planning(w, mapping, newId);
+  const scales = new FileScales(w.method, mapping);
+  for (const line of lines) {
+    scales.add(line);
+    yield;
+  }
+  const plan = new Planning(w, mapping, newId, scales);
   for (const line of lines) {
     plan.take(line);
     yield;
@@ -125,6 +131,7 @@ class Planning {
     private readonly w: Workspace,
     private readonly mapping: readonly ColumnUse[],
     private readonly newId: () => string,
+    private readonly scales: FileScales,
   ) {
     const words: Readonly<Record<string, readonly string[]>> = tableWords.properties;
     this.propertyNames = w.method.properties.map((one) => ({ ...one, also: words[one.code] ?? [] }));
@@ -444,12 +451,38 @@ class Planning {
   /** The code of the level a cell names; a level that is called as an empty cell may be is one. */
   private level(use: ColumnUse, text: string, levels: readonly Scaled[]): string | undefined {
     const read = this.readerOf(levels);
+    const counted = this.counted(use, text, levels);
+    if (counted !== undefined) return counted ?? undefined;
     // `[=3]"Severe"` shows a level, `0" points"` the number of one.
     const said = read(text) ?? read(this.valueOf(use));
     if (said && said !== 'apart') return said.is;
     if (text !== '' && (said || !saysNothing(text)))
       this.problem(said ? 'contradiction' : saysNumber(text) ? 'offScale' : 'unknownLevel', use, text);
     return undefined;
+  }
+
+  /** The level of a cell with a number where the file counts otherwise than the model; null: it stays empty. */
+  private counted(use: ColumnUse, text: string, levels: readonly Scaled[]): string | null | undefined {
+    if (!/\d/.test(text) || !/^(?:dimension|parameter):/.test(use)) return undefined;
+    const one = this.scales.of(use, levels);
+    const labelled = one.labelled(text);
+    if (labelled !== undefined) return labelled;
+    if (one.scale.is === 'model') return undefined;
+    const numbers = numbersOf(text);
+    if (numbers.length === 0) return one.scale.is === 'file' ? one.pairIn(text)?.code : undefined;
+    const { scale } = one;
+    const code = scale.is === 'file' ? numbers.map(scale.levelOf).find((found) => found !== undefined) : undefined;
+    if (code !== undefined) {
+      if (this.readNumber(text, levels) !== code) this.problem('fileScale', use, text);
+      return code;
+    }
+    this.problem(this.readNumber(text, levels) === undefined ? 'offScale' : 'otherScale', use, text);
+    return null;
+  }
+
+  private readNumber(text: string, levels: readonly Scaled[]): string | undefined {
+    const said = this.readerOf(levels)(text);
+    return said && said !== 'apart' ? said.is : undefined;
   }
 
   private threat(assets: readonly string[], damage: string | null, said: readonly string[]): string | undefined {

@@ -19,7 +19,8 @@ export const isTaken = ({ cells }: TableLine, mapping: readonly ColumnUse[]): bo
   mapping.some((use, at) => use !== '' && use !== 'no' && (cells[at] ?? '') !== '');
 
 /**
- * `unknownLevel`: a word that is no level. `offScale`: a number that no level has. `contradiction`: a name and a number of two levels. `unknownValue`: another word nobody knows. `duplicate`: said
+ * `unknownLevel`: a word that is no level. `offScale`: a number that no level has. `otherScale`: a number beside such: the file counts otherwise. `fileScale`: read as the file
+ * itself counts. `contradiction`: a name and a number of two levels. `unknownValue`: another word nobody knows. `duplicate`: said
  * before, or there already, otherwise. `missing`: without it the row cannot be. `assumed`: taken from something else. `tooLong`: cut. `notTaken`:
  * has no place in the analysis. `newCode`: another row has the code, this one gets a new one. `errorCell`: an error of the spreadsheet.
  * `notComputed`: a formula without a value. `unreadable`: bytes of another code page. `noProperty`: a threat without a security property. `parted`: several names
@@ -28,6 +29,8 @@ export const isTaken = ({ cells }: TableLine, mapping: readonly ColumnUse[]): bo
 export const tableProblems = [
   'unknownLevel',
   'offScale',
+  'otherScale',
+  'fileScale',
   'contradiction',
   'unknownValue',
   'duplicate',

@@ -60,6 +60,8 @@ export default {
   'exchange.table.holds': 'Content',
   'exchange.table.problem.unknownLevel': 'No level has this name; the cell stays empty',
   'exchange.table.problem.offScale': 'No level has this value; the cell stays empty',
+  'exchange.table.problem.otherScale': 'The file counts levels differently from the model; the cell stays empty',
+  'exchange.table.problem.fileScale': 'Read by the scale of the file, which differs from that of the model',
   'exchange.table.problem.unknownValue': 'Not recognised; left out',
   'exchange.table.problem.duplicate': 'Contradicts an earlier value, or one in the task; the earlier value is kept',
   'exchange.table.problem.missing': 'A value it needs is missing; left out',

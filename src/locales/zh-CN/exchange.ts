@@ -60,6 +60,8 @@ export default {
   'exchange.table.holds': '内容',
   'exchange.table.problem.unknownLevel': '不存在此等级，该单元格留空',
   'exchange.table.problem.offScale': '没有取此值的等级，该单元格留空',
+  'exchange.table.problem.otherScale': '文件的等级分值与模型不同，该单元格留空',
+  'exchange.table.problem.fileScale': '按文件自身的等级分值读取，与模型不同',
   'exchange.table.problem.unknownValue': '无法识别，未导入',
   'exchange.table.problem.duplicate': '与前文或任务中已有内容不同，保留原内容',
   'exchange.table.problem.missing': '缺少必需内容，未导入',
