@@ -1,5 +1,5 @@
 import type { LocalText } from '../model/base.ts';
-import type { Method } from '../model/method.ts';
+import type { FeasibilityParameter, ImpactDimension, Method } from '../model/method.ts';
 import {
   dimensionHeaders,
   kindHeaders,
@@ -32,6 +32,18 @@ export interface NamedUse {
   words: readonly string[];
 }
 
+/** The words that may head the column of a dimension, here and in a grid. */
+export const wordsOfDimension = ({ code, name, kind }: Pick<ImpactDimension, 'code' | 'name' | 'kind'>): string[] =>
+  dimensionHeaders([code, name.en, name.zh, ...(kindHeaders[kind ?? ''] ?? [])]);
+
+/** The same of a parameter. */
+export const wordsOfParameter = ({ code, name }: Pick<FeasibilityParameter, 'code' | 'name'>): string[] => [
+  code,
+  name.en,
+  name.zh,
+  ...(parameterHeaders[code] ?? []),
+];
+
 /** Every use a column may have under this method, with the words that may head it. */
 export function columnUses(method: Method): NamedUse[] {
   const usual = (Object.keys(tableHeaders) as TableColumn[]).map((use): NamedUse => {
@@ -45,18 +57,10 @@ export function columnUses(method: Method): NamedUse[] {
   return [
     ...usual,
     ...method.impact.dimensions.map(
-      ({ code, name, kind }): NamedUse => ({
-        use: `dimension:${code}`,
-        name,
-        words: dimensionHeaders([code, name.en, name.zh, ...(kindHeaders[kind ?? ''] ?? [])]),
-      }),
+      (one): NamedUse => ({ use: `dimension:${one.code}`, name: one.name, words: wordsOfDimension(one) }),
     ),
     ...[...parameters.values()].map(
-      ({ code, name }): NamedUse => ({
-        use: `parameter:${code}`,
-        name,
-        words: [code, name.en, name.zh, ...(parameterHeaders[code] ?? [])],
-      }),
+      (one): NamedUse => ({ use: `parameter:${one.code}`, name: one.name, words: wordsOfParameter(one) }),
     ),
     ...method.properties.map(
       ({ code, name }): NamedUse => ({

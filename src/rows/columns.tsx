@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
+import { foldWord } from '#domain/report/table-headers.ts';
+import { wordsOfColumn } from '#domain/tara-table/grid-words.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import type { CellValue, Column, EditorOf, Options } from '@/grid/grid-types';
 import { inEveryLanguage, textOf as said, useT } from '@/i18n';
@@ -44,8 +46,22 @@ export function useFieldColumns<K extends AnalysisKind>(fields: RowFields<K>): C
     const needed = neededFields(fields);
     const marked = (column: Column<Row<K>>) => (needed.has(column.key) ? { ...column, required: true } : column);
     const whole = (column: Column<Row<K>>) => checked(fields, withTwins(fields, marked(column)));
-    return [checked(fields, code), ...columns.flat().map(whole), made];
+    return headed(fields.kind, [checked(fields, code), ...columns.flat().map(whole), made]);
   }, [fields, code, made, ...columns]);
+}
+
+/** A sheet of another tool is pasted by the words its columns are headed with where it is imported; a title of the grid goes before them. */
+export function headed<R>(kind: AnalysisKind, columns: readonly Column<R>[]): Column<R>[] {
+  const own = (column: Column<R>) => [column.titleText, ...(column.names?.() ?? [])];
+  return columns.map((column) => {
+    const words = wordsOfColumn(kind, column.key);
+    if (words.length === 0) return column;
+    const names = () => {
+      const taken = new Set(columns.flatMap((other) => (other === column ? [] : own(other).map(foldWord))));
+      return [...(column.names?.() ?? []), ...words.filter((word) => !taken.has(foldWord(word)))];
+    };
+    return { ...column, names };
+  });
 }
 
 /** Where names are compared, a row that looks like another is marked in its cell. */

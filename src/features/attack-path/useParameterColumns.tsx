@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import { shownName } from '#domain/method/explain/shown-name.ts';
 import type { FeasibilityModel, FeasibilityParameter, Method } from '#domain/model/method.ts';
+import { wordsOfParameter } from '#domain/tara-table/mapping.ts';
 import type { Column, Parsed } from '@/grid/grid-types';
 import { type Translate, useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -47,7 +48,7 @@ function headOf(t: Translate, method: Method, model: FeasibilityModel, parameter
     key: parameterKey(model.id, parameter.code),
     title: <span title={name}>{parameter.code}</span>,
     titleText: shared ? `${name} (${inLanguage(shownName(method, model))})` : name,
-    names: () => [name, parameter.code, parameter.name.en, parameter.name.zh],
+    names: () => [name, ...wordsOfParameter(parameter)],
     width: plain ? 104 : 58,
     ...(!plain && { align: 'right' as const }),
     ...(!used && { optional: true }),

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { DamageRow } from '#domain/kinds/damage/shape.ts';
 import { levelsOf } from '#domain/method/rate/impact.ts';
 import type { ImpactDimension, ImpactModel } from '#domain/model/method.ts';
+import { wordsOfDimension } from '#domain/tara-table/mapping.ts';
 import type { Column } from '@/grid/grid-types';
 import { inEveryLanguage, type Translate, useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -30,7 +31,7 @@ function ofLevel(t: Translate, impact: ImpactModel, dimension: ImpactDimension):
   return {
     key: levelColumn(code),
     ...titled(`${code} · ${inLanguage(name)}`),
-    names: () => [code, name.en, name.zh],
+    names: () => wordsOfDimension(dimension),
     width: 116,
     show: (row) => {
       const level = levelOf(row);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DamageRow } from '#domain/kinds/damage/shape.ts';
 import type { FunctionRow } from '#domain/kinds/function/shape.ts';
+import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 import { assetFields } from '@/features/asset/fields';
 import { attackStepFields } from '@/features/attack-path/step-fields';
@@ -15,8 +16,10 @@ import type { Column } from '@/grid/grid-types';
 import type { PlainTextKey, Translate } from '@/i18n';
 import enUS from '@/locales/en-US';
 import { allLooks } from '@/ratings/useLooks';
+import { headed } from '@/rows/columns';
 import { newRowOf, patchOf } from '@/rows/edits';
 import { fieldWords } from '@/rows/field-words';
+import type { RowFields } from '@/rows/fields';
 import { everyTitle } from '@/rows/former-titles';
 import { methodWords } from '@/rows/method-words';
 import { valueProblem } from '@/rows/value-problem';
@@ -119,6 +122,47 @@ describe('a pasted sheet', () => {
     ]);
     const at = (key: string) => read?.matrix[0]?.[read.columns.findIndex((column) => column.key === key)];
     expect([at('verificationMethod'), at('verifiedBy')]).toEqual(['test', 'Li']);
+  });
+});
+
+describe('a sheet of another tool pasted into a grid', () => {
+  const own = <K extends AnalysisKind>({ kind, list, code }: RowFields<K>) => {
+    const named = [{ name: 'code', label: code }, ...list].map(
+      ({ name, label }) =>
+        ({ key: name, titleText: enUS[label], names: () => everyTitle(label) }) as unknown as Column<object>,
+    );
+    const marks = ['C', 'I', 'A'].map(
+      (one) => ({ key: `properties.${one}`, titleText: one }) as unknown as Column<object>,
+    );
+    return headed(kind, kind === 'assets' ? [...named, ...marks] : named);
+  };
+  const keysOf = (columns: readonly Column<object>[], ...titles: string[]) => {
+    const read = readHeader([titles, titles.map(() => 'x')], columns, columns, undefined);
+    expect(read?.unknown).toEqual([]);
+    return read?.columns.map(({ key }) => key).sort();
+  };
+
+  it.each(['Asset', 'Assets', 'Asset Name', 'asset_name', '资产', '资产名称', 'Name'])(
+    'gives assets their names by the heading %s',
+    (title) => {
+      expect(keysOf(own(assetFields), title, 'C', 'I')).toEqual(['name', 'properties.C', 'properties.I']);
+    },
+  );
+
+  it('is read by the words that head the same columns of a table that is imported', () => {
+    expect(keysOf(own(damageFields), 'Damage_scenario', 'Security property')).toEqual(['description', 'property']);
+    expect(keysOf(own(threatFields), '威胁描述', 'STRIDE', 'Damage scenario')).toEqual([
+      'damages',
+      'description',
+      'type',
+    ]);
+    expect(keysOf(own(riskFields), 'Risk ID', 'Countermeasures')).toEqual(['code', 'strategy']);
+  });
+
+  it('goes by a title of the grid before it goes by such a word', () => {
+    const named = (key: string, titleText: string) => ({ key, titleText }) as unknown as Column<object>;
+    const columns = headed('risks', [named('strategy', 'Disposal strategy'), named('control', 'Control')]);
+    expect(keysOf(columns, 'Control', 'Measure')).toEqual(['control', 'strategy']);
   });
 });
 
