@@ -38,7 +38,16 @@ export const TablePreview = z.object({
   hiddenLines: z.number().int(),
   /** How many rows of each kind would be made. */
   made: z.record(z.string(), z.number().int()),
-  problems: z.array(z.object({ cell: z.string(), use: z.string(), problem: z.enum(tableProblems), value: z.string() })),
+  /** What is lost or in doubt first; what is assumed alike in a column is one, with the number of its cells. */
+  problems: z.array(
+    z.object({
+      cell: z.string(),
+      use: z.string(),
+      problem: z.enum(tableProblems),
+      value: z.string(),
+      count: z.number().int().optional(),
+    }),
+  ),
   problemCount: z.number().int(),
   /** Printed values that do not follow from what the table holds; `computed` null: it holds too little. */
   differences: z.array(

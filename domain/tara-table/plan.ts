@@ -6,6 +6,7 @@ import type { ImpactEntry } from '../kinds/damage/shape.ts';
 import type { NewRow, Row } from '../kinds/kinds.ts';
 import type { Treatment } from '../kinds/risk/shape.ts';
 import { Code, cutAt, isGiven, mostIds } from '../model/base.ts';
+import { lookOf } from '../model/look-alike.ts';
 import type { FeasibilityModel, FeasibilityParameter, SecurityProperty } from '../model/method.ts';
 import { tableWords } from '../report/table-headers.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
@@ -118,6 +119,8 @@ class Planning {
   private readonly propertyNames: readonly (SecurityProperty & { also: readonly string[] })[];
   private readonly places: ReadonlyMap<ColumnUse, number>;
   private readonly codes: StatementCodes;
+  /** Names of assets by how they look: letters of another script make two of one name. */
+  private readonly looks = new Map<string, string>();
   private readonly vectors = new Map<FeasibilityParameter, readonly Scaled[]>();
   private readonly levelReaders = new Map<object, LevelReader>();
   private taken = 0;
@@ -142,7 +145,10 @@ class Planning {
         if (name !== '' && !this.known.has(`${kind} ${foldText(name)}`))
           this.known.set(`${kind} ${foldText(name)}`, id);
     };
-    for (const { id, code, name } of w.assets) call('assets', id, code, name);
+    for (const { id, code, name } of w.assets) {
+      call('assets', id, code, name);
+      this.looks.set(lookOf(foldText(name)), name);
+    }
     for (const { id, code, description } of w.damages) call('damages', id, code, description);
     for (const { id, code, description, assets } of w.threats) {
       call('threats', id, code);
@@ -171,7 +177,7 @@ class Planning {
     const before = this.news;
     const properties = this.properties();
     const assets = this.assets(properties);
-    const damage = this.damage(assets, properties[0]);
+    const damage = this.damage(assets, properties);
     const threat = this.threat(assets, damage, properties);
     const path = this.path(threat);
     const risk = this.risk(threat, damage);
@@ -367,6 +373,9 @@ class Planning {
     if (id !== undefined) {
       const row = this.rowOf('assets', id);
       this.compare('asset', name, row?.name);
+      // Spelled otherwise, and one asset all the same.
+      if (row?.name !== undefined && name !== row.name && foldText(name) === foldText(row.name))
+        this.problem('joined', 'asset', `${name} → ${row.name}`);
       const made = this.rows.get('assets')?.get(id) as { properties: string[]; description?: string } | undefined;
       this.join('property', made?.properties, properties);
       const description = this.cut('assetDescription', limits.text);
@@ -382,10 +391,14 @@ class Planning {
     }
     const description = this.cut('assetDescription', limits.text);
     const row = { name, properties: [...properties], ...(description && { description }), ...(code && { code }) };
+    const twin = this.looks.get(lookOf(foldText(name)));
+    if (twin !== undefined) this.problem('looksAlike', 'asset', `${name} ≠ ${twin}`);
+    else this.looks.set(lookOf(foldText(name)), name);
     return this.make('assets', row, code, name);
   }
 
-  private damage(assets: readonly string[], property: string | undefined): string | null {
+  private damage(assets: readonly string[], properties: readonly string[]): string | null {
+    const [property] = properties;
     const description = this.cut('damage', limits.text);
     const code = this.code('damageId');
     const id = this.find('damages', code) ?? (code === '' ? this.find('damages', description) : undefined);
@@ -403,6 +416,8 @@ class Planning {
       this.problem('missing', 'damage', description);
       return null;
     }
+    // A damage is about one property: of several nothing says which.
+    if (properties.length > 1) this.problem('firstProperty', 'damage', properties.join(', '));
     const row = {
       description,
       assets: [...assets],

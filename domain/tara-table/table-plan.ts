@@ -24,7 +24,8 @@ export const isTaken = ({ cells }: TableLine, mapping: readonly ColumnUse[]): bo
  * before, or there already, otherwise. `missing`: without it the row cannot be. `assumed`: taken from something else. `tooLong`: cut. `notTaken`:
  * has no place in the analysis. `newCode`: another row has the code, this one gets a new one. `errorCell`: an error of the spreadsheet.
  * `notComputed`: a formula without a value. `unreadable`: bytes of another code page. `noProperty`: a threat without a security property. `parted`: several names
- * are read from one text.
+ * are read from one text. `firstProperty`: a damage is about the first of several properties. `looksAlike`: two assets whose names look alike, by letters
+ * of two scripts. `joined`: one asset, spelled in several ways.
  */
 export const tableProblems = [
   'unknownLevel',
@@ -44,6 +45,9 @@ export const tableProblems = [
   'unreadable',
   'noProperty',
   'parted',
+  'firstProperty',
+  'looksAlike',
+  'joined',
 ] as const;
 export type TableProblemKind = (typeof tableProblems)[number];
 export interface TableProblem {

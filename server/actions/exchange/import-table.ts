@@ -5,6 +5,7 @@ import { rating } from '#domain/method/rate/rater.ts';
 import { cutAt } from '#domain/model/base.ts';
 import { comparing } from '#domain/tara-table/compare.ts';
 import { joinContinued } from '#domain/tara-table/continued.ts';
+import { gathered } from '#domain/tara-table/gathered.ts';
 import { wordsOfHeader } from '#domain/tara-table/header-words.ts';
 import { findHeading, guessMapping, type Heading } from '#domain/tara-table/heading.ts';
 import { type ColumnUse, columnUses } from '#domain/tara-table/mapping.ts';
@@ -57,6 +58,7 @@ export async function checkTable(
   const table = await findTable(w, file, choice, steps);
   const plan = await runInSlices(planning(w, table.lines, table.mapping, env.newId));
   const differences = await differencesOf(env, user, w, plan);
+  const problems = gathered(plan.problems);
   const { sheets, hiddenSheets, sheet, headerRow, headers, hiddenColumns, mapping, lines } = table;
   return {
     sheets,
@@ -74,8 +76,8 @@ export async function checkTable(
     unchanged: plan.unchanged,
     hiddenLines: table.hiddenLines,
     made: plan.made,
-    problems: plan.problems.slice(0, mostListed),
-    problemCount: plan.problems.length,
+    problems: problems.slice(0, mostListed),
+    problemCount: problems.length,
     differences: differences.slice(0, mostListed),
     differenceCount: differences.length,
   };

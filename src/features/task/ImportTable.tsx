@@ -140,6 +140,8 @@ function Preview({
 }) {
   const t = useT();
   const kindName = useKindName();
+  // Of a new file what there is to look at; then it stays where the person is.
+  const [tab, setTab] = useState(() => firstTab(preview));
   const { locale } = useIntl();
   const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
   const names = new Map(preview.uses.map(({ use, name }) => [use, name[language]]));
@@ -188,6 +190,8 @@ function Preview({
       )}
       <Tabs
         size="small"
+        activeKey={tab}
+        onChange={setTab}
         items={[
           {
             key: 'differences',
@@ -208,6 +212,12 @@ function Preview({
       />
     </section>
   );
+}
+
+/** An empty list is not the one to begin with. */
+function firstTab({ differenceCount, problemCount }: TablePreview): string {
+  if (differenceCount > 0) return 'differences';
+  return problemCount > 0 ? 'problems' : 'columns';
 }
 
 interface Place {
@@ -278,7 +288,10 @@ function Problems({ preview, nameOf }: ListProps) {
         {
           key: 'why',
           title: t('exchange.table.why'),
-          render: (_, one) => t(`exchange.table.problem.${one.problem}`),
+          render: (_, { problem, count }) => {
+            const why = t(`exchange.table.problem.${problem}`);
+            return count === undefined ? why : t('exchange.table.problem.inCells', { why, count });
+          },
         },
       ]}
     />

@@ -40,7 +40,7 @@ describe('names that look alike', () => {
     const desk = empty();
     bring(desk, lamp);
     const again = { ...lamp, 'Asset ID': '', 'Damage ID': '', 'Threat ID': '', Asset: 'Ｌａｍｐ\u3000request' };
-    expect(bring(desk, again)).toEqual(['unchanged 1']);
+    expect(bring(desk, again)).toEqual(['A2 asset joined Ｌａｍｐ\u3000request → Lamp request', 'unchanged 1']);
   });
 
   it('of diagrams are refused, and what was called so before stays', () => {

@@ -196,14 +196,16 @@ describe('a TARA table of another tool', () => {
     expect(problems.map(({ cell, problem, value }) => `${cell} ${problem} ${value}`)).toEqual([
       'I2 unknownLevel Catastrophic',
       'P2 unknownValue Sabotage',
-      'P2 assumed T',
       'R2 offScale 5',
       'S2 unknownLevel guru',
+      'V2 otherScale 4',
       'Z2 unknownValue Ignore',
+      'R3 otherScale 0',
       'V3 offScale 3',
       'Q3 missing Flood the bus',
       'Z3 missing Retain',
       'AA3 missing CSC-1 Comfort only',
+      'P2 assumed T',
     ]);
     // What cannot be computed is named, too.
     expect(differences.find(({ cell }) => cell === 'W2')).toMatchObject({ printed: '15', computed: null });
