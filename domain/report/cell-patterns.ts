@@ -5,6 +5,11 @@ export const cellPatterns = {
   atMost: /<=|=<|≦|⩽|\b(?:at most|up to|within|not more than|no more than)\b|不超过|最多/g,
   atLeast: />=|=>|≧|⩾|\b(?:at least|not less than)\b|至少/g,
   moreThan: /\b(?:more than|over|longer than|beyond)\b|超过|大于|多于/g,
+  /** A time with its limit: `≤ 24 h`, `> 3 years`, 一周以内. */
+  limitedTime:
+    /^(≤|>)?(\d+(?:[.,]\d+)?|[一二两三六])个?(?:(h|hrs?|hours?|小时)|(d|days?|tage?|天|日)|(w|wks?|weeks?|wochen?|周|星期)|(mo|mos|mths?|months?|monate?|月)|(y|yrs?|years?|jahre?|年))\.?(以内|之内|以下|以上)?$/,
+  /** Behind a time: at most, more than. */
+  within: /^(?:以内|之内|以下)$/,
   /** Marks and words between the entries of a list. */
   between: /[,，、/／&＆+|]+|\s+(?:and|und)\s+|[和与及]/i,
   /** Before the last entry of a list with commas. */
@@ -16,6 +21,9 @@ export const cellPatterns = {
   ofChinese: /的/g,
   idChinese: /标识符?$/,
 } as const;
+
+/** Numbers that Chinese writes as words before a time. */
+export const chineseNumbers: Readonly<Record<string, number>> = { 一: 1, 二: 2, 两: 2, 三: 3, 六: 6 };
 
 /** What Chinese headers are made alike to. */
 export const alikeInChinese = { security: '安全', id: '编号' } as const;

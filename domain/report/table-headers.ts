@@ -113,6 +113,8 @@ export const tableHeaders = {
     '可行性等级',
     'Attack feasibility value',
     'Overall attack feasibility',
+    'Feasibility rating',
+    'Feasibility level',
     '可行性评级',
     '攻击可行性评级',
   ],
@@ -131,6 +133,7 @@ export const tableHeaders = {
     '风险处置决策',
     '风险处置方式',
     'Risk decision',
+    'Decision',
     'Treatment option',
     '处置方式',
     '风险处理',
@@ -274,6 +277,7 @@ export const parameterHeaders: Readonly<Record<string, readonly string[]>> = {
     '对象了解程度',
     '对目标的了解',
     '对对象或组件的了解',
+    '对组件的了解',
     'Knowledge of the item or component',
     '组件知识',
     '对象知识',
@@ -323,6 +327,8 @@ export const tableWords = {
     AU: ['可认证性', 'authentication', 'authentic'],
     AZ: ['authorisation', '授权'],
   },
+  /** Other words for levels, by their English names. */
+  levels: { major: ['主要'], proficient: ['熟练', '熟练人员'] } as Readonly<Record<string, readonly string[]>>,
   /** A mark that says no; in a table of another tool the sign of multiplication does too. */
   no: [...noMarks, ...notApplicableMarks, '×'],
   notAnalysed: ['n/a', 'na', 'n.a.', 'not analysed', 'not analyzed', 'not applicable', '不分析', '未分析', '不适用'],

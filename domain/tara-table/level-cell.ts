@@ -1,5 +1,5 @@
 import type { LocalText } from '../model/base.ts';
-import { cellPatterns } from '../report/cell-patterns.ts';
+import { cellPatterns, chineseNumbers } from '../report/cell-patterns.ts';
 import { readSaid, type Said } from '../report/said-parts.ts';
 import { tableWords } from '../report/table-headers.ts';
 import { isOneOf } from './cell-words.ts';
@@ -26,6 +26,44 @@ const foldLevel = (word: string): string =>
     .replace(cellPatterns.atLeast, '≥')
     .replace(cellPatterns.moreThan, '>')
     .replace(/[\s()[\]_]+/g, '');
+
+/** Days of an hour, a day, a week, a month and a year, as scales count them. */
+const daysOf = [1 / 24, 1, 7, 30, 360];
+
+/** A time that says whether it is the most or the least, in days; without that `1 week` may be either. */
+function timeOf(word: string): { mark: string; days: number } | undefined {
+  const [, before, number = '', ...rest] = cellPatterns.limitedTime.exec(foldLevel(word)) ?? [];
+  const behind = rest[daysOf.length];
+  const said = behind === undefined ? undefined : cellPatterns.within.test(behind) ? '≤' : '>';
+  const mark = before ?? said;
+  const unit = rest.slice(0, daysOf.length).findIndex((one) => one !== undefined);
+  if (unit < 0 || mark === undefined || (before && said && before !== said)) return undefined;
+  const count = chineseNumbers[number] ?? Number(number.replace(',', '.'));
+  return { mark, days: count * (daysOf[unit] ?? 0) };
+}
+
+/** The levels a time names: at most as long as one says, or more than the longest of them. */
+function timeReader(levels: readonly Scaled[]): (word: string) => string[] {
+  const times = levels.flatMap(({ code, name }) => {
+    const time = timeOf(name.en);
+    return time ? [{ code, ...time }] : [];
+  });
+  if (times.length === 0) return () => [];
+  return (word) => {
+    const said = timeOf(word);
+    if (!said) return [];
+    const isSame = (days: number) => Math.abs(days - said.days) < 1e-9 || (said.mark === '>' && days < said.days);
+    return times.filter(({ mark, days }) => mark === said.mark && isSame(days)).map(({ code }) => code);
+  };
+}
+
+/** `Negl.` is the level that alone begins so. */
+function shortened(word: string, levels: readonly Scaled[]): string[] {
+  const [, beginning] = /^\s*([a-z]{3,})\.\s*$/i.exec(word) ?? [];
+  if (!beginning) return [];
+  const found = levels.filter(({ name }) => name.en.toLowerCase().startsWith(beginning.toLowerCase()));
+  return new Set(found.map(({ code }) => code)).size === 1 ? found.slice(0, 1).map(({ code }) => code) : [];
+}
 
 /** The same without the ends of words in the plural. */
 const singular = (word: string): string => word.replace(/(\p{L}{2,})s\b/gu, '$1');
@@ -61,6 +99,9 @@ export function levelReader(levels: readonly Scaled[]): LevelReader {
   for (const { code, name } of levels) for (const word of [code, name.en, name.zh]) put(word, code);
   for (const { code, value } of levels) if (value !== null) put(String(value), code);
   for (const { code, correspondsTo } of levels) if (typeof correspondsTo === 'string') put(correspondsTo, code);
+  for (const { code, name } of levels)
+    for (const word of tableWords.levels[name.en.toLowerCase()] ?? []) put(word, code);
+  const inTime = timeReader(levels);
   const infinite = levels.find(({ value }) => value === null);
   const longest = Math.max(0, ...[...index.keys()].map(({ length }) => length));
   const meant = (part: string): readonly string[] => {
@@ -68,7 +109,10 @@ export function levelReader(levels: readonly Scaled[]): LevelReader {
     if (part.length > 2 * longest + 30) return [];
     if (infinite && isOneOf(part, tableWords.infinite)) return [infinite.code];
     const words = [part, singular(part), ...numbersOf(part).map(String)];
-    return [...new Set(words.flatMap((word) => index.get(foldLevel(word)) ?? []))];
+    const named = [...new Set(words.flatMap((word) => index.get(foldLevel(word)) ?? []))];
+    if (named.length > 0) return named;
+    const timed = inTime(part);
+    return timed.length > 0 ? timed : shortened(part, levels);
   };
   // A level that has further names is listed once more for each.
   const each = levels.filter(({ code }, at) => levels.findIndex((other) => other.code === code) === at);

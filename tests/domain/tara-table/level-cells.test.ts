@@ -34,6 +34,13 @@ describe('a cell that names a level', () => {
     ['SE', 'L2 - Proficient', 'proficient'],
     ['SE', '3 points', 'proficient'],
     ['WoO', '4 Moderate', 'moderate'],
+    ['ET', '≤ 24 h', '1d'],
+    ['ET', '≤ 7 days', '1w'],
+    ['ET', '一周以内', '1w'],
+    ['ET', '≤ 6 mo.', '6m'],
+    ['ET', '> 3 years', '6m+'],
+    ['SE', '熟练', 'proficient'],
+    ['SE', 'Prof.', 'proficient'],
   ])('%s may be written as people write it: %j', (parameter, text, level) => {
     expect(read(parameter, text)).toBe(level);
   });
@@ -49,7 +56,19 @@ describe('a cell that names a level', () => {
     expect(read(parameter, text)).toBe('apart');
   });
 
-  it.each(['1 week', '< 1 week', '≤ 1 week in the garage', '6 months', '2', ''])('is no other level: %j', (text) => {
+  it.each([
+    '1 week',
+    '1 Tag',
+    '2 weeks',
+    '0.5 month',
+    '> 1 week',
+    '≤ 3 years',
+    '< 1 week',
+    '≤ 1 week in the garage',
+    '6 months',
+    '2',
+    '',
+  ])('is no other level: %j', (text) => {
     expect(read('ET', text)).toBeUndefined();
   });
 });
