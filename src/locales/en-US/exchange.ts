@@ -70,7 +70,7 @@ export default {
   'exchange.table.problem.looksAlike': 'Looks like another asset, but has letters of another script; two assets',
   'exchange.table.problem.joined': 'The same asset in another spelling; joined under the name behind the arrow',
   'exchange.table.problem.assumed': 'Not in the table, assumed',
-  'exchange.table.problem.inCells': '{why} ({count} cells; the first is named)',
+  'exchange.table.problem.inCells': '{why} ({count} {count:cell|cells}; the first is named)',
   'exchange.table.problem.tooLong': 'Too long, shortened',
   'exchange.table.problem.notTaken': 'The analysis has no field for it; left out',
   'exchange.table.problem.newCode': 'Another row has this code; a new code is assigned',
