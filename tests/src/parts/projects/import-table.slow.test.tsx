@@ -33,8 +33,7 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     const lines = async () => /(\d+) lines$/.exec((await dialog.findByText(/^Header in line/)).textContent ?? '')?.[1];
     expect(dialog.getByText(`${await lines()} lines without changes`)).toBeInTheDocument();
     expect(dialog.getByText('Values to check (1)')).toBeInTheDocument();
-    await user.click(dialog.getByText('Values to check (1)'));
-    // Ratings after disposal are not in a table; of its other values nothing is to be looked at.
+    // Open at once, because no total differs. Ratings after disposal are not in a table; of its other values nothing is to be looked at.
     expect(
       dialog.getByRole('row', { name: /Residual risk 2 The analysis has no field for it/, hidden: true }),
     ).toBeVisible();
