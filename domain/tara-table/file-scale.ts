@@ -14,7 +14,9 @@ const behind = /^(.*[^\s\d(（[:=–—-])\s*[-–—:=(（[]?\s*?((?:\p{L}{1,4}
 const behindApart = /^(.*\S)(?:\s+|\s*[-–—:=(（[]\s*)((?:\p{L}{1,4}[-_. ]?)?\d+(?:[.,]\d+)?)\s*[)）\]]?$/su;
 const label = /^(?:(\p{L}{1,4})[-_. ]?)?(\d+(?:[.,]\d+)?)$/u;
 
-const longestPair = 120;
+const longestPair = 60;
+/** A column of levels says few different things; one of remarks is not looked at whole. */
+const mostTexts = 2000;
 
 /** The texts of the columns that hold levels, with how often each stands there. */
 export class FileScales {
@@ -37,7 +39,7 @@ export class FileScales {
       const text = wordsOfCell(shown ?? line.cells[at] ?? '').normalize('NFKC');
       if (text === '' || text.length > longestPair || !/\d/.test(text)) continue;
       const known = this.texts.get(use) ?? new Map<string, number>();
-      this.texts.set(use, known.set(text, (known.get(text) ?? 0) + 1));
+      if (known.size < mostTexts || known.has(text)) this.texts.set(use, known.set(text, (known.get(text) ?? 0) + 1));
     }
   }
 
@@ -75,7 +77,7 @@ interface Pair {
 export class OneScale {
   readonly scale: FileScale;
   private readonly levels: readonly Scaled[];
-  private readonly labels = new Map<string, readonly Pair[]>();
+  private readonly labels = new Map<string, Pair[]>();
   private readonly read: (text: string) => string | undefined;
 
   constructor(levels: readonly Scaled[], texts: readonly (readonly [string, number])[]) {
@@ -91,7 +93,11 @@ export class OneScale {
       return pair ? [{ ...pair, count }] : [];
     });
     for (const pair of pairs)
-      if (pair.letters) this.labels.set(pair.letters, [...(this.labels.get(pair.letters) ?? []), pair]);
+      if (pair.letters) {
+        const known = this.labels.get(pair.letters);
+        if (known) known.push(pair);
+        else this.labels.set(pair.letters, [pair]);
+      }
     const isOff = texts.some(([text]) => {
       const numbers = numbersOf(text);
       return numbers.length > 0 && !numbers.some((one) => levels.some(({ value }) => value === one));
@@ -126,7 +132,10 @@ export class OneScale {
   }
 
   /** Each number one level, each level one number, the higher number the higher level. */
-  private isRising(pairs: readonly Pair[]): boolean {
+  private isRising(all: readonly Pair[]): boolean {
+    const pairs = [...new Map(all.map((one) => [`${one.number} ${one.code}`, one])).values()];
+    // More than one of a level: to compare all with each other could take long.
+    if (pairs.length > this.levels.length) return false;
     return pairs.every((one) =>
       pairs.every(
         (other) =>

@@ -75,4 +75,13 @@ describe('plain numbers in the columns of levels', () => {
     expect(said).toEqual([]);
     expect(impactOf(desk, 'DS-2')).toEqual({ S: 'MAJ' });
   });
+
+  it('are looked at in a moment where a thousand lines each say another', () => {
+    const lines = Array.from({ length: 1500 }, (_, at) =>
+      line(at, { S: `${'1'.repeat(40)}${at} Severe`, 'Attack path': '' }),
+    );
+    const began = performance.now();
+    expect(bring(empty(), ...lines).filter((one) => one.includes('dimension:S'))).toHaveLength(1500);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
 });
