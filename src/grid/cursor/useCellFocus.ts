@@ -1,13 +1,17 @@
 import { useMemoizedFn } from 'ahooks';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { canEdit, canEnter } from '../clipboard/lay-cells';
+import { entryColumn } from '../filter/useColumns';
 import type { Column, Step } from '../grid-types';
 import { headerLine, type Line, type ViewRows } from '../lines/useViewRows';
-import { newLine } from '../waiting/new-lines';
+import { isNewLine, isWaiting, newLine, underOf } from '../waiting/new-lines';
 import { homeOf, stepFrom } from './steps';
 
 /** What the cursor must know of a column. */
-type CursorColumn<R> = Pick<Column<R>, 'key' | 'editor' | 'locked' | 'absent' | 'level' | 'enters' | 'sticky'>;
+type CursorColumn<R> = Pick<
+  Column<R>,
+  'key' | 'editor' | 'locked' | 'absent' | 'level' | 'enters' | 'generated' | 'sticky'
+>;
 
 /** The cell of the cursor. `focus`: the browser's focus follows; it does not when another part of the page moved the cursor. */
 export interface Cursor {
@@ -74,7 +78,8 @@ export function useCellFocus<R>(input: Input<R>): CellFocus {
   const go = useMemoizedFn((step: Step, from?: { line: string; column: string }) => {
     const to = cursor && target(step, from ?? cursor, { shown, columns, page: pageLines(), titles });
     if (!to || !cursor) return false;
-    put(to.line, to.column);
+    const isBack = step === 'previous' || to.line === (from ?? cursor).line;
+    put(to.line, isBack ? to.column : arrivedAt(to.line, to.column, columns));
     return true;
   });
 
@@ -120,8 +125,13 @@ function resolve<R>(
   const column = columns.find((c) => c.key === wanted?.column)?.key ?? first.key;
   if (known) return { ...wanted, column };
   const line = shown.lines[besideWhy(Math.min(wanted ? lastPlace : 0, shown.lines.length - 1), 1, shown.lines)];
-  return { line: line?.id ?? headerLine, column, focus: wanted !== null && focus };
+  const id = line?.id ?? headerLine;
+  return { line: id, column: arrivedAt(id, column, columns), focus: wanted !== null && focus };
 }
+
+/** Whoever comes to the line for a new row begins it, in whichever column: a name typed on under the codes would become a code. */
+const arrivedAt = <R>(line: string, column: string, columns: readonly CursorColumn<R>[]): string =>
+  isNewLine(line) && !isWaiting(line) ? (entryColumn(columns, underOf(line))?.key ?? column) : column;
 
 interface Around<R> {
   shown: ViewRows<R>;

@@ -2,9 +2,10 @@ import { useMemoizedFn } from 'ahooks';
 import { type MouseEvent, useRef } from 'react';
 import { canEdit } from '../clipboard/lay-cells';
 import type { RangeEdits } from '../clipboard/useRangeEdits';
+import { entryColumn } from '../filter/useColumns';
 import { headerLine } from '../lines/useViewRows';
 import type { CellActions, GridParts } from '../useCellActions';
-import { isRowId } from '../waiting/new-lines';
+import { isNewLine, isRowId, underOf } from '../waiting/new-lines';
 import type { Cursor } from './useCellFocus';
 import { useDrag } from './useDrag';
 
@@ -66,8 +67,21 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     );
   };
 
-  const onMouseDown = useMemoizedFn((event: MouseEvent<HTMLElement>) => {
+  /** The hint of a line for a new row stands over its first cells and means the row: it leads to where that is begun. */
+  const pressedAt = (event: MouseEvent<HTMLElement>) => {
     const place = placeOf(event);
+    const isHint =
+      place?.column !== undefined &&
+      place.column === parts.columns[0]?.key &&
+      isNewLine(place.line) &&
+      place.element.closest('[data-hint]') !== null &&
+      !edit.unsaved.has(place.line) &&
+      !(cells.inside.current && cursor?.line === place.line);
+    return isHint ? { ...place, column: entryColumn(parts.columns, underOf(place.line))?.key ?? place.column } : place;
+  };
+
+  const onMouseDown = useMemoizedFn((event: MouseEvent<HTMLElement>) => {
+    const place = pressedAt(event);
     if (!place || event.button !== 0 || place.line === headerLine || lineAt(place.line)?.kind === 'why') return;
     if (place.element.closest('a, button, input, select, [data-grid-field]:not([data-grid-idle])')) return;
     event.preventDefault();

@@ -54,7 +54,10 @@ export function useColumns<R>(columns: readonly Column<R>[], view: GridView, dra
 }
 
 /** Where the entry of a new row begins: the first column that can be typed in and is not filled by itself. */
-export function entryColumn<R>(columns: readonly Column<R>[], under?: string): Column<R> | undefined {
+export function entryColumn<R>(columns: readonly EntryColumn<R>[], under?: string): EntryColumn<R> | undefined {
   const fields = columns.filter((column) => canEnter(column, under));
   return fields.find((column) => !column.generated) ?? fields[0];
 }
+
+/** What must be known of a column for that. */
+type EntryColumn<R> = Pick<Column<R>, 'key' | 'editor' | 'level' | 'enters' | 'generated'>;

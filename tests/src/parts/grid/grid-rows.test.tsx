@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fromTsv, toTsv } from '@/grid/clipboard/clipboard';
 import type { GridSpot } from '@/grid/grid-types';
-import { lamp, lampColumns, openGrid } from '../../world/grid';
+import { type Lamp, lamp, lampColumns, openGrid } from '../../world/grid';
 
 const three = [
   lamp(1, { text: 'beam', colour: 'g' }),
@@ -10,6 +10,10 @@ const three = [
   lamp(10, { text: 'arc', colour: 'g' }),
 ];
 afterEach(() => vi.restoreAllMocks());
+
+/** Codes are given by themselves, and can be typed. */
+const code = { generated: true, editor: { kind: 'text', value: (row: Lamp) => row.code } as const };
+const withCodes = lampColumns.map((column) => (column.key === 'code' ? { ...column, ...code } : column));
 
 describe('the row after another', () => {
   it('is the next one on screen: sorted, filtered, in its group, never a folded one', async () => {
@@ -108,6 +112,36 @@ describe('the line for a new row', () => {
     await g.mouse.click(screen.getByRole('button', { name: 'after' }));
     expect(g.now.rows).toHaveLength(3);
     expect(g.cell('#new', 'text')).toHaveTextContent('spot');
+  });
+
+  it('is begun where it is typed in, when its hint over the codes is clicked', async () => {
+    const g = openGrid(three, { columns: withCodes });
+    await g.enter('#new', 'code');
+    expect(g.at()).toBe('#new/text');
+    await g.press('Rear camera{Enter}');
+    expect(g.now.rows[3]).toMatchObject({ text: 'Rear camera', code: 'L-4' });
+    await g.enter('L1', 'code');
+    await g.enter('#new', 'code');
+    await g.paste('beam\nhorn');
+    expect(g.now.rows.slice(4).map(({ text }) => text)).toEqual(['beam', 'horn']);
+  });
+
+  it('is begun where it is typed in, when the keys lead there', async () => {
+    const g = openGrid(three, { columns: withCodes });
+    await g.enter('L10', 'code');
+    await g.press('{ArrowDown}');
+    expect(g.at()).toBe('#new/text');
+    await g.press('{ArrowLeft}');
+    expect(g.at()).toBe('#new/code');
+    await g.press('L-9{Tab}lamp{Enter}');
+    expect(g.now.rows[3]).toMatchObject({ code: 'L-9', text: 'lamp' });
+  });
+
+  it('takes a code of its own from whoever goes to that cell from another of its cells', async () => {
+    const g = openGrid(three, { columns: withCodes });
+    await g.enter('#new', 'text');
+    await g.enter('#new', 'code');
+    expect(g.at()).toBe('#new/code');
   });
 
   it('without anything entered adds nothing; Delete discards', async () => {

@@ -124,6 +124,7 @@ describe('pasted new rows', () => {
     };
     const columns = lampColumns.map((column) => (column.key === 'code' ? { ...column, ...code } : column));
     const g = opened({ columns });
+    await g.enter('#new', 'text');
     await g.enter('#new', 'code');
     await g.paste('L-8\tbeam\nL#9\thorn\nl-8\tarc\nL-7\tbell');
     expect(g.now.rows.map(({ id, code: own }) => [id, own])).toEqual([

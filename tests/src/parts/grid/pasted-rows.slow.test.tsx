@@ -32,6 +32,7 @@ describe('rows pasted into a step', { timeout: 240_000 }, () => {
     const there = await stored('functions');
     open();
     await user.click(await cell(there[0]?.id ?? '', 'code'));
+    await user.click(await cell('#new', 'name'));
     await user.click(await cell('#new', 'code'));
     paste('F#1\tsecond\nF#2\tthird');
     await user.click(await waitingCell('second', 'code'));
@@ -55,6 +56,7 @@ describe('rows pasted into a step', { timeout: 240_000 }, () => {
     const there = await stored('functions');
     const codes = async () => (await stored('functions')).map(({ code, name }) => `${code} ${name}`);
     open();
+    await user.click(await cell('#new', 'name'));
     await user.click(await cell('#new', 'code'));
     paste(`F-11\tfirst\nF#1\tsecond\n${there[0]?.code}\tthird\nF-14\tfourth\nF-11\tfifth`);
     await waitFor(
