@@ -165,8 +165,8 @@ export interface CellPlace {
 export interface Leaving {
   /** What was refused of it, and where that stands. */
   leaves: (places: readonly CellPlace[]) => void;
-  /** What it has taken out of the grid that was not stored: it comes back with the act. */
-  takes: (lines: UnsavedLines) => void;
+  /** What it has taken out of the grid that was not stored, or changed there in so many cells: it comes back with the act. */
+  takes: (lines: UnsavedLines, cells?: number) => void;
   /** Hands on the rest of it. */
   sends: <T>(work: () => T) => T;
 }
@@ -343,6 +343,8 @@ export interface GridProps<R extends object> {
   addOnLeave?: boolean;
   /** `afterwards`: to be called once they are gone. */
   onDelete?: (ids: readonly string[], afterwards?: () => void) => void;
+  /** So many rows that waited were deleted, and none that is stored. */
+  onWaitingDeleted?: (count: number) => void;
   /** What is entered and not accepted, where it is to outlive the grid. */
   unsaved?: UnsavedInGrid;
   /** Alt with an arrow: the row changes its place among those it stands with. */

@@ -87,7 +87,9 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
     if (ids.length === 0 && line?.kind === 'new') return edit.clearNew(line.id);
     const [stored, waiting] = [ids.filter((id) => !isWaiting(id)), ids.filter(isWaiting)];
     const after = waiting.length > 0 ? [() => edit.dropWaiting(waiting)] : [];
-    return stored.length > 0 ? props.onDelete?.(stored, ...after) : after[0]?.();
+    if (stored.length > 0) return props.onDelete?.(stored, ...after);
+    after[0]?.();
+    if (waiting.length > 0) props.onWaitingDeleted?.(waiting.length);
   };
 
   /** Goes to the line for a new row. */

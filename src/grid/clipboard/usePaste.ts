@@ -82,7 +82,9 @@ export function usePaste<R extends object>(
     const count = rowsOf(laid, rows.ready);
     if (count > mostOps) return setMessage(texts.tooManyRows(count, mostOps));
     const act = state.begin();
-    act.takes(mended.taken);
+    const gone = mended.taken.size - mended.rows.length;
+    act.takes(mended.taken, gone === mended.taken.size ? 0 : cellsChanged(waiting, state.unsaved));
+    if (gone > 0) props.onWaitingDeleted?.(gone);
     const ready = rows.ready.map(({ place, entries }) => ({ line: lineOf(place), entries }));
     setUnsaved((now) => {
       const left = withoutCells(
@@ -108,6 +110,14 @@ export function usePaste<R extends object>(
 
 type Mended = ReadonlyMap<string, UnsavedCells>;
 const noneMended: Mended = new Map();
+
+/** How many cells of rows that wait stand otherwise than before. */
+const cellsChanged = (waiting: Mended, unsaved: UnsavedLines): number =>
+  [...waiting].reduce((sum, [line, entries]) => {
+    const before = unsaved.get(line) ?? {};
+    const columns = new Set([...Object.keys(before), ...Object.keys(entries)]);
+    return sum + [...columns].filter((column) => before[column] !== entries[column]).length;
+  }, 0);
 
 /** How often the rest is handed on without what was refused: a rule that names one row at a time is not asked for ever. */
 const mostTries = 20;

@@ -12,6 +12,8 @@ interface Left {
   withEdit: boolean;
   places: readonly CellPlace[];
   taken: UnsavedLines;
+  /** How many cells of rows that are not stored it entered or emptied. */
+  cells: number;
   store: UnsavedStore;
 }
 
@@ -29,8 +31,10 @@ interface TakenBack {
 export interface LeftTurn {
   /** With them an edit: its own. */
   withEdit: boolean;
-  /** How many lines that were not stored it brings back. */
+  /** How many lines that were not stored it brings back, or takes out again. */
   brings: number;
+  /** How many cells of such lines it turns; 0 where the lines themselves went. */
+  cells: number;
   /** Notes what stands there now; the answer does it. */
   prepare: () => () => void;
 }
@@ -61,7 +65,7 @@ export class LeftRefused {
   }
 
   begin(store: UnsavedStore): Leaving {
-    const left: Left = { at: this.edits, withEdit: false, places: [], taken: nothingTaken, store };
+    const left: Left = { at: this.edits, withEdit: false, places: [], taken: nothingTaken, cells: 0, store };
     const note = (more: Partial<Left>) => {
       // Edits it was begun behind may be gone.
       if (left.at > this.edits) Object.assign(left, { at: this.edits, withEdit: false });
@@ -71,7 +75,8 @@ export class LeftRefused {
     };
     return {
       leaves: (places) => places.length > 0 && note({ places: left.places.concat(places) }),
-      takes: (lines) => lines.size > 0 && note({ taken: new Map([...left.taken, ...lines]) }),
+      takes: (lines, cells = 0) =>
+        lines.size > 0 && note({ taken: new Map([...left.taken, ...lines]), cells: left.cells + cells }),
       sends: (work) => this.send(left, work),
     };
   }
@@ -139,7 +144,7 @@ export class LeftRefused {
         this.shown.show({});
       };
     };
-    return { withEdit, brings: left.taken.size, prepare };
+    return { withEdit, brings: left.taken.size, cells: left.cells, prepare };
   }
 
   /** What the next redo brings again, if that are refused texts; one whose row is gone or whose conflict is decided stays away. */
@@ -155,7 +160,8 @@ export class LeftRefused {
       left.store.update((now) => withLeft(withoutLeft(now, lines), cells, left.store.mayReturn));
       this.shown.show({});
     };
-    return { withEdit: left.withEdit, brings: 0, prepare: () => bringBack };
+    const { withEdit, taken: turned } = left;
+    return { withEdit, brings: turned.size, cells: left.cells, prepare: () => bringBack };
   }
 }
 

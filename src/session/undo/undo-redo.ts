@@ -65,7 +65,8 @@ export class UndoRedo {
       turnLeft?.();
       return null;
     }
-    const { acts } = shown.view;
+    // As it was when this was asked for: what it does may be heard over the stream before it is answered.
+    const { acts, w: was } = shown.view;
     const changes = await this.call(which, passBlocked).catch((error: CallError) => {
       this.passesBlocked ||= which === 'undo' && error.errorCode === errorCodes.UndoBlocked;
       // That there is nothing is no failure: who asked says so.
@@ -78,7 +79,6 @@ export class UndoRedo {
     });
     // A row takes with it what was refused of it, and can hold that again only once it is there.
     if (which === 'undo') turnLeft?.();
-    const { w: was } = shown.view;
     this.session.take(changes);
     if (which === 'redo') turnLeft?.();
     const now = shown.view;

@@ -18,7 +18,8 @@ export function partsOfTurn({ was, put, drop }: Pick<Turned, 'was' | 'put' | 'dr
   const parts = kindNames.flatMap((kind) => {
     const rows = (put[kind] ?? []) as AnyRow[];
     const isKnown = ({ id }: AnyRow) => tableOf(was, kind).has(id);
-    const gone = (drop[kind] ?? []).flatMap((id) => rowIn(was, kind, id) ?? []);
+    // One that is not known here went as well.
+    const gone = (drop[kind] ?? []).map((id) => rowIn(was, kind, id) ?? { id });
     // An entry of a catalogue has a row only while something is said of it: the entry itself neither comes nor goes.
     if (kind === 'coverages') return partOf('changed', kind, [...rows, ...gone]) ?? [];
     return [
@@ -38,8 +39,12 @@ export function partsOfTurn({ was, put, drop }: Pick<Turned, 'was' | 'put' | 'dr
 
 const rowIn = (w: Workspace, kind: KindName, id: string) => tableOf(w, kind).get(id) as AnyRow | undefined;
 
-function partOf(does: TurnedPart['does'], kind: KindName, rows: readonly AnyRow[]): TurnedPart | undefined {
+function partOf(
+  does: TurnedPart['does'],
+  kind: KindName,
+  rows: readonly (AnyRow | Pick<AnyRow, 'id'>)[],
+): TurnedPart | undefined {
   const [first] = rows;
   if (!first) return undefined;
-  return { does, kind, count: rows.length, id: first.id, ...(rows.length === 1 && { code: codeOf(first) }) };
+  return { does, kind, count: rows.length, id: first.id, ...(rows.length === 1 && { code: codeOf(first as AnyRow) }) };
 }

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { type AnalysisKind, isAnalysisKind, type KindName } from '#domain/kinds/kinds.ts';
-import { useT } from '@/i18n';
+import { type Translate, useT } from '@/i18n';
 import { useKindNoun } from '@/product/useKindName';
 import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
@@ -9,6 +9,7 @@ import { refusalText } from '@/request/failures';
 import type { AnyStep } from '@/rows/step';
 import { useSession } from '@/session/SessionProvider';
 import { isNothingTo } from '@/session/undo/acts';
+import type { LeftTurn } from '@/session/undo/left-refused';
 import type { Turned } from '@/session/undo/undo-redo';
 import type { Address } from '@/session/useAddress';
 import styles from '../workspace.less';
@@ -40,9 +41,7 @@ export function useTakeBack(ways: Ways): { undo: () => void; redo: () => void } 
       const left = which === 'undo' ? session.left.last : session.left.next;
       if (!left && isNothingTo(which, acts)) return sayNothing();
       const sayLeft = () => {
-        const brings = left?.brings ?? 0;
-        const undone = brings > 0 ? t('workspace.undone.brought', { count: brings }) : t('workspace.undone.refused');
-        message.success({ key, content: which === 'undo' ? undone : t('workspace.redone') });
+        message.success({ key, content: wordsOfLeft(t, which, left) });
       };
       const say = (turned: Turned) => {
         const parts = partsOfTurn(turned);
@@ -86,6 +85,16 @@ export function useTakeBack(ways: Ways): { undo: () => void; redo: () => void } 
     [session, message, t, wordsOf, wayTo],
   );
   return useMemo(() => ({ undo: () => turn('undo'), redo: () => turn('redo') }), [turn]);
+}
+
+/** What of rows that are not stored, or of refused texts, was taken back or done again. */
+function wordsOfLeft(t: Translate, which: 'undo' | 'redo', { brings, cells }: Partial<LeftTurn> = {}): string {
+  if (cells) {
+    const what = t('workspace.turned.unsavedCells', { count: cells });
+    return t(which === 'undo' ? 'workspace.undone.named' : 'workspace.redone.named', { what });
+  }
+  if (brings) return t(which === 'undo' ? 'workspace.undone.brought' : 'workspace.redone.dropped', { count: brings });
+  return t(which === 'undo' ? 'workspace.undone.refused' : 'workspace.redone.refused');
 }
 
 /** More are not named. */

@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { memo, type Ref, type RefObject, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Grid } from '@/grid/Grid';
 import type { GridHandle } from '@/grid/grid-types';
-import { isNewLine, isWaiting } from '@/grid/waiting/new-lines';
+import { isNewLine } from '@/grid/waiting/new-lines';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { isInnerLine, outerIdOf, type SheetLine } from '@/rows/inner';
@@ -43,6 +43,7 @@ export const StepGrid = memo(function StepGrid({
   ref: Ref<GridHandle>;
 }) {
   const t = useT();
+  const { message } = App.useApp();
   const title = useKindName()(step.kind);
   const { rows, columns, nest } = useSheet(step);
   const lineOf = useMemoizedFn((id: string) => findLine(rows, nest?.rowsOf, id));
@@ -106,6 +107,7 @@ export const StepGrid = memo(function StepGrid({
         onSelect={select}
         onMark={setMarked}
         onOpen={() => onPanel(true)}
+        onWaitingDeleted={(count) => message.info(t('workspace.grid.waitingDeleted', { count }))}
         problems={problems}
         unsaved={unsavedOf(session, step.kind)}
         {...told}
@@ -127,13 +129,9 @@ export const StepGrid = memo(function StepGrid({
 
 /** What the button of the bar deletes. Rows that wait are the grid's own, and so is what is entered for a new one. */
 function useDeleteChosen(grid: RefObject<GridHandle | null>, marked: readonly string[], deleteStored: () => void) {
-  const t = useT();
-  const { message } = App.useApp();
   return () => {
     if (!marked.some(isNewLine)) return deleteStored();
-    const waiting = marked.filter(isWaiting).length;
     grid.current?.remove();
-    if (waiting > 0 && waiting === marked.length) message.info(t('workspace.grid.waitingDeleted', { count: waiting }));
   };
 }
 

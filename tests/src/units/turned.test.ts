@@ -32,4 +32,12 @@ describe('what an undo has done', () => {
     const parts = partsOfTurn({ was: empty, put: { coverages: [row('c1'), row('c3')] }, drop: { coverages: ['c2'] } });
     expect(parts).toEqual([{ does: 'changed', kind: 'coverages', count: 3, id: 'c1' }]);
   });
+
+  it('is rows that went, where they had not come to this page yet', () => {
+    const parts = partsOfTurn({ was: empty, put: {}, drop: { assets: ['a1', 'a2'], damages: ['d1'] } });
+    expect(parts).toEqual([
+      { does: 'deleted', kind: 'assets', count: 2, id: 'a1' },
+      { does: 'deleted', kind: 'damages', count: 1, id: 'd1', code: 'DS-1' },
+    ]);
+  });
 });

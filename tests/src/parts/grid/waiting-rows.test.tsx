@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { NewValues } from '@/grid/grid-types';
+import { notTakenBack } from '@/grid/editing/leaving';
+import type { NewValues, UnsavedLines } from '@/grid/grid-types';
 import { UnsavedStore } from '@/grid/waiting/unsaved-store';
 import { lamp, openGrid } from '../../world/grid';
 
@@ -142,6 +143,30 @@ describe('rows that wait', () => {
     await g.press('{Shift>}{ArrowDown}{/Shift}{Control>}{Delete}{/Control}');
     expect(lines()).toEqual([]);
     expect(g.now.rows).toHaveLength(1);
+  });
+
+  it('that keys delete, marked or emptied, are said to be deleted', async () => {
+    const said: number[] = [];
+    const g = await opened(three, { rows: [], onWaitingDeleted: (count) => said.push(count) });
+    await g.enter(waiting('N1'), 'text');
+    await g.press('{Control>}{Delete}{/Control}');
+    await g.enter(waiting('N2'), 'text');
+    await g.press('{Control>}a{/Control}{Delete}');
+    expect(lines()).toEqual([]);
+    expect(said).toEqual([1, 2]);
+  });
+
+  it('are told from cells that were entered in them, in what undo takes back', async () => {
+    const unsaved = new UnsavedStore();
+    const taken: (number | undefined)[] = [];
+    const begin = () => ({ ...notTakenBack, takes: (_: UnsavedLines, cells?: number) => void taken.push(cells) });
+    vi.spyOn(unsaved, 'begin').mockImplementation(begin);
+    const g = await opened(three, { unsaved });
+    await g.enter(waiting('N1'), 'tags');
+    await g.paste('New\nOld\nNew');
+    await g.enter(waiting('N3'), 'tags');
+    await g.press('{Control>}{Delete}{/Control}');
+    expect(taken.slice(1)).toEqual([3, undefined]);
   });
 
   it('are what an action of the page is about while the cursor is in one, unmarked', async () => {

@@ -1,10 +1,16 @@
+import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
-import { change } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
+import type { Changes } from '#domain/workspace/workspace.ts';
 import type { UnsavedStore } from '@/grid/waiting/unsaved-store';
 import { unsavedOf } from '@/session/kept/unsaved-of';
+import { newId } from '@/session/new-id';
+import type { Turned } from '@/session/undo/undo-redo';
+import { partsOfTurn } from '@/workspace/frame/turned';
 import { failure, heldBack, type LoneSession, loneSession, patience, refusedWith } from '../../world/lone-session';
+import { network } from '../../world/network';
 
 let lone: LoneSession;
 let store: UnsavedStore;
@@ -162,5 +168,39 @@ describe('rows that were not stored and were taken out', () => {
     expect([...store.get()]).toEqual([...rows]);
     await lone.session.redo();
     expect(store.get().size).toBe(0);
+  });
+
+  it('are told from those in which cells were entered, both ways', async () => {
+    store.update(() => rows);
+    store.begin().takes(rows, 4);
+    expect(lone.session.left.last).toMatchObject({ brings: 2, cells: 4 });
+    await undo();
+    expect(lone.session.left.next).toMatchObject({ brings: 2, cells: 4 });
+    await lone.session.redo();
+    store.begin().takes(rows);
+    expect(lone.session.left.last).toMatchObject({ brings: 2, cells: 0 });
+  });
+});
+
+describe('what an undo or a redo has done', () => {
+  it('is known where it was heard of before it was answered', async () => {
+    const { session, world } = lone;
+    const id = newId();
+    const changes = await session.edit(add('damages', { description: 'Heard', assets: lone.damage().assets }, id));
+    const code = changes.put.damages?.[0]?.code;
+    network.use(
+      http.post('http://localhost/*/:which', async ({ request }) => {
+        if (!/\/(undo|redo)$/.test(request.url)) return undefined;
+        const response = await world.app.request(request);
+        const { data } = (await response.clone().json()) as { data: Changes };
+        lone.hear(data);
+        await vi.waitFor(() => expect(session.view.w.rev).toBe(data.rev), patience);
+        return response;
+      }),
+    );
+    const undone = (await session.undo()) as Turned;
+    expect(partsOfTurn(undone)).toEqual([{ does: 'deleted', kind: 'damages', count: 1, id, code }]);
+    const redone = (await session.redo()) as Turned;
+    expect(partsOfTurn(redone)).toEqual([{ does: 'restored', kind: 'damages', count: 1, id, code }]);
   });
 });
