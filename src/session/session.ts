@@ -34,6 +34,7 @@ import { Outbox } from './outbox/outbox';
 import { WaitingEdits } from './outbox/waiting-edits';
 import { firstView, type Person, type SessionView } from './session-view';
 import { Shown } from './shown';
+import { signedVerdict } from './signed-verdict';
 import { actOf, noActs, withTurns } from './undo/acts';
 import { LeftRefused } from './undo/left-refused';
 import { UndoRedo } from './undo/undo-redo';
@@ -267,7 +268,9 @@ export class Session {
   editCells = (cells: number, ...given: Op[]): Promise<Changes> => this.perform(given, cells);
 
   private async perform(given: readonly Op[], cells?: number, row?: object): Promise<Changes> {
-    const ops = given.map((op) => (op.op === 'add' && !op.id ? { ...op, id: newId() } : op));
+    const ops = given.map((op) =>
+      op.op === 'add' && !op.id ? { ...op, id: newId() } : signedVerdict(op, this.view.w, this.me),
+    );
     let local: Changes;
     try {
       local = this.locally(ops);
