@@ -30,7 +30,8 @@ export function Grid<R extends object>(props: GridProps<R>) {
   const { rows, readOnly = false, selectedId, loading } = props;
   const { root, arrangement, columns, shown, cursor, edit, marks, range, colours, waiting, ...grid } = useGrid(props);
   const { view, sort, filter, resize } = arrangement;
-  const hasTotals = columns.some((column) => column.total);
+  // Of rows that wait, none of which is stored, nothing is summed up.
+  const hasTotals = rows.length > 0 && columns.some((column) => column.total);
   const headLines = view.showFilters ? 2 : 1;
   const lineHeight = lineHeightOf(view);
   const groupColumn = props.columns.find((column) => column.key === view.groupBy);

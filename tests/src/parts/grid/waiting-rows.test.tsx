@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notTakenBack } from '@/grid/editing/leaving';
 import type { NewValues, UnsavedLines } from '@/grid/grid-types';
 import { UnsavedStore } from '@/grid/waiting/unsaved-store';
-import { lamp, openGrid } from '../../world/grid';
+import { lamp, lampColumns, openGrid } from '../../world/grid';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -31,7 +31,9 @@ const three = '\tRed\n\tGrey\n\tGreen';
 
 describe('rows that wait', () => {
   it('are counted, and the hint of an empty table is not shown over them', async () => {
-    await opened(three, { rows: [], empty: 'Nothing here yet' });
+    const columns = lampColumns.map((column) => (column.key === 'on' ? { ...column, total: () => 0 } : column));
+    await opened(three, { rows: [], empty: 'Nothing here yet', columns });
+    expect(screen.queryByText('Total')).toBeNull();
     expect(screen.getByText('3 rows · 3 not saved')).toBeVisible();
     expect(screen.queryByText('Nothing here yet')).toBeNull();
   });
