@@ -385,3 +385,10 @@ export const actionNamed = (name: string): Action => actions.find((action) => ac
 /** May it be done now? */
 export const isAllowed = (action: Action, desk: Desk): boolean =>
   (action.reads || !desk.readOnly) && action.enabled(desk);
+
+/** Does it only wait for something to be selected? Tab then leaves the drawing, and paths need links. */
+export const lacksSelection = (action: Action, desk: Desk): boolean =>
+  desk.selection.length === 0 &&
+  (action.reads === true || !desk.readOnly) &&
+  !['selectAll', 'paths', 'next', 'beside'].includes(action.name) &&
+  !action.enabled(desk);

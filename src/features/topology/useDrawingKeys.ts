@@ -1,6 +1,8 @@
+import { App } from 'antd';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Tool } from '@/canvas/intent';
-import { actionOf, isAllowed } from './actions';
+import { useT } from '@/i18n';
+import { actionOf, isAllowed, lacksSelection } from './actions';
 import type { Desk } from './desk';
 import { keyName } from './key-names';
 
@@ -20,6 +22,8 @@ interface KeyOptions {
 
 /** What keys do while the drawing has the focus; those it does not take go on to the workspace (undo, jump). */
 export function useDrawingKeys(desk: Desk | null, { tool, menu, naming }: KeyOptions) {
+  const t = useT();
+  const { message } = App.useApp();
   const nudge = (now: Desk, event: KeyboardEvent, [dx, dy]: readonly [number, number]) => {
     const step = event.shiftKey ? 10 : 1;
     now.canvas.nudge(dx * step, dy * step);
@@ -44,6 +48,7 @@ export function useDrawingKeys(desk: Desk | null, { tool, menu, naming }: KeyOpt
     // Tab leaves the drawing when it has nothing to do here.
     if (allowed || event.key !== 'Tab') event.preventDefault();
     if (allowed) action.perform(now);
+    else if (lacksSelection(action, now)) message.info({ key: 'selection', content: t('topology.selectAsset') });
   };
   return {
     onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {

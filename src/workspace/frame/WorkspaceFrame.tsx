@@ -8,7 +8,6 @@ import type { AnyStep, DrawingsProps, TaskAct, TaskPages } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { SidePanel } from '../panel/SidePanel';
-import { useEmptyPanel } from '../panel/useEmptyPanel';
 import { useMove } from '../panel/useMove';
 import { useRow } from '../panel/useRow';
 import { ProblemsBar } from '../problems/ProblemsBar';
@@ -49,7 +48,6 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
   const { openKeys, keySheet } = useKeySheet(onHelp);
   const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
   const [wide, setWide] = useState(false);
-  const emptyPanel = useEmptyPanel();
   const { place, select, leap, step: stepTo } = useRow(address, go);
   const page = address.page && pages[address.page];
   const isDrawn = !page && address.view === 'topology';
@@ -77,9 +75,7 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
         onClose={closePanel}
       />
     </ChosenInner>
-  ) : (
-    isDrawn && emptyPanel
-  );
+  ) : null;
 
   return (
     <div className={styles.page} data-part="workspace">
@@ -101,7 +97,7 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
           {page ? (
             <page.Content />
           ) : (
-            <BesideGrid wide={wide} panel={(panelOn && panel) || null}>
+            <BesideGrid wide={wide} panel={panelOn ? panel : null}>
               {isDrawn ? (
                 <Suspense fallback={null}>
                   <Drawings readOnly={readOnly} onAsset={select} />

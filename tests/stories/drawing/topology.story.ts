@@ -56,6 +56,8 @@ test('a headlamp system is drawn with mouse and keyboard, and its assets stand i
     await field.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(canvasOf(page)).toBeVisible();
+    await expect(page.locator('[data-part="panel"]')).toBeHidden();
+    await canvasOf(page).press('Delete');
     await expect(page.getByText('Please select en asset in graph!')).toBeVisible();
   });
 
