@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
@@ -63,5 +63,34 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     expect(await dialog.findByText('2 hidden lines are left out', {}, patient)).toBeVisible();
     expect(Number(await lines())).toBe(all - 2);
     expect(dialog.getByRole('checkbox', { name: 'Leave out hidden lines', hidden: true })).toBeChecked();
+  });
+
+  it('closes by Escape wherever the focus is, and asks while a file is looked at', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', permissions);
+    const { projectId, taskId, versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    const own = await lin.fetch(`/intara/v1.0/versions/${versionId}/table?format=xlsx&locale=en-US`);
+    sendFileAs(
+      world,
+      `/intara/v1.0/versions/${versionId}/table/check`,
+      'tara.xlsx',
+      new Uint8Array(await own.arrayBuffer()),
+    );
+    world.openPage(`/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=assets`);
+    const opened = async () => {
+      await user.click(await screen.findByRole('button', { name: /Import a TARA table$/, hidden: true }, patient));
+      return screen.findByRole('dialog', { hidden: true }, patient);
+    };
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+    await opened();
+    await user.keyboard('{Escape}');
+    await closed();
+    const element = await opened();
+    await user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'tara.xlsx'));
+    await within(element).findByText('Nothing to import', {}, patient);
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('{Escape}');
+    expect(await screen.findAllByText('Leave without importing?', {}, patient)).not.toHaveLength(0);
+    expect(element).toBeInTheDocument();
   });
 });
