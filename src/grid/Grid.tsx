@@ -30,8 +30,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
   const { rows, readOnly = false, selectedId, loading } = props;
   const { root, arrangement, columns, shown, cursor, edit, marks, range, colours, waiting, ...grid } = useGrid(props);
   const { view, sort, filter, resize } = arrangement;
-  // Of rows that wait, none of which is stored, nothing is summed up.
-  const hasTotals = rows.length > 0 && columns.some((column) => column.total);
+  const hasTotals = isSummed(rows, columns);
   const headLines = view.showFilters ? 2 : 1;
   const lineHeight = lineHeightOf(view);
   const groupColumn = props.columns.find((column) => column.key === view.groupBy);
@@ -125,6 +124,10 @@ export function Grid<R extends object>(props: GridProps<R>) {
     </GridContext>
   );
 }
+
+/** Of rows that wait, none of which is stored, nothing is summed up. */
+const isSummed = <R,>(rows: readonly R[], columns: readonly { total?: unknown }[]) =>
+  rows.length > 0 && columns.some((column) => column.total);
 
 /** How many rows there are, those that wait included. */
 const countsOf = (

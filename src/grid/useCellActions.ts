@@ -44,6 +44,13 @@ function idsChosen<R extends object>({ marks }: GridParts<R>['marks'], range: Gr
   return marks.size > 0 ? [...marks] : block ? range.linesOf(block).map(({ id }) => id) : [];
 }
 
+/** Rows that wait are deleted without a question: that they are is said. */
+function dropAlone<R extends object>({ props, edit }: GridParts<R>, waiting: readonly string[]) {
+  if (waiting.length === 0) return;
+  edit.dropWaiting(waiting);
+  props.onWaitingDeleted?.(waiting.length);
+}
+
 /** What can be done with the cell of the cursor, by whichever input. */
 export function useCellActions<R extends object>(parts: GridParts<R>) {
   const { props, shown, columns, cells, edit, marks, range, sort, fold } = parts;
@@ -87,9 +94,7 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
     if (ids.length === 0 && line?.kind === 'new') return edit.clearNew(line.id);
     const [stored, waiting] = [ids.filter((id) => !isWaiting(id)), ids.filter(isWaiting)];
     const after = waiting.length > 0 ? [() => edit.dropWaiting(waiting)] : [];
-    if (stored.length > 0) return props.onDelete?.(stored, ...after);
-    after[0]?.();
-    if (waiting.length > 0) props.onWaitingDeleted?.(waiting.length);
+    return stored.length > 0 ? props.onDelete?.(stored, ...after) : dropAlone(parts, waiting);
   };
 
   /** Goes to the line for a new row. */

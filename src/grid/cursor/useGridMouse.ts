@@ -67,21 +67,8 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     );
   };
 
-  /** The hint of a line for a new row stands over its first cells and means the row: it leads to where that is begun. */
-  const pressedAt = (event: MouseEvent<HTMLElement>) => {
-    const place = placeOf(event);
-    const isHint =
-      place?.column !== undefined &&
-      place.column === parts.columns[0]?.key &&
-      isNewLine(place.line) &&
-      place.element.closest('[data-hint]') !== null &&
-      !edit.unsaved.has(place.line) &&
-      !(cells.inside.current && cursor?.line === place.line);
-    return isHint ? { ...place, column: entryColumn(parts.columns, underOf(place.line))?.key ?? place.column } : place;
-  };
-
   const onMouseDown = useMemoizedFn((event: MouseEvent<HTMLElement>) => {
-    const place = pressedAt(event);
+    const place = pressedAt(event, parts);
     if (!place || event.button !== 0 || place.line === headerLine || lineAt(place.line)?.kind === 'why') return;
     if (place.element.closest('a, button, input, select, [data-grid-field]:not([data-grid-idle])')) return;
     event.preventDefault();
@@ -124,6 +111,22 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
   });
 
   return { onMouseDown, onClick, onDoubleClick };
+}
+
+/** Where a press is meant: the hint of a line for a new row stands over its first cells, and leads to where that is begun. */
+function pressedAt<R extends object>(
+  event: MouseEvent<HTMLElement>,
+  { columns, cells: { cursor, inside }, edit }: GridParts<R>,
+) {
+  const place = placeOf(event);
+  const isHint =
+    place?.column !== undefined &&
+    place.column === columns[0]?.key &&
+    isNewLine(place.line) &&
+    place.element.closest('[data-hint]') !== null &&
+    !edit.unsaved.has(place.line) &&
+    !(inside.current && cursor?.line === place.line);
+  return isHint ? { ...place, column: entryColumn(columns, underOf(place.line))?.key ?? place.column } : place;
 }
 
 /** The second click on a cell: turns its box over, or opens its field. */
