@@ -24,16 +24,7 @@ import { useSheet } from './useSheet';
 import { useSheetEdits } from './useSheetEdits';
 import { useStepView } from './useStepView';
 
-/** The grid of one step over the open version. */
-export const StepGrid = memo(function StepGrid({
-  step,
-  readOnly,
-  place,
-  onSelect,
-  panelOn,
-  onPanel,
-  ref,
-}: {
+interface Props {
   step: AnyStep;
   readOnly: boolean;
   place: Place;
@@ -41,7 +32,10 @@ export const StepGrid = memo(function StepGrid({
   panelOn: boolean;
   onPanel: (on: boolean) => void;
   ref: Ref<GridHandle>;
-}) {
+}
+
+/** The grid of one step over the open version. */
+export const StepGrid = memo(function StepGrid({ step, readOnly, place, onSelect, panelOn, onPanel, ref }: Props) {
   const t = useT();
   const { message } = App.useApp();
   const title = useKindName()(step.kind);
