@@ -19,7 +19,8 @@ function read(name: string) {
   const mapping = guessMapping(headers, defaultMethod);
   const { ops, problems, made } = runToEnd(planning(desk.w, lines.slice(at + 1), mapping, () => desk.at.newId()));
   desk.do(...ops);
-  const wrong = problems.filter(({ problem }) => problem !== 'assumed');
+  // What is only said: a level taken for granted, the first of several properties taken for a damage.
+  const wrong = problems.filter(({ problem }) => problem !== 'assumed' && problem !== 'firstProperty');
   return { desk, made, wrong, left: headers.flatMap(({ text }, i) => (mapping[i] === '' ? text : [])) };
 }
 
