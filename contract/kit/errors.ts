@@ -295,6 +295,12 @@ export const errors = {
     '该损害场景未关联到此威胁场景。',
   ),
   ReasonNeeded: entry('20120012', 400, 'Rating reason is required', '评级理由不能为空'),
+  DecisionReasonNeeded: entry(
+    '20120023',
+    400,
+    '{field}: a reason is required to confirm this decision again',
+    '{field}：重新确认此决定须填写理由',
+  ),
   UndoBlocked: entry(
     '20120013',
     409,

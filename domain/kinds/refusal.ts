@@ -12,6 +12,7 @@ export type RefusalKey =
   | 'RiskPairTaken'
   | 'DamageNotOfThreat'
   | 'ReasonNeeded'
+  | 'DecisionReasonNeeded'
   | 'FeasibilityNotAllowed'
   | 'UndoBlocked'
   | 'IdTaken'

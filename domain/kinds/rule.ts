@@ -23,6 +23,7 @@ export type ValueRefusal = Extract<
   | 'UnknownReference'
   | 'UnknownLevel'
   | 'ReasonNeeded'
+  | 'DecisionReasonNeeded'
   | 'FeasibilityNotAllowed'
   | 'DamageNotOfThreat'
   | 'LinkLoop'

@@ -146,7 +146,7 @@ function refuseUnreasoned(
   for (const { row, does, reason } of acts) {
     if (does !== 'confirm' || reason !== '') continue;
     recorder.place = placeOf(row.id);
-    recorder.refuse('ReasonNeeded', { field: row.code }, `${field}.reason`);
+    recorder.refuse('DecisionReasonNeeded', { field: row.code }, `${field}.reason`);
   }
 }
 

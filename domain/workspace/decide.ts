@@ -106,7 +106,7 @@ function* ratedAfter(
 
 function refuse(recorder: EditRecorder, place: string, { code }: Risk, { part }: Act): void {
   recorder.place = place;
-  recorder.refuse('ReasonNeeded', { field: code }, `decided.${part}.reason`);
+  recorder.refuse('DecisionReasonNeeded', { field: code }, `decided.${part}.reason`);
 }
 
 /** The patch of `decided` that confirms one decision of a risk again. */

@@ -38,7 +38,7 @@ describe('a verification of a requirement', () => {
     expect(row(desk).verifiedAs).toMatchObject({ text: 'Frames have a MAC.' });
     expect([stateOf(desk), points(desk)]).toEqual(['covered', ['requirementVerificationOutdated CSR-90  true']]);
     expect(() => set(desk, verifiedAgain(' '))).toThrow(
-      expect.objectContaining({ key: 'ReasonNeeded', path: 'verifiedAs.reason' }),
+      expect.objectContaining({ key: 'DecisionReasonNeeded', path: 'verifiedAs.reason' }),
     );
     set(desk, verifiedAgain('The test had 64 bits'));
     expect(row(desk).verifiedAs).toMatchObject({ reason: 'The test had 64 bits', text: row(desk).text });
@@ -62,7 +62,7 @@ describe('a verification of a requirement', () => {
     const desk = verified();
     set(desk, { text: 'All frames have a MAC of 64 bits.' });
     const outdated = ['requirementVerificationOutdated CSR-90  true'];
-    const needsReason = expect.objectContaining({ key: 'ReasonNeeded', path: 'verifiedAs.reason' });
+    const needsReason = expect.objectContaining({ key: 'DecisionReasonNeeded', path: 'verifiedAs.reason' });
     for (const other of [{ verifiedBy: 'Wang' }, { verifiedOn: '2026-03-01' }, { verifierFunction: 'Head of tests' }])
       expect(() => set(desk, other)).toThrow(needsReason);
     set(desk, { verificationState: 'failed' });
@@ -80,7 +80,7 @@ describe('a verification of a requirement', () => {
     for (const verifiedAs of [{ ...here.verifiedAs, imported: true } as typeof here.verifiedAs, null]) {
       desk.w = { ...desk.w, requirements: desk.w.requirements.with([{ ...here, imported: true, verifiedAs }], []) };
       expect([stateOf(desk), points(desk)]).toEqual(['covered', ['requirementVerificationOfFile CSR-90  false']]);
-      expect(() => set(desk, { verifiedBy: 'Wang' })).toThrow(expect.objectContaining({ key: 'ReasonNeeded' }));
+      expect(() => set(desk, { verifiedBy: 'Wang' })).toThrow(expect.objectContaining({ key: 'DecisionReasonNeeded' }));
     }
     set(desk, verifiedAgain('Their report, read by us'));
     expect([stateOf(desk), points(desk)]).toEqual(['verified', []]);
@@ -114,7 +114,7 @@ describe('a CAL set by hand', () => {
     desk.do(change('damages', damage, { ratings: Object.fromEntries(impact) }));
     const now = rate(desk.w).goals.get('g')?.inherited;
     expect(points(desk)).toEqual([`goalCalOutdated CSG-90 ${then} → ${now} true`]);
-    expect(() => set(overriddenAgain(''))).toThrow(expect.objectContaining({ key: 'ReasonNeeded' }));
+    expect(() => set(overriddenAgain(''))).toThrow(expect.objectContaining({ key: 'DecisionReasonNeeded' }));
     set(overriddenAgain('Still one car'));
     expect(goal().overriddenAt).toMatchObject({ cal: now, reason: 'Still one car' });
     desk.undo();

@@ -114,7 +114,7 @@ describe('a decision about a risk', () => {
         ...others,
       );
     expect(() => confirm(' ')).toThrow(
-      expect.objectContaining({ key: 'ReasonNeeded', path: 'decided.acceptance.reason' }),
+      expect.objectContaining({ key: 'DecisionReasonNeeded', path: 'decided.acceptance.reason' }),
     );
     expect(() => confirm('', add('functions', { name: 'braking' }))).toThrow(
       expect.objectContaining({ path: 'edits.0.patch.decided.acceptance.reason' }),
@@ -198,7 +198,7 @@ describe('a decision about a risk', () => {
     set(desk, { residual });
     const here = risk(desk);
     const acceptance = { ...(here.decided.acceptance as Decision), by: 'eva', imported: true };
-    const needsReason = expect.objectContaining({ key: 'ReasonNeeded', path: 'decided.acceptance.reason' });
+    const needsReason = expect.objectContaining({ key: 'DecisionReasonNeeded', path: 'decided.acceptance.reason' });
     for (const decided of [{ ...here.decided, acceptance }, noDecisions]) {
       desk.w = { ...desk.w, risks: desk.w.risks.with([{ ...here, imported: true, decided }], []) };
       expect(points(desk)).toEqual([]);
@@ -237,7 +237,7 @@ describe('a decision about a risk', () => {
     expect([status(), points(desk)]).toEqual(['disposed', outdated]);
     const group = pointGroups(openPoints(desk.w, rate(desk.w))).find(({ key }) => key === 'riskVerificationOutdated');
     expect(group?.blocks).toBe(true);
-    const needsReason = expect.objectContaining({ key: 'ReasonNeeded', path: 'decided.verification.reason' });
+    const needsReason = expect.objectContaining({ key: 'DecisionReasonNeeded', path: 'decided.verification.reason' });
     for (const other of [{ verifiedBy: 'Wang' }, { verifiedOn: '2026-03-01' }, { verifierFunction: 'Head of tests' }])
       expect(() => set(desk, other)).toThrow(needsReason);
     set(desk, { verificationState: 'failed' });
