@@ -80,7 +80,7 @@ describe('signing in by the provider', () => {
     expect(await me(done.data.token)).toMatchObject({ username: 'li', fullName: 'Li Na', permissions: [] });
     const [own] = await w.stranger(done.data.token).call(session.list);
     expect(own).toMatchObject({ current: true, remembered: false });
-    expect((await auditOf(w)).sort()).toEqual(['external.linked li', 'external.signIn li', 'user.created li']);
+    expect((await auditOf(w)).sort()).toEqual(['external.linked li', 'external.signIn li', 'user.created li li']);
   });
 
   it('keeps its cookie from scripts and other sites, for ten minutes, and takes no other origin than its own', async () => {

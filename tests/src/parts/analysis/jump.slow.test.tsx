@@ -2,11 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPalette } from '@/components/palette/open-palette';
 import { exampleTask, patient } from '../../world/example-task';
 
 /** Visibility is not computed: with antd's styles in jsdom that takes seconds a query. */
 const hidden = { hidden: true };
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  openPalette(false);
+  vi.restoreAllMocks();
+});
 
 /** Where the cursor is: `code/column`. */
 const at = () => {
