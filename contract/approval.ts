@@ -16,7 +16,7 @@ export const approval = {
     method: 'POST',
     path: '/intara/v1.0/versions/:versionId/approvals',
     access: 'ProjectAnalysisModify',
-    summary: 'Ask members of the task to approve a final version; earlier requests and answers stay',
+    summary: 'Ask members of the task to approve a frozen version; earlier requests and answers stay',
     body: z.object({ users: Approvers.min(1, 'required') }),
     answer: VersionRecords,
     errors: ['VersionNotFinal', 'ApprovalAsked'],
@@ -25,7 +25,7 @@ export const approval = {
     method: 'PUT',
     path: '/intara/v1.0/versions/:versionId/approval',
     access: 'ProjectAnalysisRead',
-    summary: 'Approve or reject a final version one was asked about; a rejection needs a comment',
+    summary: 'Approve or reject a frozen version one was asked about; a rejection needs a comment',
     body: ApprovalForm,
     answer: VersionRecords,
     errors: ['NotAsked', 'ApprovalWithdrawn'],
@@ -42,7 +42,7 @@ export const approval = {
     method: 'GET',
     path: '/intara/v1.0/approvals/waiting',
     access: 'ProjectAnalysisRead',
-    summary: 'List the final versions that wait for an approval by the caller, the longest waiting first',
+    summary: 'List the frozen versions that wait for an approval by the caller, the longest waiting first',
     answer: z.array(
       z.object({
         versionId: Id,

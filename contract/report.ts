@@ -52,7 +52,7 @@ export const report = {
     path: '/intara/v1.0/versions/:versionId/reports',
     access: 'ProjectReportDownload',
     summary:
-      'Start a job that creates a TARA report; requires the right to read analyses. The file expires after `report.keptHours` hours; that of a final version is made once and kept with it',
+      'Start a job that creates a TARA report; requires the right to read analyses. The file expires after `report.keptHours` hours; that of a frozen version is made once and kept with it',
     body: z.object({
       format: z.enum(reportFormats),
       locale: z.enum(reportLocales),

@@ -132,7 +132,7 @@ export const taskVersion = {
     method: 'GET',
     path: '/intara/v1.0/versions/:versionId/open-points',
     access: 'ProjectAnalysisRead',
-    summary: 'List what the analysis still lacks: the completeness check before a version is made final',
+    summary: 'List what the analysis still lacks: the completeness check before a version is frozen',
     answer: z.object({
       rev: z.number().int(),
       status: z.enum(['open', 'frozen']),
@@ -144,7 +144,7 @@ export const taskVersion = {
     path: '/intara/v1.0/versions/:versionId/freeze',
     access: 'ProjectAnalysisModify',
     summary:
-      'Make a version final; requires its current rev, and a reason while there are open points. It cannot be taken back',
+      'Freeze a version; requires its current rev, and a reason while there are open points. It cannot be taken back',
     body: z.object({
       rev: z.number().int(),
       reason: FinishReason.default(''),

@@ -350,7 +350,7 @@ export const errors = {
   VersionNotFinal: entry(
     '20120083',
     409,
-    'You can ask for approval once the version is final.',
+    'You can ask for approval once the version is frozen.',
     '版本冻结后才能请求批准。',
   ),
   ApprovalAsked: entry(
@@ -386,13 +386,13 @@ export const errors = {
   OpenPointsBlock: entry(
     '20120043',
     409,
-    'Required fields are empty ({count}). Fill them in before the version is made final.',
+    'Required fields are empty ({count}). Fill them in before the version is frozen.',
     '有 {count} 处必填项为空，请填写后再冻结。',
   ),
   OpenPointsNeedReason: entry(
     '20120042',
     400,
-    'The analysis has open points ({count}). Give a reason to finalise it anyway.',
+    'The analysis has open points ({count}). Give a reason to freeze it anyway.',
     '分析仍有 {count} 个未决事项，如仍要冻结，请填写理由。',
   ),
   DiagramNameTaken: entry('20120017', 400, 'The topology name is already in use!', '拓扑图名称已被使用！'),

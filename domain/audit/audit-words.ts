@@ -176,7 +176,7 @@ export const groupWords: Readonly<Record<AuditGroup, LocalText>> = {
   method: { en: 'Method and settings', zh: '方法与设置' },
   project: { en: 'Projects', zh: '项目' },
   library: { en: 'Libraries', zh: '知识库' },
-  version: { en: 'Final versions', zh: '版本' },
+  version: { en: 'Frozen versions', zh: '版本' },
 };
 
 /** The choices of global variables; no two mean different things by the same word. */

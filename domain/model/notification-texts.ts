@@ -13,7 +13,7 @@ export const notificationTexts: Record<NotificationKind, { en: string; zh: strin
     zh: '{who} 请求您移交拓扑图 {subject} 的编辑权（{task}）',
   },
   approvalAsked: {
-    en: '{who} asks you to approve the final version {subject} ({task})',
+    en: '{who} asks you to approve the frozen version {subject} ({task})',
     zh: '{who} 请求您批准已冻结的版本 {subject}（{task}）',
   },
   approvalAnswered: {

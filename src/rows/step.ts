@@ -27,6 +27,8 @@ export interface TaskAct {
   title: PlainTextKey;
   /** It changes the task: offered to who may. */
   edits?: true;
+  /** Words it is found by beside its title and its name: what others call it. */
+  words?: string;
 }
 
 /** What some steps have besides, on the page of a task. A feature declares it as far as it can; the page adds what other features bring. */

@@ -225,7 +225,7 @@ describe('what a task says by itself', () => {
     ['version.status.frozen', 'frozen', '已冻结'],
     [
       'version.freeze.body',
-      'The analysis results will be finalised: rows, method, texts, attachments and report of {version} can no longer be changed by anyone. This cannot be undone.',
+      'The analysis results will be finalised: once {version} is frozen, nobody can change its rows, method, texts, attachments or report. This cannot be undone.',
       '冻结后分析结果即最终确定：{version} 的数据、方法、文字、附件和报告此后任何人都不能更改，且无法撤销。',
     ],
     ['version.freeze.done', 'Version {version} is frozen.', '版本 {version} 已冻结。'],

@@ -59,7 +59,7 @@ describe('one thing has one word (docs/glossary.md)', () => {
     // 合计 heads the line under a list, and says that several versions are counted together.
     ['总和', /总分|总值|合计[：{ 为]|(?<!^|版本)合计$/],
     ['残余风险', /处置后的?(?:等级|风险)|剩余风险|残余评级/],
-    ['冻结', /定稿|定版/],
+    ['冻结', /定稿|定版|最终版本/],
     ['知识库', /库管理/],
     ['可行性模型', /威胁模型/],
     ['编号规则', /资产编号配置/],
@@ -100,6 +100,8 @@ describe('one thing has one word (docs/glossary.md)', () => {
     ['residual risk of', /after disposal/i],
     ['shown here', /open here/i],
     ['continue', /\bgo on\b/i],
+    // Freezing asks for confirmation in the words of the specification.
+    ['freeze', /\bfinal\b|(?<!analysis results will be )finali[sz]e/i],
   ])('in English: %s', (word, other) => {
     const quick = Object.values(english).map((text) => text.toLowerCase());
     expect(quick.some((text) => text.includes(word.toLowerCase()))).toBe(true);

@@ -190,9 +190,9 @@ test('two people take Annex H from functions to a compared version', async ({
     await expect(problems).toContainText('Freezing requires a reason');
     await expect(problems).toContainText('Blocks freezing 0');
     await toVersions(li);
-    await li.getByRole('button', { name: 'Submit as final' }).click();
+    await li.getByRole('button', { name: 'Freeze version' }).click();
     await dialog.getByLabel('Reason').fill('Residual risks are rated after the tests');
-    await dialog.getByRole('button', { name: 'Submit as final' }).click();
+    await dialog.getByRole('button', { name: 'Freeze version' }).click();
     for (const page of [li, fang])
       await expect(page.getByText('This version is frozen. You can read it but not change it.')).toBeVisible();
   });

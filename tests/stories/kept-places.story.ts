@@ -45,7 +45,7 @@ test('the bar of an attack tree, the list of open comments and that of open poin
 
   await test.step('the list of a version that is frozen shows that more follows, until its end', async () => {
     await page.goto(`${address}&page=versions`);
-    await page.getByRole('button', { name: 'Submit as final' }).first().click();
+    await page.getByRole('button', { name: 'Freeze version' }).first().click();
     const list = page.getByRole('dialog').getByRole('list');
     await expect(list.getByRole('listitem').first()).toBeVisible();
     const box = await list.boundingBox();

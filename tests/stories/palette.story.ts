@@ -55,8 +55,8 @@ test('generators, trees, candidate paths, compare and report are found by Ctrl+K
     await expect(page.locator('[data-part=task-report]')).toBeVisible();
   });
   await test.step('freezing', async () => {
-    await take(page, 'freeze', /Submit as final/);
-    await expect(dialog(page, 'Submit as final').last()).toBeVisible();
+    await take(page, 'freeze', /Freeze version/);
+    await expect(dialog(page, 'Freeze version').last()).toBeVisible();
     await page.keyboard.press('Escape');
   });
   await test.step('the dark style, from a page outside of tasks', async () => {

@@ -19,9 +19,9 @@ test('frozen, rated again in a new version, compared', async ({
 
   await test.step('the version becomes final with a reason for what is open, and every open screen locks', async () => {
     await toVersions(here);
-    await here.getByRole('button', { name: 'Submit as final' }).click();
+    await here.getByRole('button', { name: 'Freeze version' }).click();
     const dialog = here.getByRole('dialog');
-    await expect(dialog).toContainText('Give a reason to finalise it anyway.');
+    await expect(dialog).toContainText('Give a reason to freeze it anyway.');
     await dialog.getByLabel('Reason').fill('Residual risks are rated after the tests');
     await expectAccessible(here, '.ant-modal');
     await dialog.getByLabel('Members to ask for approval').click();
@@ -29,7 +29,7 @@ test('frozen, rated again in a new version, compared', async ({
     // Leaving the field keeps what was chosen.
     await here.keyboard.press('Tab');
     await expect(dialog.locator('.ant-select-selection-item')).toHaveCount(1);
-    const submit = dialog.getByRole('button', { name: 'Submit as final' });
+    const submit = dialog.getByRole('button', { name: 'Freeze version' });
     // A right that was taken meanwhile is said of the whole: the reason is not wrong, and stays.
     const enMessage = 'Permission denied!';
     await here.route('**/freeze', (route) => route.fulfill({ status: 403, json: { success: false, enMessage } }));

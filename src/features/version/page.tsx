@@ -20,7 +20,7 @@ export const versionPage: TaskPage = {
   label: 'version.title',
   Content,
   acts: [
-    { name: 'version.freeze', title: 'version.freeze', edits: true },
+    { name: 'version.freeze', title: 'version.freeze', edits: true, words: 'submit as final finalise' },
     { name: 'version.create', title: 'version.create', edits: true },
     { name: 'version.compare', title: 'palette.compare' },
   ],

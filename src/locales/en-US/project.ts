@@ -8,7 +8,7 @@ export default {
   'project.field.approval': 'Whose approvals count',
   'project.form.approval.secondPerson': 'Only from a second person',
   'project.form.approval.anyone': 'From anyone',
-  'project.form.approvalHint': 'A second person is someone who neither made the version final nor wrote most of it.',
+  'project.form.approvalHint': 'A second person is someone who neither froze the version nor wrote most of it.',
   'project.field.feasibilityTypes': 'Feasibility type',
   'project.field.impactModel': 'Impact model',
   'project.field.threatModels': 'Threat model',

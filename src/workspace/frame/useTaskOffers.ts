@@ -58,7 +58,7 @@ export function useTaskOffers({ steps, pages, acts, leap, onJump, onPage, undo, 
 
   const actOffers = (): Offer[] => {
     const readOnly = session.view.readOnly !== null;
-    const offer = ({ name, title, edits }: TaskAct, hint: string | undefined, go: () => void): Offer[] =>
+    const offer = ({ name, title, edits, words = '' }: TaskAct, hint: string | undefined, go: () => void): Offer[] =>
       edits && readOnly
         ? []
         : [
@@ -67,7 +67,7 @@ export function useTaskOffers({ steps, pages, acts, leap, onJump, onPage, undo, 
               title: t(title),
               hint,
               // What the act is called in the product itself: English, whatever the language.
-              words: name,
+              words: `${name} ${words}`,
               run: () => {
                 go();
                 askAct(name);

@@ -50,7 +50,7 @@ describe('the reports of several tasks in one file', () => {
     expect(ofFrozen?.blocks).toEqual([{ block: 'facts', rows: alone }]);
     const said = alone.map(([label, value]) => `${label}: ${value}`);
     expect(said).toContain(
-      'Made final: Li Wei · 2026-03-03 18:51 UTC · 11 open points: because of schedule · according to the exchange file',
+      'Frozen by: Li Wei · 2026-03-03 18:51 UTC · 11 open points: because of schedule · according to the exchange file',
     );
     expect(said).toContain(
       'Approval: Wang Fang · approved · 2026-03-05 08:00 UTC · signed by me · according to the exchange file',

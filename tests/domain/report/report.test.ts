@@ -220,11 +220,11 @@ describe('the report of the headlamp example', () => {
     };
     const facts = (more: object) =>
       Object.fromEntries(reportOf(headlamp(), { ...head, ...more }, 'en-US', 'docx').cover.facts);
-    expect(facts({ final })['Made final']).toBe('Li Wei · 2026-03-03 18:51 UTC · 4 open points: a first release');
-    expect(facts({ final: { ...final, openPoints: 0, reason: '', imported: true } })['Made final']).toBe(
+    expect(facts({ final })['Frozen by']).toBe('Li Wei · 2026-03-03 18:51 UTC · 4 open points: a first release');
+    expect(facts({ final: { ...final, openPoints: 0, reason: '', imported: true } })['Frozen by']).toBe(
       'Li Wei · 2026-03-03 18:51 UTC · according to the exchange file',
     );
-    expect(facts({})).not.toHaveProperty('Made final');
+    expect(facts({})).not.toHaveProperty('Frozen by');
   });
 
   it.each([

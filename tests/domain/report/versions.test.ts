@@ -40,7 +40,7 @@ describe('the versions of the analysis, behind the cover', () => {
         'Content of the update': '',
         Author: 'Anna Berg',
         Created: '2026-03-02 08:00 UTC',
-        'Made final': 'Li Wei\n2026-03-03 18:51 UTC\n4 open points: a first release',
+        'Frozen by': 'Li Wei\n2026-03-03 18:51 UTC\n4 open points: a first release',
         Approvals: 'Wang Fang\napproved\n2026-03-04 09:00 UTC\nRead.\n\nMei\nasked, not answered',
       },
       {
@@ -49,7 +49,7 @@ describe('the versions of the analysis, behind the cover', () => {
         'Content of the update': 'The gateway filters & signs.',
         Author: 'Li Wei',
         Created: '2026-04-01 08:00 UTC',
-        'Made final': 'activated (draft)',
+        'Frozen by': 'activated (draft)',
         Approvals: '',
       },
     ]);
@@ -59,7 +59,7 @@ describe('the versions of the analysis, behind the cover', () => {
     const final = { ...wei, on: '2026-05-01T08:00:00.000Z' };
     const approvals = [{ who: 'Mei', answer: 'rejected' as const, comment: 'R-1', on: '2026-05-02T08:00:00.000Z' }];
     const [, own] = tableOf({ status: 'frozen', versions: [first, second], final, approvals });
-    expect([own?.['Made final'], own?.Approvals]).toEqual([
+    expect([own?.['Frozen by'], own?.Approvals]).toEqual([
       'Li Wei\n2026-05-01 08:00 UTC',
       'Mei\nrejected\n2026-05-02 08:00 UTC\nR-1',
     ]);
@@ -76,7 +76,7 @@ describe('the versions of the analysis, behind the cover', () => {
   it('that came in a file are its word, all signatures of it', () => {
     const imported = { who: 'Forger', on: '2026-06-01T08:00:00.000Z' };
     const [one] = tableOf({ status: 'frozen', versions: [first, second], imported });
-    expect(one?.['Made final']).toMatch(/\naccording to the exchange file$/);
+    expect(one?.['Frozen by']).toMatch(/\naccording to the exchange file$/);
     expect(one?.Approvals?.match(/according to the exchange file/g)).toHaveLength(2);
   });
 });

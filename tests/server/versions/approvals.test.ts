@@ -238,7 +238,7 @@ describe('the approval of a final version', () => {
       const report = reportOf(w, await reportHead(world.env, w), 'en-US', 'docx');
       return report.cover.facts.flat().join('\n');
     };
-    expect(await facts()).toMatch(/lin · approved · .* · own work: made this version final/);
+    expect(await facts()).toMatch(/lin · approved · .* · own work: froze this version/);
     expect(await facts()).toMatch(/mate · approved · .* · own work: wrote most of this version/);
     expect(await facts()).toContain('Approved here only by people whose own work it is; a second person is missing.');
 

@@ -36,7 +36,7 @@ describe('making a version final', () => {
     const refused = await freeze({ rev: 2, reason: '  ' });
     expect([refused.status, refused.failure.enMessage, refused.failure.fields]).toEqual([
       400,
-      'The analysis has open points (2). Give a reason to finalise it anyway.',
+      'The analysis has open points (2). Give a reason to freeze it anyway.',
       [{ path: 'reason', problem: 'required' }],
     ]);
     expect((await freeze({ rev: 2, reason: 'Prototype only' })).status).toBe(200);
@@ -55,7 +55,7 @@ describe('making a version final', () => {
     const refused = await freeze({ rev: 2, reason: 'in a hurry' });
     expect([refused.status, refused.failure.enMessage]).toEqual([
       409,
-      'Required fields are empty (2). Fill them in before the version is made final.',
+      'Required fields are empty (2). Fill them in before the version is frozen.',
     ]);
   });
 

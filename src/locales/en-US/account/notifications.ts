@@ -13,7 +13,7 @@ export default {
   'inbox.kind.assigned': 'You are made a member of a task or responsible for it',
   'inbox.kind.diagramAsked': 'Someone asks to edit the diagram you are editing',
   'inbox.kind.reportReady': 'A report you asked for is ready',
-  'inbox.kind.approvalAsked': 'You are asked to approve a final version',
+  'inbox.kind.approvalAsked': 'You are asked to approve a frozen version',
   'inbox.kind.approvalAnswered': 'Your request for approval is answered',
   'inbox.kind.approvalWithdrawn': 'A request for approval that you sent or received is withdrawn',
 } as const;

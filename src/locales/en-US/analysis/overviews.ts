@@ -112,7 +112,7 @@ export default {
   'result.catalogue.none': 'The task has not been compared with {name} yet.',
   'result.goals.none': 'No goal yet.',
   'result.openPoints': 'Open points',
-  'result.versions': 'Versions and who made them final',
+  'result.versions': 'Versions and who froze them',
   'chapter.by': 'last change: {who}',
   'chapter.edit': 'Edit: {title}',
   'chapter.empty': 'Nothing written yet.',

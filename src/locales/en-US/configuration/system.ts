@@ -66,7 +66,7 @@ export default {
   'system.what.report.marking':
     'Classification such as “Confidential”, printed on the cover and at the top of every page.',
   'system.what.report.zone':
-    'Reports show dates and times in this time zone, such as Asia/Shanghai. It also decides which day it is: when a task is overdue, and what was changed since yesterday. A final version keeps the zone that was set when it was made final.',
+    'Reports show dates and times in this time zone, such as Asia/Shanghai. It also decides which day it is: when a task is overdue, and what was changed since yesterday. A frozen version keeps the zone that was set when it was frozen.',
   'system.what.report.keptHours': 'A finished report can be downloaded for this time, then its file is deleted.',
   'system.what.audit.days': 'Older entries of the audit log are deleted.',
   'system.codeWhat': 'Prefix of their codes in new projects: {example}.',

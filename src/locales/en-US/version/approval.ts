@@ -25,7 +25,7 @@ export default {
   'approval.state.rejected': 'rejected',
   'approval.state.waiting': 'asked, not answered',
   'approval.imported': 'according to the exchange file',
-  'approval.own.final': 'own work: made the version final',
+  'approval.own.final': 'own work: froze the version',
   'approval.own.author': 'own work: wrote most of the version',
   'approval.secondPerson': 'Approved here by nobody but people whose own work it is; a second person is missing.',
   'approval.history': 'history of the exchange file: no approval of this version',

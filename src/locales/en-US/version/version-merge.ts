@@ -33,7 +33,7 @@ export default {
   'version.merge.method.take': 'Take the method of {source}',
   'version.merge.method.keep': 'Keep the method of {into}',
   'version.merge.method.body':
-    'The method belongs to the project. If the project takes the method of {source}, all its open versions use it, including {into}. Different in: {parts}. Entered values do not change; final versions keep their own method.',
+    'The method belongs to the project. If the project takes the method of {source}, all its open versions use it, including {into}. Different in: {parts}. Entered values do not change; frozen versions keep their own method.',
   'version.merge.method.moves': 'Ratings that would change: {count}',
   'version.merge.method.still': 'No rating would change.',
   'version.merge.method.taken': 'The project now has the method of {source}.',

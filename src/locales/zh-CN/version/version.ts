@@ -13,7 +13,7 @@ export default {
   'version.status.open': '已激活',
   'version.status.frozen': '已冻结',
   'version.status.open.meaning': '草稿，仍可修改',
-  'version.status.frozen.meaning': '最终版本，不能再修改',
+  'version.status.frozen.meaning': '任何人都不能再修改',
   'version.current': '当前',
   'version.shown': '正在查看',
   'version.first': '（首个版本）',
@@ -39,7 +39,7 @@ export default {
   'version.restore.done': '已从 {version} 恢复 {count} 行，可用 Ctrl+Z 撤销。',
   'version.restore.nothing': '本版本与 {version} 已一致。',
   'version.freeze': '冻结版本',
-  'version.freeze.title': '将版本 {version} 冻结为最终版本',
+  'version.freeze.title': '冻结版本 {version}',
   'version.freeze.body':
     '冻结后分析结果即最终确定：{version} 的数据、方法、文字、附件和报告此后任何人都不能更改，且无法撤销。',
   'version.freeze.check': '完整性检查',

@@ -80,7 +80,7 @@ describe('Ctrl+K', () => {
   it.each([
     ['generate threats', 'Generate threat scenarios'],
     ['risks wizard', 'New risk, step by step'],
-    ['freeze', 'Submit as final'],
+    ['freeze', 'Freeze version'],
   ])('%s: does what a tool elsewhere in the task does', async (words, title) => {
     (await exampleTask('damages')).open();
     await screen.findByRole('grid', hidden, patient);

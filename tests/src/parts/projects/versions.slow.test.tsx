@@ -124,11 +124,11 @@ describe('switching the version', { timeout: 240_000 }, () => {
 describe('submitting as final', { timeout: 240_000 }, () => {
   it('shows the open points, asks for a reason and confirmation, and locks the version', async () => {
     const { lin, versionId } = await versionControl();
-    await user.click(await button('Submit as final'));
+    await user.click(await button('Freeze version'));
     const form = await dialog();
     await waitFor(() => expect(form).toHaveTextContent('R-2 is not rated'), patient);
     expect(form).toHaveTextContent('The analysis results will be finalised');
-    const submit = () => user.click(within(form).getByRole('button', { name: 'Submit as final', hidden: true }));
+    const submit = () => user.click(within(form).getByRole('button', { name: 'Freeze version', hidden: true }));
     await submit();
     expect(await said('Reason is required')).toBeInTheDocument();
     fireEvent.change(within(form).getByLabelText('Reason'), { target: { value: 'Concept phase' } });
@@ -139,18 +139,18 @@ describe('submitting as final', { timeout: 240_000 }, () => {
     expect(await said('Version V1.0 is frozen.')).toBeInTheDocument();
     expect(await said('This version is frozen. You can read it but not change it.')).toBeInTheDocument();
     expect((await lin.call(api.version.snapshot, { params: { versionId } })).status).toBe('frozen');
-    expect(screen.queryByRole('button', { name: /Submit as final/, hidden: true })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Freeze version/, hidden: true })).toBeNull();
     expect(await said(/Concept phase/)).toBeInTheDocument();
   });
 
   it('by somebody else locks the screens of all who have it open', async () => {
     const { lin, versionId } = await versionControl();
-    await button('Submit as final');
+    await button('Freeze version');
     const params = { versionId };
     const { rev } = await lin.call(api.taskVersion.openPoints, { params });
     await lin.call(api.taskVersion.freeze, { params, body: { rev, reason: 'x' } });
     expect(await said('This version is frozen. You can read it but not change it.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Submit as final/, hidden: true })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Freeze version/, hidden: true })).toBeNull());
   });
 });
 
