@@ -102,7 +102,8 @@ export function Grid<R extends object>(props: GridProps<R>) {
         <GridFoot
           counts={counts}
           own={props.footer?.(counts)}
-          message={edit.message ?? grid.told}
+          message={edit.message ?? grid.told.words}
+          act={edit.message ? undefined : grid.told.act}
           refused={grid.refused}
           onRefused={grid.goToRefused}
           onNewLine={grid.withNew && isNewLine(cursor?.line ?? '')}

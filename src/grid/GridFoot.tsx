@@ -10,6 +10,8 @@ interface Props {
   /** Drawn instead of the counts. */
   own: ReactNode;
   message: string | null | undefined;
+  /** What helps then. */
+  act: { label: string; run: () => void } | undefined;
   refused: readonly RefusedCell[];
   onRefused: (cell: RefusedCell) => void;
   /** The cursor is in the line for a new row. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The line below the rows: how many there are, and what went wrong last. */
-export function GridFoot({ counts, own, message, refused, onRefused, onNewLine }: Props) {
+export function GridFoot({ counts, own, message, act, refused, onRefused, onNewLine }: Props) {
   const t = useT();
   const { shown, total, waiting, marked, cells } = counts;
   return (
@@ -35,6 +37,11 @@ export function GridFoot({ counts, own, message, refused, onRefused, onNewLine }
         <span role="alert" className={styles.message}>
           {message}
         </span>
+      )}
+      {act && (
+        <button type="button" className={styles.clearFilters} onClick={act.run}>
+          {act.label}
+        </button>
       )}
       {onNewLine && <span className={styles.hint}>{t('grid.new.hint')}</span>}
     </div>

@@ -354,6 +354,8 @@ export interface GridProps<R extends object> {
   readOnly?: boolean;
   /** Why nothing can be changed: said when something is pasted, or a key is pressed that would write. */
   readOnlyReason?: string;
+  /** What helps then, offered beside the reason. */
+  readOnlyAct?: { label: string; run: () => void };
   /** Such a key was pressed: is the reason to be said again? */
   onReadOnlyKey?: () => boolean;
   loading?: boolean;

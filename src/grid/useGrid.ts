@@ -175,7 +175,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     shown,
     cursor: cells.cursor,
     edit,
-    told: told.words,
+    told,
     marks: marks.marks,
     range,
     refused,

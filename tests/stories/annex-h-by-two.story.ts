@@ -198,11 +198,11 @@ test('two people take Annex H from functions to a compared version', async ({
   });
 
   await test.step('one rating is changed in a second version; the risk that moved is first', async () => {
-    await li.getByRole('button', { name: 'Create version' }).click();
-    const dialog = li.getByRole('dialog');
+    // Who froze the version is asked for the next one.
+    const dialog = li.getByRole('dialog').filter({ hasText: 'Open the next version?' });
     await dialog.getByLabel('Version', { exact: true }).fill('V2.0');
     await dialog.getByLabel('Content of the update').fill('Severity measured on the road');
-    await dialog.getByRole('button', { name: 'Create version' }).click();
+    await dialog.getByRole('button', { name: 'Open next version' }).click();
     await expect(li.getByRole('row', { name: /V2\.0/ })).toContainText('shown here');
     await openStep(li, 'Damage scenarios');
     await rowOf(li, 'DS-2').locator('[data-column="rating.S"]').click();

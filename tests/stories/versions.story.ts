@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
 import { openStep, rowOf, saved } from './support/workspace.ts';
 
-/** An analysis is made final, a second version of it is rated again in one place, and both are compared: what moved stands first. */
+/** An analysis is frozen, a second version of it is rated again in one place, and both are compared: what moved stands first. */
 test('frozen, rated again in a new version, compared', async ({
   browser,
   sharedProduct: product,
@@ -17,7 +17,7 @@ test('frozen, rated again in a new version, compared', async ({
   await expect(rowOf(here, 'DS-1')).toBeVisible();
   await expect(rowOf(there, 'DS-1')).toBeVisible();
 
-  await test.step('the version becomes final with a reason for what is open, and every open screen locks', async () => {
+  await test.step('the version is frozen with a reason for what is open, and every open screen locks', async () => {
     await toVersions(here);
     await here.getByRole('button', { name: 'Freeze version' }).click();
     const dialog = here.getByRole('dialog');
@@ -41,6 +41,9 @@ test('frozen, rated again in a new version, compared', async ({
     for (const page of [here, there])
       await expect(page.getByText('This version is frozen. You can read it but not change it.')).toBeVisible();
     await expect(there.getByRole('button', { name: /New$/ })).toBeHidden();
+    const next = here.getByRole('dialog').filter({ hasText: 'Open the next version?' });
+    await expect(next.getByLabel('Version', { exact: true })).toHaveValue('V1.2');
+    await next.getByRole('button', { name: 'Not now' }).click();
   });
 
   await test.step('who was asked finds it on the workplace and approves, which the other tab shows by itself', async () => {
@@ -64,7 +67,7 @@ test('frozen, rated again in a new version, compared', async ({
     await asked.close();
   });
 
-  await test.step('what is said of a version fills its column: on a wide screen who made it final and when is one line', async () => {
+  await test.step('what is said of a version fills its column: on a wide screen who froze it and when is one line', async () => {
     await here.setViewportSize({ width: 1920, height: 1080 });
     const words = here.locator('[data-part="versions"] .quiet').filter({ hasText: / · 20/ }).first();
     expect(await words.evaluate((one) => getComputedStyle(one).lineHeight)).toBe(

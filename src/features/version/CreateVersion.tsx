@@ -3,6 +3,7 @@ import { App, Form, Input, Modal, Select, Switch } from 'antd';
 import { project } from '#contract/project.ts';
 import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
 import { type MethodSource, VersionForm } from '#domain/model/version.ts';
+import { nextVersionName } from '#domain/versions/next-name.ts';
 import { refusesSpaces, rulesOf } from '@/components/forms/field-rules';
 import { SavedForm } from '@/components/forms/SavedForm';
 import { spacelessItem } from '@/components/forms/spaceless';
@@ -20,12 +21,14 @@ interface Props {
   taskId: string;
   /** The base to begin with. */
   base: string;
+  /** It is asked for because its base, called so, is frozen: what can be filled in is, so that one may just agree. */
+  after?: string | undefined;
   onCreated: (made: { versionId: string; versions: VersionRecord[]; current: boolean }) => void;
   onClose: () => void;
 }
 
-/** Asks for a new version of the task: its name, its base, what the update is about, its author. */
-export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Props) {
+/** Asks for a new version of the task: its name, its base, what the update is about, its author. A name is proposed. */
+export function CreateVersion({ versions, taskId, base, after, onCreated, onClose }: Props) {
   const t = useT();
   const { message } = App.useApp();
   const { initialState } = useModel('@@initialState');
@@ -62,14 +65,20 @@ export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Pr
   const people = new Map(
     [...(home?.participants ?? []), ...(me ? [me] : [])].map((card) => [card.id, userLabel(card)]),
   );
-  const initial = { base, current: true, ...(me ? { author: me.id } : {}) };
+  const initial = {
+    version: nextVersionName(versions.map(({ version }) => version)),
+    base,
+    current: true,
+    ...(after !== undefined && { content: t('version.next.content', { version: after }) }),
+    ...(me ? { author: me.id } : {}),
+  };
   return (
     <Modal
       open
-      title={t('version.create')}
-      okText={t('version.create')}
-      cancelText={t('version.cancel')}
-      okButtonProps={{ loading: saved.saving, disabled: saved.offer !== null }}
+      title={after === undefined ? t('version.create') : t('version.next.title', { version: after })}
+      okText={t(after === undefined ? 'version.create' : 'workspace.next.open')}
+      cancelText={t(after === undefined ? 'version.cancel' : 'version.next.later')}
+      okButtonProps={{ loading: saved.saving, disabled: saved.offer !== null, autoFocus: after !== undefined }}
       onOk={() => saved.form.submit()}
       onCancel={() => saved.cancel(onClose)}
     >
@@ -78,7 +87,7 @@ export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Pr
       <p className="quiet">{t('version.create.hint')}</p>
       <SavedForm<VersionForm> saved={saved} initialValues={initial}>
         <Form.Item {...item('version')}>
-          <Input autoFocus />
+          <Input autoFocus={after === undefined} onFocus={({ target }) => target.select()} />
         </Form.Item>
         <Form.Item {...item('base')}>
           <Select

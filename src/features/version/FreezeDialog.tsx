@@ -14,7 +14,7 @@ import { ApproverSelect } from './approval/ApproverSelect';
 import styles from './version.less';
 
 /** The final submission: first what is still open, then the confirmation that nothing can be changed any more (R-VER-5). */
-export function FreezeDialog({ onClose }: { onClose: () => void }) {
+export function FreezeDialog({ onFrozen, onClose }: { onFrozen: () => void; onClose: () => void }) {
   const t = useT();
   const session = useSession();
   const { message } = App.useApp();
@@ -39,7 +39,7 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
     try {
       await session.freeze(reason, approvers);
       message.success(t('version.freeze.done', { version }));
-      onClose();
+      onFrozen();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setRefused({ reason: error.fields.some(({ path }) => path === 'reason'), words: refusalText(error) });

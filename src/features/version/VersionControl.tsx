@@ -38,11 +38,12 @@ export default function VersionControl() {
     if (listed.current !== now) refresh();
     listed.current = now;
   }, [now, refresh]);
-  const [dialog, setDialog] = useState<'create' | 'freeze' | null>(null);
+  const [dialog, setDialog] = useState<'create' | 'next' | 'freeze' | null>(null);
   const close = () => setDialog(null);
   const isOpen = status === 'open';
   useAskedAct('version.freeze', () => setDialog('freeze'), data !== undefined && mayChange === true && isOpen);
   useAskedAct('version.create', () => setDialog('create'), data !== undefined && mayChange === true);
+  useAskedAct('version.next', () => setDialog('next'), data !== undefined && mayChange === true && !isOpen);
   const base = data?.find(({ id }) => id === versionId)?.base;
   useAskedAct('version.compare', () => base && history.push(diffAddress(base, versionId)), Boolean(base));
   if (!data) return <Skeleton className={styles.page} active paragraph={{ rows: 6 }} />;
@@ -65,8 +66,10 @@ export default function VersionControl() {
       </Flex>
       <VersionTable versions={data} shown={versionId} mayChange={mayChange} onChanged={mutate} />
       <MergeRecords />
-      {dialog === 'create' && (
+      {(dialog === 'create' || dialog === 'next') && (
         <CreateVersion
+          key={dialog}
+          after={dialog === 'next' ? head.version : undefined}
           versions={data}
           taskId={taskId}
           base={versionId}
@@ -78,7 +81,15 @@ export default function VersionControl() {
           }}
         />
       )}
-      {dialog === 'freeze' && <FreezeDialog onClose={close} />}
+      {dialog === 'freeze' && (
+        <FreezeDialog
+          onClose={close}
+          // Where the work already goes on in another version, there is nothing to ask.
+          onFrozen={() =>
+            setDialog(data.some(({ id, status: state }) => id !== versionId && state === 'open') ? null : 'next')
+          }
+        />
+      )}
     </section>
   );
 }

@@ -32,7 +32,13 @@ export function useReadOnlyTold<R extends object>(props: GridProps<R>) {
     if (!props.readOnly || line?.kind !== 'row' || !wouldWrite(event)) return;
     if (props.onReadOnlyKey?.() ?? true) setTold(true);
   });
-  return { tell, tellAtKey, words: told && props.readOnly ? props.readOnlyReason : undefined };
+  const isSaid = told && props.readOnly === true;
+  return {
+    tell,
+    tellAtKey,
+    words: isSaid ? props.readOnlyReason : undefined,
+    act: isSaid ? props.readOnlyAct : undefined,
+  };
 }
 
 export type ReadOnlyTold<R extends object> = ReturnType<typeof useReadOnlyTold<R>>;

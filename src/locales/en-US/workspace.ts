@@ -288,6 +288,7 @@ export default {
   'workspace.kept.discard': 'Discard',
   'workspace.kept.again': 'Send again',
   'workspace.frozen': 'This version is frozen. You can read it but not change it.',
+  'workspace.next.open': 'Open next version',
   'workspace.watching': '{names} have this task open',
   'workspace.yes': 'yes',
   'workspace.no': 'no',

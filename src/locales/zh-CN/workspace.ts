@@ -270,6 +270,7 @@ export default {
   'workspace.kept.discard': '放弃',
   'workspace.kept.again': '重新发送',
   'workspace.frozen': '该版本已冻结，只能查看，不能修改。',
+  'workspace.next.open': '打开下一版本',
   'workspace.watching': '{names} 正在查看此任务',
   'workspace.yes': '是',
   'workspace.no': '否',

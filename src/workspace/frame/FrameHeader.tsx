@@ -46,11 +46,6 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
         >
           <span className={styles.versionName}>{head.version}</span> · {t(`workspace.status.${head.status}`)}
         </Link>
-        {why && (
-          <span className={styles.why} title={t(`workspace.${why}`)}>
-            {t(`workspace.${why}`)}
-          </span>
-        )}
         <ControlsViewSwitch />
         <Watchers />
         <span className={styles.fill} />

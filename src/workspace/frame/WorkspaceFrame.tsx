@@ -20,6 +20,7 @@ import { useLeadToUnsaved } from '../unsaved/useLeadToUnsaved';
 import styles from '../workspace.less';
 import { FrameHeader } from './FrameHeader';
 import { KeySheet } from './KeySheet';
+import { ReadOnlyBar } from './ReadOnlyBar';
 import { StepList } from './StepList';
 import { TabRow } from './TabRow';
 import { useFocusFromAddress } from './useFocusFromAddress';
@@ -87,6 +88,7 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
         onUnsaved={toUnsaved}
         Tool={HeaderTool}
       />
+      <ReadOnlyBar />
       <ConflictBar />
       <KeptBar />
       <TabRow tab={page ? page.tab : isDrawn ? 'topology' : step.tab} onTab={toTab}>

@@ -24,6 +24,9 @@ export default {
   'version.create.hint':
     'The new version starts with all rows of its base; they keep their identity, so both can be compared later. It uses the method of the project; you are asked before ratings change.',
   'version.create.done': 'Version {version} created.',
+  'version.next.title': 'Version {version} is frozen. Open the next version?',
+  'version.next.content': 'Continues {version}',
+  'version.next.later': 'Not now',
   'version.currentHint': 'Lists, reports and statistics of the task show the current version.',
 
   'version.open': 'Open',

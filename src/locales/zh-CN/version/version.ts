@@ -25,6 +25,9 @@ export default {
   'version.create.hint':
     '新版本包含基础版本的全部数据，各行标识保持不变，因此两个版本可随时对比。新版本按项目的方法评级；如果评级会因此变化，系统会先询问。',
   'version.create.done': '版本 {version} 已创建。',
+  'version.next.title': '版本 {version} 已冻结。是否打开下一版本？',
+  'version.next.content': '在 {version} 的基础上继续',
+  'version.next.later': '暂不',
   'version.currentHint': '任务的列表、报告和统计以当前版本为准。',
   'version.open': '打开',
   'version.compare': '对比',

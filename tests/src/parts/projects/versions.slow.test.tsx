@@ -36,16 +36,19 @@ async function versionControl(
 const versionOf = (search: string) => new URLSearchParams(search).get('version');
 
 describe('creating a version', { timeout: 240_000 }, () => {
-  it('names every missing field, puts a taken name at its field, and goes on in the new version', async () => {
+  it('proposes the next name, names missing fields, puts a taken name at its field, and goes on there', async () => {
     const { lin, taskId, versionId } = await versionControl();
     await user.click(await button('Create version'));
     const form = await dialog();
     const create = () => user.click(within(form).getByRole('button', { name: /(^| )Create version$/, hidden: true }));
+    const fill = (label: string, value: string) =>
+      fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+    expect(within(form).getByLabelText('Version')).toHaveValue('V1.1');
+    expect(form).toHaveTextContent(/Author.*lin/);
+    fill('Version', '');
     await create();
     for (const name of ['Version', 'Content of the update'])
       expect(await said(`${name} is required`)).toBeInTheDocument();
-    const fill = (label: string, value: string) =>
-      fireEvent.change(within(form).getByLabelText(label), { target: { value } });
     fill('Version', 'V 2');
     expect(await said('Version must not contain spaces')).toBeInTheDocument();
     fill('Version', 'V1.0');
@@ -121,7 +124,7 @@ describe('switching the version', { timeout: 240_000 }, () => {
   });
 });
 
-describe('submitting as final', { timeout: 240_000 }, () => {
+describe('freezing', { timeout: 240_000 }, () => {
   it('shows the open points, asks for a reason and confirmation, and locks the version', async () => {
     const { lin, versionId } = await versionControl();
     await user.click(await button('Freeze version'));
@@ -141,6 +144,44 @@ describe('submitting as final', { timeout: 240_000 }, () => {
     expect((await lin.call(api.version.snapshot, { params: { versionId } })).status).toBe('frozen');
     expect(screen.queryByRole('button', { name: /Freeze version/, hidden: true })).toBeNull();
     expect(await said(/Concept phase/)).toBeInTheDocument();
+
+    expect(await said('Version V1.0 is frozen. Open the next version?')).toBeInTheDocument();
+    await user.click(await button('Not now'));
+    await waitFor(() => expect(screen.queryByText(/Open the next version\?/)).toBeNull(), patient);
+    await user.click((await screen.findAllByRole('button', { name: 'Open next version', hidden: true }))[0] as Element);
+    const next = await said('Version V1.0 is frozen. Open the next version?');
+    const asked = next.closest<HTMLElement>('[role=dialog]') as HTMLElement;
+    await user.click(within(asked).getByRole('button', { name: 'Open next version', hidden: true }));
+    expect(await said('Version V1.1 created.')).toBeInTheDocument();
+    const [made] = await lin.call(api.taskVersion.list, { params: { taskId: world.taskId } });
+    expect(made).toMatchObject({ version: 'V1.1', base: versionId, current: true, content: 'Continues V1.0' });
+    await waitFor(() => expect(versionOf(history.location.search)).toBe(made?.id), patient);
+  });
+
+  it('is said to who types in a frozen table, with the way to the version that is open', async () => {
+    world = await exampleTask('functions');
+    const { lin, taskId, versionId } = world;
+    const params = { versionId };
+    const { rev } = await lin.call(api.taskVersion.openPoints, { params });
+    await lin.call(api.taskVersion.freeze, { params, body: { rev, reason: 'x' } });
+    const body = { version: 'V2.0', base: versionId, content: 'x', author: lin.id };
+    const { versionId: second } = await lin.call(api.taskVersion.create, { params: { taskId }, body });
+    world.world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&step=functions`);
+    const grid = await screen.findByRole('grid', { hidden: true }, patient);
+    const cell = await waitFor(() => {
+      const found = grid.querySelector<HTMLElement>('[data-line] [data-column="name"]');
+      if (!found) throw new Error('no row yet');
+      return found;
+    }, patient);
+    await user.click(cell);
+    await user.keyboard('x');
+    const told = await screen.findByRole('alert', { hidden: true }, patient);
+    expect(told).toHaveTextContent('This version is frozen. You can read it but not change it.');
+    await user.click(
+      within(told.parentElement as HTMLElement).getByRole('button', { name: 'Open next version', hidden: true }),
+    );
+    await waitFor(() => expect(versionOf(history.location.search)).toBe(second), patient);
+    expect(history.location.search).toContain('step=functions');
   });
 
   it('by somebody else locks the screens of all who have it open', async () => {
