@@ -1,4 +1,4 @@
-import { ShareAltOutlined } from '@ant-design/icons';
+import { SnippetsOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
 import { ShareTask } from './ShareTask';
 
-/** Shares the open task as a template, for who may change the template library. */
+/** Saves the open task as a template, for who may change the template library. */
 export function ShareOpenTask() {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function ShareOpenTask() {
   return (
     <>
       <Tooltip title={title}>
-        <Button type="text" icon={<ShareAltOutlined />} aria-label={title} onClick={() => setOpen(true)} />
+        <Button type="text" icon={<SnippetsOutlined />} aria-label={title} onClick={() => setOpen(true)} />
       </Tooltip>
       {open && <ShareTask task={{ id: taskId, name: taskName }} onClose={() => setOpen(false)} />}
     </>

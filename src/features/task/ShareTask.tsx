@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shares a task as a task template of the template library (R-APP-9). */
+/** Saves a task as a task template of the template library (R-APP-9). */
 export function ShareTask({ task: { id, name }, onClose }: Props) {
   const t = useT();
   const { message } = App.useApp();

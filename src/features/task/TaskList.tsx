@@ -5,7 +5,7 @@ import {
   EditOutlined,
   ExportOutlined,
   PlusOutlined,
-  ShareAltOutlined,
+  SnippetsOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
 import { history, useAccess, useSearchParams } from '@umijs/max';
@@ -138,7 +138,7 @@ function ShareButton({ task: row }: { task: TaskItem }) {
       <Button
         type="text"
         size="small"
-        icon={<ShareAltOutlined />}
+        icon={<SnippetsOutlined />}
         aria-label={`${t('task.action.share')}: ${row.name}`}
         title={t('task.action.share')}
         onClick={() => setOpen(true)}

@@ -46,15 +46,15 @@ test('a task made from a template follows an entry of the attack library', async
 
   await test.step('the first task is shared as a template', async () => {
     await page.goto(`/intara/project/detail?id=${projectId}`);
-    await page.getByRole('button', { name: 'Share as template: Task-lamp' }).click();
+    await page.getByRole('button', { name: 'Save as template: Task-lamp' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Name (English)')).toHaveValue('Task-lamp');
     await dialog.getByLabel('Name (English)').fill('Start of a lamp');
     await dialog.getByLabel('Name (Chinese)').fill('灯具起点');
     await expectAccessible(page, '[role=dialog]');
-    await dialog.getByRole('button', { name: 'Share as template' }).click();
+    await dialog.getByRole('button', { name: 'Save as template' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(/Task-lamp shared as template/)).toBeVisible();
+    await expect(page.getByText(/Task-lamp saved as template/)).toBeVisible();
   });
 
   await test.step('a second task begins with it', async () => {

@@ -92,7 +92,7 @@ export default {
   'library.create.standards': 'Create standard',
   'library.empty.standards': 'No standard yet.',
   'library.create.templates': 'Create template',
-  'library.empty.templates': 'No template yet. Task templates are made by sharing a task.',
+  'library.empty.templates': 'No template yet. A task becomes one by “Save as template”.',
   'library.field.code': 'Code',
   'library.field.name': 'Name',
   'library.field.description': 'Description',

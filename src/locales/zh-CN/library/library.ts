@@ -93,7 +93,7 @@ export default {
   'library.create.standards': '新建网络安全标准',
   'library.empty.standards': '还没有网络安全标准。',
   'library.create.templates': '新建模板',
-  'library.empty.templates': '还没有模板。任务模板通过分享任务生成。',
+  'library.empty.templates': '还没有模板。可在任务中使用“保存为模板”生成任务模板。',
   'library.field.code': '编号',
   'library.field.name': '名称',
   'library.field.description': '描述',

@@ -30,11 +30,11 @@ describe('a task shared as a template', { timeout: 240_000 }, () => {
     const { task, lin, taskId, projectId, name } = await started();
     const { code } = await lin.call(taskCalls.share, { params: { taskId }, body: { name: both('Lamp', '前照灯') } });
     task.world.openPage(`/project/detail?id=${projectId}`);
-    await user.click(await screen.findByRole('button', { name: `Share as template: ${name}`, ...hidden }, patient));
+    await user.click(await screen.findByRole('button', { name: `Save as template: ${name}`, ...hidden }, patient));
     const dialog = within(await screen.findByRole('dialog', {}, patient));
     expect(dialog.getByLabelText('Name (English)')).toHaveValue(name);
     await user.type(dialog.getByLabelText('Name (Chinese)'), '前照灯');
-    const share = () => user.click(dialog.getByRole('button', { name: /Share as template$/, ...hidden }));
+    const share = () => user.click(dialog.getByRole('button', { name: /Save as template$/, ...hidden }));
     await share();
     expect(await dialog.findByText('Template exists, cannot republish!', {}, patient)).toBeInTheDocument();
     expect(dialog.getByLabelText('Name (Chinese)')).toHaveValue('前照灯');
