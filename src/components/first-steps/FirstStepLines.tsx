@@ -1,5 +1,8 @@
+import { ReadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useT } from '@/i18n';
+import { Flex } from '../Flex';
+import { openGuide } from '../open-guide';
 import styles from './first-steps.less';
 
 export interface FirstStepLine {
@@ -9,6 +12,9 @@ export interface FirstStepLine {
   /** Leads to where it is done. */
   go: () => void;
 }
+
+/** The chapter of the guide that leads through a first analysis. */
+const firstAnalysis = 'first-analysis';
 
 /** A checklist that ticks itself off, and that a person closes for good. */
 export function FirstStepLines({ lines, onClose }: { lines: readonly FirstStepLine[]; onClose: () => void }) {
@@ -25,9 +31,14 @@ export function FirstStepLines({ lines, onClose }: { lines: readonly FirstStepLi
           </li>
         ))}
       </ol>
-      <Button size="small" type="text" title={t('firstSteps.closeHint')} onClick={onClose}>
-        {t('firstSteps.close')}
-      </Button>
+      <Flex gap={8} wrap justify="space-between">
+        <Button size="small" type="text" icon={<ReadOutlined />} onClick={() => openGuide(firstAnalysis)}>
+          {t('firstSteps.guide')}
+        </Button>
+        <Button size="small" type="text" title={t('firstSteps.closeHint')} onClick={onClose}>
+          {t('firstSteps.close')}
+        </Button>
+      </Flex>
     </>
   );
 }

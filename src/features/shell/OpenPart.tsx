@@ -1,5 +1,6 @@
 import { history } from '@umijs/max';
 import { lazy, Suspense, useEffect } from 'react';
+import { opensGuide } from '@/components/open-guide';
 import { isTyping } from '@/grid/is-typing';
 import { errorPagePath, pagePath } from '@/request/leave';
 import { openPart, useOpenPart } from './open-part';
@@ -23,11 +24,12 @@ function helpKey(event: KeyboardEvent): void {
  * nothing goes on: over it nobody would read that.
  */
 export function OpenPart() {
-  const open = useOpenPart();
+  const { part: open, chapter } = useOpenPart();
   useEffect(() => {
     window.addEventListener('keydown', helpKey);
     return () => window.removeEventListener('keydown', helpKey);
   }, []);
+  useEffect(() => opensGuide((asked) => openPart('help', asked)), []);
   // Beside the router, which is inside of the page.
   useEffect(() => history.listen(({ location }) => location.pathname.endsWith(errorPagePath) && close()), []);
   return (
@@ -36,7 +38,7 @@ export function OpenPart() {
         {open === 'settings' && <SettingsDrawer onClose={close} />}
         {open === 'import' && <ImportDialog onClose={close} />}
         {open === 'about' && <AboutDialog onClose={close} />}
-        {open === 'help' && <HelpDrawer onClose={close} />}
+        {open === 'help' && <HelpDrawer key={chapter ?? ''} chapter={chapter} onClose={close} />}
       </Suspense>
     </PartBoundary>
   );

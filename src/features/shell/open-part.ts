@@ -2,12 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 export type PartName = 'settings' | 'import' | 'about' | 'help';
 
-let open: PartName | undefined;
+interface Open {
+  part: PartName | undefined;
+  /** Of the guide, where one is asked for; else that of the page. */
+  chapter?: string | undefined;
+}
+
+let open: Open = { part: undefined };
 const watchers = new Set<() => void>();
 
 /** Opens a part of the shell over the page, or closes what is open. Kept outside of the header, which moves with the navigation. */
-export function openPart(part: PartName | undefined): void {
-  open = part;
+export function openPart(part: PartName | undefined, chapter?: string): void {
+  open = { part, chapter };
   for (const tell of watchers) tell();
 }
 
@@ -17,4 +23,4 @@ function watch(tell: () => void): () => void {
 }
 
 /** The part that is open. */
-export const useOpenPart = (): PartName | undefined => useSyncExternalStore(watch, () => open);
+export const useOpenPart = (): Open => useSyncExternalStore(watch, () => open);

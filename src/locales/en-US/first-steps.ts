@@ -6,6 +6,7 @@ export default {
   'firstSteps.open': 'Open a task and follow its first steps',
   'firstSteps.done': 'Done',
   'firstSteps.toDo': 'To do',
+  'firstSteps.guide': 'Guide: your first analysis',
   'firstSteps.close': 'Close for good',
   'firstSteps.closeHint': '“First steps” in the command palette (Ctrl+K) shows them again',
 } as const;

@@ -44,6 +44,16 @@ describe('the first steps on the workplace', { timeout: 240_000 }, () => {
     expect(await done()).toEqual(['true', 'true', 'false']);
   });
 
+  it('open the chapter of the guide that leads through a first analysis, beside the page', async () => {
+    world = await browserWorld();
+    await world.signIn('lin', engineer);
+    open();
+    await user.click(within(await steps()).getByRole('button', { name: /Guide: your first analysis$/, ...hidden }));
+    const chapter = { name: 'Your first analysis in 30 minutes', ...hidden };
+    expect(await screen.findByRole('heading', chapter, patient)).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/account/workplace');
+  });
+
   it('are not shown to who may begin nothing', async () => {
     world = await browserWorld();
     await world.signIn('lin', ['ProjectConfigRead', 'ProjectAnalysisRead']);

@@ -8,12 +8,18 @@ import { GuideView, type Place, placeAddress } from './GuideView';
 
 const width = 560;
 
-/** The chapter of the page one is on, beside the page: nothing is left for it. */
-export default function HelpDrawer({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** The one that was asked for by name. */
+  chapter?: string | undefined;
+  onClose: () => void;
+}
+
+/** The chapter of the page one is on, or the one that was asked for, beside the page: nothing is left for it. */
+export default function HelpDrawer({ chapter, onClose }: Props) {
   const t = useT();
   // Steps of a chapter lead to other pages: it stays while they are followed.
   const [page] = useState(pageNow);
-  const [place, setPlace] = useState<Place>();
+  const [place, setPlace] = useState<Place | undefined>(chapter === undefined ? undefined : { chapter, at: 0 });
   const tab = place ? placeAddress(place) : `/help?for=${encodeURIComponent(page.path + page.query)}`;
   return (
     <Drawer
