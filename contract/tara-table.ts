@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LocalText } from '#domain/model/base.ts';
+import { TaskForm } from '#domain/product/task.ts';
 import { tableProblems } from '#domain/tara-table/table-plan.ts';
 import { ImportProgress } from './import.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -99,6 +100,31 @@ export const taraTable = {
     body: TableChoice,
     answer: TablePreview,
     errors: [...fileErrors, ...editErrors],
+  }),
+  checkNew: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/projects/:projectId/table/check',
+    kind: 'upload',
+    uploadLimit,
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Preview a new task of the project with the rows of a TARA table (multipart, field `file`), as `check` does for a task that is there; nothing is stored',
+    body: TableChoice,
+    answer: TablePreview,
+    errors: [...fileErrors, ...editErrors, 'ProjectGone'],
+  }),
+  createTask: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/projects/:projectId/table',
+    kind: 'upload',
+    uploadLimit,
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Create a task with the rows of a TARA table (multipart, field `file`; `form` holds the fields of the task as JSON), atomically',
+    body: TableChoice.extend({ form: TaskForm }),
+    progress: ImportProgress,
+    answer: z.object({ taskId: z.string(), versionId: z.string(), lines: z.number().int(), rows: z.number().int() }),
+    errors: [...fileErrors, ...editErrors, 'ProjectGone', 'TaskNameTaken', 'TaskCodeTaken'],
   }),
   import: endpoint({
     method: 'POST',

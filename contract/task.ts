@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { TemplateNames } from '#domain/library/template-names.ts';
+import { Id } from '#domain/model/base.ts';
 import { FinishReason, MethodSource } from '#domain/model/version.ts';
 import { CloneForm, TaskForm, taskStatuses, taskTypes } from '#domain/product/task.ts';
+import { mostOps } from '#domain/workspace/edit.ts';
 import { UserCard } from './account/inauth.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Flag, listQuery, PageOf } from './kit/list.ts';
+import { editErrors } from './row.ts';
 import { Stats } from './stats.ts';
 
 /** A line of a task list. */
@@ -50,6 +53,14 @@ export type TaskSorter = (typeof taskSorters)[number];
 /** What the workplace counts: undone tasks, those of them past their day, tasks with risks that await disposal, and tasks with outdated decisions. */
 export const taskWaits = ['open', 'overdue', 'awaiting', 'outdated'] as const;
 export type TaskWait = (typeof taskWaits)[number];
+
+/** A row that a drawing of another tool makes; its id is chosen by the caller, so that others can name it. */
+export const DrawnRow = z.object({
+  kind: z.enum(['diagrams', 'groups', 'nodes', 'links', 'assets', 'threats']),
+  id: Id,
+  row: z.record(z.string().max(60), z.unknown()),
+});
+export type DrawnRow = z.infer<typeof DrawnRow>;
 
 const nameErrors = ['TaskNameTaken', 'TaskCodeTaken'] as const;
 
@@ -104,8 +115,8 @@ export const task = {
     path: '/intara/v1.0/tasks/:taskId/clone',
     access: 'ProjectAnalysisModify',
     summary:
-      'Clone a task under another name: a task of the same project with the content of its current version. 409 if the method of the project would move its ratings and `method` does not say which one counts',
-    body: CloneForm.extend({ method: MethodSource }),
+      'Clone a task under another name: a task of the same project with the content of its current version; `form` replaces its other fields. 409 if the method of the project would move its ratings and `method` does not say which one counts',
+    body: CloneForm.extend({ method: MethodSource, form: TaskForm.omit({ name: true, code: true }).optional() }),
     answer: TaskDetail,
     errors: ['TaskNameSame', ...nameErrors, 'ProjectGone', 'MethodMoves'],
   }),
@@ -139,6 +150,16 @@ export const task = {
       'NotAnExchangeFile',
       'TooManyRequests',
     ],
+  }),
+  createDrawn: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/projects/:projectId/tasks/drawn',
+    access: 'ProjectAnalysisModify',
+    summary: 'Create a task with the rows of a drawing (diagrams, shapes, assets, threat scenarios), atomically',
+    body: z.object({ form: TaskForm, rows: z.array(DrawnRow).min(1).max(mostOps) }),
+    bodyLimit: 16,
+    answer: TaskDetail,
+    errors: [...nameErrors, 'ProjectGone', ...editErrors],
   }),
   drop: endpoint({
     method: 'DELETE',

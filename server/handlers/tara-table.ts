@@ -3,7 +3,7 @@ import { taraTable } from '#contract/tara-table.ts';
 import { task } from '#contract/task.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import { exportTable } from '#server/actions/exchange/export-table.ts';
-import { checkTable, importTable } from '#server/actions/exchange/import-table.ts';
+import { checkTable, checkTableOfNew, createFromTable, importTable } from '#server/actions/exchange/import-table.ts';
 import { attachment } from '#server/files/download.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import { implement } from './implement.ts';
@@ -24,6 +24,12 @@ export const taraTableHandlers = implement(taraTable, {
     });
   },
   check: ({ params, form, body, user }, env) => checkTable(env, user, params.versionId, form.get('file'), body),
+  checkNew: ({ params, form, body, user }, env) => checkTableOfNew(env, user, params.projectId, form.get('file'), body),
+  createTask: ({ params, form, body: { form: task, ...choice }, user, report, signal, standing }, env) => {
+    const to = { projectId: params.projectId, form: task };
+    const sent = { file: form.get('file'), choice };
+    return createFromTable(env, user, to, sent, new ImportSteps(report, signal, standing));
+  },
   import: ({ params, form, body, user, report, signal, standing }, env) => {
     const sent = { file: form.get('file'), choice: body };
     return importTable(env, user, params.versionId, sent, new ImportSteps(report, signal, standing));

@@ -2,6 +2,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { type TaskDetail, type TaskItem, task } from '#contract/task.ts';
 import { changeTask, completeTask } from '#server/actions/tasks/change-task.ts';
 import { cloneTask } from '#server/actions/tasks/clone-task.ts';
+import { createDrawn } from '#server/actions/tasks/create-drawn.ts';
 import { createFromTemplate } from '#server/actions/tasks/create-from-template.ts';
 import { createTask } from '#server/actions/tasks/create-task.ts';
 import { deleteTask } from '#server/actions/tasks/delete-task.ts';
@@ -37,6 +38,10 @@ export const taskHandlers = implement(task, {
   createFromTemplate: async ({ params, body: { template, form }, user }, env) => {
     const work = createFromTemplate(env, user, params.projectId, { template, form });
     return detailOf(env, user, await work);
+  },
+  createDrawn: async ({ params, body: { form, rows }, user }, env) => {
+    const { taskId } = await createDrawn(env, user, { projectId: params.projectId, form }, rows);
+    return detailOf(env, user, taskId);
   },
   drop: ({ params }, env) => deleteTask(env, params.taskId),
   star: async ({ params, body, user }, env) => {

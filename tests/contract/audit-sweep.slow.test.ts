@@ -50,6 +50,7 @@ const without: Record<string, string> = {
   'task.complete': work,
   'task.clone': work,
   'task.createFromTemplate': work,
+  'task.createDrawn': work,
   'taskVersion.create': work,
   'taskVersion.choose': work,
   savedView: work,
@@ -73,6 +74,7 @@ const without: Record<string, string> = {
   'exchange.checkProject': reads,
   'exchange.checkTask': reads,
   'taraTable.check': reads,
+  'taraTable.checkNew': reads,
   ...Object.fromEntries(libraryNames.map((name) => [`${libraryGroupNames[name]}.some`, reads])),
   'fittingAttacks.find': reads,
   ...Object.fromEntries(

@@ -342,6 +342,10 @@ function onProjects({ admin, ...w }: World): Record<string, Act> {
       ...versionAt,
       form: formWith(table, 'tara.csv'),
     })),
+    'taraTable.createTask': act(taraTable.createTask, 'table.imported', 'OfTable', () => ({
+      ...at,
+      form: formWith(table, 'tara.csv', { form: JSON.stringify(taskForm(admin.id, { name: 'OfTable', code: 'OT' })) }),
+    })),
     'importData.initDatabase': act(importData.initDatabase, 'data.imported', 'start.xlsx', () => ({
       form: formWith(
         workbook([{ Name: 'Camera', Code: 'CM', Lifecycle: 'concept', Description: 'Front' }], 'Projects'),

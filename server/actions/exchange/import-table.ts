@@ -3,6 +3,7 @@ import { Failure } from '#contract/kit/errors.ts';
 import { mostListed, type TablePreview } from '#contract/tara-table.ts';
 import { rating } from '#domain/method/rate/rater.ts';
 import { cutAt } from '#domain/model/base.ts';
+import type { TaskForm } from '#domain/product/task.ts';
 import { comparing } from '#domain/tara-table/compare.ts';
 import { joinContinued } from '#domain/tara-table/continued.ts';
 import { gathered } from '#domain/tara-table/gathered.ts';
@@ -21,6 +22,7 @@ import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/versions/version-table.ts';
 import { noteAct } from '../people/note-act.ts';
 import { requireFile } from '../require-file.ts';
+import { createFilledTask, emptyVersion } from '../tasks/create-filled-task.ts';
 import { contextOf, refuseAsFailure } from '../versions/edit-version.ts';
 
 /** What a person chose of the file. */
@@ -53,7 +55,27 @@ export async function checkTable(
   file: unknown,
   choice: Choice,
 ): Promise<TablePreview> {
-  const w = await env.versions.read(versionId);
+  return previewIn(env, user, await env.versions.read(versionId), file, choice);
+}
+
+/** `checkTable` for a task that would be new in the project. @throws Failure of the file, ProjectGone */
+export async function checkTableOfNew(
+  env: Env,
+  user: CurrentUser,
+  projectId: string,
+  file: unknown,
+  choice: Choice,
+): Promise<TablePreview> {
+  return previewIn(env, user, await emptyVersion(env, projectId), file, choice);
+}
+
+async function previewIn(
+  env: Env,
+  user: CurrentUser,
+  w: Workspace,
+  file: unknown,
+  choice: Choice,
+): Promise<TablePreview> {
   const steps = new ImportSteps(() => undefined, new AbortController().signal);
   const table = await findTable(w, file, choice, steps);
   const plan = await runInSlices(planning(w, table.lines, table.mapping, env.newId));
@@ -118,6 +140,36 @@ export async function importTable(
   };
   const { rev } = await refuseAsFailure(env, () => env.versions.edit(versionId, work));
   return { rev, lines, rows };
+}
+
+/**
+ * Creates a task with the rows of the table, whole or not at all; the import is its first edit.
+ * @throws Failure of the file, as `createTask`; NoTableFound for a table of which nothing is taken
+ */
+export async function createFromTable(
+  env: Env,
+  user: CurrentUser,
+  to: { projectId: string; form: TaskForm },
+  sent: { file: unknown; choice: Choice },
+  steps: ImportSteps,
+): Promise<{ taskId: string; versionId: string; lines: number; rows: number }> {
+  const read = await findTable(await emptyVersion(env, to.projectId), sent.file, sent.choice, steps);
+  steps.at('checking');
+  let counts = { lines: 0, rows: 0 };
+  const ids = await createFilledTask(env, user, to, async (w) => {
+    const plan = await runInSlices(planning(w, read.lines, read.mapping, env.newId));
+    counts = { lines: plan.lines, rows: Object.values(plan.made).reduce((sum, count) => sum + count, 0) };
+    if (counts.rows === 0) throw new Failure('NoTableFound');
+    steps.at('writing', 0, counts.rows);
+    const changes = await refuseAsFailure(env, () => runInSlices(editing(w, plan.ops, contextOf(env, user))));
+    const also = async (tx: Tx) => {
+      const target = { id: w.versionId, name: await nameOfVersion(tx, w.versionId) };
+      await noteAct(env, tx, 'table.imported', { ...target, detail: `${counts.lines} lines, ${counts.rows} rows` });
+      await steps.beforeCommit(tx);
+    };
+    return { changes, also };
+  });
+  return { ...ids, ...counts };
 }
 
 async function findTable(w: Workspace, given: unknown, choice: Choice, steps: ImportSteps): Promise<FoundTable> {
