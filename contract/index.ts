@@ -23,6 +23,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 import { lease } from './lease.ts';
 import { libraryGroups } from './library.ts';
 import { deliveryGroups } from './library-delivery.ts';
+import { libraryUpdates } from './library-updates.ts';
 import { merge } from './merge.ts';
 import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType, treatmentRule } from './model.ts';
 import { polarion } from './polarion.ts';
@@ -104,6 +105,7 @@ export const api = {
   ...deliveryGroups,
   stepModels,
   fittingAttacks,
+  libraryUpdates,
   promotion,
   audit,
   sight,

@@ -21,6 +21,7 @@ import { inboxHandlers } from './handlers/inbox.ts';
 import { leaseHandlers } from './handlers/lease.ts';
 import { libraryHandlers } from './handlers/libraries.ts';
 import { deliveryHandlers } from './handlers/library-delivery.ts';
+import { libraryUpdateHandlers } from './handlers/library-updates.ts';
 import { mergeHandlers } from './handlers/merge.ts';
 import { polarionHandlers } from './handlers/polarion.ts';
 import { projectHandlers } from './handlers/project.ts';
@@ -96,6 +97,7 @@ const implementations = groupsOf<Omit<Api, LoginGroup>>()({
   ...deliveryHandlers,
   stepModels: stepModelHandlers,
   fittingAttacks: fittingAttackHandlers,
+  libraryUpdates: libraryUpdateHandlers,
   promotion: promotionHandlers,
   audit: auditHandlers,
   sight: sightHandlers,

@@ -19,6 +19,7 @@ import * as problems from '#contract/kit/problems.ts';
 import * as lease from '#contract/lease.ts';
 import * as library from '#contract/library.ts';
 import * as libraryDelivery from '#contract/library-delivery.ts';
+import * as libraryUpdates from '#contract/library-updates.ts';
 import * as merge from '#contract/merge.ts';
 import * as model from '#contract/model.ts';
 import * as polarion from '#contract/polarion.ts';
@@ -84,6 +85,7 @@ export const schemaRooms: readonly object[] = [
     lease,
     library,
     libraryDelivery,
+    libraryUpdates,
     merge,
     model,
     personalToken,

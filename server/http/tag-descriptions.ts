@@ -67,6 +67,7 @@ const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, str
   ...libraryDescriptions,
   stepModels: 'Feasibility models by which the steps of library attacks can be rated',
   fittingAttacks: 'Library attacks that fit a threat scenario',
+  libraryUpdates: 'Library entries that changed since rows of a task were taken from them',
   promotion: 'Rows of a task put into the library',
   // The system.
   audit: 'The audit log: who did what, when and from where',

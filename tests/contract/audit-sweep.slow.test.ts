@@ -77,6 +77,7 @@ const without: Record<string, string> = {
   'taraTable.checkNew': reads,
   ...Object.fromEntries(libraryNames.map((name) => [`${libraryGroupNames[name]}.some`, reads])),
   'fittingAttacks.find': reads,
+  'libraryUpdates.contents': reads,
   ...Object.fromEntries(
     libraryNames
       .filter((name) => !seedLibraries[name])

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { AttackNode } from '#domain/library/attacks.ts';
+import { importOps } from '#domain/library/import.ts';
+import { type LibraryEntry, type LibraryName, libraries, type NewEntry } from '#domain/library/libraries.ts';
+import { type EntryContent, keepOps, libraryUpdates, takeOps } from '#domain/library/updates.ts';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import type { LinkedLibrary } from '#domain/model/library-link.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { childrenOf, nodeName, rootOf } from '#domain/workspace/trees.ts';
+import { empty } from '#tests/world/headlamp.ts';
+
+const both = (en: string, zh = en) => ({ en, zh });
+let n = 0;
+const newId = () => `new-${++n}`;
+const given = { method: defaultMethod, language: 'en' as const, newId };
+
+const entry = <L extends LibraryName>(library: L, id: string, form: NewEntry<L>, rev = 1): LibraryEntry<L> => ({
+  ...(libraries[library].form.parse(form) as never as LibraryEntry<L>),
+  id,
+  rev,
+  origin: 'own' as const,
+  createBy: '',
+  updateBy: '',
+  updateTime: '',
+});
+
+/** What the library says of entries now and said when the rows were taken. */
+const contents = <L extends LinkedLibrary>(
+  library: L,
+  ...changed: readonly (readonly [then: LibraryEntry<L> | null, now: LibraryEntry<L>])[]
+): ReadonlyMap<string, EntryContent> =>
+  new Map(
+    changed.map(([then, now]) => [
+      now.id,
+      { id: now.id, library, code: now.code, rev: now.rev, now, former: new Map([[1, then]]) } as EntryContent,
+    ]),
+  );
+
+const assets = ['Gateway', 'Camera', 'Radar'].map((name) =>
+  entry('assets', name, { name: both(name), description: both(`${name} of before`), tags: [] }),
+);
+/** A task with assets that were taken from the library. */
+function desk() {
+  const own = empty();
+  own.do(...importOps({ ...given, library: 'assets', entries: assets, to: [] }));
+  const changed = (id: string, form: object) => {
+    const then = assets.find((one) => one.id === id) as (typeof assets)[number];
+    return [then, { ...then, ...form, rev: 2 }] as const;
+  };
+  const described = () => [...own.w.assets.values()].map(({ description }) => description);
+  const linkedAt = () => [...own.w.assets.values()].map(({ library }) => library?.rev);
+  return { own, changed, described, linkedAt };
+}
+
+describe('updates of the library', () => {
+  it('are rows whose entry says something else since, with what it said and says', () => {
+    const { own, changed } = desk();
+    const now = contents(
+      'assets',
+      changed('Gateway', { description: both('Routes') }),
+      changed('Camera', { tags: ['seen'], reviewed: true }),
+    );
+    expect(libraryUpdates(own.w, now)).toMatchObject([
+      {
+        kind: 'assets',
+        row: { name: 'Gateway' },
+        isUnknown: false,
+        fields: [{ field: 'description', row: 'Gateway of before', entry: 'Routes' }],
+      },
+    ]);
+    expect(libraryUpdates(own.w, new Map())).toEqual([]);
+  });
+
+  it('are taken over for many rows as one edit, and are back when that is undone', () => {
+    const { own, changed, described, linkedAt } = desk();
+    const now = contents(
+      'assets',
+      changed('Gateway', { description: both('Routes') }),
+      changed('Radar', { description: both('Sees far') }),
+    );
+    own.do(...takeOps(own.w, libraryUpdates(own.w, now), newId));
+    expect(described()).toEqual(['Routes', 'Camera of before', 'Sees far']);
+    expect(linkedAt()).toEqual([2, 1, 2]);
+    expect(libraryUpdates(own.w, now)).toEqual([]);
+    own.undo();
+    expect(libraryUpdates(own.w, now)).toHaveLength(2);
+  });
+
+  it('that were refused are asked again only when the entry changes once more', () => {
+    const { own, changed, described } = desk();
+    const now = contents('assets', changed('Gateway', { description: both('Routes') }));
+    own.do(...keepOps(libraryUpdates(own.w, now)));
+    expect(described()[0]).toBe('Gateway of before');
+    expect(libraryUpdates(own.w, now)).toEqual([]);
+    const [, second] = changed('Gateway', { description: both('Routes') });
+    const third = { ...second, rev: 3, description: both('Routes and filters') };
+    const later = { id: 'Gateway', library: 'assets', code: '', rev: 3, now: third, former: new Map([[2, second]]) };
+    expect(libraryUpdates(own.w, new Map([['Gateway', later as EntryContent]]))).toHaveLength(1);
+  });
+
+  it('of an entry nobody knows the former content of can only be refused', () => {
+    const { own, changed } = desk();
+    const [, now] = changed('Gateway', { description: both('Routes') });
+    const updates = libraryUpdates(own.w, contents('assets', [null, now]));
+    expect(updates).toMatchObject([{ isUnknown: true, fields: [] }]);
+    expect(takeOps(own.w, updates, newId)).toEqual([]);
+    own.do(...keepOps(updates));
+    expect(libraryUpdates(own.w, contents('assets', [null, now]))).toEqual([]);
+  });
+
+  it('of a path bring new, changed and lost steps at once, each in its place', () => {
+    const { own } = desk();
+    const type = own.w.method.threatTypes[0]?.code ?? '';
+    own.do(add('assets', { name: 'Bus', properties: ['I'] }, 'a'));
+    own.do(add('threats', { description: 'Forged', type, assets: ['a'], property: 'I' }, 't'));
+    const step = (name: string, description = '') => ({ name: both(name), description: both(description) });
+    const form = { name: both('Forged frames'), steps: [step('Open'), step('Map'), step('Send')] };
+    const then = entry('attacks', 'forged', form);
+    own.do(...importOps({ ...given, library: 'attacks', entries: [then], to: [{ id: 't', name: '' }] }));
+    const steps = [step('Park'), step('Open', 'By hand'), step('Wait'), step('Send')];
+    const now = entry('attacks', 'forged', { ...form, name: both('Forging'), steps: [...steps, step('Leave')] }, 2);
+    const changed = contents('attacks', [then, now]);
+    own.do(...takeOps(own.w, libraryUpdates(own.w, changed), newId));
+    const [path] = own.w.paths.values();
+    expect(path).toMatchObject({ name: 'Forging', library: { rev: 2 } });
+    const taken = (path?.steps ?? []).map((id) => own.w.steps.get(id));
+    expect(taken.map((one) => one?.name)).toEqual(['Park', 'Open', 'Wait', 'Send', 'Leave']);
+    expect(taken[1]?.description).toBe('By hand');
+    expect(libraryUpdates(own.w, changed)).toEqual([]);
+  });
+
+  it('of a tree keep a row that moves from a branch the entry has lost below one it has got', () => {
+    const { own } = desk();
+    const type = own.w.method.threatTypes[0]?.code ?? '';
+    own.do(add('assets', { name: 'Bus', properties: ['I'] }, 'a'));
+    own.do(add('threats', { description: 'Forged', type, assets: ['a'], property: 'I' }, 't'));
+    const gate = (id: string, parent: string | null, text: string): AttackNode => ({
+      ...{ id, parent, gate: 'or', text: both(text), step: null },
+    });
+    const leaf = (id: string, parent: string, at: number): AttackNode => ({
+      ...{ id, parent, gate: 'none', text: both(''), step: at },
+    });
+    const steps = [{ name: both('Open') }, { name: both('Send') }];
+    const form = { name: both('Forged'), form: 'tree' as const, steps };
+    const nodes = [gate('r', null, 'Root'), gate('g', 'r', 'Bus'), leaf('x', 'g', 0), leaf('y', 'r', 1)];
+    const then = entry('attacks', 'tree', { ...form, nodes });
+    const threats = [own.w.threats.get('t')].flatMap((one) => one ?? []);
+    own.do(...importOps({ ...given, library: 'attacks', entries: [then], to: [{ id: 't', name: '' }], threats }));
+    const moved = [gate('r', null, 'Root'), gate('h', 'r', 'Radio'), leaf('x', 'h', 0), leaf('y', 'r', 1)];
+    const now = entry('attacks', 'tree', { ...form, nodes: moved }, 2);
+    const changed = contents('attacks', [then, now]);
+    own.do(...takeOps(own.w, libraryUpdates(own.w, changed), newId));
+    const shown = (id: string): string[] => {
+      const row = own.w.treeNodes.get(id);
+      const below = childrenOf(own.w, id).flatMap((child) => shown(child.id));
+      return [row ? nodeName(own.w, row) : '', ...below];
+    };
+    expect(shown(rootOf(own.w, 't')?.id ?? '').sort()).toEqual(['AS-1 Open', 'AS-2 Send', 'Radio', 'Root']);
+    expect(libraryUpdates(own.w, changed)).toEqual([]);
+  });
+});
