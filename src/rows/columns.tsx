@@ -25,6 +25,7 @@ import {
   type UrlField,
 } from './fields';
 import { everyTitle } from './former-titles';
+import { LibraryMark } from './library/LibraryMark';
 import { TwinMark } from './Twin';
 import { useOffer } from './useOffer';
 import { cellProblem, takenProblem, takenWords, valueProblem } from './value-problem';
@@ -117,6 +118,7 @@ function useCodeColumn<K extends AnalysisKind>(fields: RowFields<K>): Column<Row
         <>
           {row.code}
           <CommentMark rowId={row.id} />
+          <LibraryMark rowId={row.id} />
         </>
       ),
       text: (row) => row.code,

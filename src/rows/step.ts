@@ -71,6 +71,8 @@ export interface TaskPage {
   /** It stands before the steps of its tab. */
   first?: true;
   Content: ComponentType;
+  /** How much waits there; while it is nothing the list of steps leaves the page out. */
+  useCount?: () => number;
   /** What its tools do. */
   acts?: readonly TaskAct[];
 }

@@ -50,6 +50,7 @@ export const taskPageNames = [
   'requirementBoard',
   'statistics',
   'coverage',
+  'libraryUpdates',
   'report',
   'result',
   'comments',

@@ -35,6 +35,7 @@ import keptForms from './kept-forms';
 import library from './library/library';
 import libraryDelivery from './library/library-delivery';
 import libraryTree from './library/library-tree';
+import libraryUpdates from './library/library-updates';
 import libraryUse from './library/library-use';
 import polarion from './polarion';
 import project from './project';
@@ -69,6 +70,7 @@ export default {
   ...libraryTree,
   ...audit,
   ...libraryDelivery,
+  ...libraryUpdates,
   ...libraryUse,
   ...polarion,
   ...project,

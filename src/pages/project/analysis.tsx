@@ -11,12 +11,13 @@ import { coveragePage as coverage } from '@/features/coverage/page';
 import { DimensionRatings } from '@/features/damage/DimensionRatings';
 import { goalTools } from '@/features/goal/step';
 import { fromLibrary } from '@/features/library/import-tools';
-import { overviewPages } from '@/features/overview/pages';
+import { libraryUpdatesPage as libraryUpdates } from '@/features/library-updates/page';
+import { overviewPages as views } from '@/features/overview/pages';
 import { relationsPage as relations } from '@/features/relations/page';
 import { riskTools } from '@/features/risk/step';
 import { openPart } from '@/features/shell/open-part';
 import type { RouteProps } from '@/features/shell/route-props';
-import { infoPages } from '@/features/system-info/pages';
+import { infoPages as info } from '@/features/system-info/pages';
 import { OpenTaskTools as HeaderTool, openTaskActs as headerActs } from '@/features/task/OpenTaskTools';
 import { reportPage as report } from '@/features/task/report-page';
 import { threatTools } from '@/features/threat/step';
@@ -47,7 +48,7 @@ const steps: Steps = {
   requirements: { ...plainSteps.requirements, FromLibrary: fromLibrary.requirements },
 };
 const trees = treePage({ ...innerFields, controls });
-const pages: TaskPages = { ...infoPages, relations, versions, coverage, trees, ...overviewPages, report, comments };
+const pages: TaskPages = { ...info, relations, versions, coverage, libraryUpdates, trees, ...views, report, comments };
 const parts = { steps, fields, pages, Drawings, HeaderTool, headerActs, onHelp: () => openPart('help') };
 
 export default function Analysis() {

@@ -6,12 +6,12 @@ import { type LibraryEndpoints, libraryCalls } from '#contract/library.ts';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
 import type { ThreatRow } from '#domain/kinds/threat/shape.ts';
-import { type LinkedKind, libraryDifferences, libraryOfKind, valuesOf } from '#domain/library/into-task.ts';
+import { type LinkedKind, libraryOfKind } from '#domain/library/into-task.ts';
 import type { EntryForm } from '#domain/library/libraries.ts';
-import { type StepDifference, stepDifferenceOps, stepDifferences } from '#domain/library/step-differences.ts';
-import { type TreeDifference, treeDifferenceOps, treeDifferences } from '#domain/library/tree-differences.ts';
+import { type StepDifference, stepDifferenceOps } from '#domain/library/step-differences.ts';
+import { type TreeDifference, treeDifferenceOps } from '#domain/library/tree-differences.ts';
+import { countDifferences, type RowDifferences, rowDifferences } from '#domain/library/updates.ts';
 import { LibraryLink } from '#domain/model/library-link.ts';
-import type { Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { modifyKey, readKey } from '@/product/library-access';
 import { silent } from '@/request/call';
@@ -22,11 +22,8 @@ import { PanelValue } from '@/rows/panel/PanelValue';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
-import { NodeWords, StepWords } from './DifferenceWords';
-import { fieldTitle } from './field-title';
+import { DifferenceLines } from './DifferenceLines';
 import { PromoteRow } from './PromoteRow';
-import { wordsOfField } from './words-of-field';
-import { wordsOfValue } from './words-of-value';
 
 interface PartProps {
   row: { library: LibraryLink | null };
@@ -101,7 +98,6 @@ function Origin({ kind, row, link, readOnly }: Props) {
   const former = useCall(calls.revision, isNewer ? { params: { ...params, rev: String(link.rev) } } : null, silent);
   const then = former.data;
   const w = useWorkspace((v) => v.w);
-  const { method, assets } = w;
   const change = (patch: object) =>
     runEdit(session.change(kind as AnalysisKind, row as never, patch as Patch<AnalysisKind>));
   const unlink = !readOnly && (
@@ -117,19 +113,10 @@ function Origin({ kind, row, link, readOnly }: Props) {
       </Flex>
     );
   if (!entry || (isNewer && !then && !former.error)) return null;
-  // The type of a threat scenario and the levels of a damage scenario are those of the method.
-  const said = (field: string, value: unknown) =>
-    (kind === 'threats' || field === 'ratings' ? undefined : wordsOfField(link.library, field, value, t)) ??
-    wordsOfValue(value);
-  const asset =
-    kind === 'damages' && 'assets' in row ? row.assets.map((id) => assets.get(id)?.name ?? '').join(', ') : '';
-  const given = { method, language: link.language, asset };
-  const now = valuesOf(kind, entry as never, given);
-  const differences = isNewer && then ? libraryDifferences(row, valuesOf(kind, then as never, given), now) : [];
-  const steps = isNewer && then && kind === 'paths' ? stepsCompared(w, row as PathRow, then, entry, link) : [];
+  const differences: RowDifferences =
+    isNewer && then ? rowDifferences(w, { kind, row, link }, then, entry) : { fields: [], steps: [], nodes: [] };
   const current = { library: { ...link, rev: entry.rev } };
-  const rows = isNewer && then && kind === 'threats' ? treeCompared(w, row.id, then, entry, link) : [];
-  const count = differences.length + steps.length + rows.length;
+  const count = countDifferences(differences);
   const isLast = count === 1;
   // Tags and reviews count as changes of an entry, but leave a row nothing to follow. Where it is not known what the entry said, it may be anything.
   const isChanged = isNewer && (count > 0 || !then);
@@ -139,46 +126,24 @@ function Origin({ kind, row, link, readOnly }: Props) {
     const taking = { w, threat: row as ThreatRow, now: entry as unknown as Attack, language: link.language, newId };
     return runEdit(session.edit(...treeDifferenceOps(difference, { ...taking, more: isLast ? current : {} })));
   };
-  const follow = (patch: object, last: boolean) => change(last ? { ...patch, ...current } : patch);
+  const follow = (patch: object) => change(isLast ? { ...patch, ...current } : patch);
+  const button = (take: () => void) =>
+    !readOnly && (
+      <Button size="small" onClick={take}>
+        {t('library.row.take')}
+      </Button>
+    );
   return (
     <Flex vertical gap={4} align="flex-start">
       <span>{t(isChanged ? 'library.row.changed' : 'library.row.current', { code: entry.code })}</span>
-      {differences.map(({ field, row: own, entry: value }) => (
-        <Flex key={field} gap={8} align="center">
-          <span>
-            {t('library.history.change', {
-              field: fieldTitle(field, t),
-              before: said(field, own) || '–',
-              after: said(field, value) || '–',
-            })}
-          </span>
-          {!readOnly && (
-            <Button size="small" onClick={() => follow({ [field]: value }, isLast)}>
-              {t('library.row.take')}
-            </Button>
-          )}
-        </Flex>
-      ))}
-      {steps.map((difference) => (
-        <Flex key={`${difference.what} ${difference.place} ${difference.name}`} gap={8} align="center">
-          <StepWords difference={difference} />
-          {!readOnly && (
-            <Button size="small" onClick={() => void takeStep(difference)}>
-              {t('library.row.take')}
-            </Button>
-          )}
-        </Flex>
-      ))}
-      {rows.map((difference) => (
-        <Flex key={`${difference.what} ${difference.id}`} gap={8} align="center">
-          <NodeWords difference={difference} />
-          {!readOnly && (
-            <Button size="small" onClick={() => void takeRow(difference)}>
-              {t('library.row.take')}
-            </Button>
-          )}
-        </Flex>
-      ))}
+      <DifferenceLines
+        kind={kind}
+        link={link}
+        differences={differences}
+        toField={({ field, entry: value }) => button(() => follow({ [field]: value }))}
+        toStep={(difference) => button(() => void takeStep(difference))}
+        toNode={(difference) => button(() => void takeRow(difference))}
+      />
       {!readOnly && isChanged && (
         <Button size="small" onClick={() => change(current)}>
           {t('library.row.keepOwn')}
@@ -189,21 +154,4 @@ function Origin({ kind, row, link, readOnly }: Props) {
   );
 }
 
-/** The steps of a path beside those of its entry, then and now. */
-const stepsCompared = (w: Workspace, path: PathRow, before: object, now: object, { language }: LibraryLink) =>
-  stepDifferences({
-    method: w.method,
-    language,
-    steps: path.steps.flatMap((id) => w.steps.get(id) ?? []),
-    before: before as EntryForm<'attacks'>,
-    now: now as EntryForm<'attacks'>,
-  });
-
 type Attack = EntryForm<'attacks'>;
-
-/** The attack tree of a threat scenario beside that of its entry, then and now. */
-function treeCompared(w: Workspace, threat: string, then: object, now: object, { language }: LibraryLink) {
-  const [before, after] = [then as Attack, now as Attack];
-  if (after.form !== 'tree') return [];
-  return treeDifferences({ w, threat, before, now: after, method: w.method, language });
-}

@@ -4,7 +4,7 @@ import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { Counter } from '#domain/method/rate/coverage.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
-import { type AnyStep, type Tab, type TaskPages, tabs } from '@/rows/step';
+import { type AnyStep, type Tab, type TaskPage, type TaskPages, tabs } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
 import { type TaskPageName, taskPageNames } from '@/session/useAddress';
 import styles from '../workspace.less';
@@ -76,20 +76,41 @@ function PageLines({
   current: AnalysisKind | TaskPageName;
   onPage: (name: TaskPageName) => void;
 }) {
-  const t = useT();
   return of.map((name) => (
+    <PageLine key={name} name={name} page={pages[name]} isCurrent={name === current} onPage={onPage} />
+  ));
+}
+
+const useNoCount = (): number | undefined => undefined;
+
+function PageLine({
+  name,
+  page,
+  isCurrent,
+  onPage,
+}: {
+  name: TaskPageName;
+  page: TaskPage;
+  isCurrent: boolean;
+  onPage: (name: TaskPageName) => void;
+}) {
+  const t = useT();
+  const { useCount = useNoCount }: { useCount?: () => number | undefined } = page;
+  const count = useCount();
+  if (count === 0 && !isCurrent) return null;
+  return (
     <button
       type="button"
-      key={name}
       className={styles.step}
       data-step={name}
-      aria-current={name === current ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={() => onPage(name)}
     >
       <span className={styles.ring} />
-      <span className={styles.stepName}>{t(pages[name].label)}</span>
+      <span className={styles.stepName}>{t(page.label)}</span>
+      {count !== undefined && <span className={styles.stepCount}>{count}</span>}
     </button>
-  ));
+  );
 }
 
 function StepLine({

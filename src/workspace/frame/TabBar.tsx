@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { useT } from '@/i18n';
+import { useUpdateCount } from '@/rows/library/news';
 import { type Tab, tabs } from '@/rows/step';
 import styles from '../workspace.less';
 
@@ -37,8 +38,22 @@ export const TabBar = memo(function TabBar({ current, onTab }: { current: Tab; o
           onKeyDown={move}
         >
           {t(`workspace.tab.${tab}`)}
+          {tab === 'threatAnalysis' && <UpdateCount />}
         </button>
       ))}
     </div>
   );
 });
+
+/** How many rows may follow their library entry: the page that lists them stands in this tab. */
+function UpdateCount() {
+  const t = useT();
+  const count = useUpdateCount();
+  if (count === 0) return null;
+  const words = t('library.updates.count', { count });
+  return (
+    <span className={styles.tabCount} role="img" aria-label={words} title={words}>
+      {count}
+    </span>
+  );
+}

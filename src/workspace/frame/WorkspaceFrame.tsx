@@ -4,6 +4,7 @@ import { useFilledWindow } from '@/components/useFilledWindow';
 import type { GridHandle } from '@/grid/grid-types';
 import { usePreference } from '@/request/usePreference';
 import { ChosenInner } from '@/rows/chosen-inner';
+import { LibraryWatch } from '@/rows/library/LibraryWatch';
 import type { AnyStep, DrawingsProps, TaskAct, TaskPages } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
@@ -89,6 +90,7 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
         Tool={HeaderTool}
       />
       <ReadOnlyBar />
+      <LibraryWatch />
       <ConflictBar />
       <KeptBar />
       <TabRow tab={page ? page.tab : isDrawn ? 'topology' : step.tab} onTab={toTab}>

@@ -134,12 +134,12 @@ describe('updates of the library', () => {
     const type = own.w.method.threatTypes[0]?.code ?? '';
     own.do(add('assets', { name: 'Bus', properties: ['I'] }, 'a'));
     own.do(add('threats', { description: 'Forged', type, assets: ['a'], property: 'I' }, 't'));
-    const gate = (id: string, parent: string | null, text: string): AttackNode => ({
-      ...{ id, parent, gate: 'or', text: both(text), step: null },
-    });
-    const leaf = (id: string, parent: string, at: number): AttackNode => ({
-      ...{ id, parent, gate: 'none', text: both(''), step: at },
-    });
+    const gate = (id: string, parent: string | null, text: string): AttackNode => {
+      return { id, parent, gate: 'or', text: both(text), step: null };
+    };
+    const leaf = (id: string, parent: string, step: number): AttackNode => {
+      return { id, parent, gate: 'none', text: both(''), step };
+    };
     const steps = [{ name: both('Open') }, { name: both('Send') }];
     const form = { name: both('Forged'), form: 'tree' as const, steps };
     const nodes = [gate('r', null, 'Root'), gate('g', 'r', 'Bus'), leaf('x', 'g', 0), leaf('y', 'r', 1)];

@@ -69,7 +69,11 @@ describe('what the libraries have changed since rows were taken', () => {
     const { data } = await contents([{ entry: id, revs: [1, 2, 0, 9] }]);
     expect(data).toMatchObject([
       {
-        ...{ library: 'assets', id, code: 'E', rev: 3, now: { description: both('after') } },
+        library: 'assets',
+        id,
+        code: 'E',
+        rev: 3,
+        now: { description: both('after') },
         former: [
           { rev: 1, form: { description: both('before') } },
           { rev: 2, form: { description: both('between') } },

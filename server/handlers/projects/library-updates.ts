@@ -6,8 +6,8 @@ import type { Env } from '#server/env.ts';
 import { formOf } from '#server/store/libraries/libraries.ts';
 import { contentsOfEntries, newsOfEntries } from '#server/store/libraries/library-news.ts';
 import type { Viewer } from '#server/store/projects/visibility.ts';
-import { encodeAhead } from './answer-text.ts';
-import { implement } from './implement.ts';
+import { encodeAhead } from '../answer-text.ts';
+import { implement } from '../implement.ts';
 
 /** What the libraries have changed since the rows of a task were taken from them. */
 export const libraryUpdateHandlers = implement(libraryUpdates, {

@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { libraryCalls } from '#contract/library.ts';
+import { version } from '#contract/version.ts';
+import { add, type Op } from '#domain/workspace/edit.ts';
+import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
+
+let example: ExampleTask | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+const both = (en: string, zh = en) => ({ en, zh });
+const { assets } = libraryCalls;
+
+/** A task with rows taken from entries, of which those named say something else since. */
+async function task() {
+  const made = await exampleTask('assets');
+  example = made;
+  const edit = (...edits: Op[]) =>
+    made.lin.call(version.edit, { params: { versionId: made.versionId }, body: { edits } });
+  const entryOf = (code: string, says: string) => ({ code, name: both(code), description: both(says) });
+  const take = async (code: string, ...rows: string[]) => {
+    const { id } = await made.lin.call(assets.create, { body: entryOf(code, 'Routes') });
+    const library = { library: 'assets' as const, entry: id, rev: 1, language: 'en' as const };
+    await edit(...rows.map((row) => add('assets', { code: row, name: code, description: 'Routes', library }, row)));
+    return id;
+  };
+  const change = (code: string, entryId: string, says: string, rev = 1) =>
+    made.lin.call(assets.change, { params: { entryId }, body: { rev, form: entryOf(code, says) } });
+  const open = async () => {
+    made.world.openPage(`/project/analysis?task=${made.taskId}&version=${made.versionId}&page=libraryUpdates`);
+    return screen.findByRole('region', { name: 'Library updates', ...hidden }, patient);
+  };
+  const described = async (...codes: string[]) =>
+    Promise.all(codes.map(async (code) => (await made.find('assets', code)).description));
+  return { ...made, take, change, openUpdates: open, described };
+}
+const press = async (within_: HTMLElement, name: string | RegExp) =>
+  user.click(await within(within_).findByRole('button', { name, ...hidden }, patient));
+
+describe('library updates in a task', { timeout: 240_000 }, () => {
+  it('are counted at the tab, marked at the row, taken for all in one act and undone by one', async () => {
+    const { take, change, openUpdates, described } = await task();
+    await change('GW', await take('GW', 'GW-1', 'GW-2'), 'Routes and filters');
+    await change('CAM', await take('CAM', 'CAM-1'), 'Sees');
+    await take('SAME', 'SAME-1');
+    const page = await openUpdates();
+    const group = await within(page).findByRole('region', { name: 'GW', ...hidden }, patient);
+    expect(within(group).getAllByText('Description: Routes → Routes and filters')).toHaveLength(2);
+    expect(await screen.findByRole('img', { name: 'Library updates: 3', ...hidden }, patient)).toBeInTheDocument();
+
+    await press(page, 'Use library version (3)');
+    await within(page).findByText(/are up to date/, {}, patient);
+    await waitFor(async () =>
+      expect(await described('GW-1', 'GW-2', 'CAM-1')).toEqual(['Routes and filters', 'Routes and filters', 'Sees']),
+    );
+    await user.click(await screen.findByRole('button', { name: /^Undo/, ...hidden }, patient));
+    await within(page).findByRole('button', { name: 'Use library version (3)', ...hidden }, patient);
+    await waitFor(async () => expect(await described('GW-1', 'CAM-1')).toEqual(['Routes', 'Routes']));
+
+    await user.click(within(page).getByRole('button', { name: 'Go to GW-1', ...hidden }));
+    const mark = { name: 'GW changed in the library: Description', ...hidden };
+    expect(await screen.findAllByRole('img', mark, patient)).toHaveLength(2);
+  });
+
+  it('that are kept are asked again when the entry changes once more and one comes back to the page', async () => {
+    const { take, change, openUpdates, described } = await task();
+    const [gateway, camera] = [await take('GW', 'GW-1'), await take('CAM', 'CAM-1')];
+    await change('GW', gateway, 'Routes and filters');
+    await change('CAM', camera, 'Sees');
+    const page = await openUpdates();
+    await user.click(await within(page).findByRole('checkbox', { name: 'Select GW-1', ...hidden }, patient));
+    await press(page, 'Keep mine (1)');
+    await within(page).findByRole('button', { name: 'Use library version (1)', ...hidden }, patient);
+    expect(within(page).queryByRole('region', { name: 'GW', ...hidden })).toBeNull();
+    await waitFor(async () => expect(await described('GW-1', 'CAM-1')).toEqual(['Routes', 'Routes']));
+
+    await change('GW', gateway, 'Routes nothing', 2);
+    await waitFor(() => {
+      fireEvent(window, new Event('focus'));
+      expect(within(page).getByText('Description: Routes → Routes nothing')).toBeInTheDocument();
+    }, patient);
+  });
+
+  it('name rows whose entry is gone, which are unlinked together', async () => {
+    const { take, lin, openUpdates, find } = await task();
+    const entryId = await take('GW', 'GW-1', 'GW-2');
+    await lin.call(assets.drop, { params: { entryId } });
+    const page = await openUpdates();
+    await press(page, 'Unlink from the library (2)');
+    await waitFor(async () => expect(await find('assets', 'GW-2')).toMatchObject({ library: null }), patient);
+    await waitFor(() => expect(within(page).queryByText('No longer in the library')).toBeNull(), patient);
+  });
+});
