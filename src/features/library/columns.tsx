@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import type { TagItem } from '#contract/tag.ts';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import type { Translate } from '@/i18n';
@@ -48,7 +48,7 @@ export function columnsOf(library: LibraryName, given: Given): FieldList<AnyList
         );
       },
     },
-    titled('origin', { width: 120, show: (row) => <State row={row} t={t} /> }),
+    titled('origin', { width: 150, show: (row) => <State row={row} t={t} /> }),
     ...own,
     titled('tags', { width: 110, show: ({ tags: names }) => <TagChips names={names} tags={tags} /> }),
     titled('tasks', { width: 90, show: ({ tasks }) => (tasks > 0 ? t('library.usedIn', { count: tasks }) : null) }),
@@ -73,7 +73,15 @@ function ownColumn(library: LibraryName, name: string, t: Translate): Omit<Field
   };
 }
 
+/** Where an entry comes from, quietly: its document where it names one. What nobody has reviewed yet is found by the filter. */
 function State({ row, t }: { row: AnyListed; t: Translate }) {
-  if (row.origin === 'seed' && !row.reviewed) return <Tag color="warning">{t('library.state.toReview')}</Tag>;
-  return row.origin === 'seed' ? <Tag>{t('library.state.seed')}</Tag> : <Tag>{t('library.state.own')}</Tag>;
+  const isDelivered = row.origin === 'seed';
+  const origin = t(isDelivered ? 'library.state.seed' : 'library.state.own');
+  const text = [origin, row.source].filter(Boolean).join(' · ');
+  const title = isDelivered && !row.reviewed ? `${text} · ${t('library.state.toReview')}` : text;
+  return (
+    <small className="quiet">
+      <OneLine text={text} title={title} room={140} />
+    </small>
+  );
 }
