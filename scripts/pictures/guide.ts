@@ -11,7 +11,6 @@ import enUS from '../../src/locales/en-US.ts';
 import zhCN from '../../src/locales/zh-CN.ts';
 import { chromiumArguments, findChromium } from '../chromium.mjs';
 import { firstAdministrator, startProduct } from '../product.mjs';
-import { treeEdits } from './guide-tree.ts';
 
 type Call = Awaited<ReturnType<typeof firstAdministrator>>;
 
@@ -22,7 +21,6 @@ interface Shot {
   taskId: string;
   versionId: string;
   call: Call;
-  language: 'en' | 'zh';
   /** A text of the screen. */
   say: (key: keyof typeof enUS) => string;
 }
@@ -73,13 +71,11 @@ const pictures: Record<string, (shot: Shot) => Promise<void>> = {
   compare: async ({ page, call, taskId }) => {
     const [newest, former] = await call('GET', `/intara/v1.0/tasks/${taskId}/versions`);
     await page.goto(`/intara/project/diff?from=${former.id}&to=${newest.id}`);
-    await page.getByText('R-3').first().waitFor();
+    await page.getByText('R-5').first().waitFor();
   },
-  // The last: the example has no tree, and its threat is rated by one from here on.
-  tree: async ({ page, task, call, versionId, language }) => {
+  tree: async ({ page, task, call, versionId }) => {
     const { rows } = await call('GET', `/intara/v1.0/versions/${versionId}/snapshot`);
     const threat = rows.threats.find(({ code }: { code: string }) => code === 'TS-7').id;
-    await call('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits: treeEdits(threat, language) });
     await page.goto(`${task}&page=trees&threat=${threat}`);
     await page.locator('[data-part=canvas] .x6-node, .x6-node').first().waitFor();
     await page.waitForTimeout(1_500);
@@ -140,7 +136,7 @@ async function takeAll(browser: Browser, base: string, call: Call, language: 'en
   mkdirSync(into, { recursive: true });
   const task = `/intara/project/analysis?task=${taskId}&version=${versionId}`;
   for (const name of names) {
-    await pictures[name]?.({ page, task, taskId, versionId, call, language, say });
+    await pictures[name]?.({ page, task, taskId, versionId, call, say });
     await page.mouse.move(0, 0);
     await page.waitForTimeout(400);
     await sameDay(page);

@@ -4,14 +4,21 @@ import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
+import type { LocalText } from '#domain/model/base.ts';
 import { dayIn } from '#domain/model/time-zone.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { headlampEdits, headlampProject, headlampTask } from '#server/seed/headlamp.ts';
+import { colleague, openTalk, type SeedComment, settledTalk } from '#server/seed/headlamp-comments.ts';
+import { headlampControls } from '#server/seed/headlamp-controls.ts';
+import { headlampCoverage } from '#server/seed/headlamp-coverage.ts';
 import { headlampDrawing } from '#server/seed/headlamp-drawing.ts';
+import { headlampItem } from '#server/seed/headlamp-item.ts';
 import { headlampRest } from '#server/seed/headlamp-rest.ts';
-import { finalReason, firstEstimate, ratedAgain, versionTwo } from '#server/seed/headlamp-versions.ts';
+import { headlampTreatment } from '#server/seed/headlamp-treatment.ts';
+import { secondGeneration, verificationTakenBack, versionTwo } from '#server/seed/headlamp-versions.ts';
 import { exampleProject } from '#server/store/projects/project-table.ts';
+import { insertComment } from '#server/store/versions/comments.ts';
 import { exampleEdit } from '#server/store/versions/edit-log.ts';
 import { loadWorkspace } from '#server/store/versions/versions.ts';
 import { createProject } from './projects/create-project.ts';
@@ -32,7 +39,7 @@ export async function loadExample(
 ): Promise<{ projectId: string; taskId: string; versionId: string }> {
   requireAccessToAll(user, [project.create, task.create, version.edit, taskVersion.create, taskVersion.freeze]);
   if (await exampleProject(env.store.db)) throw new Failure('ExampleExists');
-  const say = (text: { en: string; zh: string }) => text[language];
+  const say = (text: LocalText) => text[language];
   const today = env.clock();
   const { 'report.zone': zone } = await env.variables.current();
   const dayOf = (offset: number) => dayIn(today.getTime(), zone, offset);
@@ -74,17 +81,63 @@ export async function loadExample(
     return known;
   };
   const rows = [
-    ...headlampEdits(say, id),
-    ...headlampRest(say, id),
-    ...headlampDrawing(say, id),
-    ...firstEstimate(say, id),
-  ];
+    headlampEdits,
+    headlampItem,
+    headlampRest,
+    headlampTreatment,
+    headlampControls,
+    headlampDrawing,
+    headlampCoverage,
+  ].flatMap((edits) => edits(say, id));
+  const talk = { user, say, id };
   const { rev } = await editVersion(env, user, first, rows, { name: exampleEdit });
-  await freezeVersion(env, user, first, { rev, reason: say(finalReason) });
+  await comment(env, first, settledTalk, talk);
+  await freezeVersion(env, user, first, { rev, reason: '' });
   const form = { version: versionTwo.version, base: first, content: say(versionTwo.content), author: user.id };
   const versionId = await createVersion(env, user, taskId, { ...form, current: true });
-  const copied = await loadWorkspace(env.store.db, versionId);
-  const again = ratedAgain(say, id, copied?.paths.get(id('AP4'))?.rev ?? 0);
-  await editVersion(env, user, versionId, again, { name: exampleEdit });
+  for (const edits of [verificationTakenBack, secondGeneration]) {
+    const copied = await loadWorkspace(env.store.db, versionId);
+    if (copied) await editVersion(env, user, versionId, edits(say, id, copied), { name: exampleEdit });
+  }
+  await comment(env, versionId, openTalk, talk);
   return { projectId, taskId, versionId };
+}
+
+interface Talk {
+  user: CurrentUser;
+  say: (text: LocalText) => string;
+  id: (name: string) => string;
+}
+
+/**
+ * Writes comments of a version, without notifying anybody. A user who is gone is shown by their id, so a colleague who never had an account, and for whom
+ * none is made, is their name.
+ */
+async function comment(env: Env, versionId: string, talk: readonly SeedComment[], { user, say, id }: Talk) {
+  const now = env.clock().getTime();
+  const threads = new Map<string, string>();
+  await env.store.tx(async (tx) => {
+    for (const { kind, row, thread, by, text, ago, resolved = false } of talk) {
+      const commentId = env.newId();
+      const first = threads.get(thread) ?? commentId;
+      threads.set(thread, first);
+      const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+      await insertComment(tx, {
+        version_id: versionId,
+        id: commentId,
+        kind,
+        row_id: id(row),
+        thread: first,
+        text: say(text),
+        mentions: [],
+        author: by === 'loader' ? user.id : say(colleague),
+        at: at(ago),
+        edited_at: null,
+        deleted: false,
+        resolved_by: resolved ? user.id : null,
+        resolved_at: resolved ? at(0) : null,
+        rev: 1,
+      });
+    }
+  });
 }

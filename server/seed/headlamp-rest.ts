@@ -1,28 +1,18 @@
 import type { FeasibilityRatings } from '#domain/kinds/attack-path/shape.ts';
-import { emptyResidual } from '#domain/kinds/risk/shape.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
 import { type IdOf, path, type Say, t } from './headlamp.ts';
 
 /**
- * What Annex H leaves open of the headlamp system, in our own words, so that the example is a finished analysis: every dimension rated, every
- * property with a threat and a path, every risk decided and verified. The risks of the annex keep their values.
+ * What Annex H leaves open of the analysis, in our own words: every dimension rated, every property with a threat and a path. The risks of the annex
+ * keep their values. What is done about the risks: headlamp-treatment.ts.
  */
 export function headlampRest(say: Say, id: IdOf): Op[] {
-  return [
-    ...ratedDamages(say, id),
-    ...moreDamages(say, id),
-    ...moreThreats(say, id),
-    ...morePaths(say, id),
-    ...goals(say, id),
-    ...claims(say, id),
-    ...requirements(say, id),
-    ...risks(say, id),
-  ];
+  return [...ratedDamages(say, id), ...moreDamages(say, id), ...moreThreats(say, id), ...morePaths(say, id)];
 }
 
 /** Made in the same edit: nobody can have come first. */
-const made = (id: string) => ({ id, rev: 0 });
+export const made = (id: string) => ({ id, rev: 0 });
 
 type Level = 'SEV' | 'MAJ' | 'MOD' | 'NEG';
 type Reasons = Partial<Record<'S' | 'F' | 'O' | 'P', [Level, LocalText]>>;
@@ -221,221 +211,41 @@ function morePaths(say: Say, id: IdOf): Op[] {
         t('Decrypt the firmware', '解密固件'),
       ],
     }),
-    ...path(say, id, {
-      key: 'AP10',
-      name: t('Forged update package', '伪造升级包'),
-      threat: 'TS7',
-      model,
-      ratings: rated('L', '6m multiple confidential moderate specialized'),
-      why: t(
-        'Signature, diagnostic session and flash routine have to be broken together: several experts, half a year.',
-        '需同时攻破签名、诊断会话和刷写流程：多名专家，约半年。',
-      ),
-      steps: [connector, session, t('Install firmware of the attacker', '写入自制固件')],
-    }),
+    ...readOut(say, id, [connector, session]),
   ];
 }
 
-function goals(say: Say, id: IdOf): Op[] {
-  const goal = (key: string, name: LocalText, words: LocalText, why: LocalText) =>
-    add('goals', { name: say(name), text: say(words), explanation: say(why) }, id(key));
-  return [
-    goal(
-      'CSG3',
-      t('Availability of the lamp request', '灯光请求的可用性'),
-      t('The lamp request shall be protected against denial of service.', '应防止灯光请求被拒绝服务。'),
-      t('Without the request the vehicle cannot be driven at night.', '缺少灯光请求，车辆夜间无法行驶。'),
-    ),
-    goal(
-      'CSG4',
-      t('Integrity of the oncoming-car information', '对向来车信息的完整性'),
-      t('The oncoming-car information shall be protected against spoofing.', '应防止对向来车信息被伪造。'),
-      t('A forged state keeps the high beam on and dazzles others.', '伪造的状态使远光保持开启，令他人眩目。'),
-    ),
-    goal(
-      'CSG5',
-      t('Integrity of the firmware', '固件的完整性'),
-      t(
-        'The firmware of the body control ECU shall be protected against tampering.',
-        '应防止车身控制 ECU 的固件被篡改。',
-      ),
-      t('Manipulated firmware can change every request.', '篡改固件即可改变所有请求。'),
-    ),
+/** A path that is rated by its steps. */
+function readOut(say: Say, id: IdOf, [connector, session]: [LocalText, LocalText]): Op[] {
+  const steps: [LocalText, values: string, why: LocalText][] = [
+    [connector, '1d layman public moderate standard', t('A moment alone in the vehicle.', '需在车内独处片刻。')],
+    [
+      session,
+      '1m expert restricted moderate specialized',
+      t('Its unlocking is known to suppliers only.', '解锁方法仅供应商掌握。'),
+    ],
+    [
+      t('Read the flash memory by a service left over from development', '利用开发遗留的诊断服务读取闪存'),
+      '1d proficient restricted moderate standard',
+      t('The service is not in the public description, but answers.', '该服务未公开，但仍会响应。'),
+    ],
   ];
-}
-
-function claims(say: Say, id: IdOf): Op[] {
+  const ids = steps.map((_, at) => id(`AP10-${at + 1}`));
   return [
+    ...steps.map(([name, values, why], at) =>
+      add('steps', { name: say(name), ratings: rated('L', values), reason: say(why) }, ids[at]),
+    ),
     add(
-      'claims',
+      'paths',
       {
-        name: say(t('The firmware holds no secrets of the vehicle', '固件不含车辆秘密')),
-        text: say(
-          t(
-            'Keys are kept in the hardware security module; an attacker who reads the firmware cannot use it against a vehicle.',
-            '密钥保存在硬件安全模块中，读取固件者无法借此攻击车辆。',
-          ),
-        ),
-        explanation: say(t('Confirmed in the review of the key management.', '已在密钥管理评审中确认。')),
-        assumptions: [id('CSA3')],
-      },
-      id('CSC1'),
-    ),
-  ];
-}
-
-function requirements(say: Say, id: IdOf): Op[] {
-  const requirement = (
-    key: string,
-    goal: string,
-    asset: string,
-    method: 'test' | 'analysis' | 'review',
-    name: LocalText,
-    words: LocalText,
-    why: LocalText,
-  ) =>
-    add(
-      'requirements',
-      {
-        name: say(name),
-        text: say(words),
-        explanation: say(why),
-        goals: [id(goal)],
-        assets: [id(asset)],
-        verificationMethod: method,
-      },
-      id(key),
-    );
-  return [
-    requirement(
-      'CSR2',
-      'CSG2',
-      'A2',
-      'test',
-      t('Limited message rate', '限制报文速率'),
-      t(
-        'The gateway ECU shall limit the rate of messages from the navigation ECU and the OBD connector.',
-        '网关 ECU 应限制来自导航 ECU 和 OBD 接口的报文速率。',
-      ),
-      t('Both interfaces lead to the bus of the camera.', '两个接口均通向摄像头所在总线。'),
-    ),
-    requirement(
-      'CSR3',
-      'CSG3',
-      'A1',
-      'test',
-      t('Lamps stay on without a request', '无请求时保持点亮'),
-      t(
-        'While driving the power switch actuator shall keep the lamps on when no valid lamp request arrives.',
-        '行驶中未收到有效灯光请求时，功率开关执行器应保持前照灯点亮。',
-      ),
-      t('The safe state of the lamps is on.', '车灯的安全状态为点亮。'),
-    ),
-    requirement(
-      'CSR4',
-      'CSG4',
-      'A2',
-      'analysis',
-      t('Authenticated oncoming-car information', '经认证的对向来车信息'),
-      t(
-        'The body control ECU shall select the low beam unless the camera ECU’s message is authentic and fresh.',
-        '除非摄像头 ECU 的报文真实且新鲜，车身控制 ECU 应选择近光。',
-      ),
-      t('The low beam dazzles nobody.', '近光不会使他人眩目。'),
-    ),
-    requirement(
-      'CSR5',
-      'CSG5',
-      'A3',
-      'review',
-      t('Signed firmware', '签名固件'),
-      t(
-        'The body control ECU shall start only firmware with a valid signature of the manufacturer.',
-        '车身控制 ECU 只应启动带有制造商有效签名的固件。',
-      ),
-      t('Signatures are checked at every start.', '每次启动均校验签名。'),
-    ),
-  ];
-}
-
-function risks(say: Say, id: IdOf): Op[] {
-  const tested = t('Penetration test of the item: no finding.', '相关项渗透测试：无发现。');
-  const held = t('The goal holds in all operating states.', '该目标在所有运行状态下成立。');
-  const analysed = t('Design review and analysis of the message protection: passed.', '设计评审和报文保护分析：通过。');
-  const passed = (verification: LocalText) => ({
-    verification: say(verification),
-    verificationState: 'passed' as const,
-    verificationReason: say(t('An example: there is no test report to attach.', '示例项目，没有可附的测试报告。')),
-    verifiedBy: say(t('Test lead of the example', '示例中的测试负责人')),
-    verifierFunction: say(t('Test lead', '测试负责人')),
-  });
-  const reduced = (
-    threat: string,
-    damage: string,
-    goal: string,
-    strategy: LocalText,
-    verification: LocalText,
-    key: string,
-  ) =>
-    add(
-      'risks',
-      {
-        threat: id(threat),
-        damage: id(damage),
-        treatments: ['reduce'],
-        goals: [id(goal)],
-        strategy: say(strategy),
-        statement: say(held),
-        ...passed(verification),
-      },
-      id(key),
-    );
-  return [
-    change('risks', made(id('R1')), passed(tested)),
-    change('risks', made(id('R2')), {
-      treatments: ['reduce'],
-      goals: [id('CSG1')],
-      strategy: say(t('Unlock the configuration only with a key of the workshop.', '仅凭维修站密钥解锁配置。')),
-      statement: say(held),
-      ...passed(tested),
-      // Rated again for the time after disposal (M-7.3): 17 + 6 + 7 + 4 + 4.
-      residual: {
-        ...emptyResidual,
+        name: say(t('Read-out over the diagnostic connector', '经诊断接口读出固件')),
+        threats: [id('TS6')],
+        steps: ids,
         model: 'attack-potential',
-        ratings: { ET: '6m', SE: 'expert', KoIC: 'confidential', WoO: 'moderate', Eq: 'specialized' },
-        ...accepted(say),
+        basis: 'steps',
+        reason: say(t('Rated by its steps: the session is the hardest of them.', '按步骤评级：其中建立会话最困难。')),
       },
-    }),
-    change('risks', made(id('R3')), passed(tested)),
-    reduced('TS4', 'DS1', 'CSG3', t('Keep the lamps on without a request.', '无请求时保持前照灯点亮。'), tested, 'R4'),
-    reduced(
-      'TS5',
-      'DS3',
-      'CSG4',
-      t('Authenticate the camera ECU’s messages.', '对摄像头 ECU 的报文进行认证。'),
-      analysed,
-      'R5',
+      id('AP10'),
     ),
-    add(
-      'risks',
-      {
-        threat: id('TS6'),
-        damage: id('DS5'),
-        treatments: ['retain'],
-        claims: [id('CSC1')],
-        strategy: say(t('The damage is small; no further measures are taken.', '损害较小，不再采取措施。')),
-        statement: say(t('Reading the firmware alone does not harm any vehicle.', '仅读取固件不会危害任何车辆。')),
-        ...passed(analysed),
-        residual: { ...emptyResidual, ...accepted(say) },
-      },
-      id('R6'),
-    ),
-    reduced('TS7', 'DS6', 'CSG5', t('Start only signed firmware.', '仅启动签名固件。'), tested, 'R7'),
   ];
 }
-
-/** Who accepts the risks of the example: somebody without an account. */
-const accepted = (say: Say) => ({
-  acceptedBy: say(t('Cybersecurity manager of the example', '示例中的网络安全负责人')),
-  acceptedAs: say(t('Cybersecurity manager', '网络安全负责人')),
-});

@@ -128,10 +128,10 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
 export type Say = (text: LocalText) => string;
 export type IdOf = (name: string) => string;
 
-/** Why flooding over cellular is rated as it is, once it is known what it takes. */
-export const floodingReason: LocalText = t(
+/** Why flooding over cellular is rated as it is. */
+const floodingReason: LocalText = t(
   'Remote at any time, but experts of cellular stacks and of the gateway are needed who know its confidential routing.',
-  '可随时远程实施，但需要熟悉蜂窝协议栈和网关的多名专家，并掌握网关的保密路由信息。',
+  '可随时远程实施，但需要熟悉蜂窝协议栈和网关的多名专家，并掌握网关的机密路由信息。',
 );
 
 function functions(say: Say, id: IdOf): Op[] {

@@ -2,7 +2,7 @@ import { add, drop } from '#domain/workspace/edit.ts';
 import { potential } from '#tests/domain/method/rows.ts';
 import { choose } from './support/select.ts';
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
-import { rowOf } from './support/workspace.ts';
+import { rowOf, takeBackResidual } from './support/workspace.ts';
 
 interface Snapshot {
   rows: { risks: { id: string; code: string; threat: string }[] };
@@ -16,6 +16,7 @@ test('an acceptance is outdated by a worse risk, confirmed, and holds for a bett
   const { taskId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'en-US' });
   const risks = await admin('GET', `/intara/v1.0/versions/${versionId}/risks`);
   const risk = (risks as unknown as Snapshot['rows']['risks']).find(({ code }) => code === 'R-3');
+  await takeBackResidual(admin, versionId, 'R-3');
   const edit = (...edits: object[]) => admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
 
   const page = await openAs(browser, product, admin.token, 'en-US');

@@ -1,6 +1,6 @@
 import { choose } from './support/select.ts';
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
-import { rowOf } from './support/workspace.ts';
+import { rowOf, takeBackResidual } from './support/workspace.ts';
 
 test('a risk is rated again after disposal, gets its evidence and is confirmed by somebody named', async ({
   browser,
@@ -8,7 +8,8 @@ test('a risk is rated again after disposal, gets its evidence and is confirmed b
   sharedAdmin: admin,
   complaints,
 }) => {
-  const { taskId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'en-US' });
+  const { taskId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'en-US' });
+  await takeBackResidual(admin, versionId, 'R-1');
   const page = await openAs(browser, product, admin.token, 'en-US');
   await page.goto(`/intara/project/analysis?task=${taskId}&step=risks`);
   await rowOf(page, 'R-1').locator('[data-column="code"]').click();
@@ -62,9 +63,9 @@ test('two feasibility models are compared side by side, and a click opens the ri
   await page.goto(`/intara/project/analysis?task=${taskId}&step=paths`);
   await page.getByRole('button', { name: /模型对比/ }).click();
   const view = page.getByRole('dialog', { name: '可行性模型并列对比' });
-  await expect(view).toContainText('10 条路径中 4 条不一致');
+  await expect(view).toContainText('11 条路径中 4 条不一致');
   await view.getByRole('tab', { name: /风险/ }).click();
-  await expect(view).toContainText('7 个风险中 3 个不一致');
+  await expect(view).toContainText('7 个风险中 2 个不一致');
   await view.getByRole('checkbox', { name: '仅显示不一致' }).check();
   await expect(view.getByRole('button', { name: 'R-1', exact: true })).toBeHidden();
   expect(new URL(page.url()).searchParams.get('compare')).toBe('risks');

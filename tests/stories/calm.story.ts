@@ -54,7 +54,7 @@ test('the task is calm: little stands above the first row, nothing moves, every 
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     const paper = page.locator('[data-part="paper"]');
     await expect(paper).toContainText(/Headlamp-example \/ Headlamp-TARA · V1\.\d · activated/);
-    await expect(paper).toContainText(/10 rows · Printed \d{4}-\d\d-\d\d \d\d:\d\d/);
+    await expect(paper).toContainText(/11 rows · Printed \d{4}-\d\d-\d\d \d\d:\d\d/);
     await expect(paper.getByRole('cell', { name: 'AP-10', exact: true })).toBeVisible();
     await expect(page.locator('[data-part="workspace"]')).toBeHidden();
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -38,7 +38,7 @@ test('the bar of an attack tree, the list of open comments and that of open poin
   await test.step('beside a long title the name of the kind stands in one line', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${address}&page=comments`);
-    const kind = page.locator('[data-part="open-thread"] button + .quiet');
+    const kind = page.locator('[data-part="open-thread"]', { hasText: 'Is it so?' }).locator('button + .quiet');
     await expect(kind).toBeVisible();
     expect((await kind.boundingBox())?.height).toBeLessThan(30);
   });

@@ -12,7 +12,7 @@ test('a verification goes through planned, failed and passed, and only then is t
   await page.goto(`/intara/project/analysis?task=${taskId}&step=risks`);
   await rowOf(page, 'R-1').locator('[data-column="code"]').click();
   const panel = page.getByRole('complementary', { name: 'R-1' });
-  await expect(panel.getByText('verified', { exact: true })).toBeVisible();
+  await expect(panel.getByText('confirmed', { exact: true })).toBeVisible();
 
   await choose(panel, 'Verification status', 'planned');
   await expect(panel.getByText('treated', { exact: true })).toBeVisible();
@@ -27,6 +27,7 @@ test('a verification goes through planned, failed and passed, and only then is t
   await expect(problems).toContainText('1 risk whose verification failed');
 
   await choose(panel, 'Verification status', 'passed');
-  await expect(panel.getByText('verified', { exact: true })).toBeVisible();
+  // What is left was accepted before.
+  await expect(panel.getByText('confirmed', { exact: true })).toBeVisible();
   await expect(problems).not.toContainText('verification failed');
 });

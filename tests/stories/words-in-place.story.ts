@@ -43,7 +43,7 @@ test('stars, codes, heads and sentences of a task stand where they are looked fo
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.goto(relations);
     const bar = page.locator('[data-part="relations"] > header > *');
-    await expect(page.getByText('86 of 86 elements')).toBeVisible();
+    await expect(page.getByText('97 of 97 elements')).toBeVisible();
     expect(await unevenness(bar)).toBeLessThan(4);
     await page.locator('[data-part="relation-layers"] button').first().click();
     await expect(page.locator('[data-part="focus"]')).toBeVisible();

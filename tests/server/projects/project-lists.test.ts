@@ -98,7 +98,7 @@ describe('what all tasks of a project hold', () => {
     const asked = { params: { projectId }, query: {} as never };
     const { list: drawn } = await world.li.call(lists.diagrams, asked);
     expect(drawn).toMatchObject([
-      { name: 'Headlamp', nodes: 11, links: 10, versionId },
+      { name: 'Headlamp', nodes: 11, links: 11, versionId },
       { row: 'item', name: 'Item', nodes: 2, links: 1, versionId },
     ]);
 

@@ -3,17 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { chapterId } from '#domain/kinds/chapter/shape.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
-import { engineer } from '#tests/world/analysis.ts';
-import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+import { type Analysis, analysis } from '#tests/world/analysis.ts';
+import type { Actor } from '#tests/world/server.ts';
 
-let world: ServerWorld;
+let world: Analysis;
 let lin: Actor;
 let versionId: string;
 let taskId: string;
 beforeEach(async () => {
-  world = await serverWorld();
-  lin = await world.user('lin', engineer);
-  ({ versionId, taskId } = await lin.call(api.workplace.loadExample, { body: { locale: 'en-US' } }));
+  world = await analysis();
+  ({ li: lin, versionId, taskId } = world);
 });
 afterEach(() => world.close());
 

@@ -281,8 +281,9 @@ describe('the example', () => {
     expect(project.list[0]).toMatchObject({ example: true, taskCount: 1 });
     expect(project.list[0]?.stats.risks).toMatchObject({
       levels: [
-        { code: 'R2', name: { en: 'Low' }, value: 2, tone: 'low', count: 4 },
+        { code: 'R2', name: { en: 'Low' }, value: 2, tone: 'low', count: 3 },
         { code: 'R3', name: { en: 'Medium' }, value: 3, tone: 'medium', count: 2 },
+        { code: 'R4', name: { en: 'High' }, value: 4, tone: 'high', count: 1 },
         { code: 'R5', name: { en: 'Serious' }, value: 5, tone: 'serious', count: 1 },
       ],
       unrated: 0,

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from './select.ts';
+import type { Caller } from './story.ts';
 
 /** The steps of the workspace by the names they have on screen (en-US). */
 export const steps = [
@@ -99,4 +100,12 @@ export async function rateWhole(page: Page, model: string | null, levels: readon
       .getByRole('radio', { name: new RegExp(`^${level}`) })
       .first()
       .click({ force: true });
+}
+
+/** Takes back how a risk of the example was rated again and by whom what is left was accepted, so that a story can do both. */
+export async function takeBackResidual(admin: Caller, versionId: string, code: string): Promise<void> {
+  const { rows } = await admin('GET', `/intara/v1.0/versions/${versionId}/snapshot`);
+  const risk = rows.risks.find((one: { code: string }) => one.code === code);
+  const edits = [{ op: 'change', kind: 'risks', id: risk.id, rev: risk.rev, patch: { residual: null } }];
+  await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
 }
