@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { read, utils, write } from 'xlsx';
 import { api } from '#contract/index.ts';
 import { errors } from '#contract/kit/errors.ts';
+import type { Row } from '#domain/kinds/kinds.ts';
 import { keyOfHeader } from '#domain/tara-table/header-words.ts';
+import { add, drop } from '#domain/workspace/edit.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -369,11 +371,26 @@ describe('the table of a task', () => {
     world = await serverWorld();
     lin = await world.user('lin', engineer);
     source = (await lin.call(api.workplace.loadExample, { body: { locale: 'en-US' } })).versionId;
+    await rateByPath(source);
     const { id } = await lin.call(api.project.create, { body: projectForm({ name: 'Other', code: 'O' }) });
     const task = await lin.call(api.task.create, { params: { projectId: id }, body: taskForm(lin.id) });
     empty = task.versionId;
   });
   afterAll(() => world.close());
+
+  /** A tree is no part of the table: the threat scenario that has one gets a path of the same steps. */
+  async function rateByPath(versionId: string) {
+    const params = { versionId };
+    const { rows } = await lin.call(api.version.snapshot, { params });
+    const nodes = (rows.treeNodes ?? []) as unknown as Row<'treeNodes'>[];
+    const steps = nodes.flatMap(({ step }) => step ?? []).slice(0, 3);
+    const root = nodes.find(({ parent }) => parent === null);
+    const edits = [
+      add('paths', { name: 'Over the connector', threats: [root?.threat ?? ''], steps, reason: 'As in the tree' }),
+      drop('treeNodes', { id: root?.id ?? '' }),
+    ];
+    await lin.call(api.version.edit, { params, body: { edits } });
+  }
 
   const file = async (format: string, locale: string) => {
     const reply = await lin.fetch(`/intara/v1.0/versions/${source}/table?format=${format}&locale=${locale}`);
