@@ -80,6 +80,8 @@ export interface Column<R> {
   required?: boolean;
   /** Filled by itself when left empty: a new row is entered from the column behind it. */
   generated?: boolean;
+  /** A double click on it opens its row; it is edited by its keys. */
+  opens?: true;
   /** What the line for a new row starts with. */
   initial?: CellValue;
   /** What is wrong with a value as that of a new row, in words; `under`: the row it will stand in. */
@@ -275,6 +277,8 @@ export interface GridHandle {
   neighbour: (id: string, by: 1 | -1) => string | undefined;
   /** Titles first, then exactly the rows and columns shown, in their order. */
   visibleMatrix: () => string[][];
+  /** Whether there is such a column, on screen or hidden. */
+  hasColumn: (key: string) => boolean;
 }
 
 export interface Counts {

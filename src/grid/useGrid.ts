@@ -143,7 +143,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     find,
   });
   const leaving = useLeaving({ root, cells, edit, addOnLeave: props.addOnLeave, onLeave: release });
-  useGridHandle(props.ref, {
+  useGridHandle(props, {
     getId,
     shown,
     columns,
@@ -151,7 +151,6 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     edit,
     reveal: (column, unfold) =>
       showColumns(column ? [column] : [], unfold ? { collapsed: undefined, folded: undefined } : {}),
-    nest,
     focusFilter,
     toggleFilter,
     find: find.ask,

@@ -1,9 +1,9 @@
 import { useMemoizedFn } from 'ahooks';
-import { type Ref, useImperativeHandle } from 'react';
+import { useImperativeHandle } from 'react';
 import type { Spot } from './cursor/spots';
 import type { CellFocus } from './cursor/useCellFocus';
 import type { useEditing } from './editing/useEditing';
-import type { Column, FindMode, GridHandle, Nest } from './grid-types';
+import type { Column, FindMode, GridProps } from './grid-types';
 import type { ViewRows } from './lines/useViewRows';
 import { neighbourOf } from './neighbour-of';
 import { isNewLine } from './waiting/new-lines';
@@ -16,7 +16,6 @@ interface Parts<R extends object> {
   edit: ReturnType<typeof useEditing<R>>;
   /** Shows a column, and with `unfold` all groups and inner rows. */
   reveal: (column: string | undefined, unfold: boolean) => void;
-  nest: Nest<R> | undefined;
   focusFilter: () => void;
   toggleFilter: () => void;
   find: (mode: FindMode) => void;
@@ -26,7 +25,7 @@ interface Parts<R extends object> {
 }
 
 /** What other parts of the page may ask of the grid. The handle stays the same object. */
-export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined, parts: Parts<R>): void {
+export function useGridHandle<R extends object>({ ref, nest, columns: all }: GridProps<R>, parts: Parts<R>): void {
   const { getId, shown, columns, cells, edit, reveal, focusFilter, toggleFilter } = parts;
 
   const focus = useMemoizedFn(() => {
@@ -34,7 +33,7 @@ export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined
   });
 
   const focusCell = useMemoizedFn((id: string, column?: string, editNow?: boolean) => {
-    const isShown = (row: R): boolean => getId(row) === id || (parts.nest?.rowsOf(row).some(isShown) ?? false);
+    const isShown = (row: R): boolean => getId(row) === id || (nest?.rowsOf(row).some(isShown) ?? false);
     if (!shown.passed.some(isShown)) return false;
     edit.flush();
     reveal(column, !shown.place.has(id));
@@ -63,6 +62,7 @@ export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined
     columns.map((column) => column.titleText),
     ...shown.lines.flatMap((line) => (line.kind === 'row' ? [columns.map((column) => column.text(line.row))] : [])),
   ]);
+  const hasColumn = useMemoizedFn((key: string) => all.some((column) => column.key === key));
   const find = useMemoizedFn((mode: FindMode) => parts.find(mode));
   const startNew = useMemoizedFn(() => void parts.startNew());
   const remove = useMemoizedFn(() => parts.remove());
@@ -80,7 +80,20 @@ export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined
       remove,
       neighbour,
       visibleMatrix,
+      hasColumn,
     }),
-    [focus, focusCell, focusUnsaved, focusFilter, toggleFilter, find, startNew, remove, neighbour, visibleMatrix],
+    [
+      focus,
+      focusCell,
+      focusUnsaved,
+      focusFilter,
+      toggleFilter,
+      find,
+      startNew,
+      remove,
+      neighbour,
+      visibleMatrix,
+      hasColumn,
+    ],
   );
 }

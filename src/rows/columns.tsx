@@ -114,6 +114,7 @@ function useCodeColumn<K extends AnalysisKind>(fields: RowFields<K>): Column<Row
       width: 88,
       sticky: true,
       generated: true,
+      opens: true,
       show: (row) => (
         <>
           {row.code}

@@ -11,7 +11,7 @@ import { useDrag } from './useDrag';
 
 /**
  * The mouse in the grid: a press moves the cursor and marks, dragging takes a range, a second click on a cell edits it or turns its box over, one
- * on a computed cell explains it. The first click changes nothing: whoever begins a range with it would change a value without noticing.
+ * on a computed cell explains it. In the column that opens rows a double click does so. The first click changes nothing: whoever begins a range with it would change a value without noticing.
  */
 export function useGridMouse<R extends object>(parts: GridParts<R>, actions: CellActions<R>, edits: RangeEdits) {
   const { props, cells, edit, marks, range } = parts;
@@ -83,7 +83,8 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     if (group) parts.fold(group.dataset.group ?? '');
     else if (place.element.closest('[data-grid-fold]')) parts.foldRow(place.line);
     else if (place.column && !event.ctrlKey && !event.metaKey) {
-      again.current = cells.inside.current && cursor === clickedAt.current && isAt(cursor, place);
+      again.current =
+        !opensRow(place, parts, actions) && cells.inside.current && cursor === clickedAt.current && isAt(cursor, place);
       follow(place.line, place.column);
     }
   });
@@ -106,12 +107,19 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     const place = placeOf(event);
     const at = place && lineAt(place.line);
     const clicked = columnAt(place?.column);
-    if (at?.kind !== 'row' || !clicked || (!props.readOnly && canEdit(clicked, at.row))) return;
+    if (at?.kind !== 'row' || !clicked || (!props.readOnly && !clicked.opens && canEdit(clicked, at.row))) return;
     if (!clicked.onComputedClick) props.onOpen?.(at.row);
   });
 
   return { onMouseDown, onClick, onDoubleClick };
 }
+
+/** Whether a double click here opens the row, so that its second click begins no entry; a line for a new row has none to open. */
+const opensRow = <R extends object>(
+  at: { line: string; column?: string | undefined },
+  { props }: GridParts<R>,
+  { lineAt, columnAt }: CellActions<R>,
+) => props.onOpen !== undefined && columnAt(at.column)?.opens === true && lineAt(at.line)?.kind === 'row';
 
 /** Where a press is meant: the hint of a line for a new row stands over its first cells, and leads to where that is begun. */
 function pressedAt<R extends object>(

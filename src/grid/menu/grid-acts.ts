@@ -58,7 +58,9 @@ export function cellActs<R extends object>(
     if (row && cell) onComputedClick?.(row, cell);
   };
   return [
-    ...(row && props.onOpen ? [{ label: 'grid.menu.open', run: () => props.onOpen?.(row) } as const] : []),
+    ...(row && props.onOpen
+      ? [{ label: 'grid.menu.open', keys: 'Alt+Enter', run: () => props.onOpen?.(row) } as const]
+      : []),
     ...(row && onComputedClick ? [{ label: 'grid.menu.explain', run: explain } as const] : []),
     { label: 'grid.menu.copy', keys: 'Ctrl+C', run: clipboard.copy },
     {

@@ -6,6 +6,8 @@ export default {
   'table.columns': 'Columns',
   'table.columns.reset': 'Reset',
   'table.refresh': 'Refresh',
+  'sideNav.fold': 'Hide navigation',
+  'sideNav.open': 'Show navigation',
   'table.selectAll': 'Select all rows',
   'table.selectRow': 'Select row {row}',
   'table.total': '{total} in total',

@@ -1,5 +1,6 @@
 export default {
   'workspace.key.menu': 'Menu of the cell or of the column; also with the right mouse button',
+  'workspace.key.panel': 'Open or close the panel of the row; also a double click on its code',
   'grid.menu.title': 'Menu of the table',
   'grid.menu.open': 'Open in panel',
   'grid.menu.explain': 'Explain this value',

@@ -77,6 +77,7 @@ export default {
   'workspace.key.clear': 'Clear the cells; delete selected rows',
   'workspace.key.delete': 'Delete the rows',
   'workspace.steps': 'Steps',
+  'workspace.steps.drawings': 'Data-flow diagrams',
   'workspace.progress': 'Progress of the analysis',
   'workspace.progress.short': 'Progress',
   'workspace.progress.impact': 'Impact analysis',

@@ -8,6 +8,8 @@ export default {
   'table.columns': '列设置',
   'table.columns.reset': '重置',
   'table.refresh': '刷新',
+  'sideNav.fold': '收起导航',
+  'sideNav.open': '展开导航',
   'table.selectAll': '选择所有行',
   'table.selectRow': '选择第 {row} 行',
   'table.total': '共 {total} 条',

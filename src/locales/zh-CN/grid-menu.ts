@@ -2,6 +2,7 @@ import type en from '../en-US/grid-menu';
 
 export default {
   'workspace.key.menu': '单元格或列的菜单；也可用鼠标右键打开',
+  'workspace.key.panel': '打开或关闭当前行的面板；也可双击编号',
   'grid.menu.title': '表格菜单',
   'grid.menu.open': '在面板中打开',
   'grid.menu.explain': '解释此值',

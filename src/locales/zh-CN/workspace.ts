@@ -79,6 +79,7 @@ export default {
   'workspace.key.clear': '清空单元格；删除选中的行',
   'workspace.key.delete': '删除行',
   'workspace.steps': '步骤',
+  'workspace.steps.drawings': '数据流图',
   'workspace.progress': '分析进度',
   'workspace.progress.short': '进度',
   'workspace.progress.impact': '影响分析',

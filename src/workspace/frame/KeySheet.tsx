@@ -28,6 +28,7 @@ export const sheetKeys = [
   ['Ctrl+F  F3', 'workspace.key.find'],
   ['Ctrl+H', 'workspace.key.replace'],
   ['Shift+F10', 'workspace.key.menu'],
+  ['Alt+Enter', 'workspace.key.panel'],
   ['Ctrl+K', 'workspace.key.jump'],
   ['Ctrl+Z  Ctrl+Y', 'workspace.key.undo'],
   ['?', 'workspace.key.sheet'],

@@ -2,12 +2,13 @@ import { Tooltip } from 'antd';
 import { memo, useEffect, useRef } from 'react';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { Counter } from '#domain/method/rate/coverage.ts';
+import { SideNav } from '@/components/side-nav/SideNav';
+import styles from '@/components/side-nav/side-nav.less';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { type AnyStep, type Tab, type TaskPage, type TaskPages, tabs } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
 import { type TaskPageName, taskPageNames } from '@/session/useAddress';
-import styles from '../workspace.less';
 import { TaskFirstSteps } from './FirstSteps';
 import { TaskProgress } from './ProgressCard';
 
@@ -17,53 +18,74 @@ const counterOf: Partial<Record<AnalysisKind, 'impact' | 'threat' | 'goal'>> = {
   goals: 'goal',
 };
 
-/** The steps of all tabs with their number of rows, and what else a task has; where the spec counts progress, how far it is. The tab follows the step. */
-export const StepList = memo(function StepList({
-  steps,
-  pages,
-  current,
-  onStep,
-  onPage,
-}: {
+interface Props {
   steps: readonly AnyStep[];
   pages: TaskPages;
-  current: AnalysisKind | TaskPageName;
+  current: AnalysisKind | TaskPageName | 'topology';
+  open: boolean;
+  onOpen: (open: boolean) => void;
   onStep: (kind: AnalysisKind) => void;
   onPage: (name: TaskPageName) => void;
-}) {
+  onTab: (tab: Tab) => void;
+}
+
+/**
+ * The steps of all tabs with their number of rows, the drawings, and what else a task has; where the spec counts progress, how far it is. It stands
+ * beside every page of the task, and the tab follows the step.
+ */
+export const StepList = memo(function StepList(props: Props) {
+  const { steps, pages, current, open, onOpen, onStep, onPage, onTab } = props;
   const t = useT();
   const list = useRef<HTMLElement>(null);
   // A tab may lead to a step further down than a low screen shows; one that is seen stays where it is.
   useEffect(() => {
+    if (!open) return;
     // With the frame, when everything else of the step is there: before, the page would be laid out twice.
     const asked = requestAnimationFrame(() =>
       list.current?.querySelector(`[data-step="${current}"]`)?.scrollIntoView?.({ block: 'nearest' }),
     );
     return () => cancelAnimationFrame(asked);
-  }, [current]);
+  }, [current, open]);
   const pagesOf = (tab: Tab, first: boolean) =>
     taskPageNames.filter((name) => pages[name].tab === tab && (pages[name].first ?? false) === first);
   return (
-    <nav ref={list} className={styles.steps} data-part="steps" aria-label={t('workspace.steps')}>
-      <TaskProgress />
+    <SideNav ref={list} label={t('workspace.steps')} open={open} onOpen={onOpen} head={<TaskProgress />}>
       <TaskFirstSteps />
-      {tabs
-        .filter((tab) => tab !== 'topology')
-        .map((tab) => (
-          <section key={tab} aria-label={t(`workspace.tab.${tab}`)}>
-            <h2>{t(`workspace.tab.${tab}`)}</h2>
-            <PageLines of={pagesOf(tab, true)} pages={pages} current={current} onPage={onPage} />
-            {steps
-              .filter((step) => step.tab === tab)
-              .map(({ kind }) => (
-                <StepLine key={kind} kind={kind} current={kind === current} onStep={onStep} />
-              ))}
-            <PageLines of={pagesOf(tab, false)} pages={pages} current={current} onPage={onPage} />
-          </section>
-        ))}
-    </nav>
+      {tabs.map((tab) => (
+        <section key={tab} aria-label={t(`workspace.tab.${tab}`)}>
+          <h2>{t(`workspace.tab.${tab}`)}</h2>
+          {tab === 'topology' && <DrawingsLine current={current === 'topology'} onTab={onTab} />}
+          <PageLines of={pagesOf(tab, true)} pages={pages} current={current} onPage={onPage} />
+          {steps
+            .filter((step) => step.tab === tab)
+            .map(({ kind }) => (
+              <StepLine key={kind} kind={kind} current={kind === current} onStep={onStep} />
+            ))}
+          <PageLines of={pagesOf(tab, false)} pages={pages} current={current} onPage={onPage} />
+        </section>
+      ))}
+    </SideNav>
   );
 });
+
+/** The drawings, with their number. */
+function DrawingsLine({ current, onTab }: { current: boolean; onTab: Props['onTab'] }) {
+  const t = useT();
+  const size = useWorkspace((v) => v.w.diagrams.size);
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      data-step="topology"
+      aria-current={current ? 'page' : undefined}
+      onClick={() => onTab('topology')}
+    >
+      <span className={styles.ring} />
+      <span className={styles.name}>{t('workspace.steps.drawings')}</span>
+      <span className={styles.count}>{size}</span>
+    </button>
+  );
+}
 
 function PageLines({
   of,
@@ -73,7 +95,7 @@ function PageLines({
 }: {
   of: readonly TaskPageName[];
   pages: TaskPages;
-  current: AnalysisKind | TaskPageName;
+  current: Props['current'];
   onPage: (name: TaskPageName) => void;
 }) {
   return of.map((name) => (
@@ -101,14 +123,14 @@ function PageLine({
   return (
     <button
       type="button"
-      className={styles.step}
+      className={styles.line}
       data-step={name}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => onPage(name)}
     >
       <span className={styles.ring} />
-      <span className={styles.stepName}>{t(page.label)}</span>
-      {count !== undefined && <span className={styles.stepCount}>{count}</span>}
+      <span className={styles.name}>{t(page.label)}</span>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
     </button>
   );
 }
@@ -129,14 +151,14 @@ function StepLine({
   return (
     <button
       type="button"
-      className={styles.step}
+      className={styles.line}
       data-step={kind}
       aria-current={current ? 'step' : undefined}
       onClick={() => onStep(kind)}
     >
       {counter ? <Ring counter={counter} /> : <span className={styles.ring} />}
-      <span className={styles.stepName}>{kindName(kind)}</span>
-      <span className={styles.stepCount}>{size}</span>
+      <span className={styles.name}>{kindName(kind)}</span>
+      <span className={styles.count}>{size}</span>
     </button>
   );
 }

@@ -1,8 +1,9 @@
+import { useMemoizedFn } from 'ahooks';
 import { type ComponentType, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { openPalette } from '@/components/palette/open-palette';
+import { useSideNav } from '@/components/side-nav/SideNav';
 import { useFilledWindow } from '@/components/useFilledWindow';
 import type { GridHandle } from '@/grid/grid-types';
-import { usePreference } from '@/request/usePreference';
 import { ChosenInner } from '@/rows/chosen-inner';
 import { LibraryWatch } from '@/rows/library/LibraryWatch';
 import type { AnyStep, DrawingsProps, TaskAct, TaskPages } from '@/rows/step';
@@ -11,6 +12,7 @@ import { useAddress } from '@/session/useAddress';
 import { SidePanel } from '../panel/SidePanel';
 import { useMove } from '../panel/useMove';
 import { useRow } from '../panel/useRow';
+import { useRowPanel } from '../panel/useRowPanel';
 import { ProblemsBar } from '../problems/ProblemsBar';
 import { BesideGrid } from '../sheet/BesideGrid';
 import { StepGrid } from '../sheet/StepGrid';
@@ -21,6 +23,7 @@ import { useLeadToUnsaved } from '../unsaved/useLeadToUnsaved';
 import styles from '../workspace.less';
 import { FrameHeader } from './FrameHeader';
 import { KeySheet } from './KeySheet';
+import { useKeepPlace } from './last-place';
 import { ReadOnlyBar } from './ReadOnlyBar';
 import { StepList } from './StepList';
 import { TabRow } from './TabRow';
@@ -40,6 +43,9 @@ interface Props {
   onHelp: () => void;
 }
 
+/** In a smaller window (px) the list of steps beside a drawing is folded until it is asked for. */
+const roomyDrawing = 1280;
+
 /** The place people live in: steps, grid, panel with chain, saved mark, open points. */
 export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs, onHelp }: Props) {
   useLostLevels();
@@ -48,23 +54,29 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const grid = useRef<GridHandle>(null);
   const { openKeys, keySheet } = useKeySheet(onHelp);
-  const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
   const [wide, setWide] = useState(false);
   const { place, select, leap, step: stepTo } = useRow(address, go);
   const page = address.page && pages[address.page];
   const isDrawn = !page && address.view === 'topology';
   const step = steps.find((s) => s.kind === (isDrawn ? 'assets' : address.step)) ?? (steps[0] as AnyStep);
+  useKeepPlace(
+    useWorkspace((v) => v.head.taskId),
+    page ? `page=${address.page}` : isDrawn ? 'view=topology' : `step=${step.kind}`,
+  );
   const { toTab, toStep, toPage } = useTaskNavigation({ steps, pages, leap, step, isDrawn });
-  const openPanel = useCallback(() => setPanelOn(true), [setPanelOn]);
-  const jump = useJump({ steps, leap, openPanel, grid });
+  const panel = useRowPanel({ isDrawn, place: isDrawn ? 'topology' : (address.page ?? step.kind), grid, go });
+  const jump = useJump({ steps, leap, showPanel: panel.show, grid });
   const toUnsaved = useLeadToUnsaved({ steps, step, leap, jump, grid });
-  useFocusFromAddress(address, { steps, openPanel, jump, go, toUnsaved });
+  useFocusFromAddress(address, { steps, showPanel: panel.show, jump, go, toUnsaved });
   const move = useMove({ step, row: place.id, grid, onStep: stepTo });
   const { undo, redo } = useTakeBack({ steps, leap, jump, shown: page ? null : isDrawn ? 'topology' : step.kind });
-  const closePanel = useClosePanel(setPanelOn, grid);
-  useFrameKeys({ openKeys, undo, redo, grid });
-  useTaskOffers({ steps, pages, acts: headerActs, leap, onJump: jump, onPage: toPage, undo, redo, openKeys });
-  const panel = place.id ? (
+  const turnPanel = useMemoizedFn(() => panel.turn(!panel.isOn));
+  const closePanel = useMemoizedFn(() => panel.turn(false));
+  useFrameKeys({ openKeys, undo, redo, turnPanel, grid });
+  const [stepsOpen, openSteps] = useSideNav(!isDrawn || window.innerWidth >= roomyDrawing);
+  const frameActs = { undo, redo, openKeys, openSteps: () => openSteps(true), turnPanel };
+  useTaskOffers({ steps, pages, acts: headerActs, leap, onJump: jump, onPage: toPage, ...frameActs });
+  const rowPanel = place.id ? (
     <ChosenInner value={place.inner}>
       <SidePanel
         step={step}
@@ -95,13 +107,20 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
       <KeptBar />
       <TabRow tab={page ? page.tab : isDrawn ? 'topology' : step.tab} onTab={toTab}>
         <div className={styles.body}>
-          {!isDrawn && (
-            <StepList steps={steps} pages={pages} current={address.page ?? step.kind} onStep={toStep} onPage={toPage} />
-          )}
+          <StepList
+            steps={steps}
+            pages={pages}
+            current={address.page ?? (isDrawn ? 'topology' : step.kind)}
+            open={stepsOpen}
+            onOpen={openSteps}
+            onStep={toStep}
+            onPage={toPage}
+            onTab={toTab}
+          />
           {page ? (
             <page.Content />
           ) : (
-            <BesideGrid wide={wide} panel={panelOn ? panel : null}>
+            <BesideGrid wide={wide} panel={panel.isOn ? rowPanel : null}>
               {isDrawn ? (
                 <Suspense fallback={null}>
                   <Drawings readOnly={readOnly} onAsset={select} />
@@ -113,8 +132,8 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
                   step={step}
                   readOnly={readOnly}
                   place={place}
-                  panelOn={panelOn}
-                  onPanel={setPanelOn}
+                  panelOn={panel.isOn}
+                  onPanel={panel.turn}
                   onSelect={select}
                 />
               )}
@@ -135,18 +154,11 @@ function useKeySheet(onHelp: () => void) {
   return { openKeys, keySheet: <KeySheet open={isOpen} onClose={() => setOpen(false)} onHelp={onHelp} /> };
 }
 
-/** The button that closes the panel goes with it: the keys are the grid's again. */
-const useClosePanel = (setPanelOn: (on: boolean) => void, grid: FrameKeys['grid']) =>
-  useCallback(() => {
-    setPanelOn(false);
-    grid.current?.focus();
-  }, [setPanelOn, grid]);
-
-interface FrameKeys extends Record<'openKeys' | 'undo' | 'redo', () => void> {
+interface FrameKeys extends Record<'openKeys' | 'undo' | 'redo' | 'turnPanel', () => void> {
   grid: RefObject<GridHandle | null>;
 }
 
-function useFrameKeys({ openKeys, undo, redo, grid }: FrameKeys) {
+function useFrameKeys({ openKeys, undo, redo, turnPanel, grid }: FrameKeys) {
   useKeys(
     useMemo(
       () => ({
@@ -154,9 +166,10 @@ function useFrameKeys({ openKeys, undo, redo, grid }: FrameKeys) {
         'ctrl+z': undo,
         'ctrl+y': redo,
         'ctrl+shift+z': redo,
+        'alt+Enter': turnPanel,
         '/': () => grid.current?.focusFilter(),
       }),
-      [openKeys, undo, redo, grid],
+      [openKeys, undo, redo, turnPanel, grid],
     ),
   );
 }

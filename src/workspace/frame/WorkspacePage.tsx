@@ -20,6 +20,7 @@ import type { Person } from '@/session/session-view';
 import { useAddress } from '@/session/useAddress';
 import { KeptCopy } from '../unsaved/KeptBar';
 import styles from '../workspace.less';
+import { AtLastPlace } from './AtLastPlace';
 import { WorkspaceFrame } from './WorkspaceFrame';
 
 /** A task in its workspace. An address without a version leads to the task's current one. */
@@ -101,14 +102,16 @@ export function WorkspacePage({
       )}
     >
       <FieldsOfKinds value={fields}>
-        <WorkspaceFrame
-          steps={inOrder}
-          pages={pages}
-          Drawings={Drawings}
-          HeaderTool={HeaderTool}
-          headerActs={headerActs}
-          onHelp={onHelp}
-        />
+        <AtLastPlace steps={inOrder}>
+          <WorkspaceFrame
+            steps={inOrder}
+            pages={pages}
+            Drawings={Drawings}
+            HeaderTool={HeaderTool}
+            headerActs={headerActs}
+            onHelp={onHelp}
+          />
+        </AtLastPlace>
       </FieldsOfKinds>
       <RememberTask />
     </SessionProvider>
@@ -141,12 +144,13 @@ function useEveryLanguage() {
 
 /** Names the window, and remembers the task for "continue where you left" on the workplace. */
 function RememberTask() {
-  const { taskId, versionId, taskName, projectName } = useWorkspace((v) => v.head);
+  const { taskId, versionId, taskName, projectId, projectName } = useWorkspace((v) => v.head);
   useTitle(taskName);
   useEveryLanguage();
   const [last, keep] = usePreference<Record<string, string>>('workplace.last', {});
   useEffect(() => {
-    if (last.versionId !== versionId || last.taskName !== taskName) keep({ taskId, versionId, taskName, projectName });
-  }, [last, keep, taskId, versionId, taskName, projectName]);
+    if (last.versionId !== versionId || last.taskName !== taskName || last.projectId !== projectId)
+      keep({ taskId, versionId, taskName, projectId, projectName });
+  }, [last, keep, taskId, versionId, taskName, projectId, projectName]);
   return null;
 }

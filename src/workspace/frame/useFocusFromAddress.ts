@@ -5,7 +5,7 @@ import type { Address, Go } from '@/session/useAddress';
 
 interface Ways {
   steps: readonly AnyStep[];
-  openPanel: () => void;
+  showPanel: () => void;
   jump: (kind: AnalysisKind, id: string) => void;
   go: Go;
   /** Leads to the first entry that is not saved. */
@@ -14,10 +14,10 @@ interface Ways {
 
 /** Where a link leads that names what the panel shows, a row inside another, or what was not sent: that is looked for, once. */
 export function useFocusFromAddress({ step, row, panel, unsent }: Address, ways: Ways): void {
-  const { steps, openPanel, jump, go, toUnsaved } = ways;
+  const { steps, showPanel, jump, go, toUnsaved } = ways;
   useEffect(() => {
-    if (panel && row) openPanel();
-  }, [panel, row, openPanel]);
+    if (panel && row) showPanel();
+  }, [panel, row, showPanel]);
   useEffect(() => {
     if (row && !steps.some(({ kind }) => kind === step)) jump(step, row);
   }, [step, row, steps, jump]);

@@ -16,15 +16,16 @@ export const looks = 20;
 interface Ways {
   steps: readonly AnyStep[];
   leap: (change: Partial<Address>) => void;
-  openPanel: () => void;
+  /** Shows the row beside the grid, for this time. */
+  showPanel: () => void;
   grid: RefObject<GridHandle | null>;
 }
 
 /**
- * Leads to a step, or to a row and the cell of a field in it, wherever the row is shown. A row that the filter hides is shown in the panel, and the
- * filter stays.
+ * Leads to a step, or to a row and the cell of a field in it, wherever the row is shown. A row that the filter hides, and a field without a column, are
+ * shown in the panel; the filter stays.
  */
-export function useJump({ steps, leap, openPanel, grid }: Ways) {
+export function useJump({ steps, leap, showPanel, grid }: Ways) {
   const t = useT();
   const { message } = App.useApp();
   const session = useSession();
@@ -33,9 +34,13 @@ export function useJump({ steps, leap, openPanel, grid }: Ways) {
 
   const arrive = (line: string, field: string | undefined, code: string, left: number) => {
     next.current = setTimeout(() => {
-      if (grid.current?.focusCell(line, field)) return;
-      if (left > 0) arrive(line, field, code, left - 1);
-      else message.info(t('workspace.jump.hidden', { code }));
+      if (grid.current?.focusCell(line, field)) {
+        if (field !== undefined && !grid.current.hasColumn(field)) showPanel();
+        return;
+      }
+      if (left > 0) return arrive(line, field, code, left - 1);
+      showPanel();
+      message.info(t('workspace.jump.hidden', { code }));
     }, drawn);
   };
 
@@ -45,7 +50,6 @@ export function useJump({ steps, leap, openPanel, grid }: Ways) {
     if (!id) return leap({ step: kind, row: null, view: null });
     const at = lineOfRow(steps, session.view.w, kind, id);
     leap({ step: at.kind, row: at.row, view: null });
-    openPanel();
     if (at.row) arrive(at.line, field, session.view.w[kind].get(id)?.code ?? '', looks);
   });
 }

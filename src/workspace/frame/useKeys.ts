@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { composing } from '@/components/composing';
 import { isTyping } from '@/grid/is-typing';
 
-/** `ctrl+z`, `ctrl+shift+z`, `?`, `/`: what was pressed, in one word. Meta counts as Ctrl. */
+/** `ctrl+z`, `ctrl+shift+z`, `alt+Enter`, `?`, `/`: what was pressed, in one word. Meta counts as Ctrl; Alt may be what a sign is typed with. */
 function keyOf(event: KeyboardEvent): string {
   const ctrl = event.ctrlKey || event.metaKey ? 'ctrl+' : '';
   const shift = event.shiftKey && (ctrl || event.key.length > 1) ? 'shift+' : '';
-  return `${ctrl}${shift}${ctrl ? event.key.toLowerCase() : event.key}`;
+  const alt = event.altKey && event.key.length > 1 ? 'alt+' : '';
+  return `${ctrl}${shift}${alt}${ctrl ? event.key.toLowerCase() : event.key}`;
 }
 
 /** Keys that hold in the whole workspace, but not while typing in a field. */

@@ -24,22 +24,36 @@ interface Ways {
   undo: () => void;
   redo: () => void;
   openKeys: () => void;
+  openSteps: () => void;
+  turnPanel: () => void;
 }
 
-/** The list of steps, which the checklist stands in, is not beside the drawings. */
-const firstStepsOffer = (t: Translate, leap: Ways['leap']): Offer => ({
+/** The checklist stands in the list of steps, which may be folded. */
+const firstStepsOffer = (t: Translate, openSteps: () => void): Offer => ({
   key: 'act:firstSteps.task',
   title: t('firstSteps.title'),
   hint: t('palette.task'),
   words: 'first steps checklist beginner',
   run: () => {
-    leap({ view: null });
+    openSteps();
     askAct('firstSteps');
   },
 });
 
 /** Gives what an open task has to the command palette: its rows, steps and pages, and what their tools do. */
-export function useTaskOffers({ steps, pages, acts, leap, onJump, onPage, undo, redo, openKeys }: Ways): void {
+export function useTaskOffers({
+  steps,
+  pages,
+  acts,
+  leap,
+  onJump,
+  onPage,
+  undo,
+  redo,
+  openKeys,
+  openSteps,
+  turnPanel,
+}: Ways): void {
   const t = useT();
   const kindName = useKindName();
   const session = useSession();
@@ -101,7 +115,14 @@ export function useTaskOffers({ steps, pages, acts, leap, onJump, onPage, undo, 
             { key: 'act:undo', title: t('palette.undo'), keys: 'Ctrl+Z', words: 'undo', run: undo },
             { key: 'act:redo', title: t('palette.redo'), keys: 'Ctrl+Y', words: 'redo', run: redo },
           ]),
-      firstStepsOffer(t, leap),
+      firstStepsOffer(t, openSteps),
+      {
+        key: 'act:panel',
+        title: t('workspace.grid.panel'),
+        keys: 'Alt+Enter',
+        words: 'row panel details sidebar',
+        run: turnPanel,
+      },
       { key: 'act:keys', title: t('workspace.keys.title'), keys: '?', words: 'keys shortcuts', run: openKeys },
     ];
     return [...ofSteps, ...ofPages, ...drawing, ...acts.flatMap((act) => offer(act, undefined, stay)), ...frame];

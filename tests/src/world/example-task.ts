@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
+import { account } from '#contract/account/account.ts';
 import { version } from '#contract/version.ts';
 import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
@@ -21,6 +22,8 @@ export async function exampleTask(step: AnalysisKind, language: 'en-US' | 'zh-CN
   const world: BrowserWorld = await browserWorld(language);
   const lin = await world.signIn('lin', engineer);
   const made = await annexH(lin, language);
+  // As a person keeps it who works with the panel of the row.
+  await lin.call(account.setPreference, { params: { key: 'workspace.panel' }, body: { value: true } });
   const params = { versionId: made.versionId };
   /** The rows as the server has them. */
   const stored = async <K extends AnalysisKind>(kind: K): Promise<Row<K>[]> =>

@@ -226,6 +226,7 @@ describe('the keys of the sheet hold in every kind of cell', () => {
       'workspace.key.find': 'Ctrl+F',
       'workspace.key.replace': 'Ctrl+F',
       'workspace.key.menu': 'grid-menu.test.tsx: the browser makes one event of the key and of the mouse',
+      'workspace.key.panel': 'row-panel.slow.test.tsx',
       'workspace.key.jump': inPage,
       'workspace.key.undo': withServer,
       'workspace.key.sheet': 'a question mark',

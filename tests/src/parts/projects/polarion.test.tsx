@@ -220,7 +220,9 @@ describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
     await untilStates('goneThere', 'changedThere');
     const untilPanel = async (row: string, words: string) => {
       cleanup();
-      world.openPage(`/project/analysis?task=${task.id}&version=${task.versionId}&step=requirements&row=${row}`);
+      world.openPage(
+        `/project/analysis?task=${task.id}&version=${task.versionId}&step=requirements&row=${row}&panel=details`,
+      );
       const panel = () => document.querySelector<HTMLElement>('[data-part="panel"]');
       await waitFor(() => expect(panel()).toHaveTextContent(words), patient);
       return within(panel() as HTMLElement);
