@@ -258,6 +258,14 @@ export type Step =
 /** Looking for words, or replacing them. */
 export type FindMode = 'find' | 'replace';
 
+/** What goes into a cell of this row, as the person saw the row; `text` stands there where it is refused. */
+export interface RowEntry {
+  row: object;
+  text: string;
+  /** Absent: the text is read as typed. */
+  value?: CellValue;
+}
+
 export interface GridHandle {
   /** Puts the cursor into the grid, where it was. */
   focus: () => void;
@@ -273,6 +281,8 @@ export interface GridHandle {
   startNew: () => void;
   /** Deletes the marked rows, else those of the range or of the cursor. */
   remove: () => void;
+  /** Enters something into a column of many rows, as one edit; what is refused stays in its cell. */
+  enterRows: (column: string, entries: readonly RowEntry[]) => Promise<void>;
   /** The row after or before a row among those shown, in their order; rows inside others are left out. The first one of a row that is not shown. */
   neighbour: (id: string, by: 1 | -1) => string | undefined;
   /** Titles first, then exactly the rows and columns shown, in their order. */
@@ -327,6 +337,8 @@ export interface GridProps<R extends object> {
   /** The rows an action of the page is about: the marked ones, those of a range over several rows, or the new one the cursor is in. */
   onMark?: (ids: readonly string[]) => void;
   onOpen?: (row: R) => void;
+  /** Opens the fields of the marked rows, or of those of a range, to be changed together. */
+  onEditMany?: () => void;
   /** The grid takes the focus when it comes on screen, in the row that is selected or its first. */
   arrives?: boolean;
   /** Where one was before. */

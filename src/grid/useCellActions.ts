@@ -39,7 +39,7 @@ export interface GridParts<R extends object> {
 }
 
 /** The rows that are marked, else those of the range. */
-function idsChosen<R extends object>({ marks }: GridParts<R>['marks'], range: GridRange<R>): string[] {
+export function idsChosen<R extends object>({ marks }: GridParts<R>['marks'], range: GridRange<R>): string[] {
   const block = range.current();
   return marks.size > 0 ? [...marks] : block ? range.linesOf(block).map(({ id }) => id) : [];
 }

@@ -154,8 +154,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     focusFilter,
     toggleFilter,
     find: find.ask,
-    startNew: input.startNew,
-    remove: input.remove,
+    ...input.asked,
     firstUnsaved,
   });
 

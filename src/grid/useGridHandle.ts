@@ -21,6 +21,7 @@ interface Parts<R extends object> {
   find: (mode: FindMode) => void;
   startNew: () => boolean;
   remove: () => void;
+  enterRows: GridHandle['enterRows'];
   firstUnsaved: () => Spot | undefined;
 }
 
@@ -66,6 +67,7 @@ export function useGridHandle<R extends object>({ ref, nest, columns: all }: Gri
   const find = useMemoizedFn((mode: FindMode) => parts.find(mode));
   const startNew = useMemoizedFn(() => void parts.startNew());
   const remove = useMemoizedFn(() => parts.remove());
+  const enterRows = useMemoizedFn<GridHandle['enterRows']>((...given) => parts.enterRows(...given));
 
   useImperativeHandle(
     ref,
@@ -78,6 +80,7 @@ export function useGridHandle<R extends object>({ ref, nest, columns: all }: Gri
       find,
       startNew,
       remove,
+      enterRows,
       neighbour,
       visibleMatrix,
       hasColumn,
@@ -91,6 +94,7 @@ export function useGridHandle<R extends object>({ ref, nest, columns: all }: Gri
       find,
       startNew,
       remove,
+      enterRows,
       neighbour,
       visibleMatrix,
       hasColumn,

@@ -1,4 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
+import { useEnterRows } from './clipboard/useEnterRows';
 import { useGridCopy } from './clipboard/useGridCopy';
 import { useGridPaste } from './clipboard/useGridPaste';
 import { useRangeEdits } from './clipboard/useRangeEdits';
@@ -20,8 +21,12 @@ export function useGridInput<R extends object>(parts: GridParts<R>) {
   return {
     menu,
     enterAll: edits.enterAll,
-    startNew: useMemoizedFn(actions.startNew),
-    remove: useMemoizedFn(actions.remove),
+    /** What other parts of the page may ask for. */
+    asked: {
+      startNew: useMemoizedFn(actions.startNew),
+      remove: useMemoizedFn(actions.remove),
+      enterRows: useEnterRows(parts),
+    },
     on: { ...keys, ...copy, ...paste, ...mouse, onContextMenu, onPointerOver: hintAtCut },
   };
 }

@@ -74,7 +74,7 @@ function MenuBox({ menu, at, colours }: { menu: Menu; at: { x: number; y: number
           onMouseEnter={(event) => event.currentTarget.focus()}
           onClick={() => take(act)}
         >
-          <span>{t(act.label)}</span>
+          <span>{act.said?.(t) ?? t(act.label)}</span>
           {act.keys && <kbd>{act.keys}</kbd>}
         </button>
       ))}

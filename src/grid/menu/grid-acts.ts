@@ -1,14 +1,17 @@
-import type { PlainTextKey } from '@/i18n';
+import type { PlainTextKey, Translate } from '@/i18n';
 import type { RangeEdits } from '../clipboard/useRangeEdits';
 import type { Column } from '../grid-types';
 import { isRowLine } from '../lines/useViewRows';
-import type { CellActions, GridParts } from '../useCellActions';
+import { type CellActions, type GridParts, idsChosen } from '../useCellActions';
+import { isWaiting } from '../waiting/new-lines';
 
 /** Why an act of the menu may not be done now. */
 export type WhyNot = 'readOnly' | 'noValue' | 'byKey';
 
 export interface MenuAct {
   label: PlainTextKey;
+  /** In place of the label, where it says a number. */
+  said?: (t: Translate) => string;
   keys?: string;
   whyNot?: WhyNot | undefined;
   run: () => void;
@@ -38,6 +41,21 @@ function hiding<R extends object>(
   return { label: 'grid.menu.hide', run: hide };
 }
 
+/** Rows that wait are not among them: they are entered in their lines. */
+function editingMany<R extends object>(parts: GridParts<R>): MenuAct[] {
+  const { props } = parts;
+  const count = idsChosen(parts.marks, parts.range).filter((id) => !isWaiting(id)).length;
+  if (!props.onEditMany || count < 2) return [];
+  return [
+    {
+      label: 'grid.menu.editMany',
+      said: (t) => t('grid.menu.editRows', { count }),
+      whyNot: props.readOnly ? 'readOnly' : undefined,
+      run: () => props.onEditMany?.(),
+    },
+  ];
+}
+
 /** What can be done with the cell of the cursor, the range around it, or the marked rows. */
 export function cellActs<R extends object>(
   parts: GridParts<R>,
@@ -61,6 +79,7 @@ export function cellActs<R extends object>(
     ...(row && props.onOpen
       ? [{ label: 'grid.menu.open', keys: 'Alt+Enter', run: () => props.onOpen?.(row) } as const]
       : []),
+    ...editingMany(parts),
     ...(row && onComputedClick ? [{ label: 'grid.menu.explain', run: explain } as const] : []),
     { label: 'grid.menu.copy', keys: 'Ctrl+C', run: clipboard.copy },
     {

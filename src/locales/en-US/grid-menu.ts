@@ -3,6 +3,8 @@ export default {
   'workspace.key.panel': 'Open or close the panel of the row; also a double click on its code',
   'grid.menu.title': 'Menu of the table',
   'grid.menu.open': 'Open in panel',
+  'grid.menu.editMany': 'Edit several rows …',
+  'grid.menu.editRows': 'Edit {count} {count:row|rows} …',
   'grid.menu.explain': 'Explain this value',
   'grid.menu.copy': 'Copy',
   'grid.menu.paste': 'Paste',

@@ -12,6 +12,7 @@ import coverage from './analysis/coverage';
 import drawnRows from './analysis/drawn-rows';
 import explain from './analysis/explain';
 import firstSteps from './analysis/first-steps';
+import many from './analysis/many';
 import overviews from './analysis/overviews';
 import pathGeneration from './analysis/path-generation';
 import reader from './analysis/reader';
@@ -86,6 +87,7 @@ export default {
   ...relations,
   ...coverage,
   ...pathGeneration,
+  ...many,
   ...overviews,
   ...rows,
   ...drawnRows,

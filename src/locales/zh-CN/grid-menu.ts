@@ -5,6 +5,8 @@ export default {
   'workspace.key.panel': '打开或关闭当前行的面板；也可双击编号',
   'grid.menu.title': '表格菜单',
   'grid.menu.open': '在面板中打开',
+  'grid.menu.editMany': '编辑多行…',
+  'grid.menu.editRows': '编辑 {count} 行…',
   'grid.menu.explain': '解释此值',
   'grid.menu.copy': '复制',
   'grid.menu.paste': '粘贴',

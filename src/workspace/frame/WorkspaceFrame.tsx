@@ -9,6 +9,7 @@ import { LibraryWatch } from '@/rows/library/LibraryWatch';
 import type { AnyStep, DrawingsProps, TaskAct, TaskPages } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
+import { useManyPanel } from '../many/useManyPanel';
 import { SidePanel } from '../panel/SidePanel';
 import { useMove } from '../panel/useMove';
 import { useRow } from '../panel/useRow';
@@ -72,6 +73,7 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
   const { undo, redo } = useTakeBack({ steps, leap, jump, shown: page ? null : isDrawn ? 'topology' : step.kind });
   const turnPanel = useMemoizedFn(() => panel.turn(!panel.isOn));
   const closePanel = useMemoizedFn(() => panel.turn(false));
+  const many = useManyPanel({ step, readOnly, grid, onPanel: panel.turn, onClose: closePanel });
   useFrameKeys({ openKeys, undo, redo, turnPanel, grid });
   const [stepsOpen, openSteps] = useSideNav(!isDrawn || window.innerWidth >= roomyDrawing);
   const frameActs = { undo, redo, openKeys, openSteps: () => openSteps(true), turnPanel };
@@ -120,7 +122,7 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
           {page ? (
             <page.Content />
           ) : (
-            <BesideGrid wide={wide} panel={panel.isOn ? rowPanel : null}>
+            <BesideGrid wide={wide} panel={panel.isOn ? (many.panel ?? rowPanel) : null}>
               {isDrawn ? (
                 <Suspense fallback={null}>
                   <Drawings readOnly={readOnly} onAsset={select} />
@@ -135,6 +137,8 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
                   panelOn={panel.isOn}
                   onPanel={panel.turn}
                   onSelect={select}
+                  onMarked={many.mark}
+                  onEditMany={many.open}
                 />
               )}
             </BesideGrid>

@@ -1,6 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
-import { memo, type Ref, type RefObject, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { memo, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Grid } from '@/grid/Grid';
 import type { GridHandle } from '@/grid/grid-types';
 import { isNewLine } from '@/grid/waiting/new-lines';
@@ -31,11 +31,15 @@ interface Props {
   onSelect: (id: string | null, inner?: string) => void;
   panelOn: boolean;
   onPanel: (on: boolean) => void;
+  /** Told which rows are marked, and that none is when the grid goes. */
+  onMarked: (ids: readonly string[]) => void;
+  onEditMany: () => void;
   ref: Ref<GridHandle>;
 }
 
 /** The grid of one step over the open version. */
-export const StepGrid = memo(function StepGrid({ step, readOnly, place, onSelect, panelOn, onPanel, ref }: Props) {
+export const StepGrid = memo(function StepGrid(props: Props) {
+  const { step, readOnly, place, onSelect, panelOn, onPanel, onMarked, onEditMany, ref } = props;
   const t = useT();
   const { message } = App.useApp();
   const title = useKindName()(step.kind);
@@ -43,7 +47,7 @@ export const StepGrid = memo(function StepGrid({ step, readOnly, place, onSelect
   const lineOf = useMemoizedFn((id: string) => findLine(rows, nest?.rowsOf, id));
   const [selected, setSelected] = useSelected(place);
   const [view, setView] = useStepView(step.kind);
-  const [marked, setMarked] = useState<readonly string[]>([]);
+  const [marked, mark] = useMarked(onMarked);
   const grid = useRef<GridHandle>(null);
   useImperativeHandle(ref, () => grid.current as GridHandle, []);
   useFindInTable(grid, readOnly);
@@ -99,8 +103,9 @@ export const StepGrid = memo(function StepGrid({ step, readOnly, place, onSelect
         tabWalks
         selectedId={selected}
         onSelect={select}
-        onMark={setMarked}
+        onMark={mark}
         onOpen={() => onPanel(true)}
+        onEditMany={onEditMany}
         onWaitingDeleted={(count) => message.info(t('workspace.grid.waitingDeleted', { count }))}
         problems={problems}
         unsaved={unsavedOf(session, step.kind)}
@@ -120,6 +125,17 @@ export const StepGrid = memo(function StepGrid({ step, readOnly, place, onSelect
     </section>
   );
 });
+
+/** The marked rows, for the page beside the grid too. */
+function useMarked(onMarked: Props['onMarked']) {
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const mark = useMemoizedFn((ids: readonly string[]) => {
+    setMarked(ids);
+    onMarked(ids);
+  });
+  useEffect(() => () => onMarked([]), [onMarked]);
+  return [marked, mark] as const;
+}
 
 /** What the button of the bar deletes. Rows that wait are the grid's own, and so is what is entered for a new one. */
 function useDeleteChosen(grid: RefObject<GridHandle | null>, marked: readonly string[], deleteStored: () => void) {

@@ -71,6 +71,27 @@ describe('the menu of a cell', () => {
     await waitFor(() => expect(g.deleted).toEqual([['L1', 'L2']]));
   });
 
+  it('opens the fields of several rows, of those of a range or of the marked ones, and not of one', async () => {
+    const onEditMany = vi.fn();
+    const g = open({ onEditMany });
+    await g.enter('L1', 'text');
+    ask(g.cell('L1', 'text'));
+    expect(menu().queryByRole('menuitem', { name: /^Edit/ })).toBeNull();
+    await g.press('{Escape}{Shift>}{ArrowDown}{/Shift}');
+    ask(g.cell('L2', 'text'));
+    await g.mouse.click(item(/^Edit 2 rows/));
+    await waitFor(() => expect(onEditMany).toHaveBeenCalledTimes(1));
+  });
+
+  it('says to a reader that several rows cannot be changed', async () => {
+    const onEditMany = vi.fn();
+    const g = open({ onEditMany, readOnly: true });
+    await g.enter('L1', 'text');
+    await g.press('{Shift>}{ArrowDown}{/Shift}');
+    ask(g.cell('L2', 'text'));
+    expect(item(/^Edit 2 rows/)).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('filters by what the cell says, where it says something', async () => {
     const g = open();
     ask(g.cell('L3', 'text'));

@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { version } from '#contract/version.ts';
+import type { AnalysisKind } from '#domain/kinds/kinds.ts';
+import { add, change } from '#domain/workspace/edit.ts';
+import { engineer } from '#tests/world/analysis.ts';
+import { Kept } from '@/session/kept/kept';
+import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
+import { network } from '../../world/network';
+
+/** Visibility is not computed: with antd's styles in jsdom that takes seconds a query. */
+const hidden = { hidden: true };
+let example: ExampleTask | undefined;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Kept.forget();
+  example?.world.close();
+  example = undefined;
+});
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const panel = () => within(document.querySelector<HTMLElement>('[data-part="panel"]') ?? document.body);
+const field = (name: string) => panel().findByLabelText(name, undefined, patient);
+
+/** The step with its first rows marked by a range, so many of them. */
+async function marked<K extends AnalysisKind>(kind: K, count: number, column: string, task?: ExampleTask) {
+  const opened = task ?? (await exampleTask(kind));
+  example = opened;
+  const byCode = async () =>
+    (await opened.stored(kind)).sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
+  const rows = await byCode();
+  const first = rows[0];
+  if (!first) throw new Error('no rows');
+  opened.open();
+  await user.click(await opened.cell(first.id, column));
+  for (let more = 1; more < count; more += 1) await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await panel().findByRole('heading', { name: `${count} rows`, ...hidden }, patient);
+  return { task: opened, rows, byCode, first };
+}
+
+async function choose(name: string, option: string) {
+  fireEvent.mouseDown(await field(name));
+  const found = await waitFor(() => {
+    const one = [...document.querySelectorAll('.ant-select-item-option-content')].find(
+      ({ textContent }) => textContent === option,
+    );
+    if (!one) throw new Error(`no option ${option}`);
+    return one;
+  }, patient);
+  await user.click(found);
+}
+
+describe('several marked rows in the panel', { timeout: 240_000 }, () => {
+  it('shows what they have in common, and changes it in all of them as one edit', async () => {
+    const { byCode, rows } = await marked('damages', 3, 'description');
+    const before = rows.map(({ effects }) => effects);
+    const effects = await field('Effects');
+    await user.type(effects, 'Glare');
+    expect((await byCode()).map((row) => row.effects)).toEqual(before);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const after = ['Glare', 'Glare', 'Glare', ...before.slice(3)];
+    await waitFor(async () => expect((await byCode()).map((row) => row.effects)).toEqual(after), patient);
+    expect(await field('Effects')).toHaveValue('Glare');
+    fireEvent.blur(effects);
+    await user.click(document.querySelector('[role="grid"] [data-column="assets"]') as Element);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(async () => expect((await byCode()).map((row) => row.effects)).toEqual(before), patient);
+  });
+
+  it('says that values differ, and names the fields that rows have of their own or that are computed', async () => {
+    await marked('damages', 3, 'description');
+    const aside = document.querySelector('[data-part="panel"]');
+    await waitFor(() => expect(aside).toHaveTextContent('various'), patient);
+    expect(aside).toHaveTextContent(/not changed together: Code, Damage scenario\./);
+    expect(aside).toHaveTextContent(/Computed: Overall impact/);
+    expect(panel().queryByLabelText('Code')).toBeNull();
+  });
+
+  it('puts an entry into the list of each row, and leaves what a row has besides', async () => {
+    const { task, byCode, rows } = await marked('damages', 3, 'description');
+    const asset = (await task.stored('assets')).at(-1);
+    if (!asset) throw new Error('no asset');
+    await choose('Affected assets', `${asset.code} ${asset.name}`);
+    const wanted = rows.map(({ assets }, at) => (at < 3 ? [...new Set([...assets, asset.id])] : assets));
+    await waitFor(async () => expect((await byCode()).map(({ assets }) => assets)).toEqual(wanted), patient);
+  });
+
+  it('names the row that refuses a value; the others have it', async () => {
+    const task = await exampleTask('functions');
+    const names = ['Low beam', 'High beam', 'Indicator'];
+    await task.lin.call(version.edit, {
+      params: { versionId: task.versionId },
+      body: { edits: names.map((name) => add('functions', { name, level: 'sub' })) },
+    });
+    const { byCode, rows } = await marked('functions', 3, 'name', task);
+    const two = rows[1];
+    await choose('Parent', `${two?.code} ${two?.name}`);
+    const parents = async () => (await byCode()).slice(0, 3).map(({ parent }) => parent);
+    await waitFor(async () => expect(await parents()).toEqual([two?.id, null, two?.id]), patient);
+    expect(await panel().findByRole('alert', hidden, patient)).toHaveTextContent(`Not saved in ${two?.code}: `);
+  });
+
+  it('leaves what a colleague saved meanwhile to be decided, row by row', async () => {
+    const { task, byCode, first } = await marked('damages', 2, 'description');
+    const wang = await task.world.user('wang', [...engineer, 'ProjectAdmin']);
+    const params = { versionId: task.versionId };
+    let waits = true;
+    network.use(
+      http.post('http://localhost/*/edits', async ({ request }) => {
+        if (waits) {
+          waits = false;
+          const row = await task.find('damages', first.code);
+          await wang.call(version.edit, { params, body: { edits: [change('damages', row, { effects: 'Theirs' })] } });
+        }
+        return task.world.app.request(request);
+      }),
+    );
+    await user.type(await field('Effects'), 'Mine{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(document.querySelectorAll('[data-part="conflict"]')).toHaveLength(1), patient);
+    const effects = async () => (await byCode()).slice(0, 2).map((row) => row.effects);
+    await waitFor(async () => expect(await effects()).toEqual(['Theirs', 'Mine']), patient);
+    expect(await panel().findByRole('alert', hidden, patient)).toHaveTextContent(`Not saved in ${first.code}: `);
+  });
+
+  it('is opened from the command palette, with the focus in the first field', async () => {
+    await marked('damages', 2, 'description');
+    await user.click(panel().getByRole('button', { name: 'Close the panel', ...hidden }));
+    expect(document.querySelector('[data-part="panel"]')).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    await user.type(within(dialog).getByRole('combobox', hidden), 'edit 2 selected{Enter}');
+    await panel().findByRole('heading', { name: '2 rows', ...hidden }, patient);
+    await waitFor(() => expect(document.activeElement?.closest('[data-many]')).not.toBeNull(), patient);
+  });
+});
