@@ -4,7 +4,7 @@ import { foldWord } from '#domain/report/table-headers.ts';
 import { wordsOfColumn } from '#domain/tara-table/grid-words.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import type { CellValue, Column, EditorOf, Options } from '@/grid/grid-types';
-import { inEveryLanguage, textOf as said, useT } from '@/i18n';
+import { inEveryLanguage, type PlainTextKey, textOf as said, useT } from '@/i18n';
 import { openExplanation } from '@/ratings/open-explanation';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useListChoices, useMethodChoices, useRowChoices } from './choices';
@@ -111,6 +111,7 @@ function useCodeColumn<K extends AnalysisKind>(fields: RowFields<K>): Column<Row
       key: 'code',
       ...titled(t(code)),
       names: () => inEveryLanguage(code),
+      meaning: () => said('meaning.code'),
       width: 88,
       sticky: true,
       generated: true,
@@ -143,6 +144,7 @@ function useMadeColumn<K extends AnalysisKind>(): Column<Row<K>> {
       key: 'createBy',
       ...titled(t('workspace.field.createBy')),
       names: () => inEveryLanguage('workspace.field.createBy'),
+      meaning: () => said('meaning.createBy'),
       width: 120,
       optional: true,
       show: nameOf,
@@ -170,6 +172,8 @@ const hooks = {
 const hookOf = <K extends AnalysisKind>(field: Field<K>): ColumnHook =>
   (field.width === undefined && field.type !== 'special' ? useNoColumns : hooks[field.type]) as ColumnHook;
 
+const meaningOf = (key: PlainTextKey) => () => said(key);
+
 const head = <K extends AnalysisKind>(
   { name, label: key, meaning, width, grow, sticky, optional }: Named<Field<K>>,
   label: string,
@@ -177,7 +181,7 @@ const head = <K extends AnalysisKind>(
   key: name,
   ...titled(label),
   names: () => everyTitle(key),
-  ...(meaning && { meaning: () => said(meaning) }),
+  ...(meaning && { meaning: meaningOf(meaning) }),
   width: width ?? 0,
   ...(grow && { grow }),
   ...(sticky && { sticky }),
@@ -296,9 +300,11 @@ function useSpecialColumns<K extends AnalysisKind>(field: Named<SpecialField<K>>
   const columns = useColumns(t(field.label));
   return useMemo(
     () =>
-      columns.map((column) =>
-        column.names || column.key !== field.name ? column : { ...column, names: () => everyTitle(field.label) },
-      ),
+      columns.map((column) => ({
+        ...(field.meaning && { meaning: meaningOf(field.meaning) }),
+        ...(column.key === field.name && { names: () => everyTitle(field.label) }),
+        ...column,
+      })),
     [columns, field],
   );
 }

@@ -21,7 +21,7 @@ export interface PanelPartProps<K extends AnalysisKind> {
 interface Common<K extends AnalysisKind> {
   /** The word of the field wherever it is named: column, panel, history, conflict, export, comparison of versions. */
   label: PlainTextKey;
-  /** What the label means, where the specification's word for the field is not the one of the trade. */
+  /** What the field holds, with the clause of ISO/SAE 21434 where it has one, and an example; every field with a column has it. */
   meaning?: PlainTextKey;
   /** Pixels of its column; without it the grid has none. */
   width?: number;

@@ -21,7 +21,7 @@ export function usePropertyColumns(): readonly Column<AssetRow>[] {
         const mark = (row: AssetRow) => <PairMark pair={pairs.of(row, code)} words={words(row)} />;
         return {
           key: `properties.${code}`,
-          title: <span title={title}>{code}</span>,
+          title: code,
           titleText: `${code} · ${title}`,
           names: () => [code, name.en, name.zh],
           width: 56,

@@ -46,7 +46,7 @@ function headOf(t: Translate, method: Method, model: FeasibilityModel, parameter
   };
   return {
     key: parameterKey(model.id, parameter.code),
-    title: <span title={name}>{parameter.code}</span>,
+    title: parameter.code,
     titleText: shared ? `${name} (${inLanguage(shownName(method, model))})` : name,
     names: () => [name, ...wordsOfParameter(parameter)],
     width: plain ? 104 : 58,

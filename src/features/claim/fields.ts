@@ -5,13 +5,22 @@ import { ClaimRisks } from './ClaimRisks';
 
 export const claimFields = rowFields('claims', {
   ...statementHead,
-  assumptions: { type: 'links', to: 'assumptions', label: 'claim.field.assumptions', width: 130 },
+  text: { ...statementHead.text, meaning: 'meaning.claim.text' },
+  assumptions: {
+    type: 'links',
+    to: 'assumptions',
+    label: 'claim.field.assumptions',
+    meaning: 'meaning.claim.assumptions',
+    width: 130,
+  },
   risks: {
     type: 'computed',
     label: 'claim.field.risks',
+    meaning: 'meaning.claim.risks',
     width: 110,
     useCell: () => useLinkingCodes('risks', 'claims'),
     Panel: ClaimRisks,
   },
   ...statementFoot,
+  explanation: { ...statementFoot.explanation, meaning: 'meaning.claim.explanation' },
 });

@@ -4,7 +4,7 @@ import { levelsOf } from '#domain/method/rate/impact.ts';
 import type { ImpactDimension, ImpactModel } from '#domain/model/method.ts';
 import { wordsOfDimension } from '#domain/tara-table/mapping.ts';
 import type { Column } from '@/grid/grid-types';
-import { inEveryLanguage, type Translate, useT } from '@/i18n';
+import { inEveryLanguage, type Translate, textOf, useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { Level } from '@/ratings/Level';
 import { codedChoices } from '@/rows/choices';
@@ -58,6 +58,7 @@ function ofReason(t: Translate, { code }: ImpactDimension): Column<DamageRow> {
     key: reasonColumn(code),
     ...titled(t('damage.reason', { dimension: code })),
     names: () => inEveryLanguage('damage.reason', { dimension: code }),
+    meaning: () => textOf('meaning.damage.reason'),
     width: 180,
     optional: true,
     show: reason,

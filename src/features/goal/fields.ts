@@ -9,10 +9,11 @@ import { OverriddenAt } from './OverriddenAt';
 
 export const goalFields = rowFields('goals', {
   ...statementHead,
-  text: { ...statementHead.text, needed: () => true },
+  text: { ...statementHead.text, meaning: 'meaning.goal.text', needed: () => true },
   cal: {
     type: 'computed',
     label: 'goal.field.cal',
+    meaning: 'meaning.goal.cal',
     width: 110,
     useCell: useCalCell,
     explained: true,
@@ -33,6 +34,7 @@ export const goalFields = rowFields('goals', {
   risks: {
     type: 'computed',
     label: 'goal.field.risks',
+    meaning: 'meaning.goal.risks',
     width: 112,
     align: 'right',
     useCell: () => useLinkingCount('risks', 'goals'),
@@ -41,10 +43,12 @@ export const goalFields = rowFields('goals', {
   requirements: {
     type: 'computed',
     label: 'goal.field.requirements',
+    meaning: 'meaning.goal.requirements',
     width: 128,
     align: 'right',
     useCell: () => useLinkingCount('requirements', 'goals'),
     Panel: GoalRequirements,
   },
   ...statementFoot,
+  explanation: { ...statementFoot.explanation, meaning: 'meaning.goal.explanation' },
 });

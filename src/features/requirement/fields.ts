@@ -11,11 +11,18 @@ import { WorkItem } from './WorkItem';
 
 export const requirementFields = rowFields('requirements', {
   ...statementHead,
-  text: { ...statementHead.text, needed: () => true },
-  goals: { type: 'links', to: 'goals', label: 'requirement.field.goals', width: 130 },
+  text: { ...statementHead.text, meaning: 'meaning.requirement.text', needed: () => true },
+  goals: {
+    type: 'links',
+    to: 'goals',
+    label: 'requirement.field.goals',
+    meaning: 'meaning.requirement.goals',
+    width: 130,
+  },
   cal: {
     type: 'computed',
     label: 'requirement.field.cal',
+    meaning: 'meaning.requirement.cal',
     width: 100,
     useCell: useCalCell,
     explained: true,
@@ -24,12 +31,25 @@ export const requirementFields = rowFields('requirements', {
   risks: {
     type: 'computed',
     label: 'requirement.field.risks',
+    meaning: 'meaning.requirement.risks',
     width: 110,
     useCell: useRisksCell,
     Panel: RequirementRisks,
   },
-  assets: { type: 'links', to: 'assets', label: 'requirement.field.assets', width: 130 },
-  assumptions: { type: 'links', to: 'assumptions', label: 'requirement.field.assumptions', width: 130 },
+  assets: {
+    type: 'links',
+    to: 'assets',
+    label: 'requirement.field.assets',
+    meaning: 'meaning.requirement.assets',
+    width: 130,
+  },
+  assumptions: {
+    type: 'links',
+    to: 'assumptions',
+    label: 'requirement.field.assumptions',
+    meaning: 'meaning.requirement.assumptions',
+    width: 130,
+  },
   verificationMethod: {
     type: 'choice',
     values: {
@@ -38,6 +58,7 @@ export const requirementFields = rowFields('requirements', {
       test: 'requirement.method.test',
     },
     label: 'requirement.field.verificationMethod',
+    meaning: 'meaning.requirement.method',
     width: 110,
     allowEmpty: true,
   },
@@ -53,11 +74,13 @@ export const requirementFields = rowFields('requirements', {
   covered: {
     type: 'computed',
     label: 'requirement.field.state',
+    meaning: 'meaning.requirement.state',
     width: 100,
     useCell: useStateCell,
     Panel: RequirementState,
   },
   ...statementFoot,
+  explanation: { ...statementFoot.explanation, meaning: 'meaning.requirement.explanation' },
   workItem: { type: 'special', label: 'requirement.field.workItem', Panel: WorkItem },
   library: libraryField('requirements'),
 });

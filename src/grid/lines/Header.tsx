@@ -48,6 +48,7 @@ function HeaderOf<R>({ columns, sort, cursor, onSort, onWidth }: Props<R>) {
             className={headClass(column, isEntered, cursor?.column === column.key)}
             style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
             title={column.meaning ? `${column.titleText}: ${column.meaning()}` : column.titleText}
+            aria-description={column.meaning?.()}
             onClick={() => onSort(column.key)}
           >
             <span className={styles.text}>

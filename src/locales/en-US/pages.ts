@@ -13,6 +13,7 @@ import drawnRows from './analysis/drawn-rows';
 import explain from './analysis/explain';
 import firstSteps from './analysis/first-steps';
 import many from './analysis/many';
+import meanings from './analysis/meanings';
 import overviews from './analysis/overviews';
 import pathGeneration from './analysis/path-generation';
 import reader from './analysis/reader';
@@ -88,6 +89,7 @@ export default {
   ...coverage,
   ...pathGeneration,
   ...many,
+  ...meanings,
   ...overviews,
   ...rows,
   ...drawnRows,

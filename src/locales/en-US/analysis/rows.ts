@@ -189,8 +189,6 @@ export default {
   'risk.field.treatments': 'Treatment',
   'risk.field.strategy': 'Disposal strategy',
   'risk.field.statement': 'Cybersecurity statement',
-  'risk.meaning.strategy': 'treatment measure, how the treatment is carried out',
-  'risk.meaning.statement': 'what holds once the risk is treated',
   'risk.field.requirements': 'Requirements',
   'risk.field.byGoals': 'Requirements of its goals',
   'risk.field.review': 'Review',

@@ -179,8 +179,6 @@ export default {
   'risk.field.treatments': '处置决策',
   'risk.field.strategy': '处置策略',
   'risk.field.statement': '网络安全陈述',
-  'risk.meaning.strategy': '处置措施，即如何实施风险处置决策',
-  'risk.meaning.statement': '风险处置后应成立的结论',
   'risk.field.requirements': '网络安全需求',
   'risk.field.byGoals': '目标下的网络安全需求',
   'risk.field.review': '评审',
