@@ -9,6 +9,7 @@ import { GridContext } from './grid-context';
 import type { Counts, GridProps } from './grid-types';
 import { Body } from './lines/Body';
 import { Header } from './lines/Header';
+import { ProblemHint } from './lines/ProblemHint';
 import { headHeight, lineHeightOf } from './lines/row-height';
 import { TotalsRow } from './lines/TotalsRow';
 import { headerLine } from './lines/useViewRows';
@@ -91,6 +92,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
           )}
           {hasTotals && <TotalsRow columns={columns} rows={shown.passed} number={shown.lines.length + headLines + 1} />}
         </div>
+        <ProblemHint frame={root} />
         <GridMenu menu={grid.menu} colours={colours} />
         <GridEmpty
           loading={loading}

@@ -21,10 +21,13 @@ interface Props<R> {
   entered: UnsavedCells | undefined;
   /** Whether letters typed here begin an entry. */
   field: boolean;
+  /** What is open or refused in the cell. */
+  description: string | undefined;
 }
 
 /** What the cell with the cursor has beyond the others: the focus, a place on the screen, and the field. */
-export function CellCursor<R>({ line, row, column, cursor, editing, value, entered, field }: Props<R>) {
+export function CellCursor<R>(props: Props<R>) {
+  const { line, row, column, cursor, editing, value, entered, field, description } = props;
   const { scroller } = useGridContext();
   const here = useRef<HTMLSpanElement>(null);
   const [cell, setCell] = useState<HTMLElement | null>(null);
@@ -47,7 +50,7 @@ export function CellCursor<R>({ line, row, column, cursor, editing, value, enter
       });
   }, [cursor, scroller, column.sticky, line]);
 
-  const editor = { line, row, column, editing, value, cell, entered };
+  const editor = { line, row, column, editing, value, cell, entered, description };
   return (
     <>
       <span ref={here} hidden />

@@ -15,7 +15,7 @@ import { labelOf, leftFor } from './useField';
 
 /** One of a list, or several: typing narrows the list, arrows move, Enter or Tab takes the marked option. */
 export function ChoiceEditor<R>(props: EditorProps<R>) {
-  const { line, row, column, editing, cell, entered } = props;
+  const { line, row, column, editing, cell, entered, description } = props;
   const t = useT();
   const grid = useGridContext();
   const id = useId();
@@ -31,6 +31,7 @@ export function ChoiceEditor<R>(props: EditorProps<R>) {
         data-grid-field=""
         data-grid-idle={editing ? undefined : ''}
         aria-label={labelOf(column, row, editing)}
+        aria-description={editing ? undefined : description}
         aria-expanded={editing !== null && isListed}
         aria-controls={editing ? id : undefined}
         aria-activedescendant={editing && at >= 0 ? `${id}-${at}` : undefined}

@@ -14,7 +14,7 @@ const widestLetter = 16;
 const highest = 200;
 
 /** Text of one or of several lines (Shift+Enter or Alt+Enter makes a line). */
-export function TextEditor<R>({ line, row, column, editing, value, cell }: EditorProps<R>) {
+export function TextEditor<R>({ line, row, column, editing, value, cell, description }: EditorProps<R>) {
   const grid = useGridContext();
   const text = typeof value === 'string' ? value : '';
   const commit = (typed: string, then: Then) => {
@@ -80,6 +80,7 @@ export function TextEditor<R>({ line, row, column, editing, value, cell }: Edito
         data-grid-field=""
         data-grid-idle={editing ? undefined : ''}
         aria-label={labelOf(column, row, editing)}
+        aria-description={editing ? undefined : description}
         aria-invalid={editing?.message ? true : undefined}
         spellCheck={editing ? undefined : false}
         onKeyDown={onKeyDown}

@@ -11,6 +11,8 @@ export interface EditorProps<R> {
   /** What the cell holds, a refused or unsaved entry included. */
   value: CellValue;
   cell: HTMLElement | null;
+  /** What is open or refused in the cell, for a field that stands for it. */
+  description: string | undefined;
   /** In the line for a new row: everything entered there. */
   entered?: UnsavedCells | undefined;
 }

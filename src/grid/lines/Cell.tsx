@@ -71,6 +71,7 @@ function CellOf<R>(props: Props<R>) {
       })}
       style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
       title={message}
+      aria-description={message}
     >
       {open !== undefined && <span className={styles.fold} data-grid-fold data-open={open} aria-hidden />}
       {absent ? null : kind === 'toggle' ? (
@@ -93,7 +94,7 @@ function CellOf<R>(props: Props<R>) {
         </span>
       )}
       {problem && unsavedCell?.message === undefined && (
-        <span className={styles.dot} data-part="problem" data-level={problem.level} />
+        <span className={styles.dot} data-part="problem" data-level={problem.level} title="" />
       )}
       {handle && <span className={styles.handle} data-grid-handle aria-hidden />}
       {sides !== null && <span className={styles.range} data-sides={sides} />}
@@ -107,6 +108,7 @@ function CellOf<R>(props: Props<R>) {
           value={value}
           entered={entered}
           field={field}
+          description={message}
         />
       )}
     </div>

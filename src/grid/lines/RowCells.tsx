@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { type RangePart, sidesOf } from '../cursor/range-part';
 import type { Cursor } from '../cursor/useCellFocus';
 import type { Editing } from '../editing/useEditState';
@@ -6,6 +6,7 @@ import { columnsOfMark } from '../find/find-cells';
 import type { Column, RowProblem } from '../grid-types';
 import type { UnsavedCells } from '../waiting/unsaved';
 import { Cell } from './Cell';
+import { problemsIn } from './problems-in';
 
 interface Props<R> {
   line: string;
@@ -38,6 +39,7 @@ function RowCellsOf<R>({
   readOnly,
 }: Props<R>) {
   const found = columnsOfMark(hits);
+  const marked = useMemo(() => problemsIn(problems, columns), [problems, columns]);
   const cells = columns.map((column, place) => (
     <Cell
       key={column.key}
@@ -50,7 +52,7 @@ function RowCellsOf<R>({
       editing={editing?.column === column.key ? editing : null}
       unsavedCell={unsaved?.[column.key]}
       entered={row === undefined ? unsaved : undefined}
-      problem={problems?.find((problem) => columnOf(problem, columns) === column.key)}
+      problem={marked.get(column.key)}
       sides={sidesOf(part, place)}
       hit={found.includes(column.key)}
       readOnly={readOnly}
@@ -58,14 +60,6 @@ function RowCellsOf<R>({
   ));
   return <>{cells}</>;
 }
-
-/** Where a problem is marked: in its column, in the first one where that is not on the screen. */
-const columnOf = <R,>(problem: RowProblem, columns: readonly Column<R>[]) =>
-  (
-    columns.find(({ key }) => key === problem.column) ??
-    columns.find(({ key }) => key === problem.orColumn) ??
-    columns[0]
-  )?.key;
 
 /** The cells of a row. Drawn again only when the row object, its unsaved cells or its problems change, or the cursor is in it. */
 export const RowCells = memo(RowCellsOf) as typeof RowCellsOf;
