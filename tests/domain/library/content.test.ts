@@ -112,6 +112,30 @@ describe('the content delivered with the libraries', () => {
   });
 });
 
+describe('the names of delivered attacks', () => {
+  const named = [...patterns, ...r155.threats];
+
+  it('are those of attacks, as the field calls them, and no sentences about somebody', () => {
+    const told = /^(somebody|someone|staff|an? (user|attack|sender)|one sender|messages? (are|is))\b|\b(is|are) /i;
+    expect(named.filter(({ name }) => told.test(name.en)).map(({ code, name }) => `${code} ${name.en}`)).toEqual([]);
+    for (const [code, word] of [
+      ['1.1', 'Insider attack'],
+      ['4.2', 'Sybil attack'],
+      ['6.3', 'Replay attack'],
+      ['8.2', 'Black hole attack'],
+      ['9.1', 'Privilege escalation'],
+      ['15.1', 'Social engineering'],
+      ['24.1', 'Denial of service'],
+      ['AT-BKE-15', 'Software rollback'],
+    ])
+      expect(named.find((one) => one.code === code)?.name.en, code).toContain(word);
+  });
+
+  it('are each the name of one attack, in both languages', () => {
+    for (const language of ['en', 'zh'] as const) expect(repeated(named.map(({ name }) => name[language]))).toEqual([]);
+  });
+});
+
 describe('UN R155, Annex 5', () => {
   it('knows the groups and mitigations its threats name, and leaves the numbers out that the regulation leaves out', () => {
     expect(

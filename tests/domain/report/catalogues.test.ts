@@ -31,6 +31,6 @@ describe('the coverage of a catalogue in the report', () => {
     expect(addressed?.[4]).toBe(`${threat!.code} ${threat!.description}`);
     expect(excluded?.slice(3)).toEqual(['Does not apply', '', 'No V2X unit.']);
     expect(open?.slice(2)).toEqual(['M10', 'Open', '', '']);
-    expect(tableIn(desk, 'zh-CN')?.lines()[0]?.[1]).toBe('运营方员工滥用其服务器权限');
+    expect(tableIn(desk, 'zh-CN')?.lines()[0]?.[1]).toBe('内部人员攻击：滥用服务器权限');
   });
 });
