@@ -1,7 +1,13 @@
 import { useAccess } from '@umijs/max';
 import { App, Button, Checkbox, Empty } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { keepOps, type LibraryUpdate, linkedRows, takeOps } from '#domain/library/updates.ts';
+import {
+  keepOps,
+  type LibraryUpdate,
+  linkedRows,
+  takeOps,
+  libraryUpdates as updatesOf,
+} from '#domain/library/updates.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
 import { readKey } from '@/product/library-access';
@@ -38,9 +44,16 @@ export default function LibraryUpdates() {
       for (const id of ids) on ? next.add(id) : next.delete(id);
       return next;
     });
+  // What is on screen may be a moment behind the rows.
+  const latest = (some: readonly LibraryUpdate[]) => {
+    const entries = new Map(some.map(({ entry }) => [entry.id, entry]));
+    const ids = new Set(some.map(({ row }) => row.id));
+    return updatesOf(session.view.w, entries).filter(({ row }) => ids.has(row.id));
+  };
   const take = (some: readonly LibraryUpdate[]) =>
-    settle(() => takeOps(session.view.w, some, newId), 'library.updates.taken', some.length);
-  const keep = (some: readonly LibraryUpdate[]) => settle(() => keepOps(some), 'library.updates.kept', some.length);
+    settle(() => takeOps(session.view.w, latest(some), newId), 'library.updates.taken', some.length);
+  const keep = (some: readonly LibraryUpdate[]) =>
+    settle(() => keepOps(latest(some)), 'library.updates.kept', some.length);
   return (
     <section className={styles.page} data-part="library-updates" aria-label={t('library.updates')}>
       <header className={styles.bar}>
