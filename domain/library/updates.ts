@@ -44,8 +44,17 @@ export function linkedRows(w: Workspace): LinkedRow[] {
   const found: LinkedRow[] = [];
   for (const kind of linkedKinds)
     for (const row of tableOf(w, kind as AnalysisKind).values() as Iterable<Row<LinkedKind>>)
-      if (row.library) found.push({ kind, row, link: LibraryLink.parse(row.library) });
+      if (row.library) found.push({ kind, row, link: linkOf(row.library) });
   return found;
+}
+
+/** A memo of the very object: ten thousand rows are gone through after every edit. */
+const links = new WeakMap<object, LibraryLink>();
+
+function linkOf(stored: object): LibraryLink {
+  const link = links.get(stored) ?? LibraryLink.parse(stored);
+  links.set(stored, link);
+  return link;
 }
 
 /** What a row may follow of its entry, which said `before` when the row was taken and says `now` by now. */
@@ -77,17 +86,43 @@ export const countDifferences = ({ fields, steps, nodes }: RowDifferences): numb
  * The rows of a task whose entry says something else since. Tags and reviews count as changes of an entry but leave a row nothing to follow, and
  * a row that says the same already has nothing to follow either. An entry whose content at the rev of a row is not given leaves that row out.
  */
-export function libraryUpdates(w: Workspace, entries: ReadonlyMap<string, EntryContent>): LibraryUpdate[] {
-  if (entries.size === 0) return [];
-  return linkedRows(w).flatMap((linked): LibraryUpdate[] => {
-    const entry = entries.get(linked.link.entry);
-    if (!entry || entry.library !== linked.link.library || entry.rev <= linked.link.rev) return [];
-    const then = entry.former.get(linked.link.rev);
-    if (then === undefined) return [];
-    if (then === null) return [{ ...linked, entry, isUnknown: true, fields: [], steps: [], nodes: [] }];
-    const differences = rowDifferences(w, linked, then, entry.now);
-    return countDifferences(differences) > 0 ? [{ ...linked, entry, isUnknown: false, ...differences }] : [];
-  });
+export const libraryUpdates = (w: Workspace, entries: ReadonlyMap<string, EntryContent>): LibraryUpdate[] =>
+  new UpdateReader().read(w, entries);
+
+/** `libraryUpdates` after every edit of a task: rows that an edit has not touched are not compared again. */
+export class UpdateReader {
+  private readonly known = new WeakMap<object, { about: readonly unknown[]; update: LibraryUpdate | undefined }>();
+
+  read(w: Workspace, entries: ReadonlyMap<string, EntryContent>): LibraryUpdate[] {
+    if (entries.size === 0) return [];
+    return linkedRows(w).flatMap((linked) => {
+      const entry = entries.get(linked.link.entry);
+      if (!entry) return [];
+      const about = [entry, w.method, ...besides(w, linked.kind)];
+      const known = this.known.get(linked.row);
+      if (known?.about.every((one, i) => one === about[i])) return known.update ?? [];
+      const update = updateOf(w, linked, entry);
+      this.known.set(linked.row, { about, update });
+      return update ?? [];
+    });
+  }
+}
+
+/** The tables that what a row of the kind takes from an entry depends on, beside the row. */
+function besides(w: Workspace, kind: LinkedKind): readonly unknown[] {
+  if (kind === 'damages') return [w.assets];
+  if (kind === 'paths') return [w.steps];
+  return kind === 'threats' ? [w.treeNodes, w.steps] : [];
+}
+
+function updateOf(w: Workspace, linked: LinkedRow, entry: EntryContent): LibraryUpdate | undefined {
+  const { link } = linked;
+  if (entry.library !== link.library || entry.rev <= link.rev) return undefined;
+  const then = entry.former.get(link.rev);
+  if (then === undefined) return undefined;
+  if (then === null) return { ...linked, entry, isUnknown: true, fields: [], steps: [], nodes: [] };
+  const differences = rowDifferences(w, linked, then, entry.now);
+  return countDifferences(differences) > 0 ? { ...linked, entry, isUnknown: false, ...differences } : undefined;
 }
 
 /** The rows keep what they say: nothing is asked of them until their entry changes again. */

@@ -6,7 +6,7 @@ import {
   type LibraryUpdate,
   type LinkedRow,
   linkedRows,
-  libraryUpdates as updatesOf,
+  UpdateReader,
 } from '#domain/library/updates.ts';
 import { whenIdle } from '@/components/when-idle';
 import { call, silent } from '@/request/call';
@@ -43,8 +43,9 @@ export function LibraryWatch() {
   const w = useDeferredValue(useWorkspace((v) => v.w));
   const isQuiet = heard.changed.length + heard.gone.length === 0;
   const linked = useMemo(() => (isQuiet ? noRows : linkedRows(w)), [isQuiet, w]);
+  const [reader] = useState(() => new UpdateReader());
   const entries = useContents(versionId, heard, linked);
-  const updates = useMemo(() => (entries.size === 0 ? noUpdates : updatesOf(w, entries)), [w, entries]);
+  const updates = useMemo(() => (entries.size === 0 ? noUpdates : reader.read(w, entries)), [reader, w, entries]);
   useEffect(() => {
     const goneIds = new Set(heard.gone.map(({ library, entry }) => `${library} ${entry}`));
     const gone = linked.filter(({ link: { library, entry } }) => goneIds.has(`${library} ${entry}`));

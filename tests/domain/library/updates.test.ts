@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Row } from '#domain/kinds/kinds.ts';
 import type { AttackNode } from '#domain/library/attacks.ts';
 import { importOps } from '#domain/library/import.ts';
 import { type LibraryEntry, type LibraryName, libraries, type NewEntry } from '#domain/library/libraries.ts';
-import { type EntryContent, keepOps, libraryUpdates, takeOps } from '#domain/library/updates.ts';
+import { type EntryContent, keepOps, libraryUpdates, takeOps, UpdateReader } from '#domain/library/updates.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import type { LinkedLibrary } from '#domain/model/library-link.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { childrenOf, nodeName, rootOf } from '#domain/workspace/trees.ts';
 import { empty } from '#tests/world/headlamp.ts';
 
@@ -106,6 +107,30 @@ describe('updates of the library', () => {
     expect(takeOps(own.w, updates, newId)).toEqual([]);
     own.do(...keepOps(updates));
     expect(libraryUpdates(own.w, contents('assets', [null, now]))).toEqual([]);
+  });
+
+  it('read again after an edit follow what the row and what it depends on say by then', () => {
+    const { own, changed } = desk();
+    const now = contents('assets', changed('Gateway', { description: both('Routes') }));
+    const reader = new UpdateReader();
+    const fields = () => reader.read(own.w, now).map((update) => update.fields.map(({ row }) => row));
+    expect(fields()).toEqual([['Gateway of before']]);
+    const gateway = () => [...own.w.assets.values()].find(({ name }) => name === 'Gateway') as Row<'assets'>;
+    own.do(change('assets', gateway(), { description: 'Ours' }));
+    expect(fields()).toEqual([['Ours']]);
+    own.do(change('assets', gateway(), { description: 'Routes' }));
+    expect(fields()).toEqual([]);
+
+    const sentence = { name: both('Loss'), sentence: both('{A} fails'), property: 'A' };
+    const then = entry('impacts', 'loss', sentence);
+    const id = gateway().id;
+    own.do(...importOps({ ...given, library: 'impacts', entries: [then], to: [{ id, name: 'Gateway' }] }));
+    const after = { ...then, rev: 2, sentence: both('{A} is lost') };
+    const impacts = contents('impacts', [then, after]);
+    const said = () => reader.read(own.w, impacts).flatMap((update) => update.fields.map((one) => one.entry));
+    expect(said()).toEqual(['Gateway is lost']);
+    own.do(change('assets', gateway(), { name: 'Router' }));
+    expect(said()).toEqual(['Router is lost']);
   });
 
   it('of a path bring new, changed and lost steps at once, each in its place', () => {

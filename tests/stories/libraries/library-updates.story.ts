@@ -18,7 +18,7 @@ test('changes of the library are seen in the task and settled for many rows', as
     description: both(says, says),
     category: 'HW',
   });
-  for (const code of ['LIB-GW', 'LIB-CAM', 'LIB-ECU'])
+  for (const code of ['L-GW', 'L-CAM', 'L-ECU'])
     entries.push(await admin('POST', '/intara/v1.0/library/assets', form(code, `${code} of before`)));
   const edits = entries.flatMap(({ id, code }) =>
     Array.from({ length: rowsOfEach }, (_, i) => ({
@@ -42,7 +42,7 @@ test('changes of the library are seen in the task and settled for many rows', as
 
   await page.goto(`/intara/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=assets`);
   const steps = page.locator('[data-part="steps"]');
-  await expect(page.getByRole('grid')).toContainText('LIB-GW-0');
+  await expect(page.getByRole('grid')).toContainText('L-GW-0');
   await expect(steps.getByRole('button', { name: /Library updates/ })).toBeHidden();
 
   await test.step('the library changes meanwhile; coming back to the page shows it at the tab, in the list and at the rows', async () => {
@@ -53,25 +53,27 @@ test('changes of the library are seen in the task and settled for many rows', as
       await expect(steps.getByRole('button', { name: 'Library updates 12' })).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 20_000 });
     await expect(page.getByRole('img', { name: 'Library updates: 12' })).toBeVisible();
-    await expect(page.getByRole('img', { name: 'LIB-GW changed in the library: Description' })).toHaveCount(rowsOfEach);
+    await expect(page.getByRole('img', { name: 'L-GW changed in the library: Description' })).toHaveCount(rowsOfEach);
     await expectAccessible(page, '[data-part=workspace]');
   });
 
   const list = page.locator('[data-part="library-updates"]');
   await test.step('the command palette leads there; one entry is taken over, one row kept', async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').last().fill('library upd');
+    const palette = page.getByRole('dialog').filter({ has: page.getByRole('combobox') });
+    await palette.getByRole('combobox').fill('library upd');
+    await expect(palette.getByRole('option').first()).toContainText('Library updates');
     await page.keyboard.press('Enter');
-    await expect(list.getByText('Description: LIB-GW of before → LIB-GW of now').first()).toBeVisible();
+    await expect(list.getByText('Description: L-GW of before → L-GW of now').first()).toBeVisible();
     await expectAccessible(page, '[data-part=library-updates]');
-    await list.getByRole('checkbox', { name: 'Select all rows of LIB-GW' }).check();
+    await list.getByRole('checkbox', { name: 'Select all rows of L-GW' }).check();
     await list.getByRole('button', { name: 'Use library version (4)' }).click();
-    await expect(list.getByRole('region', { name: 'LIB-GW' })).toBeHidden();
-    await list.getByRole('checkbox', { name: 'Select LIB-CAM-0' }).check();
+    await expect(list.getByRole('region', { name: 'L-GW' })).toBeHidden();
+    await list.getByRole('checkbox', { name: 'Select L-CAM-0' }).check();
     await list.getByRole('button', { name: 'Keep mine (1)' }).click();
     await expect(list.getByRole('button', { name: 'Use library version (7)' })).toBeVisible();
     await saved(page);
-    expect([await described('LIB-GW-3'), await described('LIB-CAM-0')]).toEqual(['LIB-GW of now', 'LIB-CAM of before']);
+    expect([await described('L-GW-3'), await described('L-CAM-0')]).toEqual(['L-GW of now', 'L-CAM of before']);
   });
 
   await test.step('the rest is taken over in one click, undone in another, and taken again', async () => {
@@ -80,16 +82,13 @@ test('changes of the library are seen in the task and settled for many rows', as
     await page.getByRole('button', { name: /^Undo/ }).click();
     await list.getByRole('button', { name: 'Use library version (7)' }).click();
     await saved(page);
-    expect([await described('LIB-ECU-1'), await described('LIB-CAM-0')]).toEqual([
-      'LIB-ECU of now',
-      'LIB-CAM of before',
-    ]);
+    expect([await described('L-ECU-1'), await described('L-CAM-0')]).toEqual(['L-ECU of now', 'L-CAM of before']);
     await expect(page.getByRole('img', { name: /^Library updates/ })).toBeHidden();
   });
 
   await test.step('the row that was kept is asked again when its entry changes once more', async () => {
     const [, camera] = entries;
-    if (camera) await change(camera, 'LIB-CAM of tomorrow', 2);
+    if (camera) await change(camera, 'L-CAM of tomorrow', 2);
     await openStep(page, 'Assets');
     await page.reload();
     await expect(page.getByRole('img', { name: `Library updates: ${rowsOfEach}` })).toBeVisible();
