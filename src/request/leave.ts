@@ -39,6 +39,9 @@ export function pagePath(): string {
 /** The page one is on; a call that is answered late compares it. */
 export const placeNow = (): string => history?.location?.pathname ?? '';
 
+/** The address of the page one is on, as links of ours have it. It is also changed quietly (useAddress), which only the window knows. */
+export const addressNow = (): string => pagePath() + (window.location.search || history.location.search);
+
 /**
  * The way on from here when an answer has come. Who has gone elsewhere meanwhile stays there: an answer carries nobody off.
  */

@@ -120,6 +120,8 @@ test('frozen, rated again in a new version, compared', async ({
     await line.getByRole('button', { name: 'Restore DS-2' }).click();
     await expect(here.getByText('DS-2 restored from V1.1.')).toBeVisible();
     await expect(here.getByText('No differences.')).toBeVisible();
+    await here.getByRole('link', { name: 'Back to the task' }).click();
+    await expect(here.locator('[data-part="versions"]')).toBeVisible();
   });
 
   await test.step('switching back asks and reports', async () => {

@@ -17,6 +17,7 @@ import { Level } from '@/ratings/Level';
 import { useCalText } from '@/ratings/useCalText';
 import { useLevelText } from '@/ratings/useLevelText';
 import { useCall } from '@/request/useCall';
+import { fromHere } from '@/session/came-from';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './overview.less';
 import { ReadGrid } from './ReadGrid';
@@ -83,7 +84,7 @@ function CompareRequirements() {
   if (!before) return null;
   const query = new URLSearchParams({ from: before.id, to: versionId, part: 'requirements' });
   return (
-    <Link to={`/project/diff?${query}`}>
+    <Link to={`/project/diff?${query}`} state={fromHere()}>
       <DiffOutlined /> {t('requirementBoard.compare', { version: before.version })}
     </Link>
   );

@@ -9,6 +9,7 @@ import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { OneLine } from '@/lists/OneLine';
 import { useCall } from '@/request/useCall';
+import { fromHere } from '@/session/came-from';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { diffAddress, versionAddress } from './addresses';
@@ -45,7 +46,11 @@ export default function VersionControl() {
   useAskedAct('version.create', () => setDialog('create'), data !== undefined && mayChange === true);
   useAskedAct('version.next', () => setDialog('next'), data !== undefined && mayChange === true && !isOpen);
   const base = data?.find(({ id }) => id === versionId)?.base;
-  useAskedAct('version.compare', () => base && history.push(diffAddress(base, versionId)), Boolean(base));
+  useAskedAct(
+    'version.compare',
+    (from) => base && history.push(diffAddress(base, versionId), fromHere(from)),
+    Boolean(base),
+  );
   if (!data) return <Skeleton className={styles.page} active paragraph={{ rows: 6 }} />;
   return (
     <section className={styles.page} aria-label={t('version.title')} data-part="versions">
@@ -232,7 +237,7 @@ function Actions({
   return (
     <Flex gap={4} justify="end" wrap className={styles.actions}>
       {from && (
-        <Link to={diffAddress(from, shown)}>
+        <Link to={diffAddress(from, shown)} state={fromHere()}>
           <Button size="small" type="text" {...named(t('version.compare'))} />
         </Link>
       )}

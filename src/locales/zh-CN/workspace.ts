@@ -45,7 +45,7 @@ export default {
   'workspace.undo.pass': '{why}再次撤销可跳过这一步，继续撤销更早的操作。',
   'workspace.undo.nothing': '没有可撤销的操作。',
   'workspace.redo.nothing': '没有可重做的操作。',
-  'palette.compare': '与前一版本比较',
+  'palette.compare': '与前一版本对比',
   'palette.exportReport': '导出报告',
   'palette.treeOf': '{code} 的攻击树',
   'palette.undo': '撤销',

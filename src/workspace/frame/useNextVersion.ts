@@ -3,12 +3,12 @@ import { useMemoizedFn } from 'ahooks';
 import { taskVersion } from '#contract/task-version.ts';
 import { askAct } from '@/components/palette/asked-act';
 import { call } from '@/request/call';
-import { placeNow } from '@/request/leave';
+import { addressNow, placeNow } from '@/request/leave';
 import { useWorkspace } from '@/session/SessionProvider';
 
-/** The same place in another version, or another page of this one. An address is also changed quietly (useAddress), which only the window knows. */
+/** The same place in another version, or another page of this one. */
 function goTo(change: Record<string, string>): void {
-  const query = new URLSearchParams(window.location.search || history.location.search);
+  const query = new URLSearchParams(addressNow().split('?')[1]);
   for (const [name, value] of Object.entries(change)) query.set(name, value);
   history.push(`/project/analysis?${query}`);
 }

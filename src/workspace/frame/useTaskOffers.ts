@@ -5,6 +5,7 @@ import { askAct } from '@/components/palette/asked-act';
 import { fits, type Offer, useOffers } from '@/components/palette/offers';
 import { type Translate, useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
+import { addressNow } from '@/request/leave';
 import { titleOf } from '@/rows/row-title';
 import type { AnyStep, TaskAct, TaskPages } from '@/rows/step';
 import { useSession } from '@/session/SessionProvider';
@@ -83,8 +84,9 @@ export function useTaskOffers({
               // What the act is called in the product itself: English, whatever the language.
               words: `${name} ${words}`,
               run: () => {
+                const from = addressNow();
                 go();
-                askAct(name);
+                askAct(name, from);
               },
             },
           ];

@@ -8,6 +8,7 @@ import type { VersionRecord } from '#contract/task-version.ts';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import styles from '../version.less';
+import { BackToTask } from './BackToTask';
 import type { DiffAddress } from './useDiffAddress';
 
 /** Which two versions are compared: of one task, or of two tasks that have grown from one. */
@@ -44,6 +45,7 @@ export function VersionPicker({
   };
   return (
     <Flex className={styles.tools} gap={8} align="center" wrap>
+      <BackToTask shown={found?.after} />
       <TaskSelect
         value={versions ? taskId : ''}
         found={found?.after}

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@umijs/max';
+import { useLocation, useSearchParams } from '@umijs/max';
 import { useCallback, useMemo } from 'react';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { rowChangeKinds } from '#domain/versions/row-change.ts';
@@ -18,6 +18,8 @@ export interface DiffAddress extends DiffFilter {
 /** The address of the comparison, and a way to change it: everything visible can be copied and sent. */
 export function useDiffAddress(): [DiffAddress, (change: Partial<DiffAddress>) => void] {
   const [query, setQuery] = useSearchParams();
+  // Where one came from stays known, whatever is compared.
+  const { state } = useLocation();
   const text = query.toString();
   const address = useMemo<DiffAddress>(() => {
     const q = new URLSearchParams(text);
@@ -39,9 +41,9 @@ export function useDiffAddress(): [DiffAddress, (change: Partial<DiffAddress>) =
         if (value === null || value === '' || value === false) next.delete(name);
         else next.set(name, value === true ? '1' : value);
       }
-      setQuery(next, { replace: !('from' in change || 'to' in change) });
+      setQuery(next, { replace: !('from' in change || 'to' in change), state });
     },
-    [text, setQuery],
+    [text, setQuery, state],
   );
   return [address, go];
 }

@@ -59,6 +59,7 @@ export default {
   'version.diff.chapter.text': 'Text',
   'version.diff.chapter.pictures': 'Pictures',
   'version.diff.title': 'Compare versions',
+  'version.diff.back': 'Back to the task',
   'version.diff.task': 'Task',
   'version.diff.from': 'From',
   'version.diff.to': 'To',

@@ -56,6 +56,7 @@ export default {
   'version.diff.chapter.text': '正文',
   'version.diff.chapter.pictures': '图片',
   'version.diff.title': '版本对比',
+  'version.diff.back': '返回任务',
   'version.diff.task': '任务',
   'version.diff.from': '从',
   'version.diff.to': '到',

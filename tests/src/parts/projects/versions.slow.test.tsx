@@ -306,6 +306,28 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
     expect(history.location.search).toContain('part=movedGoals');
   });
 
+  it('leads back to where in the task it was opened, whatever was compared, else to its versions', async () => {
+    world = await exampleTask('risks');
+    const { lin, taskId, versionId: first } = world;
+    const body = { version: 'V2.0', base: first, content: 'x', author: lin.id };
+    const { versionId: second } = await lin.call(api.taskVersion.create, { params: { taskId }, body });
+    const place = `/project/analysis?task=${taskId}&version=${second}&step=risks`;
+    world.world.openPage(place);
+    await screen.findByRole('grid', { hidden: true }, patient);
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = await dialog();
+    await user.type(within(palette).getByRole('combobox', { hidden: true }), 'version.compare');
+    await user.keyboard('{Enter}');
+    await user.click(await button('Swap the versions'));
+    await waitFor(() => expect(history.location.search).toContain(`from=${second}`), patient);
+    const back = () => screen.findByRole('link', { name: /Back to the task/, hidden: true }, patient);
+    await user.click(await back());
+    expect(history.location.pathname + history.location.search).toBe(place);
+
+    history.push(`/project/diff?from=${first}&to=${second}`, { cameFrom: 'https://example.org' });
+    expect(await back()).toHaveAttribute('href', `/project/analysis?task=${taskId}&version=${second}&page=versions`);
+  });
+
   it('says what is not there, and leads back to what is', async () => {
     world = await exampleTask('functions', 'en-US');
     const { taskId, versionId } = world;
