@@ -13,6 +13,7 @@ async function take(page: Page, words: string, line: RegExp) {
 
 const dialog = (page: Page, title: string) => page.getByRole('dialog').filter({ hasText: title });
 
+/** No mouse: what cannot be found by its words is not found here. */
 test('generators, trees, candidate paths, compare and report are found by Ctrl+K alone', async ({
   browser,
   product,
@@ -37,6 +38,8 @@ test('generators, trees, candidate paths, compare and report are found by Ctrl+K
     ['generate risks', /Generate risks/, 'Generate risks'],
     ['generate goals', /Generate goals/, 'Generate goals'],
     ['generate attack paths', /Generate attack paths/, 'Generate attack paths'],
+    ['risk step by step', /New risk, step by step/, 'New risk, step by step'],
+    ['import table', /Import/, 'TARA'],
     ['candidate', /paths from here/i, 'Attack paths'],
   ] as const)
     await test.step(words, async () => {
@@ -50,6 +53,18 @@ test('generators, trees, candidate paths, compare and report are found by Ctrl+K
     await take(page, 'attack tree TS-1', /Attack tree of TS-1/);
     await expect(page).toHaveURL(/page=trees/);
   });
+  await test.step('the comparison with the version before, and back to the tree', async () => {
+    await take(page, 'compare version before', /Compare with the version before/);
+    await page.waitForURL('**/project/diff?**');
+    await expect(page.locator('[data-part="moved"]').first()).toBeVisible();
+    await take(page, 'back to the task', /Back to the task/);
+    await expect(page).toHaveURL(/\/project\/analysis\?.*page=trees/);
+  });
+  await test.step('a place of the guide, beside the task, which the palette still leads on from', async () => {
+    await take(page, 'when values change later', /When values change later/);
+    await expect(page.getByRole('heading', { name: 'Risks and their treatment' })).toBeVisible();
+    await expect(page).toHaveURL(/page=trees/);
+  });
   await test.step('the report', async () => {
     await take(page, 'export report', /Export report/);
     await expect(page.locator('[data-part=task-report]')).toBeVisible();
@@ -58,6 +73,12 @@ test('generators, trees, candidate paths, compare and report are found by Ctrl+K
     await take(page, 'freeze', /Freeze version/);
     await expect(dialog(page, 'Freeze version').last()).toBeVisible();
     await page.keyboard.press('Escape');
+  });
+  await test.step('a page of the guide, from a page outside of tasks', async () => {
+    await take(page, 'workplace', /Workplace/);
+    await page.waitForURL('**/account/workplace');
+    await take(page, 'when values change later', /When values change later/);
+    await page.waitForURL('**/help?chapter=treatment&at=*');
   });
   await test.step('the dark style, from a page outside of tasks', async () => {
     await take(page, 'workplace', /Workplace/);

@@ -24,12 +24,12 @@ function helpKey(event: KeyboardEvent): void {
  * nothing goes on: over it nobody would read that.
  */
 export function OpenPart() {
-  const { part: open, chapter } = useOpenPart();
+  const open = useOpenPart();
   useEffect(() => {
     window.addEventListener('keydown', helpKey);
     return () => window.removeEventListener('keydown', helpKey);
   }, []);
-  useEffect(() => opensGuide((asked) => openPart('help', asked)), []);
+  useEffect(() => opensGuide((chapter) => openPart('help', { chapter, at: 0 })), []);
   // Beside the router, which is inside of the page.
   useEffect(() => history.listen(({ location }) => location.pathname.endsWith(errorPagePath) && close()), []);
   return (
@@ -38,7 +38,7 @@ export function OpenPart() {
         {open === 'settings' && <SettingsDrawer onClose={close} />}
         {open === 'import' && <ImportDialog onClose={close} />}
         {open === 'about' && <AboutDialog onClose={close} />}
-        {open === 'help' && <HelpDrawer key={chapter ?? ''} chapter={chapter} onClose={close} />}
+        {open === 'help' && <HelpDrawer onClose={close} />}
       </Suspense>
     </PartBoundary>
   );

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import type { Place } from './help/place';
 
 export type PartName = 'settings' | 'import' | 'about' | 'help';
 
-interface Open {
-  part: PartName | undefined;
-  /** Of the guide, where one is asked for; else that of the page. */
-  chapter?: string | undefined;
-}
-
-let open: Open = { part: undefined };
+let open: PartName | undefined;
+let asked: Place | undefined;
 const watchers = new Set<() => void>();
 
-/** Opens a part of the shell over the page, or closes what is open. Kept outside of the header, which moves with the navigation. */
-export function openPart(part: PartName | undefined, chapter?: string): void {
-  open = { part, chapter };
+/**
+ * Opens a part of the shell over the page, or closes what is open. Kept outside of the header, which moves with the navigation.
+ * @param place of the guide, instead of the chapter of the page
+ */
+export function openPart(part: PartName | undefined, place?: Place): void {
+  open = part;
+  asked = place;
   for (const tell of watchers) tell();
 }
 
@@ -23,4 +23,7 @@ function watch(tell: () => void): () => void {
 }
 
 /** The part that is open. */
-export const useOpenPart = (): Open => useSyncExternalStore(watch, () => open);
+export const useOpenPart = (): PartName | undefined => useSyncExternalStore(watch, () => open);
+
+/** The place of the guide that was asked for last; another one each time. */
+export const useAskedPlace = (): Place | undefined => useSyncExternalStore(watch, () => asked);

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openPalette } from '@/components/palette/open-palette';
 import { openPart } from '@/features/shell/open-part';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 
@@ -7,6 +8,7 @@ const patient = { timeout: 30_000 };
 let world: BrowserWorld;
 afterEach(async () => {
   openPart(undefined);
+  openPalette(false);
   await world.close();
 });
 
@@ -65,6 +67,18 @@ describe('the page of the guide', { timeout: 120_000 }, () => {
     const heading = await openGuide('/help?chapter=treatment', 'zh-CN');
     expect(heading).toHaveTextContent('风险与处置');
     expect(screen.getByRole('searchbox', { name: '搜索指南' })).toBeInTheDocument();
+  });
+});
+
+describe('the command palette', { timeout: 120_000 }, () => {
+  it('leads to a place of the guide, which is a page outside of tasks', async () => {
+    await openGuide('/help?chapter=assets');
+    fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+    const field = await screen.findByRole('combobox', {}, patient);
+    fireEvent.change(field, { target: { value: 'when values change later' } });
+    fireEvent.click(await screen.findByRole('option', { name: /^When values change later/ }, patient));
+    expect(await screen.findByRole('heading', { name: 'Risks and their treatment' }, patient)).toBeInTheDocument();
+    expect(screen.queryByText('Open in a new tab')).toBeNull();
   });
 });
 

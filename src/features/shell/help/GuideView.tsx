@@ -5,14 +5,9 @@ import { fullAddress } from '@/request/leave';
 import { GuideText, Marked } from './GuideText';
 import { chapterFor, type Guide } from './guide';
 import styles from './help.less';
+import { type Place, placeAddress } from './place';
 import { type Hit, searchGuide, wordsOf } from './search';
 import { useGuide } from './useGuide';
-
-/** A place in the guide: a chapter by its name and the number of a heading in it. */
-export interface Place {
-  chapter: string;
-  at: number;
-}
 
 interface Props {
   /** Undefined: the chapter of `page`. */
@@ -23,9 +18,6 @@ interface Props {
   /** Beside a page there is no room for the list: it shows only while searching. */
   narrow?: boolean;
 }
-
-/** The address of a place in the guide, inside the application. */
-export const placeAddress = ({ chapter, at }: Place): string => `/help?chapter=${chapter}${at > 0 ? `&at=${at}` : ''}`;
 
 const addressOf = (chapter: string) => fullAddress(placeAddress({ chapter, at: 0 }));
 const noWords: readonly string[] = [];

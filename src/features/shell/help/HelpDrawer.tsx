@@ -4,28 +4,32 @@ import { useState } from 'react';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { fullAddress, pagePath } from '@/request/leave';
-import { GuideView, type Place, placeAddress } from './GuideView';
+import { useAskedPlace } from '../open-part';
+import { GuideView } from './GuideView';
+import { placeAddress } from './place';
 
 const width = 560;
 
-interface Props {
-  /** The one that was asked for by name. */
-  chapter?: string | undefined;
-  onClose: () => void;
-}
-
-/** The chapter of the page one is on, or the one that was asked for, beside the page: nothing is left for it. */
-export default function HelpDrawer({ chapter, onClose }: Props) {
+/** The chapter of the page one is on, or the place that was asked for, beside the page: nothing is left for it. */
+export default function HelpDrawer({ onClose }: { onClose: () => void }) {
   const t = useT();
   // Steps of a chapter lead to other pages: it stays while they are followed.
   const [page] = useState(pageNow);
-  const [place, setPlace] = useState<Place | undefined>(chapter === undefined ? undefined : { chapter, at: 0 });
+  const asked = useAskedPlace();
+  const [place, setPlace] = useState(asked);
+  const [before, setBefore] = useState(asked);
+  if (before !== asked) {
+    setBefore(asked);
+    if (asked) setPlace(asked);
+  }
   const tab = place ? placeAddress(place) : `/help?for=${encodeURIComponent(page.path + page.query)}`;
   return (
     <Drawer
       open
       size={width}
       mask={false}
+      // The page beside it goes on: Ctrl+K and other keys of it, too.
+      aria-modal={false}
       title={t('help.page')}
       onClose={onClose}
       extra={

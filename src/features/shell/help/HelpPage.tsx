@@ -2,8 +2,9 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { history, useSearchParams } from '@umijs/max';
 import { Button } from 'antd';
 import { useT } from '@/i18n';
-import { GuideView, placeAddress } from './GuideView';
+import { GuideView } from './GuideView';
 import styles from './help.less';
+import { placeAddress } from './place';
 
 /** The user guide as a page of its own; chapter and heading are part of the address. `for`: the page whose chapter is asked for. */
 export function HelpPage() {

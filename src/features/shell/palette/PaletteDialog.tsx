@@ -7,6 +7,7 @@ import { type Offer, offersFor } from '@/components/palette/offers';
 import { useT } from '@/i18n';
 import styles from './palette.less';
 import { recentFirst, recentOffers, rememberOffer } from './recent-offers';
+import { useGuideOffers } from './useGuideOffers';
 import { useShellOffers } from './useShellOffers';
 import { useStoredOffers } from './useStoredOffers';
 
@@ -97,7 +98,7 @@ function PaletteBox({ user, onTake }: { user: string; onTake: (offer: Offer) => 
   );
 }
 
-/** What fits the words, each of them somewhere in it: of the page that is open, of the application, then of the server; one line for one thing. */
+/** What fits the words, each of them somewhere in it: of the page that is open, of the application, of the server, then of the guide; one line for one thing. */
 function useFound(words: string, user: string): { offers: readonly Offer[]; isAsking: boolean } {
   const shell = useShellOffers();
   const parts = useMemo(() => foldText(words).split(' ').filter(Boolean), [words]);
@@ -106,6 +107,7 @@ function useFound(words: string, user: string): { offers: readonly Offer[]; isAs
     return parts.every((part) => folded.includes(part));
   };
   const stored = useStoredOffers(parts, isIn);
+  const guide = useGuideOffers(words);
   const [recent] = useState(() => recentOffers(user));
   const keys = useMemo(() => recent.map(({ key }) => key), [recent]);
   // What the page offers is looked for once a word, not at each drawing.
@@ -123,8 +125,8 @@ function useFound(words: string, user: string): { offers: readonly Offer[]; isAs
     );
   }, [words]);
   const offers = useMemo(() => {
-    const each = new Map([...here, ...stored.offers].map((offer) => [offer.key, offer]));
+    const each = new Map([...here, ...stored.offers, ...guide.offers].map((offer) => [offer.key, offer]));
     return recentFirst([...each.values()], keys).slice(0, most);
-  }, [here, stored.offers, keys]);
-  return { offers, isAsking: stored.isAsking };
+  }, [here, stored.offers, guide.offers, keys]);
+  return { offers, isAsking: stored.isAsking || guide.isAsking };
 }

@@ -92,6 +92,7 @@ export function useShellOffers() {
       words: 'account settings password profile',
       run: () => history.push('/account/settings'),
     },
+    { key: 'act:help', title: t('help.page'), words: 'help guide manual', run: () => openPart('help') },
     { key: 'act:about', title: t('about.title'), words: 'about version', run: () => openPart('about') },
     { key: 'act:logout', title: t('shell.avatar.logout'), words: 'log out sign out', run: () => void logout() },
   ];

@@ -29,8 +29,13 @@ describe('Ctrl+K', () => {
   const user = userEvent.setup();
   const jumpTo = async (words: string) => {
     await user.keyboard('{Control>}k{/Control}');
-    const dialog = await screen.findByRole('dialog', hidden, patient);
-    await user.type(within(dialog).getByRole('combobox', hidden), words);
+    // The guide may be open beside the page.
+    const field = await waitFor(() => {
+      const shown = [...document.querySelectorAll<HTMLElement>('[role=dialog] [role=combobox]')].at(-1);
+      if (!shown) throw new Error('no palette');
+      return shown;
+    }, patient);
+    await user.type(field, words);
     await user.keyboard('{Enter}');
   };
 
@@ -86,6 +91,34 @@ describe('Ctrl+K', () => {
     await screen.findByRole('grid', hidden, patient);
     await jumpTo(words);
     await waitFor(() => expect(openDialog()).toHaveTextContent(title), patient);
+  });
+
+  it('finds a place of the guide by words of either language, and opens it beside the task', async () => {
+    (await exampleTask('damages')).open();
+    await screen.findByRole('grid', hidden, patient);
+    const { search } = history.location;
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    const field = within(dialog).getByRole('combobox', hidden);
+    await user.type(field, '残余风险');
+    expect(
+      await screen.findByRole('option', { name: /^Controls and residual risk.*Help$/, hidden: true }, patient),
+    ).toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, 'when values change');
+    await user.click(
+      await screen.findByRole(
+        'option',
+        { name: /^When values change later.*Help · Risks and their treatment$/, hidden: true },
+        patient,
+      ),
+    );
+    expect(
+      await screen.findByRole('heading', { name: 'Risks and their treatment', hidden: true }, patient),
+    ).toBeInTheDocument();
+    expect(history.location.search).toBe(search);
+    await jumpTo('risk board');
+    await waitFor(() => expect(document.querySelector('[data-step="board"]')).toHaveAttribute('aria-current'), patient);
   });
 
   it('finds projects and tasks, and offers what was taken last first', async () => {
