@@ -23,6 +23,8 @@ export class Gestures {
   entered: string | null = null;
   /** The first of the two nodes to connect, with the tool for it; a click that trembles on it leaves it chosen. */
   private first: string | null = null;
+  /** A link was just pulled. */
+  private pulled = false;
 
   constructor(private readonly host: GestureHost) {}
 
@@ -54,8 +56,10 @@ export class Gestures {
       this.host.say({ is: 'label', at: pointOnGrid(at) });
       return null;
     }
-    // The end of a selected link lies on a port of its node: the link comes first.
-    const onMark = readOnly ? null : (this.onBend(at) ?? this.onHandle(at) ?? this.onPort(at));
+    // The end of a selected link lies on a port of its node. The link comes first, unless it was just pulled there: then another one follows it.
+    const again = this.pulled ? this.onPort(at) : null;
+    this.pulled = false;
+    const onMark = readOnly ? null : (again ?? this.onBend(at) ?? this.onHandle(at) ?? this.onPort(at));
     if (onMark) return () => onMark;
     const hit = scene.at(at, reach.link / this.host.view.zoom);
     if (!hit) {
@@ -103,15 +107,14 @@ export class Gestures {
   }
 
   private onPort(at: Point): Doing | null {
-    const { scene, view } = this.host;
-    const near = reach.port / view.zoom;
-    const found = this.portNear(at, near);
-    const node = found && scene.nodes.get(found.node);
+    const found = this.portNear(at);
+    const node = found && this.host.scene.nodes.get(found.node);
     return found && node ? { is: 'connect', from: found, box: node } : null;
   }
 
-  private portNear(at: Point, near: number): { node: string; port: Port } | null {
-    const { scene, selection } = this.host;
+  private portNear(at: Point): { node: string; port: Port } | null {
+    const { scene, selection, view } = this.host;
+    const near = reach.port / view.zoom;
     const hovered = this.hovered ? [this.hovered] : [];
     for (const id of [...hovered, ...(selection.size === 1 ? selection : [])]) {
       const node = scene.nodes.get(id);
@@ -305,6 +308,7 @@ export class Gestures {
         const to = scene.nodeAt(at, doing.from.node) ?? scene.nodeAt(at);
         if (to && to.id === this.first) return this.host.mark({ target: to });
         this.first = null;
+        this.pulled = true;
         return say({ is: 'connect', from: doing.from, to: to ? { node: to.id, port: '' } : null, at: pointOnGrid(at) });
       }
       case 'reconnect': {
@@ -341,9 +345,8 @@ export class Gestures {
   private hovered: string | null = null;
 
   private hover(at: Point) {
-    const { scene, readOnly, view } = this.host;
-    const near = reach.port / view.zoom;
-    const kept = this.hovered && this.portNear(at, near) ? this.hovered : null;
+    const { scene, readOnly } = this.host;
+    const kept = this.hovered && this.portNear(at) ? this.hovered : null;
     const next = readOnly ? null : (kept ?? scene.nodeAt(at)?.id ?? null);
     if (next === this.hovered) return;
     this.hovered = next;

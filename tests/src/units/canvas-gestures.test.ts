@@ -149,6 +149,17 @@ describe('a drag', () => {
     ]);
   });
 
+  it('pulls a second link from the port where the first one, still selected, begins', () => {
+    const { drag, said, host } = hand();
+    const port = { x: 152, y: 23 };
+    drag(port, { x: 600, y: 220 });
+    host.selection = new Set(['link-update']);
+    drag(port, { x: 300, y: 600 });
+    drag(port, { x: 300, y: 600 });
+    host.selection = new Set(['link-update']);
+    expect(said.map(({ is }) => is)).toEqual(['connect', 'connect', 'connect']);
+  });
+
   it('from a port back to its own node asks for no new one there', () => {
     const { drag, said } = hand();
     drag({ x: 76, y: 46 }, onEcu);
