@@ -8,7 +8,6 @@ import type { Cell } from '@/rows/fields';
 import { useWorkspace } from '@/session/SessionProvider';
 import { PathLevel } from './PathLevel';
 import { modelOf } from './path-edits';
-import { useVectorName } from './useVectorName';
 import { summaryOf } from './values';
 
 /** How many steps there are. */
@@ -82,14 +81,4 @@ export function useLevelCell(): Cell<PathRow> {
       compare: (a, b) => rank(a) - rank(b),
     };
   }, [t, method, ratings, feasibility]);
-}
-
-/** The attack vector that counts for the CAL. */
-export function useVectorCell(): Cell<PathRow> {
-  const ratings = useWorkspace((v) => v.ratings.paths);
-  const vectorName = useVectorName();
-  return useMemo(() => {
-    const text = (row: PathRow) => vectorName(ratings.get(row.id)?.vector);
-    return { show: text, text };
-  }, [ratings, vectorName]);
 }

@@ -4,11 +4,12 @@ import { namesOf } from '@/rows/choices';
 import { rowFields } from '@/rows/fields';
 import { libraryField } from '@/rows/library/LibraryOrigin';
 import { CustomLevel } from './CustomLevel';
-import { useLevelCell, useRealisesCell, useStepCountCell, useSumCell, useValuesCell, useVectorCell } from './cells';
+import { useLevelCell, useRealisesCell, useStepCountCell, useSumCell, useValuesCell } from './cells';
 import { PathRating } from './PathRating';
 import { parameterColumns } from './parameter-key';
 import { modelOf, withColumn } from './path-edits';
 import { useParameterColumns } from './useParameterColumns';
+import { useVectorColumn } from './useVectorColumn';
 import { useVerdictColumns } from './useVerdictColumns';
 
 export const pathFields = rowFields(
@@ -105,11 +106,11 @@ export const pathFields = rowFields(
       Panel: false,
     },
     vector: {
-      type: 'computed',
+      type: 'special',
       label: 'path.field.vector',
       meaning: 'meaning.path.vector',
-      width: 120,
-      useCell: useVectorCell,
+      useColumns: useVectorColumn,
+      patch: (level, row, column) => ({ ratings: withColumn(row.ratings ?? {}, column, level) }),
       Panel: false,
     },
     description: {

@@ -4,7 +4,6 @@ import { RiskVerifier } from '@/rows/panel/Verifier';
 import { verificationFields } from '@/rows/verification';
 import { AttachmentsField } from './AttachmentsField';
 import {
-  useAcceptedByCell,
   useByGoalsCell,
   useCalCell,
   useDimensionsCell,
@@ -21,6 +20,8 @@ import { useDamageColumn, useThreatColumn } from './pair-columns';
 import { ResidualSection } from './ResidualSection';
 import { RiskFacts } from './RiskFacts';
 import { RiskFlow } from './RiskFlow';
+import { useAcceptedByColumn, useFeasibilityAfterColumn } from './residual-columns';
+import { withAcceptor, withResidual } from './residual-edits';
 import { TreatmentStatus, TreatmentSuggestion } from './TreatmentParts';
 import { useGoalsColumn } from './useGoalsColumn';
 
@@ -174,6 +175,15 @@ export const riskFields = rowFields(
         acceptedAs: 'risk.acceptor.function',
       },
     },
+    feasibilityAfter: {
+      type: 'special',
+      label: 'risk.residual.feasibility',
+      useColumns: useFeasibilityAfterColumn,
+      patch: (level, row) => ({
+        residual: withResidual(row, { level: typeof level === 'string' && level ? level : null }),
+      }),
+      Panel: false,
+    },
     decided: {
       type: 'special',
       label: 'risk.field.decided',
@@ -197,11 +207,11 @@ export const riskFields = rowFields(
     ...verificationFields,
     verifiedBy: { ...verificationFields.verifiedBy, Panel: RiskVerifier },
     acceptedBy: {
-      type: 'computed',
+      type: 'special',
       label: 'risk.field.acceptedBy',
       meaning: 'meaning.risk.acceptedBy',
-      width: 120,
-      useCell: useAcceptedByCell,
+      useColumns: useAcceptedByColumn,
+      patch: (text, row) => ({ residual: withAcceptor(row, String(text ?? '')) }),
       Panel: false,
     },
     attachments: { type: 'special', label: 'risk.field.attachments', Panel: AttachmentsField },

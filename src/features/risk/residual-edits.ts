@@ -8,6 +8,17 @@ export function withResidual(row: Pick<RiskRow, 'residual'>, changes: Partial<Re
   return sameContent({ ...next, model: '' }, emptyResidual) ? null : next;
 }
 
+/** Who accepts, as a cell says it: the name, behind a comma the function. An account belongs to its name and goes with it. */
+export function withAcceptor(row: Pick<RiskRow, 'residual'>, text: string): Residual | null {
+  const [name = '', ...rest] = text.split(/\s*[,，]\s*/).map((part) => part.trim());
+  const { acceptedBy = '', acceptedUser = '' } = row.residual ?? {};
+  return withResidual(row, {
+    acceptedBy: name,
+    acceptedUser: name !== '' && name === acceptedBy ? acceptedUser : '',
+    acceptedAs: name === '' ? '' : rest.filter(Boolean).join(', '),
+  });
+}
+
 /** The impact entries with one dimension set, or (`null`) as it was before disposal. */
 export function withImpact(impact: Residual['impact'], dimension: string, level: string | null): Residual['impact'] {
   const { [dimension]: before, ...others } = impact;
