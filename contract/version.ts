@@ -4,6 +4,7 @@ import { Id } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
 import { mostOps, Op } from '#domain/workspace/edit.ts';
 import { UserCard } from './account/inauth.ts';
+import { CursorPlace } from './cursor.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Changes, drawErrors, editErrors, Fences, RowsByKind, undoErrors } from './row.ts';
 
@@ -106,7 +107,7 @@ export const version = {
     path: '/intara/v1.0/versions/:versionId/stream',
     access: 'ProjectAnalysisRead',
     summary:
-      'Stream server-sent events: `changes` (a Changes), `people` (who has the version open), `turns` (whether the caller has something to undo, to redo), `leases` (who edits its diagrams), `comments` (of which row, or null), `head` (names, the form of the task, its versions or their approvals are others), `inbox` (the caller has been notified), `restored` (first of all: which copy the workplace goes on from; with another `id` than before what was read is of a past that is gone), `ping`. Last-Event-ID or `after`: the last rev received',
+      'Stream server-sent events: `changes` (a Changes), `people` (who has the version open), `turns` (whether the caller has something to undo, to redo), `leases` (who edits its diagrams), `comments` (of which row, or null), `cursors` (where others are in its grids), `head` (names, the form of the task, its versions or their approvals are others), `inbox` (the caller has been notified), `restored` (first of all: which copy the workplace goes on from; with another `id` than before what was read is of a past that is gone), `ping`. Last-Event-ID or `after`: the last rev received',
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     answer: z.unknown(),
     kind: 'stream',
@@ -138,5 +139,15 @@ export const version = {
     forTokens: true,
     summary: 'Hear a version no more by a stream of `version.share`',
     answer: z.null(),
+  }),
+  point: endpoint({
+    method: 'PUT',
+    path: '/intara/v1.0/versions/:versionId/cursor',
+    access: 'ProjectAnalysisRead',
+    summary:
+      'Say where the cursor of a page stands in a grid, and what is marked there; without `at` it is gone. Nothing is stored; those who have the version open hear it (event `cursors`). `seat` names the page',
+    body: z.object({ seat: Id, at: CursorPlace.nullable() }),
+    answer: z.null(),
+    errors: ['TooManyRequests'],
   }),
 };

@@ -50,4 +50,8 @@ export const versionHandlers = implement(version, {
     await env.streams.hear(streamId, user.id, versionId, undefined);
     return null;
   },
+  point: async ({ params: { versionId }, body: { seat, at }, user }, env) => {
+    env.streams.point(versionId, { id: user.id, name: user.fullName || user.username, seat, at });
+    return null;
+  },
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { CursorState } from '#contract/cursor.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Permission } from '#contract/kit/permissions.ts';
 import { version } from '#contract/version.ts';
@@ -10,6 +11,7 @@ import type { Store } from '#server/store/store.ts';
 import { revsOfVersions } from '#server/store/versions/edit-log.ts';
 import { versionsAmong } from '#server/store/versions/version-table.ts';
 import { AccessMonitor, type Seat } from './access-monitor.ts';
+import { CursorBudget } from './live-cursors.ts';
 import { type Listener, LiveVersion } from './live-version.ts';
 import type { OpenVersions } from './open-versions.ts';
 import { Presence } from './presence.ts';
@@ -58,6 +60,7 @@ export class LiveStreams {
   readonly #outside: Outside;
   readonly #accessMonitor: AccessMonitor;
   readonly #presence: Presence;
+  readonly #cursors: CursorBudget;
   readonly #open = new Map<string, LiveVersion>();
   readonly #listeners = new Set<Listener>();
   readonly #shared = new Map<string, SharedStream>();
@@ -71,6 +74,7 @@ export class LiveStreams {
     this.#accessMonitor = new AccessMonitor(outside, version.stream.access satisfies Permission);
     const onError = (err: unknown) => outside.log.error({ err }, 'the users with open versions could not be recorded');
     this.#presence = new Presence({ ...outside, onError });
+    this.#cursors = new CursorBudget(outside);
     outside.bus.subscribe(
       inboxTopic,
       ({ user }) => this.#tellInbox(user),
@@ -151,6 +155,11 @@ export class LiveStreams {
     if (shared?.userId !== userId) return this.#outside.bus.publish(sharedTopic, message);
     if (after === undefined) this.#hearNoMore(shared, versionId);
     else await this.#hear(shared, versionId, after);
+  }
+
+  /** Says to who has the version open where a cursor is. @throws Failure TooManyRequests */
+  point(versionId: string, state: CursorState): void {
+    this.#cursors.say(versionId, state);
   }
 
   async #hear(shared: SharedStream, versionId: string, after: number): Promise<void> {

@@ -8,6 +8,7 @@ import { jsonPieces } from '#server/loop/json-pieces.ts';
 import type { Store } from '#server/store/store.ts';
 import { changesSince, turnsOf } from '#server/store/versions/edit-log.ts';
 import type { AccessMonitor, VersionSeat } from './access-monitor.ts';
+import { LiveCursors } from './live-cursors.ts';
 import { LiveLeases } from './live-leases.ts';
 import { LiveSelections } from './live-selections.ts';
 import { type OpenVersions, versionTopic } from './open-versions.ts';
@@ -46,6 +47,7 @@ interface Outside {
   accessMonitor: AccessMonitor;
   identity: Identity;
   presence: Presence;
+  clock: () => Date;
   onError: (error: unknown, versionId: string) => void;
 }
 
@@ -76,6 +78,7 @@ export class LiveVersion {
   readonly #leaveBus: (() => void)[];
   readonly #leases: LiveLeases;
   readonly #selections: LiveSelections;
+  readonly #cursors: LiveCursors;
   /** Who has it open at other servers, as it was read last. */
   #elsewhere: readonly { id: string; name: string }[] = [];
   /** Up to which rev the log was read for all. */
@@ -107,6 +110,7 @@ export class LiveVersion {
     ];
     this.#leases = new LiveLeases(versionId, { ...outside, send });
     this.#selections = new LiveSelections(versionId, bus, send);
+    this.#cursors = new LiveCursors(versionId, { bus, now: () => outside.clock().getTime(), send });
   }
 
   /** Adds a listener, tells it what it has missed and everybody that it is there. */
@@ -116,6 +120,7 @@ export class LiveVersion {
     listener.stream.send(this.#encode('people', this.#people()));
     this.#leases.join(listener.stream);
     this.#selections.join(listener.stream);
+    this.#cursors.join(listener.stream);
     this.#tellPeopleSoon();
     void this.#tellTurns(listener);
     void this.#catchUp(listener);
@@ -132,6 +137,7 @@ export class LiveVersion {
     for (const leave of this.#leaveBus) leave();
     this.#leases.close();
     this.#selections.close();
+    this.#cursors.close();
     clearTimeout(this.#peopleTimer);
   }
 
@@ -163,8 +169,9 @@ export class LiveVersion {
       if (listener.sent < this.#rev && !listener.catchingUp) void this.#catchUp(listener);
   }
 
-  /** People of a server that is gone are no longer there. */
+  /** People of a server that is gone are no longer there, nor are cursors of which nothing is heard. */
   lookForPeople(): void {
+    this.#cursors.look();
     if (this.#outside.presence.isShared) this.#tellPeopleSoon();
   }
 
@@ -292,6 +299,7 @@ export class LiveVersion {
       return;
     }
     const people = this.#people();
+    this.#cursors.look(new Set(people.map(({ id }) => id)));
     const text = JSON.stringify(people);
     if (text === this.#peopleTold) return;
     this.#peopleTold = text;

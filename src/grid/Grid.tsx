@@ -85,6 +85,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
               marks={marks}
               block={range.outline}
               hits={grid.find.marks}
+              others={props.others}
               selectedId={selectedId}
               problems={props.problems}
               readOnly={readOnly}

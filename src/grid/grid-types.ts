@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import type { OthersInGrid, ToldSpot } from './others/others';
 
 /** What a cell holds: text, a chosen key, several keys, yes/no; null = nothing chosen. */
 export type CellValue = string | readonly string[] | boolean | null;
@@ -345,6 +346,10 @@ export interface GridProps<R extends object> {
   spot?: GridSpot;
   /** Tab walks from cell to cell; Escape, then Tab leaves the grid. Else the grid is one stop for Tab. */
   tabWalks?: boolean;
+  /** Where colleagues are in the same rows. */
+  others?: OthersInGrid;
+  /** The cursor or the range is elsewhere now; null: in no row. */
+  onSpot?: (spot: ToldSpot | null) => void;
   /** Absent: the grid has no line for a new row. */
   onNew?: (values: NewValues, place?: NewPlace) => unknown;
   /** What a new row lacks, column by column; such a row waits in the grid until it is mended. Needs `newId`. */

@@ -18,6 +18,7 @@ import type { GridProps } from './grid-types';
 import { lineHeightOf } from './lines/row-height';
 import { releaseStickyCells } from './lines/sticky-cells';
 import { useViewRows, type ViewRows } from './lines/useViewRows';
+import { useTellSpot } from './others/useTellSpot';
 import { useContextValue } from './useContextValue';
 import { useGridColours } from './useGridColours';
 import { useGridHandle } from './useGridHandle';
@@ -106,6 +107,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const pageLines = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / lineHeightOf(view)) - 2);
   const cells = useCellFocus({ shown, columns, selectedId, onSelect: props.onSelect, pageLines });
   const range = useRange({ shown, columns, cells, scroller, pageLines });
+  useTellSpot(props.onSpot, { cursor: cells.cursor, block: range.block, shown, columns });
   const spanned = useSpanned(shown, range, cells.cursor?.line);
   const marks = useMarks(shown, props.onMark, spanned);
   const texts = useRefusals();

@@ -18,6 +18,7 @@ export function useGridColours(): CSSProperties {
         '--grid-hover': mixed(token.colorFillQuaternary, token.colorBgContainer),
         '--grid-chosen': mixed(token.colorPrimaryBg, token.colorBgContainer),
         '--grid-marked': mixed(token.colorPrimaryBgHover, token.colorBgContainer),
+        '--grid-on-other': token.colorBgContainer,
         '--grid-range': `color-mix(in srgb, ${token.colorPrimary} 12%, transparent)`,
         '--grid-primary': token.colorPrimary,
         '--grid-error': token.colorError,

@@ -23,6 +23,7 @@ import { CountedPoints } from './counted-points';
 import { Kept } from './kept/kept';
 import { leftTexts } from './kept/kept-texts';
 import { leftBehind } from './kept/left-behind';
+import { Cursors } from './live/cursors';
 import { DiagramLeases } from './live/diagram-leases';
 import { Hearing } from './live/hearing';
 import { Names } from './live/names';
@@ -71,6 +72,8 @@ export class Session {
   readonly talk: Talk;
   /** The right of this tab to edit diagrams. */
   readonly leases: DiagramLeases;
+  /** Where everybody is in the grids. */
+  readonly cursors: Cursors;
   /** The refused edits that wait for a decision. */
   readonly conflicts: Conflicts;
 
@@ -88,6 +91,7 @@ export class Session {
     this.names = new Names(this.shown);
     this.talk = new Talk(versionId);
     this.leases = this.makeLeases();
+    this.cursors = new Cursors(versionId, this.shown);
     this.sync = new Sync(w, this.waiting, this.shown, this.stop.signal);
     this.conflicts = new Conflicts({ shown: this.shown, keeper: this, edit: (ops) => this.edit(...ops) });
     this.outbox = this.makeOutbox();
@@ -154,13 +158,9 @@ export class Session {
   }
 
   private listen(): Hearing {
-    const { talk, leases, names, shown, sync } = this;
+    const { talk, leases, cursors, names, shown, sync } = this;
     return new Hearing({
-      talk,
-      leases,
-      names,
-      shown,
-      sync,
+      ...{ talk, leases, cursors, names, shown, sync },
       takeChanges: (changes) => this.takeHeard(changes),
       takeTurns: (turns) => {
         // What waits from a page before is not in the log yet, and can be undone.
@@ -229,6 +229,7 @@ export class Session {
   close() {
     if (this.stop.signal.aborted) return;
     this.leases.close();
+    this.cursors.close();
     this.talk.close();
     this.stop.abort();
     this.shown.close();

@@ -6,6 +6,7 @@ import type { Cursor } from '../cursor/useCellFocus';
 import type { Editing } from '../editing/useEditState';
 import styles from '../grid.less';
 import type { Column, RowProblem } from '../grid-types';
+import { type OthersInGrid, othersOfLine, useOthers } from '../others/others';
 import { newLine } from '../waiting/new-lines';
 import type { UnsavedLines } from '../waiting/unsaved';
 import { BodyLine } from './BodyLine';
@@ -30,6 +31,8 @@ interface Props<R> {
   block: Block | null;
   /** The cells with the words that are looked for, by line. */
   hits: ReadonlyMap<string, string>;
+  /** Where colleagues are. */
+  others: OthersInGrid | undefined;
   selectedId: string | null | undefined;
   problems: ReadonlyMap<string, readonly RowProblem[]> | undefined;
   readOnly: boolean;
@@ -39,6 +42,8 @@ interface Props<R> {
 function BodyOf<R>(props: Props<R>) {
   const { shown, columns, scroller, cursor, editing, unsaved, marks, selectedId, problems, lineHeight } = props;
   const { lines, place } = shown;
+  const others = useOthers(props.others);
+  const colourOf = props.others?.colourOf;
   const cursorPlace = cursor ? place.get(cursor.line) : undefined;
 
   const numbers = useLinesOnScreen({
@@ -82,6 +87,7 @@ function BodyOf<R>(props: Props<R>) {
             selected={selectedId === line.id}
             part={isRowLine(line) ? partOf(props.block, at) : null}
             hits={props.hits.get(line.id)}
+            others={colourOf && others.length > 0 ? othersOfLine(others, line.id, colourOf) : undefined}
             problems={problems?.get(line.id)}
             readOnly={props.readOnly}
           />

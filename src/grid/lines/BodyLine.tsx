@@ -30,6 +30,8 @@ interface Props<R> {
   part: RangePart | null;
   /** The columns of its hits. */
   hits: string | undefined;
+  /** What it has of colleagues. */
+  others: string | undefined;
   problems: readonly RowProblem[] | undefined;
   readOnly: boolean;
 }
@@ -76,6 +78,7 @@ function BodyLineOf<R>(props: Props<R>) {
           unsaved={unsaved}
           part={props.part}
           hits={props.hits}
+          others={props.others}
           problems={props.problems}
           readOnly={props.readOnly}
         />

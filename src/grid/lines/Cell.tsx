@@ -8,6 +8,7 @@ import { optionsOf } from '../editing/parse-cell';
 import type { Editing } from '../editing/useEditState';
 import styles from '../grid.less';
 import type { CellValue, Column, NewValues, RowProblem } from '../grid-types';
+import { OtherInCell } from '../others/OtherInCell';
 import { underOf } from '../waiting/new-lines';
 import { enteredIn, storedValue, type UnsavedCell, type UnsavedCells } from '../waiting/unsaved';
 
@@ -31,6 +32,8 @@ interface Props<R> {
   sides: string | null;
   /** It has the words that are looked for. */
   hit: boolean;
+  /** What it shows of colleagues. */
+  other: string | undefined;
   readOnly: boolean;
 }
 
@@ -98,6 +101,7 @@ function CellOf<R>(props: Props<R>) {
       )}
       {handle && <span className={styles.handle} data-grid-handle aria-hidden />}
       {sides !== null && <span className={styles.range} data-sides={sides} />}
+      {props.other !== undefined && <OtherInCell mark={props.other} />}
       {cursor && (
         <CellCursor
           line={line}

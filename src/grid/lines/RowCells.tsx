@@ -4,6 +4,7 @@ import type { Cursor } from '../cursor/useCellFocus';
 import type { Editing } from '../editing/useEditState';
 import { columnsOfMark } from '../find/find-cells';
 import type { Column, RowProblem } from '../grid-types';
+import { otherMarkOf, partsOf } from '../others/others';
 import type { UnsavedCells } from '../waiting/unsaved';
 import { Cell } from './Cell';
 import { problemsIn } from './problems-in';
@@ -21,6 +22,8 @@ interface Props<R> {
   part: RangePart | null;
   /** The columns of its hits. */
   hits: string | undefined;
+  /** What it has of colleagues. */
+  others: string | undefined;
   problems: readonly RowProblem[] | undefined;
   readOnly: boolean;
 }
@@ -35,11 +38,13 @@ function RowCellsOf<R>({
   unsaved,
   part,
   hits,
+  others,
   problems,
   readOnly,
 }: Props<R>) {
   const found = columnsOfMark(hits);
   const marked = useMemo(() => problemsIn(problems, columns), [problems, columns]);
+  const colleagues = partsOf(others);
   const cells = columns.map((column, place) => (
     <Cell
       key={column.key}
@@ -55,6 +60,7 @@ function RowCellsOf<R>({
       problem={marked.get(column.key)}
       sides={sidesOf(part, place)}
       hit={found.includes(column.key)}
+      other={otherMarkOf(colleagues, column.key)}
       readOnly={readOnly}
     />
   ));

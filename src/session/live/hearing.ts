@@ -1,3 +1,4 @@
+import type { CursorState } from '#contract/cursor.ts';
 import type { LeaseState, SelectionState } from '#contract/lease.ts';
 import { task } from '#contract/task.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';
@@ -12,6 +13,7 @@ import { theWire } from '@/request/stream/wire';
 import type { SessionView } from '../session-view';
 import type { Shown } from '../shown';
 import type { Acts } from '../undo/acts';
+import type { Cursors } from './cursors';
 import type { DiagramLeases } from './diagram-leases';
 import type { Names } from './names';
 import type { Sync } from './sync';
@@ -21,6 +23,7 @@ import type { Talk } from './talk';
 export interface Heard {
   readonly talk: Talk;
   readonly leases: DiagramLeases;
+  readonly cursors: Cursors;
   readonly names: Names;
   readonly shown: Shown;
   readonly sync: Sync;
@@ -86,6 +89,7 @@ export class Hearing {
   private noteLive(live: boolean) {
     this.of.shown.show({ live });
     if (live && this.wasLive) this.of.leases.catchUp();
+    this.of.cursors.noteLive(live);
     if (live) this.of.talk.hear(null);
     if (live && this.wasLive) void this.readHead();
     this.wasLive ||= live;
@@ -100,7 +104,7 @@ export class Hearing {
   }
 
   private hear({ event, data }: ServerEvent) {
-    const { talk, leases, names } = this.of;
+    const { talk, leases, cursors, names } = this.of;
     if (event === 'restored') this.noteRestored((JSON.parse(data) as { id: string }).id);
     if (this.connection.signal.aborted) return;
     if (event === 'rights') rightsMayHaveChanged();
@@ -108,6 +112,7 @@ export class Hearing {
     if (event === 'comments') talk.hear((JSON.parse(data) as { row: string | null }).row);
     if (event === 'head') void this.readHead();
     if (event === 'leases') leases.hear(JSON.parse(data) as LeaseState[]);
+    if (event === 'cursors') cursors.hear(JSON.parse(data) as CursorState[]);
     if (event === 'selected') leases.hearSelected(JSON.parse(data) as SelectionState);
     if (event === 'changes') this.of.takeChanges(JSON.parse(data) as Changes);
     if (event === 'turns') this.of.takeTurns(JSON.parse(data) as Acts['more']);

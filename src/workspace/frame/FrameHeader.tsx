@@ -1,8 +1,9 @@
 import { QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
-import { Button, Tooltip } from 'antd';
+import { Button, Tooltip, theme } from 'antd';
 import { type ComponentType, memo } from 'react';
 import { InHeader } from '@/components/header-place';
+import { personColour } from '@/components/person-colour';
 import { useT } from '@/i18n';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { isNothingTo } from '@/session/undo/acts';
@@ -91,13 +92,18 @@ const shown = 4;
 function Watchers() {
   const t = useT();
   const watchers = useWorkspace((v) => v.watchers);
+  const { token } = theme.useToken();
   if (watchers.length < 2) return null;
   const names = watchers.map((w) => w.name).join(', ');
   return (
     <Tooltip title={t('workspace.watching', { names })}>
       <span className={styles.watchers} data-part="watchers">
         {watchers.slice(0, shown).map((w) => (
-          <span key={w.id} className={styles.person}>
+          <span
+            key={w.id}
+            className={styles.person}
+            style={{ borderColor: personColour(w.id, token.colorBgContainer) }}
+          >
             {initialsOf(w.name)}
           </span>
         ))}

@@ -18,6 +18,7 @@ import styles from '../workspace.less';
 import { GridTools } from './GridTools';
 import { PaperHead } from './PaperHead';
 import { spotOf } from './spot-of';
+import { useColleagues } from './useColleagues';
 import { useFindInTable } from './useFindInTable';
 import { useReadOnlyReason } from './useReadOnlyReason';
 import { useSheet } from './useSheet';
@@ -53,6 +54,7 @@ export const StepGrid = memo(function StepGrid(props: Props) {
   useFindInTable(grid, readOnly);
   const session = useSession();
   const told = useReadOnlyReason();
+  const colleagues = useColleagues(step.kind);
   const problems = useProblems(step.kind);
 
   const toDelete = marked.length ? marked : selected ? [selected] : [];
@@ -110,6 +112,7 @@ export const StepGrid = memo(function StepGrid(props: Props) {
         problems={problems}
         unsaved={unsavedOf(session, step.kind)}
         {...told}
+        {...colleagues}
         empty={<p className={parts.empty}>{t(step.empty)}</p>}
         footer={({ shown, total, waiting, marked: count }) => (
           <span>

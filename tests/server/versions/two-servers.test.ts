@@ -53,6 +53,20 @@ describe.runIf(process.env.DATABASE_URL)('two servers on one PostgreSQL', () => 
     await shared.leave();
   });
 
+  it('show the cursor of somebody at the one to who is at the other, also to who comes later', async () => {
+    const [atLi, atWang] = [await listenTo(li, here.versionId), await listenTo(wang, here.versionId)];
+    await atWang.until('"name":"li"');
+    const cursor = { kind: 'damages' as const, row: 'd1', column: 'name', rows: ['d1', 'd2'], columns: ['name'] };
+    await li.call(api.version.point, { ...at(), body: { seat: 'tab', at: cursor } });
+    const heard = `event: cursors\ndata: ${JSON.stringify([{ id: li.id, name: 'li', seat: 'tab', at: cursor }])}`;
+    await atWang.until(heard);
+    const late = await listenTo(wang, here.versionId);
+    await late.until(heard);
+    await atLi.leave();
+    await atWang.until('"seat":"tab","at":null');
+    for (const listener of [atWang, late]) await listener.leave();
+  });
+
   it('hand over from one to the other, and refuse what comes under the old fence', async () => {
     const [atLi, atWang] = [await listenTo(li, here.versionId), await listenTo(wang, here.versionId)];
     await calls.take(li);
