@@ -7,6 +7,7 @@ import { personColour } from '@/components/person-colour';
 import { useT } from '@/i18n';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { isNothingTo } from '@/session/undo/acts';
+import { AddPerson } from './AddPerson';
 import { ControlsViewSwitch } from './ControlsViewSwitch';
 import styles from './header.less';
 import { initialsOf } from './initials';
@@ -49,6 +50,7 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
         </Link>
         <ControlsViewSwitch />
         <Watchers />
+        <AddPerson />
         <span className={styles.fill} />
         <SaveMark onUnsaved={onUnsaved} />
         {!why && <ActButton which="undo" onClick={onUndo} />}
