@@ -159,7 +159,6 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     ...input.asked,
     firstUnsaved,
   });
-
   const context = useContextValue({ edit, range, input, scroller, colours });
   return {
     root,

@@ -160,7 +160,12 @@ export class Session {
   private listen(): Hearing {
     const { talk, leases, cursors, names, shown, sync } = this;
     return new Hearing({
-      ...{ talk, leases, cursors, names, shown, sync },
+      talk,
+      leases,
+      cursors,
+      names,
+      shown,
+      sync,
       takeChanges: (changes) => this.takeHeard(changes),
       takeTurns: (turns) => {
         // What waits from a page before is not in the log yet, and can be undone.
@@ -229,7 +234,6 @@ export class Session {
   close() {
     if (this.stop.signal.aborted) return;
     this.leases.close();
-    this.cursors.close();
     this.talk.close();
     this.stop.abort();
     this.shown.close();
@@ -392,7 +396,5 @@ export class Session {
     this.sync.take(changes);
   }
 
-  private warnBeforeLoss = (event: BeforeUnloadEvent) => {
-    if (!this.kept.isSafe) event.preventDefault();
-  };
+  private warnBeforeLoss = (event: BeforeUnloadEvent) => this.kept.isSafe || event.preventDefault();
 }

@@ -47,6 +47,7 @@ export class Hearing {
   close(): void {
     this.stop.abort();
     this.connection.abort();
+    this.of.cursors.close();
   }
 
   private async listen(): Promise<void> {

@@ -38,7 +38,10 @@ export function useColleagues(kind: AnalysisKind): Told {
 }
 
 const otherOf = ({ key, person, name, turn, at }: OtherCursor): Other => ({
-  ...{ key, person, name, turn },
+  key,
+  person,
+  name,
+  turn,
   line: at.row,
   column: at.column,
   ...(at.rows && { lines: new Set(at.rows) }),
