@@ -7,6 +7,7 @@ import { SavedForm } from '@/components/forms/SavedForm';
 import type { useSavedForm } from '@/components/forms/useSavedForm';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
+import { PermissionChoice } from './PermissionChoice';
 import { PermissionPicker } from './PermissionPicker';
 
 export interface UserValues extends NewPerson {
@@ -38,6 +39,8 @@ export function UserForm({ id, saved, initial, isNew, disabled = false }: Props)
   const titleOf = useUserTitles();
   const held = useModel('@@initialState').initialState?.currentUser?.permissions ?? [];
   const { data: sets = [] } = useCall(permissionSet.list, {});
+  // Who is invited gets a role; single permissions are for who needs others.
+  const bySet = isNew && sets.length > 0;
   const item = (name: keyof NewPerson) => ({
     name,
     label: titleOf(name),
@@ -63,7 +66,7 @@ export function UserForm({ id, saved, initial, isNew, disabled = false }: Props)
       <Form.Item {...item('email')}>
         <Input autoComplete="off" />
       </Form.Item>
-      {!disabled && sets.length > 0 && (
+      {!disabled && !bySet && sets.length > 0 && (
         <Form.Item label={t('userAdmin.set.apply')} extra={t('userAdmin.set.copied')}>
           <Select
             aria-label={t('userAdmin.set.apply')}
@@ -75,7 +78,7 @@ export function UserForm({ id, saved, initial, isNew, disabled = false }: Props)
         </Form.Item>
       )}
       <Form.Item name="permissions" label={titleOf('permissions')}>
-        <PermissionPicker held={held} disabled={disabled} />
+        {bySet ? <PermissionChoice held={held} sets={sets} /> : <PermissionPicker held={held} disabled={disabled} />}
       </Form.Item>
     </SavedForm>
   );

@@ -75,6 +75,8 @@ export default {
   'userAdmin.field._setName': 'Name',
   'userAdmin.set.apply': 'Apply a permission set',
   'userAdmin.set.copied': 'Applying a set copies its permissions. Later changes to the set do not affect users.',
+  'userAdmin.set.more': 'More: single permissions ({count} chosen)',
+  'userAdmin.set.grantsNothing': 'Nothing that you may grant',
   'userAdmin.set.empty':
     'A permission set lists the permissions of a role, such as “Analyst”, so that you can give them to many users.',
   'userAdmin.set.deleteWords': 'Users keep the permissions they were given.',

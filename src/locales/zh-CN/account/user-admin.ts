@@ -69,6 +69,8 @@ export default {
   'userAdmin.field._setName': '名称',
   'userAdmin.set.apply': '套用权限集',
   'userAdmin.set.copied': '套用时复制权限集的内容，之后修改权限集不会影响任何用户。',
+  'userAdmin.set.more': '更多：单项权限（已选 {count} 项）',
+  'userAdmin.set.grantsNothing': '没有您可授予的权限',
   'userAdmin.set.empty': '权限集描述一个角色（如“分析员”）所需的权限，可套用于多个用户。',
   'userAdmin.set.deleteWords': '用户已获得的权限保持不变。',
   'userAdmin.set.saved': '已保存权限集 {name}。',
