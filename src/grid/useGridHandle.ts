@@ -3,7 +3,7 @@ import { useImperativeHandle } from 'react';
 import type { Spot } from './cursor/spots';
 import type { CellFocus } from './cursor/useCellFocus';
 import type { useEditing } from './editing/useEditing';
-import type { Column, FindMode, GridProps } from './grid-types';
+import type { Column, FindMode, GridHandle, GridProps } from './grid-types';
 import type { ViewRows } from './lines/useViewRows';
 import { neighbourOf } from './neighbour-of';
 import { isNewLine } from './waiting/new-lines';
