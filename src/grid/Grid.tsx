@@ -59,13 +59,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
           <div className={styles.heads} data-grid-heads role="rowgroup">
             <Header columns={columns} sort={view.sort} cursor={headCursor} onSort={sort} onWidth={resize} />
             {view.showFilters && (
-              <FilterRow
-                columns={columns}
-                filters={view.filters}
-                onFilter={filter}
-                onLeave={grid.filter.backToRows}
-                onClose={grid.filter.closeFilter}
-              />
+              <FilterRow columns={columns} filters={view.filters} onFilter={filter} {...leavingFilter(grid.filter)} />
             )}
           </div>
           {loading ? (
@@ -128,6 +122,11 @@ export function Grid<R extends object>(props: GridProps<R>) {
     </GridContext>
   );
 }
+
+const leavingFilter = (filter: { backToRows: (column: string) => void; closeFilter: () => void }) => ({
+  onLeave: filter.backToRows,
+  onClose: filter.closeFilter,
+});
 
 /** Of rows that wait, none of which is stored, nothing is summed up. */
 const isSummed = <R,>(rows: readonly R[], columns: readonly { total?: unknown }[]) =>

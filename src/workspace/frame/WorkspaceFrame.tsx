@@ -60,10 +60,7 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
   const page = address.page && pages[address.page];
   const isDrawn = !page && address.view === 'topology';
   const step = steps.find((s) => s.kind === (isDrawn ? 'assets' : address.step)) ?? (steps[0] as AnyStep);
-  useKeepPlace(
-    useWorkspace((v) => v.head.taskId),
-    page ? `page=${address.page}` : isDrawn ? 'view=topology' : `step=${step.kind}`,
-  );
+  useKeepPlace(page ? `page=${address.page}` : isDrawn ? 'view=topology' : `step=${step.kind}`);
   const { toTab, toStep, toPage } = useTaskNavigation({ steps, pages, leap, step, isDrawn });
   const panel = useRowPanel({ isDrawn, place: isDrawn ? 'topology' : (address.page ?? step.kind), grid, go });
   const jump = useJump({ steps, leap, showPanel: panel.show, grid });

@@ -4,6 +4,7 @@ import { account } from '#contract/account/account.ts';
 import { whenIdle } from '@/components/when-idle';
 import { call, silent } from '@/request/call';
 import type { AnyStep } from '@/rows/step';
+import { useWorkspace } from '@/session/SessionProvider';
 import { taskPageNames } from '@/session/useAddress';
 
 /** Of so many tasks the server keeps the place: all preferences are read at every start, and their number is limited. */
@@ -71,7 +72,8 @@ function keep(taskId: string, place: string, preferences: Preferences): void {
 }
 
 /** Keeps for the person where in the task they are. */
-export function useKeepPlace(taskId: string, place: string): void {
+export function useKeepPlace(place: string): void {
+  const taskId = useWorkspace((v) => v.head.taskId);
   const preferences = usePreferences();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other preferences that change are no other place
   useEffect(() => keep(taskId, place, preferences), [taskId, place]);
