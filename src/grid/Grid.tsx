@@ -123,7 +123,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
   );
 }
 
-const leavingFilter = (filter: { backToRows: (column: string) => void; closeFilter: () => void }) => ({
+const leavingFilter = (filter: Record<'backToRows' | 'closeFilter', (column: string) => void>) => ({
   onLeave: filter.backToRows,
   onClose: filter.closeFilter,
 });
