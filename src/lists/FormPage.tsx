@@ -19,8 +19,8 @@ interface Saved<V> {
   schema: { shape: Record<keyof V & string, z.ZodType> };
   /** The label of a field: `(name) => `task.field.${name}``, so that a field without a text does not compile. */
   labelOf: (name: keyof V & string) => PlainTextKey;
-  /** Sends the values without showing failures (`silent`); then goes on to another page. */
-  save: (values: V) => Promise<void>;
+  /** Sends the values without showing failures (`silent`); then goes on to another page. False: nothing was saved, what was typed stays. */
+  save: (values: V) => Promise<unknown>;
   /** For a change, where someone else was faster. */
   onTop?: OnTop<V> | undefined;
 }
@@ -57,7 +57,9 @@ interface Props<V extends object> {
   /** Instead of saving at once: may ask first. */
   onFinish?: (values: V) => void;
   onChange?: (changed: Partial<V>) => void;
-  /** The few fields a new entry needs; the others are then folded, each with a value of its own, below `fold`. */
+  /** Above the fields. */
+  top?: ReactNode;
+  /** The few fields a new entry needs; the others are then folded, each with a value of its own, below `fold`; without `fold` there are no others. */
   quick?: ReactNode;
   fold?: string;
   /** The fields of the two columns, and what stands below both. */
@@ -68,7 +70,8 @@ interface Props<V extends object> {
 
 /** The page on which an entry of a list is created or edited: Enter saves, Esc leaves and asks before typed text is lost. */
 export function FormPage<V extends object>(given: Props<V>) {
-  const { title, submitText, page, initial, onCancel, onFinish, onChange, quick, fold, left, right, below } = given;
+  const { title, submitText, page, initial, onCancel, onFinish, onChange, top, quick, fold, left, right, below } =
+    given;
   const { saving, touch, cancel } = page;
   const t = useT();
   const columns = (
@@ -105,14 +108,14 @@ export function FormPage<V extends object>(given: Props<V>) {
           if (event.key === 'Escape' && !composing(event) && !event.defaultPrevented) cancel(onCancel);
         }}
       >
+        {top}
         {quick && <div className={styles.quick}>{quick}</div>}
-        {quick ? (
+        {!quick && columns}
+        {quick && fold && (
           <details className={styles.fold} data-part="more-fields">
             <summary>{fold}</summary>
             {columns}
           </details>
-        ) : (
-          columns
         )}
         <Flex gap={8}>
           <Button type="primary" htmlType="submit" loading={saving}>

@@ -1,21 +1,17 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { useIntl } from '@umijs/max';
-import { Alert, App, Descriptions, Flex, Form, Input, Progress, Spin, Table, Upload } from 'antd';
+import { Alert, App, Flex, Form, Input, Progress, Spin, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { type ExchangePreview, exchange } from '#contract/exchange.ts';
 import type { ImportProgress } from '#contract/import.ts';
-import { isKindName } from '#domain/kinds/kinds.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
 import { CloneProjectForm } from '#domain/product/project.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { problemIn } from '@/components/forms/field-rules';
-import { pagesOf } from '@/components/small-pages';
-import { bundledFor, useT } from '@/i18n';
-import { call, silent } from '@/request/call';
+import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { callWithProgress } from '@/request/call-with-progress';
-import { refusalText } from '@/request/failures';
-import { useKindName } from './useKindName';
+import { ExchangePreviewParts } from './ExchangePreviewParts';
+import { useExchangeCheck } from './useExchangeCheck';
 
 interface Props {
   /** Where the task of the file goes; without it the file is of a project. */
@@ -28,7 +24,7 @@ interface Props {
 export default function ImportExchange({ projectId, onImported, onClose }: Props) {
   const t = useT();
   const { message } = App.useApp();
-  const { file, preview, refused, reading, read } = useChecking(projectId);
+  const { file, preview, refused, reading, read } = useExchangeCheck(projectId);
   const { name, code, problems, setNamed, forget, noteTaken } = useNames(preview);
   const [progress, setProgress] = useState<ImportProgress>();
   const stop = useRef<AbortController>(undefined);
@@ -109,7 +105,7 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
                 onChange={(next) => setNamed({ name, code: next })}
               />
             </Form>
-            <Preview preview={preview} />
+            <ExchangePreviewParts preview={preview} />
           </>
         )}
         {progress && (
@@ -177,106 +173,4 @@ function Renamed({
       />
     </Form.Item>
   );
-}
-
-/** What the file would make here, before it does. */
-function Preview({ preview }: { preview: ExchangePreview }) {
-  const t = useT();
-  const kindName = useKindName();
-  const { locale } = useIntl();
-  const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
-  const { tasks, models, files, unknownPeople, sameMethod, repeatedPrefixes } = preview;
-  const versions = tasks.flatMap((task) => task.versions.map((version) => ({ ...version, task })));
-  const wordsOf = (rows: Readonly<Record<string, number>>) =>
-    Object.entries(rows)
-      .map(([kind, count]) => `${isKindName(kind) ? kindName(kind) : kind} ${count}`)
-      .join(' · ');
-  return (
-    <section data-part="exchange-preview" aria-label={t('exchange.preview')}>
-      <Descriptions
-        size="small"
-        column={1}
-        items={[
-          { key: 'models', label: t('exchange.models'), children: models.map((one) => one[language]).join(' · ') },
-          {
-            key: 'files',
-            label: t('exchange.files'),
-            children: t('exchange.files.size', { count: files.count, size: (files.bytes / 1024 / 1024).toFixed(1) }),
-          },
-        ]}
-      />
-      {!sameMethod && <Alert type="info" showIcon title={t('exchange.otherMethod')} style={{ marginBlock: 8 }} />}
-      {repeatedPrefixes.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('exchange.repeatedPrefixes', {
-            problems: [...new Set(repeatedPrefixes.map(({ text }) => text[language]))].join(' · '),
-          })}
-          style={{ marginBlock: 8 }}
-        />
-      )}
-      {unknownPeople.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('exchange.unknownPeople', { people: unknownPeople.join(', ') })}
-          style={{ marginBlock: 8 }}
-        />
-      )}
-      <Table
-        size="small"
-        rowKey={(row) => `${row.task.code} ${row.version}`}
-        dataSource={versions}
-        pagination={pagesOf(versions.length, t)}
-        // Names in a file may be one word that is wider than the dialog.
-        tableLayout="fixed"
-        columns={[
-          {
-            key: 'task',
-            title: t('exchange.task'),
-            width: 220,
-            render: (_, row) => `${row.task.code} ${row.task.name}`,
-          },
-          {
-            key: 'version',
-            title: t('exchange.version'),
-            width: 140,
-            render: (_, row) => `${row.version} · ${t(`exchange.status.${row.status}`)}`,
-          },
-          { key: 'rows', title: t('exchange.rows'), render: (_, row) => wordsOf(row.rows) || t('exchange.rows.none') },
-        ]}
-      />
-    </section>
-  );
-}
-
-/** Has the server look at the file that was chosen last; what it says of one chosen before it is passed over. */
-function useChecking(projectId: string | undefined) {
-  const [file, setFile] = useState<File>();
-  const [preview, setPreview] = useState<ExchangePreview>();
-  const [refused, setRefused] = useState<string>();
-  const [reading, setReading] = useState(false);
-  const latest = useRef<File>(undefined);
-  const read = async (chosen: File) => {
-    latest.current = chosen;
-    setFile(chosen);
-    setPreview(undefined);
-    setRefused(undefined);
-    setReading(true);
-    const form = new FormData();
-    form.append('file', chosen);
-    try {
-      const found = await (projectId
-        ? call(exchange.checkTask, { params: { projectId }, form }, silent)
-        : call(exchange.checkProject, { form }, silent));
-      if (latest.current === chosen) setPreview(found);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (latest.current === chosen) setRefused(refusalText(error));
-    } finally {
-      if (latest.current === chosen) setReading(false);
-    }
-  };
-  return { file, preview, refused, reading, read };
 }

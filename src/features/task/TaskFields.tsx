@@ -13,6 +13,7 @@ import { FormPage, useFormPage } from '@/lists/FormPage';
 import { TagChip, useTagOptions } from '@/product/TagChip';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
+import type { TaskBeginning } from './addresses';
 import { useTaskChoices } from './choices';
 
 interface Props {
@@ -22,11 +23,14 @@ interface Props {
   submitText: string;
   initial: Partial<TaskForm>;
   people: { value: string; label: string }[];
-  save: (form: TaskForm) => Promise<void>;
+  /** False: nothing was saved, and a field says why. */
+  save: (form: TaskForm) => Promise<unknown>;
   onTop?: OnTop<TaskForm>;
   onCancel: () => void;
   /** Stands above the fields. */
   top?: ReactNode;
+  /** What a new task begins with has all its fields but name and code. */
+  hasFields?: (values: Partial<TaskForm & TaskBeginning>) => boolean;
   /** A new task of this project: the fields that have a value are folded, the code follows from the name. */
   newIn?: string;
 }
@@ -41,7 +45,7 @@ const keepForm = (event: KeyboardEvent) => {
 };
 
 /** The form page of a task with its fields, to create and to edit. */
-export function TaskFields({ keptAs, people, save, onTop, top, newIn, ...given }: Props) {
+export function TaskFields({ keptAs, people, save, onTop, newIn, hasFields, ...given }: Props) {
   const t = useT();
   const choices = useTaskChoices();
   const { options: tags, asKnown, colorOf } = useTagOptions('analysis');
@@ -57,7 +61,6 @@ export function TaskFields({ keptAs, people, save, onTop, top, newIn, ...given }
 
   const named = (
     <>
-      {top}
       <Form.Item {...item('name')}>
         <Input autoFocus />
       </Form.Item>
@@ -116,6 +119,8 @@ export function TaskFields({ keptAs, people, save, onTop, top, newIn, ...given }
       </Form.Item>
     </>
   );
+  const isNamedOnly = Form.useWatch((values) => hasFields?.(values) === true, page.form) === true;
+  if (isNamedOnly) return <FormPage {...given} page={page} quick={named} left={null} right={null} />;
   const quick = newIn && (
     <>
       {named}

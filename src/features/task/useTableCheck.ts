@@ -1,8 +1,13 @@
 import { useRef, useState } from 'react';
-import { type TablePreview, taraTable } from '#contract/tara-table.ts';
-import { call, silent } from '@/request/call';
+import type { TablePreview } from '#contract/tara-table.ts';
+import { keyOfHeader } from '#domain/tara-table/header-words.ts';
+import { isRepeated } from '#domain/tara-table/mapping.ts';
 import { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
+import { usePreference } from '@/request/usePreference';
+
+/** Files that are read as a table. */
+export const tableEndings = '.xlsx,.csv,.tsv,.txt,.json';
 
 /** What a person chose of the file. */
 export interface TableChoice {
@@ -11,8 +16,9 @@ export interface TableChoice {
   skipsRows?: boolean;
 }
 
-/** Has the server look at the file; what it says of one chosen before is passed over. */
-export function useTableCheck(versionId: string, kept: Readonly<Record<string, string>>) {
+/** Has the server look at the file, by `check`; what it says of one chosen before is passed over. What columns hold is remembered by their headers. */
+export function useTableCheck(check: (form: FormData) => Promise<TablePreview>) {
+  const [kept, keep] = usePreference<Record<string, string>>('tara-table.mapping', {});
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<TablePreview>();
   /** Shown as soon as it is made, while the server looks again; what it refuses is taken back. */
@@ -36,7 +42,7 @@ export function useTableCheck(versionId: string, kept: Readonly<Record<string, s
     form.append('skipHiddenRows', String(next.skipsRows ?? false));
     form.append('kept', JSON.stringify(kept));
     try {
-      const found = await call(taraTable.check, { params: { versionId }, form }, silent);
+      const found = await check(form);
       if (own === latest.current) {
         setPreview(found);
         setPreviewed(next);
@@ -51,5 +57,34 @@ export function useTableCheck(versionId: string, kept: Readonly<Record<string, s
       if (own === latest.current) setReading(false);
     }
   };
-  return { file, preview, previewed, choice, refused, reading, read };
+  const mapping = preview?.columns.map(({ use }, at) => choice.mapping?.[at] ?? use);
+  const map = (at: number, use: string) => {
+    if (!file || !preview || !mapping) return;
+    const header = keyOfHeader(preview.columns[at]?.header ?? '');
+    if (header !== '') keep({ ...kept, [header]: use });
+    // One column holds it, unless several may: of two the server would read one, and nothing would say which.
+    const others = mapping.map((one) => (one === use && !isRepeated(use) ? '' : one));
+    void read(file, { ...choice, sheet: preview.sheet, mapping: others.map((one, i) => (i === at ? use : one)) });
+  };
+  const look = (next: TableChoice) => file && void read(file, next);
+  return {
+    file,
+    preview,
+    previewed,
+    choice,
+    refused,
+    reading,
+    /** How many rows would be made. */
+    rows: Object.values(preview?.made ?? {}).reduce((sum, count) => sum + count, 0),
+    read,
+    map,
+    chooseSheet: (sheet: string) => look({ sheet }),
+    skipRows: (skipsRows: boolean) => look({ sheet: preview?.sheet, mapping, skipsRows }),
+    /** What was chosen, as the import takes it. */
+    chosen: () => ({
+      sheet: preview?.sheet,
+      mapping: JSON.stringify(mapping),
+      skipHiddenRows: choice.skipsRows ?? false,
+    }),
+  };
 }

@@ -33,7 +33,9 @@ export function sendFileAs(
       // What the server reads of a form is a file of Node.
       globalThis.File = File as unknown as typeof globalThis.File;
       try {
-        return await world.app.request(path, { method: 'POST', headers, body: bodyOf() });
+        const answer = await world.app.request(path, { method: 'POST', headers, body: bodyOf() });
+        // Whole: the server may look at the file while it answers.
+        return new Response(await answer.arrayBuffer(), answer);
       } finally {
         globalThis.File = fileOfPage;
       }

@@ -1,22 +1,16 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { Alert, App, Checkbox, Spin, Upload } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { Alert, App, Spin, Upload } from 'antd';
+import { useMemo, useState } from 'react';
 import { csvColumns } from '#domain/drawn/import/csv.ts';
-import { type DrawingRefusal, DrawingRefused, mostBytes, mostShapes } from '#domain/drawn/import/limits.ts';
-import { planImport } from '#domain/drawn/import/plan.ts';
+import { mostBytes } from '#domain/drawn/import/limits.ts';
 import type { Sketch } from '#domain/drawn/import/sketch.ts';
-import { helpForTooMany } from '#domain/drawn/import/too-many.ts';
-import { plainFileName } from '#domain/model/file-name.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { useT } from '@/i18n';
-import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
-import styles from '../topology.less';
-import { Preview } from './Preview';
-import { readApart } from './read-apart';
-
-const endings = '.drawio,.xml,.svg,.png,.json,.tm7,.otm,.csv,.dbc';
+import { PlanParts } from './PlanParts';
+import { triedOf } from './tried';
+import { drawingEndings, useDrawingPlan } from './useDrawingPlan';
 
 /** A drawing of another tool becomes diagrams: a file is chosen, what it would make is shown, and one edit makes it. */
 export default function ImportDrawing({
@@ -34,28 +28,11 @@ export default function ImportDrawing({
   const { message } = App.useApp();
   const session = useSession();
   const runEdit = useRunEdit();
-  const { sketch, chosen, refused, reading, read } = useReading(file);
-  const [pages, setPages] = useState<readonly number[] | null>(null);
   const [busy, setBusy] = useState(false);
   const w = useWorkspace((v) => v.w);
-  const [withThreats, setWithThreats] = useState(true);
-  const taken = useMemo(
-    () =>
-      sketch?.pages
-        .filter((_, i) => pages === null || pages.includes(i))
-        .map((page) => (withThreats ? page : { ...page, threats: [] })),
-    [sketch, pages, withThreats],
-  );
-  const plan = useMemo(() => {
-    const words = {
-      diagram: t('topology.diagram.first'),
-      block: t('topology.name.block'),
-      outOfScope: t('topology.import.outOfScope'),
-    };
-    return taken && planImport(w, taken, words, newId);
-  }, [w, taken, t]);
-  const help = plan && helpForTooMany(plan, sketch?.format === 'dbc');
-  const nothing = !plan || plan.diagrams.every(({ nodes, groups }) => nodes + groups === 0);
+  const drawing = useDrawingPlan(w, file);
+  const { sketch, plan } = drawing;
+  const tried = useMemo(() => triedOf(w.assets, plan, (ops) => session.preview(...ops)), [w.assets, plan, session]);
 
   const save = async () => {
     if (!plan) return;
@@ -76,43 +53,26 @@ export default function ImportDrawing({
       title={t('topology.import')}
       okText={t('topology.import.start')}
       cancelText={t('confirm.cancel')}
-      okButtonProps={{ disabled: nothing || plan.tooMany, loading: busy }}
+      okButtonProps={{ disabled: drawing.isEmpty || plan?.tooMany === true, loading: busy }}
       onOk={() => void save()}
       onClose={onClose}
       width={760}
     >
       <Upload.Dragger
-        accept={endings}
+        accept={drawingEndings}
         maxCount={1}
         showUploadList={false}
         disabled={busy}
         beforeUpload={(one) => {
-          setPages(null);
-          setWithThreats(true);
-          void read(one);
+          drawing.choose(one);
           return false;
         }}
       >
-        <Chosen sketch={sketch} name={chosen} />
+        <Chosen sketch={sketch} name={drawing.name} />
       </Upload.Dragger>
-      <Spin spinning={reading} />
-      {refused && <Alert type="error" showIcon title={refusedText(t, refused, chosen)} />}
-      {sketch && sketch.pages.length > 1 && (
-        <Checkbox.Group
-          className={styles.importPages}
-          aria-label={t('topology.import.pages')}
-          value={pages ? [...pages] : sketch.pages.map((_, i) => i)}
-          onChange={setPages}
-          options={sketch.pages.map(({ name }, value) => ({ label: name, value }))}
-        />
-      )}
-      {help && <TooMany help={help} />}
-      {(!withThreats || help?.why === 'threats') && (
-        <Checkbox checked={withThreats} onChange={({ target }) => setWithThreats(target.checked)}>
-          {t('topology.import.withThreats')}
-        </Checkbox>
-      )}
-      {plan && taken && <Preview plan={plan} pages={taken} />}
+      <Spin spinning={drawing.reading} />
+      {drawing.refused && <Alert type="error" showIcon title={drawing.refused} />}
+      <PlanParts drawing={drawing} tried={tried} />
     </FormDialog>
   );
 }
@@ -133,55 +93,4 @@ function Chosen({ sketch, name }: { sketch: Sketch | null; name: string }) {
       </p>
     </>
   );
-}
-
-/** More rows than one edit may have: how many of which, and what would help in this file. */
-function TooMany({ help }: { help: NonNullable<ReturnType<typeof helpForTooMany>> }) {
-  const t = useT();
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title={t('topology.import.tooManyRows', help)}
-      description={t(`topology.import.help.${help.why}`, help)}
-    />
-  );
-}
-
-const refusedText = (t: ReturnType<typeof useT>, { why, found }: Refused, name: string) =>
-  t(`topology.import.refused.${why}`, {
-    name,
-    found,
-    columns: csvColumns.join(', '),
-    size: mostBytes / 1024 / 1024,
-    shapes: mostShapes,
-  });
-
-/** Why a file is not read, and the headings of a table of which none is known. */
-type Refused = { why: DrawingRefusal; found: string };
-
-/** Reads the file that was chosen last; one chosen before it is forgotten. */
-function useReading(first: File | null) {
-  const [sketch, setSketch] = useState<Sketch | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [file, setFile] = useState<File | null>(first);
-  const [reading, setReading] = useState(false);
-  useEffect(() => {
-    if (!file) return;
-    let current = true;
-    setReading(true);
-    setSketch(null);
-    setRefused(null);
-    readApart(file)
-      .then(
-        (one) => current && setSketch(one),
-        (error: unknown) =>
-          current && setRefused(error instanceof DrawingRefused ? error : { why: 'broken', found: '' }),
-      )
-      .finally(() => current && setReading(false));
-    return () => {
-      current = false;
-    };
-  }, [file]);
-  return { sketch, refused, reading, chosen: plainFileName(file?.name ?? ''), read: setFile };
 }

@@ -3,33 +3,69 @@ import { useMemo } from 'react';
 import type { ImportPlan, PlannedAsset } from '#domain/drawn/import/plan.ts';
 import { type LeftThreat, threatsLeftFor } from '#domain/drawn/import/plan-threats.ts';
 import { type SketchPage, type Unread, type UnreadReason, unreadReasons } from '#domain/drawn/import/sketch.ts';
-import type { Row } from '#domain/kinds/kinds.ts';
 import { useT } from '@/i18n';
-import type { CallError } from '@/request/call-error';
-import { refusalText } from '@/request/failures';
-import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from '../topology.less';
+import type { Tried } from './tried';
 
 /** What an import would make, before it is made: diagrams, new assets with their codes, assets that are there, and what is not understood. */
-export function Preview({ plan, pages }: { plan: ImportPlan; pages: readonly SketchPage[] }) {
+export function Preview({
+  plan,
+  pages,
+  tried: { codeOf, problem },
+  folded,
+}: {
+  plan: ImportPlan;
+  pages: readonly SketchPage[];
+  tried: Tried;
+  folded: boolean;
+}) {
   const t = useT();
-  const session = useSession();
-  const assets = useWorkspace((v) => v.w.assets);
-  const tried = useMemo(() => {
-    if (plan.tooMany || plan.ops.length === 0) return { codes: new Map<string, string>() };
-    try {
-      const { put } = session.preview(...plan.ops);
-      return { codes: new Map((put.assets as Row<'assets'>[] | undefined)?.map(({ id, code }) => [id, code])) };
-    } catch (error) {
-      return { codes: new Map<string, string>(), problem: refusalText(error as CallError) };
-    }
-  }, [plan, session]);
-  const codeOf = (id: string) => assets.get(id)?.code ?? tried.codes.get(id) ?? '';
   const unread = pages.flatMap((page) => page.unread);
   const count = unread.reduce((sum, one) => sum + one.count, 0);
+  const lists = (
+    <Tabs
+      size="small"
+      items={[
+        {
+          key: 'made',
+          label: t('topology.import.made', { count: plan.made.length }),
+          children: (
+            <Assets
+              list={plan.made}
+              codeOf={codeOf}
+              empty={t('topology.import.made.none')}
+              scope="topology.import.scope.made"
+            />
+          ),
+        },
+        {
+          key: 'matched',
+          label: t('topology.import.matched', { count: plan.matched.length }),
+          children: (
+            <Assets
+              list={plan.matched}
+              codeOf={codeOf}
+              empty={t('topology.import.matched.none')}
+              scope="topology.import.scope.matched"
+            />
+          ),
+        },
+        {
+          key: 'threats',
+          label: t('topology.import.threats', { count: plan.threats.length }),
+          children: <Threats made={plan.threats} left={plan.threatsLeft} />,
+        },
+        {
+          key: 'unread',
+          label: t('topology.import.unread', { count }),
+          children: <NotUnderstood unread={unread} isWhole={plan.threatsLeft.every(({ why }) => why === 'there')} />,
+        },
+      ]}
+    />
+  );
   return (
     <section data-part="import-preview" aria-label={t('topology.import.preview')}>
-      {'problem' in tried && <Alert type="error" showIcon title={tried.problem} />}
+      {problem && <Alert type="error" showIcon title={problem} />}
       <ul className={styles.importDiagrams}>
         {plan.diagrams.map(({ id, name, nodes, links, groups }) => (
           <li key={id}>
@@ -38,45 +74,14 @@ export function Preview({ plan, pages }: { plan: ImportPlan; pages: readonly Ske
         ))}
       </ul>
       <Counts plan={plan} pages={pages} />
-      <Tabs
-        size="small"
-        items={[
-          {
-            key: 'made',
-            label: t('topology.import.made', { count: plan.made.length }),
-            children: (
-              <Assets
-                list={plan.made}
-                codeOf={codeOf}
-                empty={t('topology.import.made.none')}
-                scope="topology.import.scope.made"
-              />
-            ),
-          },
-          {
-            key: 'matched',
-            label: t('topology.import.matched', { count: plan.matched.length }),
-            children: (
-              <Assets
-                list={plan.matched}
-                codeOf={codeOf}
-                empty={t('topology.import.matched.none')}
-                scope="topology.import.scope.matched"
-              />
-            ),
-          },
-          {
-            key: 'threats',
-            label: t('topology.import.threats', { count: plan.threats.length }),
-            children: <Threats made={plan.threats} left={plan.threatsLeft} />,
-          },
-          {
-            key: 'unread',
-            label: t('topology.import.unread', { count }),
-            children: <NotUnderstood unread={unread} isWhole={plan.threatsLeft.every(({ why }) => why === 'there')} />,
-          },
-        ]}
-      />
+      {folded ? (
+        <details>
+          <summary>{t('topology.import.lists', { count })}</summary>
+          {lists}
+        </details>
+      ) : (
+        lists
+      )}
     </section>
   );
 }

@@ -161,6 +161,7 @@ export default {
   'topology.import.pages': 'Pages to import',
   'topology.import.preview': 'Preview of the import',
   'topology.import.diagram': 'Nodes: {nodes} · Links: {links} · Groups: {groups}',
+  'topology.import.lists': 'Assets, threats and what was not recognised ({count})',
   'topology.import.made': 'New assets ({count})',
   'topology.import.made.none': 'No new assets.',
   'topology.import.matched': 'Existing assets ({count})',

@@ -161,6 +161,7 @@ export default {
   'topology.import.pages': '要导入的页面',
   'topology.import.preview': '将要创建的内容',
   'topology.import.diagram': '{nodes} 个节点、{links} 条连线、{groups} 个分组',
+  'topology.import.lists': '资产、威胁和未识别内容（{count}）',
   'topology.import.made': '新建资产（{count}）',
   'topology.import.made.none': '没有新建的资产。',
   'topology.import.matched': '已有资产（{count}）',

@@ -1,0 +1,79 @@
+import { useIntl } from '@umijs/max';
+import { Alert, Descriptions, Table } from 'antd';
+import type { ExchangePreview } from '#contract/exchange.ts';
+import { isKindName } from '#domain/kinds/kinds.ts';
+import { pagesOf } from '@/components/small-pages';
+import { bundledFor, useT } from '@/i18n';
+import { useKindName } from './useKindName';
+
+/** What the file would make here, before it does. */
+export function ExchangePreviewParts({ preview }: { preview: ExchangePreview }) {
+  const t = useT();
+  const kindName = useKindName();
+  const { locale } = useIntl();
+  const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
+  const { tasks, models, files, unknownPeople, sameMethod, repeatedPrefixes } = preview;
+  const versions = tasks.flatMap((task) => task.versions.map((version) => ({ ...version, task })));
+  const wordsOf = (rows: Readonly<Record<string, number>>) =>
+    Object.entries(rows)
+      .map(([kind, count]) => `${isKindName(kind) ? kindName(kind) : kind} ${count}`)
+      .join(' · ');
+  return (
+    <section data-part="exchange-preview" aria-label={t('exchange.preview')}>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          { key: 'models', label: t('exchange.models'), children: models.map((one) => one[language]).join(' · ') },
+          {
+            key: 'files',
+            label: t('exchange.files'),
+            children: t('exchange.files.size', { count: files.count, size: (files.bytes / 1024 / 1024).toFixed(1) }),
+          },
+        ]}
+      />
+      {!sameMethod && <Alert type="info" showIcon title={t('exchange.otherMethod')} style={{ marginBlock: 8 }} />}
+      {repeatedPrefixes.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('exchange.repeatedPrefixes', {
+            problems: [...new Set(repeatedPrefixes.map(({ text }) => text[language]))].join(' · '),
+          })}
+          style={{ marginBlock: 8 }}
+        />
+      )}
+      {unknownPeople.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('exchange.unknownPeople', { people: unknownPeople.join(', ') })}
+          style={{ marginBlock: 8 }}
+        />
+      )}
+      <Table
+        size="small"
+        rowKey={(row) => `${row.task.code} ${row.version}`}
+        dataSource={versions}
+        pagination={pagesOf(versions.length, t)}
+        // Names in a file may be one word that is wider than the dialog.
+        tableLayout="fixed"
+        columns={[
+          {
+            key: 'task',
+            title: t('exchange.task'),
+            width: 220,
+            render: (_, row) => `${row.task.code} ${row.task.name}`,
+          },
+          {
+            key: 'version',
+            title: t('exchange.version'),
+            width: 140,
+            render: (_, row) => `${row.version} · ${t(`exchange.status.${row.status}`)}`,
+          },
+          { key: 'rows', title: t('exchange.rows'), render: (_, row) => wordsOf(row.rows) || t('exchange.rows.none') },
+        ]}
+      />
+    </section>
+  );
+}
