@@ -151,6 +151,15 @@ export const task = {
       'TooManyRequests',
     ],
   }),
+  templateDrawing: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/task-templates/:templateId/drawing',
+    access: 'LibTemplateRead',
+    summary:
+      'Get the rows of the first diagram in a task template that shows something, for a picture; none without one',
+    answer: z.object({ rows: z.record(z.string(), z.array(z.unknown())) }),
+    errors: ['ExchangeNewer', 'UnusableExchange', 'ExchangeTooLarge', 'NotAnExchangeFile', 'TooManyRequests'],
+  }),
   createDrawn: endpoint({
     method: 'POST',
     path: '/intara/v1.0/projects/:projectId/tasks/drawn',

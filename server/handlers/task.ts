@@ -3,7 +3,7 @@ import { type TaskDetail, type TaskItem, task } from '#contract/task.ts';
 import { changeTask, completeTask } from '#server/actions/tasks/change-task.ts';
 import { cloneTask } from '#server/actions/tasks/clone-task.ts';
 import { createDrawn } from '#server/actions/tasks/create-drawn.ts';
-import { createFromTemplate } from '#server/actions/tasks/create-from-template.ts';
+import { createFromTemplate, templateDrawing } from '#server/actions/tasks/create-from-template.ts';
 import { createTask } from '#server/actions/tasks/create-task.ts';
 import { deleteTask } from '#server/actions/tasks/delete-task.ts';
 import { shareTask } from '#server/actions/tasks/share-task.ts';
@@ -39,6 +39,7 @@ export const taskHandlers = implement(task, {
     const work = createFromTemplate(env, user, params.projectId, { template, form });
     return detailOf(env, user, await work);
   },
+  templateDrawing: async ({ params }, env) => ({ rows: await templateDrawing(env, params.templateId) }),
   createDrawn: async ({ params, body: { form, rows }, user }, env) => {
     const { taskId } = await createDrawn(env, user, { projectId: params.projectId, form }, rows);
     return detailOf(env, user, taskId);

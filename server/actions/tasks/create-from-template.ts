@@ -2,8 +2,10 @@ import type { CurrentUser } from '#contract/account/inauth.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { readOf } from '#contract/kit/permissions.ts';
 import { badInput } from '#contract/kit/refusals.ts';
+import { diagramsOf, drawingOf } from '#domain/diagram/drawing.ts';
 import type { LibraryEntry } from '#domain/library/libraries.ts';
 import type { TaskForm } from '#domain/product/task.ts';
+import type { RowsByKind } from '#domain/workspace/workspace.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { readKeptFile } from '#server/files/kept-files.ts';
@@ -57,6 +59,30 @@ export async function createFromTemplate(
       }),
     ),
   );
+}
+
+/** The first diagram of a task template that shows something, with the assets drawn in it; no rows without one. @throws Failure NotFound; of the file */
+export async function templateDrawing(env: Env, template: string): Promise<RowsByKind> {
+  const bytes = await contentOf(env, template);
+  if (!bytes) throw new Failure('NotFound');
+  const read = await readExchangeInChild(bytes, 'all', new ImportSteps(() => undefined, new AbortController().signal));
+  const [task] = read.head.tasks;
+  const current = task?.versions.findIndex(({ version }) => version === task.current) ?? -1;
+  const rows = (read.versions[0]?.[current]?.rows ?? {}) as RowsByKind;
+  const { diagrams = [], nodes = [], links = [], groups = [], assets = [] } = rows;
+  for (const diagram of diagramsOf({ diagrams })) {
+    const drawing = drawingOf({ nodes, links, groups }, diagram.id);
+    if (drawing.nodes.length + drawing.groups.length === 0) continue;
+    const drawn = new Set([...drawing.nodes, ...drawing.links].map(({ asset }) => asset));
+    return {
+      diagrams: [diagram],
+      nodes: [...drawing.nodes],
+      links: [...drawing.links],
+      groups: [...drawing.groups],
+      assets: assets.filter(({ id }) => drawn.has(id)),
+    };
+  }
+  return {};
 }
 
 const taskOf = ({ task }: LibraryEntry<'templates'>): string => task?.taskId ?? '';

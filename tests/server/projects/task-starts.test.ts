@@ -130,3 +130,32 @@ describe('a task that begins with another task', () => {
     expect(refused.failure.fields).toMatchObject([{ path: 'members.0', problem: 'unknown' }]);
   });
 });
+
+describe('the picture of a task template', () => {
+  const drawingOf = (who: Actor, templateId: string) =>
+    who.attempt(api.task.templateDrawing, { params: { templateId } });
+
+  it('is of its first diagram that shows something, with the assets drawn in it alone', async () => {
+    const [, ecu, node] = drawing;
+    const rows = [
+      { kind: 'diagrams', id: 'e', row: { name: 'Empty', order: 0 } },
+      { kind: 'diagrams', id: 'd', row: { name: 'System', order: 1 } },
+      ecu,
+      node,
+      { kind: 'assets', id: 'other', row: { name: 'Not drawn' } },
+    ] as object[];
+    const { data: made } = await draw(world.li, rows);
+    const name = { en: 'Start', zh: '起点' };
+    const { id } = await world.li.call(api.task.share, { params: { taskId: made.id }, body: { name } });
+    const { data, status } = await drawingOf(world.li, id);
+    expect(status).toBe(200);
+    expect(data.rows).toMatchObject({
+      diagrams: [{ name: 'System' }],
+      nodes: [{ id: 'n' }],
+      assets: [{ name: 'ECU' }],
+    });
+    const reader = await world.user('reader', ['ProjectAnalysisRead', 'ProjectAdmin']);
+    expect((await drawingOf(reader, id)).status).toBe(403);
+    expect((await drawingOf(world.li, made.id)).status).toBe(404);
+  });
+});

@@ -1,5 +1,5 @@
-import { Form, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { Form, Select, Spin } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ListedEntry, libraryCalls } from '#contract/library.ts';
 import { task } from '#contract/task.ts';
 import { clearable } from '@/components/clearable';
@@ -13,11 +13,13 @@ import { useTakenTexts } from './useTakenTexts';
 
 type Template = ListedEntry<'templates'>;
 
+const TemplatePicture = lazy(() => import('./TemplatePicture'));
+
 /** Templates offered at once; others are found by their name. */
 const offered = 50;
 
 /** The content of a task template (R-TASK-6). */
-export function FromTemplate({ projectId, creating }: StartProps) {
+export function FromTemplate({ projectId, method, creating }: StartProps) {
   const t = useT();
   const form = Form.useFormInstance<{ template?: string }>();
   const [search, setSearch] = useState('');
@@ -42,23 +44,30 @@ export function FromTemplate({ projectId, creating }: StartProps) {
     take(template?.task?.form);
   };
   return (
-    <Form.Item
-      name="template"
-      label={t('task.template.choose')}
-      rules={[{ required: true, message: t('task.template.needed') }]}
-      extra={chosen?.task ? <Holds {...chosen.task} /> : t('task.template.hint')}
-    >
-      <Select
-        allowClear={clearable(t('form.clear'))}
-        showSearch={{ onSearch: setSearch, filterOption: false }}
-        options={[...new Map(known.map((one) => [one.id, one])).values()].map(({ id, code, name }) => ({
-          value: id,
-          label: `${code} ${inLanguage(name)}`,
-        }))}
-        placeholder={t('form.choose')}
-        notFoundContent={t('task.template.none')}
-        onChange={choose}
-      />
-    </Form.Item>
+    <>
+      <Form.Item
+        name="template"
+        label={t('task.template.choose')}
+        rules={[{ required: true, message: t('task.template.needed') }]}
+        extra={chosen?.task ? <Holds {...chosen.task} /> : t('task.template.hint')}
+      >
+        <Select
+          allowClear={clearable(t('form.clear'))}
+          showSearch={{ onSearch: setSearch, filterOption: false }}
+          options={[...new Map(known.map((one) => [one.id, one])).values()].map(({ id, code, name }) => ({
+            value: id,
+            label: `${code} ${inLanguage(name)}`,
+          }))}
+          placeholder={t('form.choose')}
+          notFoundContent={t('task.template.none')}
+          onChange={choose}
+        />
+      </Form.Item>
+      {chosen?.task?.rows.nodes && (
+        <Suspense fallback={<Spin />}>
+          <TemplatePicture key={chosen.id} template={chosen.id} method={method} />
+        </Suspense>
+      )}
+    </>
   );
 }
