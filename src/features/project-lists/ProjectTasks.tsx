@@ -1,15 +1,19 @@
 import { useAccess, useSearchParams } from '@umijs/max';
-import { Flex, Segmented, Skeleton } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Skeleton } from 'antd';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { SideNav, useSideNav } from '@/components/side-nav/SideNav';
+import styles from '@/components/side-nav/side-nav.less';
 import { useT } from '@/i18n';
-import { ProjectDocuments } from './documents/ProjectDocuments';
-import { DiagramsOfProject, FunctionsOfProject, PartsOfProject, RequirementsOfProject } from './lists';
+import { DiagramsOfProject, FunctionsOfProject, RequirementsOfProject } from './lists';
 
 const ProjectDashboard = lazy(() => import(/* webpackChunkName: "project-dashboard" */ './ProjectDashboard'));
 
-/** What stands beside the task list, in the order of the spec (R-PROJ-17). */
-const views = ['tasks', 'dashboard', 'parts', 'topology', 'functions', 'requirements', 'documents', 'exports'] as const;
+/** What stands beside the task list, in the order of the spec (R-PROJ-17); parts and documents are tabs of their own. */
+const views = ['tasks', 'dashboard', 'topology', 'functions', 'requirements', 'exports'] as const;
 type View = (typeof views)[number];
+
+/** Lists that were here too once: their addresses lead to their tabs. */
+const tabOf: Readonly<Record<string, string>> = { parts: 'parts', documents: 'documents' };
 
 interface Props {
   /** Of the project. */
@@ -17,16 +21,29 @@ interface Props {
   list: ReactNode;
   /** The reports somebody asked for. */
   exports: ReactNode;
+  /** The steps of the task one was in. */
+  steps: ReactNode;
 }
 
 /** The tab of the tasks: their list, and what all of them hold; which of it is shown is part of the address. */
-export function ProjectTasks({ id, list, exports }: Props) {
+export function ProjectTasks({ id, list, exports, steps }: Props) {
   const t = useT();
   const { canProjectAnalysisRead, canProjectReportDownload } = useAccess();
+  const [open, setOpen] = useSideNav();
   const [address, setAddress] = useSearchParams();
+  const named = address.get('list') ?? 'tasks';
+  const moved = canProjectAnalysisRead ? tabOf[named] : undefined;
+  useEffect(() => {
+    if (!moved) return;
+    const query = new URLSearchParams(address);
+    query.delete('list');
+    query.set('tab', moved);
+    setAddress(query, { replace: true });
+  }, [moved, address, setAddress]);
   if (!canProjectAnalysisRead) return list;
+  if (moved) return null;
   const offered = views.filter((view) => view !== 'exports' || canProjectReportDownload);
-  const asked = offered.find((view) => view === address.get('list')) ?? 'tasks';
+  const asked = offered.find((view) => view === named) ?? 'tasks';
   /** Page, order and search are of one list. */
   const show = (view: View) => setAddress({ id, tab: 'tasks', ...(view !== 'tasks' && { list: view }) });
   const content: Record<View, ReactNode> = {
@@ -36,23 +53,33 @@ export function ProjectTasks({ id, list, exports }: Props) {
         <ProjectDashboard projectId={id} />
       </Suspense>
     ),
-    parts: <PartsOfProject projectId={id} />,
     topology: <DiagramsOfProject projectId={id} />,
     functions: <FunctionsOfProject projectId={id} />,
     requirements: <RequirementsOfProject projectId={id} />,
-    documents: <ProjectDocuments projectId={id} />,
     exports,
   };
   return (
-    <Flex vertical gap={12}>
-      <Segmented<View>
-        style={{ alignSelf: 'start' }}
-        aria-label={t('projectLists.views')}
-        value={asked}
-        onChange={show}
-        options={offered.map((value) => ({ value, label: t(`projectLists.${value}`) }))}
-      />
-      <div key={asked}>{content[asked]}</div>
-    </Flex>
+    <div className={styles.beside}>
+      <SideNav label={t('projectLists.views')} open={open} onOpen={setOpen}>
+        <section aria-label={t('projectLists.views')}>
+          {offered.map((view) => (
+            <button
+              type="button"
+              key={view}
+              className={styles.line}
+              data-step={view}
+              aria-current={view === asked ? 'page' : undefined}
+              onClick={() => show(view)}
+            >
+              <span className={styles.name}>{t(`projectLists.${view}`)}</span>
+            </button>
+          ))}
+        </section>
+        {steps}
+      </SideNav>
+      <div key={asked} className={styles.content}>
+        {content[asked]}
+      </div>
+    </div>
   );
 }

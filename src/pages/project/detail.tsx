@@ -17,6 +17,9 @@ export const routeProps = {
   order: 14,
 } satisfies RouteProps;
 
+/** The fields of all kinds come with it. */
+const LastTaskSteps = lazy(() => import('@/steps/LastTaskSteps'));
+
 /** The editors of the models come when the tab is opened. */
 const ProjectSetting = lazy(() => import('@/features/project-method/ProjectSetting'));
 
@@ -27,7 +30,18 @@ export default () => {
       key={id}
       id={id}
       tabs={{
-        tasks: <ProjectTasks id={id} list={<TaskList projectId={id} />} exports={<ExportList projectId={id} />} />,
+        tasks: (
+          <ProjectTasks
+            id={id}
+            list={<TaskList projectId={id} />}
+            exports={<ExportList projectId={id} />}
+            steps={
+              <Suspense fallback={null}>
+                <LastTaskSteps projectId={id} />
+              </Suspense>
+            }
+          />
+        ),
         setting: (
           <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
             <ProjectSetting projectId={id} />

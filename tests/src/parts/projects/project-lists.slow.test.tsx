@@ -55,10 +55,14 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
     expect(await line('A MAC of 64 bit')).toBeInTheDocument();
     expect(history.location.search).not.toContain('q=beam');
 
-    go('&tab=parts');
+    // As the lists were addressed while they stood here too.
+    expect(screen.getAllByText('Parts')).toHaveLength(1);
+    go('&tab=tasks&list=parts');
     const part = await line('Body control ECU');
     await waitFor(() => expect(part).toHaveTextContent('Integrity'), patient);
     expect(screen.queryByText('Lamp request')).toBeNull();
+    expect(history.location.search).toContain('tab=parts');
+    expect(history.location.search).not.toContain('list=');
 
     go('&list=dashboard');
     const shown = await screen.findByRole('region', { name: 'Dashboard', hidden: true }, patient);
@@ -85,7 +89,28 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
     expect(await within(shown).findByText('In progress', {}, patient)).toBeInTheDocument();
 
     go('&list=documents&files=analyses');
+    await waitFor(() => expect(history.location.search).toContain('tab=documents'), patient);
     expect(await screen.findByText(/^No files yet\./, {}, patient)).toBeInTheDocument();
+  });
+
+  it('stands the task one was in, with its steps, while it is there', async () => {
+    const { projectId, taskId, versionId } = await open('&tab=parts');
+    await line('Body control ECU');
+    const named = () => document.querySelector('[data-part="last-task"]');
+    act(() => history.push(`/project/analysis?task=${taskId}&version=${versionId}&step=threats`));
+    await screen.findByRole('grid', { name: 'Threat scenarios', hidden: true }, patient);
+    act(() => history.push(`/project/detail?id=${projectId}`));
+    await waitFor(() => expect(named()).toHaveTextContent('Headlamp-TARA'), patient);
+    const leads = (step: string) => named()?.querySelector(`[data-step="${step}"]`)?.getAttribute('href');
+    expect(leads('risks')).toContain(`task=${taskId}&version=${versionId}&step=risks`);
+    expect(leads('topology')).toContain('view=topology');
+    fireEvent.click(named()?.querySelector('[data-step="risks"]') as HTMLElement);
+    await screen.findByRole('grid', { name: 'Risks', hidden: true }, patient);
+
+    await (await world.user('boss', permissions)).call(api.task.drop, { params: { taskId } });
+    act(() => history.push(`/project/detail?id=${projectId}`));
+    await screen.findByText('Dashboard', {}, patient);
+    await waitFor(() => expect(named()).toBeNull(), patient);
   });
 
   it('stands no export of any kind for who may not download reports', async () => {
