@@ -96,8 +96,8 @@ export interface Column<R> {
   onComputedClick?: (row: R, anchor: HTMLElement) => void;
   groupable?: boolean;
   hideable?: boolean;
-  /** Hidden until a person chooses it. */
-  optional?: boolean;
+  /** Hidden until a person chooses it. `shown`: on screen until a person arranges columns; then what they chose counts. */
+  optional?: boolean | 'shown';
   /** The figure below the column, from the rows shown. */
   total?: (rows: readonly R[]) => ReactNode;
 }

@@ -47,8 +47,16 @@ export function useFieldColumns<K extends AnalysisKind>(fields: RowFields<K>): C
     const needed = neededFields(fields);
     const marked = (column: Column<Row<K>>) => (needed.has(column.key) ? { ...column, required: true } : column);
     const whole = (column: Column<Row<K>>) => checked(fields, withTwins(fields, marked(column)));
-    return headed(fields.kind, [checked(fields, code), ...columns.flat().map(whole), made]);
+    return headed(fields.kind, shownFirst([checked(fields, code), ...columns.flat().map(whole), made]));
   }, [fields, code, made, ...columns]);
+}
+
+/** Optional columns that are shown by themselves stand behind those that always are, before the others. */
+function shownFirst<R>(columns: readonly Column<R>[]): Column<R>[] {
+  const isMoved = ({ optional }: Column<R>) => optional === 'shown';
+  const others = columns.filter((column) => !isMoved(column));
+  const behind = others.findLastIndex(({ optional }) => !optional) + 1;
+  return [...others.slice(0, behind), ...columns.filter(isMoved), ...others.slice(behind)];
 }
 
 /** A sheet of another tool is pasted by the words its columns are headed with where it is imported; a title of the grid goes before them. */

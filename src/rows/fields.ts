@@ -27,8 +27,8 @@ interface Common<K extends AnalysisKind> {
   width?: number;
   /** A new row may be entered without it: the step of its kind fills it in. */
   filledIn?: boolean;
-  /** The column is hidden until a person chooses it. */
-  optional?: boolean;
+  /** The column is hidden until a person chooses it; `shown`: on screen until then, because the row may have to say it before freezing. */
+  optional?: boolean | 'shown';
   /** The column takes the width that is left over. */
   grow?: boolean;
   /** The column stays in sight while scrolling sideways. */

@@ -43,21 +43,21 @@ export const verificationFields = {
     meaning: 'meaning.verification.text',
     width: 200,
     long: true,
-    optional: true,
+    optional: 'shown',
   },
   verifiedOn: {
     type: 'text',
     label: 'verification.field.on',
     meaning: 'meaning.verification.on',
     width: 110,
-    optional: true,
+    optional: 'shown',
   },
   verifiedBy: {
     type: 'text',
     label: 'verification.field.by',
     meaning: 'meaning.verification.by',
     width: 130,
-    optional: true,
+    optional: 'shown',
     // A name that is typed over that of an account is no longer that account.
     patch: (value: unknown) => ({ verifiedBy: String(value ?? ''), verifiedUser: '' }),
   },
@@ -76,6 +76,6 @@ export const verificationFields = {
     meaning: 'meaning.verification.reason',
     width: 180,
     long: true,
-    optional: true,
+    optional: 'shown',
   },
 } as const;

@@ -12,7 +12,7 @@ import { titled } from '@/rows/columns';
 import { useWorkspace } from '@/session/SessionProvider';
 import { levelColumn, reasonColumn } from './dimension-rating';
 
-/** Two columns for each dimension of impact: its level, `rating.S`, and the reason of it, which a person chooses to see. */
+/** Two columns for each dimension of impact: its level, `rating.S`, and the reason of it, which is asked for before freezing. */
 export function useRatingColumns(): readonly Column<DamageRow>[] {
   const t = useT();
   const impact = useWorkspace((v) => v.w.method.impact);
@@ -60,7 +60,7 @@ function ofReason(t: Translate, { code }: ImpactDimension): Column<DamageRow> {
     names: () => inEveryLanguage('damage.reason', { dimension: code }),
     meaning: () => textOf('meaning.damage.reason'),
     width: 180,
-    optional: true,
+    optional: 'shown',
     show: reason,
     text: reason,
     editor: { kind: 'longText', value: reason },

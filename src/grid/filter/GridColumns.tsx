@@ -3,7 +3,7 @@ import { Button, Checkbox, InputNumber, Popover, Segmented } from 'antd';
 import { useT } from '@/i18n';
 import styles from '../grid.less';
 import type { Column, GridView } from '../grid-types';
-import { arrange, isShown } from './useColumns';
+import { arrange, isShown, withColumns } from './useColumns';
 
 interface Props<R> {
   columns: readonly Column<R>[];
@@ -16,11 +16,7 @@ export function GridColumns<R>({ columns, view, onView }: Props<R>) {
   const t = useT();
   const all = arrange(columns, { order: view.order });
 
-  const show = ({ key, optional }: Column<R>, on: boolean) => {
-    const list = optional ? 'shown' : 'hidden';
-    const others = (view[list] ?? []).filter((other) => other !== key);
-    onView({ ...view, [list]: on === (list === 'shown') ? [...others, key] : others });
-  };
+  const show = ({ key }: Column<R>, on: boolean) => onView({ ...view, ...withColumns(columns, view, [key], on) });
   const move = (at: number, by: -1 | 1) => {
     const order = all.map((column) => column.key);
     const [key] = order.splice(at, 1);

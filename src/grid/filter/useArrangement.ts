@@ -1,6 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { useState } from 'react';
-import type { Column, GridProps, GridView } from '../grid-types';
+import type { GridProps, GridView } from '../grid-types';
+import { isShown, withColumns } from './useColumns';
 
 const noWidths: Record<string, number> = {};
 
@@ -45,19 +46,13 @@ export function useArrangement<R extends object>(props: GridProps<R>, onArrange:
   });
   /** `also`: what else changes with it, as one arrangement. */
   const showColumns = useMemoizedFn((keys: readonly string[], also: Partial<GridView> = {}) => {
-    const isOff = ({ key, optional }: Column<R>) =>
-      keys.includes(key) && (optional ? !view.shown?.includes(key) : view.hidden?.includes(key));
-    const off = props.columns.filter(isOff);
+    const off = props.columns.filter((column) => keys.includes(column.key) && !isShown(column, view));
     if (off.length === 0) {
       if (Object.keys(also).length > 0) arrange(also);
       return;
     }
-    const chosen = off.filter(({ optional }) => optional).map(({ key }) => key);
-    arrange({
-      ...also,
-      hidden: view.hidden?.filter((key) => !keys.includes(key)),
-      shown: [...(view.shown ?? []), ...chosen],
-    });
+    const keysOff = off.map(({ key }) => key);
+    arrange({ ...also, ...withColumns(props.columns, view, keysOff, true) });
   });
   return { view, dragged, arrange, showColumns, fold, foldRow, sort, filter, resize };
 }

@@ -3,10 +3,36 @@ import { canEnter } from '../clipboard/lay-cells';
 import type { Column, GridView } from '../grid-types';
 import { headWidth } from '../lines/head-width';
 
+type Chosen = Pick<GridView, 'hidden' | 'shown'>;
+
+/** Has a person chosen columns? Views of before some of them were shown by themselves stay as they are. */
+const isArranged = ({ hidden = [], shown = [] }: Chosen): boolean => hidden.length + shown.length > 0;
+
 /** Is the column among those a person has on screen? */
-export const isShown = <R>(column: Column<R>, view: Pick<GridView, 'hidden' | 'shown'>): boolean =>
-  column.hideable === false ||
-  (column.optional ? view.shown?.includes(column.key) === true : !view.hidden?.includes(column.key));
+export function isShown<R>({ key, hideable, optional }: Column<R>, view: Chosen): boolean {
+  if (hideable === false) return true;
+  if (!optional) return !view.hidden?.includes(key);
+  return view.shown?.includes(key) === true || (optional === 'shown' && !isArranged(view));
+}
+
+/** The choice of columns with some of them put on the screen, or taken off it. What was shown by itself is chosen from then on. */
+export function withColumns<R>(
+  columns: readonly Column<R>[],
+  view: Chosen,
+  keys: readonly string[],
+  on: boolean,
+): Required<Chosen> {
+  const about = (key: string) => keys.includes(key);
+  const byItself = columns.filter((column) => column.optional === 'shown' && isShown(column, view));
+  const before = new Set([...(view.shown ?? []), ...byItself.map(({ key }) => key)]);
+  const put = on ? columns.filter(({ key, optional }) => optional && about(key)) : [];
+  // One of those is named, so that it does not come again by itself.
+  const taken = on ? [] : columns.filter(({ key, optional }) => optional !== true && about(key));
+  return {
+    hidden: [...(view.hidden ?? []).filter((key) => !about(key)), ...taken.map(({ key }) => key)],
+    shown: [...[...before].filter((key) => !about(key)), ...put.map(({ key }) => key)],
+  };
+}
 
 /** All columns in the order a person chose; those the order does not name keep their place behind. Sticky ones come first. */
 export function arrange<R>(columns: readonly Column<R>[], view: Pick<GridView, 'order'>): Column<R>[] {

@@ -1,5 +1,6 @@
 import type { PlainTextKey, Translate } from '@/i18n';
 import type { RangeEdits } from '../clipboard/useRangeEdits';
+import { withColumns } from '../filter/useColumns';
 import type { Column } from '../grid-types';
 import { isRowLine } from '../lines/useViewRows';
 import { type CellActions, type GridParts, idsChosen } from '../useCellActions';
@@ -18,7 +19,8 @@ export interface MenuAct {
 }
 
 /** What can be done with a column, by its head. */
-export function columnActs<R extends object>({ view, arrange, columns }: GridParts<R>, column: Column<R>): MenuAct[] {
+export function columnActs<R extends object>(parts: GridParts<R>, column: Column<R>): MenuAct[] {
+  const { view, arrange, columns } = parts;
   const sort = (descending: boolean) => () => arrange({ sort: { column: column.key, descending } });
   const isGrouped = view.groupBy === column.key;
   return [
@@ -27,17 +29,12 @@ export function columnActs<R extends object>({ view, arrange, columns }: GridPar
     isGrouped
       ? { label: 'grid.menu.ungroup', run: () => arrange({ groupBy: undefined }) }
       : { label: 'grid.menu.group', run: () => arrange({ groupBy: column.key }) },
-    ...(column.hideable === false || columns.length < 2 ? [] : [hiding(view, arrange, column)]),
+    ...(column.hideable === false || columns.length < 2 ? [] : [hiding(parts, column)]),
   ];
 }
 
-function hiding<R extends object>(
-  view: GridParts<R>['view'],
-  arrange: GridParts<R>['arrange'],
-  { key }: Column<R>,
-): MenuAct {
-  const hide = () =>
-    arrange({ hidden: [...(view.hidden ?? []), key], shown: view.shown?.filter((other) => other !== key) });
+function hiding<R extends object>({ props, view, arrange }: GridParts<R>, { key }: Column<R>): MenuAct {
+  const hide = () => arrange(withColumns(props.columns, view, [key], false));
   return { label: 'grid.menu.hide', run: hide };
 }
 

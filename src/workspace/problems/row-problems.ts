@@ -41,7 +41,7 @@ function problemOf(point: OpenPoint, t: Translate): RowProblem {
   shown.set(t, known);
   const problem = known.get(point) ?? {
     column: point.field,
-    // The reason of a level is a column one has to choose; until then its level is marked.
+    // The column of the reason may be off the screen; its level is marked then.
     ...(point.key === 'ratingWithoutReason' && { orColumn: `rating.${point.detail}` }),
     level: 'warning',
     get message() {

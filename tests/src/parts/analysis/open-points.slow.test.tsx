@@ -72,7 +72,7 @@ describe('the open points of a task', { timeout: 120_000 }, () => {
     await user.click(line);
     await waitFor(() => {
       const cell = document.activeElement?.closest('[data-column]');
-      // Of the reason, a column that is hidden until it is chosen or led to.
+      // Of the reason, which is led to.
       expect(cell?.getAttribute('data-column')).toBe('rating.why/S');
     }, patient);
     await user.clear(within(bar()).getByLabelText('Filter open points'));

@@ -5,6 +5,7 @@ import type { ComponentType, PropsWithChildren } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { innerFields } from '@/features/attack-path/step-fields';
+import { isShown } from '@/grid/filter/useColumns';
 import { headerLine } from '@/grid/lines/useViewRows';
 import { loadTexts } from '@/i18n';
 import enUS from '@/locales/en-US';
@@ -21,7 +22,7 @@ const Language = IntlProvider as unknown as ComponentType<
 const kinds = [...Object.values(plainSteps), { kind: 'steps', fields: innerFields.steps }].map(
   ({ kind, fields }) => [kind, fields] as [AnalysisKind, RowFields<AnalysisKind>],
 );
-type Head = [title: string, meaning: string];
+type Head = [title: string, meaning: string, key: string, isShown: boolean];
 
 let task: ExampleTask | undefined;
 afterEach(() => {
@@ -41,7 +42,7 @@ function Columns({
   const columns = useFieldColumns(fields);
   onHeads(
     kind,
-    columns.map(({ titleText, meaning }) => [titleText, meaning?.() ?? '']),
+    columns.map((column) => [column.titleText, column.meaning?.() ?? '', column.key, isShown(column, {})]),
   );
   return <i>{`columns of ${kind}`}</i>;
 }
@@ -87,6 +88,16 @@ describe('a column of the analysis', { timeout: 120_000 }, () => {
       expect(all.filter(([, title, meaning]) => meaning.length < title.length / 2)).toEqual([]);
     },
   );
+
+  it('is on the screen at first where it may have to be filled before freezing, behind those that always are', async () => {
+    const heads = await headsIn('en-US');
+    const shownOf = (kind: string) => (heads.get(kind) ?? []).flatMap(([, , key, isOn]) => (isOn ? [key] : []));
+    const reasons = ['S', 'F', 'O', 'P'].map((dimension) => `rating.why/${dimension}`);
+    expect(shownOf('damages').slice(-5)).toEqual(['effects', ...reasons]);
+    const verified = ['verification', 'verifiedOn', 'verifiedBy', 'verificationReason'];
+    expect(shownOf('risks').slice(-5)).toEqual(['acceptedBy', ...verified]);
+    expect(shownOf('requirements').slice(-4)).toEqual(verified);
+  });
 
   it('is explained on hover and to readers of the screen, with the keys in its head too', async () => {
     const columns = lampColumns.map((column) => ({ ...column, meaning: () => 'what the lamp shows' }));
