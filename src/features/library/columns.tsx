@@ -77,11 +77,11 @@ function ownColumn(library: LibraryName, name: string, t: Translate): Omit<Field
 function State({ row, t }: { row: AnyListed; t: Translate }) {
   const isDelivered = row.origin === 'seed';
   const origin = t(isDelivered ? 'library.state.seed' : 'library.state.own');
-  const text = [origin, row.source].filter(Boolean).join(' · ');
-  const title = isDelivered && !row.reviewed ? `${text} · ${t('library.state.toReview')}` : text;
+  const isOpen = isDelivered && !row.reviewed;
+  const title = [origin, row.source, isOpen && t('library.state.toReview')].filter(Boolean).join(' · ');
   return (
     <small className="quiet">
-      <OneLine text={text} title={title} room={140} />
+      <OneLine text={row.source || origin} title={title} room={140} />
     </small>
   );
 }
