@@ -1,10 +1,11 @@
 import { useModel } from '@umijs/max';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { composing } from '@/components/composing';
 import { isDialogOpen } from '@/components/open-dialog';
 import { openPalette, usePaletteOpen } from '@/components/palette/open-palette';
 import { currentLanguage, loadPageTexts } from '@/i18n';
 import { PartBoundary } from '../PageBoundary';
+import { catchTyping } from './typed-ahead';
 
 /** With the texts of all pages: it names acts of each. */
 const PaletteDialog = lazy(async () => {
@@ -16,6 +17,12 @@ const PaletteDialog = lazy(async () => {
 });
 
 const close = () => openPalette(false);
+
+/** In the place of the palette until it has come. */
+function Loading() {
+  useLayoutEffect(() => catchTyping(close), []);
+  return null;
+}
 
 /** The command palette, on Ctrl+K everywhere but over a dialog: what was begun there would lie behind it. */
 export function Palette() {
@@ -41,7 +48,7 @@ export function Palette() {
   if (!isOpen || !user) return null;
   return (
     <PartBoundary>
-      <Suspense>
+      <Suspense fallback={<Loading />}>
         <PaletteDialog user={user.id} onClose={close} />
       </Suspense>
     </PartBoundary>

@@ -7,6 +7,7 @@ import { type Offer, offersFor } from '@/components/palette/offers';
 import { useT } from '@/i18n';
 import styles from './palette.less';
 import { recentFirst, recentOffers, rememberOffer } from './recent-offers';
+import { forgetTypedAhead, typedAhead } from './typed-ahead';
 import { useGuideOffers } from './useGuideOffers';
 import { useShellOffers } from './useShellOffers';
 import { useStoredOffers } from './useStoredOffers';
@@ -41,7 +42,8 @@ export default function PaletteDialog({ user, onClose }: { user: string; onClose
 
 function PaletteBox({ user, onTake }: { user: string; onTake: (offer: Offer) => void }) {
   const t = useT();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(typedAhead);
+  useEffect(forgetTypedAhead, []);
   const [at, setAt] = useState(0);
   const { offers, isAsking } = useFound(words, user);
   const list = useRef<HTMLDivElement>(null);
