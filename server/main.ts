@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { loadFirstDeliveries } from './actions/libraries/load-seed-libraries.ts';
+import { keepSummariesSent } from './actions/people/send-summaries.ts';
 import { keepSending } from './actions/polarion/keep-sending.ts';
 import { keepFilesSwept } from './actions/sweep-files.ts';
 import { recountStatistics } from './actions/versions/recount-statistics.ts';
@@ -105,6 +106,7 @@ async function start(settings: Settings): Promise<void> {
     },
     (address) => {
       origin = originOf(settings, address);
+      keepSummariesSent(env);
       void greet(settings, origin, identity).catch((err) => log.error({ err }, 'the setup link could not be printed'));
     },
   ) as Server;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { Id } from '#domain/model/base.ts';
+import { Mailing } from '#domain/model/mailing.ts';
 import { NotificationSettings, notificationKindNames } from '#domain/model/notification.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Flag, PageOf } from '../kit/list.ts';
@@ -31,6 +32,8 @@ const Unread = z.object({ unread: z.number().int() });
 const Ways = z.object({
   kinds: z.array(z.object({ kind: z.enum(notificationKindNames), inApp: z.boolean(), mail: z.boolean() })),
   mail: z.boolean(),
+  /** Whether mails come at once, once a day, or not at all. */
+  mailing: Mailing,
 });
 
 /** What the caller was notified of, as far as they still see what it is about. */
@@ -77,6 +80,15 @@ export const inbox = {
     access: 'signedIn',
     summary: 'Change how the caller is notified of these kinds',
     body: NotificationSettings,
+    answer: Ways,
+  }),
+  changeMailing: endpoint({
+    method: 'PUT',
+    path: '/intara/v1.0/inbox/mailing',
+    access: 'signedIn',
+    summary:
+      'Change how mails come to the caller: each at once, as a daily summary at an hour of their time zone, or none. A summary has the kinds that come by mail; all of them where none does yet',
+    body: Mailing,
     answer: Ways,
   }),
 };

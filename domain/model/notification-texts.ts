@@ -26,3 +26,25 @@ export const notificationTexts: Record<NotificationKind, { en: string; zh: strin
   },
   reportReady: { en: 'The report {subject} is ready ({task})', zh: '报告 {subject} 已生成（{task}）' },
 };
+
+/** The words around the sentences of a daily summary by mail. */
+export const summaryTexts = {
+  en: {
+    subject: 'InTARA: {count} {count:notification|notifications}',
+    manySubject: 'InTARA: more than {count} notifications',
+    head: 'This is what happened since the last summary:',
+    project: 'Project {name}',
+    task: 'Task {name}',
+    more: 'There is more. You find all of it in the application:',
+    settings: 'You receive this mail once a day. Change the time, or stop it, in the notification settings:',
+  },
+  zh: {
+    subject: 'InTARA：{count} 条通知',
+    manySubject: 'InTARA：超过 {count} 条通知',
+    head: '自上次汇总以来的通知：',
+    project: '项目 {name}',
+    task: '任务 {name}',
+    more: '还有更多通知，请在系统中查看：',
+    settings: '此邮件每天发送一次。可在通知设置中更改时间或停止发送：',
+  },
+} as const;

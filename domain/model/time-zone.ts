@@ -44,8 +44,15 @@ export function dayIn(moment: number, zone: string, offset = 0): string {
 }
 
 /** The moment (ms) a day begins in a zone; where clocks skip midnight, the first there is. @param offset days later */
-export function dayBegins(day: string, zone: string, offset = 0): number {
-  const wanted = Date.parse(`${day}T00:00:00.000Z`) + offset * dayLength;
+export const dayBegins = (day: string, zone: string, offset = 0): number =>
+  whenWallSays(Date.parse(`${day}T00:00:00.000Z`) + offset * dayLength, zone);
+
+/** The moment (ms) an hour of a day begins in a zone; where clocks skip it, the next there is. */
+export const hourBegins = (day: string, zone: string, hour: number): number =>
+  whenWallSays(Date.parse(`${day}T00:00:00.000Z`) + hour * 3600 * 1000, zone);
+
+/** The moment (ms) the clock on the wall of a zone says this, written as if it were UTC. */
+function whenWallSays(wanted: number, zone: string): number {
   let at = wanted;
   // The distance at the first guess may be that of the other side of a change of clocks.
   for (let n = 0; n < 2; n += 1) at = wanted - (wallClock(at, zone) - at);

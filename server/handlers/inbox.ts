@@ -1,7 +1,7 @@
 import { type InboxItem, inbox } from '#contract/account/inbox.ts';
 import type { KindName } from '#domain/kinds/kinds.ts';
 import { readsTasks } from '#server/access/rights.ts';
-import { changeNotificationWays, notificationWays } from '#server/actions/people/notification-ways.ts';
+import { changeMailing, changeNotificationWays, notificationWays } from '#server/actions/people/notification-ways.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import {
@@ -28,6 +28,10 @@ export const inboxHandlers = implement(inbox, {
   ways: ({ user }, env) => notificationWays(env, user),
   changeWays: async ({ body, user }, env) => {
     await changeNotificationWays(env, user, body);
+    return notificationWays(env, user);
+  },
+  changeMailing: async ({ body, user }, env) => {
+    await changeMailing(env, user, body);
     return notificationWays(env, user);
   },
 });

@@ -54,6 +54,7 @@ import * as lookAlikeNames from './migrations/0055-look-alike-names.ts';
 import * as polarionSends from './migrations/0056-polarion-sends.ts';
 import * as searchedAsItLooks from './migrations/0057-searched-as-it-looks.ts';
 import * as commentsOfReaders from './migrations/0058-comments-of-readers.ts';
+import * as mailSummaries from './migrations/0059-mail-summaries.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -114,6 +115,7 @@ export const migrations: Record<string, Migration> = {
   '0056-polarion-sends': polarionSends,
   '0057-searched-as-it-looks': searchedAsItLooks,
   '0058-comments-of-readers': commentsOfReaders,
+  '0059-mail-summaries': mailSummaries,
 };
 
 export type Migrations = typeof migrations;

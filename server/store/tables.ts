@@ -439,6 +439,31 @@ export interface Tables {
     /** Which comment it tells of, in its version; empty where it tells of none. */
     comment_id: ColumnType<string, string | undefined, string>;
   };
+  /** What waits for the next summary by mail of a user: as `notification`, which the user may not want beside it. */
+  mail_item: {
+    id: string;
+    user_id: string;
+    kind: NotificationKind;
+    at: string;
+    by_user: string;
+    task_id: string;
+    version_id: string;
+    row_kind: string;
+    row_id: string;
+    subject: string;
+    comment_id: string;
+  };
+  /** A server is sending the summary of a user, or waits before it tries again. */
+  mail_claim: {
+    user_id: string;
+    until: string;
+    /** It holds what happened up to here. */
+    upto: string;
+    /** The mail is on its way: where the server ends now it may have arrived. */
+    begun: boolean;
+    /** So many times it was not taken. */
+    tries: number;
+  };
   task_version: {
     id: string;
     task_id: string;

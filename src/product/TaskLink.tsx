@@ -1,14 +1,14 @@
 import { Link } from '@umijs/max';
 import { type MouseEvent, type PropsWithChildren, useEffect } from 'react';
 import { version } from '#contract/version.ts';
+import { taskAddress } from '#domain/product/notice-address.ts';
 import { loadPage } from '@/components/page-parts';
 import { whenIdle } from '@/components/when-idle';
 import { callEarly } from '@/request/call';
 
 const page = '/project/analysis';
 
-/** Where a task is worked on. */
-export const taskAddress = (taskId: string, versionId: string): string => `${page}?task=${taskId}&version=${versionId}`;
+export { taskAddress };
 
 /** Leads to a task. The page's parts are fetched while nothing else happens, its content as soon as the button goes down. */
 export function TaskLink({ id, versionId, children }: PropsWithChildren<{ id: string; versionId: string }>) {

@@ -23,6 +23,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   job: 'work of one server',
   kept_report: 'is made again from the version',
   library_source: 'belongs to an entry of a library of one installation',
+  mail_item: 'to a user of one installation',
   notification: 'to a user of one installation',
   polarion_connection: 'holds a token, which belongs to one installation',
   polarion_item: 'belongs to a connection',

@@ -1,10 +1,12 @@
 import type { KindName } from '#domain/kinds/kinds.ts';
 import { fillHoles } from '#domain/model/holes.ts';
+import { type MailPace, mailingOf, mailingPreference } from '#domain/model/mailing.ts';
 import { type NotificationKind, notificationPreference, waysOf } from '#domain/model/notification.ts';
 import { notificationTexts } from '#domain/model/notification-texts.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import { asSubject } from '#server/sending/message.ts';
+import { insertMailItems } from '#server/store/accounts/mail-items.ts';
 import {
   audienceOf,
   insertNotifications,
@@ -56,34 +58,38 @@ async function tell(env: Env, { by, kind, taskId, row, subject, text = '', ...no
   if (!audience) return;
   const settings = await preferencesUnder(store.db, notificationPreference, to);
   const ways = new Map(to.map((id) => [id, waysOf(settings.get(id), kind)]));
-  const rows = to
-    .filter((id) => ways.get(id)?.inApp)
-    .map(
-      (id): NotificationRow => ({
-        id: newId(),
-        user_id: id,
-        kind,
-        at: clock().toISOString(),
-        is_read: false,
-        by_user: by ?? '',
-        task_id: taskId,
-        version_id: notice.versionId ?? audience.versionId,
-        row_kind: row?.kind ?? '',
-        row_id: row?.id ?? '',
-        subject,
-        text: shortened(text),
-        comment_id: notice.comment ?? '',
-      }),
-    );
-  if (rows.length > 0)
+  const about: Omit<NotificationRow, 'id' | 'user_id'> = {
+    kind,
+    at: clock().toISOString(),
+    is_read: false,
+    by_user: by ?? '',
+    task_id: taskId,
+    version_id: notice.versionId ?? audience.versionId,
+    row_kind: row?.kind ?? '',
+    row_id: row?.id ?? '',
+    subject,
+    text: shortened(text),
+    comment_id: notice.comment ?? '',
+  };
+  const rows = to.filter((id) => ways.get(id)?.inApp).map((id) => ({ ...about, id: newId(), user_id: id }));
+  const byMail = to.filter((id) => ways.get(id)?.mail && audience.participants.has(id));
+  const paces = await preferencesUnder(store.db, mailingPreference, byMail);
+  const ofPace = (pace: MailPace) => byMail.filter((id) => mailingOf(paces.get(id)).pace === pace);
+  const { is_read: _, text: __, ...item } = about;
+  const items = ofPace('daily').map((id) => ({ ...item, id: newId(), user_id: id }));
+  if (rows.length + items.length > 0)
     await store.tx(async (tx) => {
       // Its author was quicker.
-      if (notice.comment && !(await isSaid(tx, rows[0]?.version_id ?? '', notice.comment))) return;
+      if (notice.comment && !(await isSaid(tx, about.version_id, notice.comment))) return;
       await insertNotifications(tx, rows);
+      await insertMailItems(tx, items);
     });
   for (const { user_id } of rows) bus.publish(inboxTopic, { user: user_id });
-  const byMail = to.filter((id) => ways.get(id)?.mail && audience.participants.has(id));
-  await mail(env, byMail, kind, { who: by ? await nameOf(env.identity, by) : '', subject, task: audience.taskName });
+  await mail(env, ofPace('atOnce'), kind, {
+    who: by ? await nameOf(env.identity, by) : '',
+    subject,
+    task: audience.taskName,
+  });
 }
 
 async function isSaid(tx: Tx, versionId: string, commentId: string): Promise<boolean> {

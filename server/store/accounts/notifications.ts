@@ -110,13 +110,35 @@ export async function changeNotified(
         .set({ text: shortened(now.text) })
         .where('id', '=', id)
         .execute();
+  await changeMailed(tx, { versionId, commentId }, now?.mentions);
   return [...new Set(rows.map(({ user_id }) => user_id))];
+}
+
+/**
+ * The same of what waits for a summary by mail: it says nothing of what is deleted, nor to who is not mentioned any longer.
+ */
+async function changeMailed(
+  tx: Tx,
+  { versionId, commentId }: { versionId: string; commentId: string },
+  mentions: readonly string[] | undefined,
+): Promise<void> {
+  let query = tx.deleteFrom('mail_item').where('comment_id', '=', commentId).where('version_id', '=', versionId);
+  if (mentions) query = query.where('kind', '=', 'mentioned');
+  if (mentions && mentions.length > 0) query = query.where('user_id', 'not in', [...mentions]);
+  await query.execute();
 }
 
 /** Takes back that a user was asked, at this time or later, to approve a version: nothing waits for them there any more. */
 export async function dropApprovalAsked(tx: Tx, versionId: string, userId: string, since: string): Promise<void> {
   await tx
     .deleteFrom('notification')
+    .where('user_id', '=', userId)
+    .where('version_id', '=', versionId)
+    .where('kind', '=', 'approvalAsked')
+    .where('at', '>=', since)
+    .execute();
+  await tx
+    .deleteFrom('mail_item')
     .where('user_id', '=', userId)
     .where('version_id', '=', versionId)
     .where('kind', '=', 'approvalAsked')

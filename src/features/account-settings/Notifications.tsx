@@ -1,8 +1,10 @@
 import { App, Checkbox, Result, Skeleton } from 'antd';
 import { inbox } from '#contract/account/inbox.ts';
+import type { Mailing } from '#domain/model/mailing.ts';
 import type { NotificationKind, NotificationWays } from '#domain/model/notification.ts';
 import { useT } from '@/i18n';
 import { useAction, useCall } from '@/request/useCall';
+import { MailPace } from './MailPace';
 import styles from './notifications.less';
 
 /** How the user is notified of each kind; mail where the server sends any. Each choice is saved at once. */
@@ -11,18 +13,24 @@ export function Notifications() {
   const { message } = App.useApp();
   const { data, error, mutate } = useCall(inbox.ways, {});
   const change = useAction(inbox.changeWays);
+  const changeMailing = useAction(inbox.changeMailing);
   if (error) return <Result status="warning" title={t('system.failed')} />;
   if (!data) return <Skeleton active />;
   const choose = async (kind: NotificationKind, ways: NotificationWays) => {
-    const answer = await change.run({ body: { [kind]: ways } });
+    take(await change.run({ body: { [kind]: ways } }));
+  };
+  const choosePace = async (mailing: Mailing) => take(await changeMailing.run({ body: mailing }));
+  const take = (answer: typeof data | undefined) => {
     if (!answer) return;
     mutate(answer);
     message.success(t('inbox.settings.saved'));
   };
+  const noMail = data.mailing.pace === 'none';
   return (
     <section className={styles.ways}>
       <h2>{t('inbox.settings.title')}</h2>
       <p className="quiet">{t(data.mail ? 'inbox.settings.hint' : 'inbox.settings.noMail')}</p>
+      {data.mail && <MailPace mailing={data.mailing} disabled={changeMailing.loading} onChange={choosePace} />}
       <table>
         <thead>
           <tr>
@@ -46,8 +54,8 @@ export function Notifications() {
               {data.mail && (
                 <td>
                   <Checkbox
-                    checked={mail}
-                    disabled={change.loading}
+                    checked={mail && !noMail}
+                    disabled={change.loading || noMail}
                     aria-label={`${t(`inbox.kind.${kind}`)}: ${t('inbox.settings.mail')}`}
                     onChange={({ target }) => choose(kind, { inApp, mail: target.checked })}
                   />

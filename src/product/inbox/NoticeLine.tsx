@@ -2,10 +2,10 @@ import { Link } from '@umijs/max';
 import { type InboxItem, inbox } from '#contract/account/inbox.ts';
 import { fillHoles } from '#domain/model/holes.ts';
 import { notificationTexts } from '#domain/model/notification-texts.ts';
+import { addressOfNotice } from '#domain/product/notice-address.ts';
 import { currentLanguage, useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { call, silent } from '@/request/call';
-import { addressOfNotice } from './address';
 import styles from './inbox.less';
 import { unread } from './unread';
 
