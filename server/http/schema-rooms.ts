@@ -12,6 +12,7 @@ import * as userAdmin from '#contract/account/user-admin.ts';
 import * as audit from '#contract/audit.ts';
 import * as comment from '#contract/comment.ts';
 import * as comparison from '#contract/comparison.ts';
+import * as cursor from '#contract/cursor.ts';
 import * as exchange from '#contract/exchange.ts';
 import * as importData from '#contract/import.ts';
 import * as envelope from '#contract/kit/envelope.ts';
@@ -53,6 +54,7 @@ import * as approvalModel from '#domain/model/approval.ts';
 import * as baseModel from '#domain/model/base.ts';
 import * as commentModel from '#domain/model/comment.ts';
 import * as libraryLink from '#domain/model/library-link.ts';
+import * as mailingModel from '#domain/model/mailing.ts';
 import * as methodModel from '#domain/model/method.ts';
 import * as modelFormModel from '#domain/model/model-form.ts';
 import * as notificationModel from '#domain/model/notification.ts';
@@ -76,6 +78,7 @@ export const schemaRooms: readonly object[] = [
     audit,
     comment,
     comparison,
+    cursor,
     envelope,
     exchange,
     externalAccount,
@@ -122,6 +125,7 @@ export const schemaRooms: readonly object[] = [
     approvalModel,
     baseModel,
     commentModel,
+    mailingModel,
     methodModel,
     modelFormModel,
     notificationModel,
