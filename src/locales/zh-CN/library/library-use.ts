@@ -46,7 +46,7 @@ export default {
   'task.start.file.needed': '请选择文件。',
   'task.start.file.reading': '文件仍在读取中。',
   'task.start.table.file': 'TARA 表文件',
-  'task.start.table.lists': '列（{columns}）、待核对的值（{problems}）、不一致的总和（{differences}）',
+  'task.start.table.lists': '列（{columns}）、需要检查的值（{problems}）、不一致的结果（{differences}）',
   'task.start.drawing.file': '图形文件',
   'task.start.drawing.none': '文件中没有可识别的图形。',
   'task.start.drawing.tooMany': '图形包含的条目超过一次导入的上限。',
