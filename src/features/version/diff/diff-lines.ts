@@ -66,7 +66,7 @@ export function linesOf(found: VersionComparison, filter: DiffFilter): DiffLine[
     if (rows.length === 0) continue;
     lines.push({ key: kind, type: 'kind', part: kind, count: rows.length });
     for (const row of rows) {
-      const differences = row.differences.length > 0 ? row.differences : [null];
+      const differences = row.differences.length > 0 ? toldOf(row.differences) : [null];
       differences.forEach((difference, n) => {
         const key = `${kind} ${row.id} ${difference?.path.join('.') ?? ''}`;
         lines.push({ key, type: 'row', row, difference, isFirst: n === 0 });
@@ -76,6 +76,15 @@ export function linesOf(found: VersionComparison, filter: DiffFilter): DiffLine[
   if (what === null && by === null) lines.push(...restOf(found, wants, matches));
   if (lines.length > columns) lines.splice(columns, 0, { key: 'columns', type: 'columns' });
   return lines;
+}
+
+/** What an edit keeps beside a decision: the values it was made at, or the words that were verified. */
+const keptFields = ['decided', 'verifiedAs', 'overriddenAt'];
+
+/** All that differs, but of what was kept beside a decision only the reason: people did not write the rest, and what moved is told above. */
+function toldOf(differences: readonly Difference[]): readonly Difference[] {
+  const told = differences.filter(({ path }) => !keptFields.includes(path[0] ?? '') || path.at(-1) === 'reason');
+  return told.length > 0 ? told : differences;
 }
 
 function movedIn(
