@@ -1,6 +1,6 @@
 import { useAccess, useSearchParams } from '@umijs/max';
 import { Skeleton } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { SideNav, useSideNav } from '@/components/side-nav/SideNav';
 import styles from '@/components/side-nav/side-nav.less';
 import { useT } from '@/i18n';
@@ -15,18 +15,20 @@ type View = (typeof views)[number];
 /** Lists that were here too once: their addresses lead to their tabs. */
 const tabOf: Readonly<Record<string, string>> = { parts: 'parts', documents: 'documents' };
 
+type OfProject = ComponentType<{ projectId: string }>;
+
 interface Props {
   /** Of the project. */
   id: string;
-  list: ReactNode;
+  List: OfProject;
   /** The reports somebody asked for. */
-  exports: ReactNode;
+  Exports: OfProject;
   /** The steps of the task one was in. */
-  steps: ReactNode;
+  Steps: OfProject;
 }
 
 /** The tab of the tasks: their list, and what all of them hold; which of it is shown is part of the address. */
-export function ProjectTasks({ id, list, exports, steps }: Props) {
+export function ProjectTasks({ id, List, Exports, Steps }: Props) {
   const t = useT();
   const { canProjectAnalysisRead, canProjectReportDownload } = useAccess();
   const [open, setOpen] = useSideNav();
@@ -40,14 +42,14 @@ export function ProjectTasks({ id, list, exports, steps }: Props) {
     query.set('tab', moved);
     setAddress(query, { replace: true });
   }, [moved, address, setAddress]);
-  if (!canProjectAnalysisRead) return list;
+  if (!canProjectAnalysisRead) return <List projectId={id} />;
   if (moved) return null;
   const offered = views.filter((view) => view !== 'exports' || canProjectReportDownload);
   const asked = offered.find((view) => view === named) ?? 'tasks';
   /** Page, order and search are of one list. */
   const show = (view: View) => setAddress({ id, tab: 'tasks', ...(view !== 'tasks' && { list: view }) });
   const content: Record<View, ReactNode> = {
-    tasks: list,
+    tasks: <List projectId={id} />,
     dashboard: (
       <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
         <ProjectDashboard projectId={id} />
@@ -56,7 +58,7 @@ export function ProjectTasks({ id, list, exports, steps }: Props) {
     topology: <DiagramsOfProject projectId={id} />,
     functions: <FunctionsOfProject projectId={id} />,
     requirements: <RequirementsOfProject projectId={id} />,
-    exports,
+    exports: <Exports projectId={id} />,
   };
   return (
     <div className={styles.beside}>
@@ -75,7 +77,9 @@ export function ProjectTasks({ id, list, exports, steps }: Props) {
             </button>
           ))}
         </section>
-        {steps}
+        <Suspense fallback={null}>
+          <Steps projectId={id} />
+        </Suspense>
       </SideNav>
       <div key={asked} className={styles.content}>
         {content[asked]}

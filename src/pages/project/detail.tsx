@@ -9,6 +9,7 @@ import type { RouteProps } from '@/features/shell/route-props';
 import { ExportList } from '@/features/task/ExportList';
 import { ReportTab } from '@/features/task/ReportTab';
 import { TaskList } from '@/features/task/TaskList';
+import { LastTask } from '@/steps/last-task';
 
 export const routeProps = {
   access: 'canProjectConfigRead',
@@ -16,9 +17,6 @@ export const routeProps = {
   hideInMenu: true,
   order: 14,
 } satisfies RouteProps;
-
-/** The fields of all kinds come with it. */
-const LastTaskSteps = lazy(() => import('@/steps/LastTaskSteps'));
 
 /** The editors of the models come when the tab is opened. */
 const ProjectSetting = lazy(() => import('@/features/project-method/ProjectSetting'));
@@ -30,18 +28,7 @@ export default () => {
       key={id}
       id={id}
       tabs={{
-        tasks: (
-          <ProjectTasks
-            id={id}
-            list={<TaskList projectId={id} />}
-            exports={<ExportList projectId={id} />}
-            steps={
-              <Suspense fallback={null}>
-                <LastTaskSteps projectId={id} />
-              </Suspense>
-            }
-          />
-        ),
+        tasks: <ProjectTasks id={id} List={TaskList} Exports={ExportList} Steps={LastTask} />,
         setting: (
           <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
             <ProjectSetting projectId={id} />
