@@ -2,6 +2,8 @@
 export interface LayoutSettings {
   /** `dark`: dark navigation and the calm filter; `realDark`: the whole page by antd's dark algorithm. */
   navTheme: 'light' | 'dark' | 'realDark';
+  /** Height of the rows and size of the text in grids and lists (src/density.ts). */
+  density: 'comfortable' | 'compact';
   primaryColor: ThemeColor;
   layout: 'top' | 'side' | 'mix';
   contentWidth: 'Fluid' | 'Fixed';
@@ -29,6 +31,7 @@ export type ThemeColor = keyof typeof themeColors;
 
 export const defaultSettings: LayoutSettings = {
   navTheme: 'light',
+  density: 'comfortable',
   primaryColor: 'daybreak',
   layout: 'top',
   contentWidth: 'Fluid',

@@ -10,7 +10,7 @@ import type { Counts, GridProps } from './grid-types';
 import { Body } from './lines/Body';
 import { Header } from './lines/Header';
 import { ProblemHint } from './lines/ProblemHint';
-import { headHeight, lineHeightOf } from './lines/row-height';
+import { headHeight } from './lines/row-height';
 import { TotalsRow } from './lines/TotalsRow';
 import { headerLine } from './lines/useViewRows';
 import { GridMenu } from './menu/GridMenu';
@@ -33,7 +33,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
   const { view, sort, filter, resize } = arrangement;
   const hasTotals = isSummed(rows, columns);
   const headLines = view.showFilters ? 2 : 1;
-  const lineHeight = lineHeightOf(view);
+  const { lineHeight } = grid;
   const groupColumn = props.columns.find((column) => column.key === view.groupBy);
   const headCursor = cursor?.line === headerLine ? cursor : null;
   const counts = countsOf(waiting, shown.passed.length, rows.length, { marked: marks.size, cells: range.count });

@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useT } from '@/i18n';
 import { useArrival } from './cursor/useArrival';
 import { useCellFocus } from './cursor/useCellFocus';
@@ -14,8 +14,8 @@ import { useArrangement } from './filter/useArrangement';
 import { useColumns } from './filter/useColumns';
 import { useFilterFocus } from './filter/useFilterFocus';
 import { useFind } from './find/useFind';
-import type { GridProps } from './grid-types';
-import { lineHeightOf } from './lines/row-height';
+import type { GridProps, GridView } from './grid-types';
+import { useRowHeight } from './lines/row-height';
 import { releaseStickyCells } from './lines/sticky-cells';
 import { useViewRows, type ViewRows } from './lines/useViewRows';
 import { useTellSpot } from './others/useTellSpot';
@@ -55,6 +55,13 @@ function useRefusals() {
     }),
     [t],
   );
+}
+
+/** How high a line is, and how many a page key passes: two of those that fit stay in sight. */
+function usePageOfLines(scroller: RefObject<HTMLElement | null>, view: GridView) {
+  const lineHeight = useRowHeight(view);
+  const pageLines = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / lineHeight) - 2);
+  return { lineHeight, pageLines };
 }
 
 const nothingHeld: ReadonlyMap<string, never> = new Map<string, never>();
@@ -104,7 +111,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const lineParts = { withNew, nest, adding, waiting: waiting.shown, why: waiting.why };
   const given = { rows, getId, columns: props.columns, view, held, ...lineParts };
   const shown = useViewRows(given);
-  const pageLines = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / lineHeightOf(view)) - 2);
+  const { lineHeight, pageLines } = usePageOfLines(scroller, view);
   const cells = useCellFocus({ shown, columns, selectedId, onSelect: props.onSelect, pageLines });
   const range = useRange({ shown, columns, cells, scroller, pageLines });
   useTellSpot(props.onSpot, { cursor: cells.cursor, block: range.block, shown, columns });
@@ -168,6 +175,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     columns,
     style,
     colours,
+    lineHeight,
     context,
     withNew,
     waiting,

@@ -1,9 +1,11 @@
 import { theme } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
+import { useMeasures } from '@/density';
 
-/** antd's tokens as variables of the grid: its style sheet knows no colour of its own, so the dark theme needs no second one. */
+/** antd's tokens and the density of the person as variables of the grid: its style sheet knows no colour of its own, so the dark theme needs no second one. */
 export function useGridColours(): CSSProperties {
   const { token } = theme.useToken();
+  const { row, text, leading } = useMeasures();
   return useMemo(
     () =>
       ({
@@ -29,8 +31,11 @@ export function useGridColours(): CSSProperties {
         '--grid-shadow': token.boxShadowSecondary,
         '--grid-radius': `${token.borderRadiusSM}px`,
         '--grid-font': token.fontFamily,
+        '--grid-type': `${text}px / ${leading}px ${token.fontFamily}`,
+        // The text of a field stands where it stood in its row of one line.
+        '--grid-field': `${(row - leading) / 2 - 1}px`,
       }) as CSSProperties,
-    [token],
+    [token, row, text, leading],
   );
 }
 

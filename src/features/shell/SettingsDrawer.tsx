@@ -43,7 +43,7 @@ export function SettingsPanel() {
       </Tooltip>
     </Row>
   );
-  const choice = <N extends 'navTheme' | 'layout' | 'contentWidth'>(
+  const choice = <N extends 'navTheme' | 'density' | 'layout' | 'contentWidth'>(
     name: N,
     label: string,
     options: { value: LayoutSettings[N]; label: string; tooltip?: string }[],
@@ -67,6 +67,10 @@ export function SettingsPanel() {
         { value: 'light', label: t('settings.pageStyle.light') },
         { value: 'dark', label: t('settings.pageStyle.dark') },
         { value: 'realDark', label: t('settings.pageStyle.realDark'), tooltip: t('settings.pageStyle.realDark.why') },
+      ])}
+      {choice('density', t('settings.density'), [
+        { value: 'comfortable', label: t('settings.density.comfortable') },
+        { value: 'compact', label: t('settings.density.compact'), tooltip: t('settings.density.compact.why') },
       ])}
       <Typography.Text>{t('settings.themeColor')}</Typography.Text>
       <ColorChoice value={settings.primaryColor} onChange={(primaryColor) => change({ primaryColor })} />

@@ -3,6 +3,7 @@ import { App, ConfigProvider, theme } from 'antd';
 import { type PropsWithChildren, useEffect, useLayoutEffect, useMemo } from 'react';
 import { themeColors } from '#config/layout.ts';
 import { listenForFocusKeys } from '@/components/focus-keys';
+import { DensityOnScreen, measuresOf } from '@/density';
 import { antdWordsOf, askedLanguage, currentLanguage, directionOf } from '@/i18n';
 import { readableTheme } from '@/readable';
 import { NoticesBridge } from '@/request/notices';
@@ -50,6 +51,7 @@ export function ThemeProvider({ children }: PropsWithChildren) {
       darkNavigation: settings.navTheme === 'dark',
       weak: settings.colorWeak,
     });
+    const { listText, listSpace } = measuresOf[settings.density];
     return {
       algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
       token: {
@@ -59,16 +61,19 @@ export function ThemeProvider({ children }: PropsWithChildren) {
         // Not by a style sheet of our own: antd measures a popup while such a transition still holds it at its old place.
         ...(lessMotion ? { motion: false } : quickMotion),
       },
-      components,
+      components: {
+        ...components,
+        Table: { ...components.Table, cellFontSizeSM: listText, cellPaddingBlockSM: listSpace },
+      },
     };
-  }, [settings.navTheme, settings.primaryColor, settings.colorWeak]);
+  }, [settings.navTheme, settings.primaryColor, settings.colorWeak, settings.density]);
 
   return (
     <ConfigProvider theme={config} direction={direction} wave={wave} {...place} {...(words ? { locale: words } : {})}>
       <App message={{ maxCount: 1 }}>
         <NoticesBridge />
         <StyleOnScreen value={styleOf(settings.navTheme === 'realDark', settings.colorWeak)}>
-          {children}
+          <DensityOnScreen value={settings.density}>{children}</DensityOnScreen>
           <OpenPart />
           <OverPage />
           <Palette />

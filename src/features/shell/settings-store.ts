@@ -30,6 +30,7 @@ export function settingsFrom(
 
 const allowed: { [N in keyof LayoutSettings]?: readonly LayoutSettings[N][] } = {
   navTheme: ['light', 'dark', 'realDark'],
+  density: ['comfortable', 'compact'],
   layout: ['top', 'side', 'mix'],
   contentWidth: ['Fluid', 'Fixed'],
   primaryColor: Object.keys(themeColors) as LayoutSettings['primaryColor'][],

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { composing } from '@/components/composing';
+import { useMeasures } from '@/density';
 import { Floating } from '@/grid/Floating';
 import styles from '@/grid/grid.less';
 import { type Then, useGridContext } from '@/grid/grid-context';
-import { headHeight } from '@/grid/lines/row-height';
 import type { EditorProps } from './editor-props';
 import { isForAll, isSameText, labelOf, leftFor, useField } from './useField';
 
@@ -27,6 +27,7 @@ export function TextEditor<R>({ line, row, column, editing, value, cell, descrip
   const field = useField(editing, text, (typed) => commit(typed, 'away'), isSpaceless);
   const long = editor?.kind === 'longText';
 
+  const { row: oneLine } = useMeasures();
   const room = useRef(0);
   const adapt = () => {
     const element = field.current;
@@ -35,14 +36,14 @@ export function TextEditor<R>({ line, row, column, editing, value, cell, descrip
     if (!editing) return;
     room.current = element.clientWidth;
     const whole = element.scrollHeight + 2;
-    element.style.height = `${Math.min(Math.max(whole, headHeight), highest)}px`;
+    element.style.height = `${Math.min(Math.max(whole, oneLine), highest)}px`;
     element.style.overflowY = whole > highest ? 'auto' : '';
   };
   /** Asking for the height lays the page out, at every key: a text that fits into one line by far has the height of one. */
   const adaptToInput = () => {
     const { value: typed = '', style } = field.current ?? {};
     const isOneLine = !typed.includes('\n') && typed.length * widestLetter < room.current;
-    if (!isOneLine || style?.height !== `${headHeight}px`) adapt();
+    if (!isOneLine || style?.height !== `${oneLine}px`) adapt();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text, which is set when editing begins
   useLayoutEffect(adapt, [editing]);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from '@umijs/max';
 import { type ComponentType, type PropsWithChildren, useState } from 'react';
 import { vi } from 'vitest';
+import { type Density, DensityOnScreen } from '@/density';
 import { Grid } from '@/grid/Grid';
 import type { CellValue, Column, GridHandle, GridProps, GridView, NewValues, Pasted } from '@/grid/grid-types';
 import enUS from '@/locales/en-US';
@@ -179,7 +180,7 @@ function Caller({ start, options, now, handle, outside }: CallerProps) {
 }
 
 /** A grid of lamps whose caller keeps the rows, as a workspace would. */
-export function openGrid(start: readonly Lamp[], options: Options = {}) {
+export function openGrid(start: readonly Lamp[], options: Options = {}, density: Density = 'comfortable') {
   giveSize();
   const handle: { current: GridHandle | null } = { current: null };
   const now: Now = {
@@ -193,7 +194,9 @@ export function openGrid(start: readonly Lamp[], options: Options = {}) {
   const page = render(
     <Language locale="en-US" messages={enUS}>
       <button type="button">before</button>
-      <Caller start={start} options={options} now={now} handle={handle} outside={outside} />
+      <DensityOnScreen value={density}>
+        <Caller start={start} options={options} now={now} handle={handle} outside={outside} />
+      </DensityOnScreen>
       <button type="button">after</button>
     </Language>,
   );

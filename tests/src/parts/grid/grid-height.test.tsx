@@ -41,3 +41,23 @@ describe('rows of two lines', () => {
     expect(scroller?.scrollTop).toBe(60 * 48 - ((scroller?.clientHeight ?? 0) - heads));
   });
 });
+
+describe('compact rows', () => {
+  it('draw as many lines as fit, page by them, and scroll into the free part by their own height', async () => {
+    const usual = openGrid(many);
+    const drawn = (g: typeof usual) => g.page.container.querySelectorAll('[data-grid-body] > [data-line]').length;
+    const before = drawn(usual);
+    usual.page.unmount();
+    const g = openGrid(many, {}, 'compact');
+    expect(placeOf(g.line('L2'))).toBe('translateY(24px)');
+    expect(drawn(g)).toBeGreaterThan(before);
+    const scroller = g.page.container.querySelector<HTMLElement>('[role="grid"]');
+    await g.enter('L1', 'text');
+    // 320 px hold thirteen of them, two stay in sight.
+    await g.press('{PageDown}');
+    expect(g.at()).toBe('L12/text');
+    await g.press('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}');
+    const heads = scroller?.querySelector<HTMLElement>('[data-grid-heads]')?.offsetHeight ?? 0;
+    expect(scroller?.scrollTop).toBe(60 * 24 - ((scroller?.clientHeight ?? 0) - heads));
+  });
+});
