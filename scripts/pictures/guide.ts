@@ -115,6 +115,8 @@ const still = `*, *::before, *::after { transition: none !important; animation: 
 async function takeAll(browser: Browser, base: string, call: Call, language: 'en' | 'zh', names: readonly string[]) {
   const locale = language === 'en' ? 'en-US' : 'zh-CN';
   const { taskId, versionId } = await call('POST', '/intara/v1.0/workplace/example', { locale });
+  // Beside a row that is chosen its panel is shown.
+  await call('PUT', '/intara/v1.0/account/preferences/workspace.panel', { value: true });
   const texts = language === 'en' ? enUS : zhCN;
   const say: Shot['say'] = (key) => texts[key];
   const context = await browser.newContext({ baseURL: base, viewport: size, locale, reducedMotion: 'reduce' });

@@ -37,6 +37,8 @@ export async function takeScreens({ browser, base, token, task, into, style, lan
     const answer = await route.fetch();
     const body = await answer.json().catch(() => ({}));
     if (body?.data) body.data.layout = { ...body.data.layout, navTheme: style };
+    // Beside a row that is chosen its panel is looked at too.
+    if (body?.data) body.data['workspace.panel'] = true;
     await route.fulfill({ response: answer, json: body });
   });
   // On a busy machine a page takes long, and a picture is not a timed test.

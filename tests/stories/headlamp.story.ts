@@ -5,7 +5,7 @@ import { read, utils } from 'xlsx';
 import { administrator } from '../../scripts/product.mjs';
 import { choose } from './support/select.ts';
 import { expect, expectAccessible, test } from './support/story.ts';
-import { addPath, enterRow, openStep, rateWhole, rowOf, saved, startNew } from './support/workspace.ts';
+import { addPath, enterRow, openStep, rateWhole, rowOf, saved, showPanel, startNew } from './support/workspace.ts';
 
 /** One whole analysis by hand: the headlamp system of ISO/SAE 21434 Annex H, from the one-time link to the numbers in both report files. */
 test('a security engineer takes the headlamp system from sign-in to the report', async ({ page, product }) => {
@@ -147,6 +147,7 @@ async function openPanel(page: Page, code: string) {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill(code);
   await page.keyboard.press('Enter');
+  await showPanel(page);
   await expect(page.getByRole('complementary', { name: code })).toBeVisible();
 }
 

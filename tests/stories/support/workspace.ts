@@ -70,6 +70,12 @@ export async function startNew(page: Page) {
   await page.getByRole('button', { name: /New$/ }).click();
 }
 
+/** Opens the panel of the row beside its table; one that is open stays so. */
+export async function showPanel(page: Page) {
+  const button = page.getByRole('button', { name: 'Row panel' });
+  if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
+}
+
 /** A path with its steps, by the dialog; its panel is open afterwards. */
 export async function addPath(page: Page, name: string, threat: string, steps: readonly string[]) {
   await page.getByRole('button', { name: 'New path with steps' }).click();
@@ -79,6 +85,7 @@ export async function addPath(page: Page, name: string, threat: string, steps: r
   await dialog.getByLabel('Steps').fill(steps.join('\n'));
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
+  await showPanel(page);
   await expect(
     page
       .getByRole('complementary')
