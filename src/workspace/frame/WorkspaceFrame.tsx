@@ -16,6 +16,7 @@ import { useRow } from '../panel/useRow';
 import { useRowPanel } from '../panel/useRowPanel';
 import { ProblemsBar } from '../problems/ProblemsBar';
 import { BesideGrid } from '../sheet/BesideGrid';
+import { PanelTool } from '../sheet/GridTools';
 import { StepGrid } from '../sheet/StepGrid';
 import { useLostLevels } from '../sheet/useLostLevels';
 import { ConflictBar } from '../unsaved/ConflictBar';
@@ -122,6 +123,7 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
             <BesideGrid wide={wide} panel={panel.isOn ? (many.panel ?? rowPanel) : null}>
               {isDrawn ? (
                 <Suspense fallback={null}>
+                  <PanelTool on={panel.isOn} onPanel={panel.turn} alone />
                   <Drawings readOnly={readOnly} onAsset={select} />
                 </Suspense>
               ) : (

@@ -65,12 +65,7 @@ export const GridTools = memo(function GridTools({
           <GridColumns columns={columns} view={view} onView={onView} />
           <ViewMenu kind={step.kind} view={view} onView={onView} />
           <ShareTools step={step} grid={grid} />
-          <Tool
-            icon={<ProfileOutlined />}
-            text={t('workspace.grid.panel')}
-            aria-pressed={panelOn}
-            onClick={() => onPanel(!panelOn)}
-          />
+          <PanelTool on={panelOn} onPanel={onPanel} />
           {!readOnly && (
             <Button size="small" type="primary" icon={<PlusOutlined />} onClick={() => grid.current?.startNew()}>
               {t('workspace.grid.new')}
@@ -81,6 +76,19 @@ export const GridTools = memo(function GridTools({
     </InTabRow>
   );
 });
+
+/** Opens and closes the panel of the row; in the bar of a drawing it stands alone. */
+export function PanelTool({ on, onPanel, alone }: { on: boolean; onPanel: (on: boolean) => void; alone?: true }) {
+  const t = useT();
+  const text = t('workspace.grid.panel');
+  const tool = <Tool icon={<ProfileOutlined />} text={text} aria-pressed={on} onClick={() => onPanel(!on)} />;
+  if (!alone) return tool;
+  return (
+    <InTabRow>
+      <span className={styles.alone}>{tool}</span>
+    </InTabRow>
+  );
+}
 
 interface ToolProps extends Pick<ButtonProps, 'icon' | 'disabled' | 'aria-pressed' | 'onClick'> {
   text: string;

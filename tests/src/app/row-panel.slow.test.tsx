@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { openPalette } from '@/components/palette/open-palette';
 import { Kept } from '@/session/kept/kept';
 import { type ExampleTask, exampleTask, patient } from '../world/example-task';
 
@@ -9,6 +10,7 @@ const hidden = { hidden: true };
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 let task: ExampleTask;
 afterEach(async () => {
+  openPalette(false);
   vi.restoreAllMocks();
   await Kept.forget();
   await task.world.close();
@@ -23,6 +25,13 @@ const at = () => {
   return `${cell?.closest('[data-line]')?.getAttribute('data-line')}/${cell?.dataset.column}`;
 };
 const kept = async () => (await task.lin.call(account.preferences, {}))['workspace.panel'];
+
+async function jumpTo(words: string) {
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', hidden, patient);
+  await user.type(within(dialog).getByRole('combobox', hidden), words);
+  await user.keyboard('{Enter}');
+}
 
 /** A task in the hands of a person who has not chosen anything yet. */
 async function newcomer() {
@@ -81,19 +90,35 @@ describe('the panel of a row', { timeout: 240_000 }, () => {
   });
 
   it('that was closed stays so where a jump shows a row, whatever the row', async () => {
-    const [first] = await standing();
+    const [, second] = await standing();
     await user.keyboard('{Alt>}{Enter}{/Alt}');
     await opened();
     await user.keyboard('{Alt>}{Enter}{/Alt}');
     await closed();
     await waitFor(async () => expect(await kept()).toBe(false), patient);
-    await user.keyboard('{Control>}k{/Control}');
-    const field = await screen.findByRole('combobox', { name: /./, ...hidden }, patient);
-    await user.type(field, 'DS-2');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(at()).not.toContain(first), patient);
+    await jumpTo('DS-2');
+    await waitFor(() => expect(at()).toContain(`${second}/`), patient);
     expect(panel()).toBeNull();
     expect(await kept()).toBe(false);
+  });
+
+  it('is shown for once where a filter hides the row one is led to, and beside a drawing has a choice of its own', async () => {
+    await newcomer();
+    const filters = { description: 'nothing has these words' };
+    localStorage.setItem(`intara.view.${task.taskId}.damages`, JSON.stringify({ filters }));
+    task.open();
+    await screen.findByRole('grid', hidden, patient);
+    await jumpTo('DS-2');
+    await opened();
+    expect(await kept()).toBeUndefined();
+    await user.click(document.querySelector('[data-step="threats"]') as HTMLElement);
+    await closed();
+    await user.click(document.querySelector('[data-step="topology"]') as HTMLElement);
+    const button = await screen.findByRole('button', { name: 'Row panel', ...hidden }, patient);
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'), patient);
+    await user.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'), patient);
+    expect(await kept()).toBeUndefined();
   });
 
   it('opens by a link to its comments without being kept open', async () => {
