@@ -105,7 +105,7 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
       <LibraryWatch />
       <ConflictBar />
       <KeptBar />
-      <TabRow tab={page ? page.tab : isDrawn ? 'topology' : step.tab} onTab={toTab}>
+      <TabRow tab={page ? page.tab : isDrawn ? 'topology' : step.tab} onTab={toTab} narrow={isDrawn}>
         <div className={styles.body}>
           <StepList
             steps={steps}
