@@ -45,8 +45,8 @@ interface Props {
   onHelp: () => void;
 }
 
-/** In a smaller window (px) the list of steps beside a drawing is folded until it is asked for. */
-const roomyDrawing = 1280;
+/** In a window no wider than this (px) the list of steps beside a drawing is folded until it is asked for. */
+const smallWindow = 1280;
 
 /** The place people live in: steps, grid, panel with chain, saved mark, open points. */
 export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs, onHelp }: Props) {
@@ -73,7 +73,7 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
   const closePanel = useMemoizedFn(() => panel.turn(false));
   const many = useManyPanel({ step, readOnly, grid, onPanel: panel.show, onClose: closePanel });
   useFrameKeys({ openKeys, undo, redo, turnPanel, grid });
-  const [stepsOpen, openSteps] = useSideNav(!isDrawn || window.innerWidth >= roomyDrawing);
+  const [stepsOpen, openSteps] = useSideNav(!isDrawn || window.innerWidth > smallWindow);
   const frameActs = { undo, redo, openKeys, openSteps: () => openSteps(true), turnPanel };
   useTaskOffers({ steps, pages, acts: headerActs, leap, onJump: jump, onPage: toPage, ...frameActs });
   const rowPanel = place.id ? (
