@@ -71,7 +71,7 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
   const { undo, redo } = useTakeBack({ steps, leap, jump, shown: page ? null : isDrawn ? 'topology' : step.kind });
   const turnPanel = useMemoizedFn(() => panel.turn(!panel.isOn));
   const closePanel = useMemoizedFn(() => panel.turn(false));
-  const many = useManyPanel({ step, readOnly, grid, onPanel: panel.show, onClose: closePanel });
+  const many = useManyPanel({ step, readOnly, grid, onPanel: panel.show, onClose: closePanel, undo, redo });
   useFrameKeys({ openKeys, undo, redo, turnPanel, grid });
   const [stepsOpen, openSteps] = useSideNav(!isDrawn || window.innerWidth > smallWindow);
   const frameActs = { undo, redo, openKeys, openSteps: () => openSteps(true), turnPanel };

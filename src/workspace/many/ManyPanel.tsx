@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useMemoizedFn } from 'ahooks';
 import { Button, Tooltip } from 'antd';
-import { type RefObject, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useAskedAct } from '@/components/palette/asked-act';
 import type { GridHandle } from '@/grid/grid-types';
 import { useT } from '@/i18n';
@@ -27,10 +27,12 @@ interface Props {
   readOnly: boolean;
   grid: RefObject<GridHandle | null>;
   onClose: () => void;
+  undo: () => void;
+  redo: () => void;
 }
 
 /** The fields of all marked rows, each of which is changed in all of them at once, as one edit. */
-export function ManyPanel({ step, ids, readOnly, grid, onClose }: Props) {
+export function ManyPanel({ step, ids, readOnly, grid, onClose, undo, redo }: Props) {
   const t = useT();
   const kindName = useKindName();
   const { rows, columns, nest } = useSheet(step);
@@ -47,8 +49,15 @@ export function ManyPanel({ step, ids, readOnly, grid, onClose }: Props) {
   useAskedAct(editMany, () => root.current?.querySelector<HTMLElement>('[data-many] :is(input, textarea)')?.focus());
   const title = t('many.rows', { count: lines.length });
   const named = (list: readonly string[]) => list.join(t('many.comma'));
+  /** The keys of the page hold in its fields too, while nothing is typed there. */
+  const press = (event: KeyboardEvent) => {
+    const act = undoOf(event);
+    if (!act || isTyped(event.target)) return;
+    event.preventDefault();
+    (act === 'undo' ? undo : redo)();
+  };
   return (
-    <aside ref={root} className={workspace.panel} data-part="panel" aria-label={title}>
+    <aside ref={root} className={workspace.panel} data-part="panel" aria-label={title} onKeyDown={press}>
       <header>
         <h2>{title}</h2>
         <span className={workspace.panelKind}>{kindName(step.kind, 'one')}</span>
@@ -86,3 +95,15 @@ export function ManyPanel({ step, ids, readOnly, grid, onClose }: Props) {
     </aside>
   );
 }
+
+/** Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z; Meta counts as Ctrl. */
+function undoOf({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent): 'undo' | 'redo' | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined;
+  if (/^z$/i.test(key)) return shiftKey ? 'redo' : 'undo';
+  return /^y$/i.test(key) ? 'redo' : undefined;
+}
+
+/** A field in which something stands that is not saved takes back letters. */
+const isTyped = (target: EventTarget): boolean =>
+  target instanceof HTMLElement &&
+  (target.dataset.typed !== undefined || (target.role === 'combobox' && (target as HTMLInputElement).value !== ''));

@@ -44,6 +44,7 @@ export function ManyText({ id, describedBy, common, isLong, readOnly, onBegin, o
       size="small"
       value={typed ?? stored}
       readOnly={readOnly}
+      data-typed={typed === null ? undefined : ''}
       placeholder={common.isVarious ? t('many.various') : ''}
       aria-describedby={describedBy}
       aria-invalid={describedBy ? true : undefined}

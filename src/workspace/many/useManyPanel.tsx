@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useState } from 'react';
 import { askAct } from '@/components/palette/asked-act';
 import { fits, type Offer, useOffers } from '@/components/palette/offers';
 import type { GridHandle } from '@/grid/grid-types';
@@ -12,6 +12,8 @@ interface Input {
   grid: RefObject<GridHandle | null>;
   onPanel: (on: boolean) => void;
   onClose: () => void;
+  undo: () => void;
+  redo: () => void;
 }
 
 const none: readonly string[] = [];
@@ -20,12 +22,14 @@ const none: readonly string[] = [];
 const isStored = (id: string) => !id.startsWith('#');
 
 /** The panel of several marked rows, in the place of that of one row; null while fewer are marked. */
-export function useManyPanel({ step, readOnly, grid, onPanel, onClose }: Input) {
+export function useManyPanel({ onPanel, ...given }: Input) {
+  const { step, readOnly } = given;
   const t = useT();
   const [ids, setIds] = useState(none);
   const mark = useCallback((marked: readonly string[]) => {
     const stored = marked.filter(isStored);
-    setIds(stored.length > 1 ? stored : none);
+    // The range is drawn first, its panel when there is time.
+    startTransition(() => setIds(stored.length > 1 ? stored : none));
   }, []);
   const open = useCallback(() => {
     onPanel(true);
@@ -41,9 +45,6 @@ export function useManyPanel({ step, readOnly, grid, onPanel, onClose }: Input) 
     };
     return !words || fits(offer, isIn) ? [offer] : [];
   });
-  const panel =
-    ids.length > 0 ? (
-      <ManyPanel key={step.kind} step={step} ids={ids} readOnly={readOnly} grid={grid} onClose={onClose} />
-    ) : null;
+  const panel = ids.length > 0 ? <ManyPanel key={step.kind} ids={ids} {...given} /> : null;
   return { panel, mark, open };
 }

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userAdmin } from '#contract/account/user-admin.ts';
+import { type Permission, permissions } from '#contract/kit/permissions.ts';
 import { version } from '#contract/version.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { add, change } from '#domain/workspace/edit.ts';
@@ -55,15 +57,14 @@ describe('several marked rows in the panel', { timeout: 240_000 }, () => {
   it('shows what they have in common, and changes it in all of them as one edit', async () => {
     const { byCode, rows } = await marked('damages', 3, 'description');
     const before = rows.map(({ effects }) => effects);
-    const effects = await field('Effects');
-    await user.type(effects, 'Glare');
+    await user.type(await field('Effects'), 'Glare');
     expect((await byCode()).map((row) => row.effects)).toEqual(before);
     await user.keyboard('{Control>}{Enter}{/Control}');
     const after = ['Glare', 'Glare', 'Glare', ...before.slice(3)];
     await waitFor(async () => expect((await byCode()).map((row) => row.effects)).toEqual(after), patient);
     expect(await field('Effects')).toHaveValue('Glare');
-    fireEvent.blur(effects);
-    await user.click(document.querySelector('[role="grid"] [data-column="assets"]') as Element);
+    // The field has the focus still, and nothing is typed there.
+    expect(await field('Effects')).toHaveFocus();
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(async () => expect((await byCode()).map((row) => row.effects)).toEqual(before), patient);
   });
@@ -121,6 +122,24 @@ describe('several marked rows in the panel', { timeout: 240_000 }, () => {
     const effects = async () => (await byCode()).slice(0, 2).map((row) => row.effects);
     await waitFor(async () => expect(await effects()).toEqual(['Theirs', 'Mine']), patient);
     expect(await panel().findByRole('alert', hidden, patient)).toHaveTextContent(`Not saved in ${first.code}: `);
+  });
+
+  it('is only read by a reader, and offered nowhere to be changed', async () => {
+    const task = await exampleTask('damages');
+    const root = await task.world.user('root', permissions);
+    const params = { userId: task.lin.id };
+    const { rev, fullName, email } = await root.call(userAdmin.get, { params });
+    const rights: Permission[] = ['ProjectConfigRead', 'ProjectAnalysisRead'];
+    await root.call(userAdmin.change, { params, body: { rev, form: { fullName, email, permissions: rights } } });
+    await marked('damages', 2, 'description', task);
+    expect(await field('Effects')).toHaveAttribute('readonly');
+    expect(await field('Affected assets')).toBeDisabled();
+    expect(document.querySelector('[data-part="panel"]')).not.toHaveTextContent('Ctrl+Z');
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    await user.type(within(dialog).getByRole('combobox', hidden), 'edit 2 selected');
+    expect(within(dialog).queryByText('Edit 2 selected rows')).toBeNull();
+    await user.keyboard('{Escape}');
   });
 
   it('is opened from the command palette, with the focus in the first field', async () => {
