@@ -7,7 +7,7 @@ export default {
     'what the item does in the vehicle (item definition, RQ-09-01). Example: Switch the low beam on and off',
   'meaning.function.description':
     'how the function works and who or what uses it. Example: The body controller sends a lamp request, the headlamp executes it',
-  'meaning.function.level': 'main function of the item, or a sub-function that is part of one. Example: Sub-function',
+  'meaning.function.level': 'main function of the item, or a sub-function that is part of one. Example: sub',
   'meaning.function.parent': 'main function that this sub-function belongs to. Example: F-1',
   'meaning.function.cybersecurity':
     'whether an attack on the function matters to the analysis (RQ-09-01). Example: yes for Switch the low beam',
@@ -31,8 +31,8 @@ export default {
     'whether violating this security property of the asset can cause damage (RQ-15-02); the sign shows how far its analysis is. Example: Integrity of Lamp request',
   'meaning.asset.risk': 'highest risk value of all threat scenarios of the asset (RQ-15-15). Example: 4',
   'meaning.asset.type':
-    'a single asset, or a part of the vehicle that contains assets. Example: Part for the headlamp unit',
-  'meaning.asset.diagram': 'shape in the topology: a block, or a link between blocks. Example: Link for a CAN bus',
+    'a single asset, or a part of the vehicle that contains assets. Example: part for the headlamp unit',
+  'meaning.asset.diagram': 'shape in the topology: a block, or a link between blocks. Example: link for a CAN bus',
   'meaning.asset.inside':
     'whether the asset belongs to your own parts (item boundary, RQ-09-01); progress counts only these. Example: no for the phone of the driver',
   'meaning.asset.icon': 'picture of the asset in the topology. Example: Gateway',
@@ -84,7 +84,7 @@ export default {
   'meaning.path.reason':
     'reasons for the parameter values, with evidence (RQ-15-10); an open point while it is missing. Example: Published exploit, see report PT-7',
   'meaning.path.model': 'model by which the path is rated (RC-15-11, Annex G). Example: Attack potential',
-  'meaning.path.basis': 'whether the parameters are entered for each step or for the path as a whole. Example: Steps',
+  'meaning.path.basis': 'whether the parameters are entered for each step or for the path as a whole. Example: steps',
   'meaning.path.values': 'all parameter values of the path in one cell. Example: ET 1, SE 3, KoIC 3, WoO 1, Eq 4',
   'meaning.path.vector': 'from where the attack is possible (Annex G, G.9). Example: Adjacent for Bluetooth',
   'meaning.path.description': 'further details of the attack. Example: Needs the vehicle to be unlocked',
@@ -121,13 +121,13 @@ export default {
   'meaning.risk.requirements': 'cybersecurity requirements that treat the risk directly (RQ-09-09). Example: CSR-3',
   'meaning.risk.byGoals': 'requirements that fulfil the goals of the risk (RQ-09-09). Example: CSR-1, CSR-2',
   'meaning.risk.status':
-    'whether the treatment is complete, computed from the other fields (RQ-15-17). Example: Treated',
+    'whether the treatment is complete, computed from the other fields (RQ-15-17). Example: treated',
   'meaning.risk.cal': 'cybersecurity assurance level, from impact and attack vector (Annex E, E.1). Example: CAL 4',
   'meaning.risk.residual':
     'risk that remains after treatment, rated with the values of that time or with active controls (RQ-15-17). Example: 2',
   'meaning.risk.acceptedBy': 'who accepts the residual risk. Example: Head of product security',
 
-  'meaning.verification.state': 'how far the verification is, and its result (RQ-09-07, RQ-09-11). Example: Passed',
+  'meaning.verification.state': 'how far the verification is, and its result (RQ-09-07, RQ-09-11). Example: passed',
   'meaning.verification.text': 'how it was or will be verified (RQ-09-11). Example: Penetration test PT-7',
   'meaning.verification.on': 'day of the verification result. Example: 2026-05-03',
   'meaning.verification.by': 'who decides that the verification passed or failed. Example: Lin Wei',
@@ -157,8 +157,8 @@ export default {
   'meaning.requirement.assets':
     'assets that the requirement is allocated to (RQ-09-10). Example: A-3 Headlamp controller',
   'meaning.requirement.assumptions': 'assumptions that the requirement relies on (9.3). Example: CSA-2',
-  'meaning.requirement.method': 'how it will be verified: review, analysis or test (RQ-09-11). Example: Test',
-  'meaning.requirement.state': 'whether it has a goal or risk and an asset, computed. Example: Covered',
+  'meaning.requirement.method': 'how it will be verified: review, analysis or test (RQ-09-11). Example: test',
+  'meaning.requirement.state': 'whether it has a goal or risk and an asset, computed. Example: covered',
   'meaning.requirement.explanation':
     'why the requirement is needed. Example: A shorter MAC can be guessed within an hour',
 

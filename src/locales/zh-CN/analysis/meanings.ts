@@ -67,7 +67,7 @@ export default {
   'meaning.path.reason':
     '参数为何这样评级及其证据（RQ-15-10）；缺少时为未决事项。示例：已有公开的漏洞利用，见报告 PT-7',
   'meaning.path.model': '评定该路径所用的模型（RC-15-11，附录 G）。示例：攻击潜力',
-  'meaning.path.basis': '参数按步骤填写，还是为整条路径填写。示例：步骤',
+  'meaning.path.basis': '参数按步骤填写，还是为整条路径填写。示例：按步骤',
   'meaning.path.values': '在一个单元格中显示路径的全部参数取值。示例：ET 1、SE 3、KoIC 3、WoO 1、Eq 4',
   'meaning.path.vector': '可以从何处发起攻击（附录 G，G.9）。示例：蓝牙为相邻',
   'meaning.path.description': '攻击的更多细节。示例：需要车辆处于解锁状态',
