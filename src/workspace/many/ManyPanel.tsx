@@ -11,6 +11,7 @@ import parts from '@/rows/parts.less';
 import type { AnyStep } from '@/rows/step';
 import { unsavedOf } from '@/session/kept/unsaved-of';
 import { useSession } from '@/session/SessionProvider';
+import { useReadOnlyReason } from '../sheet/useReadOnlyReason';
 import { useSheet } from '../sheet/useSheet';
 import workspace from '../workspace.less';
 import { codeOf, linesWith, manyFields } from './common';
@@ -47,6 +48,7 @@ export function ManyPanel({ step, ids, readOnly, grid, onClose, undo, redo }: Pr
   const enter = useMemoizedFn<GridHandle['enterRows']>(async (...given) => grid.current?.enterRows(...given));
   const root = useRef<HTMLElement>(null);
   useAskedAct(editMany, () => root.current?.querySelector<HTMLElement>('[data-many] :is(input, textarea)')?.focus());
+  const { readOnlyReason } = useReadOnlyReason();
   const title = t('many.rows', { count: lines.length });
   const named = (list: readonly string[]) => list.join(t('many.comma'));
   /** The keys of the page hold in its fields too, while nothing is typed there. */
@@ -74,7 +76,7 @@ export function ManyPanel({ step, ids, readOnly, grid, onClose, undo, redo }: Pr
       </header>
       <div className={styles.body}>
         <p className={parts.note}>{namedRows(t, drawn.slice(0, 9).map(codeOf), drawn.length)}</p>
-        {!readOnly && <p className={parts.note}>{t('many.hint')}</p>}
+        <p className={parts.note}>{readOnly ? readOnlyReason : t('many.hint')}</p>
         {fields.editable.map((column) => (
           <ManyField
             key={column.key}

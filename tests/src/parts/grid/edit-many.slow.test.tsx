@@ -134,6 +134,7 @@ describe('several marked rows in the panel', { timeout: 240_000 }, () => {
     await marked('damages', 2, 'description', task);
     expect(await field('Effects')).toHaveAttribute('readonly');
     expect(await field('Affected assets')).toBeDisabled();
+    expect(document.querySelector('[data-part="panel"]')).toHaveTextContent('You can read this task');
     expect(document.querySelector('[data-part="panel"]')).not.toHaveTextContent('Ctrl+Z');
     await user.keyboard('{Control>}k{/Control}');
     const dialog = await screen.findByRole('dialog', hidden, patient);
