@@ -10,9 +10,11 @@ import parts from '@/rows/parts.less';
 import { commonOf, listEntries, refusedIn } from './common';
 import { ManyChoice } from './ManyChoice';
 import { ManyText } from './ManyText';
+import styles from './many.less';
 
 interface Props {
   column: Column<SheetLine>;
+  title: string;
   lines: readonly SheetLine[];
   /** The rows as they are now: what is drawn may be a moment behind. */
   linesNow: () => readonly SheetLine[];
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** A field of several rows: what they have in common, or that they differ. What is entered goes into all of them that have it. */
-export function ManyField({ column, lines, linesNow, unsaved, readOnly, onEnter }: Props) {
+export function ManyField({ column, title, lines, linesNow, unsaved, readOnly, onEnter }: Props) {
   const t = useT();
   const { key, editor, required } = column;
   const having = useMemo(() => lines.filter((line) => canEdit(column, line)), [column, lines]);
@@ -46,11 +48,11 @@ export function ManyField({ column, lines, linesNow, unsaved, readOnly, onEnter 
   const isEmptiable = editor?.kind === 'choices' || (editor?.kind === 'choice' ? editor.allowEmpty : !required);
   const clear = () =>
     all({ text: '', ...(editor?.kind === 'choices' ? { value: [] } : editor?.kind === 'choice' && { value: null }) });
-  const given = { label: column.titleText, common, readOnly, onBegin: begin, onLeave: leave };
+  const given = { common, readOnly, onBegin: begin, onLeave: leave };
 
   return (
-    <div data-many={key}>
-      <PanelField label={<span title={column.meaning?.()}>{column.titleText}</span>} error={refused}>
+    <div className={styles.one} data-many={key}>
+      <PanelField label={<span title={column.meaning?.()}>{title}</span>} error={refused}>
         {(id, describedBy) =>
           editor?.kind === 'text' || editor?.kind === 'longText' ? (
             <ManyText
@@ -74,7 +76,7 @@ export function ManyField({ column, lines, linesNow, unsaved, readOnly, onEnter 
         }
       </PanelField>
       {common.isVarious && isEmptiable && editor?.kind !== 'toggle' && !readOnly && (
-        <Button size="small" type="link" onClick={clear}>
+        <Button size="small" type="link" className={styles.clear ?? ''} onClick={clear}>
           {t('many.clear')}
         </Button>
       )}

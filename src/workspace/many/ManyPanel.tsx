@@ -3,10 +3,10 @@ import { useMemoizedFn } from 'ahooks';
 import { Button, Tooltip } from 'antd';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useAskedAct } from '@/components/palette/asked-act';
-import type { GridHandle } from '@/grid/grid-types';
+import type { Column, GridHandle } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
-import type { InnerLine } from '@/rows/inner';
+import { type InnerLine, isInnerLine, type SheetLine } from '@/rows/inner';
 import parts from '@/rows/parts.less';
 import type { AnyStep } from '@/rows/step';
 import { unsavedOf } from '@/session/kept/unsaved-of';
@@ -49,6 +49,13 @@ export function ManyPanel({ step, ids, readOnly, grid, onClose, undo, redo }: Pr
   const root = useRef<HTMLElement>(null);
   useAskedAct(editMany, () => root.current?.querySelector<HTMLElement>('[data-many] :is(input, textarea)')?.focus());
   const { readOnlyReason } = useReadOnlyReason();
+  // The steps of a path are called otherwise than what stands in the same columns of paths.
+  const inside = drawn.length > 0 && drawn.every(isInnerLine) ? step.inner?.fields : undefined;
+  const kind = inside?.kind ?? step.kind;
+  const titleOf = ({ key, titleText }: Column<SheetLine>) => {
+    const field = inside?.list.find(({ name }) => name === key);
+    return field ? t(field.label) : titleText;
+  };
   const title = t('many.rows', { count: lines.length });
   const named = (list: readonly string[]) => list.join(t('many.comma'));
   /** The keys of the page hold in its fields too, while nothing is typed there. */
@@ -62,7 +69,7 @@ export function ManyPanel({ step, ids, readOnly, grid, onClose, undo, redo }: Pr
     <aside ref={root} className={workspace.panel} data-part="panel" aria-label={title} onKeyDown={press}>
       <header>
         <h2>{title}</h2>
-        <span className={workspace.panelKind}>{kindName(step.kind, 'one')}</span>
+        <span className={workspace.panelKind}>{kindName(kind, 'one')}</span>
         <span className={workspace.fill} />
         <Tooltip title={t('workspace.panel.close')}>
           <Button
@@ -81,6 +88,7 @@ export function ManyPanel({ step, ids, readOnly, grid, onClose, undo, redo }: Pr
           <ManyField
             key={column.key}
             column={column}
+            title={titleOf(column)}
             lines={drawn}
             linesNow={linesNow}
             unsaved={unsaved}

@@ -124,6 +124,23 @@ describe('several marked rows in the panel', { timeout: 240_000 }, () => {
     expect(await panel().findByRole('alert', hidden, patient)).toHaveTextContent(`Not saved in ${first.code}: `);
   });
 
+  it('calls steps and their fields as steps are called, and changes them like rows', async () => {
+    const task = await exampleTask('paths');
+    example = task;
+    const path = (await task.stored('paths')).find(({ steps }) => new Set(steps).size > 2);
+    if (!path) throw new Error('no path with steps');
+    task.open();
+    await user.click(await task.cell(`${path.id}:${path.steps[0]}`, 'name'));
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await panel().findByRole('heading', { name: '2 rows', ...hidden }, patient);
+    expect(panel().getByText('Attack step')).toBeInTheDocument();
+    await field('Name');
+    await user.type(await field('Description of the step'), 'By radio{Control>}{Enter}{/Control}');
+    const described = async () =>
+      (await task.stored('steps')).filter(({ description }) => description === 'By radio').map(({ id }) => id);
+    await waitFor(async () => expect((await described()).sort()).toEqual(path.steps.slice(0, 2).sort()), patient);
+  });
+
   it('is only read by a reader, and offered nowhere to be changed', async () => {
     const task = await exampleTask('damages');
     const root = await task.world.user('root', permissions);
