@@ -28,7 +28,7 @@ export function proposalsOf(
   libraryCodes: ReadonlyMap<string, readonly string[]> = new Map(),
 ): CatalogueProposal[] {
   const names = covered.map(({ entry }) =>
-    [entry.name.en, entry.name.zh].map(foldText).filter((name) => name.length >= shortestName),
+    [entry.name.en, entry.name.zh, ...entry.formerNames].map(foldText).filter((name) => name.length >= shortestName),
   );
   const read = [...threats].sort(byCode).map((threat) => {
     const text = [threat.code, threat.description, threat.reason].join('\n');

@@ -18,6 +18,8 @@ export interface CatalogueEntry {
   number: string;
   group: string;
   name: LocalText;
+  /** What it was called before. */
+  formerNames: readonly string[];
   /** Numbers of the mitigations the catalogue names. */
   mitigations: readonly { number: string; name: LocalText }[];
 }
@@ -30,11 +32,12 @@ export const r155Catalogue: Catalogue = {
   name: { en: 'UN R155, Annex 5', zh: 'UN R155 附件 5' },
   mention: /R\s?155|Regulation\s(?:No\.?\s?)?155|Annex\s?5|附[件录]\s?[5五]/iu,
   groups: r155.groups,
-  entries: r155.threats.map(({ code, group, name, mitigations }) => ({
+  entries: r155.threats.map(({ code, group, name, formerNames = [], mitigations }) => ({
     code: r155Code(code),
     number: code,
     group,
     name,
+    formerNames,
     mitigations: mitigations.map((number) => ({ number, name: mitigationNames.get(number) ?? { en: '', zh: '' } })),
   })),
 };

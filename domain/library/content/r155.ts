@@ -14,6 +14,8 @@ interface R155Threat {
   code: string;
   group: string;
   name: LocalText;
+  /** What earlier versions of the product called it: rows of tasks may still say so. */
+  formerNames?: readonly string[];
   /** Codes of threat types; our reading. */
   threatTypes: readonly string[];
   /** Numbers of the mitigations Annex 5 names for it. */

@@ -107,6 +107,14 @@ describe('threat scenarios that name entries', () => {
     expect(shown(new Map([['entry-1', ['AT-9', 'R155-6.2']]]))).toEqual([`6.2 ${code} library`]);
   });
 
+  it('are proposed by the name an entry had in earlier versions of the product', () => {
+    const { code } = threats()[0]!;
+    says('Somebody enters the server over the internet without authorisation');
+    expect(shown()).toEqual([`1.2 ${code} name`]);
+    says('单一发送方冒充多辆车（女巫攻击）');
+    expect(shown()).toEqual([`4.2 ${code} name`]);
+  });
+
   it('are linked beside what is linked, many in one edit, and then proposed no more', () => {
     const [first, second] = threats();
     desk.do(...sayOps(desk.w, 'R155-4.1', { threats: [second!.id], reason: 'kept' }));
