@@ -96,4 +96,22 @@ describe('library updates in a task', { timeout: 240_000 }, () => {
     await waitFor(async () => expect(await find('assets', 'GW-2')).toMatchObject({ library: null }), patient);
     await waitFor(() => expect(within(page).queryByText('No longer in the library')).toBeNull(), patient);
   });
+
+  it('are seen by a reader, who can change nothing', async () => {
+    const { take, change, openUpdates, world } = await task();
+    await change('GW', await take('GW', 'GW-1'), 'Routes and filters');
+    await world.signIn('reader', ['ProjectAnalysisRead', 'ProjectAdmin', 'AssetRead']);
+    const page = await openUpdates();
+    expect(await within(page).findByText('Description: Routes → Routes and filters', {}, patient)).toBeInTheDocument();
+    expect(within(page).queryByRole('button', { name: /Keep mine|Use library version/, ...hidden })).toBeNull();
+  });
+
+  it('of a library one may not read are said to be hidden, and nothing of them is told', async () => {
+    const { take, change, openUpdates, world } = await task();
+    await change('GW', await take('GW', 'GW-1', 'GW-2'), 'Routes and filters');
+    await world.signIn('outsider', ['ProjectAnalysisRead', 'ProjectAnalysisModify', 'ProjectAdmin']);
+    const page = await openUpdates();
+    expect(await within(page).findByText(/permission to read: 2\./, {}, patient)).toBeInTheDocument();
+    expect(within(page).queryByText(/Routes/)).toBeNull();
+  });
 });
