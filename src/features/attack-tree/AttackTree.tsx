@@ -1,5 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { ThreatRow } from '#domain/kinds/threat/shape.ts';
 import type { ControlsView, TreeView } from '#domain/method/rate/ratings.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { CanvasView } from '@/canvas/CanvasView';
@@ -30,8 +31,9 @@ export default function AttackTree({ fields }: { fields: TreeFields }) {
   const controls = useWorkspace((v) => v.w.controls);
   const hasTree = useWorkspace((v) => v.ratings.trees.has(address.threat ?? ''));
   const around = hasTree ? controls.get(address.threat ?? '') : undefined;
+  const first = useFirstThreat(inOrder);
   // The owner of the tree: a threat scenario, or a control that is circumvented by it.
-  const threat = threats.get(address.threat ?? '') ?? around ?? inOrder[0];
+  const threat = threats.get(address.threat ?? '') ?? around ?? threats.get(first) ?? inOrder[0];
   const choose = (id: string) => go({ threat: id });
   return (
     <section className={styles.page} data-part="attack-tree">
@@ -42,6 +44,18 @@ export default function AttackTree({ fields }: { fields: TreeFields }) {
       )}
     </section>
   );
+}
+
+/** Where no threat is named: the first with a tree, else the first that still needs one. It stays while one is here, whatever others do. */
+function useFirstThreat(inOrder: readonly ThreatRow[]): string {
+  const session = useSession();
+  const [first] = useState(() => {
+    const { w, ratings } = session.view;
+    const withPath = new Set([...w.paths].flatMap(({ threats }) => threats));
+    const one = inOrder.find(({ id }) => ratings.trees.has(id)) ?? inOrder.find(({ id }) => !withPath.has(id));
+    return one?.id ?? '';
+  });
+  return first;
 }
 
 function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields; onThreat: (id: string) => void }) {

@@ -4,6 +4,7 @@ import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
 import { shownName } from '#domain/method/explain/shown-name.ts';
 import { type ControlsView, nodeRatingIn, ratingIn, type TreeView } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
+import type { FeasibilityModel, FeasibilityParameter } from '#domain/model/method.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
@@ -118,24 +119,29 @@ function StepRating({ step: id, model: wanted, desk }: { step: string; model: st
   const method = useWorkspace((v) => v.w.method);
   const step = useWorkspace((v) => v.w.steps.get(id));
   const { model } = scaleOf(method).model(wanted);
+  const vector = scaleOf(method).vectorModel;
   if (!step) return null;
+  const row = (of: FeasibilityModel, parameter: FeasibilityParameter) => (
+    <RadioRow
+      key={`${of.id} ${parameter.code}`}
+      parameter={parameter}
+      plain={of.vectorOnly ?? false}
+      value={step.ratings[of.id]?.[parameter.code] ?? null}
+      readOnly={desk.readOnly}
+      onChange={(level) =>
+        void desk.run([change('steps', step, { ratings: withValue(step.ratings, of.id, parameter.code, level) })])
+      }
+    />
+  );
+  // Where an attack can begin, the vector gives the CAL, whatever model rates the tree.
+  const entry = vector && vector.model.id !== model.id ? vector : null;
   return (
     <fieldset className={parts.dimension} disabled={!step.takesPart}>
       <legend>{inLanguage(shownName(method, model))}</legend>
-      {model.parameters.map((parameter) => (
-        <RadioRow
-          key={parameter.code}
-          parameter={parameter}
-          plain={model.vectorOnly ?? false}
-          value={step.ratings[model.id]?.[parameter.code] ?? null}
-          readOnly={desk.readOnly}
-          onChange={(level) =>
-            void desk.run([
-              change('steps', step, { ratings: withValue(step.ratings, model.id, parameter.code, level) }),
-            ])
-          }
-        />
-      ))}
+      {model.parameters.map((parameter) => row(model, parameter))}
+      {entry?.model.parameters
+        .filter(({ code }) => code === entry.vectorParameter)
+        .map((parameter) => row(entry.model, parameter))}
     </fieldset>
   );
 }
