@@ -1,11 +1,14 @@
 import { useMemoizedFn } from 'ahooks';
 import { App, Button, Checkbox, Modal } from 'antd';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Generator, RejectionRow } from '#domain/kinds/rejection/shape.ts';
 import { add, drop, mostOps, type Op } from '#domain/workspace/edit.ts';
+import { tableOf } from '#domain/workspace/workspace.ts';
 import { useAskBeforeLoss } from '@/components/forms/useAskBeforeLoss';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { type Translate, useT } from '@/i18n';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
 import { useRunEdit } from '@/session/useRunEdit';
 import { type PreviewLine, PreviewLines } from './PreviewLines';
 import styles from './parts.less';
@@ -20,6 +23,26 @@ interface Done {
 function doneWords(t: Translate, numbers: { count: number; rejected: number; rest: number }): string {
   if (numbers.rest > 0) return t('workspace.preview.part', numbers);
   return numbers.rejected > 0 ? t('workspace.preview.done', numbers) : t('workspace.preview.made', numbers);
+}
+
+interface Props {
+  open: boolean;
+  generator: Generator;
+  title: string;
+  hint: string;
+  /** Shown when there is nothing to generate. */
+  nothing: string;
+  lines: readonly PreviewLine[];
+  /** What can be chosen for all lines. */
+  children?: ReactNode;
+  /** The edit that makes the rows of these lines. */
+  opsOf: (keys: ReadonlySet<string>) => readonly Op[];
+  /** What is said when it is refused, around the reason. */
+  failed?: (reason: string) => string;
+  /** What it does with them, where it is something else than making rows. */
+  okText?: (count: number) => string;
+  doneText?: (numbers: Done) => string;
+  onClose: () => void;
 }
 
 /**
@@ -39,25 +62,7 @@ export function PreviewDialog({
   okText,
   doneText,
   onClose,
-}: {
-  open: boolean;
-  generator: Generator;
-  title: string;
-  hint: string;
-  /** Shown when there is nothing to generate. */
-  nothing: string;
-  lines: readonly PreviewLine[];
-  /** What can be chosen for all lines. */
-  children?: ReactNode;
-  /** The edit that makes the rows of these lines. */
-  opsOf: (keys: ReadonlySet<string>) => readonly Op[];
-  /** What is said when it is refused, around the reason. */
-  failed?: (reason: string) => string;
-  /** What it does with them, where it is something else than making rows. */
-  okText?: (count: number) => string;
-  doneText?: (numbers: Done) => string;
-  onClose: () => void;
-}) {
+}: Props) {
   const t = useT();
   const { message } = App.useApp();
   const session = useSession();
@@ -67,6 +72,7 @@ export function PreviewDialog({
   const lines = all.filter(({ key }) => !rejected.has(key));
   const [left, setLeft] = useLeftOut(open, all);
   const [busy, setBusy] = useState(false);
+  const lead = useLeadToMade();
   const wanted = lines.filter(({ key }) => !left.has(key));
   const rejections = rejectionOps(generator, lines, left);
   const flip = (key: string) => {
@@ -76,6 +82,7 @@ export function PreviewDialog({
   };
   const generate = async () => {
     setBusy(true);
+    lead.look();
     const { count, ops } = fitting(wanted, opsOf, mostOps - rejections.length);
     const held = await runEdit(session.edit(...ops, ...rejections), failed);
     setBusy(false);
@@ -83,6 +90,7 @@ export function PreviewDialog({
     if (!held) return;
     const numbers = { count, rejected: rejections.length, rest: wanted.length - count };
     message.success((numbers.rest === 0 && doneText?.(numbers)) || doneWords(t, numbers));
+    lead.go();
     onClose();
   };
   return (
@@ -94,7 +102,8 @@ export function PreviewDialog({
       onOk={() => void generate()}
       okText={okText?.(wanted.length) ?? t('workspace.preview.generate', { count: wanted.length })}
       cancelText={t(lines.length > 0 ? 'workspace.preview.cancel' : 'form.close')}
-      okButtonProps={{ disabled: wanted.length + rejections.length === 0, loading: busy }}
+      okButtonProps={{ autoFocus: true, disabled: wanted.length + rejections.length === 0, loading: busy }}
+      focusable={{ focusTriggerAfterClose: false }}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>
           <CancelBtn />
@@ -103,6 +112,7 @@ export function PreviewDialog({
       )}
       destroyOnHidden
     >
+      <ReturnFocus made={lead.made} />
       <p>{lines.length === 0 ? nothing : hint}</p>
       {wanted.length > mostOps && <p>{t('workspace.preview.most', { most: mostOps })}</p>}
       {children}
@@ -134,6 +144,26 @@ function useLeftOut(open: boolean, lines: readonly PreviewLine[]) {
     if (open) setLeft(unsure());
   }, [open, unsure]);
   return [left, setLeft] as const;
+}
+
+/** What is made stands in the table behind the dialog: the cursor goes to the first of it, to go on there. Of another step nothing is seen here. */
+function useLeadToMade() {
+  const session = useSession();
+  const [{ step }, go] = useAddress();
+  const made = useRef(false);
+  const before = useRef<ReadonlySet<string>>(new Set());
+  const rows = () => [...tableOf(session.view.w, step)].map(({ id }) => id);
+  return {
+    made,
+    look: () => {
+      before.current = new Set(rows());
+    },
+    go: () => {
+      const row = rows().find((id) => !before.current.has(id));
+      made.current = row !== undefined;
+      if (row) go({ row });
+    },
+  };
 }
 
 const rejectionOps = (generator: Generator, lines: readonly PreviewLine[], left: ReadonlyMap<string, string>) =>
