@@ -140,7 +140,7 @@ async function draw(page: Page) {
         .click();
   }
   await page.getByRole('button', { name: 'Show all' }).click();
-  for (const link of drawnLinks) await join(page, ...link);
+  for (const [from, to, words] of drawnLinks) await join(page, from, to, words);
   await page.keyboard.press('Escape');
   const [radio, modem] = [await boxOf(page, 'BLE radio'), await boxOf(page, 'Cellular modem')];
   const [lock, firmware, key] = [
