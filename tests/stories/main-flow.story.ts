@@ -164,7 +164,20 @@ async function draw(page: Page) {
   await name(page, 'Radio zone');
   await expect(drawnAs(page, 'Rider phone')).toContainText('outside');
   await expect(drawnAs(page, 'Keyless gate')).not.toContainText('outside');
-  await expect(canvasOf(page).locator('.x6-node')).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Label', exact: true }).click();
+  await page.mouse.click(key.middle.x, key.y - 110);
+  await name(page, 'As built in 2026');
+  await page.keyboard.press('Escape');
+  const motor = await boxOf(page, 'Motor contro');
+  await page.mouse.click(motor.middle.x, motor.middle.y);
+  await page.keyboard.down('Shift');
+  await page.mouse.click(lock.middle.x, lock.middle.y);
+  await page.keyboard.up('Shift');
+  await page.keyboard.press('Control+g');
+  await page.keyboard.press('F2');
+  await name(page, 'Drive');
+  await expect(drawnAs(page, 'As built in')).toBeVisible();
+  await expect(drawnAs(page, 'Drive')).toBeVisible();
   await saved(page);
 }
 
