@@ -44,7 +44,7 @@ function RowCellsOf<R>({
 }: Props<R>) {
   const found = columnsOfMark(hits);
   const marked = useMemo(() => problemsIn(problems, columns), [problems, columns]);
-  const colleagues = partsOf(others);
+  const colleagues = others === undefined ? undefined : partsOf(others);
   const cells = columns.map((column, place) => (
     <Cell
       key={column.key}
@@ -60,7 +60,7 @@ function RowCellsOf<R>({
       problem={marked.get(column.key)}
       sides={sidesOf(part, place)}
       hit={found.includes(column.key)}
-      other={otherMarkOf(colleagues, column.key)}
+      other={colleagues && otherMarkOf(colleagues, column.key)}
       readOnly={readOnly}
     />
   ));

@@ -70,7 +70,7 @@ export function othersOfLine(
 }
 
 /** The parts of a line, from its text. */
-export const partsOf = (text: string | undefined): readonly Part[] => (text ? (JSON.parse(text) as Part[]) : []);
+export const partsOf = (text: string): readonly Part[] => JSON.parse(text) as Part[];
 
 /** What a cell of the line shows, as a text too. Several cursors in one cell have one frame and all their names. */
 export function otherMarkOf(parts: readonly Part[], column: string): string | undefined {

@@ -75,6 +75,8 @@ export class Cursors {
     const leave = host.subscribe(({ watchers }) => watchers && this.noteWatchers());
     signal.addEventListener('abort', leave);
     window.addEventListener('pagehide', () => this.sayLast(), { signal });
+    // The page was kept by the browser and is shown again.
+    window.addEventListener('pageshow', () => this.saySoon(), { signal });
     // Who looks at another tab is not here.
     document.addEventListener('visibilitychange', () => this.saySoon(), { signal });
   }

@@ -5,7 +5,7 @@ import { App, Button, Empty, Input, Popover, Tooltip } from 'antd';
 import { useState } from 'react';
 import { inauth, type UserCard } from '#contract/account/inauth.ts';
 import { task } from '#contract/task.ts';
-import { useAskedAct } from '@/components/palette/asked-act';
+import { fits, type Offer, useOffers } from '@/components/palette/offers';
 import { useT } from '@/i18n';
 import { userLabel } from '@/product/UserSelect';
 import type { CallError } from '@/request/call-error';
@@ -24,7 +24,16 @@ export function AddPerson() {
   const { canProjectConfigModify, canProjectAnalysisModify } = useAccess();
   const [open, setOpen] = useState(false);
   const mayAdd = Boolean(canProjectConfigModify && canProjectAnalysisModify);
-  useAskedAct('task.addPerson', () => setOpen(true), mayAdd);
+  useOffers(({ words, isIn }) => {
+    const offer: Offer = {
+      key: 'act:task.addPerson',
+      title: t('workspace.addPerson'),
+      hint: t('palette.task'),
+      words: 'add person member participant',
+      run: () => setOpen(true),
+    };
+    return mayAdd && (!words || fits(offer, isIn)) ? [offer] : [];
+  });
   if (!mayAdd) return null;
   return (
     <Popover

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { engineer } from '#tests/world/analysis.ts';
+import { offersFor } from '@/components/palette/offers';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 
 let example: ExampleTask;
@@ -27,6 +28,9 @@ async function begin() {
   return { people, button, wang };
 }
 
+const isOffered = () =>
+  offersFor({ words: '', isIn: () => true, recent: [] }).some(({ key }) => key === 'act:task.addPerson');
+
 const choice = async () => {
   await screen.findByRole('textbox', { name: 'Part of a name', ...hidden }, patient);
   return within(document.querySelector<HTMLElement>('[data-part="add-person"]') as HTMLElement);
@@ -36,6 +40,7 @@ describe('adding a person from the task', { timeout: 60_000 }, () => {
   it('takes two clicks, for project and task, and can be undone', async () => {
     const { people, button } = await begin();
     expect(await people()).toEqual([false, false]);
+    expect(isOffered()).toBe(true);
     await user.click(button);
     await user.click(await (await choice()).findByRole('button', { name: 'wang', ...hidden }, patient));
     const said = await screen.findByText('wang was added to the project and the task.', { exact: false }, patient);
@@ -68,5 +73,6 @@ describe('adding a person from the task', { timeout: 60_000 }, () => {
     world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
     await screen.findByRole('button', { name: 'Keyboard shortcuts (?)', ...hidden }, patient);
     expect(screen.queryByRole('button', { name: 'Add person', ...hidden })).toBeNull();
+    expect(isOffered()).toBe(false);
   });
 });
