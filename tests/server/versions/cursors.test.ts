@@ -97,6 +97,8 @@ describe('the cursor of somebody in a grid', () => {
     const said = [];
     for (let n = 0; n <= mostSaid; n += 1) said.push((await point(world.li, { ...cell, row: `d${n}` })).status);
     expect(said.filter((status) => status !== 200)).toEqual([429]);
+    const lines = world.logged.filter(({ path, level }) => /\/cursor$/.test(String(path)) && Number(level) >= 30);
+    expect(lines.map(({ status }) => status)).toEqual([429]);
     const rows = Array.from({ length: 101 }, (_, n) => `d${n}`);
     expect((await point(wang, { ...cell, rows })).status).toBe(400);
     const long = Array.from({ length: 50 }, () => 'x'.repeat(120));
