@@ -3,7 +3,7 @@ import { Link } from '@umijs/max';
 import { Button, Tooltip, theme } from 'antd';
 import { type ComponentType, memo } from 'react';
 import { InHeader } from '@/components/header-place';
-import { personColour } from '@/components/person-colour';
+import { personColours } from '@/components/person-colour';
 import { useT } from '@/i18n';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { isNothingTo } from '@/session/undo/acts';
@@ -97,15 +97,15 @@ function Watchers() {
   const { token } = theme.useToken();
   if (watchers.length < 2) return null;
   const names = watchers.map((w) => w.name).join(', ');
+  const colours = personColours(
+    watchers.map(({ id }) => id),
+    token.colorBgContainer,
+  );
   return (
     <Tooltip title={t('workspace.watching', { names })}>
       <span className={styles.watchers} data-part="watchers">
         {watchers.slice(0, shown).map((w) => (
-          <span
-            key={w.id}
-            className={styles.person}
-            style={{ borderColor: personColour(w.id, token.colorBgContainer) }}
-          >
+          <span key={w.id} className={styles.person} style={{ borderColor: colours.get(w.id) }}>
             {initialsOf(w.name)}
           </span>
         ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personColour } from '@/components/person-colour';
+import { personColours } from '@/components/person-colour';
 
 /** Relative luminance (WCAG 2.2). */
 function luminance(hex: string): number {
@@ -15,15 +15,17 @@ const contrast = (a: string, b: string) => {
 };
 const people = Array.from({ length: 200 }, (_, at) => `user-${at}`);
 
-describe('the colour of a person', () => {
-  it.each(['#ffffff', '#141414', '#1f1f1f'])('reads on %s, and words on it do', (background) => {
-    const poor = people.filter((id) => contrast(personColour(id, background), background) < 4.5);
-    expect(poor).toEqual([]);
+describe('the colours of people', () => {
+  it.each(['#ffffff', '#141414', '#1f1f1f'])('read on %s, and words on them do', (background) => {
+    const colours = [...personColours(people, background).values()];
+    expect(colours).toHaveLength(200);
+    expect(colours.filter((colour) => contrast(colour, background) < 4.5)).toEqual([]);
   });
 
-  it('stays the same for one person, and differs among many', () => {
-    const colours = people.map((id) => personColour(id, '#ffffff'));
-    expect(people.map((id) => personColour(id, '#ffffff'))).toEqual(colours);
-    expect(new Set(colours).size).toBeGreaterThan(7);
+  it('differ as long as there are enough, and are the same in whatever order people are named', () => {
+    const ten = people.slice(0, 10);
+    const colours = personColours(ten, '#ffffff');
+    expect(new Set(colours.values()).size).toBe(10);
+    expect(personColours(ten.toReversed(), '#ffffff')).toEqual(colours);
   });
 });
