@@ -76,7 +76,9 @@ async function tell(env: Env, { by, kind, taskId, row, subject, text = '', ...no
   const paces = await preferencesUnder(store.db, mailingPreference, byMail);
   const ofPace = (pace: MailPace) => byMail.filter((id) => mailingOf(paces.get(id)).pace === pace);
   const { is_read: _, text: __, ...item } = about;
-  const items = ofPace('daily').map((id) => ({ ...item, id: newId(), user_id: id }));
+  // Who keeps the users elsewhere sends no mail: nothing is to wait for one.
+  const inSummary = env.identity.kind === 'external' ? [] : ofPace('daily');
+  const items = inSummary.map((id) => ({ ...item, id: newId(), user_id: id }));
   if (rows.length + items.length > 0)
     await store.tx(async (tx) => {
       // Its author was quicker.
