@@ -34,6 +34,7 @@ export function StartFile({ label, file, reading, problem, progress, isNamed = f
   const t = useT();
   const form = Form.useFormInstance();
   const wrong = !file ? t('task.start.file.needed') : reading ? t('task.start.file.reading') : (problem ?? null);
+  const named = useRef('');
   const latest = useRef(wrong);
   latest.current = wrong;
   useEffect(() => {
@@ -43,7 +44,12 @@ export function StartFile({ label, file, reading, problem, progress, isNamed = f
   }, [form, file, reading, problem]);
   const choose = (chosen: File) => {
     const name = cutAt(plainFileName(chosen.name).replace(/\.[^.]*$/, ''), longestName);
-    if (!isNamed && !form.getFieldValue('name')) form.setFieldsValue({ name: name.trim().replace(/\s+/g, '-') });
+    const before: unknown = form.getFieldValue('name') ?? '';
+    // What was typed by hand stays.
+    if (!isNamed && (before === '' || before === named.current)) {
+      named.current = name.trim().replace(/\s+/g, '-');
+      form.setFieldsValue({ name: named.current });
+    }
     onChoose(chosen);
   };
   const validator = () => (latest.current === null ? Promise.resolve() : Promise.reject(new Error(latest.current)));
@@ -54,7 +60,7 @@ export function StartFile({ label, file, reading, problem, progress, isNamed = f
           <p className="ant-upload-text">
             <InboxOutlined /> {file ? plainFileName(file.name) : words}
           </p>
-          <p className="ant-upload-hint">{hint}</p>
+          {!file && <p className="ant-upload-hint">{hint}</p>}
         </FileDrop>
       </Form.Item>
       <Spin spinning={reading}>{children}</Spin>

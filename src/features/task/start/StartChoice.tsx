@@ -56,7 +56,8 @@ export function StartChoice({ FromDrawing, ...start }: StartProps & { FromDrawin
             const Picture = symbols[one];
             return (
               <Radio key={one} value={one} className={styles.start} title={t(`task.start.${one}.hint`)}>
-                <Picture aria-hidden /> {t(`task.start.${one}`)}
+                <Picture aria-hidden />
+                {t(`task.start.${one}`)}
               </Radio>
             );
           })}
