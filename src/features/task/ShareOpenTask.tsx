@@ -1,4 +1,4 @@
-import { SnippetsOutlined } from '@ant-design/icons';
+import { LayoutOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export function ShareOpenTask() {
   return (
     <>
       <Tooltip title={title}>
-        <Button type="text" icon={<SnippetsOutlined />} aria-label={title} onClick={() => setOpen(true)} />
+        <Button type="text" icon={<LayoutOutlined />} aria-label={title} onClick={() => setOpen(true)} />
       </Tooltip>
       {open && <ShareTask task={{ id: taskId, name: taskName }} onClose={() => setOpen(false)} />}
     </>

@@ -4,8 +4,8 @@ import {
   DeleteOutlined,
   EditOutlined,
   ExportOutlined,
+  LayoutOutlined,
   PlusOutlined,
-  SnippetsOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
 import { history, useAccess, useSearchParams } from '@umijs/max';
@@ -138,7 +138,7 @@ function ShareButton({ task: row }: { task: TaskItem }) {
       <Button
         type="text"
         size="small"
-        icon={<SnippetsOutlined />}
+        icon={<LayoutOutlined />}
         aria-label={`${t('task.action.share')}: ${row.name}`}
         title={t('task.action.share')}
         onClick={() => setOpen(true)}

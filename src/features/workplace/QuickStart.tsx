@@ -1,4 +1,4 @@
-import { CarOutlined, PlusOutlined, SnippetsOutlined } from '@ant-design/icons';
+import { CarOutlined, LayoutOutlined, PlusOutlined } from '@ant-design/icons';
 import { history, useAccess } from '@umijs/max';
 import { Button } from 'antd';
 import { Flex } from '@/components/Flex';
@@ -20,11 +20,7 @@ export function QuickStart({ exampleLoaded }: { exampleLoaded: boolean }) {
           </Button>
         )}
         {canProjectAnalysisModify && canLibTemplateRead && (
-          <Button
-            block
-            icon={<SnippetsOutlined />}
-            onClick={() => history.push('/project/analysisCreate?from=template')}
-          >
+          <Button block icon={<LayoutOutlined />} onClick={() => history.push('/project/analysisCreate?from=template')}>
             {t('workplace.start.template')}
           </Button>
         )}

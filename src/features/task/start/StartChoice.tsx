@@ -3,7 +3,7 @@ import {
   CopyOutlined,
   FileOutlined,
   ImportOutlined,
-  SnippetsOutlined,
+  LayoutOutlined,
   TableOutlined,
 } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
@@ -17,7 +17,7 @@ import styles from './start.less';
 
 const symbols: Readonly<Record<TaskFrom, typeof FileOutlined>> = {
   empty: FileOutlined,
-  template: SnippetsOutlined,
+  template: LayoutOutlined,
   task: CopyOutlined,
   table: TableOutlined,
   drawing: ApartmentOutlined,
