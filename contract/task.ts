@@ -153,7 +153,7 @@ export const task = {
   }),
   templateDrawing: endpoint({
     method: 'GET',
-    path: '/intara/v1.0/task-templates/:templateId/drawing',
+    path: '/intara/v1.0/task-templates/:entryId/drawing',
     access: 'LibTemplateRead',
     summary:
       'Get the rows of the first diagram in a task template that shows something, for a picture; none without one',

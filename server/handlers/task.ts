@@ -39,7 +39,7 @@ export const taskHandlers = implement(task, {
     const work = createFromTemplate(env, user, params.projectId, { template, form });
     return detailOf(env, user, await work);
   },
-  templateDrawing: async ({ params }, env) => ({ rows: await templateDrawing(env, params.templateId) }),
+  templateDrawing: async ({ params }, env) => ({ rows: await templateDrawing(env, params.entryId) }),
   createDrawn: async ({ params, body: { form, rows }, user }, env) => {
     const { taskId } = await createDrawn(env, user, { projectId: params.projectId, form }, rows);
     return detailOf(env, user, taskId);

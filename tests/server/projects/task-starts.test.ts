@@ -133,7 +133,7 @@ describe('a task that begins with another task', () => {
 
 describe('the picture of a task template', () => {
   const drawingOf = (who: Actor, templateId: string) =>
-    who.attempt(api.task.templateDrawing, { params: { templateId } });
+    who.attempt(api.task.templateDrawing, { params: { entryId: templateId } });
 
   it('is of its first diagram that shows something, with the assets drawn in it alone', async () => {
     const [, ecu, node] = drawing;

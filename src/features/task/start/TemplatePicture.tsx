@@ -8,7 +8,7 @@ import { useCall } from '@/request/useCall';
 
 /** The first diagram of a task template. */
 export default function TemplatePicture({ template, method }: { template: string; method: Method }) {
-  const { data } = useCall(task.templateDrawing, { params: { templateId: template } }, silent);
+  const { data } = useCall(task.templateDrawing, { params: { entryId: template } }, silent);
   const w = useMemo(() => {
     if (!data) return null;
     const rows = completed(data.rows as RowsByKind);
