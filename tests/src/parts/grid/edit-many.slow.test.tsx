@@ -124,6 +124,19 @@ describe('several marked rows in the panel', { timeout: 240_000 }, () => {
     expect(await panel().findByRole('alert', hidden, patient)).toHaveTextContent(`Not saved in ${first.code}: `);
   });
 
+  it('does not write over what a colleague saved while something was typed', async () => {
+    const { task, first } = await marked('damages', 2, 'description');
+    const wang = await task.world.user('wang', [...engineer, 'ProjectAdmin']);
+    await user.type(await field('Effects'), 'Mine');
+    const row = await task.find('damages', first.code);
+    const edits = [change('damages', row, { effects: 'Theirs' })];
+    await wang.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    await waitFor(async () => expect(await task.cell(first.id, 'effects')).toHaveTextContent('Theirs'), patient);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(document.querySelectorAll('[data-part="conflict"]')).toHaveLength(1), patient);
+    expect((await task.find('damages', first.code)).effects).toBe('Theirs');
+  });
+
   it('calls steps and their fields as steps are called, and changes them like rows', async () => {
     const task = await exampleTask('paths');
     example = task;
