@@ -37,7 +37,7 @@ const frames: readonly Frame[] = [
   { key: 'G1', name: t('Item', '相关项'), boundary: true, x: 0, y: 70, width: 930, height: 310 },
   {
     key: 'G2',
-    name: t('Protected by the HSM', 'HSM 保护区'),
+    name: t('HSM zone', 'HSM 保护区'),
     boundary: true,
     x: 350,
     y: 100,
@@ -46,7 +46,7 @@ const frames: readonly Frame[] = [
   },
   {
     key: 'G3',
-    name: t('Vehicle network outside of the item', '相关项之外的车载网络'),
+    name: t('Vehicle network', '车载网络'),
     boundary: false,
     x: 350,
     y: -120,
@@ -171,9 +171,9 @@ interface Place {
 }
 
 const interfaces: Place[] = [
-  { key: 'N-CELL', words: t('Cellular', '蜂窝网络'), x: 586, y: -190 },
-  { key: 'N-BT', words: t('Bluetooth', '蓝牙'), x: 814, y: -190 },
-  { key: 'N-OBD', words: t('OBD connector', 'OBD 接口'), x: 30, y: -80 },
+  { key: 'N-CELL', words: t('Cellular', '蜂窝网络'), x: 600, y: -210 },
+  { key: 'N-BT', words: t('Bluetooth', '蓝牙'), x: 820, y: -210 },
+  { key: 'N-OBD', words: t('OBD connector', 'OBD 接口'), x: 380, y: -210 },
 ];
 
 function node(say: Say, id: IdOf, { key, asset, words, x, y, group }: Place): Op {
@@ -196,7 +196,7 @@ const flows: Flow[] = [
   { from: 'N-A4', to: 'N-A5', asset: 'A1' },
   { from: 'N-A5', to: 'N-A6', asset: 'A1' },
   { from: 'N-A6', to: 'N-A7', words: t('Supply', '供电') },
-  { from: 'N-A8', to: 'N-A5', asset: 'A2' },
+  { from: 'N-A8', to: 'N-A5', asset: 'A2', sides: ['r', 'l'] },
   { from: 'N-A3', to: 'N-A5' },
   { from: 'N-CELL', to: 'N-A9' },
   { from: 'N-BT', to: 'N-A9' },

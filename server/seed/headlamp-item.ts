@@ -55,7 +55,7 @@ Interfaces to other items:
 - gateway to body control ECU: control signals, diagnosis and updates, over CAN
 - supply of 12 V
 - light: what the camera sees and what the lamps emit
-In the drawing, the frame “Item” is this boundary. The frame “Protected by the HSM” inside of it holds what may keep keys and has secure boot; whatever crosses that frame has to be authenticated.`,
+In the drawing, the frame “Item” is this boundary. The frame “HSM zone” inside of it holds what keeps keys in a hardware security module and has secure boot; whatever crosses that frame has to be authenticated.`,
       `属于相关项：
 - 灯光开关、车身控制 ECU 及其固件、摄像头 ECU、功率开关执行器、前照灯
 - 上述组件之间的 CAN

@@ -19,7 +19,7 @@ type Reasons = Partial<Record<'S' | 'F' | 'O' | 'P', [Level, LocalText]>>;
 
 const unharmed = t('Nobody is endangered.', '无人受到危害。');
 const noPersonalData = t('No personal data is touched.', '不涉及个人数据。');
-const noCost = t('No significant cost.', '无值得一提的费用。');
+const noCost = t('No significant cost.', '无明显费用。');
 
 const ratingsOf = (say: Say, reasons: Reasons) =>
   Object.fromEntries(
@@ -38,13 +38,13 @@ function ratedDamages(say: Say, id: IdOf): Op[] {
       P: ['NEG', noPersonalData],
     }),
     rated('DS2', t('The driver does not see the object in time.', '驾驶员未能及时看到物体。'), {
-      S: ['SEV', t('Life-threatening injuries, survival uncertain (S3).', '危及生命的伤害，生存不确定（S3）。')],
+      S: ['SEV', t('Life-threatening injuries, survival uncertain (S3).', '危及生命的伤害，存活不确定（S3）。')],
       F: ['MAJ', t('The vehicle is a total loss.', '车辆全损。')],
       O: ['MAJ', t('An important vehicle function is lost.', '重要车辆功能丧失。')],
       P: ['NEG', noPersonalData],
     }),
-    rated('DS3', t('Oncoming drivers cannot see well for some seconds.', '对向驾驶员数秒内视线不良。'), {
-      S: ['MAJ', t('Severe injuries of others, survival probable (S2).', '他人重伤，可能存活（S2）。')],
+    rated('DS3', t('Oncoming drivers cannot see well for some seconds.', '对向驾驶员在数秒内难以看清道路。'), {
+      S: ['MAJ', t('Severe injuries of others, survival probable (S2).', '他人重伤，但可能存活（S2）。')],
       F: ['NEG', noCost],
       O: ['MOD', t('A vehicle function is partly degraded.', '车辆功能部分降级。')],
       P: ['NEG', noPersonalData],
@@ -93,7 +93,7 @@ function moreDamages(say: Say, id: IdOf): Op[] {
         '与伪造灯光请求相同，涉及装有该固件的所有车辆。',
       ),
       {
-        S: ['SEV', t('Life-threatening injuries, survival uncertain (S3).', '危及生命的伤害，生存不确定（S3）。')],
+        S: ['SEV', t('Life-threatening injuries, survival uncertain (S3).', '危及生命的伤害，存活不确定（S3）。')],
         F: ['MAJ', t('The vehicle is a total loss.', '车辆全损。')],
         O: ['MAJ', t('An important vehicle function is lost.', '重要车辆功能丧失。')],
         P: ['NEG', t('The firmware holds no personal data.', '固件不含个人数据。')],
@@ -116,7 +116,7 @@ function moreThreats(say: Say, id: IdOf): Op[] {
       id(name),
     );
   return [
-    threat('TS4', 'D', ['A1', 'A', 'DS1'], t('Denial of service of the lamp request', '对灯光请求拒绝服务')),
+    threat('TS4', 'D', ['A1', 'A', 'DS1'], t('Denial of service of the lamp request', '针对灯光请求的拒绝服务攻击')),
     threat(
       'TS5',
       'S',

@@ -19,7 +19,7 @@ function goals(say: Say, id: IdOf): Op[] {
     goal(
       'CSG3',
       t('Availability of the lamp request', '灯光请求的可用性'),
-      t('The lamp request shall be protected against denial of service.', '应防止灯光请求被拒绝服务。'),
+      t('The lamp request shall be protected against denial of service.', '应保护灯光请求免受拒绝服务攻击。'),
       t('Without the request the vehicle cannot be driven at night.', '缺少灯光请求，车辆夜间无法行驶。'),
     ),
     goal(

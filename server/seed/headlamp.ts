@@ -280,7 +280,7 @@ function damages(say: Say, id: IdOf): Op[] {
         ratings: rated(
           'S',
           'SEV',
-          t('Life-threatening injuries, survival uncertain (S3).', '危及生命的伤害，生存不确定（S3）。'),
+          t('Life-threatening injuries, survival uncertain (S3).', '危及生命的伤害，存活不确定（S3）。'),
         ),
       },
       id('DS2'),
@@ -289,7 +289,7 @@ function damages(say: Say, id: IdOf): Op[] {
       'damages',
       {
         description: say(
-          t('Oncoming drivers are dazzled because the low beam cannot be selected', '无法切换近光，对向驾驶员被眩目'),
+          t('Oncoming drivers are dazzled because the low beam cannot be selected', '无法切换近光，造成对向驾驶员眩目'),
         ),
         property: 'I',
         assets: [id('A2')],
@@ -340,7 +340,7 @@ function threats(say: Say, id: IdOf): Op[] {
     add(
       'threats',
       {
-        description: say(t('Denial of service of the oncoming-car information', '对向来车信息拒绝服务')),
+        description: say(t('Denial of service of the oncoming-car information', '针对对向来车信息的拒绝服务攻击')),
         type: 'D',
         assets: [id('A2')],
         property: 'A',
@@ -405,7 +405,7 @@ function treatment(say: Say, id: IdOf): Op[] {
         text: say(
           t(
             'The oncoming-car information shall be protected against denial of service.',
-            '应防止对向来车信息被拒绝服务。',
+            '应保护对向来车信息免受拒绝服务攻击。',
           ),
         ),
         explanation: say(t('Without it the lamps stay on low beam.', '缺少该信息时车灯一直保持近光。')),

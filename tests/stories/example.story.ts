@@ -46,6 +46,9 @@ test('the empty workplace loads the example with one click, in the language of t
   const drawn = page.locator('[data-part=canvas] .x6-node');
   await expect(drawn.filter({ hasText: '车身控制 ECU' })).toBeVisible();
   await expect(drawn.filter({ hasText: '网关 ECU' })).toContainText('外部');
+  await expect(page.getByText('没有未决事项。')).toBeVisible();
+  await page.getByRole('tab', { name: '结果' }).click();
+  await expect(page.getByText('本版本尚不能发布。')).toBeVisible();
 
   const tables = await watchTables(page);
   await page.goto('/intara/account/workplace');
