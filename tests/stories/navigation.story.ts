@@ -75,7 +75,7 @@ test('the panel of a row opens on demand, keeps its width, and leaves the keys i
 
   await test.step('a chosen row opens none; Alt+Enter does, and arrows go on in the table', async () => {
     await page.goto(address);
-    await grid.locator('[data-line] [data-column="description"]').first().click();
+    await grid.locator('[data-grid-body] [data-column="description"]').first().click();
     await page.waitForTimeout(500);
     await expect(panel(page)).toBeHidden();
     await page.keyboard.press('Alt+Enter');
@@ -96,7 +96,7 @@ test('the panel of a row opens on demand, keeps its width, and leaves the keys i
   });
 
   await test.step('a double click on a code opens it without an entry; its width is kept', async () => {
-    await grid.locator('[data-line] [data-column="code"]').first().dblclick();
+    await grid.locator('[data-grid-body] [data-column="code"]').first().dblclick();
     await expect(page.getByRole('complementary', { name: 'DS-1' })).toBeVisible();
     await expect(page.locator('[data-grid-field]:not([data-grid-idle])')).toHaveCount(0);
     const bar = await page.getByRole('separator').first().boundingBox();
@@ -126,7 +126,7 @@ test('compact rows are there with the first drawing, in the light and in the dar
     const page = await openAs(browser, product, admin.token);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
-    const row = page.getByRole('grid').locator('[data-line]').first();
+    const row = page.getByRole('grid').locator('[data-grid-body] > [data-line]').first();
     await expect(row).toBeVisible();
     expect((await row.boundingBox())?.height).toBe(24);
     expect(await row.evaluate((one) => getComputedStyle(one).fontSize)).toBe('12px');

@@ -1,5 +1,6 @@
 import { history } from '@umijs/max';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { pagePath } from '@/request/leave';
 import type { AnyStep } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
 import { lastPlace, useIsBare, usePreferences } from './last-place';
@@ -13,10 +14,9 @@ export function AtLastPlace({ steps, children }: { steps: readonly AnyStep[]; ch
   const [led, setLed] = useState(false);
   useLayoutEffect(() => {
     if (!wanted) return;
-    const { pathname, search } = history.location;
-    const query = new URLSearchParams(search);
+    const query = new URLSearchParams(history.location.search);
     query.set(...wanted);
-    history.replace({ pathname, search: `?${query}` });
+    history.replace(`${pagePath()}?${query}`);
     setLed(true);
   }, [wanted]);
   // Until the address says where, nothing is drawn that would go again.
