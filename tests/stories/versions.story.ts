@@ -12,7 +12,9 @@ test('frozen, rated again in a new version, compared', async ({
   complaints.allow(/status of 403/);
   const { taskId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'en-US' });
   // Something is open, which the example leaves nothing of.
-  await admin('POST', `/intara/v1.0/versions/${versionId}/assumptions`, { name: 'The lamps are tested' });
+  const { rows } = await admin('GET', `/intara/v1.0/versions/${versionId}/snapshot`);
+  const edits = [{ op: 'drop', kind: 'coverages', id: rows.coverages[0].id }];
+  await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
   const [here, there] = [await openAs(browser, product, admin.token), await openAs(browser, product, admin.token)];
   await here.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
   await there.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`);

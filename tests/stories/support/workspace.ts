@@ -111,8 +111,11 @@ export async function rateWhole(page: Page, model: string | null, levels: readon
 
 /** Takes back how a risk of the example was rated again and by whom what is left was accepted, so that a story can do both. */
 export async function takeBackResidual(admin: Caller, versionId: string, code: string): Promise<void> {
-  const { rows } = await admin('GET', `/intara/v1.0/versions/${versionId}/snapshot`);
-  const risk = rows.risks.find((one: { code: string }) => one.code === code);
-  const edits = [{ op: 'change', kind: 'risks', id: risk.id, rev: risk.rev, patch: { residual: null } }];
-  await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
+  // What was verified was verified at the residual risk: it is verified anew without one.
+  for (const patch of [{ verificationState: '' }, { residual: null }, { verificationState: 'passed' }]) {
+    const { rows } = await admin('GET', `/intara/v1.0/versions/${versionId}/snapshot`);
+    const risk = rows.risks.find((one: { code: string }) => one.code === code);
+    const edits = [{ op: 'change', kind: 'risks', id: risk.id, rev: risk.rev, patch }];
+    await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
+  }
 }
