@@ -45,8 +45,8 @@ interface Props {
   onHelp: () => void;
 }
 
-/** In a window no wider than this (px) the list of steps beside a drawing is folded until it is asked for. */
-const smallWindow = 1280;
+/** A drawing has lists and a panel of its own: in a window no wider than this (px) the list of steps beside it is folded until it is asked for. */
+const smallWindow = 1680;
 
 /** The place people live in: steps, grid, panel with chain, saved mark, open points. */
 export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs, onHelp }: Props) {
