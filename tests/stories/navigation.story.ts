@@ -130,11 +130,11 @@ test('compact rows are there with the first drawing, in the light and in the dar
     const row = page.getByRole('grid').locator('[data-grid-body] > [data-line]').first();
     await expect(row).toBeVisible();
     expect((await row.boundingBox())?.height).toBe(24);
-    expect(await row.evaluate((one) => getComputedStyle(one).fontSize)).toBe('12px');
+    await expect(row).toHaveCSS('font-size', '12px');
     await expectAccessible(page);
     await page.goto('/intara/project/list');
     const cell = page.locator('.ant-table-tbody .ant-table-cell').first();
     await expect(cell).toBeVisible();
-    expect(await cell.evaluate((one) => getComputedStyle(one).fontSize)).toBe('13px');
+    await expect(cell).toHaveCSS('font-size', '13px');
   }
 });

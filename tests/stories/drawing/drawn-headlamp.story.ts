@@ -85,7 +85,8 @@ test('the headlamp system is drawn from nothing and rated on the drawing, with t
   test.setTimeout(300_000);
   const task = await taskOf(admin);
   const page = await openAs(browser, product, admin.token, 'en-US');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  // The first flow has to be in sight beside the lists, one of them folded, and the panel.
+  await page.setViewportSize({ width: 1480, height: 900 });
   await page.goto(`/intara/project/analysis?task=${task.id}&version=${task.versionId}`);
   await test.step('the item: switch, body control ECU, actuator and lamps in a row', () => drawItem(page));
   await test.step('the camera, and what the item talks to', () => drawAround(page));
