@@ -90,7 +90,8 @@ export class Canvas {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (width === this.view.width && height === this.view.height) return;
     this.isOldSize = this.gestures.isHeld();
-    this.view.resize(width, height, !this.isOldSize);
+    // The panel of what was just selected opens beside: nothing moves under the pointer, which goes on to the next.
+    this.view.resize(width, height, !this.isOldSize && this.selection.size === 0);
     if (!this.isOldSize) this.revealSelected();
   }
   private isOldSize = false;

@@ -28,7 +28,6 @@ test('the bar of an attack tree, the list of open comments and that of open poin
     await page.setViewportSize({ width: 1240, height: 900 });
     await page.goto(`${address}&step=threats`);
     await page.getByRole('button', { name: 'Attack trees' }).click();
-    await page.getByRole('button', { name: 'Start an attack tree' }).click();
     const last = page.getByRole('button', { name: 'Convert to paths' });
     await expect(last).toBeVisible();
     const fold = await page.getByRole('button', { name: 'Fold or unfold all branches' }).boundingBox();

@@ -328,17 +328,12 @@ async function closeOpenPoints(page: Page) {
 
 async function freeze(page: Page) {
   await page.locator('[data-part="steps"]').getByRole('button', { name: 'Version control' }).click();
-  await page.getByRole('button', { name: 'Submit as final' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit as final' }).click();
-  await expect(page.getByText('This version is frozen.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Create version' }).click();
-  await expect(page.getByLabel('Version', { exact: true })).toBeFocused();
-  await page.keyboard.type('V2.0');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('After the first test rides');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create version' }).click();
-  await expect(page.getByText('Version V2.0 created.')).toBeVisible();
+  await page.getByRole('button', { name: 'Freeze version' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Freeze version' }).click();
+  const next = page.getByRole('dialog').filter({ hasText: 'Version V1.0 is frozen. Open the next version?' });
+  await expect(next.getByLabel('Version', { exact: true })).toHaveValue('V1.1');
+  await next.getByRole('button', { name: 'Open next version' }).click();
+  await expect(page.getByText('Version V1.1 created.')).toBeVisible();
 }
 
 /** One rating, one text, one new attack path. */
@@ -357,7 +352,7 @@ async function changeAndCompare(page: Page) {
   await expect(rowOf(page, 'AP-9')).toBeVisible();
   await saved(page);
   await page.locator('[data-part="steps"]').getByRole('button', { name: 'Version control' }).click();
-  await page.getByRole('button', { name: 'Compare: V2.0' }).click();
+  await page.getByRole('button', { name: 'Compare: V1.1' }).click();
   const moved = page.locator('[data-part="moved"]');
   await expect(moved.filter({ hasText: 'R-5' })).toBeVisible();
   await expect(page.locator('[data-part="difference"]').filter({ hasText: 'CSA-1' })).toBeVisible();

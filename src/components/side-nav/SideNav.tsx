@@ -4,6 +4,9 @@ import { useT } from '@/i18n';
 import { usePreference } from '@/request/usePreference';
 import styles from './side-nav.less';
 
+/** Drawings and lists of many columns need the room: in a window no wider than this (px) the list beside them is folded until it is asked for. */
+export const smallWindow = 1680;
+
 /** Whether the list at the left is open: one choice for all pages that have it, else as the page has room. */
 export function useSideNav(roomy = true): [boolean, (open: boolean) => void] {
   const [chosen, choose] = usePreference<boolean | null>('navigation.steps', null);
@@ -22,24 +25,31 @@ interface Props {
 
 /** The places of a task or project, listed at the left of its pages; folded it keeps the button that opens it. */
 export function SideNav({ label, open, onOpen, head, children, ref }: Props) {
-  const t = useT();
-  const text = t(open ? 'sideNav.fold' : 'sideNav.open');
   return (
     <nav ref={ref} className={open ? styles.nav : styles.folded} data-part="steps" aria-label={label}>
       <div className={styles.head}>
         {open && head}
-        <button
-          type="button"
-          className={styles.turn}
-          title={text}
-          aria-label={text}
-          aria-expanded={open}
-          onClick={() => onOpen(!open)}
-        >
-          {open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-        </button>
+        <TurnSideNav open={open} onOpen={onOpen} />
       </div>
       {open && children}
     </nav>
+  );
+}
+
+/** Folds the list at the left, or opens it. */
+export function TurnSideNav({ open, onOpen }: Pick<Props, 'open' | 'onOpen'>) {
+  const t = useT();
+  const text = t(open ? 'sideNav.fold' : 'sideNav.open');
+  return (
+    <button
+      type="button"
+      className={styles.turn}
+      title={text}
+      aria-label={text}
+      aria-expanded={open}
+      onClick={() => onOpen(!open)}
+    >
+      {open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+    </button>
   );
 }

@@ -1,7 +1,8 @@
 import { useAccess, useSearchParams } from '@umijs/max';
-import { Skeleton } from 'antd';
+import { Segmented, Skeleton } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { SideNav, useSideNav } from '@/components/side-nav/SideNav';
+import { Flex } from '@/components/Flex';
+import { SideNav, smallWindow, TurnSideNav, useSideNav } from '@/components/side-nav/SideNav';
 import styles from '@/components/side-nav/side-nav.less';
 import { useT } from '@/i18n';
 import { DiagramsOfProject, FunctionsOfProject, RequirementsOfProject } from './lists';
@@ -27,11 +28,11 @@ interface Props {
   Steps: OfProject;
 }
 
-/** The tab of the tasks: their list, and what all of them hold; which of it is shown is part of the address. */
+/** The tab of the tasks: their list, and what all of them hold, named at the left, or above while that is folded; which of it is shown is part of the address. */
 export function ProjectTasks({ id, List, Exports, Steps }: Props) {
   const t = useT();
   const { canProjectAnalysisRead, canProjectReportDownload } = useAccess();
-  const [open, setOpen] = useSideNav();
+  const [open, setOpen] = useSideNav(window.innerWidth > smallWindow);
   const [address, setAddress] = useSearchParams();
   const named = address.get('list') ?? 'tasks';
   const moved = canProjectAnalysisRead ? tabOf[named] : undefined;
@@ -60,6 +61,21 @@ export function ProjectTasks({ id, List, Exports, Steps }: Props) {
     requirements: <RequirementsOfProject projectId={id} />,
     exports: <Exports projectId={id} />,
   };
+  if (!open)
+    return (
+      <Flex vertical gap={12}>
+        <Flex gap={4} align="center">
+          <TurnSideNav open={open} onOpen={setOpen} />
+          <Segmented<View>
+            aria-label={t('projectLists.views')}
+            value={asked}
+            onChange={show}
+            options={offered.map((value) => ({ value, label: t(`projectLists.${value}`) }))}
+          />
+        </Flex>
+        <div key={asked}>{content[asked]}</div>
+      </Flex>
+    );
   return (
     <div className={styles.beside}>
       <SideNav label={t('projectLists.views')} open={open} onOpen={setOpen}>

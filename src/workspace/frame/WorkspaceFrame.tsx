@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { type ComponentType, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { openPalette } from '@/components/palette/open-palette';
-import { useSideNav } from '@/components/side-nav/SideNav';
+import { smallWindow, useSideNav } from '@/components/side-nav/SideNav';
 import { useFilledWindow } from '@/components/useFilledWindow';
 import type { GridHandle } from '@/grid/grid-types';
 import { ChosenInner } from '@/rows/chosen-inner';
@@ -44,9 +44,6 @@ interface Props {
   headerActs: readonly TaskAct[];
   onHelp: () => void;
 }
-
-/** A drawing has lists and a panel of its own: in a window no wider than this (px) the list of steps beside it is folded until it is asked for. */
-const smallWindow = 1680;
 
 /** The place people live in: steps, grid, panel with chain, saved mark, open points. */
 export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs, onHelp }: Props) {

@@ -14,7 +14,7 @@ const assets = [
   ['Data communication: oncoming car information', '', '', 'x', 'x'],
   ['Firmware of the body control ECU', '', 'x', 'x', ''],
 ];
-/** Description, asset, property, then level and reason of each dimension. */
+/** Description, asset, property, then the level of each dimension, the overall impact (nothing) and the reason of each dimension. */
 const damages = [
   [
     'Car cannot be driven at night',
@@ -22,26 +22,28 @@ const damages = [
     'Availability',
     '',
     '',
-    '',
-    '',
     'Mayor',
+    '',
+    '',
+    '',
+    '',
     'core function lost\nwhile parked',
     '',
-    '',
   ],
-  ['Collision with a narrow obstacle', 'A-1', 'I', 'Severe', 'no sight at medium speed', '', '', '', '', '', ''],
-  ['Oncoming drivers are dazzled', 'A-2', 'I', '', '', '', '', '', '', '', ''],
+  ['Collision with a narrow obstacle', 'A-1', 'I', 'Severe', '', '', '', '', 'no sight at medium speed', '', '', ''],
+  ['Oncoming drivers are dazzled', 'A-2', 'I', '', '', '', '', '', '', '', '', ''],
   [
     'High beam cannot be chosen',
     'Data communication: oncoming car information',
     'A',
     '',
     '',
-    '',
-    '',
     '中等',
-    'comfort only',
     '',
+    '',
+    '',
+    '',
+    'comfort only',
     '',
   ],
 ];
@@ -108,10 +110,7 @@ test('a TARA sheet is pasted from a spreadsheet, mended where it says so, and ra
     await pasteSheet(page, functions);
     await open('assets');
     await pasteSheet(page, assets);
-    await open(
-      'damages',
-      ['S', 'F', 'O', 'P'].map((code) => `rating.why/${code}`),
-    );
+    await open('damages');
     await pasteSheet(page, damages);
     await expect(rowOf(page, 'DS-4')).toContainText('Moderate');
   });

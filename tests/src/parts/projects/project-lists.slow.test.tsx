@@ -13,8 +13,9 @@ afterEach(() => world.close());
 
 const patient = { timeout: 30_000 };
 
-/** A project with the headlamp system, to which a part and a requirement were added. */
-async function open(list: string, rights: readonly (typeof permissions)[number][] = engineer) {
+/** A project with the headlamp system, to which a part and a requirement were added, in a window with room for the list at the left. */
+async function open(list: string, rights: readonly (typeof permissions)[number][] = engineer, width = 1920) {
+  window.innerWidth = width;
   world = await browserWorld('en-US');
   const lin = await world.signIn('lin', rights);
   const keeper = await world.user('keeper', permissions);
@@ -91,6 +92,17 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
     go('&list=documents&files=analyses');
     await waitFor(() => expect(history.location.search).toContain('tab=documents'), patient);
     expect(await screen.findByText(/^No files yet\./, {}, patient)).toBeInTheDocument();
+  });
+
+  it('are named above the list where the window has no room for them at the left', async () => {
+    const { projectId } = await open('', engineer, 1440);
+    const views = await screen.findByRole('radiogroup', { name: 'View of the tasks', hidden: true }, patient);
+    fireEvent.click(within(views).getByText('Functions'));
+    await line('Switch the headlamps');
+    expect(history.location.search).toBe(`?id=${projectId}&tab=tasks&list=functions`);
+    expect(document.querySelector('[data-part="steps"]')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show navigation', hidden: true }));
+    expect(document.querySelector('[data-part="steps"] [aria-current="page"]')).toHaveTextContent('Functions');
   });
 
   it('stands the task one was in, with its steps, while it is there', async () => {
