@@ -22,7 +22,8 @@ export interface Way {
 
 const longestAddress = 254;
 const longestSubject = 200;
-const longestText = 20_000;
+/** Letters of a mail. */
+export const longestText = 20_000;
 /**
  * A text as the subject of a mail, on one line and no longer than one may be: names of people are in it, and those that are old, or come from a
  * login service elsewhere, may hold anything.

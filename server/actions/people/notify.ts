@@ -1,4 +1,5 @@
 import type { KindName } from '#domain/kinds/kinds.ts';
+import { inOneLine } from '#domain/model/base.ts';
 import { fillHoles } from '#domain/model/holes.ts';
 import { type MailPace, mailingOf, mailingPreference } from '#domain/model/mailing.ts';
 import { type NotificationKind, notificationPreference, waysOf } from '#domain/model/notification.ts';
@@ -107,7 +108,8 @@ async function isSaid(tx: Tx, versionId: string, commentId: string): Promise<boo
 async function mail(env: Env, to: readonly string[], kind: NotificationKind, holes: Record<string, string>) {
   if (env.identity.kind === 'external') return;
   const { en, zh } = notificationTexts[kind];
-  const lines = [fillHoles(zh, holes), fillHoles(en, holes)];
+  // A break in a name would be a line of its own.
+  const lines = [zh, en].map((text) => inOneLine(fillHoles(text, holes)));
   for (const email of await addressesOfHolders(env.store.db, to, 'ProjectAnalysisRead'))
     void env.sender.notice({ to: email, subject: asSubject(lines.join(' / ')), text: lines.join('\n') });
 }

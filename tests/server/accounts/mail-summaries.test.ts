@@ -247,6 +247,38 @@ describe('a daily summary by mail', () => {
     expect(mails.taken[0]?.text.length).toBeLessThan(20_000);
   });
 
+  it('is sent with fewer events where their names are long', async () => {
+    await choose(daily);
+    await at('2027-03-01T20:00:00.000Z');
+    for (let n = 0; n < 50; n += 1) await notice('long '.repeat(60));
+    await at('2027-03-01T23:00:00.000Z');
+    const text = mails.taken[0]?.text ?? '';
+    const named = text.match(/mentioned you/g)?.length ?? 0;
+    expect(named).toBeGreaterThan(30);
+    expect(text.length).toBeLessThan(20_000);
+    expect(mails.taken[0]?.subject).toBe(`InTARA: more than ${named} notifications`);
+    expect([text.includes('There is more'), await waiting()]).toEqual([true, 0]);
+  });
+
+  it('has no line of its own for what stands behind a break in a name', async () => {
+    await choose(daily);
+    await at('2027-03-01T20:00:00.000Z');
+    const forged = 'A-1\r\n\nYour account ends: https://evil.example\u2028here\u202e';
+    await world.store.db.updateTable('task').set({ name: forged }).where('id', '=', world.taskId).execute();
+    await world.store.db.updateTable('project').set({ name: forged }).execute();
+    await world.store.db.updateTable('inauth_user').set({ full_name: forged }).where('id', '=', world.li.id).execute();
+    await notice(forged);
+    await at('2027-03-01T23:00:00.000Z');
+    await choose({ ...daily, pace: 'atOnce' });
+    await notice(forged);
+    await world.env.sender.idle();
+    expect(mails.taken).toHaveLength(2);
+    for (const { text } of mails.taken) {
+      expect(text.split(/[\n\r\u2028]/).filter((line) => /^\s*(Your|here)/.test(line))).toEqual([]);
+      expect(text).not.toMatch(/[\r\u2028\u202e]/);
+    }
+  });
+
   it('is refused in a time zone or at an hour that there is not', async () => {
     for (const wrong of [{ zone: 'Mars/Base' }, { hour: 24 }, { pace: 'weekly' }, { locale: 'fr' }])
       expect((await wu.attempt(inbox.changeMailing, { body: { ...daily, ...wrong } })).status).toBe(400);
