@@ -18,6 +18,8 @@ export type LibraryNews = z.infer<typeof LibraryNews>;
 /** Entries read at once, and former revs of each: what a page needs of one is what its rows were taken at. */
 export const mostContents = 50;
 const mostRevs = 20;
+/** A whole attack tree is answered for each rev: asked for again and again, one of them would fill the memory. */
+const isEachOnce = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 
 const contentOf = <L extends (typeof linkedLibraries)[number]>(library: L) =>
   z.object({
@@ -49,9 +51,12 @@ export const libraryUpdates = {
     summary: `Get what up to ${mostContents} library entries of rows of a version say now and said at former revs; others are left out`,
     body: z.object({
       entries: z
-        .array(z.object({ entry: Id, revs: z.array(z.number().int().min(0)).max(mostRevs) }))
+        .array(
+          z.object({ entry: Id, revs: z.array(z.number().int().min(0)).max(mostRevs).refine(isEachOnce, 'taken') }),
+        )
         .min(1, 'required')
-        .max(mostContents),
+        .max(mostContents)
+        .refine((entries) => isEachOnce(entries.map(({ entry }) => entry)), 'taken'),
     }),
     answer: z.array(
       z.discriminatedUnion('library', [

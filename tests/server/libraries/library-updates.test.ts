@@ -98,6 +98,18 @@ describe('what the libraries have changed since rows were taken', () => {
     expect((await news()).gone).toEqual([{ library: 'assets', entry: requirement.id }]);
   });
 
+  it('answers what an entry says once, however often it is asked for', async () => {
+    const { id } = await makeEntry('E');
+    await takeRow('row', id);
+    const twice = [
+      { entry: id, revs: [1] },
+      { entry: id, revs: [1] },
+    ];
+    expect((await contents(twice)).failure.fields).toMatchObject([{ path: 'entries', problem: 'taken' }]);
+    const again = await contents([{ entry: id, revs: [1, 1] }]);
+    expect(again.failure.fields).toMatchObject([{ path: 'entries.0.revs', problem: 'taken' }]);
+  });
+
   it('says nothing of a library that the caller may not read, and nothing at all to who may not see the task', async () => {
     const { id } = await makeEntry('E');
     await takeRow('row', id);
