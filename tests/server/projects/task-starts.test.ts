@@ -158,4 +158,16 @@ describe('the picture of a task template', () => {
     expect((await drawingOf(reader, id)).status).toBe(403);
     expect((await drawingOf(world.li, made.id)).status).toBe(404);
   });
+
+  it('is read once for all who look at it, and keeps no task from being made', async () => {
+    const { data: made } = await draw(world.li, drawing);
+    const name = { en: 'Start', zh: '起点' };
+    const { id } = await world.li.call(api.task.share, { params: { taskId: made.id }, body: { name } });
+    const looks = Array.from({ length: 20 }, () => drawingOf(world.li, id));
+    await looks[0];
+    const body = { form: form({ name: 'Made', code: 'T-9' }), template: id };
+    const created = world.li.attempt(api.task.createFromTemplate, { params: params(), body });
+    expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(looks.map(() => 200));
+    expect((await created).status).toBe(200);
+  });
 });

@@ -1,0 +1,79 @@
+import { Failure } from '#contract/kit/errors.ts';
+import { diagramsOf, drawingOf } from '#domain/diagram/drawing.ts';
+import type { RowsByKind } from '#domain/workspace/workspace.ts';
+import type { Env } from '#server/env.ts';
+import { readKeptFile } from '#server/files/kept-files.ts';
+import { readExchangeInChild } from '#server/import/read-exchange-in-child.ts';
+import { ImportSteps } from '#server/import/steps.ts';
+import { templateFile } from '#server/store/libraries/library-sources.ts';
+
+/** Drawings that are kept: those that were asked for last. */
+const mostKept = 8;
+/** Drawings that may wait for the one that is read. */
+const mostWaiting = 8;
+
+/** By the content of a template, which never changes. */
+const drawings = new Map<string, Promise<RowsByKind>>();
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/**
+ * The first diagram of a task template that shows something, with the assets drawn in it; no rows without one. Files are read one at a time, and
+ * imports wait for that as well: a template is read once for all who look at it, and of several templates one waits among the imports.
+ * @throws Failure NotFound, TooManyRequests; of the file
+ */
+export async function templateDrawing(env: Env, template: string): Promise<RowsByKind> {
+  const bytes = await templateContent(env, template);
+  const file = await templateFile(env.store.db, template);
+  if (!bytes || file === undefined) throw new Failure('NotFound');
+  const known = drawings.get(file);
+  const drawing = known ?? inTurn(bytes);
+  drawings.delete(file);
+  drawings.set(file, drawing);
+  for (const old of [...drawings.keys()].slice(0, -mostKept)) drawings.delete(old);
+  if (!known)
+    drawing.catch(() => {
+      if (drawings.get(file) === drawing) drawings.delete(file);
+    });
+  return drawing;
+}
+
+/** What a template holds, as an exchange file; undefined of one that is gone. */
+export async function templateContent(env: Env, template: string) {
+  const file = await templateFile(env.store.db, template);
+  return file === undefined ? undefined : readKeptFile(env.dataDir, file);
+}
+
+async function inTurn(bytes: Uint8Array): Promise<RowsByKind> {
+  if (waiting >= mostWaiting) throw new Failure('TooManyRequests', { seconds: 10 });
+  waiting += 1;
+  const turn = last;
+  const work = (async () => {
+    await turn.catch(() => undefined);
+    waiting -= 1;
+    return readDrawing(bytes);
+  })();
+  last = work;
+  return work;
+}
+
+async function readDrawing(bytes: Uint8Array): Promise<RowsByKind> {
+  const read = await readExchangeInChild(bytes, 'all', new ImportSteps(() => undefined, new AbortController().signal));
+  const [task] = read.head.tasks;
+  const current = task?.versions.findIndex(({ version }) => version === task.current) ?? -1;
+  const rows = (read.versions[0]?.[current]?.rows ?? {}) as RowsByKind;
+  const { diagrams = [], nodes = [], links = [], groups = [], assets = [] } = rows;
+  for (const diagram of diagramsOf({ diagrams })) {
+    const drawing = drawingOf({ nodes, links, groups }, diagram.id);
+    if (drawing.nodes.length + drawing.groups.length === 0) continue;
+    const drawn = new Set([...drawing.nodes, ...drawing.links].map(({ asset }) => asset));
+    return {
+      diagrams: [diagram],
+      nodes: [...drawing.nodes],
+      links: [...drawing.links],
+      groups: [...drawing.groups],
+      assets: assets.filter(({ id }) => drawn.has(id)),
+    };
+  }
+  return {};
+}
