@@ -1,5 +1,6 @@
 import type { CursorPlace, CursorState } from '#contract/cursor.ts';
 import { Failure } from '#contract/kit/errors.ts';
+import { cutAt } from '#domain/model/base.ts';
 import { cursorFor } from '#domain/product/cursor.ts';
 import type { Bus, BusMessage } from '#server/events/bus.ts';
 import { type EventStream, encodeEvent } from '#server/events/event-stream.ts';
@@ -14,6 +15,8 @@ export const mostSeats = 5;
 /** How often a person may say where their cursors are: so many times in this time (ms), in all tabs together. */
 export const mostSaid = 30;
 const saidIn = 3_000;
+/** Letters of a name: one of a login service elsewhere may be of any length, and a message between servers has little room. */
+const longestName = 60;
 
 const listed = (texts: readonly string[] | undefined) => texts?.join(' ') ?? '';
 const listOf = (text: BusMessage[string] | undefined) => (text ? { list: String(text).split(' ') } : undefined);
@@ -56,7 +59,7 @@ export class CursorBudget {
   /** @throws Failure TooManyRequests */
   say(versionId: string, state: CursorState): void {
     this.#count(state.id);
-    this.#bus.publish(cursorTopic(versionId), messageOf(state));
+    this.#bus.publish(cursorTopic(versionId), messageOf({ ...state, name: cutAt(state.name, longestName) }));
   }
 
   #count(user: string): void {

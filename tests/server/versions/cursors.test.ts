@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CursorPlace, CursorState } from '#contract/cursor.ts';
 import { api } from '#contract/index.ts';
 import { cursorFor } from '#domain/product/cursor.ts';
-import { mostSaid, mostSeats } from '#server/versions/live-cursors.ts';
+import { createBus } from '#server/events/bus.ts';
+import { CursorBudget, mostSaid, mostSeats } from '#server/versions/live-cursors.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
 import { type ListeningActor, listenTo } from '#tests/world/listener.ts';
 import type { Actor } from '#tests/world/server.ts';
@@ -106,6 +107,22 @@ describe('the cursor of somebody in a grid', () => {
     expect((await point(wang, { ...cell, column: 'a b' })).status).toBe(400);
     const stranger = await world.user('zhao', engineer);
     expect((await point(stranger, cell)).status).toBe(404);
+  });
+
+  it('fits between servers, however long the name of its person is', () => {
+    const sent: string[] = [];
+    const signals = { listen: () => undefined, send: async (text: string) => void sent.push(text) };
+    const bus = createBus(signals as never, () => undefined);
+    const cursors = new CursorBudget({ bus, clock: () => world.clock.now });
+    const at: CursorPlace = {
+      kind: 'requirements',
+      row: 'r'.repeat(130),
+      column: 'c'.repeat(80),
+      rows: Array.from({ length: 100 }, () => 'r'.repeat(44)),
+      columns: Array.from({ length: 30 }, () => 'c'.repeat(80)),
+    };
+    cursors.say(world.versionId, { id: world.li.id, name: '字'.repeat(10_000), seat: 's'.repeat(60), at });
+    expect(sent).toHaveLength(1);
   });
 
   it('is shown of a few pages of a person only', async () => {
