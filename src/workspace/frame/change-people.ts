@@ -51,10 +51,15 @@ interface Where {
   taskId: string;
 }
 
-/** Makes somebody a participant of the project and a member of the task. @throws CallError */
+/** Makes somebody a participant of the project and a member of the task, or neither: nobody sees a project by what was refused. @throws CallError */
 export async function addPerson({ projectId, taskId }: Where, id: string): Promise<Added> {
   const toProject = await listInProject(projectId, id, true);
-  return { toProject, toTask: await listInTask(taskId, id, true) };
+  try {
+    return { toProject, toTask: await listInTask(taskId, id, true) };
+  } catch (error) {
+    if (toProject) await listInProject(projectId, id, false).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Takes back what adding has changed. @throws CallError */

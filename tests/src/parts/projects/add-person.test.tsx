@@ -5,6 +5,7 @@ import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import { offersFor } from '@/components/palette/offers';
+import { addPerson } from '@/workspace/frame/change-people';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 
 let example: ExampleTask;
@@ -25,7 +26,7 @@ async function begin() {
   };
   world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
   const button = await screen.findByRole('button', { name: 'Add person', ...hidden }, patient);
-  return { people, button, wang };
+  return { people, button, wang, projectId };
 }
 
 const isOffered = () =>
@@ -64,6 +65,12 @@ describe('adding a person from the task', { timeout: 60_000 }, () => {
     expect(list.queryByRole('button', { name: 'lin', ...hidden })).toBeNull();
     await user.click(within(said.parentElement as HTMLElement).getByRole('button', { name: 'Undo', ...hidden }));
     await waitFor(async () => expect(await people()).toEqual([true, false]), patient);
+  });
+
+  it('leaves nobody in the project whom the task did not take', async () => {
+    const { people, wang, projectId } = await begin();
+    await expect(addPerson({ projectId, taskId: 'gone' }, wang.id)).rejects.toThrow();
+    expect(await people()).toEqual([false, false]);
   });
 
   it('is not offered to who may not change the project', async () => {
