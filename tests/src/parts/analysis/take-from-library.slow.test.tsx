@@ -106,7 +106,7 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     const task = await taskAt('damages');
     const edit = (...edits: Op[]) =>
       task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
-    await edit(add('assets', { name: 'Passing', code: 'OWN' }, 'own'));
+    await edit(add('assets', { name: 'Passing', code: 'PSG' }, 'passing'));
     const name = both('Loss of a lamp', '灯光失效');
     const sentence = both('{A} does not arrive', '{A}未到达');
     const scenario = { type: 'impactScenario' as const, name, sentence, property: 'A', category: 'Road user' };
@@ -124,9 +124,9 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     await tick(dialog, 'Loss of a lamp');
     expect(dialog.queryByText('Trusted')).toBeNull();
     expect(importButton(dialog, 1)).toBeDisabled();
-    await choose(dialog, 'Assets of the scenarios', /^OWN /);
+    await choose(dialog, 'Assets of the scenarios', /^PSG /);
     await waitFor(() => expect(importButton(dialog, 1)).toBeEnabled(), patient);
-    await edit({ op: 'drop', kind: 'assets', id: 'own' });
+    await edit({ op: 'drop', kind: 'assets', id: 'passing' });
     await waitFor(() => expect(importButton(dialog, 1)).toBeDisabled(), patient);
     expect(dialog.queryByTitle(/^own$|^OWN/)).toBeNull();
     await choose(dialog, 'Assets of the scenarios', /^A-1 /);
