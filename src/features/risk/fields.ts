@@ -178,6 +178,7 @@ export const riskFields = rowFields(
     feasibilityAfter: {
       type: 'special',
       label: 'risk.residual.feasibility',
+      meaning: 'meaning.risk.feasibilityAfter',
       useColumns: useFeasibilityAfterColumn,
       patch: (level, row) => ({
         residual: withResidual(row, { level: typeof level === 'string' && level ? level : null }),

@@ -125,6 +125,8 @@ export default {
   'meaning.risk.cal': 'cybersecurity assurance level, from impact and attack vector (Annex E, E.1). Example: CAL 4',
   'meaning.risk.residual':
     'risk that remains after treatment, rated with the values of that time or with active controls (RQ-15-17). Example: 2',
+  'meaning.risk.feasibilityAfter':
+    'how easy the attack still is after treatment, entered by hand where no control says it (RQ-15-17). Example: Low',
   'meaning.risk.acceptedBy': 'who accepts the residual risk. Example: Head of product security',
 
   'meaning.verification.state': 'how far the verification is, and its result (RQ-09-07, RQ-09-11). Example: passed',

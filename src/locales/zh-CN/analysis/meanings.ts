@@ -99,6 +99,7 @@ export default {
   'meaning.risk.status': '处置是否完成，由其他字段得出（RQ-15-17）。示例：已处置',
   'meaning.risk.cal': '网络安全保障等级，由影响和攻击向量得出（附录 E，E.1）。示例：CAL 4',
   'meaning.risk.residual': '处置后仍存在的风险，按届时的取值或启用的控制措施评定（RQ-15-17）。示例：2',
+  'meaning.risk.feasibilityAfter': '处置后攻击仍有多容易，无控制措施可据以评定时手动录入（RQ-15-17）。示例：低',
   'meaning.risk.acceptedBy': '接受残余风险的人。示例：产品安全负责人',
 
   'meaning.verification.state': '验证的进展和结果（RQ-09-07、RQ-09-11）。示例：通过',

@@ -128,7 +128,7 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     await waitFor(() => expect(importButton(dialog, 1)).toBeEnabled(), patient);
     await edit({ op: 'drop', kind: 'assets', id: 'passing' });
     await waitFor(() => expect(importButton(dialog, 1)).toBeDisabled(), patient);
-    expect(dialog.queryByTitle(/^own$|^OWN/)).toBeNull();
+    expect(dialog.queryByTitle(/^passing$|^PSG/)).toBeNull();
     await choose(dialog, 'Assets of the scenarios', /^A-1 /);
     await user.click(importButton(dialog, 1));
     await waitFor(async () => {
