@@ -1,5 +1,5 @@
 import { Popover } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { taskVersion } from '#contract/task-version.ts';
 import { type FirstStepName, firstStepNames, firstStepsDone } from '#domain/views/first-steps.ts';
 import { FirstStepLines } from '@/components/first-steps/FirstStepLines';
@@ -43,18 +43,21 @@ export function TaskFirstSteps() {
 function Entry({ open, onOpen, onClose }: { open: boolean; onOpen: (open: boolean) => void; onClose: () => void }) {
   const t = useT();
   const [, go] = useAddress();
-  const done = useStepsDone();
-  if (!open && (!done || done.size === firstStepNames.length)) return null;
+  const { done, isAsked } = useStepsDone();
+  // It stays while the versions are asked: a line that goes for a moment moves those below, and takes the click one of them was to get.
+  const stands = useRef(false);
+  if (!isAsked) stands.current = done.size < firstStepNames.length;
+  if (!open && !stands.current) return null;
   const lines = firstStepNames.map((name) => ({
     name,
     title: t(`firstSteps.task.${name}`),
-    done: done?.has(name) ?? false,
+    done: done.has(name),
     go: () => {
       onOpen(false);
       go({ row: null, view: null, page: null, arranged: null, ...places[name] });
     },
   }));
-  const count = t('firstSteps.of', { done: done?.size ?? 0, total: firstStepNames.length });
+  const count = t('firstSteps.of', { done: done.size, total: firstStepNames.length });
   return (
     <Popover
       trigger="click"
@@ -84,8 +87,8 @@ function Entry({ open, onOpen, onClose }: { open: boolean; onOpen: (open: boolea
   );
 }
 
-/** What is done of the open version; once only the last step is missing, the versions of the task are asked. Undefined until that is known. */
-function useStepsDone(): ReadonlySet<FirstStepName> | undefined {
+/** What is done of the open version; once only the last step is missing, the versions of the task are asked. */
+function useStepsDone(): { done: ReadonlySet<FirstStepName>; isAsked: boolean } {
   const w = useWorkspace((v) => v.w);
   const ratings = useWorkspace((v) => v.initial);
   const { taskId, status } = useWorkspace((v) => v.head);
@@ -93,6 +96,6 @@ function useStepsDone(): ReadonlySet<FirstStepName> | undefined {
   const asks = byRows.size === firstStepNames.length - 1 && status === 'open';
   const { data, error } = useCall(taskVersion.list, asks ? { params: { taskId } } : null, silent);
   const frozen = status === 'frozen' || (asks && data?.some((one) => one.status === 'frozen'));
-  if (asks && !data && !error) return undefined;
-  return frozen ? new Set([...byRows, 'freeze']) : byRows;
+  const isAsked = asks && !data && !error;
+  return { done: frozen ? new Set([...byRows, 'freeze']) : byRows, isAsked };
 }

@@ -51,6 +51,22 @@ describe('the first steps of a task', { timeout: 240_000 }, () => {
     await waitFor(() => expect(entry()).toBeNull(), patient);
   });
 
+  it('stay where they are while the versions are asked: a click below them meets its line', async () => {
+    task = await exampleTask('assets');
+    task.open();
+    await waitFor(() => expect(entry()).toHaveTextContent('5 of 7'), patient);
+    const gone: Node[] = [];
+    const watch = new MutationObserver((changes) => gone.push(...changes.flatMap((one) => [...one.removedNodes])));
+    watch.observe(entry()?.parentElement as HTMLElement, { childList: true });
+    const edits = [add('chapters', { topic: 'boundary', text: 'The lamp and its switch' }, 'chapter-boundary')];
+    await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    await waitFor(() => expect(entry()).toHaveTextContent('6 of 7'), patient);
+    await user.click(document.querySelector('[data-step="coverage"]') as HTMLElement);
+    await waitFor(() => expect(history.location.search).toContain('page=coverage'), patient);
+    watch.disconnect();
+    expect(gone).toEqual([]);
+  });
+
   it('stay closed once closed, and come back by the command palette', async () => {
     task = await exampleTask('assets');
     const { world, taskId, versionId } = task;

@@ -32,6 +32,23 @@ describe('the list of steps', { timeout: 240_000 }, () => {
     expect(screen.getByRole('tab', { name: 'Threat analysis', ...hidden })).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('leads where one clicks while what was typed is being saved, and to the last of two clicks at once', async () => {
+    task = await exampleTask('damages');
+    task.world.openPage(`/project/analysis?task=${task.taskId}&version=${task.versionId}&page=info`);
+    await user.click(await screen.findByRole('button', { name: /^Edit: Item boundary/, ...hidden }, patient));
+    await user.keyboard('The lamp and its switch');
+    await user.click(line('coverage') as HTMLElement);
+    await isAt('coverage');
+    expect(await task.stored('chapters' as never)).toMatchObject([{ text: 'The lamp and its switch' }]);
+    await act(() => {
+      line('board')?.click();
+      line('info')?.click();
+      line('statistics')?.click();
+    });
+    await isAt('statistics');
+    expect(history.location.search).toContain('page=statistics');
+  });
+
   it('stays folded on every page once a person has folded it', async () => {
     task = await exampleTask('damages');
     task.open();
