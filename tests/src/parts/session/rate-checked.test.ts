@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { workplace } from '#contract/workplace.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { change } from '#domain/workspace/edit.ts';
@@ -15,9 +15,12 @@ beforeEach(async () => {
   session = await Session.open(versionId, { id: lin.id, name: 'lin' });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   session.close();
   return world.close();
 });
+/** What is said to the console, which in other specs is a failure (tests/setup.ts). */
+const heard = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 const damageOf = (code: string): Row<'damages'> => {
   const found = [...session.view.w.damages].find((row) => row.code === code);
@@ -36,16 +39,19 @@ it('an edit that makes new objects is rated like a fresh session', async () => {
 it('a rating changed in place, against the contract of identity, is found at the next edit', async () => {
   const damage = damageOf('DS-2');
   Object.assign(damage.ratings.S ?? {}, { level: 'MOD' });
+  const said = heard();
   const other = damageOf('DS-1');
   await expect(session.edit(change('damages', other, { description: 'Another' }))).rejects.toThrow(
     `differs from a fresh one in damages: ${damage.id}`,
   );
+  expect(String(said.mock.calls[0]?.[0])).toContain(damage.id);
 });
 
 it('a table changed in place is found at the next edit', async () => {
   const damage = damageOf('DS-2');
   const held = session.view.w.damages.blocks.find((block) => block.includes(damage)) as unknown[];
   held[held.indexOf(damage)] = { ...damage, ratings: {} };
+  heard();
   await expect(session.edit(change('damages', damageOf('DS-1'), { description: 'Another' }))).rejects.toThrow(
     damage.id,
   );
