@@ -1,4 +1,5 @@
 import { headerReader } from '#domain/tara-table/header-words.ts';
+import { matchOption, optionsOf } from '../editing/parse-cell';
 import type { Column } from '../grid-types';
 import type { Block } from './cell-block';
 import { repeated } from './clipboard';
@@ -23,28 +24,41 @@ const folded = (text: string): string =>
 
 /**
  * Reads a first line that names columns, by their title in either language or by their code, in any order. Undefined when it names none: two
- * names at least, and half of what stands there, or the one column of the cursor, make a line of titles.
+ * names at least, and half of what stands there, or the one column of the cursor, make a line of titles. In a table of one column the very title
+ * of any column that is entered does.
  *
  * @param shown the columns on screen: of two with one name, that one is meant
  * @param at the column of the cursor
+ * @param isOurs copied from a grid of ours, which copies no titles
  */
 export function readHeader<R>(
   matrix: readonly (readonly string[])[],
   all: readonly Column<R>[],
   shown: readonly Column<R>[],
   at: Column<R> | undefined,
+  isOurs = false,
 ): NamedColumns<R> | undefined {
   const [titles = [], ...rows] = matrix;
   if (rows.length === 0) return undefined;
   const named = namedBy(titles, [...shown, ...all.filter((column) => !shown.includes(column))]);
   const given = titles.filter((title) => title.trim() !== '').length;
-  const isOne = given === 1 && at !== undefined && named.has(at);
+  const isAlone = !isOurs && matrix.every((row) => row.length === 1) && isTitle(titles[0] ?? '', named, at);
+  const isOne = given === 1 && ((at !== undefined && named.has(at)) || isAlone);
   if (!isOne && (named.size < 2 || named.size * 2 < given)) return undefined;
   const taken = new Set(named.values());
   return {
     ...inOrder(rows, named, all),
     unknown: titles.filter((title, place) => title.trim() !== '' && !taken.has(place)),
   };
+}
+
+/** Is it a column's own title or another name of it, and nothing that can be chosen in the column of the cursor? */
+function isTitle<R>(title: string, named: ReadonlyMap<Column<R>, number>, at: Column<R> | undefined): boolean {
+  const isSame = (name: string) => folded(name) === folded(title);
+  const isNamed = [...named.keys()].some(
+    ({ editor, titleText, names }) => editor !== undefined && [titleText, ...(names?.() ?? [])].some(isSame),
+  );
+  return isNamed && !(at?.editor && matchOption(optionsOf(at.editor, undefined), title));
 }
 
 /** The cells of each named column, in the order of the grid. */

@@ -37,7 +37,7 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     const single = matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : undefined;
     if (line?.kind === 'new' && single !== undefined && isOneCell()) return pasteIntoNew(line.id, single);
     const copied = copiedColumns(event.clipboardData.getData('text/html') ?? '');
-    const titled = readHeader(matrix, props.columns, columns, column);
+    const titled = readHeader(matrix, props.columns, columns, column, copied !== undefined);
     if (titled) return pasteNamed(titled);
     const named = readCopied(matrix, copied, props.columns, columns.slice(leftOf()));
     if (named)

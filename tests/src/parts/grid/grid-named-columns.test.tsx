@@ -38,7 +38,8 @@ describe('a first pasted line that names columns', () => {
       ],
     ],
     ['nothing below it', [['Text', 'Colour']]],
-    ['a name of another column than that of the cursor', [['Colour'], ['Red']]],
+    ['in other words the name of another column than that of the cursor', [['the_colour'], ['Red']]],
+    ['the name of a column that is not entered', [['Code'], ['L-7']]],
   ])('is data where it is %s', (_, matrix) => {
     expect(keysOf(matrix)).toBeUndefined();
   });
@@ -65,6 +66,25 @@ describe('a first pasted line that names columns', () => {
 
   it('is enough alone, where it names the column of the cursor', () => {
     expect(keysOf([['Text'], ['beam']])).toEqual(['text']);
+  });
+
+  it('is the title of any column that is entered, where the table has one column', async () => {
+    const g = openGrid([lamp(1), lamp(2)]);
+    await g.enter('L1', 'text');
+    await g.paste(paste(['Colour'], ['green'], ['Grey']));
+    expect(g.row('L1')).toMatchObject({ text: 'lamp 1', colour: 'g' });
+    expect(g.row('L2')).toMatchObject({ text: 'lamp 2', colour: 'gy' });
+  });
+
+  it('is data in a table of one column copied from a grid, or where the cell of the cursor may hold it', () => {
+    const matrix = [['Text'], ['Red']];
+    const options = [{ value: 't', label: 'Text' }];
+    const inked = columns.map((one) =>
+      one.key === 'colour' ? ({ ...one, editor: { kind: 'choice', value: () => null, options } } as Column<Lamp>) : one,
+    );
+    expect(readHeader(matrix, columns, columns, columns[2])).toBeDefined();
+    expect(readHeader(matrix, columns, columns, columns[2], true)).toBeUndefined();
+    expect(readHeader(matrix, inked, inked, inked[2])).toBeUndefined();
   });
 
   it('puts each cell into the column of its name, and lists what names none', async () => {
