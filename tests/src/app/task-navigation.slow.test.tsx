@@ -32,6 +32,21 @@ describe('the list of steps', { timeout: 240_000 }, () => {
     expect(screen.getByRole('tab', { name: 'Threat analysis', ...hidden })).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('leaves the keys in the cell where one clicks the step or the tab one is at', async () => {
+    task = await exampleTask('damages');
+    const { id } = await task.find('damages', 'DS-2');
+    task.open();
+    await user.click(await task.cell(id, 'description'));
+    const isAtCell = () => expect(document.activeElement?.closest('[data-line]')).toHaveAttribute('data-line', id);
+    await user.keyboard('{Escape}');
+    isAtCell();
+    await user.click(line('damages') as HTMLElement);
+    isAtCell();
+    await user.click(screen.getByRole('tab', { name: 'Threat analysis', ...hidden }));
+    isAtCell();
+    await waitFor(() => expect(window.location.search).toContain(`row=${id}`), patient);
+  });
+
   it('leads where one clicks while what was typed is being saved, and to the last of two clicks at once', async () => {
     task = await exampleTask('damages');
     task.world.openPage(`/project/analysis?task=${task.taskId}&version=${task.versionId}&page=info`);
@@ -39,7 +54,8 @@ describe('the list of steps', { timeout: 240_000 }, () => {
     await user.keyboard('The lamp and its switch');
     await user.click(line('coverage') as HTMLElement);
     await isAt('coverage');
-    expect(await task.stored('chapters' as never)).toMatchObject([{ text: 'The lamp and its switch' }]);
+    const stored = [{ text: 'The lamp and its switch' }];
+    await waitFor(async () => expect(await task.stored('chapters' as never)).toMatchObject(stored), patient);
     await act(() => {
       line('board')?.click();
       line('info')?.click();
