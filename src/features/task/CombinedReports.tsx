@@ -37,7 +37,7 @@ function CombinedForm({ projectId, tasks, onAsked }: Props & { onAsked: (jobs: r
   const { canLibCriteriaRead } = useAccess();
   const [content, setContent] = useState<ReportContent>('tara');
   const [files, setFiles] = useState<(typeof reportFiles)[number]>('all');
-  const [format, setFormat] = useState<ReportFormat>('docx');
+  const [formats, setFormats] = useState<readonly ReportFormat[]>(['docx']);
   const [locale, setLocale] = useState<ReportLocale>(currentLanguage());
   const [chosen, setChosen] = useState<readonly string[]>(tasks.slice(0, mostCombined).map(({ id }) => id));
   const [open, setOpen] = useState<readonly PointGroup[] | null>(null);
@@ -49,9 +49,14 @@ function CombinedForm({ projectId, tasks, onAsked }: Props & { onAsked: (jobs: r
 
   const ask = async (reason: string) => {
     setOpen(null);
-    const body = { tasks: isAboutTasks ? [...chosen] : [], content, files, format, locale, reason };
-    const jobs = await request.run({ params: { projectId }, body });
-    if (jobs) onAsked(jobs);
+    const made: Job[] = [];
+    for (const format of formats) {
+      const body = { tasks: isAboutTasks ? [...chosen] : [], content, files, format, locale, reason };
+      const jobs = await request.run({ params: { projectId }, body });
+      if (!jobs) break;
+      made.unshift(...jobs);
+    }
+    if (made.length > 0) onAsked(made);
   };
   const begin = async () => {
     setAsked(true);
@@ -106,10 +111,11 @@ function CombinedForm({ projectId, tasks, onAsked }: Props & { onAsked: (jobs: r
             />
           </>
         )}
-        <FormatChoice format={format} locale={locale} onFormat={setFormat} onLocale={setLocale} />
+        <FormatChoice formats={formats} locale={locale} onFormats={setFormats} onLocale={setLocale} />
         <Button
           type="primary"
           icon={<ExportOutlined />}
+          disabled={formats.length === 0}
           loading={check.loading || request.loading}
           onClick={() => void begin()}
         >

@@ -1,30 +1,31 @@
-import { Radio, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { reportFormats, reportLocales } from '#contract/report.ts';
 import { useT } from '@/i18n';
 
 export type ReportFormat = (typeof reportFormats)[number];
 export type ReportLocale = (typeof reportLocales)[number];
 
-/** The format and the language of a report. */
+/** The formats, one file each, and the language of a report. */
 export function FormatChoice({
-  format,
+  formats,
   locale,
-  onFormat,
+  onFormats,
   onLocale,
 }: {
-  format: ReportFormat;
+  formats: readonly ReportFormat[];
   locale: ReportLocale;
-  onFormat: (format: ReportFormat) => void;
+  onFormats: (formats: readonly ReportFormat[]) => void;
   onLocale: (locale: ReportLocale) => void;
 }) {
   const t = useT();
   return (
     <>
-      <Radio.Group
+      <Checkbox.Group<ReportFormat>
+        role="group"
         aria-label={t('task.report.format')}
-        style={{ display: 'flex', alignItems: 'center', minHeight: 32 }}
-        value={format}
-        onChange={(event) => onFormat(event.target.value)}
+        style={{ alignItems: 'center', minHeight: 32 }}
+        value={[...formats]}
+        onChange={onFormats}
         options={reportFormats.map((value) => ({ value, label: t(`task.report.${value}`) }))}
       />
       <Select

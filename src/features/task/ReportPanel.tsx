@@ -19,16 +19,16 @@ export function ReportPanel({ versionId }: { versionId: string }) {
   useFollowed(jobs, refresh);
   return (
     <Flex vertical gap={16}>
-      <ReportForm versionId={versionId} onAsked={(job) => mutate([job, ...(jobs ?? [])])} />
+      <ReportForm versionId={versionId} onAsked={(made) => mutate([...made, ...(jobs ?? [])])} />
       <ReportJobs title={t('task.report.mine')} jobs={jobs ?? []} onChanged={refresh} />
     </Flex>
   );
 }
 
-/** What the report is to be; what the analysis still lacks is shown before it is asked for. */
-function ReportForm({ versionId, onAsked }: { versionId: string; onAsked: (job: Job) => void }) {
+/** What the report is to be; what the analysis still lacks is shown before it is asked for, once for the files of all formats. */
+function ReportForm({ versionId, onAsked }: { versionId: string; onAsked: (jobs: readonly Job[]) => void }) {
   const t = useT();
-  const [format, setFormat] = useState<ReportFormat>('docx');
+  const [formats, setFormats] = useState<readonly ReportFormat[]>(['docx']);
   const [locale, setLocale] = useState<ReportLocale>(currentLanguage());
   const [content, setContent] = useState<Exclude<ReportContent, 'standards'>>('tara');
   const [explain, setExplain] = useState(false);
@@ -38,8 +38,14 @@ function ReportForm({ versionId, onAsked }: { versionId: string; onAsked: (job: 
 
   const ask = async (reason: string) => {
     setOpen(null);
-    const job = await request.run({ params: { versionId }, body: { format, locale, content, explain, reason } });
-    if (job) onAsked(job);
+    const made: Job[] = [];
+    for (const format of formats) {
+      const body = { format, locale, content, explain, reason };
+      const job = await request.run({ params: { versionId }, body });
+      if (!job) break;
+      made.unshift(job);
+    }
+    if (made.length > 0) onAsked(made);
   };
   const begin = async () => {
     const groups = await check.run();
@@ -58,7 +64,7 @@ function ReportForm({ versionId, onAsked }: { versionId: string; onAsked: (job: 
           onChange={setContent}
           options={(['tara', 'requirements'] as const).map((value) => ({ value, label: t(`report.content.${value}`) }))}
         />
-        <FormatChoice format={format} locale={locale} onFormat={setFormat} onLocale={setLocale} />
+        <FormatChoice formats={formats} locale={locale} onFormats={setFormats} onLocale={setLocale} />
         <Checkbox
           disabled={content !== 'tara'}
           checked={explain}
@@ -69,6 +75,7 @@ function ReportForm({ versionId, onAsked }: { versionId: string; onAsked: (job: 
         <Button
           type="primary"
           icon={<ExportOutlined />}
+          disabled={formats.length === 0}
           loading={check.loading || request.loading}
           onClick={() => void begin()}
         >

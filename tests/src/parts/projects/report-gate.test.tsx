@@ -4,10 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { report } from '#contract/report.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { exampleTask, patient } from '../../world/example-task';
+import { network } from '../../world/network';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
 let example: Example | undefined;
 afterEach(() => {
+  network.events.removeAllListeners();
   example?.world.close();
   example = undefined;
 });
@@ -41,6 +43,27 @@ describe('before a report is asked for', { timeout: 240_000 }, () => {
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Working copy' } });
     await user.click(within(dialog).getByText('Export anyway'));
     await waitFor(async () => expect(await reportsOf(task)).toHaveLength(1), patient);
+  });
+
+  it('one reason is given for the files of all formats', async () => {
+    const task = await openReports('en-US');
+    const asked: unknown[] = [];
+    network.events.on('request:start', async ({ request }) => {
+      if (request.method === 'POST' && request.url.endsWith('/reports')) asked.push(await request.clone().json());
+    });
+    show(task);
+    await user.click(await screen.findByRole('checkbox', { name: /docx/, ...hidden }, patient));
+    expect(screen.getByRole('button', { name: /Export$/, ...hidden })).toBeDisabled();
+    for (const format of [/docx/, /xlsx/]) await user.click(screen.getByRole('checkbox', { name: format, ...hidden }));
+    await press(/Export$/);
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Working copy' } });
+    await user.click(within(dialog).getByText('Export anyway'));
+    await waitFor(async () => expect(await reportsOf(task)).toHaveLength(2), patient);
+    expect(asked).toMatchObject([
+      { format: 'docx', reason: 'Working copy' },
+      { format: 'xlsx', reason: 'Working copy' },
+    ]);
   });
 
   it('nothing is asked of a version that is final', async () => {
