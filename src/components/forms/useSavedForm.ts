@@ -133,6 +133,10 @@ interface FieldPlace {
   name: readonly (string | number)[];
 }
 
+/** Leads to a field, folded ones too. */
+export const showField = (form: Pick<FormInstance, 'scrollToField'>, name: string): void =>
+  showFirst(form, [{ name: [name] }]);
+
 function showFirst(form: Pick<FormInstance, 'scrollToField'>, wrong: readonly FieldPlace[]): void {
   const first = firstOnPage(wrong);
   // In the middle: a fixed header would cover a field at the upper edge.

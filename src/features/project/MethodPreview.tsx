@@ -11,10 +11,12 @@ interface Props {
   method: Method | undefined;
   /** Something lacks in it, which is said at its field. */
   isIncomplete: boolean;
+  /** Leads to where the models are chosen. */
+  onModels: () => void;
 }
 
 /** One line on the method of a new project: what it rates, and whether it gives a CAL; its levels and its matrix on a click. */
-export function MethodPreview({ method, isIncomplete }: Props) {
+export function MethodPreview({ method, isIncomplete, onModels }: Props) {
   const t = useT();
   if (!method) return <p className={styles.method} />;
   const { impact, feasibility, feasibilityLevels, risk } = method;
@@ -25,9 +27,18 @@ export function MethodPreview({ method, isIncomplete }: Props) {
     levels: feasibilityLevels.length,
     risk: inLanguage(risk.name),
   });
+  const isWithoutCal = givesNoCal(method);
   return (
     <div className={styles.method} data-part="method-preview">
-      {what} {t(givesNoCal(method) ? 'project.method.noCal' : 'project.method.cal')}{' '}
+      {what} {t(isWithoutCal ? 'project.method.noCal' : 'project.method.cal')}{' '}
+      {isWithoutCal && (
+        <>
+          <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={onModels}>
+            {t('project.method.toModels')}
+          </Button>
+          {' · '}
+        </>
+      )}
       <Popover trigger="click" placement="bottom" content={<Look method={method} />} title={inLanguage(risk.name)}>
         <Button type="link" size="small" style={{ paddingInline: 0 }}>
           {t('project.method.look')}

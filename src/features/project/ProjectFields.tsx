@@ -6,6 +6,7 @@ import { freeCode, useCodeLetters } from '@/components/forms/free-code';
 import { useFollowing } from '@/components/forms/useFollowing';
 import type { KeptAs } from '@/components/forms/useKeptForm';
 import type { OnTop } from '@/components/forms/useMergeOnTop';
+import { showField } from '@/components/forms/useSavedForm';
 import { useT } from '@/i18n';
 import { FormPage, useFormPage } from '@/lists/FormPage';
 import { UserSelect } from '@/product/UserSelect';
@@ -125,7 +126,11 @@ export function ProjectFields(given: Props) {
             <NameFields item={item} />
             <DescriptionField item={item} rows={2} />
             <FreeCode form={form} />
-            <MethodPreview method={method} isIncomplete={warnedFields.some((field) => warnings[field])} />
+            <MethodPreview
+              method={method}
+              isIncomplete={warnedFields.some((field) => warnings[field])}
+              onModels={() => showField(form, 'threatModels')}
+            />
           </>
         ),
       })}

@@ -79,6 +79,7 @@ export default {
     'Method: impact by {impact}; feasibility by {feasibility} in {levels} {levels:level|levels}; risk by {risk}.',
   'project.method.cal': 'It gives a CAL.',
   'project.method.noCal': 'It gives no CAL: no attack vector is rated.',
+  'project.method.toModels': 'Choose the models',
   'project.method.incomplete': 'Something in it is incomplete: see More.',
   'project.method.look': 'Show levels and matrix',
   'project.method.axes': 'Impact, feasibility',

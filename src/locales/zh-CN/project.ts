@@ -78,6 +78,7 @@ export default {
   'project.method.line': '方法：影响按{impact}评定；可行性按{feasibility}评定，共 {levels} 个等级；风险按{risk}评定。',
   'project.method.cal': '可得出 CAL。',
   'project.method.noCal': '无法得出 CAL：不评定攻击向量。',
+  'project.method.toModels': '选择模型',
   'project.method.incomplete': '方法尚不完整，详见“更多”。',
   'project.method.look': '查看等级与矩阵',
   'project.method.axes': '影响、可行性',

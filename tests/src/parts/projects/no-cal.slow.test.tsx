@@ -17,8 +17,14 @@ it('says that the chosen models give no CAL, in the form, above the goals and in
   const lin = await world.signIn('lin', engineer);
   world.openPage('/project/create');
   const warning = await screen.findByText(/^These models have no attack vector, so no goal gets a CAL/, {}, patient);
+  const fold = document.querySelector('[data-part=more-fields]') as HTMLDetailsElement;
+  expect(fold.open).toBe(false);
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose the models', hidden: true }, patient));
+  expect(fold.open).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Threat model', hidden: true }));
   fireEvent.click(within(warning).getByRole('button', { name: /^Add “Attack vector/, hidden: true }));
   await waitFor(() => expect(screen.queryByText(/have no attack vector/)).toBeNull(), patient);
+  expect(screen.queryByRole('button', { name: 'Choose the models', hidden: true })).toBeNull();
 
   const models = { feasibilityTypes: ['AttackPotentialBased' as const], threatModels: ['attack-potential'] };
   const { id } = await lin.call(project.create, { body: projectForm(models) });
