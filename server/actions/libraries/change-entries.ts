@@ -107,9 +107,8 @@ function changed(entry: AnyEntry, what: BulkAct, { by, at }: Author): AnyEntry |
   return { ...stamped, tags: has ? entry.tags.filter((other) => other !== tag) : [...entry.tags, tag] };
 }
 
-/** Tags are the organisation's own and no change of what an entry says; who reviewed it relies on what it says. */
+/** Tags and that it was reviewed are no change of what an entry says: a later delivery still updates it, and it is to be reviewed again. */
 async function write(tx: Tx, library: LibraryName, before: AnyEntry, after: AnyEntry): Promise<void> {
-  const touched = before.reviewed !== after.reviewed;
-  if (!(await updateEntry(tx, library, after, { rev: before.rev, touched })))
+  if (!(await updateEntry(tx, library, after, { rev: before.rev, touched: false })))
     throw new Error(`the entry ${before.id} of ${libraries[library].path} was changed although the lock is held`);
 }

@@ -30,7 +30,7 @@ type AnyEntry = LibraryEntry<LibraryName>;
 export interface SeedReport {
   added: string[];
   updated: string[];
-  /** Changed or deleted by a person since it was delivered: left as it is. */
+  /** Changed or deleted by a person since it was delivered: left as it is. Tags and being reviewed are no change. */
   kept: string[];
   /** The organisation's own entry has the code. */
   taken: string[];
@@ -138,7 +138,18 @@ async function load(
 async function placeOf(tx: Tx, library: LibraryName, seed: Wanted, before: DeliveredSeed | undefined) {
   if (!before) return (await isCodeTaken(tx, library, seed.code)) ? 'taken' : 'added';
   if (before.hash === seed.hash) return 'same';
-  return before.rev === null || before.touched ? 'kept' : 'updated';
+  if (before.rev === null) return 'kept';
+  return before.touched && !(await isAsDelivered(tx, library, before)) ? 'kept' : 'updated';
+}
+
+/**
+ * Does an entry that a person has saved still say what was delivered? Who only marks it as reviewed changes nothing in it; before November 2026
+ * that counted as a change.
+ */
+async function isAsDelivered(tx: Tx, library: LibraryName, { entry_id, hash }: DeliveredSeed): Promise<boolean> {
+  const [entry] = await entriesById(tx, library, [entry_id]);
+  const form = libraries[library].form.safeParse({ ...entry, reviewed: false, tags: [] });
+  return form.success && contentHash(form.data) === hash;
 }
 
 /** The entry as it is delivered now; tags that were given stay, so does a code of its own. */

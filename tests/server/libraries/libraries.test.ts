@@ -461,6 +461,32 @@ describe('what is delivered with the product', () => {
     expect((await lin.call(standards.get, { params: { entryId: ids[0] as string } })).tags).toEqual(['kept']);
   });
 
+  it('is updated where it was only marked as reviewed, also by an older server, and is to be reviewed again', async () => {
+    const seeds = (...names: string[]): SeedLibraries => ({
+      standards: names.map((name, i) => ({ code: `S-R${i}`, name: both(name), content, source: 'the standard' })),
+    });
+    await load(seeds('a', 'b', 'c'));
+    const { list } = await lin.call(standards.list, { query: { sorter: 'code', name: 's-r' } });
+    const [bulk, old, renamed] = list.map(({ id }) => id) as [string, string, string];
+    const review = (...ids: string[]) => lin.call(standards.bulk, { body: { ids, do: { act: 'review' } } });
+    await review(bulk, old, renamed);
+    await world.env.store.tx(async (tx) => {
+      await tx.updateTable('library_entry').set({ touched: true }).where('id', '=', old).execute();
+    });
+    const form = { code: 'S-R2', name: both('ours'), content, source: 'the standard' };
+    await lin.call(standards.change, { params: { entryId: renamed }, body: { rev: 2, form } });
+    const { standards: report } = await load(seeds('A', 'B', 'C'));
+    expect(report).toEqual({ added: [], updated: ['S-R0', 'S-R1'], kept: ['S-R2'], taken: [] });
+    const after = await lin.call(standards.list, { query: { sorter: 'code', name: 's-r' } });
+    expect(after.list.map(({ name, reviewed }) => [name.en, reviewed])).toEqual([
+      ['A', false],
+      ['B', false],
+      ['ours', true],
+    ]);
+    await review(old);
+    expect((await load(seeds('A', 'B2', 'C'))).standards?.updated).toEqual(['S-R1']);
+  });
+
   it('leaves an own entry that has the code', async () => {
     await lin.call(standards.create, { body: { code: 'S-0x', name: both('mine'), content } });
     const seeds: SeedLibraries = { standards: [{ code: 'S-0x', name: both('theirs'), content, source: 's' }] };
