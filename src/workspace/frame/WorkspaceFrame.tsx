@@ -59,8 +59,7 @@ export function WorkspaceFrame({ steps, pages, Drawings, HeaderTool, headerActs,
   const isDrawn = !page && address.view === 'topology';
   const step = steps.find((s) => s.kind === (isDrawn ? 'assets' : address.step)) ?? (steps[0] as AnyStep);
   useKeepPlace(page ? `page=${address.page}` : isDrawn ? 'view=topology' : `step=${step.kind}`);
-  const isShown = !page && !isDrawn;
-  const { toTab, toStep, toPage } = useTaskNavigation({ steps, pages, leap, step, isDrawn, isShown, grid });
+  const { toTab, toStep, toPage } = useTaskNavigation({ steps, pages, leap, step, isDrawn, page, grid });
   const panel = useRowPanel({ isDrawn, place: isDrawn ? 'topology' : (address.page ?? step.kind), grid, go });
   const jump = useJump({ steps, leap, showPanel: panel.show, grid });
   const toUnsaved = useLeadToUnsaved({ steps, step, leap, jump, grid });
