@@ -10,15 +10,18 @@ const emptyTexts = {
   assetWithoutDescription: { kind: 'assets', field: 'description' },
   riskWithoutStrategy: { kind: 'risks', field: 'strategy' },
   riskWithoutStatement: { kind: 'risks', field: 'statement' },
+  riskVerifiedWithoutEvidence: { kind: 'risks', field: 'verificationReason' },
   assumptionWithoutExplanation: { kind: 'assumptions', field: 'explanation' },
   claimWithoutExplanation: { kind: 'claims', field: 'explanation' },
   goalWithoutExplanation: { kind: 'goals', field: 'explanation' },
   requirementWithoutExplanation: { kind: 'requirements', field: 'explanation' },
+  requirementVerifiedWithoutEvidence: { kind: 'requirements', field: 'verificationReason' },
 } as const satisfies Partial<Record<OpenPointKey, { kind: AnalysisKind; field: string }>>;
 
 /** The rules that find a text missing which may be the same in many rows. */
 const reasonKeys = [
   'ratingWithoutReason',
+  'assetWithoutProperty',
   ...(Object.keys(emptyTexts) as (keyof typeof emptyTexts)[]),
 ] as const satisfies readonly OpenPointKey[];
 export type ReasonKey = (typeof reasonKeys)[number];
@@ -36,15 +39,24 @@ export function oneReason(
   const ofRow = new Map<string, OpenPoint[]>();
   for (const point of points)
     if (point.key === key && rows.has(point.id)) ofRow.set(point.id, [...(ofRow.get(point.id) ?? []), point]);
-  return [...ofRow].flatMap(([id, found]) =>
-    key === 'ratingWithoutReason' ? damageOps(w, id, found, reason) : textOps(w, id, key, reason),
-  );
+  return [...ofRow].flatMap(([id, found]) => {
+    if (key === 'ratingWithoutReason') return damageOps(w, id, found, reason);
+    return key === 'assetWithoutProperty' ? assetOps(w, id, reason) : textOps(w, id, key, reason);
+  });
 }
 
 function textOps(w: Workspace, id: string, key: keyof typeof emptyTexts, text: string): Op[] {
   const { kind, field } = emptyTexts[key];
   const row = w[kind].get(id);
   return row ? [change(kind, row, { [field]: text })] : [];
+}
+
+/** No property applies: the reason stands at each that has none yet. */
+function assetOps(w: Workspace, id: string, reason: string): Op[] {
+  const asset = w.assets.get(id);
+  if (!asset) return [];
+  const reasons = w.method.properties.map(({ code }) => [code, asset.notApplicable[code] ?? reason] as const);
+  return [change('assets', asset, { notApplicable: { ...asset.notApplicable, ...Object.fromEntries(reasons) } })];
 }
 
 /** Of each dimension the rule names. */

@@ -124,7 +124,9 @@ const assetPart: PointPart<Row<'assets'>> = {
         if (asset.category === '') yield point('assets', asset, 'assetWithoutCategory', 'category');
         if (asset.description.trim() === '') yield point('assets', asset, 'assetWithoutDescription', 'description');
         if (asset.functions.length === 0) yield point('assets', asset, 'assetWithoutFunction', 'functions');
-        if (asset.properties.length === 0)
+        // Who says of each why it does not apply has looked at all of them.
+        const isAnswered = w.method.properties.every(({ code }) => asset.notApplicable[code] !== undefined);
+        if (asset.properties.length === 0 && !isAnswered)
           yield point('assets', asset, 'assetWithoutProperty', `properties.${w.method.properties[0]?.code}`);
         for (const property of asset.properties)
           if (!damaged.has(paired(asset.id, property)))
