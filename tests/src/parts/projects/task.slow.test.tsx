@@ -128,6 +128,6 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
 
     act(() => history.push('/project/detail?id=nowhere'));
     await waitFor(() => expect(history.location.pathname).toBe('/project/list'), patient);
-    expect(await screen.findAllByText(/The project no longer exists/, {}, patient)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryAllByText(/The project no longer exists/)).toHaveLength(1), patient);
   });
 });
