@@ -1,4 +1,4 @@
-import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { MinusCircleOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import type { ControlsView } from '#domain/method/rate/ratings.ts';
 import { useT } from '@/i18n';
@@ -24,7 +24,7 @@ export function ControlsViewSwitch() {
         aria-label={t('workspace.controlsView')}
         value={controlsView}
         options={[
-          { value: 'initial', label: t('workspace.controlsView.initial') },
+          { value: 'initial', label: t('workspace.controlsView.initial'), icon: <MinusCircleOutlined /> },
           { value: 'controlled', label: t('workspace.controlsView.controlled'), icon: <SafetyCertificateOutlined /> },
         ]}
         onChange={(next) => session.showControlsView(next)}
