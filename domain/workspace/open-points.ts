@@ -4,6 +4,7 @@ import { counts } from '../method/rate/coverage.ts';
 import { overridesEntry } from '../method/rate/feasibility.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { Method } from '../model/method.ts';
+import { unratedControls } from './circumvention.ts';
 import { overridePoints, verifiedPoints } from './decide-statements.ts';
 import { type OpenPointKey, openPointKeys } from './point-keys.ts';
 import { effectOn, taskPoints } from './point-rules.ts';
@@ -297,6 +298,21 @@ const requirementPart: PointPart<Row<'requirements'>> = {
   },
 };
 
+/** A control that is on leaves the ways it is on unrated while its bypass is (M-7.4): what is left of the risk may then be more. */
+const controlPart: PointPart<Row<'controls'>> = {
+  kind: 'controls',
+  beside: (w, ratings) => [w.threats, w.paths, ratings.trees, ratings.paths],
+  look: (w, ratings) => {
+    const unrated = unratedControls(w, ratings);
+    return {
+      reads: ({ id }) => [unrated.has(id)],
+      *pointsOf(control) {
+        if (unrated.has(control.id)) yield point('controls', control, 'controlUnrated', 'effort');
+      },
+    };
+  },
+};
+
 type Statement = { [K in AnalysisKind]: Row<K> extends { explanation: string } ? K : never }[AnalysisKind];
 const unexplained = {
   assumptions: 'assumptionWithoutExplanation',
@@ -330,7 +346,7 @@ const ownParts: Readonly<Record<AnalysisKind, readonly PointPart[]>> = {
   assumptions: [],
   steps: [],
   claims: [],
-  controls: [],
+  controls: [controlPart],
 };
 
 /** In the order of the checklist. */

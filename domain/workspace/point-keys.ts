@@ -24,6 +24,7 @@ export const openPointKeys = [
   'pathUnrated',
   'vectorWithoutReason',
   'pathWithoutReason',
+  'controlUnrated',
   'pairWithoutRisk',
   'riskUnrated',
   'riskUndecided',

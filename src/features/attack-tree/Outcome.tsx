@@ -29,7 +29,11 @@ export function Outcome({ threat }: { threat: string }) {
           </Computed>
         </>
       )}
-      {initial.incomplete && <em>{t('tree.incomplete')}</em>}
+      {initial.incomplete ? (
+        <em>{t('tree.incomplete')}</em>
+      ) : (
+        controlled?.incomplete && <em>{t('tree.incomplete.controls')}</em>
+      )}
       {!(initial.exact && (controlled?.exact ?? true)) && <em title={t('tree.bound')}>{t('tree.bound.short')}</em>}
       {risks.slice(0, mostRisks).map(({ id, code }) => {
         const rating = ratings.get(id);

@@ -232,6 +232,7 @@ export default {
   'workspace.points.rule.decisionWithoutValues': '{count:decision|decisions} whose values were not kept',
   'workspace.points.rule.itemNotDefined': 'task without an item definition',
   'workspace.points.rule.treePartlyRated': '{count:attack tree|attack trees} partly rated',
+  'workspace.points.rule.controlUnrated': '{count:active control|active controls} whose bypass is not rated',
   'workspace.points.rule.riskWithoutAcceptor': '{count:risk|risks} retained or shared without a named person',
   'workspace.points.rule.acceptorWithoutFunction': '{count:acceptance|acceptances} by a name without a role',
   'workspace.points.rule.riskWithoutResidual': '{count:risk|risks} to be reduced without a residual rating',
@@ -347,6 +348,8 @@ export default {
   'workspace.point.decisionWithoutValues': '{code}: the values behind the decision were not kept; confirm it again',
   'workspace.point.itemNotDefined': 'The item is not defined: boundary, architecture or operation is empty',
   'workspace.point.treePartlyRated': '{code}: the attack tree is only partly rated, so the feasibility may rise',
+  'workspace.point.controlUnrated':
+    '{code}: the control is not rated, so what is left of the risk is incomplete and may rise',
   'workspace.point.riskWithoutAcceptor': '{code} is retained or shared, but nobody is named as accepting it',
   'workspace.point.acceptorWithoutFunction': '{code}: the accepting person has neither an account nor a role',
   'workspace.point.riskWithoutResidual': '{code} is to be reduced but has no residual rating',

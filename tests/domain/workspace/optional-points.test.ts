@@ -103,6 +103,42 @@ describe('open points that the method decides about', () => {
     );
     expect(pointsOf(desk)).toContain('treePartlyRated TS-3 asks');
   });
+
+  it('name a control that is on and not rated, while it is on a way', () => {
+    const desk = headlamp();
+    const threat = desk.row('threats', 'TS-3').id;
+    const at = (values: [number, number, number, number, number]) => ({ 'attack-potential': potential(values) });
+    desk.do(
+      add('steps', { name: 'Easy', ratings: at([0, 0, 0, 0, 0]) }, 'easy'),
+      add('steps', { name: 'Hard', ratings: at([4, 6, 7, 4, 4]) }, 'hard'),
+      add('controls', { name: 'Secured update' }, 'control'),
+      add('treeNodes', { threat, text: 'Any way', gate: 'or' }, 'root'),
+      add('treeNodes', { threat, parent: 'root', step: 'easy', order: 0 }, 'leaf'),
+      add('treeNodes', { threat, parent: 'root', step: 'hard', order: 1 }),
+    );
+    const code = desk.w.controls.get('control')!.code;
+    expect(pointsOf(desk).join()).not.toContain('controlUnrated');
+    desk.do(change('treeNodes', desk.w.treeNodes.get('leaf')!, { controls: ['control'] }));
+    expect(pointsOf(desk)).toContain(`controlUnrated ${code} asks`);
+    // The other way rates the tree, and what it says is marked as incomplete.
+    expect(rate(desk.w).trees.get(threat)?.controlled).toMatchObject({ incomplete: true });
+    const rated = { ratings: at([1, 3, 3, 1, 4]) };
+    desk.do(change('controls', desk.w.controls.get('control')!, rated));
+    expect(pointsOf(desk).join()).not.toContain('controlUnrated');
+    desk.do(change('controls', desk.w.controls.get('control')!, { ratings: {}, active: false }));
+    expect(pointsOf(desk).join()).not.toContain('controlUnrated');
+  });
+
+  it('name a control on a step of a path written by hand', () => {
+    const desk = headlamp();
+    const path = desk.row('paths', 'AP-3');
+    desk.do(
+      add('controls', { name: 'Firewall' }, 'control'),
+      change('paths', path, { model: 'attack-potential', basis: 'steps', customLevel: null }),
+      change('steps', desk.w.steps.get(path.steps[0]!)!, { controls: ['control'] }),
+    );
+    expect(pointsOf(desk).join()).toContain('controlUnrated');
+  });
 });
 
 describe('what always blocks freezing', () => {

@@ -16,6 +16,7 @@ export default {
   'tree.shared': 'shared by {count}',
   'tree.feasibility': 'Feasibility',
   'tree.incomplete': 'incomplete: some steps are not rated',
+  'tree.incomplete.controls': 'incomplete: the bypass of a control is not rated',
   'tree.bound': 'Not all step sets were rated; there may be an easier one.',
   'tree.bound.short': 'not all step sets rated',
   'tree.critical': 'on the critical path',

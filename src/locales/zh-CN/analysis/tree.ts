@@ -18,6 +18,7 @@ export default {
   'tree.shared': '{count} 处共用',
   'tree.feasibility': '攻击可行性',
   'tree.incomplete': '不完整：有步骤未评级',
+  'tree.incomplete.controls': '不完整：有控制措施的绕过难度未评级',
   'tree.bound': '未对全部步骤集评级，可能还有更容易的途径。',
   'tree.bound.short': '未对全部步骤集评级',
   'tree.critical': '位于关键路径上',
