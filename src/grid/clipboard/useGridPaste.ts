@@ -142,11 +142,14 @@ function isBlockForField<R extends object>(
   { line, column }: CellActions<R>,
   { target, clipboardData }: ClipboardEvent<HTMLElement>,
 ): boolean {
-  const isText = column?.editor?.kind === 'text' || column?.editor?.kind === 'longText';
-  if (!isText || editing?.how !== 'edit' || !(target instanceof HTMLTextAreaElement)) return false;
+  if (!column || editing?.how !== 'edit' || !(target instanceof HTMLTextAreaElement)) return false;
+  const isText = column.editor?.kind === 'text' || column.editor?.kind === 'longText';
+  // Its field is for what narrows the list. What was ticked there is an entry of the person.
+  const isList = column.editor?.kind === 'choice' || column.editor?.kind === 'choices';
+  if ((!isText && !isList) || target.dataset.gridTicked !== undefined) return false;
   const row = line?.kind === 'row' ? line.row : undefined;
-  const opened = editing.text ?? storedValue(column, row, line && unsaved.get(line.id));
-  if (target.value !== String(opened).replace(/\r\n?/g, '\n')) return false;
+  const stored = isText ? storedValue(column, row, line && unsaved.get(line.id)) : '';
+  if (target.value !== String(editing.text ?? stored).replace(/\r\n?/g, '\n')) return false;
   const matrix = matrixIn(clipboardData, props.nest === undefined);
   return matrix.some(({ length }) => length > 1) || (matrix.length > 1 && !keepsBreaks(column.editor));
 }

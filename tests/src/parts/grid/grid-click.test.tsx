@@ -114,6 +114,24 @@ describe('a field in which nothing was typed yet', () => {
     expect(g.field()).toHaveValue('lamp 1 a\nb');
   });
 
+  it('of a list hands lines to the rows below, unless something was ticked there', async () => {
+    const g = openGrid([lamp(1), lamp(2), lamp(3)]);
+    await g.enter('L1', 'colour');
+    await g.press('{F2}');
+    await g.paste('Grey\nGreen\nGrey');
+    expect(g.field()).toBeNull();
+    expect(g.now.rows.map(({ colour }) => colour)).toEqual(['gy', 'g', 'gy']);
+    await g.enter('L1', 'tags');
+    await g.press('{F2}');
+    await g.paste('New\nOld');
+    expect(g.now.rows.map(({ tags }) => tags)).toEqual([['new'], ['old'], []]);
+    await g.enter('L3', 'tags');
+    await g.press('{F2}{ArrowDown}{Enter}');
+    await g.paste('New\nOld');
+    expect(g.field()).not.toBeNull();
+    expect(g.row('L1')?.tags).toEqual(['new']);
+  });
+
   it('takes a block as text once something was typed', async () => {
     const g = openGrid([lamp(1)]);
     await g.enter('L1', 'text');
