@@ -21,7 +21,11 @@ export interface GridParts<R extends object> {
   edit: ReturnType<typeof useEditing<R>>;
   marks: ReturnType<typeof useMarks>;
   range: GridRange<R>;
-  texts: ParseTexts & { cannotBeEmpty: string; unknownColumns: (names: string) => string };
+  texts: ParseTexts & {
+    cannotBeEmpty: string;
+    unknownColumns: (names: string) => string;
+    computedColumns: (names: string) => string;
+  };
   scroller: RefObject<HTMLElement | null>;
   told: ReadOnlyTold<R>;
   fold: (label: string, folded?: boolean) => void;

@@ -52,6 +52,7 @@ function useRefusals() {
       cannotBeEmpty: t('grid.refused.cannotBeEmpty'),
       tooManyRows: (rows: number, most: number) => t('grid.paste.tooManyRows', { rows, most }),
       unknownColumns: (names: string) => t('grid.paste.unknown', { names }),
+      computedColumns: (names: string) => t('grid.paste.computed', { names }),
     }),
     [t],
   );

@@ -11,6 +11,8 @@ export interface NamedColumns<R> {
   columns: readonly Column<R>[];
   /** Titles that name no column of the grid, or one a second time: their cells are not pasted. */
   unknown: readonly string[];
+  /** Titles that somebody wrote above cells which the grid does not take from anybody: it computes them. */
+  computed?: readonly string[];
 }
 
 /** The mark of a required column, letter case and outer blanks make no difference. */
@@ -46,9 +48,12 @@ export function readHeader<R>(
   const isOne = given === 1 && ((at !== undefined && named.has(at)) || isAlone);
   if (!isOne && (named.size < 2 || named.size * 2 < given)) return undefined;
   const taken = new Set(named.values());
+  const isFilled = (place: number) => rows.some((row) => (row[place] ?? '').trim() !== '');
+  const computed = [...named].filter(([{ editor }, place]) => editor === undefined && isFilled(place));
   return {
     ...inOrder(rows, named, all),
     unknown: titles.filter((title, place) => title.trim() !== '' && !taken.has(place)),
+    computed: computed.map(([, place]) => titles[place]?.trim() ?? ''),
   };
 }
 

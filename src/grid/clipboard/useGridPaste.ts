@@ -76,9 +76,13 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
   const leftOf = () => range.block?.left ?? columns.findIndex((c) => c.key === cells.cursor?.column);
 
   /** Rows whose columns are named: those are shown, and what named none is listed. */
-  const pasteNamed = ({ matrix, columns: named, unknown }: NamedColumns<R>) => {
+  const pasteNamed = ({ matrix, columns: named, unknown, computed = [] }: NamedColumns<R>) => {
     parts.showColumns(named.map(({ key }) => key));
-    const note = unknown.length > 0 ? texts.unknownColumns(unknown.join(', ')) : null;
+    const notes = [
+      ...(unknown.length > 0 ? [texts.unknownColumns(unknown.join(', '))] : []),
+      ...(computed.length > 0 ? [texts.computedColumns(computed.join(', '))] : []),
+    ];
+    const note = notes.length > 0 ? notes.join(' · ') : null;
     place(matrix, linesFrom(range.block?.top), { columns: named, allowNew: shown.place.has(newLine) }, note);
   };
 

@@ -22,6 +22,7 @@ export default {
   'grid.new.here': 'New row: type here, or paste rows from a spreadsheet',
   'grid.new.hint': 'Tab: next field · Enter: add the row · Delete: discard it',
   'grid.paste.unknown': 'Not pasted, no matching column: {names}',
+  'grid.paste.computed': 'Not pasted, cannot be entered in this table: {names}',
   'grid.paste.tooManyRows':
     'Not pasted: this changes {rows} {rows:row|rows}, but at most {most} are allowed at once. Copy a part of them and paste again.',
   'grid.refused.required': '“{column}” is required.',

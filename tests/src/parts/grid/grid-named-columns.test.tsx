@@ -99,6 +99,16 @@ describe('a first pasted line that names columns', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Not pasted, no matching column: Supplier');
   });
 
+  it('says which columns it names that nobody can fill in', async () => {
+    const g = openGrid([lamp(1)]);
+    await g.enter('L1', 'text');
+    await g.paste(paste(['Code', 'Text', 'Supplier'], ['L-9', 'beam', 'ACME']));
+    expect(g.row('L1')).toMatchObject({ code: 'L-1', text: 'beam' });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Not pasted, no matching column: Supplier · Not pasted, cannot be entered in this table: Code',
+    );
+  });
+
   it('shows the columns it names that were hidden', async () => {
     const g = openGrid([lamp(1)], { view: { hidden: ['colour'] } });
     await g.enter('L1', 'text');
