@@ -251,6 +251,8 @@ export const parameterHeaders: Readonly<Record<string, readonly string[]>> = {
     '经过时间',
     '所需时间',
     '攻击时间',
+    '时间',
+    '消耗时间',
   ],
   SE: [
     'SE',
@@ -262,6 +264,9 @@ export const parameterHeaders: Readonly<Record<string, readonly string[]>> = {
     '专业知识',
     '专家知识',
     '专业技能',
+    '攻击者专业知识',
+    '专业能力',
+    'Expertise of attacker',
   ],
   KoIC: [
     'KoIC',
@@ -282,9 +287,15 @@ export const parameterHeaders: Readonly<Record<string, readonly string[]>> = {
     '组件知识',
     '对象知识',
     '相关项知识',
+    '对相关项的了解',
+    '对相关项或组件的了解',
+    '对相关项和组件的了解',
+    '对目标对象的了解',
+    '了解程度',
+    'Knowledge of component',
   ],
-  WoO: ['WoO', 'W', 'Window of opportunity', 'Window', 'Opportunity', '机会窗口', '机会窗'],
-  Eq: ['Eq', 'Equipment', 'Equipment required', '设备', '装备', '所需设备'],
+  WoO: ['WoO', 'W', 'Window of opportunity', 'Window', 'Opportunity', '机会窗口', '机会窗', '机会'],
+  Eq: ['Eq', 'Equipment', 'Equipment required', '设备', '装备', '所需设备', '攻击设备', '设备要求', 'Equipment needed'],
 };
 
 /** Words of cells. */

@@ -49,3 +49,27 @@ describe('the headers of the TARA table the product writes', () => {
     expect(guessMapping(headersOf(method, locale), method)).toEqual(expected);
   });
 });
+
+describe('the header of a parameter of the attack potential', () => {
+  const { method } = emptyVersion();
+
+  it.each([
+    ['ET', ['ET', 'Elapsed time', '耗时', '所需时间']],
+    ['SE', ['SE', 'Specialist expertise', 'Expertise', '专业知识']],
+    [
+      'KoIC',
+      [
+        'KoIC',
+        'Knowledge',
+        'Knowledge of the item or component',
+        '对相关项的了解',
+        '对相关项或组件的了解',
+        '对组件的了解',
+      ],
+    ],
+    ['WoO', ['WoO', 'Window of opportunity', '机会窗口']],
+    ['Eq', ['Eq', 'Equipment', '设备', '攻击设备']],
+  ])('is its code, its name in either language or what people call it: %s', (code, headers) => {
+    for (const header of headers) expect(guessMapping([header], method), header).toEqual([ofCode(`parameter:${code}`)]);
+  });
+});
