@@ -13,6 +13,8 @@ export interface Option {
   disabled?: boolean;
   /** Other words a person may type or paste for it: its names in other languages, its figure. */
   names?: readonly string[];
+  /** Words that tell it in a longer name, where those of no other option stand there too. */
+  within?: readonly string[];
 }
 
 /** `row` is undefined in the line for a new row; `entered` is what stands there by now. */

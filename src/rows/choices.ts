@@ -57,16 +57,21 @@ export function rowChoices(session: object, kind: AnalysisKind, rows: readonly A
 const isNamed = ({ value, code: known, names }: Choice, id: string, code: string, title: string): boolean =>
   value === id && known === code && (names?.[0] ?? '') === title;
 
+interface FixedList {
+  values: Readonly<Record<string, PlainTextKey>>;
+  within?: Readonly<Record<string, readonly string[]>>;
+}
+
 /** The entries of a fixed list, in words. */
-export function useListChoices(values: Readonly<Record<string, PlainTextKey>>): readonly Choice[] {
+export function useListChoices({ values, within }: FixedList): readonly Choice[] {
   const t = useT();
   return useMemo(
     () =>
       Object.entries(values).map(([value, word]) => {
         const label = t(word);
-        return { value, label, text: label, code: value };
+        return { value, label, text: label, code: value, ...(within?.[value] && { within: within[value] }) };
       }),
-    [t, values],
+    [t, values, within],
   );
 }
 

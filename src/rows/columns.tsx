@@ -249,7 +249,7 @@ function choosing<K extends AnalysisKind>(
 
 function useListColumn<K extends AnalysisKind>(field: Named<ListField<K>>): Columns<K> {
   const t = useT();
-  const choices = useListChoices(field.values);
+  const choices = useListChoices(field);
   return useMemo(() => {
     const words = new Map(choices.map(({ value, label }) => [value, label]));
     return choosing(field, t(field.label), choices, (value) => words.get(value) ?? value);

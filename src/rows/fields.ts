@@ -73,6 +73,8 @@ export interface ListField<K extends AnalysisKind> extends Common<K> {
   type: 'choice' | 'choices';
   /** The entries with their words. */
   values: Readonly<Record<string, PlainTextKey>>;
+  /** Words that tell an entry in a longer name, in both languages. */
+  within?: Readonly<Record<string, readonly string[]>>;
   /** One can be taken out again. */
   allowEmpty?: boolean;
 }

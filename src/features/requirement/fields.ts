@@ -57,6 +57,11 @@ export const requirementFields = rowFields('requirements', {
       analysis: 'requirement.method.analysis',
       test: 'requirement.method.test',
     },
+    within: {
+      review: ['review', 'reviews', '评审'],
+      analysis: ['analysis', 'analyses', '分析'],
+      test: ['test', 'tests', 'testing', '测试'],
+    },
     label: 'requirement.field.verificationMethod',
     meaning: 'meaning.requirement.method',
     width: 110,

@@ -13,6 +13,7 @@ import {
   underKey,
 } from '../grid-types';
 import { numbersIn } from './numbers';
+import { toldWithin } from './told-within';
 
 /** The words of a refusal, in the chosen language. */
 export interface ParseTexts {
@@ -65,7 +66,7 @@ export function matchOption(options: readonly Option[], text: string): Option | 
   if (alike.length > 0) return alike.length === 1 ? alike[0] : undefined;
   const begins = (part: string) => foldText(part).startsWith(plain);
   const beginning = options.filter(({ label, names }) => begins(label) || names?.some(begins));
-  return beginning.length === 1 ? beginning[0] : inSeveralWords(options, text);
+  return beginning.length === 1 ? beginning[0] : (inSeveralWords(options, text) ?? toldWithin(options, text));
 }
 
 /** Options of so many are no scale that somebody labels by a letter and a number. */

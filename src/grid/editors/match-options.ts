@@ -1,15 +1,18 @@
 import { foldText } from '#domain/fold-text.ts';
+import { toldWithin } from '@/grid/editing/told-within';
 import type { Option } from '@/grid/grid-types';
 
 /** The options a typed text leaves, best first: code, beginning of the label, beginning of a word, anywhere. */
 export function matchOptions(options: readonly Option[], text: string): readonly Option[] {
   const wanted = foldText(text);
   if (wanted === '') return options;
-  return options
+  const found = options
     .map((option) => ({ option, rank: rankOf(option, wanted) }))
     .filter(({ rank }) => rank < 9)
     .sort((a, b) => a.rank - b.rank)
     .map(({ option }) => option);
+  const told = found.length === 0 ? toldWithin(options, text) : undefined;
+  return told ? [told] : found;
 }
 
 function rankOf({ code, label, value, names = [] }: Option, wanted: string): number {

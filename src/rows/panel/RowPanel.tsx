@@ -129,7 +129,7 @@ interface Saved<K extends AnalysisKind> {
 }
 
 function ListInput<K extends AnalysisKind>({ field, ...props }: Saved<K> & { field: ListField<K>; value: Chosen }) {
-  return <PanelChoice {...props} options={useListChoices(field.values)} allowEmpty={field.allowEmpty ?? false} />;
+  return <PanelChoice {...props} options={useListChoices(field)} allowEmpty={field.allowEmpty ?? false} />;
 }
 
 function MethodInput<K extends AnalysisKind>({

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { impactLevels } from '#domain/method/seed/impact.ts';
+import { requirementFields } from '@/features/requirement/fields';
 import { matchOption, parseCell } from '@/grid/editing/parse-cell';
+import { matchOptions } from '@/grid/editors/match-options';
 import type { Column } from '@/grid/grid-types';
 import { codedChoices } from '@/rows/choices';
 
@@ -142,4 +144,32 @@ describe('a list of options in text', () => {
     // Numbered codes do not stand in a row.
     expect(read('A-1A-3')).toEqual({ refusal: 'no A-1A-3' });
   });
+});
+
+describe('a longer name of a method of verification', () => {
+  const field = requirementFields.list.find(({ name }) => name === 'verificationMethod') as {
+    within: Record<string, readonly string[]>;
+  };
+  const methods = Object.entries(field.within).map(([value, within]) => ({ value, label: value, code: value, within }));
+
+  it.each([
+    ['penetration test', 'test'],
+    ['台架测试', 'test'],
+    ['渗透测试', 'test'],
+    ['Fuzz-Testing', 'test'],
+    ['Code review', 'review'],
+    ['设计评审', 'review'],
+    ['static analysis', 'analysis'],
+    ['静态分析', 'analysis'],
+  ])('is taken as the method it names: %s', (text, method) => {
+    expect(matchOption(methods, text)?.value).toBe(method);
+    expect(matchOptions(methods, text).map(({ value }) => value)).toEqual([method]);
+  });
+
+  it.each(['review of the test report', '测试评审', 'contest', 'inspection'])(
+    'is refused where it is not: %s',
+    (text) => {
+      expect(matchOption(methods, text)).toBeUndefined();
+    },
+  );
 });
