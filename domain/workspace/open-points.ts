@@ -110,16 +110,22 @@ const namedBy = <R>(namesOf: (row: R) => readonly string[]) =>
 const damagedPairs = namedBy(({ assets, property }: Row<'damages'>) => assets.map((id) => paired(id, property)));
 const damagesLedTo = namedBy(({ damages }: Row<'threats'>) => damages);
 const ratedPairs = namedBy(({ threat, damage }: Row<'risks'>) => [paired(threat, damage)]);
+/** What was proposed for these pairs and rejected, which takes a reason, is settled. */
+const rejectedPairs = (generator: Row<'rejections'>['generator']) =>
+  namedBy((row: Row<'rejections'>) => (row.generator === generator ? [row.key] : []));
+const damagesRejected = rejectedPairs('damages');
+const risksRejected = rejectedPairs('risks');
 const goalsAnswered = namedBy(({ goals }: Row<'requirements'>) => goals);
 const requiredByRisks = namedBy(({ requirements }: Row<'risks'>) => requirements);
 
 const assetPart: PointPart<Row<'assets'>> = {
   kind: 'assets',
-  beside: (w) => [w.damages, w.drawnInside],
+  beside: (w) => [w.damages, w.drawnInside, w.rejections],
   look: (w) => {
-    const damaged = damagedPairs(w.damages);
+    const [damaged, rejected] = [damagedPairs(w.damages), damagesRejected(w.rejections)];
+    const isSettled = (pair: string) => damaged.has(pair) || rejected.has(pair);
     return {
-      reads: ({ id, properties }) => [w.drawnInside.get(id), ...properties.map((one) => damaged.has(paired(id, one)))],
+      reads: ({ id, properties }) => [w.drawnInside.get(id), ...properties.map((one) => isSettled(paired(id, one)))],
       *pointsOf(asset) {
         if (!counts(asset, w.drawnInside)) return;
         if (asset.category === '') yield point('assets', asset, 'assetWithoutCategory', 'category');
@@ -130,7 +136,7 @@ const assetPart: PointPart<Row<'assets'>> = {
         if (asset.properties.length === 0 && !isAnswered)
           yield point('assets', asset, 'assetWithoutProperty', `properties.${w.method.properties[0]?.code}`);
         for (const property of asset.properties)
-          if (!damaged.has(paired(asset.id, property)))
+          if (!isSettled(paired(asset.id, property)))
             yield point('assets', asset, 'propertyWithoutDamage', `properties.${property}`, property);
       },
     };
@@ -165,14 +171,15 @@ const damagePart: PointPart<Row<'damages'>> = {
 
 const threatPart: PointPart<Row<'threats'>> = {
   kind: 'threats',
-  beside: (w, ratings) => [w.damages, w.risks, ratings.threats],
+  beside: (w, ratings) => [w.damages, w.risks, w.rejections, ratings.threats],
   look: (w, ratings) => {
-    const rated = ratedPairs(w.risks);
+    const [rated, rejected] = [ratedPairs(w.risks), risksRejected(w.rejections)];
+    const isSettled = (pair: string) => rated.has(pair) || rejected.has(pair);
     const codeOf = (damage: string) => w.damages.get(damage)?.code ?? '';
     return {
       reads: ({ id, damages }) => [
         ratings.threats.get(id),
-        ...damages.map((one) => (rated.has(paired(id, one)) ? undefined : codeOf(one))),
+        ...damages.map((one) => (isSettled(paired(id, one)) ? undefined : codeOf(one))),
       ],
       *pointsOf(threat) {
         if (threat.damages.length === 0) yield point('threats', threat, 'threatWithoutDamage', 'damages');
@@ -181,7 +188,7 @@ const threatPart: PointPart<Row<'threats'>> = {
         else if (!rating.level) yield point('threats', threat, 'threatUnrated', 'feasibility');
         else if (rating.tree && rating.incomplete) yield point('threats', threat, 'treePartlyRated', 'feasibility');
         for (const id of threat.damages)
-          if (!rated.has(paired(threat.id, id)))
+          if (!isSettled(paired(threat.id, id)))
             yield point('threats', threat, 'pairWithoutRisk', 'damages', codeOf(id));
       },
     };

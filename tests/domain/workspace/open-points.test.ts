@@ -101,6 +101,24 @@ describe('the open points of an analysis', () => {
     expect(lost()).toEqual([]);
   });
 
+  it('ask for no damage scenario and no risk that was proposed and rejected with a reason', () => {
+    const desk = headlamp();
+    desk.do(drop('risks', desk.row('risks', 'R-1')));
+    expect(pointsOf(desk)).toEqual(
+      expect.arrayContaining(['propertyWithoutDamage A-3 C', 'pairWithoutRisk TS-1 DS-2']),
+    );
+    const idOf = (kind: 'assets' | 'threats' | 'damages', code: string) => desk.row(kind, code).id;
+    const reason = 'public data';
+    desk.do(
+      add('rejections', { generator: 'damages', key: `${idOf('assets', 'A-3')} C`, reason }, 'no-damage'),
+      add('rejections', { generator: 'risks', key: `${idOf('threats', 'TS-1')} ${idOf('damages', 'DS-2')}`, reason }),
+    );
+    expect(pointsOf(desk)).not.toContain('propertyWithoutDamage A-3 C');
+    expect(pointsOf(desk)).not.toContain('pairWithoutRisk TS-1 DS-2');
+    desk.do(drop('rejections', desk.w.rejections.get('no-damage')!));
+    expect(pointsOf(desk)).toContain('propertyWithoutDamage A-3 C');
+  });
+
   it('are none for a requirement without a goal that a risk leads to by itself', () => {
     const desk = headlamp();
     desk.do(change('requirements', desk.row('requirements', 'CSR-1'), { goals: [] }));
