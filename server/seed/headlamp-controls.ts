@@ -39,7 +39,7 @@ const controls: readonly Control[] = [
     bypass: ['L', '6m multiple confidential easy specialized'],
     reason: t(
       'The keys stay in the hardware security modules. Left is to take over the sender itself: several fields of expertise, its source code and months of work.',
-      '密钥保存在硬件安全模块中，只能攻陷发送方本身：需要多领域专家、其源代码以及数月时间。',
+      '密钥保存在硬件安全模块中，只能攻破发送方本身：需要多领域专家、其源代码以及数月时间。',
     ),
     goals: ['CSG1', 'CSG4'],
     requirements: ['CSR1', 'CSR4'],

@@ -54,7 +54,7 @@ Not part of the item:
 Interfaces to other items:
 - gateway to body control ECU: control signals, diagnosis and updates, over CAN
 - supply of 12 V
-- light: what the camera sees and what the lamps emit
+- optical: light that the camera receives and the lamps emit
 In the drawing, the frame “Item” is this boundary. The frame “HSM zone” inside of it holds what keeps keys in a hardware security module and has secure boot; whatever crosses that frame has to be authenticated.`,
       `属于相关项：
 - 灯光开关、车身控制 ECU 及其固件、摄像头 ECU、功率开关执行器、前照灯
@@ -65,7 +65,7 @@ In the drawing, the frame “Item” is this boundary. The frame “HSM zone” 
 与其他相关项的接口：
 - 网关至车身控制 ECU：控制信号、诊断和升级，经 CAN
 - 12 V 供电
-- 光：摄像头所见与车灯所发
+- 光学接口：摄像头接收的光和车灯发出的光
 拓扑图中的“相关项”框即为此边界。其中的“HSM 保护区”框内的部件可存储密钥并具有安全启动，跨越该框的数据均须经过认证。`,
     ),
   ],
@@ -80,7 +80,7 @@ In the drawing, the frame “Item” is this boundary. The frame “HSM zone” 
       `- 开发：概念阶段，设计依据本分析得出的网络安全目标和需求。
 - 生产：下线时写入各 ECU 的密钥，随后锁定调试接口。
 - 使用：昼夜行驶及停车。损害场景考虑夜间中速行驶和停放的车辆。
-- 维护：维修站诊断和升级，以及空中升级。
+- 维护：维修站诊断和升级，以及 OTA 升级。
 - 报废：在维修站擦除 ECU 密钥，转卖的 ECU 无法用于其他车辆。`,
     ),
   ],

@@ -38,7 +38,7 @@ function ratedDamages(say: Say, id: IdOf): Op[] {
       P: ['NEG', noPersonalData],
     }),
     rated('DS2', t('The driver does not see the object in time.', '驾驶员未能及时看到物体。'), {
-      S: ['SEV', t('Life-threatening injuries, survival uncertain (S3).', '危及生命的伤害，存活不确定（S3）。')],
+      S: ['SEV', t('Life-threatening or fatal injuries (S3).', '致命或危及生命的伤害（S3）。')],
       F: ['MAJ', t('The vehicle is a total loss.', '车辆全损。')],
       O: ['MAJ', t('An important vehicle function is lost.', '重要车辆功能丧失。')],
       P: ['NEG', noPersonalData],
@@ -75,11 +75,11 @@ function moreDamages(say: Say, id: IdOf): Op[] {
     damage(
       'DS5',
       'C',
-      t('The firmware of the body control ECU becomes known to others', '车身控制 ECU 固件被他人获知'),
-      t('Know-how is lost; further attacks become easier.', '技术诀窍泄露，后续攻击更容易。'),
+      t('The firmware of the body control ECU falls into the hands of others', '车身控制 ECU 的固件被他人获取'),
+      t('Know-how is lost; further attacks become easier.', '供应商的专有技术泄露，后续攻击更容易。'),
       {
         S: ['NEG', unharmed],
-        F: ['MOD', t('The supplier loses know-how; the owner pays nothing.', '供应商损失技术诀窍，车主无支出。')],
+        F: ['MOD', t('The supplier loses know-how; the owner pays nothing.', '供应商的专有技术泄露，车主无经济损失。')],
         O: ['NEG', t('The function is as before.', '功能不受影响。')],
         P: ['NEG', t('The firmware holds no personal data.', '固件不含个人数据。')],
       },
@@ -93,7 +93,7 @@ function moreDamages(say: Say, id: IdOf): Op[] {
         '与伪造灯光请求相同，涉及装有该固件的所有车辆。',
       ),
       {
-        S: ['SEV', t('Life-threatening injuries, survival uncertain (S3).', '危及生命的伤害，存活不确定（S3）。')],
+        S: ['SEV', t('Life-threatening or fatal injuries (S3).', '致命或危及生命的伤害（S3）。')],
         F: ['MAJ', t('The vehicle is a total loss.', '车辆全损。')],
         O: ['MAJ', t('An important vehicle function is lost.', '重要车辆功能丧失。')],
         P: ['NEG', t('The firmware holds no personal data.', '固件不含个人数据。')],
@@ -161,7 +161,7 @@ function morePaths(say: Say, id: IdOf): Op[] {
       ratings: rated('L', '1m expert restricted moderate specialized'),
       why: t(
         'An expert who knows the restricted diagnostic services finds the configuration in a month; the vehicle has to be opened once.',
-        '了解受限诊断服务的专家约需一个月找到配置；需打开一次车辆。',
+        '熟悉受限诊断服务的专家约需一个月才能找到该配置；需进入车内一次。',
       ),
       steps: [connector, session, t('Change the configuration of the outputs', '更改输出配置')],
     }),
@@ -173,7 +173,7 @@ function morePaths(say: Say, id: IdOf): Op[] {
       ratings: rated('L', '1m expert restricted moderate specialized'),
       why: t(
         'An expert learns the restricted message layout in a month; the connector is reached only inside the vehicle.',
-        '专家约需一个月了解受限的报文布局；只有在车内才能接触接口。',
+        '专家约需一个月才能摸清受限的报文布局；只有在车内才能接触接口。',
       ),
       steps: [connector, t('Send frames of the highest priority', '发送最高优先级的报文'), bus],
     }),

@@ -127,7 +127,7 @@ const further: readonly Requirement[] = [
     name: t('Authenticated oncoming-car information', '经认证的对向来车信息'),
     text: t(
       'The body control ECU shall select the low beam unless the camera ECU’s message is authentic and fresh.',
-      '除非摄像头 ECU 的报文真实且新鲜，车身控制 ECU 应选择近光。',
+      '仅当摄像头 ECU 的报文真实且新鲜时，车身控制 ECU 方可使用远光，否则应选择近光。',
     ),
     why: t('The low beam dazzles nobody.', '近光不会使他人眩目。'),
     verified: t(
@@ -143,12 +143,12 @@ const further: readonly Requirement[] = [
     name: t('Signed firmware', '签名固件'),
     text: t(
       'The body control ECU shall start only firmware with a valid signature of the manufacturer.',
-      '车身控制 ECU 只应启动带有制造商有效签名的固件。',
+      '车身控制 ECU 应仅启动带有制造商有效签名的固件。',
     ),
     why: t('Signatures are checked at every start.', '每次启动均校验签名。'),
     verified: t(
       'Review of the boot concept with the supplier of the microcontroller; no finding is open.',
-      '与微控制器供应商共同评审启动方案，无未关闭的发现项。',
+      '与微控制器供应商共同评审启动方案，无遗留问题。',
     ),
   },
   {
@@ -159,7 +159,7 @@ const further: readonly Requirement[] = [
     name: t('Authenticated diagnostic sessions', '经认证的诊断会话'),
     text: t(
       'The body control ECU shall open a configuration or programming session only for a certificate that the back end issued for this vehicle and day, and never while the vehicle moves.',
-      '车身控制 ECU 仅应凭后端为本车当日签发的证书开启配置或编程会话，且车辆行驶中不得开启。',
+      '车身控制 ECU 应仅凭后端为本车当日签发的证书开启配置或编程会话，且车辆行驶中不得开启。',
     ),
     why: t(
       'A tester that is lost or stolen must not open vehicles for years.',
@@ -184,7 +184,10 @@ const further: readonly Requirement[] = [
       'Whoever has this key can change all vehicles at once, whatever the ECU checks.',
       '持有该密钥者可一次性更改所有车辆，ECU 的任何校验都无法阻止。',
     ),
-    verified: t('Review of the key ceremony and of the log of the signing service.', '评审密钥仪式和签名服务的日志。'),
+    verified: t(
+      'Review of the records of the key ceremony and of the log of the signing service.',
+      '评审密钥生成仪式的记录和签名服务日志。',
+    ),
   },
 ];
 
@@ -198,7 +201,7 @@ const passed = (say: Say, verification: LocalText) => ({
   verification: say(verification),
   verificationState: 'passed' as const,
   verificationReason: say(noFile),
-  verifiedBy: say(t('Test lead of the example', '示例中的测试负责人')),
+  verifiedBy: say(t('Test lead of the example', '李四（示例）')),
   verifierFunction: say(t('Test lead', '测试负责人')),
 });
 
@@ -227,7 +230,7 @@ function requirements(say: Say, id: IdOf): Op[] {
 const accepted = (say: Say, residual: Partial<Residual> = {}): Residual => ({
   ...emptyResidual,
   ...residual,
-  acceptedBy: say(t('Cybersecurity manager of the example', '示例中的网络安全负责人')),
+  acceptedBy: say(t('Cybersecurity manager of the example', '张三（示例）')),
   acceptedAs: say(t('Cybersecurity manager', '网络安全负责人')),
 });
 
@@ -305,8 +308,8 @@ function risks(say: Say, id: IdOf): Op[] {
       strategy: say(t('Unlock the configuration only with a certificate of the workshop.', '仅凭维修站证书解锁配置。')),
       statement: say(
         t(
-          'Outside of an authorised workshop nobody changes what the outputs do.',
-          '未经授权的维修站以外，任何人都无法更改输出配置。',
+          'Nobody but an authorised workshop can change the configuration of the outputs.',
+          '除经授权的维修站外，任何人都无法更改输出配置。',
         ),
       ),
       ...passed(
@@ -345,7 +348,7 @@ function retained(say: Say, id: IdOf): Op {
       strategy: say(
         t(
           'The damage is small and nobody is endangered; encrypting the flash memory would cost more than the know-how is worth.',
-          '损害较小且不危及人身，闪存加密的成本高于所保护技术诀窍的价值。',
+          '损害较小且不危及人身，闪存加密的成本高于所保护专有技术的价值。',
         ),
       ),
       statement: say(t('Reading the firmware alone does not harm any vehicle.', '仅读取固件不会危害任何车辆。')),

@@ -15,7 +15,7 @@ export const versionTwo: { version: string; content: LocalText } = {
   version: 'V1.1',
   content: t(
     'Camera ECU of the second generation: its messages are public (AP-8 rated again) and it is updated over the air (AP-11 added). R-5 rises from 3 to 4.',
-    '第二代摄像头 ECU：报文信息已公开（AP-8 重新评级），并支持空中升级（新增 AP-11）。R-5 由 3 升至 4。',
+    '第二代摄像头 ECU：报文信息已公开（AP-8 重新评级），并支持 OTA 升级（新增 AP-11）。R-5 由 3 升至 4。',
   ),
 };
 
@@ -61,7 +61,7 @@ export function secondGeneration(say: Say, id: IdOf, w: Copied): Op[] {
     change('assets', rowOf(w.assets, id('A8')), {
       name: say(t('Camera ECU, generation 2', '摄像头 ECU（第二代）')),
       description: say(
-        t('Recognises oncoming cars; updated over the air through the gateway.', '识别对向来车，经网关进行空中升级。'),
+        t('Recognises oncoming cars; updated over the air through the gateway.', '识别对向来车，经网关进行 OTA 升级。'),
       ),
     }),
     flow(say, id, { from: 'N-A10', to: 'N-A8', words: t('Camera updates', '摄像头升级'), sides: ['l', 'l'] }),

@@ -19,7 +19,7 @@ export const headlampProject = {
 };
 
 export const headlampTask = {
-  name: t('Headlamp-TARA', '前照灯TARA'),
+  name: t('Headlamp-TARA', '前照灯 TARA'),
   code: 'TARA-HL',
   systemName: t('Headlamp system', '前照灯系统'),
   description: t(
@@ -28,7 +28,7 @@ export const headlampTask = {
   ),
   overview: t(
     'Inside the boundary: headlamp switch, body control ECU, camera ECU, power switch actuator, lamps. Operational environment: gateway ECU with the OBD connector, navigation ECU with Bluetooth and cellular.',
-    '边界内：灯光开关、车身控制 ECU、摄像头 ECU、功率开关执行器、车灯。运行环境：带 OBD 接口的网关 ECU、带蓝牙和蜂窝的导航 ECU。',
+    '边界内：灯光开关、车身控制 ECU、摄像头 ECU、功率开关执行器、车灯。运行环境：带 OBD 接口的网关 ECU、带蓝牙和蜂窝接口的导航 ECU。',
   ),
 };
 
@@ -52,13 +52,13 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
       ratings: vector('N'),
       why: t(
         'The attacker never comes near the vehicle: the first step is taken over the cellular network.',
-        '攻击者无需接近车辆：第一步即通过蜂窝网络完成。',
+        '攻击者无需接近车辆：第一步即经蜂窝网络完成。',
       ),
       steps: [
-        t('Compromise the navigation ECU over cellular', '通过蜂窝网络攻陷导航 ECU'),
+        t('Compromise the navigation ECU over cellular', '经蜂窝网络攻破导航 ECU'),
         t('The navigation ECU sends malicious control signals', '导航 ECU 发送恶意控制信号'),
         t('The gateway forwards them', '网关转发这些信号'),
-        t('The signals spoof the lamp request (OFF)', '信号伪造灯光请求（关闭）'),
+        t('The signals spoof the lamp request (OFF)', '伪造的信号被当作“关灯”请求执行'),
       ],
     }),
     ...path(say, id, {
@@ -69,10 +69,10 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
       ratings: vector('A'),
       why: t('The attacker has to stay within the range of Bluetooth.', '攻击者必须处于蓝牙覆盖范围内。'),
       steps: [
-        t('Compromise the navigation ECU over Bluetooth', '通过蓝牙攻陷导航 ECU'),
+        t('Compromise the navigation ECU over Bluetooth', '经蓝牙攻破导航 ECU'),
         t('The navigation ECU sends malicious control signals', '导航 ECU 发送恶意控制信号'),
         t('The gateway forwards them', '网关转发这些信号'),
-        t('The signals spoof the lamp request (OFF)', '信号伪造灯光请求（关闭）'),
+        t('The signals spoof the lamp request (OFF)', '伪造的信号被当作“关灯”请求执行'),
       ],
     }),
     ...path(say, id, {
@@ -86,7 +86,7 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
         t('Gain local access to the OBD connector', '本地接触 OBD 接口'),
         t('Send malicious control signals from the OBD connector', '从 OBD 接口发送恶意控制信号'),
         t('The gateway forwards them', '网关转发这些信号'),
-        t('The signals spoof the lamp request (OFF)', '信号伪造灯光请求（关闭）'),
+        t('The signals spoof the lamp request (OFF)', '伪造的信号被当作“关灯”请求执行'),
       ],
     }),
     ...path(say, id, {
@@ -97,7 +97,7 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
       ratings: potential('1w', 'multiple', 'confidential', 'unlimited', 'specialized'),
       why: floodingReason,
       steps: [
-        t('Compromise the navigation ECU over cellular', '通过蜂窝网络攻陷导航 ECU'),
+        t('Compromise the navigation ECU over cellular', '经蜂窝网络攻破导航 ECU'),
         t('The navigation ECU transmits malicious signals', '导航 ECU 发送恶意信号'),
         t('The gateway forwards them', '网关转发这些信号'),
         t('Flood the communication bus', '对通信总线进行泛洪'),
@@ -115,8 +115,8 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
       ),
       steps: [
         t('Attach a Bluetooth dongle to the OBD connector', '在 OBD 接口接入蓝牙适配器'),
-        t("Compromise the driver's smartphone", '攻陷驾驶员的智能手机'),
-        t('Send messages through phone and dongle', '通过手机和适配器发送报文'),
+        t("Compromise the driver's smartphone", '攻破驾驶员的智能手机'),
+        t('Send messages through phone and dongle', '经手机和适配器发送报文'),
         t('The gateway forwards them', '网关转发这些报文'),
         t('Flood the communication bus', '对通信总线进行泛洪'),
       ],
@@ -205,7 +205,7 @@ function assets(say: Say, id: IdOf): Op[] {
         description: say(
           t(
             'Data communication from the switch over the body control ECU to the power switch actuator, on CAN.',
-            '由开关经车身控制 ECU 至功率开关执行器的数据通信，通过 CAN。',
+            '由开关经车身控制 ECU 至功率开关执行器的数据通信，经 CAN 传输。',
           ),
         ),
         diagram: 'link',
@@ -222,7 +222,7 @@ function assets(say: Say, id: IdOf): Op[] {
         description: say(
           t(
             'Data communication from the camera ECU to the body control ECU, on CAN.',
-            '由摄像头 ECU 至车身控制 ECU 的数据通信，通过 CAN。',
+            '由摄像头 ECU 至车身控制 ECU 的数据通信，经 CAN 传输。',
           ),
         ),
         diagram: 'link',
@@ -272,16 +272,12 @@ function damages(say: Say, id: IdOf): Op[] {
         description: say(
           t(
             'Front collision with a narrow stationary object after the headlamps go off unintentionally at night at medium speed',
-            '夜间中速行驶时前照灯意外关闭，与狭窄静止物体正面碰撞',
+            '夜间中速行驶时前照灯意外关闭，与前方静止的细窄障碍物（如立柱）正面相撞',
           ),
         ),
         property: 'I',
         assets: [id('A1')],
-        ratings: rated(
-          'S',
-          'SEV',
-          t('Life-threatening injuries, survival uncertain (S3).', '危及生命的伤害，存活不确定（S3）。'),
-        ),
+        ratings: rated('S', 'SEV', t('Life-threatening or fatal injuries (S3).', '致命或危及生命的伤害（S3）。')),
       },
       id('DS2'),
     ),
