@@ -338,6 +338,12 @@ export const tableWords = {
     AU: ['可认证性', 'authentication', 'authentic'],
     AZ: ['authorisation', '授权'],
   },
+  /** Other words for threat types, by their English names. */
+  threatTypes: {
+    spoofing: ['伪造', '欺骗', '仿冒', '假冒', '伪装', 'spoof'],
+    'information disclosure': ['信息泄漏', '泄露'],
+    'elevation of privilege': ['特权提升', '提权'],
+  } as Readonly<Record<string, readonly string[]>>,
   /** Other words for levels, by their English names. */
   levels: { major: ['主要'], proficient: ['熟练', '熟练人员'] } as Readonly<Record<string, readonly string[]>>,
   /** A mark that says no; in a table of another tool the sign of multiplication does too. */

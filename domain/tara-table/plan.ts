@@ -7,7 +7,7 @@ import type { NewRow, Row } from '../kinds/kinds.ts';
 import type { Treatment } from '../kinds/risk/shape.ts';
 import { Code, cutAt, isGiven, mostIds } from '../model/base.ts';
 import { lookOf } from '../model/look-alike.ts';
-import type { FeasibilityModel, FeasibilityParameter, SecurityProperty } from '../model/method.ts';
+import type { FeasibilityModel, FeasibilityParameter, SecurityProperty, ThreatType } from '../model/method.ts';
 import { tableWords } from '../report/table-headers.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -117,6 +117,7 @@ class Planning {
   /** Damages that threats which are there lead to from now on. */
   private readonly led = new Map<string, string[]>();
   private readonly propertyNames: readonly (SecurityProperty & { also: readonly string[] })[];
+  private readonly typeNames: readonly (ThreatType & { also: readonly string[] })[];
   private readonly places: ReadonlyMap<ColumnUse, number>;
   private readonly codes: StatementCodes;
   /** Names of assets by how they look: letters of another script make two of one name. */
@@ -138,6 +139,10 @@ class Planning {
   ) {
     const words: Readonly<Record<string, readonly string[]>> = tableWords.properties;
     this.propertyNames = w.method.properties.map((one) => ({ ...one, also: words[one.code] ?? [] }));
+    this.typeNames = w.method.threatTypes.map((one) => ({
+      ...one,
+      also: tableWords.threatTypes[one.name.en.toLowerCase()] ?? [],
+    }));
     this.codes = statementCodes(w);
     this.places = new Map(mapping.map((use, at) => [use, at] as const).filter(([use]) => use !== ''));
     const call = (kind: Made, id: string, ...names: string[]) => {
@@ -588,10 +593,9 @@ class Planning {
   private namedType(): string | undefined {
     const text = this.text('threatType');
     if (text === '') return undefined;
-    const { threatTypes } = this.w.method;
-    const whole = nameIn(text, threatTypes);
+    const whole = nameIn(text, this.typeNames);
     if (whole !== undefined) return whole;
-    const { codes, unknown } = readEntries(text, threatTypes);
+    const { codes, unknown } = readEntries(text, this.typeNames);
     if (unknown.length > 0) return undefined;
     for (const code of codes.slice(1)) this.problem('notTaken', 'threatType', code);
     return codes[0];

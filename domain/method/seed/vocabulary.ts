@@ -72,45 +72,45 @@ const threat = (
 export const strideTypes: ThreatType[] = [
   threat(
     'S',
-    words('Spoofing', '欺骗'),
+    words('Spoofing', '伪造'),
     ['AU', 'I'],
-    words('Pretending to be another source.', '冒充其他来源。'),
-    words('Spoofing of {A}', '对 {A} 的欺骗'),
+    words('Pretending to be another source.', '伪造数据，或冒充其他来源。'),
+    words('Spoofing of {A}', '伪造 {A}'),
   ),
   threat(
     'T',
     words('Tampering', '篡改'),
     ['I'],
     words('Changing content without authorisation.', '未经授权更改内容。'),
-    words('Tampering of {A}', '对 {A} 的篡改'),
+    words('Tampering of {A}', '篡改 {A}'),
   ),
   threat(
     'R',
     words('Repudiation', '抵赖'),
     ['NR'],
     words('Denying an action.', '否认所做操作。'),
-    words('Repudiation of {A}', '对 {A} 的抵赖'),
+    words('Repudiation of {A}', '抵赖对 {A} 的操作'),
   ),
   threat(
     'I',
     words('Information disclosure', '信息泄露'),
     ['C'],
     words('Learning what should stay secret.', '获知应保密的内容。'),
-    words('Information disclosure of {A}', '{A} 的信息泄露'),
+    words('Information disclosure of {A}', '{A} 泄露'),
   ),
   threat(
     'D',
     words('Denial of service', '拒绝服务'),
     ['A'],
     words('Making something unusable.', '使其不可用。'),
-    words('Denial of service of {A}', '对 {A} 的拒绝服务'),
+    words('Denial of service of {A}', '针对 {A} 的拒绝服务攻击'),
   ),
   threat(
     'E',
     words('Elevation of privilege', '权限提升'),
     ['AZ'],
     words('Gaining rights one does not have.', '获得本不具有的权限。'),
-    words('Elevation of privilege of {A}', '对 {A} 的权限提升'),
+    words('Elevation of privilege of {A}', '针对 {A} 的权限提升攻击'),
   ),
 ];
 

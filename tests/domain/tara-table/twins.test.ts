@@ -38,3 +38,17 @@ describe('assets of a table', () => {
     expect([...desk.w.damages].map(({ property }) => property)).toEqual(['C']);
   });
 });
+
+describe('threat types of a table', () => {
+  it.each([
+    ['伪造', 'S'],
+    ['欺骗', 'S'],
+    ['仿冒', 'S'],
+    ['信息泄漏', 'I'],
+    ['特权提升', 'E'],
+  ])('are recognised by the words the field has for them: %s', (word, code) => {
+    const desk = empty();
+    expect(bring(desk, { ...lineOf('Gateway', 1), STRIDE: word })).toEqual([]);
+    expect([...desk.w.threats].map(({ type }) => type)).toEqual([code]);
+  });
+});

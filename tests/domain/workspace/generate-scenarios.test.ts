@@ -26,14 +26,9 @@ describe('generated damage scenarios', () => {
   });
 
   it.each([
-    [
-      'Gateway ECU',
-      'Gateway ECU 的内容被未授权方获知',
-      '对 Gateway ECU 的篡改',
-      '应保护 Gateway ECU 的完整性，防止篡改',
-    ],
-    ['中央网关', '中央网关的内容被未授权方获知', '对中央网关的篡改', '应保护中央网关的完整性，防止篡改'],
-    ['网关 ECU', '网关 ECU 的内容被未授权方获知', '对网关 ECU 的篡改', '应保护网关 ECU 的完整性，防止篡改'],
+    ['Gateway ECU', 'Gateway ECU 的内容被未授权方获知', '篡改 Gateway ECU', '应保护 Gateway ECU 的完整性，防止篡改'],
+    ['中央网关', '中央网关的内容被未授权方获知', '篡改中央网关', '应保护中央网关的完整性，防止篡改'],
+    ['网关 ECU', '网关 ECU 的内容被未授权方获知', '篡改网关 ECU', '应保护网关 ECU 的完整性，防止篡改'],
   ])('have blanks around letters in Chinese, and none where Chinese signs meet: %s', (name, damage, threat, goal) => {
     const desk = withAsset(['C', 'I'], { name });
     desk.do(...damageOps(missingDamages(desk.w, chinese)));
@@ -94,7 +89,7 @@ describe('generated threat scenarios', () => {
       'Denial of service of Lamp request',
       'Spoofing of Lamp request (Authenticity)',
     ]);
-    expect(missingThreats(desk.w, chinese)[0]?.description).toBe('对 Lamp request 的欺骗（完整性）');
+    expect(missingThreats(desk.w, chinese)[0]?.description).toBe('伪造 Lamp request（完整性）');
     // Also when the other one is there already.
     desk.do(...threatOps(missingThreats(desk.w, english).slice(0, 3)));
     expect(missingThreats(desk.w, english).map(({ description }) => description)).toEqual([
