@@ -1,5 +1,6 @@
 import { highestRisksOfThreats } from '../method/rate/highest-risk.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
+import { scaleOf } from '../method/rate/scale.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { pathsOfThreats } from './paths-of-threats.ts';
 
@@ -86,5 +87,7 @@ function vectorsOf(w: Workspace, ratings: Ratings): AttackSummary['vectors'] {
     const vector = ratings.paths.get(id)?.vector ?? null;
     counted.set(vector, (counted.get(vector) ?? 0) + 1);
   }
+  // Where no model of the method asks for the vector, nobody has forgotten it.
+  if (!scaleOf(w.method).vectorModel) counted.delete(null);
   return [...counted].map(([vector, count]) => ({ vector, count })).sort((a, b) => b.count - a.count);
 }

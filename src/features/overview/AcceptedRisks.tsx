@@ -48,9 +48,10 @@ export function AcceptedRisks({ most = 100 }: { most?: number }) {
               </td>
               <td className={styles.words}>
                 {risk.acceptedBy || <em className={styles.lacks}>{t('riskSummary.nobody')}</em>}
-                {risk.isFromFile && <em className={styles.lacks}>{t('riskSummary.fromFile')}</em>}
+                {risk.isFromFile && <em className={`${styles.lacks} ${styles.below}`}> {t('riskSummary.fromFile')}</em>}
                 {risk.isOutdated && (
-                  <em className={styles.lacks}>
+                  <em className={`${styles.lacks} ${styles.below}`}>
+                    {' '}
                     {t('riskSummary.outdated')} <Level of="risk" code={risk.outdatedFrom} /> →{' '}
                     <Level of="risk" code={risk.value} />
                   </em>

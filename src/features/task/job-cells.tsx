@@ -42,11 +42,11 @@ export function JobWork({ job: { startedOn, endedOn } }: { job: Job }) {
 }
 
 /** Who has downloaded the file last, and when; the others on hover. */
-export function JobDownloads({ job: { downloads, downloadCount } }: { job: Job }) {
+export function JobDownloads({ job: { available, downloads, downloadCount } }: { job: Job }) {
   const t = useT();
   const dates = useDates();
   const lines = downloads.map(({ by, on }) => `${by}\n${dates.time(on)}`);
-  if (!lines[0]) return null;
+  if (!lines[0]) return available && <span className="quiet">{t('report.notDownloaded')}</span>;
   if (downloadCount === 1) return <>{lines[0]}</>;
   const all = lines.map((line) => line.replace('\n', ' · ')).join('\n');
   return (

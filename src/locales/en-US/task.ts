@@ -94,7 +94,7 @@ export default {
   'task.report.empty': 'No report yet. Choose format and language, then export.',
   'task.report.file': 'File',
   'task.report.state': 'State',
-  'task.report.requested': 'Requested',
+  'task.report.requested': 'Requested by',
   'task.report.expires': 'Kept until',
   'task.report.download': 'Download',
   'task.report.cancel': 'Cancel',

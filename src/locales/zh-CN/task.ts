@@ -94,7 +94,7 @@ export default {
   'task.report.empty': '尚无报告。请选择格式和语言后导出。',
   'task.report.file': '文件',
   'task.report.state': '状态',
-  'task.report.requested': '请求时间',
+  'task.report.requested': '请求人和时间',
   'task.report.expires': '保留至',
   'task.report.download': '下载',
   'task.report.cancel': '取消',

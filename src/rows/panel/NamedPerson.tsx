@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { approval } from '#contract/approval.ts';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
 import { clearable } from '@/components/clearable';
-import { useT } from '@/i18n';
+import { type PlainTextKey, useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import { useWorkspace } from '@/session/SessionProvider';
 import { PanelField } from './PanelField';
@@ -26,6 +26,7 @@ export function NamedPerson<K extends AnalysisKind>({
   row,
   label,
   functionLabel,
+  nobody,
   person: { name, user, function: as },
   patch,
   readOnly,
@@ -34,6 +35,8 @@ export function NamedPerson<K extends AnalysisKind>({
   row: Row<K>;
   label: string;
   functionLabel: string;
+  /** What is said while nobody is named. */
+  nobody: PlainTextKey;
   person: Decider;
   patch: (changes: Partial<Decider>) => Patch<K>;
   readOnly: boolean;
@@ -66,7 +69,7 @@ export function NamedPerson<K extends AnalysisKind>({
             value={chosen}
             disabled={readOnly}
             options={options}
-            placeholder={t('risk.acceptor.nobody')}
+            placeholder={t(nobody)}
             allowClear={clearable(t('form.clear'))}
             showSearch={{ optionFilterProp: 'label' }}
             onOpenChange={(open) => open && setAsked(true)}

@@ -157,6 +157,16 @@ describe('the attack summary', () => {
     expect(vectors.reduce((sum, { count }) => sum + count, 0)).toBe(w.paths.size);
   });
 
+  it('counts no vector where the method has none, and the paths without one where it has', () => {
+    const unrated = attackSummary(example, rate(example)).vectors.find(({ vector }) => vector === null)?.count ?? 0;
+    const w = changed(add('paths', { name: 'Nobody rated it', threats: [[...example.threats][0]?.id ?? ''] }));
+    const counted = attackSummary(w, rate(w)).vectors.find(({ vector }) => vector === null);
+    expect(counted).toEqual({ vector: null, count: unrated + 1 });
+    const feasibility = w.method.feasibility.filter(({ type }) => type === 'AttackPotentialBased');
+    const none = { ...w, method: { ...w.method, feasibility } };
+    expect(attackSummary(none, rate(none)).vectors).toEqual([]);
+  });
+
   it('counts the paths beside an attack tree, which rates the threat in their place', () => {
     const threat = [...example.threats].find(({ code }) => code === 'TS-1')?.id ?? '';
     const before = attackSummary(example, rate(example)).threats.find(({ id }) => id === threat);

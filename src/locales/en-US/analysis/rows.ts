@@ -211,6 +211,7 @@ export default {
   'verification.field.on': 'Verified on',
   'verification.field.function': 'Decides as (role)',
   'verification.field.by': 'Verifier',
+  'verification.nobody': 'nobody yet',
   'verification.field.reason': 'Reason for no evidence',
   'verification.state.planned': 'planned',
   'verification.state.inProgress': 'in progress',

@@ -23,6 +23,7 @@ export default {
   'report.of.several': 'Several tasks',
   'report.mine': 'Reports of several tasks',
   'report.downloadCount': 'Downloads: {count}',
+  'report.notDownloaded': 'not yet',
   'report.keptWithVersion': 'Kept with the version',
   'report.notKept': 'File not kept',
   'exports.field.fileName': 'File',

@@ -201,6 +201,7 @@ export default {
   'verification.field.on': '验证日期',
   'verification.field.function': '验证时的职务',
   'verification.field.by': '验证人',
+  'verification.nobody': '尚无人验证',
   'verification.field.reason': '无证据的理由',
   'verification.state.planned': '已计划',
   'verification.state.inProgress': '进行中',
