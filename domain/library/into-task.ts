@@ -9,6 +9,7 @@ import { sameContent } from '../model/same-content.ts';
 import { add, type Op } from '../workspace/edit.ts';
 import type { AttackStep } from './attacks.ts';
 import type { EntryForm, LibraryEntry } from './libraries.ts';
+import { sourceWords } from './source-words.ts';
 import { type Rated, ratingsOf } from './step-ratings.ts';
 
 /** The library of each kind of row that may be linked to an entry. A threat scenario is linked to an attack of the threat library, its paths to others. */
@@ -95,7 +96,7 @@ const damageValues = (entry: EntryForm<'impacts'>, { method, asset = '' }: Given
     effects: filled(say(entry.effects)),
     category: entry.category,
     property: method.properties.some(({ code }) => code === entry.property) ? entry.property : '',
-    ratings: templateRatings(method.impact, entry, `${entry.code} ${entry.source}`.trim()),
+    ratings: templateRatings(method.impact, entry, `${entry.code} ${say(sourceWords(entry.source))}`.trim()),
   };
 };
 

@@ -47,9 +47,9 @@ const seenWords: Record<Seen, LocalText> = {
   B: { en: 'We read only reports about the cited publication.', zh: '仅查阅过关于所引出版物的二手报道。' },
   T: {
     en: 'We read only the title in the cited taxonomy; the content is general knowledge.',
-    zh: '仅查阅过所引分类库的条目标题，内容属一般知识。',
+    zh: '仅查阅过所引分类库的条目标题，内容为通用知识。',
   },
-  G: { en: 'General knowledge, to be checked.', zh: '属一般知识，待核实。' },
+  G: { en: 'General knowledge, not reviewed.', zh: '通用知识，未经评审。' },
 };
 
 const basisWords: Record<Pattern['basis'], LocalText> = {

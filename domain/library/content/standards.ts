@@ -1,5 +1,7 @@
 import type { LocalText } from '#domain/model/base.ts';
+import { fillHoles } from '#domain/model/holes.ts';
 import type { SeedEntry } from '../libraries.ts';
+import { sourceTexts } from '../source-words.ts';
 import data from './standards.json';
 
 /** Whether a name was seen in a source, or is from memory and has to be compared with the document. */
@@ -17,7 +19,7 @@ interface DeliveredStandard {
   workProducts: readonly { code: string; chapter: string; name: LocalText }[];
 }
 
-const toCheck: LocalText = { en: 'Heading from memory, to be checked.', zh: '标题凭记忆整理，待核对。' };
+const toCheck: LocalText = { en: 'Heading not verified against the document.', zh: '标题未与标准原文核对。' };
 
 /** The catalogue of standards with their chapters and work products (M-15.1). */
 export const standardEntries = (): SeedEntry<'standards'>[] =>
@@ -30,8 +32,5 @@ export const standardEntries = (): SeedEntry<'standards'>[] =>
       ...(chapterSeen === 'unchecked' ? { content: toCheck } : {}),
     })),
     workProducts: standard.workProducts.map((product) => ({ ...product })),
-    source:
-      seen === 'source'
-        ? `${name}, headings as published, shortened`
-        : `${name}, from general knowledge, to be checked`,
+    source: fillHoles(sourceTexts[seen === 'source' ? 'published' : 'notReviewed'].en, { name }),
   }));

@@ -1,6 +1,8 @@
 import { impactTemplates } from '#domain/method/seed/templates.ts';
 import { assetCategories, securityProperties } from '#domain/method/seed/vocabulary.ts';
+import { fillHoles } from '#domain/model/holes.ts';
 import type { SeedEntry } from '../libraries.ts';
+import { sourceTexts } from '../source-words.ts';
 
 /** An asset to start from per category, with the properties a new asset of the category has (M-2.4). */
 export const categoryAssets = (): SeedEntry<'assets'>[] =>
@@ -11,7 +13,7 @@ export const categoryAssets = (): SeedEntry<'assets'>[] =>
     diagram,
     category: code,
     properties: [...properties],
-    source: `Default category ${code}; the properties are a default of this product, from expert knowledge`,
+    source: fillHoles(sourceTexts.category.en, { code }),
   }));
 
 /** The damage sentence of each security property (M-2.5), and the impact templates of categories and properties (M-2.7). */
@@ -21,7 +23,7 @@ export const impactEntries = (): SeedEntry<'impacts'>[] => [
     name,
     sentence,
     property: code,
-    source: `Sentence of this product for the security property ${code}`,
+    source: fillHoles(sourceTexts.property.en, { code }),
   })),
   ...impactTemplates.map(({ code, name, sentence, effects, category, assetCategory, property, ratings }) => ({
     code,
@@ -32,6 +34,6 @@ export const impactEntries = (): SeedEntry<'impacts'>[] => [
     assetCategory,
     property,
     ratings: { ...ratings },
-    source: `Impact template ${code} of this product; ratings after the criteria of ISO/SAE 21434 Annex F, our reading`,
+    source: fillHoles(sourceTexts.template.en, { code }),
   })),
 ];

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { TagItem } from '#contract/tag.ts';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { sourceWords } from '#domain/library/source-words.ts';
 import type { Translate } from '@/i18n';
 import type { Field, FieldList } from '@/lists/fields';
 import { OneLine } from '@/lists/OneLine';
@@ -78,10 +79,11 @@ function State({ row, t }: { row: AnyListed; t: Translate }) {
   const isDelivered = row.origin === 'seed';
   const origin = t(isDelivered ? 'library.state.seed' : 'library.state.own');
   const isOpen = isDelivered && !row.reviewed;
-  const title = [origin, row.source, isOpen && t('library.state.toReview')].filter(Boolean).join(' · ');
+  const source = inLanguage(sourceWords(row.source));
+  const title = [origin, source, isOpen && t('library.state.toReview')].filter(Boolean).join(' · ');
   return (
     <small className="quiet">
-      <OneLine text={row.source || origin} title={title} room={140} />
+      <OneLine text={source || origin} title={title} room={140} />
     </small>
   );
 }

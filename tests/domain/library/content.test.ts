@@ -4,6 +4,7 @@ import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { patterns } from '#domain/library/content/patterns.ts';
 import { r155 } from '#domain/library/content/r155.ts';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { sourceWords } from '#domain/library/source-words.ts';
 import { rateStep } from '#domain/method/rate/feasibility.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { assetCategories, securityProperties, strideTypes } from '#domain/method/seed/vocabulary.ts';
@@ -31,6 +32,17 @@ describe('the content delivered with the libraries', () => {
     expect(r155.threats.length).toBe(70);
     const workProducts = delivered.standards?.flatMap((standard) => standard.workProducts ?? []);
     expect(workProducts?.length).toBe(42);
+  });
+
+  it.each(['assets', 'impacts', 'standards'] as const)('says in Chinese where it comes from: %s', (name) => {
+    const sources = entries(name).map(({ source }) => sourceWords(source));
+    expect(sources.filter(({ zh }) => !/\p{Script=Han}/u.test(zh))).toEqual([]);
+    expect(sources.filter(({ en, zh }) => [en, zh].some((text) => /[{}]/.test(text)))).toEqual([]);
+  });
+
+  it('names documents by their titles, in either language', () => {
+    expect(sourceWords('UN R155')).toEqual({ en: 'UN R155', zh: 'UN R155' });
+    expect(sourceWords('MITRE EMB3D TID-101; general knowledge').zh).toBe('MITRE EMB3D TID-101; 通用知识');
   });
 
   it.each(names)('fits the shape of the library %s', (name) => {
