@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { clauseWords } from '#domain/method/explain/clause-words.ts';
 import { ownerOf } from '#domain/method/rate/tree-rows.ts';
 import { type ComputedKind, type Explained, explanationOf } from '#domain/workspace/explained.ts';
 import { useT } from '@/i18n';
@@ -141,7 +142,8 @@ function Title({ of: { explanation, code } }: { of: Explained }) {
 /** Clause and table. */
 function Source({ of: { explanation } }: { of: Explained }) {
   const t = useT();
-  const { clause, table } = explanation;
+  const { table } = explanation;
+  const clause = inLanguage(clauseWords(explanation.clause));
   return (
     <p className={styles.source}>{table ? t('explain.source.table', { clause, table: inLanguage(table) }) : clause}</p>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageOfCsv } from '#domain/drawn/import/csv.ts';
 import { headerReader } from '#domain/tara-table/header-words.ts';
 
-const namesOf = (text: string) => pageOfCsv(text, 'Bus', headerReader).nodes.map(({ name }) => name);
+const namesOf = (text: string) => pageOfCsv(text, 'Bus', { headerReader }).nodes.map(({ name }) => name);
 
 describe('a drawing as a table', () => {
   it.each([',', ';', '\t', '|'])('is read whatever separates its cells, and below a title: %j', (mark) => {
@@ -17,7 +17,7 @@ describe('a drawing as a table', () => {
   });
 
   it('names a line that says nothing by its number in the sheet', () => {
-    const { unread } = pageOfCsv('Topology\n\nname,kind\nGateway,part\n,part\n', 'Bus', headerReader);
+    const { unread } = pageOfCsv('Topology\n\nname,kind\nGateway,part\n,part\n', 'Bus', { headerReader });
     expect(unread.map(({ why, what }) => `${why} ${what}`)).toEqual(['unknownLine 5']);
   });
 
@@ -27,7 +27,7 @@ describe('a drawing as a table', () => {
     'Component (name),Types,SENDER,Receivers,Zone Name,Categories',
   ])('is read by the headings that tables are read by: %s', (head) => {
     const text = ['Components', head, 'Gateway,Component,,,Car,HW', 'Frame,Data_Flow,Gateway,Lamp,,'].join('\n');
-    const page = pageOfCsv(text, 'Bus', headerReader);
+    const page = pageOfCsv(text, 'Bus', { headerReader });
     expect(page.nodes.map(({ name, category }) => [name, category])).toEqual([
       ['Gateway', 'HW'],
       ['Lamp', undefined],
@@ -38,7 +38,16 @@ describe('a drawing as a table', () => {
   });
 
   it('names the cell that holds a byte of another code page', () => {
-    const { unread } = pageOfCsv('name,description\nGateway,Br\ufffdcke\n', 'Bus', headerReader);
+    const { unread } = pageOfCsv('name,description\nGateway,Br\ufffdcke\n', 'Bus', { headerReader });
     expect(unread.map(({ why, what }) => `${why} ${what}`)).toEqual(['unreadable B2 Br\ufffdcke']);
+  });
+
+  it.each([
+    ['en', 'Stop\nProtocol: BLE'],
+    ['zh', 'Stop\n协议：BLE'],
+  ] as const)('says the protocol of a flow in the language of the reader: %s', (language, said) => {
+    const text = 'name,from,to,flow,protocol\nRequest,Phone,Lamp,Stop,BLE\n';
+    const { links } = pageOfCsv(text, 'Bus', { headerReader, language });
+    expect(links.map(({ description }) => description)).toEqual([said]);
   });
 });

@@ -375,3 +375,6 @@ export const arrows: readonly (readonly [RegExp, SketchLink['arrow']])[] = [
   [/^(backward|<-+|反向|后向)$/i, 'backward'],
   [/^(none|-+|无)$/i, 'none'],
 ];
+
+/** What introduces the protocol of a flow in a description. */
+export const protocolWords = { en: 'Protocol: ', zh: '协议：' } as const;

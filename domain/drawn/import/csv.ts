@@ -2,9 +2,9 @@ import { unreadableSign } from '../../code-page.ts';
 import { BrokenCsv, type CsvRow, csvRows } from '../../csv-rows.ts';
 import { foldText } from '../../fold-text.ts';
 import { accountFor, type Listed } from './account.ts';
-import { arrows, headings, kinds } from './csv-words.ts';
+import { arrows, headings, kinds, protocolWords } from './csv-words.ts';
 import { scopeIn } from './csv-words-scope.ts';
-import type { HeaderReaders } from './drawio.ts';
+import type { HeaderReaders, ReadingTools } from './drawio.ts';
 import { countShapes, DrawingRefused } from './limits.ts';
 import { place, placeOthers } from './placing.ts';
 import {
@@ -30,7 +30,11 @@ const mostCells = 64;
 const linesAbove = 10;
 
 /** A table of nodes and links with a heading line, separated by commas, semicolons, tabs or bars. */
-export function pageOfCsv(text: string, name: string, headerReader: HeaderReaders): SketchPage {
+export function pageOfCsv(
+  text: string,
+  name: string,
+  { headerReader, language = 'en' }: Pick<ReadingTools, 'headerReader' | 'language'>,
+): SketchPage {
   const lines = rowsOf(text);
   const columnsOf = columnReader(headerReader);
   // Above the heading there may be a title, which may be one of its words.
@@ -42,7 +46,7 @@ export function pageOfCsv(text: string, name: string, headerReader: HeaderReader
   const head = lines[from]?.cells;
   if (!head) throw refusalOf(lines);
   const columns = columnsOf(head);
-  const table = new CsvTable(kindReader(headerReader));
+  const table = new CsvTable(kindReader(headerReader), language);
   for (const { row, cells } of lines.slice(from + 1)) {
     const line: Partial<Record<Column, string>> = {};
     for (const [at, column] of columns.entries()) {
@@ -148,7 +152,10 @@ class CsvTable {
   /** Nodes and groups that the file gives a place. */
   private readonly placed = new Set<SketchNode | SketchGroup>();
 
-  constructor(private readonly kindOf: (word: string) => Kind | undefined) {}
+  constructor(
+    private readonly kindOf: (word: string) => Kind | undefined,
+    private readonly language: 'en' | 'zh',
+  ) {}
 
   read(line: Line, number: number) {
     this.listed.push({ id: idOf(number), name: line.name || line.flow || '' });
@@ -230,7 +237,7 @@ class CsvTable {
     }
     const [from, to] = [this.endOf(line.from, line['from zone']), this.endOf(line.to, line['to zone'])];
     const { flow = '', protocol = '' } = line;
-    const said = [line.name ? flow : '', protocol && `Protocol: ${protocol}`];
+    const said = [line.name ? flow : '', protocol && `${protocolWords[this.language]}${protocol}`];
     return [
       {
         id: idOf(number),

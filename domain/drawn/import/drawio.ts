@@ -16,6 +16,8 @@ export interface ReadingTools {
   inflate: (base64: string, most: number) => string;
   /** Reads the headers of tables as every import of a table does: from what a header says outright to what it says in other words. */
   headerReader: HeaderReaders;
+  /** In which language what a column says is introduced, where its text becomes a part of another. */
+  language?: 'en' | 'zh';
 }
 
 export type HeaderReaders = <U>(

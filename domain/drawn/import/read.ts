@@ -43,7 +43,7 @@ function sketchOf(text: string, name: string, tools: ReadingTools): Sketch {
   if (start.startsWith('<')) return sketchOfXml(text, tools);
   if (start.startsWith('{') || start.startsWith('[')) return sketchOfJson(text);
   const one = (format: DrawingFormat, page: SketchPage): Sketch => ({ format, pages: [page] });
-  return isDbc(text) ? one('dbc', pageOfDbc(text, name)) : one('csv', pageOfCsv(text, name, tools.headerReader));
+  return isDbc(text) ? one('dbc', pageOfDbc(text, name)) : one('csv', pageOfCsv(text, name, tools));
 }
 
 function sketchOfXml(text: string, tools: ReadingTools): Sketch {

@@ -1,3 +1,4 @@
+import { clauseWords } from '#domain/method/explain/clause-words.ts';
 import type { ExplainHole, ExplainLine } from '#domain/method/explain/explain.ts';
 import { explainEn } from '#domain/method/explain/words/en.ts';
 import { explainZh } from '#domain/method/explain/words/zh.ts';
@@ -58,7 +59,7 @@ const inOrder = (whole: Explained): Explained[] => [...whole.parts.flatMap(inOrd
 function linesOf(context: ReportContext, owner: string, { code, explanation }: Explained, manner: string): Cell[][] {
   const { t, say } = context;
   const table = explanation.table ? say.name(explanation.table) : '';
-  const source = [explanation.clause, table].filter(Boolean).join(' · ');
+  const source = [say.name(clauseWords(explanation.clause)), table].filter(Boolean).join(' · ');
   return explanation.lines
     .filter(({ role }) => role !== 'wouldChange')
     .map((line, i) => [

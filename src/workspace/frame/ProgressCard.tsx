@@ -1,5 +1,6 @@
 import { Popover } from 'antd';
 import { useMemo, useState } from 'react';
+import { clauseWords } from '#domain/method/explain/clause-words.ts';
 import type { Counter } from '#domain/method/rate/coverage.ts';
 import { explanationOf } from '#domain/workspace/explained.ts';
 import { type CounterName, counterNames, pendingPairs } from '#domain/workspace/pending-pairs.ts';
@@ -94,7 +95,7 @@ function Counted({ name, ...rated }: { name: CounterName } & Parameters<typeof e
   const { clause, lines } = explained.explanation;
   return (
     <>
-      <p>{clause}</p>
+      <p>{inLanguage(clauseWords(clause))}</p>
       <ExplainLines lines={lines.filter(({ role }) => role !== 'input')} onJump={nowhere} />
     </>
   );

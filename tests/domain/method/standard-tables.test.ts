@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validateMethod } from '#domain/method/check/validate.ts';
+import { clauseWords } from '#domain/method/explain/clause-words.ts';
 import type { Explanation } from '#domain/method/explain/explain.ts';
 import { explainCal } from '#domain/method/explain/explain-cal.ts';
 import { explainPath } from '#domain/method/explain/explain-path.ts';
@@ -123,6 +124,14 @@ describe('an explanation cites the standard only for its own tables', () => {
       cal: 'ISO/SAE 21434 Annex E, Table E.1',
     });
     expect(clauses(withFormula).risk).toBe('ISO/SAE 21434 15.8, H.10 · Formula of Annex H');
+  });
+
+  it.each([
+    ['ISO/SAE 21434 Annex E, Table E.1', 'ISO/SAE 21434 附录 E 表 E.1'],
+    ['ISO/SAE 21434 15.8, note 2', 'ISO/SAE 21434 15.8 注 2'],
+    ['ISO/SAE 21434 15.6, 15.7, G.2', 'ISO/SAE 21434 15.6、15.7、G.2'],
+  ])('is cited in Chinese too: %s', (clause, zh) => {
+    expect(clauseWords(clause)).toEqual({ en: clause, zh });
   });
 
   it('a method with tables of its own', () => {

@@ -3,6 +3,7 @@ import { DrawingRefused, mostBytes } from '#domain/drawn/import/limits.ts';
 import { readDrawing } from '#domain/drawn/import/read.ts';
 import type { Sketch } from '#domain/drawn/import/sketch.ts';
 import { headerReader } from '#domain/tara-table/header-words.ts';
+import { textLanguage } from '@/local-text';
 import { drawingInPng, isPng } from './drawing-in-png';
 import { inflate } from './inflate';
 import { jsonOfYaml } from './json-of-yaml';
@@ -12,7 +13,8 @@ import { parseXml } from './parse-xml';
 export function readFile(name: string, bytes: Uint8Array): Sketch {
   if (bytes.length > mostBytes) throw new DrawingRefused('tooLarge');
   const text = isPng(bytes) ? drawingInPng(bytes) : textOf(bytes);
-  return readDrawing({ name, text: isYaml(text) ? jsonOfYaml(text) : text }, { parseXml, inflate, headerReader });
+  const tools = { parseXml, inflate, headerReader, language: textLanguage() };
+  return readDrawing({ name, text: isYaml(text) ? jsonOfYaml(text) : text }, tools);
 }
 
 /** Open Threat Model is written as YAML too; its first key says so, after comments and the mark of a document. */
