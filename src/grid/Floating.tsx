@@ -4,7 +4,7 @@ import styles from './grid.less';
 import { useGridContext } from './grid-context';
 import { placeBeside, placeList } from './place-beside';
 
-/** A small box below a cell (above it near the lower edge; a list never over the rows below), outside of the scrolling part so that nothing cuts it off. */
+/** A small box below a cell (above it near the lower edge), outside of the scrolling part so that nothing cuts it off. */
 export function Floating({
   anchor,
   isList = false,

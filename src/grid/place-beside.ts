@@ -9,26 +9,22 @@ export function placeBeside(cell: HTMLElement, size: { width: number; height: nu
   };
 }
 
-/** A list in less height shows too little of itself (px). */
-const leastHeight = 120;
-
 /**
- * Where a list of choices goes that stays over the table until something is taken: as `placeBeside`, but it never covers the rows one enters next.
- * Where there are any it lies above the cell, or at its side, ending where the cell ends.
+ * Where a list of choices goes: below the cell as people know it, above it only where it is cut below and there is more room above. It is never
+ * higher than the room it has, and scrolls within it.
  */
 export function placeList(cell: HTMLElement, size: { width: number; height: number }): ListPlace {
-  if (!cell.closest('[data-line]')?.nextElementSibling) return placeBeside(cell, size);
-  const { top, bottom, right } = cell.getBoundingClientRect();
+  const { top, bottom } = cell.getBoundingClientRect();
   const { left } = placeBeside(cell, size);
-  if (top - 6 >= Math.min(size.height, leastHeight))
-    return { bottom: window.innerHeight - top + 2, left, maxHeight: top - 6 };
-  const end = { bottom: Math.max(4, window.innerHeight - bottom), maxHeight: bottom - 4 };
-  return { ...end, left: right + size.width + 6 <= window.innerWidth ? right + 2 : Math.max(4, left - size.width - 2) };
+  const [above, below] = [top - 6, window.innerHeight - bottom - 6];
+  return size.height <= below || below >= above
+    ? { top: bottom + 2, left, maxHeight: below }
+    : { bottom: window.innerHeight - top + 2, left, maxHeight: above };
 }
 
 interface ListPlace {
   left: number;
   top?: number;
   bottom?: number;
-  maxHeight?: number;
+  maxHeight: number;
 }
