@@ -62,14 +62,14 @@ interface FixedList {
   within?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The entries of a fixed list, in words. */
+/** The entries of a fixed list, in words: the keys they are stored by are nobody's words, so they are read where pasted but not shown. */
 export function useListChoices({ values, within }: FixedList): readonly Choice[] {
   const t = useT();
   return useMemo(
     () =>
       Object.entries(values).map(([value, word]) => {
         const label = t(word);
-        return { value, label, text: label, code: value, ...(within?.[value] && { within: within[value] }) };
+        return { value, label, text: label, ...(within?.[value] && { within: within[value] }) };
       }),
     [t, values, within],
   );
