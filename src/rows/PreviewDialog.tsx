@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { App, Button, Checkbox, Modal } from 'antd';
+import { App, Button, Modal } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Generator, RejectionRow } from '#domain/kinds/rejection/shape.ts';
 import { add, drop, mostOps, type Op } from '#domain/workspace/edit.ts';
@@ -10,7 +10,8 @@ import { type Translate, useT } from '@/i18n';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { useRunEdit } from '@/session/useRunEdit';
-import { type PreviewLine, PreviewLines } from './PreviewLines';
+import type { PreviewLine } from './PreviewLines';
+import { Proposals } from './Proposals';
 import styles from './parts.less';
 
 /** How many were taken, and left out with a reason. */
@@ -75,11 +76,6 @@ export function PreviewDialog({
   const lead = useLeadToMade();
   const wanted = lines.filter(({ key }) => !left.has(key));
   const rejections = rejectionOps(generator, lines, left);
-  const flip = (key: string) => {
-    const next = new Map(left);
-    if (!next.delete(key)) next.set(key, '');
-    setLeft(next);
-  };
   const generate = async () => {
     setBusy(true);
     lead.look();
@@ -116,21 +112,7 @@ export function PreviewDialog({
       <p>{lines.length === 0 ? nothing : hint}</p>
       {wanted.length > mostOps && <p>{t('workspace.preview.most', { most: mostOps })}</p>}
       {children}
-      {lines.length > 1 && (
-        <Checkbox
-          checked={wanted.length === lines.length}
-          indeterminate={wanted.length > 0 && wanted.length < lines.length}
-          onChange={({ target }) => setLeft(target.checked ? withReason(left) : withAll(lines, left))}
-        >
-          {t('workspace.preview.all', { count: lines.length })}
-        </Checkbox>
-      )}
-      <PreviewLines
-        lines={lines}
-        left={left}
-        onFlip={flip}
-        onReason={(key, reason) => setLeft(new Map(left).set(key, reason))}
-      />
+      <Proposals lines={lines} left={left} onLeft={setLeft} />
       <Rejected rows={all.flatMap(({ key }) => rejected.get(key) ?? [])} />
     </Modal>
   );
@@ -189,13 +171,6 @@ function fitting(
   }
   return fits;
 }
-
-/** Those that are left out with a reason. */
-const withReason = (left: ReadonlyMap<string, string>) => new Map([...left].filter(([, reason]) => reason.trim()));
-
-/** All are left out; reasons that were typed stay. */
-const withAll = (lines: readonly PreviewLine[], left: ReadonlyMap<string, string>) =>
-  new Map(lines.map(({ key }) => [key, left.get(key) ?? '']));
 
 /** The rejected proposals of a generator by what they are about. */
 function useRejected(generator: Generator): ReadonlyMap<string, RejectionRow> {

@@ -1,8 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Checkbox, Input } from 'antd';
+import { Checkbox } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Text } from '#domain/model/base.ts';
-import { problemIn } from '@/components/forms/field-rules';
 import { useT } from '@/i18n';
 import styles from './parts.less';
 
@@ -18,19 +16,24 @@ export interface PreviewLine {
 /** Height of a line with its smaller one. */
 const lineHeight = 50;
 
-/** Proposals to take or to leave out with a reason, drawn as far as they are on the screen: a large task has thousands. */
+/** Proposals to take or to leave out, drawn as far as they are on the screen: a large task has thousands. */
 export function PreviewLines({
   lines,
   left,
+  asked,
   onFlip,
-  onReason,
+  onAsk,
 }: {
   lines: readonly PreviewLine[];
   /** What is left out, with its reason. */
   left: ReadonlyMap<string, string>;
+  /** The one whose reason is asked below. */
+  asked: string | undefined;
   onFlip: (key: string) => void;
-  onReason: (key: string, reason: string) => void;
+  /** Its reason is to be given. */
+  onAsk: (key: string) => void;
 }) {
+  const t = useT();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const virtual = useVirtualizer({
     count: lines.length,
@@ -57,33 +60,21 @@ export function PreviewLines({
                 {text}
                 {detail && <small>{detail}</small>}
               </Checkbox>
-              {left.has(key) && <Reason value={left.get(key) ?? ''} onChange={(reason) => onReason(key, reason)} />}
+              {/* There from the beginning, so that no line is another one under the pointer. */}
+              <button
+                type="button"
+                className={styles.why}
+                style={{ visibility: left.has(key) ? 'visible' : 'hidden' }}
+                aria-pressed={key === asked}
+                title={left.get(key) || undefined}
+                onClick={() => onAsk(key)}
+              >
+                {left.get(key)?.trim() || t('workspace.preview.why')}
+              </button>
             </li>
           );
         })}
       </ul>
     </div>
-  );
-}
-
-const RejectionReason = Text(4000);
-
-/** Why a proposal is left out. */
-function Reason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
-  const t = useT();
-  const words = t('workspace.preview.reason');
-  const problem = problemIn(RejectionReason, value, t('workspace.reason.words'));
-  return (
-    <>
-      <Input
-        size="small"
-        value={value}
-        placeholder={words}
-        aria-label={words}
-        {...(problem && { status: 'error', 'aria-invalid': true })}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {problem && <small role="alert">{problem}</small>}
-    </>
   );
 }

@@ -387,6 +387,9 @@ export default {
   'workspace.preview.most':
     'One edit can contain at most {most} {most:change|changes}, so only the first proposals are generated. Generate again for the others.',
   'workspace.preview.reason': 'Reason for rejecting; then it is not proposed again',
+  'workspace.preview.filter': 'Filter proposals',
+  'workspace.preview.why': 'Give a reason',
+  'workspace.preview.untick': 'Untick a proposal to give the reason for rejecting it.',
   'workspace.preview.rejected': 'Rejected earlier: {count}',
   'workspace.preview.because': '{reason} ({who})',
   'workspace.preview.again': 'Propose again',
