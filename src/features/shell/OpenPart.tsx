@@ -13,9 +13,13 @@ const HelpDrawer = lazy(() => import('./help/HelpDrawer'));
 
 const close = () => openPart(undefined);
 
-/** `?` asks for help, but in a task, where it shows the keys (and they lead on to help), and where it is a letter of a text. */
+/**
+ * F1 asks for help on every page, in place of that of the browser. `?` does so too, but in a task, where it shows the keys (and they lead on to help),
+ * and where it is a letter of a text.
+ */
 function helpKey(event: KeyboardEvent): void {
-  if (event.key !== '?' || isTyping(event.target) || pagePath() === '/project/analysis') return;
+  if (event.key === 'F1') event.preventDefault();
+  else if (event.key !== '?' || isTyping(event.target) || pagePath() === '/project/analysis') return;
   openPart('help');
 }
 

@@ -66,6 +66,7 @@ export default {
   'workspace.key.filter': 'Filter; in an empty filter: close it',
   'workspace.key.jump': 'Command palette: go to or do anything',
   'workspace.key.undo': 'Undo, redo',
+  'workspace.key.help': 'Help on this page',
   'workspace.key.sheet': 'This list, in cells without text',
   'workspace.key.rows': 'Next, previous row, in cells that do not take text',
   'workspace.key.copy': 'Copy, cut, paste, also from a spreadsheet',

@@ -68,6 +68,7 @@ export default {
   'workspace.key.filter': '筛选；在空的筛选框中：关闭',
   'workspace.key.jump': '命令面板：前往或执行任何操作',
   'workspace.key.undo': '撤销、重做',
+  'workspace.key.help': '本页帮助',
   'workspace.key.sheet': '显示本快捷键表（在非文本单元格中）',
   'workspace.key.rows': '下一行、上一行（在不可输入的单元格中）',
   'workspace.key.copy': '复制、剪切、粘贴，也可来自电子表格',

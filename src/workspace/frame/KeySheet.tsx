@@ -4,6 +4,7 @@ import styles from '../workspace.less';
 
 /** Keys with what they do; each is pressed in every kind of cell by tests/src/parts/grid/grid-keys.test.tsx. */
 export const sheetKeys = [
+  ['F1', 'workspace.key.help'],
   ['↑ ↓ ← →', 'workspace.key.move'],
   ['J  K', 'workspace.key.rows'],
   ['Enter  F2', 'workspace.key.edit'],
@@ -48,9 +49,11 @@ export function KeySheet({ open, onClose, onHelp }: Props) {
     onClose();
     onHelp();
   };
-  const footer = <Button onClick={help}>{t('help.page')}</Button>;
   return (
-    <Modal open={open} onCancel={onClose} footer={footer} title={t('workspace.keys.title')} width={960} destroyOnHidden>
+    <Modal open={open} onCancel={onClose} footer={null} title={t('workspace.keys.title')} width={960} destroyOnHidden>
+      <p>
+        <Button onClick={help}>{t('help.page')} (F1)</Button>
+      </p>
       <dl className={styles.keys}>
         {sheetKeys.map(([key, text]) => (
           <div key={text}>

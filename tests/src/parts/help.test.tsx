@@ -105,4 +105,14 @@ describe('help on a page', { timeout: 120_000 }, () => {
     expect(tab).toHaveAttribute('href', '/intara/help?chapter=attack-trees');
     expect(name).toBeInTheDocument();
   });
+
+  it('opens by F1 also while a text is written, in place of the help of the browser', async () => {
+    world = await browserWorld('en-US');
+    await world.signIn('lin', ['ProjectConfigRead']);
+    window.history.replaceState(null, '', '/account/settings');
+    world.openPage('/account/settings');
+    const name = await screen.findByRole('textbox', { name: 'Name' }, patient);
+    expect(fireEvent.keyDown(name, { key: 'F1' })).toBe(false);
+    expect(await screen.findByRole('dialog', {}, patient)).toBeInTheDocument();
+  });
 });

@@ -197,11 +197,19 @@ describe('the keys of the sheet hold in every kind of cell', () => {
     expect(g.heard).not.toContain('f');
   });
 
+  it.each(all)('F1 is left to help: %s', async (column) => {
+    const g = await standing(column);
+    await g.press('{F1}');
+    expect(g.heard).toEqual(['F1']);
+    expect(g.at()).toBe(`L1/${column}`);
+  });
+
   it('of the sheet are all pressed here, or where they work: a new line of the sheet asks for its spec', () => {
     const inPaths = 'path-sheet.slow.test.tsx';
     const inPage = 'never-lost.story.ts, two-users.story.ts';
     const withServer = 'undo-keys.slow.test.tsx';
     const tried: Record<(typeof sheetKeys)[number][1], string> = {
+      'workspace.key.help': 'F1',
       'workspace.key.move': 'arrows',
       'workspace.key.rows': 'J and K',
       'workspace.key.edit': 'Enter and F2',
