@@ -9,6 +9,7 @@ import type { StartProps } from '@/product/task-start';
 import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { Holds } from './Holds';
+import { HowTemplate } from './HowTemplate';
 import { useTakenTexts } from './useTakenTexts';
 
 type Template = ListedEntry<'templates'>;
@@ -28,6 +29,7 @@ export function FromTemplate({ projectId, method, creating }: StartProps) {
   const query = { facet: 'task', pageSize: offered, ...(search && { name: search }) };
   const { data } = useCall(libraryCalls.templates.list, { query }, silent);
   const list = data?.list ?? [];
+  const isNone = search === '' && data?.list.length === 0;
   const known = chosen && !list.includes(chosen) && search === '' ? [chosen, ...list] : list;
   useEffect(() => {
     creating.current = (values) => {
@@ -49,7 +51,7 @@ export function FromTemplate({ projectId, method, creating }: StartProps) {
         name="template"
         label={t('task.template.choose')}
         rules={[{ required: true, message: t('task.template.needed') }]}
-        extra={chosen?.task ? <Holds {...chosen.task} /> : t('task.template.hint')}
+        extra={chosen?.task ? <Holds {...chosen.task} /> : isNone ? <HowTemplate /> : t('task.template.hint')}
       >
         <Select
           allowClear={clearable(t('form.clear'))}

@@ -28,6 +28,10 @@ export default {
   'task.template.needed': 'A task template must be chosen when creating from a template.',
   'task.template.hint': 'Its rows, diagrams and attack trees are copied; ratings follow the method of this project.',
   'task.template.none': 'No task template',
+  'task.template.how':
+    'There is no task template yet. Open a task and choose “{act}” in its header; its content is then offered here.',
+  'task.template.toProjects': 'Open the projects',
+  'task.form.noProject': 'There is no project you can see yet.',
   'task.template.holds': 'From {task} {version}: {rows}',
   'task.start.empty': 'An empty task',
   'task.start.template': 'A task template',

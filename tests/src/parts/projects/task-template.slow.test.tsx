@@ -69,11 +69,16 @@ describe('a task made from a template', { timeout: 240_000 }, () => {
     const { name, code } = await lin.call(project.get, { params: { projectId } });
     task.world.openApplication('/account/workplace');
     await user.click(await screen.findByRole('button', { name: /Task from a template$/, ...hidden }, patient));
+    const how = /There is no task template yet. Open a task and choose “Save as template” in its header/;
+    expect(await screen.findByText(how, {}, patient)).toContainElement(
+      screen.getByRole('link', { name: 'Open the projects', ...hidden }),
+    );
     await user.click(await screen.findByLabelText('Project', {}, patient));
     const offered = { selector: '.ant-select-item-option-content' };
     await user.click(await screen.findByText(`${name} (${code})`, offered, patient));
     expect(await screen.findByLabelText('A task template', {}, patient)).toBeChecked();
     expect(screen.getByLabelText('Task template')).toBeInTheDocument();
+    expect(await screen.findByText(how, {}, patient)).toBeInTheDocument();
     expect(history.location.search).toBe(`?project=${projectId}&from=template`);
   });
 });
