@@ -335,6 +335,8 @@ export interface GridProps<R extends object> {
    */
   onEdit?: (row: R, column: string, value: CellValue) => unknown;
   onPaste?: (pasted: Pasted<R>) => unknown;
+  /** So many rows a paste has changed and added: said of one whose rows are named by their codes, and of one that adds rows. */
+  onPasted?: (rows: { changed: number; added: number }) => void;
   selectedId?: string | null;
   onSelect?: (id: string) => void;
   /** The rows an action of the page is about: the marked ones, those of a range over several rows, or the new one the cursor is in. */

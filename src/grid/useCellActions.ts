@@ -25,6 +25,7 @@ export interface GridParts<R extends object> {
     cannotBeEmpty: string;
     unknownColumns: (names: string) => string;
     computedColumns: (names: string) => string;
+    twice: (names: string) => string;
   };
   scroller: RefObject<HTMLElement | null>;
   told: ReadOnlyTold<R>;

@@ -53,6 +53,7 @@ function useRefusals() {
       tooManyRows: (rows: number, most: number) => t('grid.paste.tooManyRows', { rows, most }),
       unknownColumns: (names: string) => t('grid.paste.unknown', { names }),
       computedColumns: (names: string) => t('grid.paste.computed', { names }),
+      twice: (codes: string) => t('grid.paste.twice', { codes }),
     }),
     [t],
   );

@@ -81,8 +81,10 @@ export const matrixIn = (data: Pick<DataTransfer, 'getData'>, fill = true): stri
 
 /** Where a paste begins. */
 export interface Target<R> {
-  /** The rows from the cursor downwards; what lies beyond becomes new rows. */
-  rows: readonly R[];
+  /** The rows from the cursor downwards; what lies beyond, or has none, becomes new rows. */
+  rows: readonly (R | undefined)[];
+  /** The rows were found by what stands in this column, which changes none of them; a new inner row goes into the outer one before it. */
+  found?: { by: string; outerOf: (row: R) => string };
   /** The columns from the cursor to the right. */
   columns: readonly Column<R>[];
   allowNew: boolean;
@@ -106,7 +108,9 @@ export function placePaste<R>(matrix: readonly string[][], target: Target<R>, te
       const cells = target.columns.slice(0, line.length).map((column, right) => {
         return { row, column, entry: { text: line[right] ?? '' } };
       });
-      layCells(cells, texts, laid);
+      const { found } = target;
+      layCells(found ? cells.filter(({ column }) => column.key !== found.by) : cells, texts, laid);
+      if (found) under = found.outerOf(row);
     } else if (target.allowNew) {
       const place = placeOf(line, target, under);
       const isRow = placeNewRow(line, target.columns, texts, laid, place);

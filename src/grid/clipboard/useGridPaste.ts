@@ -10,6 +10,7 @@ import { matrixIn, pastedMatrix, placePaste, repeated, type Target } from './cli
 import { copiedColumns } from './clipboard-html';
 import { canEnter } from './lay-cells';
 import { type NamedColumns, overRange, readCopied, readHeader } from './named-columns';
+import { type FoundRows, rowsByKey } from './rows-by-key';
 import { isFilter, linesMarked } from './useGridCopy';
 
 /** Pasting into the grid: into the cells from the cursor on, into a range, into columns the first line names, or the grid they come from. */
@@ -38,7 +39,10 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     if (line?.kind === 'new' && single !== undefined && isOneCell()) return pasteIntoNew(line.id, single);
     const copied = copiedColumns(event.clipboardData.getData('text/html') ?? '');
     const titled = readHeader(matrix, props.columns, columns, column, copied !== undefined);
-    if (titled) return pasteNamed(titled);
+    if (titled) {
+      const found = rowsByKey(props, titled);
+      return found ? pasteFound(titled, found) : pasteNamed(titled);
+    }
     const named = readCopied(matrix, copied, props.columns, columns.slice(leftOf()));
     if (named)
       pasteNamed(range.block ? overRange(named, columns, range.block, range.linesOf(range.block).length) : named);
@@ -56,11 +60,8 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
   /** Lays the matrix over these lines, those of rows that wait too; what lies beyond becomes new rows. */
   const place = (matrix: string[][], lines: readonly Line<R>[], target: Over<R>, note: string | null = null) => {
     const { stored, rows, waiting } = dividedBy(matrix, lines, target.columns);
-    edit.paste(
-      placePaste(stored, { rows, ...target, ...beyond() }, texts),
-      note,
-      layWaiting(waiting, edit.unsaved, texts),
-    );
+    const laid = placePaste(stored, { rows, ...target, ...beyond() }, texts);
+    edit.paste(laid, note, layWaiting(waiting, edit.unsaved, texts), 'added');
   };
 
   /** Where new rows go. */
@@ -76,14 +77,29 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
   const leftOf = () => range.block?.left ?? columns.findIndex((c) => c.key === cells.cursor?.column);
 
   /** Rows whose columns are named: those are shown, and what named none is listed. */
-  const pasteNamed = ({ matrix, columns: named, unknown, computed = [] }: NamedColumns<R>) => {
+  const pasteNamed = (titled: NamedColumns<R>) => {
+    const { matrix, columns: named } = titled;
     parts.showColumns(named.map(({ key }) => key));
+    const target = { columns: named, allowNew: shown.place.has(newLine) };
+    place(matrix, linesFrom(range.block?.top), target, noteOf(titled));
+  };
+
+  /** Rows that are named by their codes are changed wherever they stand; the others are new. */
+  const pasteFound = (titled: NamedColumns<R>, { by, matrix, rows, twice, outerOf }: FoundRows<R>) => {
+    const { columns: named } = titled;
+    parts.showColumns(named.map(({ key }) => key));
+    const target = { columns: named, allowNew: shown.place.has(newLine), rows, found: { by, outerOf } };
+    const laid = placePaste(matrix, { ...target, ...beyond(), after: undefined }, texts);
+    edit.paste(laid, noteOf(titled, twice), undefined, 'all');
+  };
+
+  const noteOf = ({ unknown, computed = [] }: NamedColumns<R>, twice: readonly string[] = []): string | null => {
     const notes = [
-      ...(unknown.length > 0 ? [texts.unknownColumns(unknown.join(', '))] : []),
-      ...(computed.length > 0 ? [texts.computedColumns(computed.join(', '))] : []),
+      unknown.length > 0 ? texts.unknownColumns(unknown.join(', ')) : '',
+      computed.length > 0 ? texts.computedColumns(computed.join(', ')) : '',
+      twice.length > 0 ? texts.twice(twice.join(', ')) : '',
     ];
-    const note = notes.length > 0 ? notes.join(' · ') : null;
-    place(matrix, linesFrom(range.block?.top), { columns: named, allowNew: shown.place.has(newLine) }, note);
+    return notes.filter(Boolean).join(' · ') || null;
   };
 
   const pasteBlock = (matrix: string[][], single: string | undefined) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { foldText } from '#domain/fold-text.ts';
 import { mostOps } from '#domain/workspace/edit.ts';
 import type { EditingInput, EditState } from '../editing/useEditState';
-import type { Column, Leaving, NewPlace, RefusedPlace, UnsavedCells, UnsavedLines } from '../grid-types';
+import type { Column, Leaving, NewPlace, Pasted, RefusedPlace, UnsavedCells, UnsavedLines } from '../grid-types';
 import { waitingLine } from '../waiting/new-lines';
 import { conflictOf, messageOf, type NewRow, placesOf, withoutCells } from '../waiting/unsaved';
 import { asPasted, type useWaiting } from '../waiting/useWaiting';
@@ -40,8 +40,15 @@ export function usePaste<R extends object>(
     act.leaves(rows.map(({ place }) => ({ line: waitingLine(place) })));
   };
 
+  /** Says how many rows a paste has changed and added, once they are stored. */
+  const tell = ({ cells, newRows }: Pasted<R>, told: Told) => {
+    const changed = new Set(cells.map(({ row }) => props.getId(row))).size;
+    if (told === 'all' || (told === 'added' && newRows.length > 0))
+      props.onPasted?.({ changed, added: newRows.length });
+  };
+
   /** Hands cells and new rows on. What is refused of them by name stays where it was entered, and the others are handed on without it. */
-  const send = (act: Leaving, laid: Laid<R>, ready: readonly NewRow[], tries = mostTries) => {
+  const send = (act: Leaving, laid: Laid<R>, ready: readonly NewRow[], told: Told, tries = mostTries) => {
     const named = asPasted(props.columns, ready);
     const pasted = { ...laid, newRows: [...laid.newRows, ...named.newRows], places: named.places };
     if (pasted.cells.length + pasted.newRows.length + pasted.refused.length === 0) return;
@@ -59,7 +66,7 @@ export function usePaste<R extends object>(
       if (areRows || !goesOn) keepWaiting(act, ready, reason);
       // Of those that nobody named it is known only that they are not stored: each has the reason where none has another.
       const left = refused.length > 0 || areRows ? texts.notSaved : why;
-      if (goesOn) send(act, { ...laid, cells: others, refused: [] }, areRows ? [] : ready, tries - 1);
+      if (goesOn) send(act, { ...laid, cells: others, refused: [] }, areRows ? [] : ready, told, tries - 1);
       else
         keepRefused(
           act,
@@ -68,45 +75,55 @@ export function usePaste<R extends object>(
     };
     try {
       const outcome = act.sends(() => props.onPaste?.(pasted));
-      if (outcome instanceof Promise) outcome.catch(failed);
+      const done = () => tell(pasted, told);
+      if (outcome instanceof Promise) outcome.then(done, failed);
+      else done();
     } catch (reason) {
       failed(reason);
     }
   };
 
-  /** `waiting`: rows that wait as they are with it; those that lack nothing more are stored with the rest, as one act. */
-  const paste = useMemoizedFn((laid: Laid<R>, note: string | null = null, waiting: Mended = noneMended) => {
-    const settled = [...laid.cells, ...laid.same];
-    const mended = mending(waiting);
-    const rows = sorted(withoutRepeated(props.columns, [...mended.rows, ...laid.pastedRows]));
-    const count = rowsOf(laid, rows.ready);
-    if (count > mostOps) return setMessage(texts.tooManyRows(count, mostOps));
-    const act = state.begin();
-    const gone = mended.taken.size - mended.rows.length;
-    act.takes(mended.taken, gone === mended.taken.size ? 0 : cellsChanged(waiting, state.unsaved));
-    if (gone > 0) props.onWaitingDeleted?.(gone);
-    const ready = rows.ready.map(({ place, entries }) => ({ line: lineOf(place), entries }));
-    setUnsaved((now) => {
-      const left = withoutCells(
-        mended.taken.size > 0 ? new Map([...now].filter(([line]) => !mended.taken.has(line))) : now,
-        settled.map(({ row, column }) => ({ line: props.getId(row), column })),
+  /**
+   * `waiting`: rows that wait as they are with it; those that lack nothing more are stored with the rest, as one act. `told`: whether the numbers of
+   * rows are said.
+   */
+  const paste = useMemoizedFn(
+    (laid: Laid<R>, note: string | null = null, waiting = noneMended, told: Told = 'never') => {
+      const settled = [...laid.cells, ...laid.same];
+      const mended = mending(waiting);
+      const rows = sorted(withoutRepeated(props.columns, [...mended.rows, ...laid.pastedRows]));
+      const count = rowsOf(laid, rows.ready);
+      if (count > mostOps) return setMessage(texts.tooManyRows(count, mostOps));
+      const act = state.begin();
+      const gone = mended.taken.size - mended.rows.length;
+      act.takes(mended.taken, gone === mended.taken.size ? 0 : cellsChanged(waiting, state.unsaved));
+      if (gone > 0) props.onWaitingDeleted?.(gone);
+      const ready = rows.ready.map(({ place, entries }) => ({ line: lineOf(place), entries }));
+      setUnsaved((now) => {
+        const left = withoutCells(
+          mended.taken.size > 0 ? new Map([...now].filter(([line]) => !mended.taken.has(line))) : now,
+          settled.map(({ row, column }) => ({ line: props.getId(row), column })),
+        );
+        return withRefusedIn(left, ready);
+      });
+      act.leaves(ready.flatMap(({ line, entries }) => refusedOf(entries).map(([column]) => ({ line, column }))));
+      keepWaiting(act, rows.waiting);
+      keepRefused(
+        act,
+        laid.refused.flatMap(({ row, ...cell }) => (row ? [{ ...cell, row, value: cell.text }] : [])),
       );
-      return withRefusedIn(left, ready);
-    });
-    act.leaves(ready.flatMap(({ line, entries }) => refusedOf(entries).map(([column]) => ({ line, column }))));
-    keepWaiting(act, rows.waiting);
-    keepRefused(
-      act,
-      laid.refused.flatMap(({ row, ...cell }) => (row ? [{ ...cell, row, value: cell.text }] : [])),
-    );
-    for (const { row } of laid.cells) hold(props.getId(row), row);
-    const lost = laid.refused.find(({ row }) => row === undefined);
-    setMessage(lost ? `${lost.text}: ${lost.message}` : note);
-    send(act, laid, rows.ready);
-  });
+      for (const { row } of laid.cells) hold(props.getId(row), row);
+      const lost = laid.refused.find(({ row }) => row === undefined);
+      setMessage(lost ? `${lost.text}: ${lost.message}` : note);
+      send(act, laid, rows.ready, told);
+    },
+  );
 
   return { paste, message };
 }
+
+/** Whether the numbers of changed and added rows are said: always, or where rows were added. */
+type Told = 'never' | 'added' | 'all';
 
 type Mended = ReadonlyMap<string, UnsavedCells>;
 const noneMended: Mended = new Map();

@@ -23,6 +23,7 @@ export default {
   'grid.new.hint': 'Tab: next field · Enter: add the row · Delete: discard it',
   'grid.paste.unknown': 'Not pasted, no matching column: {names}',
   'grid.paste.computed': 'Not pasted, cannot be entered in this table: {names}',
+  'grid.paste.twice': 'Code pasted more than once, only its first row counts: {codes}',
   'grid.paste.tooManyRows':
     'Not pasted: this changes {rows} {rows:row|rows}, but at most {most} are allowed at once. Copy a part of them and paste again.',
   'grid.refused.required': '“{column}” is required.',

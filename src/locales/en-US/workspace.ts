@@ -97,6 +97,8 @@ export default {
   'workspace.grid.filter': 'Filter (/)',
   'workspace.grid.count': '{shown} of {total}',
   'workspace.grid.waiting': '{count} not saved',
+  'workspace.grid.pasted':
+    'Pasted: {changed} {changed:row|rows} changed, {added} {added:row|rows} added. Ctrl+Z takes it back.',
   'workspace.grid.waitingDeleted':
     'Deleted {count} {count:row that was not saved. Ctrl+Z brings it|rows that were not saved. Ctrl+Z brings them} back.',
   'workspace.grid.marked': '{count} selected',

@@ -25,6 +25,7 @@ export default {
   'grid.new.hint': 'Tab：下一格 · Enter：添加该行 · Delete：放弃',
   'grid.paste.unknown': '无法识别以下列名，未粘贴：{names}',
   'grid.paste.computed': '以下列不能在此表中填写，未粘贴：{names}',
+  'grid.paste.twice': '以下编号重复，仅粘贴第一行：{codes}',
   'grid.paste.tooManyRows': '未粘贴：涉及 {rows} 行，一次最多 {most} 行。请分批复制并粘贴。',
   'grid.refused.required': '“{column}”为必填项。',
   'grid.waiting.why': '尚未保存。{flaws}',

@@ -99,6 +99,7 @@ export default {
   'workspace.grid.filter': '筛选（/）',
   'workspace.grid.count': '{shown} / {total}',
   'workspace.grid.waiting': '{count} 行未保存',
+  'workspace.grid.pasted': '已粘贴：更改 {changed} 行，新增 {added} 行。可按 Ctrl+Z 撤销。',
   'workspace.grid.waitingDeleted': '已删除 {count} 行未保存的行，可撤销。',
   'workspace.grid.marked': '已选 {count} 行',
   'workspace.paper.filter': '筛选：{filters}',

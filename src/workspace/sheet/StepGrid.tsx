@@ -109,6 +109,7 @@ export const StepGrid = memo(function StepGrid(props: Props) {
         onOpen={() => onPanel(true)}
         onEditMany={onEditMany}
         onWaitingDeleted={(count) => message.info(t('workspace.grid.waitingDeleted', { count }))}
+        onPasted={({ changed, added }) => message.info(t('workspace.grid.pasted', { changed, added }))}
         problems={problems}
         unsaved={unsavedOf(session, step.kind)}
         {...told}

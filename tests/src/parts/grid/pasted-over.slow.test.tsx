@@ -84,6 +84,28 @@ describe('a block pasted over rows', { timeout: 240_000 }, () => {
     expect(marked()).toEqual([]);
   });
 
+  it('under titles with an ID changes the rows of these codes, says how many, and is taken back by one undo', async () => {
+    const { all, stored, before, at } = await openAssets();
+    const count = (await all()).length;
+    await user.click(await at(0, 'name'));
+    paste('ID\tName\nA-3\tX3\nA-777\tX777\nA-2\tX2\n\tXnew');
+    await waitFor(
+      async () => expect((await stored()).map(([name]) => name)).toEqual([before[0]?.[0], 'X2', 'X3']),
+      patient,
+    );
+    const added = (await all()).slice(count).map(({ code, name }) => [name, code]);
+    expect(added).toEqual([
+      ['X777', 'A-777'],
+      ['Xnew', expect.stringMatching(/^A-\d+$/)],
+    ]);
+    expect(
+      await screen.findByText('Pasted: 2 rows changed, 2 rows added. Ctrl+Z takes it back.', {}, patient),
+    ).toBeInTheDocument();
+    await undo();
+    await waitFor(async () => expect(await stored()).toEqual(before), patient);
+    expect(await all()).toHaveLength(count);
+  });
+
   it('that stored nothing, a text typed before it, and its new rows are each taken back by one undo', async () => {
     const { task, all, stored, before, at, marked } = await openAssets();
     await user.click(await at(0, 'name'));
