@@ -107,7 +107,8 @@ describe('the rooms of src', () => {
   ];
   /** Files beside the rooms: what Umi starts with is above all rooms; texts, colours, dates and measures are below. */
   const entries = /^src\/(app|access|loading|global)\.tsx?$/;
-  const below = /^src\/(locales\/|i18n\.ts|i18n-dates\.ts|local-text\.ts|theme\.ts|readable\.ts|density\.ts|typings\.d\.ts)/;
+  const below =
+    /^src\/(locales\/|i18n\.ts|i18n-dates\.ts|local-text\.ts|theme\.ts|readable\.ts|density\.ts|typings\.d\.ts)/;
 
   /** Number of the floor, counted from the top; undefined for a file in no room. */
   function floorOf(path: string): number | undefined {

@@ -19,7 +19,7 @@ const stands = { notNeeded: 'risk.treatment.avoid', inProgress: 'risk.treatment.
 
 describe('the entries of a fixed list', () => {
   it('say their words without the keys they are stored by', () => {
-    const { result } = renderHook(() => useListChoices(stands), { wrapper });
+    const { result } = renderHook(() => useListChoices({ values: stands }), { wrapper });
     render(
       <ChoiceList id="list" label="" options={result.current} chosen={[]} at={0} multiple={false} onPick={() => {}} />,
       { wrapper },
@@ -29,7 +29,7 @@ describe('the entries of a fixed list', () => {
   });
 
   it('are still read from their keys where those are pasted', () => {
-    const { result } = renderHook(() => useListChoices(stands), { wrapper });
+    const { result } = renderHook(() => useListChoices({ values: stands }), { wrapper });
     expect(matchOption(result.current, 'inprogress')?.value).toBe('inProgress');
   });
 });
