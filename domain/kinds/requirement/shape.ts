@@ -7,6 +7,13 @@ import { verification, verificationDefaults } from '../verification.ts';
 
 export const verificationMethods = ['', 'review', 'analysis', 'test'] as const;
 
+/** Words that tell the method in a longer name, as *penetration test*. */
+export const verificationWords = {
+  review: ['review', 'reviews', '评审'],
+  analysis: ['analysis', 'analyses', '分析'],
+  test: ['test', 'tests', 'testing', '测试'],
+} as const;
+
 /** Requirement (CSR) that refines goals, allocated to assets (RQ-09-09, RQ-09-10). */
 export const requirementKind = analysisKind({
   name: 'requirements',

@@ -1,3 +1,4 @@
+import { verificationWords } from '#domain/kinds/requirement/shape.ts';
 import { rowFields } from '@/rows/fields';
 import { libraryField } from '@/rows/library/LibraryOrigin';
 import { RequirementVerifier } from '@/rows/panel/Verifier';
@@ -57,11 +58,7 @@ export const requirementFields = rowFields('requirements', {
       analysis: 'requirement.method.analysis',
       test: 'requirement.method.test',
     },
-    within: {
-      review: ['review', 'reviews', '评审'],
-      analysis: ['analysis', 'analyses', '分析'],
-      test: ['test', 'tests', 'testing', '测试'],
-    },
+    within: verificationWords,
     label: 'requirement.field.verificationMethod',
     meaning: 'meaning.requirement.method',
     width: 110,

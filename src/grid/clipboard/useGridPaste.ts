@@ -81,7 +81,7 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     const { matrix, columns: named } = titled;
     parts.showColumns(named.map(({ key }) => key));
     const target = { columns: named, allowNew: shown.place.has(newLine) };
-    place(matrix, linesFrom(range.block?.top), target, noteOf(titled));
+    place(matrix, linesFrom(range.block?.top), target, noteOf(titled, texts));
   };
 
   /** Rows that are named by their codes are changed wherever they stand; the others are new. */
@@ -90,16 +90,8 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     parts.showColumns(named.map(({ key }) => key));
     const target = { columns: named, allowNew: shown.place.has(newLine), rows, found: { by, outerOf } };
     const laid = placePaste(matrix, { ...target, ...beyond(), after: undefined }, texts);
-    edit.paste(laid, noteOf(titled, twice), undefined, 'all');
+    edit.paste(laid, noteOf(titled, texts, twice), undefined, 'all');
   };
-
-  const noteOf = ({ unknown, computed = [] }: NamedColumns<R>, twice: readonly string[] = []): string | null => {
-    const notes = [
-      unknown.length > 0 ? texts.unknownColumns(unknown.join(', ')) : '',
-      computed.length > 0 ? texts.computedColumns(computed.join(', ')) : '',
-      twice.length > 0 ? texts.twice(twice.join(', ')) : '',
-    ];
-    return notes.filter(Boolean).join(' · ') || null;
   };
 
   const pasteBlock = (matrix: string[][], single: string | undefined) => {
@@ -132,6 +124,20 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
   };
 
   return { onPaste };
+}
+
+/** What the person should know of columns that were not pasted. */
+function noteOf<R>(
+  { unknown, computed = [] }: Pick<NamedColumns<R>, 'unknown' | 'computed'>,
+  texts: GridParts<never>['texts'],
+  twice: readonly string[] = [],
+): string | null {
+  const notes = [
+    unknown.length > 0 && texts.unknownColumns(unknown.join(', ')),
+    computed.length > 0 && texts.computedColumns(computed.join(', ')),
+    twice.length > 0 && texts.twice(twice.join(', ')),
+  ];
+  return notes.filter(Boolean).join(' · ') || null;
 }
 
 type Over<R> = Pick<Target<R>, 'columns' | 'allowNew'>;

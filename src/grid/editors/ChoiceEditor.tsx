@@ -19,7 +19,7 @@ export function ChoiceEditor<R>(props: EditorProps<R>) {
   const t = useT();
   const grid = useGridContext();
   const id = useId();
-  const { field, options, chosen, at, multiple, isListed, isTicked, type, pick, away, onKeyDown } = useChoice(props);
+  const { field, options, chosen, at, multiple, isListed, picked, type, pick, away, onKeyDown } = useChoice(props);
 
   return (
     <>
@@ -30,7 +30,7 @@ export function ChoiceEditor<R>(props: EditorProps<R>) {
         className={editing ? styles.field : `${styles.field} ${styles.fieldIdle}`}
         data-grid-field=""
         data-grid-idle={editing ? undefined : ''}
-        data-grid-ticked={isTicked ? '' : undefined}
+        data-grid-ticked={picked ? '' : undefined}
         aria-label={labelOf(column, row, editing)}
         aria-description={editing ? undefined : description}
         aria-expanded={editing !== null && isListed}

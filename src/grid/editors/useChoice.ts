@@ -108,19 +108,7 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
     event.stopPropagation();
   };
 
-  return {
-    field,
-    options,
-    chosen,
-    at,
-    multiple,
-    isListed: !taken,
-    isTicked: picked !== null,
-    type,
-    pick,
-    away,
-    onKeyDown,
-  };
+  return { field, options, chosen, picked, at, multiple, isListed: !taken, type, pick, away, onKeyDown };
 }
 
 /** Keys that lead through the list, and how far. */
