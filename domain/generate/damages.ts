@@ -1,10 +1,10 @@
 import type { ImpactEntry } from '../kinds/damage/shape.ts';
+import { templateRatings } from '../kinds/damage/template-ratings.ts';
 import { counts, pairKey } from '../method/rate/coverage.ts';
-import { levelsOf } from '../method/rate/impact.ts';
 import { fromTemplate } from '../method/seed/words.ts';
 import { cutAt, type LocalText } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
-import type { ImpactLevel, ImpactModel, ImpactName, ImpactTemplate, Method } from '../model/method.ts';
+import type { ImpactTemplate, Method } from '../model/method.ts';
 import { add, type Op } from '../workspace/edit.ts';
 import { byCode, type Workspace } from '../workspace/workspace.ts';
 
@@ -33,30 +33,6 @@ export function templateFor(method: Method, category: string, property: string):
   const own = category ? named.find((template) => template.assetCategory === category) : undefined;
   return own ?? named.find((template) => template.assetCategory === '') ?? null;
 }
-
-/**
- * The ratings a template means in an impact model: for every dimension of a kind the template names, the level that corresponds to the named one.
- * Where several do (EVITA has two severe ones), the one with the lowest value: a starting point claims no more than the template says, and
- * whoever knows the situation raises it. A dimension without a kind or such a level stays unrated. `reason` is given to each.
- */
-export function templateRatings(
-  model: ImpactModel,
-  template: Pick<ImpactTemplate, 'ratings'>,
-  reason: string,
-): Record<string, ImpactEntry> {
-  const ratings: Record<string, ImpactEntry> = {};
-  for (const dimension of model.dimensions) {
-    const name = dimension.kind && template.ratings[dimension.kind];
-    const level = name && lowestNamed(levelsOf(model, dimension), name);
-    if (level) ratings[dimension.code] = { level: level.code, notAnalysed: false, reason };
-  }
-  return ratings;
-}
-
-const lowestNamed = (levels: readonly ImpactLevel[], name: ImpactName) =>
-  levels
-    .filter(({ correspondsTo }) => correspondsTo === name)
-    .reduce<ImpactLevel | null>((lowest, level) => (lowest && lowest.value <= level.value ? lowest : level), null);
 
 /**
  * Damage scenarios for the pairs without one (M-2.6.1): every assigned property of every security asset inside the trust

@@ -1,5 +1,5 @@
-import { templateRatings } from '../generate/damages.ts';
 import { longestAssetName } from '../kinds/asset/shape.ts';
+import { templateRatings } from '../kinds/damage/template-ratings.ts';
 import type { AnalysisKind } from '../kinds/kinds.ts';
 import { cutAt, type LocalText } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';

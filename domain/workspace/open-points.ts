@@ -1,4 +1,5 @@
 import { lacksRatingReason } from '../kinds/attack-path/rating-reason.ts';
+import { hasReasonOfTemplate } from '../kinds/damage/template-ratings.ts';
 import type { AnalysisKind, Row } from '../kinds/kinds.ts';
 import { counts } from '../method/rate/coverage.ts';
 import { overridesEntry } from '../method/rate/feasibility.ts';
@@ -164,6 +165,8 @@ const damagePart: PointPart<Row<'damages'>> = {
         for (const [dimension, entry] of Object.entries(damage.ratings))
           if (entry.level && !entry.reason.trim() && needsReason.has(dimension))
             yield point('damages', damage, 'ratingWithoutReason', `rating.why/${dimension}`, dimension);
+          else if (needsReason.has(dimension) && hasReasonOfTemplate(w.method, dimension, entry))
+            yield point('damages', damage, 'reasonOfTemplate', `rating.why/${dimension}`, dimension);
       },
     };
   },

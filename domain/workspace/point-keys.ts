@@ -15,6 +15,7 @@ export const openPointKeys = [
   'damageUnrated',
   'damagePartlyRated',
   'ratingWithoutReason',
+  'reasonOfTemplate',
   'damageWithoutThreat',
   'threatOfNoPair',
   'threatWithoutDamage',

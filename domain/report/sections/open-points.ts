@@ -64,6 +64,12 @@ export function openPoints(context: ReportContext): Block[] {
 
 const aboutProperty: ReadonlySet<OpenPointKey> = new Set(['propertyWithoutDamage', 'damageOfNoPair', 'threatOfNoPair']);
 
+const aboutDimensions: ReadonlySet<OpenPointKey> = new Set([
+  'damagePartlyRated',
+  'ratingWithoutReason',
+  'reasonOfTemplate',
+]);
+
 /** About the task, and no kind of row. */
 const ofPages: ReadonlySet<OpenPointKey> = new Set(['itemNotDefined', 'catalogueOpen']);
 
@@ -78,7 +84,7 @@ function gaps(context: ReportContext): Cell[][] {
       .join(say.comma);
   const detailOf = ({ key, detail }: OpenPoint): string => {
     if (aboutProperty.has(key)) return property(detail);
-    return key === 'damagePartlyRated' || key === 'ratingWithoutReason' ? dimensions(detail) : detail;
+    return aboutDimensions.has(key) ? dimensions(detail) : detail;
   };
   const inMethod = methodGaps(w.method).map((found): Cell[] => [
     t('method'),

@@ -198,6 +198,8 @@ export default {
   'workspace.points.rule.damageUnrated': '{count:damage scenario|damage scenarios} not rated',
   'workspace.points.rule.damagePartlyRated': '{count:damage scenario|damage scenarios} partly rated',
   'workspace.points.rule.ratingWithoutReason': '{count:damage scenario|damage scenarios} rated without a reason',
+  'workspace.points.rule.reasonOfTemplate':
+    "{count:damage scenario|damage scenarios} with a changed rating that still has the template's reason",
   'workspace.points.rule.damageWithoutThreat': '{count:damage scenario|damage scenarios} without a threat scenario',
   'workspace.points.rule.threatOfNoPair':
     '{count:threat scenario|threat scenarios} of a security property that {count:its|their} assets do not have',
@@ -321,6 +323,8 @@ export default {
   'workspace.point.vectorWithoutReason': '{code}: attack vector differs from the entry point, without a reason',
   'workspace.point.pathWithoutReason': '{code}: Rating reason is required, for the path or for each rated step',
   'workspace.point.ratingWithoutReason': '{code}: Rating reason is required ({detail})',
+  'workspace.point.reasonOfTemplate':
+    "{code}: the rating is no longer the template's, but the reason still is ({detail})",
   'workspace.point.threatOfNoPair': '{code}: {detail} is assigned to none of its assets',
   'workspace.point.threatWithoutDamage': '{code} leads to no damage scenario',
   'workspace.point.threatWithoutPath': '{code} has no attack path',

@@ -42,7 +42,9 @@ function problemOf(point: OpenPoint, t: Translate): RowProblem {
   const problem = known.get(point) ?? {
     column: point.field,
     // The column of the reason may be off the screen; its level is marked then.
-    ...(point.key === 'ratingWithoutReason' && { orColumn: `rating.${point.detail}` }),
+    ...((point.key === 'ratingWithoutReason' || point.key === 'reasonOfTemplate') && {
+      orColumn: `rating.${point.detail}`,
+    }),
     level: 'warning',
     get message() {
       return t(`workspace.point.${point.key}`, point);

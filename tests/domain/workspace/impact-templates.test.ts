@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { damageOps, missingDamages, templateFor, templateRatings } from '#domain/generate/damages.ts';
+import { damageOps, missingDamages, templateFor } from '#domain/generate/damages.ts';
+import { templateRatings } from '#domain/kinds/damage/template-ratings.ts';
+import { rate } from '#domain/method/rate/rater.ts';
 import { annexFImpact, evitaImpact, heavensImpact } from '#domain/method/seed/impact.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { impactTemplates } from '#domain/method/seed/templates.ts';
 import type { ImpactModel, ImpactTemplate } from '#domain/model/method.ts';
 import { ImpactTemplateForm } from '#domain/model/model-form.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
+import { openPoints } from '#domain/workspace/open-points.ts';
+import { isBlocking } from '#domain/workspace/point-groups.ts';
 import { Desk, empty } from '#tests/world/headlamp.ts';
 
 const english = (text: { en: string }) => text.en;
@@ -77,6 +81,25 @@ describe('the template of a pair', () => {
     desk.do(...damageOps(missingDamages(desk.w, english), { ratings: false }));
     expect(desk.row('damages', 'DS-2')).toMatchObject({ description: 'Lamp fails', ratings: {} });
     expect(missingDamages(desk.w, english)).toEqual([]);
+  });
+});
+
+describe('the reason a template gives', () => {
+  it.each([english, chinese])('is asked for anew once the rating is another one, without blocking', (say) => {
+    const desk = deskWith([template('FW-I', 'FW', 'I')], 'FW');
+    desk.do(...damageOps(missingDamages(desk.w, say)));
+    const asked = () => openPoints(desk.w, rate(desk.w)).filter(({ key }) => key === 'reasonOfTemplate');
+    const enter = (more: object) => {
+      const damage = desk.row('damages', 'DS-2');
+      const S = { ...damage.ratings.S!, ...more };
+      desk.do(change('damages', damage, { ratings: { ...damage.ratings, S } }));
+    };
+    expect(asked()).toEqual([]);
+    enter({ level: 'NEG' });
+    expect(asked().map(({ code, field }) => [code, field])).toEqual([['DS-2', 'rating.why/S']]);
+    expect(asked().some(isBlocking)).toBe(false);
+    enter({ reason: 'nobody is near the lamp' });
+    expect(asked()).toEqual([]);
   });
 });
 
