@@ -3,7 +3,7 @@ import { words } from './words.ts';
 
 /** The four road-user categories of 15.5 (RQ-15-04). */
 export const sfop: ImpactDimension[] = [
-  { code: 'S', kind: 'safety', name: words('Safety', '安全'), marker: 'DamageCalculation' },
+  { code: 'S', kind: 'safety', name: words('Safety', '人身安全'), marker: 'DamageCalculation' },
   { code: 'F', kind: 'financial', name: words('Financial', '财务'), marker: 'DamageCalculation' },
   { code: 'O', kind: 'operational', name: words('Operational', '操作'), marker: 'DamageCalculation' },
   { code: 'P', kind: 'privacy', name: words('Privacy', '隐私'), marker: 'DamageCalculation' },

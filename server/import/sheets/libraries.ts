@@ -128,7 +128,11 @@ export const librarySheets = {
     column('diagram', 'Drawn as', '绘制为', { choices: diagramKinds, example: 'block' }),
     column('category', 'Asset category', '资产类别', { ...categories, example: 'HW' }),
     column('icon', 'Icon', '图标', {}),
-    column('isSecurityAsset', 'Security asset', '安全资产', { kind: 'flag', example: 'yes' }),
+    column('isSecurityAsset', 'Security asset', '网络安全资产', {
+      former: ['安全资产'],
+      kind: 'flag',
+      example: 'yes',
+    }),
     column('insideTrustBoundary', 'Inside the trust boundary', '信任边界内', { kind: 'flag' }),
     ...bothColumns('data', 'Data', '数据'),
     column('dataCategory', 'Data category', '数据类别', {}),

@@ -13,7 +13,7 @@ export function Acceptor({ row, readOnly }: { row: RiskRow; readOnly: boolean })
       row={row}
       label={t('risk.field.acceptedBy')}
       functionLabel={t('risk.acceptor.function')}
-      nobody="risk.acceptor.nobody"
+      nobody={t('risk.acceptor.nobody')}
       person={{ name: acceptedBy, user: acceptedUser, function: acceptedAs }}
       patch={({ name, user, function: as }) => ({
         residual: withResidual(row, {

@@ -92,7 +92,6 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     const laid = placePaste(matrix, { ...target, ...beyond(), after: undefined }, texts);
     edit.paste(laid, noteOf(titled, texts, twice), undefined, 'all');
   };
-  };
 
   const pasteBlock = (matrix: string[][], single: string | undefined) => {
     const marked = linesMarked(shown, marks.marks);

@@ -184,7 +184,7 @@ export default {
   'workspace.reason.save': 'Set for {count}',
   'workspace.reason.all': 'All {count}',
   'workspace.twin': '{code} has the same name: {name}',
-  'workspace.points.rule.begunWithoutAssumption': '{count:analysis|analyses} begun before any assumption is stated',
+  'workspace.points.rule.begunWithoutAssumption': 'no assumption stated yet',
   'workspace.points.rule.assumptionWithoutExplanation': '{count:assumption|assumptions} without an explanation',
   'workspace.points.rule.assetWithoutCategory': '{count:asset|assets} without a category',
   'workspace.points.rule.assetWithoutDescription': '{count:asset|assets} without a description',
@@ -235,7 +235,7 @@ export default {
   'workspace.points.rule.requirementVerificationOfFile':
     '{count:requirement|requirements} verified by an exchange file alone',
   'workspace.points.rule.decisionWithoutValues': '{count:decision|decisions} whose values were not kept',
-  'workspace.points.rule.itemNotDefined': 'task without an item definition',
+  'workspace.points.rule.itemNotDefined': 'item not defined',
   'workspace.points.rule.treePartlyRated': '{count:attack tree|attack trees} partly rated',
   'workspace.points.rule.controlUnrated': '{count:active control|active controls} whose bypass is not rated',
   'workspace.points.rule.riskWithoutAcceptor': '{count:risk|risks} retained or shared without a named person',
@@ -243,7 +243,7 @@ export default {
   'workspace.points.rule.riskWithoutResidual': '{count:risk|risks} to be reduced without a residual rating',
   'workspace.points.rule.goalWithoutText': '{count:goal|goals} without a text',
   'workspace.points.rule.requirementWithoutText': '{count:requirement|requirements} without a text',
-  'workspace.points.rule.catalogueOpen': 'catalogue with open entries',
+  'workspace.points.rule.catalogueOpen': 'UN R155 Annex 5 has open entries',
   'workspace.points.rule.claimWithoutExplanation': '{count:claim|claims} without an explanation',
   'workspace.points.rule.goalWithoutExplanation': '{count:goal|goals} without an explanation',
   'workspace.points.rule.goalCalOutdated':

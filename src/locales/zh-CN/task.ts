@@ -69,7 +69,7 @@ export default {
   'task.form.createTitle': '新建任务',
   'task.form.editTitle': '编辑任务',
   'task.form.overviewHint': '系统的作用、边界和环境',
-  'task.form.more': '更多：类型、层级、人员、计划时间、标签',
+  'task.form.more': '更多：类型、级别、人员、计划时间、标签',
   'task.form.membersHint': '项目的参与者',
   'task.form.tagsHint': '可选择，也可输入后按回车',
   'task.form.saved': '任务 {name} 已保存。',

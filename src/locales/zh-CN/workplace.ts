@@ -9,7 +9,7 @@ export default {
   'workplace.figure.open': '未完成任务',
   'workplace.figure.awaiting': '待处置风险',
   'workplace.figure.awaiting.meaning': '尚未完成处置的风险',
-  'workplace.figure.outdated': '决定已过期的风险',
+  'workplace.figure.outdated': '决策已过期的风险',
   'workplace.figure.overdue': '逾期任务',
 
   'workplace.selection.open': '未完成任务',

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { approval } from '#contract/approval.ts';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
 import { clearable } from '@/components/clearable';
-import { type PlainTextKey, useT } from '@/i18n';
+import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import { useWorkspace } from '@/session/SessionProvider';
 import { PanelField } from './PanelField';
@@ -36,7 +36,7 @@ export function NamedPerson<K extends AnalysisKind>({
   label: string;
   functionLabel: string;
   /** What is said while nobody is named. */
-  nobody: PlainTextKey;
+  nobody: string;
   person: Decider;
   patch: (changes: Partial<Decider>) => Patch<K>;
   readOnly: boolean;
@@ -69,7 +69,7 @@ export function NamedPerson<K extends AnalysisKind>({
             value={chosen}
             disabled={readOnly}
             options={options}
-            placeholder={t(nobody)}
+            placeholder={nobody}
             allowClear={clearable(t('form.clear'))}
             showSearch={{ optionFilterProp: 'label' }}
             onOpenChange={(open) => open && setAsked(true)}

@@ -22,7 +22,7 @@ function Verifier<K extends 'risks' | 'requirements'>({
       row={row as Row<'risks' | 'requirements'>}
       label={label}
       functionLabel={t('verification.field.function')}
-      nobody="verification.nobody"
+      nobody={t('verification.nobody')}
       person={{ name: verifiedBy, user: verifiedUser, function: verifierFunction }}
       patch={({ name, user, function: as }) => ({
         ...(name !== undefined && { verifiedBy: name }),

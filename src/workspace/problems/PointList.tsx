@@ -10,6 +10,7 @@ import { useKindName } from '@/product/useKindName';
 import { titleOf } from '@/rows/row-title';
 import { useWorkspace } from '@/session/SessionProvider';
 import type { TaskPageName } from '@/session/useAddress';
+import { numberOf } from './counted-rule';
 import { OneReason } from './OneReason';
 import { isUnfolded, itemsOf, type PointItem, withWords } from './point-items';
 import styles from './problems.less';
@@ -166,7 +167,7 @@ function Line({ item, textOf, onFold, onLine }: Omit<LinesProps, 'items'> & { it
     <div className={styles.group}>
       <button type="button" aria-expanded={item.open} onClick={() => onFold(group.key, !item.open)}>
         <RightOutlined rotate={item.open ? 90 : 0} />
-        <b className="num">{group.lines.length}</b>{' '}
+        <b className="num">{numberOf(group.key, group.lines.length)}</b>{' '}
         <span>{t(`workspace.points.rule.${group.key}`, { count: group.lines.length })}</span>
       </button>
       <span className={styles.codes}>

@@ -8,6 +8,7 @@ import { usePreference } from '@/request/usePreference';
 import { useWorkspace } from '@/session/SessionProvider';
 import type { TaskPageName } from '@/session/useAddress';
 import { MethodGap } from '../frame/MethodGap';
+import { countedRule } from './counted-rule';
 import { PointList } from './PointList';
 import styles from './problems.less';
 
@@ -56,7 +57,7 @@ function Summary({ groups }: { groups: readonly PointGroup[] }) {
   const blocking = lineCount(groups.filter(({ blocks }) => blocks));
   const rules = groups
     .slice(0, named)
-    .map(({ key, lines }) => `${lines.length} ${t(`workspace.points.rule.${key}`, { count: lines.length })}`)
+    .map(({ key, lines }) => countedRule(t, key, lines.length))
     .join(' · ');
   const words =
     groups.length === 0

@@ -21,6 +21,18 @@ it.each([
   expect(passedOver).toEqual([]);
 });
 
+it.each(['安全资产', '网络安全资产'])('an asset of a library is read of an earlier template too: %s', async (title) => {
+  const book = utils.book_new();
+  const sheet = utils.aoa_to_sheet([
+    ['编号', title],
+    ['A-1', '是'],
+  ]);
+  utils.book_append_sheet(book, sheet, sheets.assets.zh);
+  const bytes = Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+  const { workbook } = await readWorkbook(bytes, sheetTitles());
+  expect(workbook.assets?.lines[0]?.cells.isSecurityAsset).toBe('是');
+});
+
 it('a column with its former and its present title at once is named as a problem', async () => {
   const { problems } = await readWorkbook(projects('安全标准', '功能安全标准'), sheetTitles());
   expect(problems).toContainEqual(

@@ -101,7 +101,7 @@ export const explainZh = {
   residualAcceptedInFile: '接受人（据交换文件记载）：{who}',
   residualNotAccepted: '尚无人接受。',
   residualRaised: '高于处置前：{value}，处置前为 {before}。请检查填写的内容。',
-  counterPairs: '信任边界内安全资产的属性共 {total} 项',
+  counterPairs: '信任边界内网络安全资产的属性共 {total} 项',
   counterOpen: '尚未完成：{assets}',
   counterImpact: '属性至少有一个损害场景在所有参与计算的维度上均已评级的，计入。',
   counterThreat: '属性至少有一个威胁场景已得出可行性的，计入。',

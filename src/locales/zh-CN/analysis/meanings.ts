@@ -93,7 +93,7 @@ export default {
   'risk.meaning.strategy': '处置措施，即如何实施风险处置决策（RQ-15-17）。示例：用 MAC 验证车灯请求',
   'risk.meaning.statement': '风险处置后应成立的结论。示例：伪造的车灯请求会被拒绝',
   'meaning.risk.goals': '针对需降低的风险的网络安全目标（RQ-09-05）。示例：CSG-1',
-  'meaning.risk.claims': '针对保留或分担的风险的网络安全声明（RQ-09-06）。示例：CSC-1',
+  'meaning.risk.claims': '针对分担或保留的风险的网络安全声明（RQ-09-06）。示例：CSC-1',
   'meaning.risk.requirements': '直接处置该风险的网络安全需求（RQ-09-09）。示例：CSR-3',
   'meaning.risk.byGoals': '实现该风险各目标的网络安全需求（RQ-09-09）。示例：CSR-1、CSR-2',
   'meaning.risk.status': '处置是否完成，由其他字段得出（RQ-15-17）。示例：已处置',
@@ -115,9 +115,9 @@ export default {
   'meaning.goal.requirements': '实现该目标的网络安全需求数量（RQ-09-09）。示例：2',
   'meaning.goal.explanation': '该目标为何能处置其风险。示例：只有真实的请求才能控制车灯',
 
-  'meaning.claim.text': '说明保留或分担的风险为何可以接受（RQ-09-06）。示例：供应商监控后台',
+  'meaning.claim.text': '说明分担或保留的风险为何可以接受（RQ-09-06）。示例：供应商监控后端',
   'meaning.claim.assumptions': '该声明所依据的假设（9.3）。示例：CSA-1',
-  'meaning.claim.risks': '引用该声明的保留或分担的风险（RQ-09-06）。示例：R-7',
+  'meaning.claim.risks': '引用该声明的分担或保留的风险（RQ-09-06）。示例：R-7',
   'meaning.claim.explanation': '支持该声明的证据或论证。示例：与供应商的合同，第 4 节',
 
   'meaning.requirement.text': '相关项或其环境必须满足的要求（RQ-09-09）。示例：前照灯应验证 64 位的 MAC',

@@ -108,7 +108,7 @@ export default {
   'library.field.diagram': '图形类型',
   'library.field.icon': '图标',
   'library.icon.ofCategory': '类别的图标',
-  'library.field.isSecurityAsset': '安全资产',
+  'library.field.isSecurityAsset': '网络安全资产',
   'library.field.insideTrustBoundary': '信任边界内',
   'library.field.data': '相关数据',
   'library.field.dataCategory': '数据类别',

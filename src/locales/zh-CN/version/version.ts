@@ -106,7 +106,7 @@ export default {
   'version.diff.person': '人员',
   'version.diff.everyone': '所有人',
   'version.diff.search': '编号或文字',
-  'version.diff.summary': '{people} 人共 {count} 处变化',
+  'version.diff.summary': '共 {count} 处变化（{people} 人）',
   'version.diff.legend.removed': '删除的文字',
   'version.diff.legend.added': '新增的文字',
   'version.diff.part.impact': '影响模型',
