@@ -81,6 +81,8 @@ export interface Column<R> {
   enters?: (under: string) => boolean;
   /** A new row needs it: marked in its head and in a cell that is empty. */
   required?: boolean;
+  /** Freezing asks for it, a new row does not: marked in its head as what is required. */
+  asked?: boolean;
   /** Filled by itself when left empty: a new row is entered from the column behind it. */
   generated?: boolean;
   /** A double click on it opens its row; it is edited by its keys. */

@@ -183,7 +183,7 @@ const hookOf = <K extends AnalysisKind>(field: Field<K>): ColumnHook =>
 const meaningOf = (key: PlainTextKey) => () => said(key);
 
 const head = <K extends AnalysisKind>(
-  { name, label: key, meaning, width, grow, sticky, optional }: Named<Field<K>>,
+  { name, label: key, meaning, width, grow, sticky, optional, asked }: Named<Field<K>>,
   label: string,
 ) => ({
   key: name,
@@ -194,6 +194,7 @@ const head = <K extends AnalysisKind>(
   ...(grow && { grow }),
   ...(sticky && { sticky }),
   ...(optional && { optional }),
+  ...(asked && { asked }),
 });
 
 const held = (row: object, name: string): unknown => (row as Record<string, unknown>)[name];

@@ -40,6 +40,8 @@ interface Common<K extends AnalysisKind> {
    * (product rule of R-ASSET-5, R-RISK-12, R-STMT-7).
    */
   needed?: (row: Row<K>) => boolean;
+  /** Freezing asks for it in every row: the head of its column is marked, too. */
+  asked?: true;
   /** A note shown in the panel below the input. */
   Below?: ComponentType<{ row: Row<K> }>;
   /** What entering a value changes, where that is more than the field itself. */

@@ -12,6 +12,13 @@ export const statementHead = {
 } as const;
 
 export const statementFoot = {
-  explanation: { type: 'text', label: 'workspace.field.explanation', width: 200, long: true, needed: () => true },
+  explanation: {
+    type: 'text',
+    label: 'workspace.field.explanation',
+    width: 200,
+    long: true,
+    needed: () => true,
+    asked: true,
+  },
   link: { type: 'url', label: 'workspace.field.link', meaning: 'meaning.statement.link', width: 160 },
 } as const;

@@ -41,7 +41,7 @@ function HeaderOf<R>({ columns, sort, cursor, onSort, onWidth }: Props<R>) {
             key={column.key}
             role="columnheader"
             aria-colindex={place + 1}
-            aria-required={column.required || undefined}
+            aria-required={column.required || column.asked || undefined}
             aria-sort={sorted ?? 'none'}
             tabIndex={cursor?.column === column.key ? 0 : -1}
             data-column={column.key}
@@ -53,7 +53,7 @@ function HeaderOf<R>({ columns, sort, cursor, onSort, onWidth }: Props<R>) {
           >
             <span className={styles.text}>
               {column.title}
-              {column.required && (
+              {(column.required || column.asked) && (
                 <span className={styles.required} aria-hidden>
                   {/* Never alone on a line: it stands behind the last word. */}
                   {'\u00a0*'}

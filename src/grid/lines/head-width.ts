@@ -21,9 +21,14 @@ export const widthOf = (text: string): number => [...text.trim()].reduce((sum, l
 const partsOf = (title: string): string[] => title.match(/[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*/g) ?? [];
 
 /** The least width (px) at which the title of a column is read whole in the two lines a head has. */
-export function headWidth({ title, required, editor }: Pick<Column<never>, 'title' | 'required' | 'editor'>): number {
+export function headWidth({
+  title,
+  required,
+  asked,
+  editor,
+}: Pick<Column<never>, 'title' | 'required' | 'asked' | 'editor'>): number {
   const own = typeof title === 'string' ? titleWidth(title) : 0;
-  return own === 0 ? 0 : Math.min(own + padding + (required || !editor ? sign : 0), most);
+  return own === 0 ? 0 : Math.min(own + padding + (required || asked || !editor ? sign : 0), most);
 }
 
 /** Known titles: they are few, and a grid asks for their widths whenever it is drawn. */

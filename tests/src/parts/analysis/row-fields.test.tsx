@@ -1,10 +1,13 @@
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DamageRow } from '#domain/kinds/damage/shape.ts';
 import type { FunctionRow } from '#domain/kinds/function/shape.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 import { assetFields } from '@/features/asset/fields';
+import { assumptionFields } from '@/features/assumption/fields';
 import { attackStepFields } from '@/features/attack-path/step-fields';
+import { claimFields } from '@/features/claim/fields';
 import { damageFields } from '@/features/damage/fields';
 import { functionFields } from '@/features/function/fields';
 import { goalFields } from '@/features/goal/fields';
@@ -23,6 +26,7 @@ import type { RowFields } from '@/rows/fields';
 import { everyTitle } from '@/rows/former-titles';
 import { methodWords } from '@/rows/method-words';
 import { valueProblem } from '@/rows/value-problem';
+import { lamp, lampColumns, openGrid } from '../../world/grid';
 
 const t = ((key: keyof typeof enUS) => enUS[key]) as Translate;
 const codes: Record<string, string> = { a1: 'A-1', g1: 'CSG-1' };
@@ -48,6 +52,17 @@ describe('the panel of a kind', () => {
   it('leaves out the fields that another part shows', () => {
     expect(order(riskFields)).not.toContain('impact');
     expect(riskFields.list.map(({ name }) => name)).toContain('impact');
+  });
+});
+
+describe('the explanation of a statement, which freezing asks for', () => {
+  it.each([goalFields, requirementFields, assumptionFields, claimFields])('is marked in the head: $kind', (fields) => {
+    const { asked } = fields.list.find(({ name }) => name === 'explanation') ?? {};
+    openGrid([lamp(1)], {
+      columns: lampColumns.map((column) => (column.key === 'text' && asked ? { ...column, asked } : column)),
+    });
+    expect(screen.getByRole('columnheader', { name: /Text/ })).toHaveTextContent('Text *');
+    expect(screen.getByRole('columnheader', { name: /Colour/ })).not.toHaveTextContent('*');
   });
 });
 

@@ -22,6 +22,7 @@ describe('the width a head asks for', () => {
   it('has room for the sign of a computed or a required column', () => {
     expect(computed('Sum')).toBeGreaterThan(entered('Sum'));
     expect(entered('Sum', true)).toBe(computed('Sum'));
+    expect(headWidth({ title: 'Sum', asked: true, editor: { kind: 'text', value: () => '' } })).toBe(computed('Sum'));
   });
 
   it('is bounded for one long word, and nothing where the title is a picture', () => {
