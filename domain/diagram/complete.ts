@@ -9,5 +9,8 @@ function progressOf({ impact, threat, goal }: Pick<Coverage, 'impact' | 'threat'
   return total === 0 ? null : (impact.done + threat.done + goal.done) / total;
 }
 
-export const isDiagramComplete = (coverage: Pick<Coverage, 'impact' | 'threat' | 'goal'>): boolean =>
-  (progressOf(coverage) ?? 0) >= completeFrom;
+/** What is not drawn is not complete, however far the task has come. */
+export const isDiagramComplete = (
+  coverage: Pick<Coverage, 'impact' | 'threat' | 'goal'>,
+  drawn: { readonly size: number },
+): boolean => drawn.size > 0 && (progressOf(coverage) ?? 0) >= completeFrom;

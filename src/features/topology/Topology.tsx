@@ -226,7 +226,7 @@ function Ground({
 /** Whether the diagrams of the task count as complete, and when they do (R-TOPO-6). */
 function Completeness() {
   const t = useT();
-  const complete = useWorkspace((v) => isDiagramComplete(v.ratings.coverage));
+  const complete = useWorkspace((v) => isDiagramComplete(v.ratings.coverage, v.w.nodes));
   const percent = completeFrom * 100;
   return (
     <Tooltip title={t('topology.complete.rule', { percent })}>

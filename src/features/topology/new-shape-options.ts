@@ -94,7 +94,9 @@ function bringAsset(now: Desk, options: NewShapeOptions, id: string, at: Point |
   const asset = now.w.assets.get(id);
   if (!asset) return;
   const shape = newId();
-  const [from, to] = selectedNodes(now);
+  // From the first that was selected to the second, as the link tool does it.
+  const placeOf = (node: { id: string }) => now.selection.indexOf(node.id);
+  const [from, to] = selectedNodes(now).sort((a, b) => placeOf(a) - placeOf(b));
   if (asset.diagram === 'block') now.make([nodeOf(now.drawing, asset.id, at ?? freeSpot(now), shape)], [shape]);
   else if (from && to)
     now.make([linkOf(now.drawing, { node: from.id, port: '' }, { node: to.id, port: '' }, asset.id, shape)], [shape]);

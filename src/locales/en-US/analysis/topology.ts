@@ -11,7 +11,7 @@ export default {
   'topology.canvas': 'Topology {name}',
   'topology.complete': 'complete',
   'topology.incomplete': 'not complete',
-  'topology.complete.rule': 'The diagrams count as complete at {percent} % task progress.',
+  'topology.complete.rule': 'The diagrams count as complete at {percent} % task progress, where something is drawn.',
   'topology.empty': 'No topology diagram yet. Create one and draw the parts of the item and the flows between them.',
   'topology.empty.read': 'This version has no topology diagram.',
   'topology.save': 'Save',

@@ -12,7 +12,7 @@ export default {
   'topology.canvas': '拓扑图 {name}',
   'topology.complete': '已完成',
   'topology.incomplete': '未完成',
-  'topology.complete.rule': '任务进度达到 {percent}% 时拓扑图视为完成。',
+  'topology.complete.rule': '已绘制内容且任务进度达到 {percent}% 时，拓扑图视为完成。',
   'topology.empty': '尚无拓扑图。请新建一张，绘制相关项的组成部分及其之间的数据流。',
   'topology.empty.read': '该版本没有拓扑图。',
   'topology.save': '保存',
