@@ -13,7 +13,7 @@ interface Props {
   size?: number;
 }
 
-/** The logo of a project, fetched with the token; without one the first letters of the name. */
+/** The logo of a project, fetched with the token; without one the first letters of the name, its hyphens aside. */
 export function ProjectLogo({ id, name, logo, size = 32 }: Props) {
   const { data } = useRequest(async () => (await call(project.logo, { params: { projectId: id } }, silent)) as Blob, {
     ready: logo !== null,
@@ -26,6 +26,7 @@ export function ProjectLogo({ id, name, logo, size = 32 }: Props) {
   return (
     <Portrait square size={size} src={address}>
       {[...name]
+        .filter((sign) => /[\p{L}\p{N}]/u.test(sign))
         .slice(0, size < 32 ? 1 : 2)
         .join('')
         .toUpperCase()}

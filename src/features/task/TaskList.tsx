@@ -66,7 +66,7 @@ export function TaskList({ projectId }: { projectId: string }) {
     <>
       <Select
         aria-label={t('task.field.status')}
-        style={{ width: 130 }}
+        style={{ width: 176 }}
         value={status ?? ''}
         onChange={narrow('status')}
         options={[
@@ -76,7 +76,7 @@ export function TaskList({ projectId }: { projectId: string }) {
       />
       <Select
         aria-label={t('task.field.complete')}
-        style={{ width: 130 }}
+        style={{ width: 200 }}
         value={complete ?? ''}
         onChange={narrow('complete')}
         options={[

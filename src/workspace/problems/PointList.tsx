@@ -8,6 +8,7 @@ import { lineCount, type PointGroup, type PointLine } from '#domain/workspace/po
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { titleOf } from '@/rows/row-title';
+import { shortCodes } from '@/rows/short-codes';
 import { useWorkspace } from '@/session/SessionProvider';
 import type { TaskPageName } from '@/session/useAddress';
 import { numberOf } from './counted-rule';
@@ -170,12 +171,7 @@ function Line({ item, textOf, onFold, onLine }: Omit<LinesProps, 'items'> & { it
         <b className="num">{numberOf(group.key, group.lines.length)}</b>{' '}
         <span>{t(`workspace.points.rule.${group.key}`, { count: group.lines.length })}</span>
       </button>
-      <span className={styles.codes}>
-        {group.lines
-          .slice(0, 6)
-          .map(({ code }) => code)
-          .join(', ')}
-      </span>
+      <span className={styles.codes}>{shortCodes(group.lines.map(({ code }) => code))}</span>
       <OneReason group={group} textOf={(line) => textOf(group, line).filter(Boolean).join(' · ')} />
       {first && (
         <button type="button" onClick={() => onLine(group, first)}>
