@@ -108,7 +108,12 @@ function useResultColumns(): readonly Column<StepLine>[] {
         width: 130,
         onComputedClick: openExplanation,
         show: (line) => {
-          if (!line.row.takesPart) return <em className={styles.mark}>{t('path.step.off')}</em>;
+          if (!line.row.takesPart)
+            return (
+              <em className={styles.mark} title={t('path.step.off')}>
+                {t('path.step.off.short')}
+              </em>
+            );
           const { level } = rated(line);
           if (!isRated(line) || level === null) return null;
           return (

@@ -82,8 +82,8 @@ export function useRiskColumns(dimension: string | null, open: (id: string) => v
         },
       ),
       text('treatments', t('risk.field.treatments'), 120, decision),
-      text('status', t('risk.field.status'), 90, status),
-      text('responsible', t('board.responsible'), 110, responsible),
+      text('status', t('risk.field.status'), 112, status),
+      text('responsible', t('board.responsible'), 150, responsible),
     ];
   }, [t, w.threats, w.damages, w.assets, ratings, people, looks, dimension, open]);
 }

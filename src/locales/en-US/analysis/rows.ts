@@ -162,6 +162,7 @@ export default {
   'path.step.down': 'Move {code} down (Alt+↓)',
   'path.step.remove': 'Remove {code} from the path',
   'path.step.off': 'does not take part in the rating',
+  'path.step.off.short': 'left out',
   'path.step.shared': 'shared with {codes}',
   'path.step.takesPart': 'Takes part in the rating',
   'path.step.impossible': 'Not feasible',

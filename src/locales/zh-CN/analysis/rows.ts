@@ -153,6 +153,7 @@ export default {
   'path.step.down': '下移 {code}（Alt+↓）',
   'path.step.remove': '从路径中移除 {code}',
   'path.step.off': '不参与评级',
+  'path.step.off.short': '不参与',
   'path.step.shared': '与 {codes} 共用',
   'path.step.takesPart': '参与评级',
   'path.step.impossible': '不可行',
