@@ -310,6 +310,8 @@ export interface Counts {
 export interface GridSpot {
   line?: string;
   column?: string;
+  /** A person chose the cell. */
+  chosen?: boolean;
   top: number;
   left: number;
 }

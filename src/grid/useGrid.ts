@@ -125,7 +125,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const showAll = () => arrange({ filters: undefined });
   const { refused, goToRefused, nextRefused, firstUnsaved } = useRefusedCells({ edit, shown, columns, cells, showAll });
   useArrival(props, { cells, columns, shown, scroller: element });
-  useSpot(props.spot, { cursor: cells.cursor, scroller: element, hasRows: props.rows.length > 0 });
+  useSpot(props.spot, { cells, scroller: element, hasRows: props.rows.length > 0 });
   const filter = useFilterFocus({ root, view, arrange, cells, shown, selectedId });
   const { focusFilter, toggleFilter } = filter;
   const told = useReadOnlyTold(props);

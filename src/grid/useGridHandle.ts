@@ -30,7 +30,9 @@ export function useGridHandle<R extends object>({ ref, nest, columns: all }: Gri
   const { getId, shown, columns, cells, edit, reveal, focusFilter, toggleFilter } = parts;
 
   const focus = useMemoizedFn(() => {
-    if (cells.cursor) cells.put(cells.cursor.line, cells.cursor.column);
+    if (!cells.cursor) return;
+    if (cells.arrived.current) cells.arrive(cells.cursor.line, cells.cursor.column, false);
+    else cells.put(cells.cursor.line, cells.cursor.column);
   });
 
   const focusCell = useMemoizedFn((id: string, column?: string, editNow?: boolean) => {

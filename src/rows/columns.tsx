@@ -118,7 +118,7 @@ function useCodeColumn<K extends AnalysisKind>(fields: RowFields<K>): Column<Row
     () => ({
       key: 'code',
       ...titled(t(code)),
-      names: () => [...inEveryLanguage(code), 'ID', '编号'],
+      names: () => [...inEveryLanguage(code), 'ID'],
       meaning: () => said('meaning.code'),
       width: 88,
       sticky: true,

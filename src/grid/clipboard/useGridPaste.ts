@@ -51,26 +51,11 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
 
   const isOneCell = () => range.block === null && marks.marks.size < 2;
 
-  /** The lines from the cursor on, or from one of the range; none in a line for a new row. */
-  const linesFrom = (top: number | undefined): readonly Line<R>[] =>
-    top === undefined && line?.kind === 'new' && !isWaiting(line.id)
-      ? []
-      : range.linesOf({ top: top ?? shown.place.get(cells.cursor?.line ?? '') ?? 0, bottom: shown.lines.length });
-
   /** Lays the matrix over these lines, those of rows that wait too; what lies beyond becomes new rows. */
   const place = (matrix: string[][], lines: readonly Line<R>[], target: Over<R>, note: string | null = null) => {
     const { stored, rows, waiting } = dividedBy(matrix, lines, target.columns);
-    const laid = placePaste(stored, { rows, ...target, ...beyond() }, texts);
+    const laid = placePaste(stored, { rows, ...target, ...pastePlace(parts, actions).beyond() }, texts);
     edit.paste(laid, note, layWaiting(waiting, edit.unsaved, texts), 'added');
-  };
-
-  /** Where new rows go. */
-  const beyond = () => {
-    const inside = (line?.kind === 'row' && line.inner === true) || (line?.kind === 'new' && line.under !== undefined);
-    const under = line?.kind === 'new' ? line.under : lastOuter();
-    const { adding } = parts;
-    const after = line?.kind === 'new' && adding?.row === under ? adding?.after : undefined;
-    return { newId: props.newId, nest: props.nest, under, after, inside };
   };
 
   /** The place of the column in which a paste begins. */
@@ -81,7 +66,7 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     const { matrix, columns: named } = titled;
     parts.showColumns(named.map(({ key }) => key));
     const target = { columns: named, allowNew: shown.place.has(newLine) };
-    place(matrix, linesFrom(range.block?.top), target, noteOf(titled, texts));
+    place(matrix, pastePlace(parts, actions).linesFrom(range.block?.top), target, noteOf(titled, texts));
   };
 
   /** Rows that are named by their codes are changed wherever they stand; the others are new. */
@@ -89,7 +74,7 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     const { columns: named } = titled;
     parts.showColumns(named.map(({ key }) => key));
     const target = { columns: named, allowNew: shown.place.has(newLine), rows, found: { by, outerOf } };
-    const laid = placePaste(matrix, { ...target, ...beyond(), after: undefined }, texts);
+    const laid = placePaste(matrix, { ...target, ...pastePlace(parts, actions).beyond(), after: undefined }, texts);
     edit.paste(laid, noteOf(titled, texts, twice), undefined, 'all');
   };
 
@@ -98,7 +83,7 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     const { block } = range;
     const fill = single !== undefined && marked.length > 1 && !block;
     const left = leftOf();
-    const lines = fill ? marked : linesFrom(block?.top);
+    const lines = fill ? marked : pastePlace(parts, actions).linesFrom(block?.top);
     const laid = fill
       ? marked.map(() => [single])
       : block
@@ -106,12 +91,6 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
         : matrix;
     place(laid, lines, { columns: columns.slice(left), allowNew: shown.place.has(newLine) && !fill });
     if (!fill) takePasted(lines.slice(0, laid.length), left, laid[0]?.length ?? 1);
-  };
-
-  /** The last row that others can stand in. */
-  const lastOuter = () => {
-    const last = shown.lines.findLast((item) => item.kind === 'row' && !item.inner);
-    return props.nest ? last?.id : undefined;
   };
 
   /** The rows pasted over are the range, to be seen and copied on. */
@@ -137,6 +116,37 @@ function noteOf<R>(
     twice.length > 0 && texts.twice(twice.join(', ')),
   ];
   return notes.filter(Boolean).join(' · ') || null;
+}
+
+/** Where what is pasted goes: over the lines from the cursor on, or into new rows. */
+function pastePlace<R extends object>(parts: GridParts<R>, { line: at }: CellActions<R>) {
+  const { props, shown, cells, marks, range, adding } = parts;
+  /** The cursor is where the page put it, and nobody chose a cell since: what is pasted there is not meant for the first row. */
+  const isUnplaced =
+    cells.arrived.current && range.block === null && marks.marks.size === 0 && shown.place.has(newLine);
+  const line = isUnplaced ? ({ kind: 'new', id: newLine } as const) : at;
+
+  /** The lines from the cursor on, or from one of the range; none in a line for a new row. */
+  const linesFrom = (top: number | undefined): readonly Line<R>[] =>
+    top === undefined && line?.kind === 'new' && !isWaiting(line.id)
+      ? []
+      : range.linesOf({ top: top ?? shown.place.get(cells.cursor?.line ?? '') ?? 0, bottom: shown.lines.length });
+
+  /** The last row that others can stand in. */
+  const lastOuter = () => {
+    const last = shown.lines.findLast((item) => item.kind === 'row' && !item.inner);
+    return props.nest ? last?.id : undefined;
+  };
+
+  /** Where new rows go. */
+  const beyond = () => {
+    const [isNew, within] = [line?.kind === 'new', line && 'under' in line ? line.under : undefined];
+    const inside = (line?.kind === 'row' && line.inner === true) || (isNew && within !== undefined);
+    const under = isNew ? within : lastOuter();
+    const after = isNew && adding?.row === under ? adding?.after : undefined;
+    return { newId: props.newId, nest: props.nest, under, after, inside };
+  };
+  return { linesFrom, beyond };
 }
 
 type Over<R> = Pick<Target<R>, 'columns' | 'allowNew'>;

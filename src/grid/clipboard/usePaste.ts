@@ -15,37 +15,12 @@ export function usePaste<R extends object>(
   state: EditState<R>,
   { wait, sorted, mending }: ReturnType<typeof useWaiting<R>>,
 ) {
-  const { refuseAll, setUnsaved } = state;
+  const { setUnsaved } = state;
   const [message, setMessage] = useState<string | null>(null);
 
-  const lineOf = (place: NewPlace) => props.nest?.lineId(place) ?? place.id;
+  const lineOf = lineIn(props);
 
-  /** Keeps refused cells of rows that are there in their cells. */
-  const keepRefused = (act: Leaving, refused: readonly RefusedCell<R>[]) => {
-    const cells = refused.map(({ row, ...cell }) => ({
-      ...cell,
-      line: props.getId(row),
-      ...(!cell.conflict && { seen: row }),
-    }));
-    refuseAll(cells);
-    act.leaves(cells);
-  };
-  const keepWaiting = (act: Leaving, rows: readonly NewRow[], reason?: unknown) => {
-    // A row that was to be stored without a refused cell kept it in its own line.
-    const kept = rows.flatMap(({ place, entries }) =>
-      refusedOf(entries).map(([column]) => ({ line: lineOf(place), column })),
-    );
-    setUnsaved((now) => withoutCells(now, kept));
-    wait(rows, reason);
-    act.leaves(rows.map(({ place }) => ({ line: waitingLine(place) })));
-  };
-
-  /** Says how many rows a paste has changed and added, once they are stored. */
-  const tell = ({ cells, newRows }: Pasted<R>, told: Told) => {
-    const changed = new Set(cells.map(({ row }) => props.getId(row))).size;
-    if (told === 'all' || (told === 'added' && newRows.length > 0))
-      props.onPasted?.({ changed, added: newRows.length });
-  };
+  const { keepRefused, keepWaiting } = keeping(props, state, wait);
 
   /** Hands cells and new rows on. What is refused of them by name stays where it was entered, and the others are handed on without it. */
   const send = (act: Leaving, laid: Laid<R>, ready: readonly NewRow[], told: Told, tries = mostTries) => {
@@ -75,7 +50,7 @@ export function usePaste<R extends object>(
     };
     try {
       const outcome = act.sends(() => props.onPaste?.(pasted));
-      const done = () => tell(pasted, told);
+      const done = () => tell(props, pasted, told);
       if (outcome instanceof Promise) outcome.then(done, failed);
       else done();
     } catch (reason) {
@@ -120,6 +95,47 @@ export function usePaste<R extends object>(
   );
 
   return { paste, message };
+}
+
+/** The line of a row that is stored. */
+const lineIn =
+  <R extends object>({ nest }: EditingInput<R>['props']) =>
+  (place: NewPlace): string =>
+    nest?.lineId(place) ?? place.id;
+
+/** Says how many rows a paste has changed and added, once they are stored. */
+function tell<R extends object>(props: EditingInput<R>['props'], { cells, newRows }: Pasted<R>, told: Told) {
+  const changed = new Set(cells.map(({ row }) => props.getId(row))).size;
+  if (told === 'all' || (told === 'added' && newRows.length > 0)) props.onPasted?.({ changed, added: newRows.length });
+}
+
+/** Keeps what was refused where it was entered. */
+function keeping<R extends object>(
+  props: EditingInput<R>['props'],
+  { refuseAll, setUnsaved }: EditState<R>,
+  wait: ReturnType<typeof useWaiting<R>>['wait'],
+) {
+  const lineOf = lineIn(props);
+  /** Keeps refused cells of rows that are there in their cells. */
+  const keepRefused = (act: Leaving, refused: readonly RefusedCell<R>[]) => {
+    const cells = refused.map(({ row, ...cell }) => ({
+      ...cell,
+      line: props.getId(row),
+      ...(!cell.conflict && { seen: row }),
+    }));
+    refuseAll(cells);
+    act.leaves(cells);
+  };
+  const keepWaiting = (act: Leaving, rows: readonly NewRow[], reason?: unknown) => {
+    // A row that was to be stored without a refused cell kept it in its own line.
+    const kept = rows.flatMap(({ place, entries }) =>
+      refusedOf(entries).map(([column]) => ({ line: lineOf(place), column })),
+    );
+    setUnsaved((now) => withoutCells(now, kept));
+    wait(rows, reason);
+    act.leaves(rows.map(({ place }) => ({ line: waitingLine(place) })));
+  };
+  return { keepRefused, keepWaiting };
 }
 
 /** Whether the numbers of changed and added rows are said: always, or where rows were added. */

@@ -29,7 +29,8 @@ export function useArrival<R extends object>(
     }
     const line = isShown(selectedId) ?? isShown(spot?.line) ?? shown.lines.find(({ kind }) => kind !== 'why')?.id;
     const column = columns.find(({ key }) => key === spot?.column) ?? entryColumn(columns) ?? columns[0];
-    if (line && column) cells.arrive(line, column.key);
+    const isChosen = isShown(selectedId) !== undefined || (spot?.chosen === true && line === spot.line);
+    if (line && column) cells.arrive(line, column.key, isChosen);
   }, [arrives, loading, scroller, selectedId, spot, cells, columns, shown]);
 }
 

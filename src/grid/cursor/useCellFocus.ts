@@ -24,9 +24,11 @@ export interface CellFocus {
   cursor: Cursor | null;
   /** Whether the browser's focus is in the grid (its popups included). */
   inside: RefObject<boolean>;
+  /** The cursor is where the page put it: nobody has chosen a cell since. */
+  arrived: RefObject<boolean>;
   put: (line: string, column: string, focus?: boolean) => void;
-  /** Takes the focus to a cell without choosing its row: nobody has chosen it. */
-  arrive: (line: string, column: string) => void;
+  /** Takes the focus to a cell without choosing its row: nobody has chosen it. `chosen`: somebody did, when the page was open before. */
+  arrive: (line: string, column: string, chosen: boolean) => void;
   /** Moves from the cursor, or from another cell; false when there is no cell that way. */
   go: (step: Step, from?: { line: string; column: string }) => boolean;
 }
@@ -52,6 +54,7 @@ export function useCellFocus<R>(input: Input<R>): CellFocus {
   const { shown, columns, selectedId, onSelect, pageLines, titles = true } = input;
   const [wanted, setWanted] = useState<Cursor | null>(null);
   const inside = useRef(false);
+  const arrived = useRef(false);
   const lastPlace = useRef(0);
   const told = useRef<string[]>([]);
 
@@ -67,13 +70,17 @@ export function useCellFocus<R>(input: Input<R>): CellFocus {
 
   const put = useMemoizedFn((line: string, column: string, focus = true) => {
     setWanted({ line, column, focus });
+    arrived.current = false;
     if (line === cursor?.line && line === selectedId) return;
     if (line.startsWith('#') || line === selectedId) return;
     told.current.push(line);
     onSelect?.(line);
   });
 
-  const arrive = useMemoizedFn((line: string, column: string) => setWanted({ line, column, focus: true }));
+  const arrive = useMemoizedFn((line: string, column: string, chosen: boolean) => {
+    arrived.current = !chosen;
+    setWanted({ line, column, focus: true });
+  });
 
   const go = useMemoizedFn((step: Step, from?: { line: string; column: string }) => {
     const to = cursor && target(step, from ?? cursor, { shown, columns, page: pageLines(), titles });
@@ -86,6 +93,7 @@ export function useCellFocus<R>(input: Input<R>): CellFocus {
   // Another part of the page chose a row. Our own choices come back through the same door, possibly late: those are skipped.
   useEffect(() => {
     if (!selectedId) return;
+    arrived.current = false;
     const ours = told.current.lastIndexOf(selectedId);
     if (ours >= 0) {
       told.current.splice(0, ours + 1);
@@ -98,7 +106,7 @@ export function useCellFocus<R>(input: Input<R>): CellFocus {
     );
   }, [selectedId]);
 
-  return { cursor, inside, put, arrive, go };
+  return { cursor, inside, arrived, put, arrive, go };
 }
 
 /**
