@@ -19,7 +19,7 @@ export function CoverageTools({
   const t = useT();
   const session = useSession();
   const runEdit = useRunEdit();
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   /** Says why an act has nothing to do. */
   const isNothing = (about: readonly CoveredEntry[], words: 'coverage.exclude.none' | 'coverage.again.none') => {
     if (about.length > 0) return false;
@@ -29,20 +29,31 @@ export function CoverageTools({
   const exclude = () => {
     if (!isNothing(excludable(chosen), 'coverage.exclude.none')) onExclude(chosen.map(({ entry }) => entry.code));
   };
-  const again = async () => {
-    const about = reassessable(chosen);
-    if (isNothing(about, 'coverage.again.none')) return;
+  const assessAgain = async (about: readonly CoveredEntry[]) => {
     if (await runEdit(session.edit(...reassessOps(about))))
       message.success(t('coverage.again.done', { count: about.length }));
   };
+  /** Asks first: each reason was written by somebody. */
+  const again = () => {
+    const about = reassessable(chosen);
+    if (isNothing(about, 'coverage.again.none')) return;
+    modal.confirm({
+      focusable: { autoFocusButton: 'cancel' },
+      title: t('coverage.again.ask', { count: about.length }),
+      content: t('coverage.again.asked'),
+      okText: t('coverage.again.ok', { count: about.length }),
+      cancelText: t('confirm.cancel'),
+      onOk: () => void assessAgain(about),
+    });
+  };
   useAskedAct('coverage.exclude', exclude);
-  useAskedAct('coverage.again', () => void again());
+  useAskedAct('coverage.again', again);
   return (
     <>
       <Button size="small" icon={<StopOutlined />} onClick={exclude}>
         {t('coverage.exclude')}
       </Button>
-      <Button size="small" icon={<RedoOutlined />} title={t('coverage.again.hint')} onClick={() => void again()}>
+      <Button size="small" icon={<RedoOutlined />} title={t('coverage.again.hint')} onClick={again}>
         {t('coverage.again')}
       </Button>
       <ProposeLinks />

@@ -76,6 +76,10 @@ describe('the coverage of UN R155 in a task', { timeout: 240_000 }, () => {
     const undo = await screen.findByRole('button', { name: /^Undo: 5 catalogue entries/, ...hidden }, patient);
 
     await tool(page, /Assess again/);
+    const question = await screen.findByRole('dialog', hidden, patient);
+    expect(question).toHaveTextContent('Remove 5 written reasons?');
+    expect(await said(task)).toHaveLength(5);
+    await user.click(within(question).getByRole('button', { name: 'Remove 5 reasons', ...hidden }));
     await part(page, 'Open 70');
     await waitFor(async () => expect(await said(task)).toEqual([]), patient);
     await user.click(undo);
