@@ -19,7 +19,7 @@ export const headlampProject = {
 };
 
 export const headlampTask = {
-  name: t('Headlamp-TARA', '前照灯 TARA'),
+  name: t('Headlamp-TARA', '前照灯-TARA'),
   code: 'TARA-HL',
   systemName: t('Headlamp system', '前照灯系统'),
   description: t(

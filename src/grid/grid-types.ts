@@ -391,10 +391,7 @@ export interface GridProps<R extends object> {
   problems?: ReadonlyMap<string, readonly RowProblem[]>;
   empty?: ReactNode;
   footer?: (counts: Counts) => ReactNode;
-  /**
-   * What is printed while the grid is on screen: all its lines, those that are scrolled away too. `inPlace`: where it stands on its page; by a head:
-   * alone, below that head, instead of the page. Absent: what is on screen.
-   */
+  /** Printed while the grid is on screen, all its lines: in its place on the page, or alone below a head. Absent: what is on screen. */
   paper?: 'inPlace' | ((facts: PaperFacts) => ReactNode);
   /** Pixels, or any CSS length; the default fills the parent. */
   height?: number | string;

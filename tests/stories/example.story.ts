@@ -34,7 +34,7 @@ test('the empty workplace loads the example with one click, in the language of t
   await page.goto('/intara/account/workplace');
   await page.getByRole('button', { name: '加载示例' }).first().click();
   await page.waitForURL('**/project/analysis?**');
-  await expect(page.getByRole('heading', { name: '前照灯 TARA' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '前照灯-TARA' })).toBeVisible();
   await page.getByRole('tab', { name: '风险控制' }).click();
   await expect(rowOf(page, 'R-1')).toContainText('5 严重');
   await expect(rowOf(page, 'R-3')).toContainText('2 低');
@@ -52,7 +52,7 @@ test('the empty workplace loads the example with one click, in the language of t
 
   const tables = await watchTables(page);
   await page.goto('/intara/account/workplace');
-  await expect(page.getByText('前照灯 TARA').first()).toBeVisible();
+  await expect(page.getByText('前照灯-TARA').first()).toBeVisible();
   expect(await tables.asked()).toEqual([]);
   await page.goto('/intara/project/list');
   await page

@@ -88,7 +88,7 @@ test('a category and a tag are made, put on a task, renamed and deleted, and the
   await form.getByLabel('名称').press('Enter');
   await expect(page.getByRole('row').filter({ hasText: '量产车' })).toBeVisible();
 
-  const chips = page.getByRole('row').filter({ hasText: '前照灯 TARA' }).locator('[data-tag]');
+  const chips = page.getByRole('row').filter({ hasText: '前照灯-TARA' }).locator('[data-tag]');
   await page.goto(`/intara/project/detail?id=${projectId}&tab=tasks`);
   await expect(chips).toHaveText(['量产车', '自由文字']);
   await expect(chips.first().locator('[data-tag-point]')).toHaveCSS('background-color', 'rgb(82, 196, 26)');
