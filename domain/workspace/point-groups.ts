@@ -13,6 +13,7 @@ const blocking: ReadonlySet<OpenPointKey> = new Set([
   'riskWithoutClaim',
   'riskWithoutStrategy',
   'riskWithoutStatement',
+  'acceptedTreatmentOutdated',
   'acceptanceOutdated',
   'treatmentOutdated',
   'riskVerificationOutdated',

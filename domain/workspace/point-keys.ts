@@ -39,6 +39,7 @@ export const openPointKeys = [
   'riskWithoutResidual',
   'residualRaised',
   'residualNotAccepted',
+  'acceptedTreatmentOutdated',
   'acceptanceOutdated',
   'treatmentOutdated',
   'riskVerificationOutdated',

@@ -17,11 +17,18 @@ const outdated = {
 /** M-7.5: what was decided about a risk at values that have become worse since, or that nobody kept, or elsewhere. */
 export function* decisionPoints(risk: Row<'risks'>, decisions: DecisionStates | null | undefined): Iterable<Found> {
   if (!decisions) return;
+  const worse = new Map<keyof typeof outdated, string>();
   for (const part of ['acceptance', 'treatment', 'verification', 'review'] as const) {
     const then = risk.decided[part];
-    const [key, field] = outdated[part];
-    if (decisions[part] === 'worse' && then) yield [key, field, worseningOf(then, decisions.now)];
+    if (decisions[part] === 'worse' && then) worse.set(part, worseningOf(then, decisions.now));
   }
+  // A risk that is retained or shared is accepted as it is: what outdates both in the same way is one cause.
+  if (worse.has('treatment') && worse.get('treatment') === worse.get('acceptance')) {
+    yield ['acceptedTreatmentOutdated', 'acceptedBy', worse.get('acceptance')];
+    worse.delete('treatment');
+    worse.delete('acceptance');
+  }
+  for (const [part, detail] of worse) yield [...outdated[part], detail];
   const unknown = (['acceptance', 'treatment', 'verification'] as const).filter(
     (part) => decisions[part] === 'unknown',
   );

@@ -226,6 +226,8 @@ export default {
     '{count:risk|risks} verified without evidence and without a reason',
   'workspace.points.rule.residualRaised': '{count:residual risk|residual risks} higher than the initial risk',
   'workspace.points.rule.residualNotAccepted': '{count:residual risk|residual risks} that nobody has accepted',
+  'workspace.points.rule.acceptedTreatmentOutdated':
+    '{count:risk|risks} retained or shared and accepted at better values than now',
   'workspace.points.rule.acceptanceOutdated': '{count:acceptance|acceptances} of a risk that is worse now',
   'workspace.points.rule.treatmentOutdated': '{count:risk|risks} retained or shared at better values than now',
   'workspace.points.rule.reviewOutdated': '{count:review|reviews} of a risk that is worse now',
@@ -344,6 +346,7 @@ export default {
   'workspace.point.riskVerifiedWithoutEvidence': '{code} is verified without evidence and without a reason',
   'workspace.point.residualRaised': '{code}: the residual risk is higher than the initial risk',
   'workspace.point.residualNotAccepted': 'Nobody has accepted the residual risk of {code}',
+  'workspace.point.acceptedTreatmentOutdated': '{code} was retained or shared and accepted at better values: {detail}',
   'workspace.point.acceptanceOutdated': '{code} was accepted at better values: {detail}',
   'workspace.point.treatmentOutdated': '{code} was retained or shared at better values: {detail}',
   'workspace.point.reviewOutdated': '{code} was reviewed at better values: {detail}',

@@ -103,6 +103,17 @@ describe('a decision about a risk', () => {
     expect(states(desk)).toMatchObject({ treatment: null, review: 'worse' });
   });
 
+  it('to retain a risk and its acceptance are one open point for one cause, until one of them is confirmed', () => {
+    const desk = headlamp();
+    const before = riskValueOf(desk);
+    set(desk, { treatments: ['retain'] });
+    accept(desk);
+    easyPath(desk);
+    expect(points(desk)).toEqual([`acceptedTreatmentOutdated R-3 ${before} → ${riskValueOf(desk)}`]);
+    set(desk, { decided: confirmedAgain(risk(desk), 'acceptance', 'The fleet is small') });
+    expect(points(desk).map((point) => point.split(' ')[0])).toEqual(['treatmentOutdated']);
+  });
+
   it('is confirmed again only with a reason, and what a caller sends of its values is not kept', () => {
     const desk = headlamp();
     accept(desk);
