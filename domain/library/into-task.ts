@@ -198,6 +198,8 @@ export interface LibraryDifference<F extends string = TakenField> {
   field: F;
   row: unknown;
   entry: unknown;
+  /** The row says something else than the entry did when it was taken: a person wrote it, and the entry would replace that. */
+  isOwn?: true;
 }
 
 /** The fields that the entry has changed since `then` and that the row does not say yet. */
@@ -211,9 +213,17 @@ export const libraryDifferences = <F extends string>(
     .map((field) => {
       const own = (row as Values<F>)[field];
       const entry = field === 'ratings' ? ratingsAfter(own, then[field], now[field]) : now[field];
-      return { field, row: own, entry };
+      return { field, row: own, entry, ...(isOwn(field, own, then[field], now[field]) && { isOwn: true as const }) };
     })
     .filter(({ row: own, entry }) => !sameContent(own, entry));
+
+/** Of ratings only those that the entry has changed would be replaced. */
+function isOwn(field: string, own: unknown, then: unknown, now: unknown): boolean {
+  if (field !== 'ratings') return !sameContent(own, then);
+  const [ours, before, after] = [own, then, now].map((ratings) => (ratings ?? {}) as Values<string>);
+  const keys = Object.keys({ ...before, ...after }).filter((key) => !sameContent(before?.[key], after?.[key]));
+  return keys.some((key) => !sameContent(ours?.[key], before?.[key]));
+}
 
 /** Returns the row's own ratings with what the entry has changed: those by other models, or in other dimensions, are the task's. */
 function ratingsAfter(own: unknown, then: unknown, now: unknown): Values<string> {

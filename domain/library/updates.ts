@@ -82,6 +82,12 @@ export function rowDifferences(
 export const countDifferences = ({ fields, steps, nodes }: RowDifferences): number =>
   fields.length + steps.length + nodes.length;
 
+/** The fields a person has changed since the row was taken, in the row itself, its steps and its tree, that taking it over would replace. */
+export const ownChanges = ({ fields, steps, nodes }: RowDifferences): LibraryDifference<string>[] =>
+  [...fields, ...[...steps, ...nodes].flatMap((one) => (one.what === 'changed' ? one.fields : []))].filter(
+    ({ isOwn }) => isOwn,
+  );
+
 /**
  * The rows of a task whose entry says something else since. Tags and reviews count as changes of an entry but leave a row nothing to follow, and
  * a row that says the same already has nothing to follow either. An entry whose content at the rev of a row is not given leaves that row out.

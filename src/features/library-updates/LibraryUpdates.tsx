@@ -5,6 +5,7 @@ import {
   keepOps,
   type LibraryUpdate,
   linkedRows,
+  ownChanges,
   takeOps,
   libraryUpdates as updatesOf,
 } from '#domain/library/updates.ts';
@@ -38,6 +39,7 @@ export default function LibraryUpdates() {
   const chosen = updates.filter(({ row }) => marked.has(row.id));
   const about = chosen.length > 0 ? chosen : updates;
   const canTake = about.filter(({ isUnknown }) => !isUnknown);
+  const overwritten = canTake.reduce((sum, update) => sum + ownChanges(update).length, 0);
   const mark = (ids: readonly string[], on: boolean) =>
     setMarked((now) => {
       const next = new Set(now);
@@ -75,6 +77,11 @@ export default function LibraryUpdates() {
         {why && <span role="note">{t(`workspace.${why}`)}</span>}
         {!why && updates.length > 0 && (
           <div className={styles.tools}>
+            {overwritten > 0 && (
+              <span role="note" className={styles.own}>
+                {t('library.updates.overwrites', { count: overwritten })}
+              </span>
+            )}
             <Button size="small" type="primary" disabled={canTake.length === 0} onClick={() => take(canTake)}>
               {t('library.updates.take', { count: canTake.length })}
             </Button>

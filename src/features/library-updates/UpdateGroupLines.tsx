@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import type { AnalysisKind, AnalysisRow } from '#domain/kinds/kinds.ts';
 import { namesOfLibraries } from '#domain/library/names.ts';
-import type { LibraryUpdate, LinkedRow } from '#domain/library/updates.ts';
+import { type LibraryUpdate, type LinkedRow, ownChanges } from '#domain/library/updates.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { DifferenceLines } from '@/rows/library/DifferenceLines';
@@ -52,6 +52,7 @@ export function UpdateGroupLines({ group: { entry, updates }, marked, onMark, on
             ) : (
               <DifferenceLines kind={update.kind} link={update.link} differences={update} />
             )}
+            <OwnChanges update={update} />
           </div>
           {onTake && (
             <Button size="small" disabled={update.isUnknown} onClick={() => onTake([update])}>
@@ -67,6 +68,13 @@ export function UpdateGroupLines({ group: { entry, updates }, marked, onMark, on
       ))}
     </section>
   );
+}
+
+/** Says that the library version would replace what a person wrote here. */
+function OwnChanges({ update }: { update: LibraryUpdate }) {
+  const t = useT();
+  const count = ownChanges(update).length;
+  return count === 0 ? null : <span className={styles.own}>{t('library.updates.own', { count })}</span>;
 }
 
 /** The code and the name of a row, to go there. */

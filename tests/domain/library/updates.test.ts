@@ -3,7 +3,14 @@ import type { Row } from '#domain/kinds/kinds.ts';
 import type { AttackNode } from '#domain/library/attacks.ts';
 import { importOps } from '#domain/library/import.ts';
 import { type LibraryEntry, type LibraryName, libraries, type NewEntry } from '#domain/library/libraries.ts';
-import { type EntryContent, keepOps, libraryUpdates, takeOps, UpdateReader } from '#domain/library/updates.ts';
+import {
+  type EntryContent,
+  keepOps,
+  libraryUpdates,
+  ownChanges,
+  takeOps,
+  UpdateReader,
+} from '#domain/library/updates.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import type { LinkedLibrary } from '#domain/model/library-link.ts';
 import { add, change } from '#domain/workspace/edit.ts';
@@ -70,6 +77,23 @@ describe('updates of the library', () => {
       },
     ]);
     expect(libraryUpdates(own.w, new Map())).toEqual([]);
+  });
+
+  it('name what a person has written since, which the entry would replace, and nothing else', () => {
+    const { own, changed } = desk();
+    const [gateway, camera] = [...own.w.assets.values()];
+    own.do(change('assets', gateway as never, { description: 'Mine', name: 'Renamed' }));
+    own.do(change('assets', camera as never, { name: 'Renamed too' }));
+    const routes = { description: both('Routes') };
+    const now = contents('assets', changed('Gateway', routes), changed('Camera', routes));
+    const found = libraryUpdates(own.w, now).map((update) => [
+      update.entry.id,
+      ownChanges(update).map(({ field, row }) => [field, row]),
+    ]);
+    expect(found).toEqual([
+      ['Gateway', [['description', 'Mine']]],
+      ['Camera', []],
+    ]);
   });
 
   it('are taken over for many rows as one edit, and are back when that is undone', () => {

@@ -10,6 +10,9 @@ export default {
   'library.updates.entry': 'Select all rows of {code}',
   'library.updates.row': 'Select {code}',
   'library.updates.take': 'Use library version ({count})',
+  'library.updates.own':
+    'Changed here since the import: the library version replaces {count} own {count:change|changes}.',
+  'library.updates.overwrites': 'Replaces {count} own {count:change|changes}',
   'library.updates.keep': 'Keep mine ({count})',
   'library.updates.taken': 'Rows that now say what the library says: {count}',
   'library.updates.kept': 'Rows kept as they are until their entry changes again: {count}',

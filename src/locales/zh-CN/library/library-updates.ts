@@ -12,6 +12,8 @@ export default {
   'library.updates.entry': '选择 {code} 的所有行',
   'library.updates.row': '选择 {code}',
   'library.updates.take': '采用（{count}）',
+  'library.updates.own': '导入后在此处改过：采用库版本将覆盖 {count} 处自有修改。',
+  'library.updates.overwrites': '将覆盖 {count} 处自有修改',
   'library.updates.keep': '保留本行内容（{count}）',
   'library.updates.taken': '已采用库中内容的行：{count}',
   'library.updates.kept': '保持原样的行（条目再次更改时会重新提示）：{count}',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { version } from '#contract/version.ts';
-import { add, type Op } from '#domain/workspace/edit.ts';
+import { add, change as changed, type Op } from '#domain/workspace/edit.ts';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 
 let example: ExampleTask | undefined;
@@ -85,6 +85,22 @@ describe('library updates in a task', { timeout: 240_000 }, () => {
       fireEvent(window, new Event('focus'));
       expect(within(page).getByText('Description: Routes → Routes nothing')).toBeInTheDocument();
     }, patient);
+  });
+
+  it('mark rows that a person has changed since, and count what would be replaced of the rows chosen', async () => {
+    const { take, change, openUpdates, find, lin, versionId } = await task();
+    await change('GW', await take('GW', 'GW-1', 'GW-2'), 'Routes and filters');
+    const edits = [changed('assets', await find('assets', 'GW-2'), { description: 'Mine' })];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    const page = await openUpdates();
+    expect(
+      await within(page).findAllByText(/^Changed here since the import: .* replaces 1 own change\.$/, {}, patient),
+    ).toHaveLength(1);
+    expect(within(page).getByText('Replaces 1 own change')).toBeInTheDocument();
+    await user.click(within(page).getByRole('checkbox', { name: 'Select GW-1', ...hidden }));
+    expect(within(page).queryByText('Replaces 1 own change')).toBeNull();
+    await user.click(within(page).getByRole('checkbox', { name: 'Select GW-2', ...hidden }));
+    expect(within(page).getByText('Replaces 1 own change')).toBeInTheDocument();
   });
 
   it('name rows whose entry is gone, which are unlinked together', async () => {
