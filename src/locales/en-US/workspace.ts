@@ -303,7 +303,10 @@ export default {
   'workspace.addPerson.search': 'Part of a name',
   'workspace.addPerson.more': 'Type part of a name to find more people.',
   'workspace.addPerson.none': 'Nobody else was found.',
-  'workspace.addPerson.hint': 'The person becomes a participant of the project and a member of the task.',
+  'workspace.addPerson.hint':
+    'The person becomes a participant of the project and a member of the task. To open it they need permission to read analyses, which an administrator gives.',
+  'workspace.addPerson.barred':
+    'They may not open it yet: ask an administrator to give them permission to read analyses.',
   'workspace.addPerson.done': '{name} was added to the project and the task.',
   'workspace.addPerson.doneTask': '{name} was added to the task.',
   'workspace.addPerson.undo': 'Undo',

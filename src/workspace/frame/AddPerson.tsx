@@ -12,7 +12,7 @@ import type { CallError } from '@/request/call-error';
 import { showFailure } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { useWorkspace } from '@/session/SessionProvider';
-import { type Added, addPerson, takeBackPerson } from './change-people';
+import { type Added, addPerson, lacksReading, takeBackPerson } from './change-people';
 import styles from './header.less';
 
 /** More are found by a part of their name. */
@@ -90,6 +90,7 @@ function Choice({ onDone }: { onDone: () => void }) {
 function useAdding(onDone: () => void) {
   const t = useT();
   const { message } = App.useApp();
+  const { canInAuthUserRead } = useAccess();
   const { projectId, taskId } = useWorkspace((v) => v.head);
   const [busy, setBusy] = useState(false);
   const key = 'add-person';
@@ -107,14 +108,17 @@ function useAdding(onDone: () => void) {
     const name = person.fullName || person.username;
     try {
       const added = await addPerson({ projectId, taskId }, person.id);
+      const isBarred = canInAuthUserRead === true && (await lacksReading(person.id));
       onDone();
-      message.success({
+      message.open({
         key,
+        type: isBarred ? 'warning' : 'success',
         // Long enough to be reached by the mouse.
-        duration: 8,
+        duration: isBarred ? 20 : 8,
         content: (
           <>
             {t(added.toProject ? 'workspace.addPerson.done' : 'workspace.addPerson.doneTask', { name })}
+            {isBarred && <> {t('workspace.addPerson.barred')}</>}
             <Button type="link" size="small" onClick={() => void takeBack(person.id, name, added)}>
               {t('workspace.addPerson.undo')}
             </Button>

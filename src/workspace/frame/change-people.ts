@@ -1,3 +1,4 @@
+import { userAdmin } from '#contract/account/user-admin.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { call, silent } from '@/request/call';
@@ -66,4 +67,15 @@ export async function addPerson({ projectId, taskId }: Where, id: string): Promi
 export async function takeBackPerson({ projectId, taskId }: Where, id: string, added: Added): Promise<void> {
   if (added.toTask) await listInTask(taskId, id, false);
   if (added.toProject) await listInProject(projectId, id, false);
+}
+
+/** Whether somebody lacks the permission to open an analysis, as far as who may see users can tell; false where that is not known. */
+export async function lacksReading(userId: string): Promise<boolean> {
+  try {
+    const { permissions } = await call(userAdmin.get, { params: { userId } }, silent);
+    return !permissions.includes('ProjectAnalysisRead');
+  } catch {
+    // The person has been added all the same.
+    return false;
+  }
 }

@@ -51,6 +51,15 @@ describe('adding a person from the task', { timeout: 60_000 }, () => {
     await waitFor(async () => expect(await people()).toEqual([false, false]), patient);
   });
 
+  it('says of somebody who has no permission to read analyses that they may not open the task', async () => {
+    const { button } = await begin();
+    await example.world.user('zhao', ['LibCriteriaRead']);
+    await user.click(button);
+    await user.click(await (await choice()).findByRole('button', { name: 'zhao', ...hidden }, patient));
+    const said = await screen.findByText(/^zhao was added to the project and the task\./, {}, patient);
+    expect(said).toHaveTextContent('They may not open it yet: ask an administrator');
+  });
+
   it('adds a participant of the project to the task alone, and offers nobody who is in it', async () => {
     const { people, button, wang } = await begin();
     const { lin, taskId } = example;
