@@ -118,6 +118,26 @@ describe('the sheet of attack paths', { timeout: 240_000 }, () => {
     expect(screen.queryByRole('dialog'), 'taking out a step asks nothing').toBeNull();
   });
 
+  it('takes paths and steps named by their codes, and a new step below the path named before it', async () => {
+    const { path, put, find, stored } = await opened();
+    const other = (await stored('paths')).find(({ code }) => code !== 'AP-4');
+    const first = (await stored('steps')).find(({ id }) => id === path.steps[0]);
+    await put(other?.id ?? '', 'code');
+    paste([
+      ['Code', 'name', 'threats'],
+      ['AP-4', 'Renamed path', (await stored('threats')).find(({ id }) => path.threats.includes(id))?.code ?? ''],
+      [first?.code ?? '', 'Renamed step', ''],
+      ['', 'Added step', ''],
+    ]);
+    await waitFor(async () => expect((await find('paths', 'AP-4')).steps).toHaveLength(path.steps.length + 1), patient);
+    const steps = await stored('steps');
+    const { name, steps: now } = await find('paths', 'AP-4');
+    expect(name).toBe('Renamed path');
+    expect(steps.find(({ id }) => id === first?.id)?.name).toBe('Renamed step');
+    expect(steps.find(({ id }) => id === now.at(-1))?.name).toBe('Added step');
+    expect((await stored('paths')).find(({ id }) => id === other?.id)).toEqual(other);
+  });
+
   it('takes a rated path of four steps in thirty keys beside its text, and a pasted sheet of paths', async () => {
     const { put, path, stored, cell, lin, versionId } = await opened();
     let keys = 0;
