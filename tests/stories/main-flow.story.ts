@@ -185,6 +185,7 @@ async function describeAssets(page: Page) {
   await page.getByRole('tab', { name: 'Threat analysis' }).click();
   await expect(rowOf(page, 'A-19')).toContainText('Ride booking');
   await expect(page.getByRole('grid', { name: 'Assets' }).locator(':focus')).toHaveCount(1);
+  await rowOf(page, 'A-1').locator('[data-column=name]').click();
   await pasteTable(page, assets);
   await saved(page);
   await generate(page, 'Generate damage scenarios', 8);
@@ -202,7 +203,10 @@ async function generate(page: Page, button: string, count: number) {
 }
 
 async function rateDamages(page: Page) {
-  await openAndPaste(page, 'Damage scenarios', damages, 'DS-8');
+  await openStep(page, 'Damage scenarios');
+  await rowOf(page, 'DS-1').locator('[data-column=description]').click();
+  await pasteTable(page, damages);
+  await saved(page);
   await expect(rowOf(page, 'DS-7')).toContainText('Severe');
 }
 

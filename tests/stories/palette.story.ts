@@ -4,7 +4,7 @@ import { expect, expectAccessible, openAs, test } from './support/story.ts';
 /** Types words into the command palette, whatever is on the page, and takes the first line. */
 async function take(page: Page, words: string, line: RegExp) {
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog').filter({ has: page.getByRole('combobox') });
+  const palette = page.getByRole('dialog', { name: 'Go to or do' });
   await palette.getByRole('combobox').fill(words);
   await expect(palette.getByRole('option').first()).toContainText(line);
   await page.keyboard.press('Enter');
