@@ -4,6 +4,7 @@ import { boxOf, canvasOf, drag, drawnAs, join, name } from './support/drawing.ts
 import {
   assets,
   assumptions,
+  bypass,
   claims,
   damages,
   drawnLinks,
@@ -287,6 +288,13 @@ async function buildTree(page: Page) {
   await page.keyboard.type('Debug port locked by a device key');
   await page.keyboard.press('Enter');
   await expect(canvasOf(page).getByText('CTL-1')).toBeVisible();
+  await saved(page);
+  await openStep(page, 'Controls');
+  await rowOf(page, 'CTL-1').locator('[data-column=code]').dblclick();
+  const panel = page.getByRole('complementary', { name: 'CTL-1' });
+  await expect(panel).toBeVisible();
+  for (const [parameter, level] of bypass)
+    await panel.getByRole('radiogroup', { name: parameter }).locator('label', { hasText: level }).first().click();
   await saved(page);
 }
 

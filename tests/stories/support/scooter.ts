@@ -172,6 +172,9 @@ export const leaves = {
   signature: rated('≤ 6 months', 'Expert', 'Confidential', 'Unlimited', 'Specialized', 'Network'),
 };
 
+/** What it takes to get around the control. */
+export const bypass = rated('≤ 1 month', 'Expert', 'Confidential', 'Moderate', 'Specialized', '').slice(0, 5);
+
 export const claims: Table = [
   ['Name', 'Text', 'Explanation'],
   ['The deposit limits the loss', 'The deposit of a rider covers one stolen scooter', 'Agreed with the operator'],
