@@ -1,5 +1,6 @@
 import { type DrawingRefusal, DrawingRefused, mostBytes } from '#domain/drawn/import/limits.ts';
 import type { Sketch } from '#domain/drawn/import/sketch.ts';
+import { textLanguage } from '@/local-text';
 
 /** A file that takes longer is given up (ms). The largest real ones take a fifth of a second. */
 const patience = 15_000;
@@ -14,7 +15,7 @@ type Answer = { sketch: Sketch } | { refused: DrawingRefusal; found?: string };
 export async function readApart(file: File): Promise<Sketch> {
   if (file.size > mostBytes) throw new DrawingRefused('tooLarge');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (typeof Worker === 'undefined') return (await import('./read-file')).readFile(file.name, bytes);
+  if (typeof Worker === 'undefined') return (await import('./read-file')).readFile(file.name, bytes, textLanguage());
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url));
   try {
     const answer = await answerOf(worker, file.name, bytes);
@@ -35,5 +36,6 @@ const answerOf = (worker: Worker, name: string, bytes: Uint8Array): Promise<Answ
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => done(data));
     // Out of memory, or the script of the thread did not come.
     worker.addEventListener('error', () => done({ refused: 'broken' }));
-    worker.postMessage({ name, bytes }, [bytes.buffer]);
+    // A thread has no page to read the language from.
+    worker.postMessage({ name, bytes, language: textLanguage() }, [bytes.buffer]);
   });

@@ -3,17 +3,16 @@ import { DrawingRefused, mostBytes } from '#domain/drawn/import/limits.ts';
 import { readDrawing } from '#domain/drawn/import/read.ts';
 import type { Sketch } from '#domain/drawn/import/sketch.ts';
 import { headerReader } from '#domain/tara-table/header-words.ts';
-import { textLanguage } from '@/local-text';
 import { drawingInPng, isPng } from './drawing-in-png';
 import { inflate } from './inflate';
 import { jsonOfYaml } from './json-of-yaml';
 import { parseXml } from './parse-xml';
 
 /** The drawing in the bytes of a file. @throws DrawingRefused */
-export function readFile(name: string, bytes: Uint8Array): Sketch {
+export function readFile(name: string, bytes: Uint8Array, language: 'en' | 'zh' = 'en'): Sketch {
   if (bytes.length > mostBytes) throw new DrawingRefused('tooLarge');
   const text = isPng(bytes) ? drawingInPng(bytes) : textOf(bytes);
-  const tools = { parseXml, inflate, headerReader, language: textLanguage() };
+  const tools = { parseXml, inflate, headerReader, language };
   return readDrawing({ name, text: isYaml(text) ? jsonOfYaml(text) : text }, tools);
 }
 
