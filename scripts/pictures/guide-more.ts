@@ -112,7 +112,11 @@ export const morePictures: Record<string, Take> = {
   freeze: async ({ page, task, say }) => {
     await page.goto(`${task}&page=versions`);
     await page.getByRole('button', { name: say('version.freeze') }).click();
-    await page.getByRole('dialog').getByRole('list').first().waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/Completeness check|完整性检查/)
+      .first()
+      .waitFor();
   },
   import: async ({ page, task, say }) => {
     await page.goto(`${task}&step=assets`);
