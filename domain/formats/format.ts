@@ -1,0 +1,85 @@
+import type { Ratings } from '../method/rate/ratings.ts';
+import type { LocalText } from '../model/base.ts';
+import type { ReportHead } from '../report/blocks.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Draft } from './draft.ts';
+
+/**
+ * A file format of another tool. The facts are data: they make the menus, the table of the guide and the answer of the API. What reads and writes
+ * a document is its codec (`codecs.ts`), which only the server loads.
+ */
+export interface FormatFacts {
+  id: string;
+  name: LocalText;
+  /** With the dot, in lower case; the first is that of a file we write. */
+  endings: readonly string[];
+  media: string;
+  /** A whole task is read from it, or rows into an open version, or entries of libraries, or a drawing. */
+  reads: readonly ('task' | 'rows' | 'library' | 'drawing')[];
+  writes: boolean;
+  /** Rows of these kinds are carried (names of kinds, `method` and `texts`), for the table in the guide. */
+  carries: readonly string[];
+}
+
+/** What a document says and we cannot hold, or what we hold and the document cannot say: nothing goes without a word. */
+export interface Loss {
+  /** Kind of row here (`threats`), or what the document calls it (`attackFeasibilityRatings`). */
+  kind: string;
+  field: string;
+  count: number;
+  /** `kept`: the document's value is kept with the row and written back. `changed`: it was made to fit. */
+  outcome: 'left' | 'kept' | 'changed';
+  /** What is said of it beyond that, where something is to be said. */
+  note?: LocalText;
+}
+
+/** A value that the document prints and that is computed otherwise here; ours is taken. */
+export interface PrintedDifference {
+  /** Code of the row. */
+  row: string;
+  field: string;
+  printed: string;
+  computed: string;
+}
+
+/** A document that was read: the task it makes. */
+export interface ReadDocument {
+  draft: Draft;
+  losses: readonly Loss[];
+  /** Values the document prints, to be compared once the rows are rated: code of the row, field, value. */
+  printed: readonly Omit<PrintedDifference, 'computed'>[];
+}
+
+/** Why a document cannot be read, in words; `at` names the line or the place in it. */
+export class UnreadableDocument extends Error {
+  constructor(
+    readonly words: LocalText,
+    readonly at: string = '',
+  ) {
+    super(words.en);
+  }
+}
+
+/** A version as a writer sees it. */
+export interface WholeAnalysis {
+  head: ReportHead;
+  workspace: Workspace;
+  ratings: Ratings;
+}
+
+export interface WrittenDocument {
+  content: Uint8Array | string;
+  losses: readonly Loss[];
+}
+
+/** The two pure functions of a format. */
+export interface Codec {
+  /**
+   * Is this such a document? By its content, not by its name.
+   * @param start at most its first 64 kB, decoded
+   */
+  recognises: (start: string, bytes: Uint8Array) => boolean;
+  /** @throws UnreadableDocument */
+  read?: (bytes: Uint8Array) => ReadDocument;
+  write?: (analysis: WholeAnalysis) => WrittenDocument;
+}
