@@ -12,6 +12,7 @@ const own: Readonly<Record<string, Words>> = {
   affects: { en: 'the asset it affects', zh: '所影响的资产' },
   from: { en: 'the start of the link', zh: '连线起点' },
   to: { en: 'the end of the link', zh: '连线终点' },
+  row: { en: 'the row it belongs to', zh: '所属行' },
   topic: { en: 'the chapter', zh: '章节' },
   type: { en: 'the threat type', zh: '威胁类型' },
   property: { en: 'the security property', zh: '安全属性' },

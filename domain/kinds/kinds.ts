@@ -9,6 +9,7 @@ import { controlKind } from './control/shape.ts';
 import { coverageKind } from './coverage/shape.ts';
 import { damageKind } from './damage/shape.ts';
 import { diagramKind } from './diagram/shape.ts';
+import { foreignPartKind } from './foreign-part/shape.ts';
 import { functionKind } from './function/shape.ts';
 import { goalKind } from './goal/shape.ts';
 import { groupKind } from './group/shape.ts';
@@ -36,7 +37,7 @@ export const analysisKinds = {
   controls: controlKind,
 };
 
-/** The kinds of row without a code: those of diagrams and attack trees, and what is said of the entries of catalogues. */
+/** The kinds of row without a code: those of diagrams and attack trees, what is said of the entries of catalogues, and what documents say. */
 export const drawnKinds = {
   diagrams: diagramKind,
   groups: groupKind,
@@ -45,6 +46,7 @@ export const drawnKinds = {
   treeNodes: treeNodeKind,
   coverages: coverageKind,
   rejections: rejectionKind,
+  foreignParts: foreignPartKind,
 };
 
 /** The kinds of text about the whole version; uncoded like drawn ones. */

@@ -5,6 +5,7 @@ import { chapterRules } from './chapter/rules.ts';
 import { controlRules } from './control/rules.ts';
 import { damageRules } from './damage/rules.ts';
 import { diagramRules } from './diagram/rules.ts';
+import { foreignPartRules } from './foreign-part/rules.ts';
 import { functionRules } from './function/rules.ts';
 import { goalRules } from './goal/rules.ts';
 import { groupRules } from './group/rules.ts';
@@ -35,6 +36,7 @@ const rules: { readonly [K in KindName]?: Rules<K> } = {
   nodes: nodeRules,
   links: linkRules,
   treeNodes: treeNodeRules,
+  foreignParts: foreignPartRules,
   chapters: chapterRules,
 };
 

@@ -39,7 +39,7 @@ export function* merging(
   joinTwins(state);
   const rebuilt = rebuiltTrees(state);
   let seen = 0;
-  for (const kind of kindNames)
+  for (const kind of kindNames.filter((one) => one !== 'foreignParts'))
     for (const id of idsIn(state, kind)) {
       mergeOne(state, kind, id, rebuilt);
       if (++seen % portion === 0) yield;
@@ -54,6 +54,7 @@ export function* merging(
   if (mendRules(state)) makeWhole(state);
   unlinkGone(state);
   endCustomLevels(state);
+  takeForeignParts(state);
   yield;
   yield* write(recorder, state);
   const { conflicts, notTaken, notes } = state;
@@ -140,6 +141,19 @@ function takeTrees(state: MergeState, rebuilt: ReadonlySet<string>): void {
     const from = take === 'theirs' ? state.theirs : state.mine;
     for (const node of from.treeNodes) if (ownerOf('treeNodes', node)?.id === owner) state.put('treeNodes', node);
     if (take === 'mine') state.leave(kind, row, 'decided', ['tree'], theirs);
+  }
+}
+
+/** What documents said goes with its rows. Nobody sees it, so nobody is asked: what one side changed counts, of both this version's. */
+function takeForeignParts(state: MergeState): void {
+  const rows = new Set(kindNames.flatMap((kind) => [...state.of(kind).keys()]));
+  for (const id of idsIn(state, 'foreignParts')) {
+    const { base, mine, theirs } = state.sides('foreignParts', id);
+    const isOurs = mine ? !base || !isSame(base, mine) : base && theirs && isSame(base, theirs);
+    const part = (isOurs ? mine : theirs) as Row<'foreignParts'> | undefined;
+    if (!part) continue;
+    const row = state.twins.get(part.row) ?? part.row;
+    if (row === '' || rows.has(row)) state.put('foreignParts', { ...part, row });
   }
 }
 

@@ -109,6 +109,7 @@ function bring(recorder: EditRecorder, source: Workspace, brought: Rows, kind: K
     if (onDrop === 'drop' || isPartOf(kind, to))
       for (const needed of idsIn(row, field))
         if (!recorder.get(to as KindName, needed)) bring(recorder, source, brought, to as KindName, needed);
+  for (const part of source.foreignParts.mayName('row', id)) bring(recorder, source, brought, 'foreignParts', part);
 }
 
 /** The row without links to rows that are not there. */

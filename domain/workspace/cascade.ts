@@ -23,6 +23,7 @@ export function dropWithAll(recorder: EditRecorder, kind: KindName, ids: Iterabl
       for (const [other, more] of dropsOf(own.dropped?.(recorder, rows))) add(next, other, more);
     }
     unlinkAll(recorder, wave, next);
+    dropParts(recorder, wave, next);
     wave = next;
   }
 }
@@ -44,6 +45,13 @@ function unlinkAll(recorder: EditRecorder, gone: Wave, next: Wave): void {
         }
       }
   }
+}
+
+/** What documents said of gone rows goes with them, of whatever kind they were. */
+function dropParts(recorder: EditRecorder, gone: Wave, next: Wave): void {
+  for (const ids of gone.values())
+    for (const id of ids)
+      for (const part of recorder.naming('foreignParts', 'row', id)) add(next, 'foreignParts', [part.id]);
 }
 
 /** Ids of the rows of a kind that name a gone row by one of these references. */

@@ -13,6 +13,7 @@ const drawnNames: { readonly [K in DrawnKind]: (w: Workspace, row: Row<K>) => st
   treeNodes: (w, node) => [ownerOfTree(w, node)?.code, partOfTree(w, node)].filter(Boolean).join(' · '),
   coverages: (_, { entry }) => entry,
   rejections: (_, { what }) => what,
+  foreignParts: (_, { foreignId, document }) => foreignId || document,
 };
 
 /** What people call a row: its code. A drawn row has none and is called by what it shows: its asset, its step, its words, its ends. */

@@ -1,3 +1,4 @@
+import { hasItsRow } from '../kinds/foreign-part/rules.ts';
 import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
 import { Refusal } from '../kinds/refusal.ts';
@@ -64,5 +65,11 @@ function* refusingDangling(recorder: EditRecorder, changes: Changes): Generator<
           throw new Refusal('UndoBlocked', { code: labelInSentence(recorder.w, kind, row) });
       yield;
     }
+  }
+  if (!dropsAny) return;
+  for (const part of recorder.values('foreignParts')) {
+    if (!hasItsRow(recorder, part.row))
+      throw new Refusal('UndoBlocked', { code: labelInSentence(recorder.w, 'foreignParts', part) });
+    yield;
   }
 }

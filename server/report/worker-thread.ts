@@ -118,7 +118,8 @@ const versionHead = ({ versionId, rev, status, method }: Workspace): VersionHead
 });
 
 async function handOverRows(post: Post<RowsOfKind>, workspace: Workspace, signal: AbortSignal): Promise<void> {
-  for (const kind of kindNames as KindName[]) {
+  // What documents of other tools said is printed nowhere.
+  for (const kind of (kindNames as KindName[]).filter((one) => one !== 'foreignParts')) {
     const rows = [...tableOf(workspace, kind).values()] as AnyRow[];
     for (let i = 0; i < rows.length; i += portion) {
       if (signal.aborted) return;

@@ -12,7 +12,15 @@ const share = 0.25;
 /** How many rows may be kept by a process with this memory (bytes). */
 export const mostRowsIn = (memory: number): number => Math.floor((memory * share) / bytesOfRow);
 
-const weightOf = (w: Workspace): number => kindNames.reduce((sum, kind) => sum + w[kind].size, rowsOfVersion);
+const weightOf = (w: Workspace): number =>
+  kindNames.reduce((sum, kind) => sum + w[kind].size, rowsOfVersion) + foreignWeight(w);
+
+/** What documents said may be long: two bytes a character. */
+function foreignWeight({ foreignParts }: Workspace): number {
+  let characters = 0;
+  for (const { content } of foreignParts) characters += content.length;
+  return Math.ceil((2 * characters) / bytesOfRow);
+}
 
 /** The versions kept in memory, as many as their rows allow; the least recently used goes first, the last one used stays whatever its size. */
 export class KeptVersions {

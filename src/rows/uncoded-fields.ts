@@ -117,6 +117,13 @@ export const uncodedFields: Readonly<Record<UncodedKind, WordedFields>> = {
     what: { label: 'drawn.proposal' },
     reason: { label: 'drawn.rejectedBecause' },
   }),
+  foreignParts: wordsOf<'foreignParts'>({
+    format: { label: 'drawn.format' },
+    row: { label: 'drawn.about' },
+    foreignId: { label: 'drawn.foreignId' },
+    document: { label: 'drawn.document' },
+    content: { label: 'drawn.content' },
+  }),
   chapters: wordsOf<'chapters'>({
     topic: { label: 'drawn.topic' },
     text: { label: 'version.diff.chapter.text' },

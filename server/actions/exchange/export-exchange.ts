@@ -258,7 +258,8 @@ async function* versionPieces(
 const portion = 50;
 
 async function* rowPieces(w: Workspace, kind: KindName, people: Names): AsyncGenerator<string> {
-  const rows = [...tableOf(w, kind).values()].sort(inFileOrder);
+  // A task template names nobody, and no document: tasks that are made of it came from none.
+  const rows = people.areLeftOut && kind === 'foreignParts' ? [] : [...tableOf(w, kind).values()].sort(inFileOrder);
   await giveWay();
   let between = '\n';
   let lines: string[] = [];

@@ -341,7 +341,7 @@ async function addRows(
   const total = rowsIn(read);
   for (const kind of kindNames) {
     const own = rows[kind];
-    if (!own?.length) continue;
+    if (!own?.length || (kind === 'foreignParts' && !isWord)) continue;
     steps.at('writing', arriving.written, total);
     // Nobody here has said any of it, whoever the file names.
     const named = { decider: (by: string) => idOf(people, by), acceptor: (user: string) => people.get(user) ?? '' };

@@ -93,7 +93,9 @@ async function sourceOf(
   const form = await taskForm(env.store.db, taskId);
   if (!form) return null;
   const w = await env.versions.read(versionId);
-  const counts = kindNames.map((kind) => [kind, tableOf(w, kind).size] as const);
+  const counts = kindNames
+    .filter((kind) => kind !== 'foreignParts')
+    .map((kind) => [kind, tableOf(w, kind).size] as const);
   const { name: task, type, level, systemName, description, overview } = form;
   return {
     taskId,

@@ -16,6 +16,8 @@ export interface TurnedPart {
 /** What it has done, rows that went or came before those that changed. */
 export function partsOfTurn({ was, put, drop }: Pick<Turned, 'was' | 'put' | 'drop'>): TurnedPart[] {
   const parts = kindNames.flatMap((kind) => {
+    // Shown nowhere: it comes and goes with its row.
+    if (kind === 'foreignParts') return [];
     const rows = (put[kind] ?? []) as AnyRow[];
     const isKnown = ({ id }: AnyRow) => tableOf(was, kind).has(id);
     // One that is not known here went as well.
