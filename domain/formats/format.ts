@@ -14,10 +14,10 @@ export interface FormatFacts {
   /** With the dot, in lower case; the first is that of a file we write. */
   endings: readonly string[];
   media: string;
-  /** A whole task is read from it, or rows into an open version, or entries of libraries, or a drawing. */
-  reads: readonly ('task' | 'rows' | 'library' | 'drawing')[];
+  /** A whole project or task is read from it, or rows into an open version, or entries of libraries, or a drawing. */
+  reads: readonly ('project' | 'task' | 'rows' | 'library' | 'drawing')[];
   writes: boolean;
-  /** Rows of these kinds are carried (names of kinds, `method` and `texts`), for the table in the guide. */
+  /** Rows of these kinds are carried (names of kinds and of `carriedBeside`), for the table in the guide. */
   carries: readonly string[];
 }
 

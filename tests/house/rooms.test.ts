@@ -17,6 +17,9 @@ const mayImport: Record<string, readonly string[]> = {
 
 /** Packages of the pure rooms, and those no room but the named may touch: a large library has one door. */
 const onlyPackages: Record<string, RegExp> = { domain: /^zod$/, contract: /^zod$/, login: /^preact(\/|$)/ };
+/** What documents of other tools are made of, for the codecs: pure libraries that touch neither files nor network. */
+const ofDocuments = /^(saxes|fflate)$/;
+const isOfCodec = ({ file, from }: Import) => /^domain\/formats\/[^/]+\//.test(file) && ofDocuments.test(from);
 const doors: [RegExp, RegExp][] = [
   [/^@antv\/x6/, /^src\/canvas\//],
   [/^umi-request$/, /^src\/request\//],
@@ -26,7 +29,7 @@ const doors: [RegExp, RegExp][] = [
   [/^xlsx$/, /^(server\/(report|import)\/|src\/components\/save-sheet\.ts)/],
   [/^docx$/, /^server\/report\//],
   [/^@napi-rs\/canvas$/, /^server\/report\//],
-  [/^saxes$/, /^src\/features\/topology\/import\//],
+  [/^saxes$/, /^(src\/features\/topology\/import|domain\/formats)\//],
   [/^pino$/, /^(server|mock)\//],
 ];
 
@@ -53,7 +56,16 @@ describe('the rooms', () => {
   it('pure rooms know no package but their own', () => {
     const wrong = imports.filter((i) => {
       const only = onlyPackages[roomOf(i.file)];
-      return only && target(i) === undefined && !only.test(i.from) && !i.from.endsWith('.css');
+      return only && target(i) === undefined && !only.test(i.from) && !i.from.endsWith('.css') && !isOfCodec(i);
+    });
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  it('the browser knows the facts of formats, and no codec', () => {
+    const known = /^domain\/formats\/(formats|format|table)\.ts$/;
+    const wrong = imports.filter((i) => {
+      const to = roomOf(i.file) === 'src' ? fileOf(i) : undefined;
+      return to?.startsWith('domain/formats/') && !known.test(to);
     });
     expect(wrong.map(name)).toEqual([]);
   });
@@ -255,7 +267,7 @@ describe('Chinese', () => {
   /** Where texts live: the language files, errors with both texts, seeds, the nouns of the kinds and libraries, the words of the login application and of the method,
    * the delivered impact categories, the mails about accounts, the details of the audit log, what the static page says. */
   const textFiles =
-    /^(src\/locales\/|login\/(texts|language)|contract\/kit\/(errors|problems)|server\/(seed|report|import)\/|server\/inauth\/mails|domain\/(kinds|library|method|report)\/|domain\/drawn\/import\/csv-words|src\/features\/shell\/languages|config\/boot-words|domain\/audit\/audit-words|domain\/model\/(notification-texts|impact-category))/;
+    /^(src\/locales\/|login\/(texts|language)|contract\/kit\/(errors|problems)|server\/(seed|report|import)\/|server\/inauth\/mails|domain\/(kinds|library|method|report|formats)\/|domain\/drawn\/import\/csv-words|src\/features\/shell\/languages|config\/boot-words|domain\/audit\/audit-words|domain\/model\/(notification-texts|impact-category))/;
 
   it('stands in the text files only', () => {
     const wrong = [...text].filter(([path, source]) => !textFiles.test(path) && /[\u4e00-\u9fff]/.test(source));

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { TablePreview } from '#contract/tara-table.ts';
+import { endingsOf, formats } from '#domain/formats/formats.ts';
 import { keyOfHeader } from '#domain/tara-table/header-words.ts';
 import { isRepeated } from '#domain/tara-table/mapping.ts';
 import { CallError } from '@/request/call-error';
@@ -7,7 +8,7 @@ import { refusalText } from '@/request/failures';
 import { usePreference } from '@/request/usePreference';
 
 /** Files that are read as a table. */
-export const tableEndings = '.xlsx,.csv,.tsv,.txt,.json';
+export const tableEndings = endingsOf(formats.filter(({ id }) => id === 'taraTable'));
 
 /** What a person chose of the file. */
 export interface TableChoice {

@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
 import { type DrawnRow, task } from '#contract/task.ts';
-import { csvColumns } from '#domain/drawn/import/csv.ts';
-import { mostBytes } from '#domain/drawn/import/limits.ts';
 import { edit, type Op } from '#domain/workspace/edit.ts';
 import { apply, workspaceOf } from '#domain/workspace/workspace.ts';
 import { DrawnPicture } from '@/canvas/DrawnPicture';
@@ -11,6 +9,7 @@ import type { StartProps } from '@/product/task-start';
 import { useCreating } from '@/product/useCreating';
 import { call, silent } from '@/request/call';
 import { newId } from '@/session/new-id';
+import { drawingHint } from './drawing-hint';
 import { PlanParts } from './PlanParts';
 import { triedOf } from './tried';
 import { drawingEndings, useDrawingPlan } from './useDrawingPlan';
@@ -50,7 +49,7 @@ export default function FromDrawing({ projectId, method, creating }: StartProps)
       label={t('task.start.drawing.file')}
       accept={drawingEndings}
       words={t('topology.import.choose')}
-      hint={t('topology.import.hint', { size: mostBytes / 1024 / 1024, columns: csvColumns.join(', ') })}
+      hint={drawingHint(t)}
       file={file}
       reading={reading}
       problem={drawing.refused ?? (plan?.tooMany ? t('task.start.drawing.tooMany') : (tried.problem ?? none))}

@@ -1,13 +1,14 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, App, Spin, Upload } from 'antd';
 import { useMemo, useState } from 'react';
-import { csvColumns } from '#domain/drawn/import/csv.ts';
-import { mostBytes } from '#domain/drawn/import/limits.ts';
 import type { Sketch } from '#domain/drawn/import/sketch.ts';
+import { formats } from '#domain/formats/formats.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import { drawingHint } from './drawing-hint';
 import { PlanParts } from './PlanParts';
 import { triedOf } from './tried';
 import { drawingEndings, useDrawingPlan } from './useDrawingPlan';
@@ -80,17 +81,17 @@ export default function ImportDrawing({
 /** The file that was read, or how to choose one. */
 function Chosen({ sketch, name }: { sketch: Sketch | null; name: string }) {
   const t = useT();
-  if (sketch && name)
-    return <p>{t('topology.import.read', { name, format: t(`topology.import.format.${sketch.format}`) })}</p>;
+  if (sketch && name) {
+    const format = formats.find(({ id }) => id === sketch.format)?.name ?? { en: sketch.format, zh: '' };
+    return <p>{t('topology.import.read', { name, format: inLanguage(format) })}</p>;
+  }
   return (
     <>
       <p className="ant-upload-drag-icon">
         <InboxOutlined />
       </p>
       <p className="ant-upload-text">{t('topology.import.choose')}</p>
-      <p className="ant-upload-hint">
-        {t('topology.import.hint', { size: mostBytes / 1024 / 1024, columns: csvColumns.join(', ') })}
-      </p>
+      <p className="ant-upload-hint">{drawingHint(t)}</p>
     </>
   );
 }

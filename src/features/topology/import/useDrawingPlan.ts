@@ -4,6 +4,7 @@ import { type DrawingRefusal, DrawingRefused, mostBytes, mostShapes } from '#dom
 import { planImport } from '#domain/drawn/import/plan.ts';
 import type { Sketch } from '#domain/drawn/import/sketch.ts';
 import { helpForTooMany } from '#domain/drawn/import/too-many.ts';
+import { endingsOf, formatsReading } from '#domain/formats/formats.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
@@ -11,7 +12,7 @@ import { newId } from '@/session/new-id';
 import { readApart } from './read-apart';
 
 /** Files that are read as a drawing. */
-export const drawingEndings = '.drawio,.xml,.svg,.png,.json,.tm7,.otm,.csv,.dbc';
+export const drawingEndings = endingsOf(formatsReading('drawing'));
 
 /** Why a file is not read, and the headings of a table of which none is known. */
 type Refused = { why: DrawingRefusal; found: string };

@@ -1,0 +1,7 @@
+import type { Codec } from './format.ts';
+
+/**
+ * What reads and writes the documents of `documentFormats`, by id. Only threads and child processes of the server load it: a document may be crafted,
+ * and the libraries of its format are heavy.
+ */
+export const codecs: Readonly<Record<string, Codec>> = {};
