@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { exchangeSchemaPath } from '#domain/exchange/file.ts';
 import { Code, LocalText, SpacelessName } from '#domain/model/base.ts';
+import { DocumentRead } from './format.ts';
 import { ImportProgress } from './import.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ModelProblem } from './model.ts';
@@ -42,6 +43,8 @@ export const ExchangePreview = ExchangeSummary.extend({
   sameMethod: z.boolean(),
   /** Code prefixes that its method has for two kinds of row; they come in as they are. */
   repeatedPrefixes: z.array(ModelProblem),
+  /** Of a document of another tool: what it is, and what would be lost. Null for an exchange file. */
+  document: DocumentRead.nullable(),
 });
 export type ExchangePreview = z.infer<typeof ExchangePreview>;
 
@@ -50,6 +53,7 @@ const fileErrors = [
   'ExchangeNewer',
   'ExchangeTooLarge',
   'UnusableExchange',
+  'UnreadableDocument',
   'ExchangeOfTask',
   'ExchangeOfProject',
   'TooManyRequests',

@@ -496,8 +496,8 @@ export const errors = {
   NotAnExchangeFile: entry(
     '20130021',
     400,
-    'This is not an exchange file. Choose a .json file that was exported as an exchange file.',
-    '这不是交换文件，请选择通过“导出交换文件”得到的 .json 文件。',
+    'This is not an exchange file, and not a document of a format that can be imported.',
+    '这不是交换文件，也不是可导入格式的文档。',
   ),
   ExchangeNewer: entry(
     '20130022',
@@ -523,6 +523,7 @@ export const errors = {
     'The file holds a project. Import it in the project list.',
     '该文件包含的是项目，请在项目列表中导入。',
   ),
+  UnreadableDocument: entry('20130040', 422, 'The document cannot be read: {reason}', '无法读取文档：{reason}'),
   UnusableExchange: entry('20130024', 422, 'The file cannot be imported: {problems}', '无法导入文件：{problems}'),
 
   // 2016: libraries

@@ -1,3 +1,4 @@
+import { documentFormat } from '../formats/formats.ts';
 import { headingOf } from '../kinds/kind.ts';
 import { analysisKinds } from '../kinds/kinds.ts';
 import type { LocalText } from '../model/base.ts';
@@ -158,6 +159,25 @@ const reports: AuditDetail = {
   },
 };
 
+/** What a task was read from, and what of the document was lost: `task rdx: threats.confidence 3 kept, assets.hash 1 left`. */
+const documents: AuditDetail = {
+  words: [words.exchangeWords, words.outcomeWords],
+  say: (detail, language) => {
+    const [, id, losses] = /^task (\w+)(?:: (.*))?$/s.exec(detail) ?? [];
+    if (id === undefined) return undefined;
+    const task = words.exchangeWords.task[language];
+    const what = fill(sentences.of, language, { what: task, how: documentFormat(id)?.name[language] ?? id });
+    if (losses === undefined) return what;
+    const say = (one: string) => {
+      const [, field = '', count = '', outcome = ''] = /^(\S+) (\d+) (\w+)$/.exec(one) ?? [];
+      const how = meaning(words.outcomeWords, outcome, language);
+      return how && `${field} ${count} ${how}`;
+    };
+    const how = parts(losses.split(', '), say, sentences.also[language]);
+    return how && fill(sentences.of, language, { what, how });
+  },
+};
+
 const counts = sentence(/^\+(?<made>\d+) ~(?<changed>\d+)$/, sentences.counts);
 
 /** `users +3 ~1, tags +3 ~0` */
@@ -267,6 +287,7 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'data.imported': sheets,
   'exchange.imported': either(
     word(words.exchangeWords),
+    documents,
     sentence(/^project, (?<tasks>\d+) tasks$/, sentences.projectWith),
   ),
   'table.imported': sentence(/^(?<lines>\d+) lines, (?<rows>\d+) rows$/, sentences.lines),

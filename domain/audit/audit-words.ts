@@ -152,6 +152,13 @@ export const exchangeWords = {
   task: { en: 'Task', zh: '任务' },
 } satisfies Vocabulary;
 
+/** What became of what a document says. */
+export const outcomeWords = {
+  left: { en: 'left out', zh: '省略' },
+  kept: { en: 'kept', zh: '保留' },
+  changed: { en: 'changed', zh: '调整' },
+} satisfies Vocabulary;
+
 export const sheetWords = {
   users: { en: 'Users', zh: '用户' },
   tags: { en: 'Tags', zh: '标签' },

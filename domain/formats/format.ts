@@ -37,9 +37,11 @@ export interface Loss {
 export interface PrintedDifference {
   /** Code of the row. */
   row: string;
+  /** As the columns of a TARA table: `impact`, `score`, `feasibility`, `sum`, `riskValue`, `riskLevel`, `cal`. */
   field: string;
   printed: string;
-  computed: string;
+  /** Null where it cannot be computed. */
+  computed: LocalText | null;
 }
 
 /** A document that was read: the task it makes. */

@@ -14,6 +14,7 @@ import * as comment from '#contract/comment.ts';
 import * as comparison from '#contract/comparison.ts';
 import * as cursor from '#contract/cursor.ts';
 import * as exchange from '#contract/exchange.ts';
+import * as format from '#contract/format.ts';
 import * as importData from '#contract/import.ts';
 import * as envelope from '#contract/kit/envelope.ts';
 import * as problems from '#contract/kit/problems.ts';
@@ -81,6 +82,7 @@ export const schemaRooms: readonly object[] = [
     cursor,
     envelope,
     exchange,
+    format,
     externalAccount,
     importData,
     inauth,

@@ -22,6 +22,8 @@ export interface ChildReading<Message, Result> {
   heapLimit: number;
   args?: readonly string[];
   bytes: Uint8Array;
+  /** What comes before them by the same way. */
+  head?: Uint8Array;
   /** Milliseconds of a processor the file may take to begin with; others may want it too. */
   patience: number;
   /** Takes a message: a result ends the reading, as does a refusal that is thrown; `allow` gives it that much time from now on. */
@@ -81,6 +83,7 @@ function resultOf<M, R>(child: ChildProcess, reading: ChildReading<M, R>, left: 
     child.on('message', (message: M | { ready: true }) => {
       if (isReady(message)) {
         allow(reading.patience);
+        if (reading.head?.length) child.stdin?.write(reading.head);
         child.stdin?.end(reading.bytes);
         return;
       }

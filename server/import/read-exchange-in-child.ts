@@ -1,12 +1,20 @@
 import type { ExchangeSummary } from '#contract/exchange.ts';
+import type { DocumentRead } from '#contract/format.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { fieldProblems } from '#contract/kit/problems.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { ExchangeProblem } from '#domain/exchange/check-file.ts';
 import { exchangeSchema } from '#domain/exchange/file.ts';
+import { documentFormat } from '#domain/formats/formats.ts';
 import type { AnyRow, KindName } from '#domain/kinds/kinds.ts';
 import { fillHoles } from '#domain/model/holes.ts';
-import type { ExchangeHead, ExchangeWanted, FromExchangeReader, RefusedExchange } from './exchange-messages.ts';
+import type {
+  DocumentBeside,
+  ExchangeHead,
+  ExchangeWanted,
+  FromExchangeReader,
+  RefusedExchange,
+} from './exchange-messages.ts';
 import { readInChild } from './in-child.ts';
 import type { ImportSteps } from './steps.ts';
 
@@ -25,6 +33,8 @@ export interface ExchangedVersion {
 /** An exchange file as the server takes it in. */
 export interface Exchanged {
   summary: ExchangeSummary;
+  /** Of a document of another tool. */
+  document?: DocumentRead;
   head: ExchangeHead;
   versions: ExchangedVersion[][];
   files: Map<string, Uint8Array>;
@@ -32,15 +42,23 @@ export interface Exchanged {
 
 /**
  * Reads an exchange file in a process of its own, one at a time.
- * @throws Failure NotAnExchangeFile, ExchangeNewer, ExchangeTooLarge, UnusableExchange at the places that are wrong, TooManyRequests
+ * @param beside what a document of another tool is read with; without it only exchange files are read
+ * @throws Failure NotAnExchangeFile, ExchangeNewer, ExchangeTooLarge, UnusableExchange at the places that are wrong, UnreadableDocument, TooManyRequests
  */
-export function readExchangeInChild(bytes: Uint8Array, wanted: ExchangeWanted, steps: ImportSteps): Promise<Exchanged> {
+export function readExchangeInChild(
+  bytes: Uint8Array,
+  wanted: ExchangeWanted,
+  steps: ImportSteps,
+  beside?: DocumentBeside,
+): Promise<Exchanged> {
+  const head = beside ? Buffer.from(JSON.stringify(beside)) : Buffer.alloc(0);
   const found = { versions: [], files: new Map() } as unknown as Exchanged;
   return readInChild<FromExchangeReader, Exchanged>(
     {
       worker: 'import/exchange-worker',
       heapLimit,
-      args: [wanted],
+      args: [wanted, String(head.length)],
+      head,
       bytes,
       patience: patience + (bytes.length / 1024 / 1024) * patienceOfMegabyte,
       take: (message) => takeIn(found, message),
@@ -54,7 +72,10 @@ function takeIn(found: Exchanged, message: FromExchangeReader): { result: Exchan
   if ('refused' in message) throw refusalOf(message.refused);
   if ('problems' in message) throw unusable(message.problems);
   if ('done' in message) return { result: found };
-  if ('summary' in message) found.summary = message.summary;
+  if ('document' in message) {
+    const { format } = message.document;
+    found.document = { ...message.document, name: documentFormat(format)?.name ?? { en: format, zh: format } };
+  } else if ('summary' in message) found.summary = message.summary;
   else if ('head' in message) {
     found.head = message.head;
     found.versions = message.head.tasks.map(({ versions }) => versions.map(() => ({ rows: {} }) as ExchangedVersion));
@@ -70,7 +91,17 @@ function takeIn(found: Exchanged, message: FromExchangeReader): { result: Exchan
 
 function refusalOf(refused: RefusedExchange): Failure {
   if (refused.why === 'newer') return new Failure('ExchangeNewer', { found: refused.found, known: exchangeSchema });
+  if (refused.why === 'unreadable') return unreadable(refused);
   return new Failure('NotAnExchangeFile');
+}
+
+function unreadable({ words, at }: Extract<RefusedExchange, { why: 'unreadable' }>): Failure {
+  const cut = (text: string) => text.slice(0, 1000);
+  const reason = {
+    en: at ? `${cut(words.en)} (${cut(at)})` : cut(words.en),
+    zh: at ? `${cut(words.zh)}（${cut(at)}）` : cut(words.zh),
+  };
+  return new Failure('UnreadableDocument', { reason }, [{ path: 'file', problem: 'wrong' }]);
 }
 
 /** Problems named in the message; all of them are in its fields. */

@@ -30,6 +30,11 @@ export function readExchange(bytes: Buffer): ExchangeResult {
   } catch {
     return { refused: { why: 'json' } };
   }
+  return readParsed(parsed);
+}
+
+/** Upgrades and checks what is in an exchange file. */
+export function readParsed(parsed: unknown): ExchangeResult {
   const upgraded = upgrade(parsed);
   if ('why' in upgraded) return { refused: upgraded };
   const shaped = ExchangeFile.safeParse(upgraded.file, { reportInput: true });

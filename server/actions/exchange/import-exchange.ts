@@ -40,6 +40,7 @@ import { refuseProjectTaken } from '../projects/create-project.ts';
 import { refuseDuplicates, sameName } from '../refuse-taken.ts';
 import { requireFile } from '../require-file.ts';
 import { refuseTaskTaken } from '../tasks/create-task.ts';
+import { besideOf, detailOf } from './documents.ts';
 
 /** What replaces a name or a code that is taken here. */
 interface Renamed {
@@ -52,11 +53,12 @@ const quiet = () => new ImportSteps(() => undefined, new AbortController().signa
 /** What an import of a project's file would make. @throws Failure of the file */
 export async function checkProjectFile(env: Env, user: CurrentUser, file: unknown): Promise<ExchangePreview> {
   requireAccessToAll(user, [exchange.importProject]);
-  const { summary, head } = await readExchangeInChild(await bytesOf(file), 'summary', quiet());
+  const beside = await besideOf(env, file);
+  const { summary, head } = await readExchangeInChild(await bytesOf(file), 'summary', quiet(), beside);
   requireKind(summary, 'project');
   requireCodeRules(head);
   const taken = await projectsNamed(env.store.db, summary, '');
-  return { ...summary, ...(await previewOf(env, { summary, head }, taken)), sameMethod: true };
+  return { ...summary, ...(await previewOf(env, { summary, head }, taken)), sameMethod: true, document: null };
 }
 
 /** What an import of a task's file would make in a project. @throws Failure of the file */
@@ -67,7 +69,8 @@ export async function checkTaskFile(
   file: unknown,
 ): Promise<ExchangePreview> {
   requireAccessToAll(user, [exchange.importTask]);
-  const { summary, head } = await readExchangeInChild(await bytesOf(file), 'summary', quiet());
+  const beside = await besideOf(env, file, projectId);
+  const { summary, head, document } = await readExchangeInChild(await bytesOf(file), 'summary', quiet(), beside);
   requireKind(summary, 'task');
   requireCodeRules(head);
   const taken = await tasksNamed(env.store.db, projectId, summary, '');
@@ -78,6 +81,7 @@ export async function checkTaskFile(
     ...summary,
     ...(await previewOf(env, { summary, head }, taken)),
     sameMethod: current !== undefined && contentHash(current) === hash,
+    document: document ?? null,
   };
 }
 
@@ -89,7 +93,7 @@ export async function importProjectFile(
   renamed: Renamed,
   steps: ImportSteps,
 ): Promise<{ projectId: string; tasks: number; rows: number }> {
-  const read = await readExchangeInChild(await bytesOf(file), 'all', steps);
+  const read = await readExchangeInChild(await bytesOf(file), 'all', steps, await besideOf(env, file));
   requireKind(read.summary, 'project');
   requireCodeRules(read.head);
   if (read.head.tasks.length > 0) {
@@ -121,13 +125,16 @@ export async function importTaskFile(
   renamed: Renamed,
   steps: ImportSteps,
 ): Promise<{ taskId: string; versionId: string; rows: number }> {
-  const read = await readExchangeInChild(await bytesOf(to.file), 'all', steps);
+  const beside = await besideOf(env, to.file, to.projectId);
+  const read = await readExchangeInChild(await bytesOf(to.file), 'all', steps, beside);
   requireKind(read.summary, 'task');
   requireCodeRules(read.head);
   const [task] = read.head.tasks;
   if (!task) throw badInput([{ path: 'file', problem: 'wrong' }]);
   const people = await peopleOf(env, read.summary.people);
   const author = authorOf(env, user);
+  // A document names nobody: its rows are those of who brings them.
+  if (read.document) people.set('', author.by);
   const ids = await keepingFiles(env, { userId: user.id, projectId: to.projectId }, read, () =>
     asOne('TaskNameTaken', env, async (tx) => {
       await lockFor(tx, 'projects');
@@ -135,7 +142,7 @@ export async function importTaskFile(
       const arriving = { env, tx, read, projectId: to.projectId, people, author, steps, written: 0 };
       const added = await addTaskOf(arriving, task, 0, renamed);
       const target = { id: added.taskId, name: await nameOfTask(tx, added.taskId) };
-      await noteAct(env, tx, 'exchange.imported', { ...target, detail: 'task' });
+      await noteAct(env, tx, 'exchange.imported', { ...target, detail: detailOf(read.document) });
       await steps.beforeCommit(tx);
       return added;
     }),

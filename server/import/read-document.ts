@@ -1,0 +1,64 @@
+import type { DocumentRead } from '#contract/format.ts';
+import { codecs as allCodecs } from '#domain/formats/codecs.ts';
+import { comparePrinted } from '#domain/formats/compare-printed.ts';
+import { exchangeOf } from '#domain/formats/exchange-of.ts';
+import { type Codec, type ReadDocument, UnreadableDocument } from '#domain/formats/format.ts';
+import { rate } from '#domain/method/rate/rater.ts';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import type { DocumentBeside, RefusedExchange } from './exchange-messages.ts';
+import { type ExchangeResult, type ReadExchange, readParsed } from './read-exchange.ts';
+import { recognise } from './recognise.ts';
+
+/** Losses and differences that are listed; all are counted. */
+const mostListed = 500;
+const longestNote = 1000;
+
+/** A document as the exchange file it makes, with what is said of it. */
+export type DocumentResult = { result: ExchangeResult; document?: Omit<DocumentRead, 'name'> };
+
+/**
+ * Reads a document of another tool into an exchange file of one task, which is checked as any other. A file of no known format is undefined.
+ * Runs in the child process of imports alone.
+ */
+export function readDocument(
+  bytes: Uint8Array,
+  beside: DocumentBeside,
+  codecs: Readonly<Record<string, Codec>> = allCodecs,
+): DocumentResult | undefined {
+  const format = recognise(bytes, codecs);
+  const read = format === undefined ? undefined : codecs[format]?.read;
+  if (format === undefined || !read) return undefined;
+  const method = beside.method ?? defaultMethod;
+  const name = beside.fileName.replace(/\.[^.]*$/, '');
+  let found: ReadDocument;
+  try {
+    found = read(bytes);
+  } catch (error) {
+    return { result: { refused: refusedBy(error) } };
+  }
+  const result = readParsed(exchangeOf(found.draft, { ...beside, name, method }));
+  return 'file' in result ? { result, document: { format, ...saidOf(found, result) } } : { result };
+}
+
+/** A reader that fails in a way nobody thought of has met a document that is not as its format says. */
+function refusedBy(error: unknown): RefusedExchange {
+  if (error instanceof UnreadableDocument) return { why: 'unreadable', words: error.words, at: error.at };
+  return { why: 'unreadable', words: { en: 'it is not as its format says.', zh: '内容不符合其格式。' }, at: '' };
+}
+
+function saidOf({ losses, printed }: ReadDocument, { workspaces }: ReadExchange) {
+  const w = workspaces[0]?.[0];
+  const differences = w ? comparePrinted(w, rate(w), printed) : [];
+  const cut = (text: string) => text.slice(0, longestNote);
+  return {
+    losses: losses.slice(0, mostListed).map(({ note, ...loss }) => ({
+      ...loss,
+      kind: cut(loss.kind),
+      field: cut(loss.field),
+      ...(note && { note: { en: cut(note.en), zh: cut(note.zh) } }),
+    })),
+    lossCount: losses.length,
+    differences: differences.slice(0, mostListed).map((one) => ({ ...one, printed: cut(one.printed) })),
+    differenceCount: differences.length,
+  };
+}
