@@ -1,6 +1,7 @@
 import { analysisKindNames, analysisKinds } from '#domain/kinds/kinds.ts';
 import type { OwnWork } from '#domain/model/approval.ts';
 import type { Tone } from '#domain/model/tones.ts';
+import type { RatedRisks } from '#domain/versions/risk-moves.ts';
 import type { Picture } from '../diagram/picture-parts.ts';
 import type { PicturePart } from '../diagram/tiles.ts';
 
@@ -176,6 +177,8 @@ export interface ReportHead {
   imported?: { who: string; on: string };
   /** The versions of the task up to this one, which is the last. */
   versions?: readonly ReportedVersion[];
+  /** The last final version before it, by its risks: what the summary compares with. It is read anew for every report, and no part of a kept cover. */
+  since?: { version: string; on: string; risks: RatedRisks };
   /** Work items that requirements became, with the status they were seen in last, by the id of the row. A report of the requirements alone tells them. */
   workItems?: Readonly<Record<string, { workItem: string; status: string; gone: boolean }>>;
 }
@@ -185,6 +188,8 @@ export interface FrontPart {
   title: string;
   /** Name of the spreadsheet's sheet for what has none of its own. */
   sheet: string;
+  /** It has a page to itself: the next part begins another one. */
+  onePage?: boolean;
   blocks: readonly Exclude<Block, { block: 'heading' }>[];
 }
 

@@ -79,6 +79,7 @@ const coverOf = ({ head, cover }: Report): FrontPart => ({
 const frontOf =
   ({ head }: Report) =>
   (part: FrontPart): FrontPart => ({
+    ...part,
     title: `${head.taskCode} · ${part.title}`,
     sheet: `${head.taskCode} ${part.sheet}`,
     blocks: part.blocks.map((block) => blockOf(head, block)),

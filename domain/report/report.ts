@@ -21,6 +21,8 @@ import { openPoints } from './sections/open-points.ts';
 import { paths } from './sections/paths.ts';
 import { risks } from './sections/risks.ts';
 import { assets, assumptions, coverFacts, scope } from './sections/scope.ts';
+import { signatures } from './sections/signatures.ts';
+import { summary } from './sections/summary.ts';
 import { threats } from './sections/threats.ts';
 import { goalsAndClaims, requirements, treatment } from './sections/treatment.ts';
 import { versionTable } from './sections/versions.ts';
@@ -95,9 +97,13 @@ export function reportOf(
       facts: coverFacts(context, head),
       note: t(content === 'tara' ? 'coverNote' : 'requirementNote'),
     },
-    front: head.versions
-      ? [{ title: t('versions'), sheet: t('sheetVersions'), blocks: [versionTable(speech, head, head.versions)] }]
-      : [],
+    front: [
+      ...(content === 'tara' ? [summary(context, head)] : []),
+      signatures(speech, head),
+      ...(head.versions
+        ? [{ title: t('versions'), sheet: t('sheetVersions'), blocks: [versionTable(speech, head, head.versions)] }]
+        : []),
+    ],
     sections: sectionKeys
       .filter((key) => (content === 'tara' ? explain || key !== 'explanations' : requirementSections.has(key)))
       .map((key) => ({

@@ -199,7 +199,11 @@ function cover(report: Report, entries: readonly Entry[]): string {
     ...factsXml(report.cover.facts, width),
     line('Quiet', report.cover.note),
     pageBreak,
-    ...(report.front.length > 0 ? [...report.front.map((part) => frontXml(part, width)), pageBreak] : []),
+    ...report.front.flatMap((part, i) => [
+      ...(part.onePage || report.front[i - 1]?.onePage ? [i > 0 ? pageBreak : ''] : []),
+      frontXml(part, width),
+    ]),
+    ...(report.front.length > 0 ? [pageBreak] : []),
     contents(report.contents, entries, width),
   ].join('');
 }

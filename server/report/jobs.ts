@@ -21,10 +21,12 @@ import {
 } from '#server/store/jobs.ts';
 import type { Tx } from '#server/store/store.ts';
 import type { KeptPlace } from '#server/store/versions/kept-reports.ts';
+import { openWorkspace } from '#server/store/versions/versions.ts';
 import { type HeadServices, reportHead } from './head.ts';
 import { keepReport, keptPlace, keptReport } from './kept-reports.ts';
 import type { ReportToWrite } from './messages.ts';
 import { refuseLargeReport } from './report-size.ts';
+import { finalVersionBefore } from './version-history.ts';
 import { type ReportPart, writeInThread } from './worker-thread.ts';
 
 const hour = 3600_000;
@@ -140,7 +142,11 @@ export class ReportJobs {
     const parts = made
       ? []
       : await Promise.all(
-          about.versions.map(async (workspace) => ({ workspace, head: await reportHead(services, workspace) })),
+          about.versions.map(async (workspace) => ({
+            workspace,
+            head: await reportHead(services, workspace),
+            ...(input.content !== 'requirements' && (await this.comparedWith(workspace))),
+          })),
         );
     const now = this.services.clock();
     const at = now.toISOString();
@@ -172,6 +178,13 @@ export class ReportJobs {
     this.queue.push({ id: row.id, userId, input, about, parts, place, ready, stop: new AbortController() });
     this.next();
     return row;
+  }
+
+  /** The final version that a report compares with; read when the report is written, as what waits is kept in memory. */
+  private async comparedWith({ versionId }: Workspace): Promise<Pick<ReportPart, 'base'>> {
+    const { db } = this.services.store;
+    const found = await finalVersionBefore(this.services, versionId);
+    return found ? { base: { ...found, read: () => openWorkspace(db, found.id) } } : {};
   }
 
   /** Cancels a job that has not ended; one that has stays as it is. */

@@ -30,9 +30,10 @@ export interface RowsOfKind {
   kind: KindName;
 }
 
-/** Messages to the thread of a report: `add` behind the rows of each version, then the order. */
+/** Messages to the thread of a report: `base` behind the rows of what a version is compared with, `add` behind those of each version, then the order. */
 export type ToReportThread =
   | RowsOfKind
+  | { base: { version: VersionHead; name: string; on: string } }
   | { add: { version: VersionHead; head: ReportHead } }
   | { write: ReportToWrite };
 

@@ -1,8 +1,10 @@
 import { open, rename } from 'node:fs/promises';
+import { rate } from '#domain/method/rate/rater.ts';
 import type { Report, ReportHead } from '#domain/report/blocks.ts';
 import { combinedReport } from '#domain/report/combined.ts';
 import { reportOf } from '#domain/report/report.ts';
 import { standardsReport } from '#domain/report/standards.ts';
+import { ratedRisks } from '#domain/versions/risk-moves.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { type KeptImages, keptImages } from './kept-images.ts';
 import type { ReportToWrite, ToReportThread } from './messages.ts';
@@ -24,6 +26,8 @@ export function serveReport(writeFile: Writer): void {
   const received = new ReceivedVersions();
   /** The versions of the report, with what its cover says of each. */
   const parts: { w: Workspace; head: ReportHead }[] = [];
+  /** What the next version is compared with: of the other one only its risks stay in memory. */
+  let since: ReportHead['since'];
 
   async function write({ format, locale, explain, content, path, dataDir, standards }: ReportToWrite) {
     const report = standards
@@ -47,7 +51,14 @@ export function serveReport(writeFile: Writer): void {
 
   port.on('message', (message: ToReportThread) => {
     if ('rows' in message) received.add(message);
-    else if ('add' in message) parts.push({ w: received.take(message.add.version), head: message.add.head });
-    else void write(message.write);
+    else if ('base' in message) {
+      const { version, name, on } = message.base;
+      const w = received.take(version);
+      since = { version: name, on, risks: ratedRisks(w, rate(w)) };
+    } else if ('add' in message) {
+      const { version, head } = message.add;
+      parts.push({ w: received.take(version), head: since ? { ...head, since } : head });
+      since = undefined;
+    } else void write(message.write);
   });
 }

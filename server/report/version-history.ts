@@ -110,6 +110,35 @@ function approvalsIn(
   return own.length > 0 ? { approvals: own } : {};
 }
 
+/** A final version by what a report says of it. */
+export interface FinalVersion {
+  id: string;
+  version: string;
+  on: string;
+}
+
+/**
+ * The final version that a report compares this one with: the nearest it was made from, else the last one frozen before. A final version is
+ * compared with what was final by then, so that its report never changes.
+ */
+export async function finalVersionBefore({ store }: Pick<Services, 'store'>, versionId: string) {
+  const line = await versionLine(store.db, versionId);
+  const own = line.at(-1);
+  const until = own?.frozenOn ?? null;
+  const finals = line.flatMap(({ id, version, frozenOn }): FinalVersion[] =>
+    frozenOn !== null && id !== versionId && (until === null || frozenOn <= until)
+      ? [{ id, version, on: frozenOn }]
+      : [],
+  );
+  const seen = new Set<string>();
+  for (let at = own?.baseId; at && !seen.has(at); at = line.find(({ id }) => id === at)?.baseId) {
+    seen.add(at);
+    const base = finals.find(({ id }) => id === at);
+    if (base) return base;
+  }
+  return finals.sort((one, other) => (one.on < other.on ? -1 : 1)).at(-1);
+}
+
 /** A request with its answer as the report prints it. */
 export const approvalMark = (
   {

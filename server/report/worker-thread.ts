@@ -13,6 +13,7 @@ import type {
   ToTableThread,
   VersionHead,
 } from './messages.ts';
+import type { FinalVersion } from './version-history.ts';
 
 /** Rows handed over at a time: copying them blocks the server for about a millisecond. */
 const portion = 250;
@@ -25,6 +26,8 @@ const longest = 60_000;
 export interface ReportPart {
   workspace: Workspace;
   head: ReportHead;
+  /** The final version it is compared with, read only when its turn has come; nothing if it is gone by then. */
+  base?: FinalVersion & { read: () => Promise<Workspace | undefined> };
 }
 
 export interface ReportOrder extends ReportToWrite {
@@ -40,7 +43,12 @@ export interface ReportOrder extends ReportToWrite {
  */
 export function writeInThread({ parts, onProgress, signal, ...write }: ReportOrder): Promise<void> {
   const handOver = async (post: Post<ToReportThread>) => {
-    for (const { workspace, head } of parts) {
+    for (const { workspace, head, base } of parts) {
+      const before = await base?.read();
+      if (base && before) {
+        await handOverRows(post, before, signal);
+        post({ base: { version: versionHead(before), name: base.version, on: base.on } });
+      }
       await handOverRows(post, workspace, signal);
       post({ add: { version: versionHead(workspace), head } });
     }

@@ -39,7 +39,7 @@ export async function versionLine(db: Db, versionId: string) {
     .innerJoin('task_version as v', 'v.task_id', 'own.task_id')
     .leftJoin('task_version as base', 'base.id', 'v.base_version_id')
     .select(['v.id', 'v.task_id as taskId', 'v.version', 'base.version as base', 'v.content', 'v.author', 'v.cover'])
-    .select(['v.created_on as createdOn', 'v.imported_by as importedBy'])
+    .select(['v.created_on as createdOn', 'v.imported_by as importedBy', 'v.base_version_id as baseId'])
     .select(['v.frozen_by as frozenBy', 'v.frozen_on as frozenOn'])
     .select(['v.frozen_points as frozenPoints', 'v.frozen_reason as frozenReason'])
     .where('own.id', '=', versionId)

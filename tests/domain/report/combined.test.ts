@@ -61,11 +61,15 @@ describe('the reports of several tasks in one file', () => {
     expect(said).toContain('Members: Li Wei, Anna Berg');
   });
 
-  it('name the versions of each task under its code', () => {
+  it('have summary, signatures and versions of each task under its code', () => {
     expect(combine().front.map(({ title }) => title)).toEqual([
       'TARA-HL · Headlamp-TARA',
+      'TARA-HL · Management summary',
+      'TARA-HL · Approvals and signatures',
       'TARA-HL · Versions of the analysis',
       'TARA-CAM · Camera-TARA',
+      'TARA-CAM · Management summary',
+      'TARA-CAM · Approvals and signatures',
     ]);
   });
 

@@ -438,7 +438,7 @@ describe('a report', () => {
     const report = told(emptyVersion());
     const empty = tablesOf(report, 'damages')[0];
     expect(empty?.lines()).toEqual([]);
-    expect(empty?.empty).toBe('No entries.');
+    expect(empty?.empty).toBe('Nothing has been entered.');
     expect(records(tablesOf(report, 'openPoints')[0])[0]).toMatchObject({ Done: '0', All: '0', Share: '–' });
   });
 

@@ -27,7 +27,7 @@ const second: ReportedVersion = {
 
 const tableOf = (more: Partial<ReportHead>, locale: 'en-US' | 'zh-CN' | 'both' = 'en-US') => {
   const { front } = reportOf(headlamp(), { ...head, version: 'V2.0', ...more }, locale, 'docx');
-  const table = front.flatMap(({ blocks }) => blocks.filter((block) => block.block === 'table'))[0];
+  const table = front.flatMap(({ blocks }) => blocks.filter((block) => block.block === 'table')).at(-1);
   return records(table);
 };
 

@@ -77,14 +77,20 @@ describe('what stands behind the cover', () => {
     },
   ];
 
-  it('comes before the contents in Word, and has a sheet of its own behind the cover of a workbook', async () => {
+  it('comes before the contents in Word, and has sheets of its own behind the cover of a workbook', async () => {
     const [document = ''] = await partsOf('docx', { ...frozen, versions }, 'word/document.xml');
-    const order = ['Versions of the analysis', 'First &amp; only', '>Contents<'].map((text) => document.indexOf(text));
+    const order = [
+      'Management summary',
+      'Approvals and signatures',
+      'Versions of the analysis',
+      'First &amp; only',
+      '>Contents<',
+    ].map((text) => document.indexOf(text));
     expect(order.every((at) => at > 0)).toBe(true);
     expect(order).toEqual([...order].sort((a, b) => a - b));
     const [book = ''] = await partsOf('xlsx', { ...frozen, versions }, 'xl/workbook.xml');
     const names = [...book.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
-    expect(names.slice(0, 3)).toEqual(['Cover', 'Versions', 'TARA']);
+    expect(names.slice(0, 5)).toEqual(['Cover', 'Summary', 'Signatures', 'Versions', 'TARA']);
   });
 });
 

@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { reportHead } from '#server/report/head.ts';
+import { finalVersionBefore } from '#server/report/version-history.ts';
 import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -225,5 +226,29 @@ describe('the moments of a report', () => {
     await ageCover(second);
     const aged = await headOf(second);
     expect([aged.zone, aged.date]).toEqual([undefined, '2026-03-02']);
+  });
+});
+
+describe('the final version that a report compares with', () => {
+  const comparedWith = async (versionId: string) => (await finalVersionBefore(world.env, versionId))?.version;
+
+  it('is the nearest one it was made from that is frozen, however many drafts lie between', async () => {
+    const third = await grow('V3.0', second, 'later');
+    expect([await comparedWith(first), await comparedWith(second), await comparedWith(third)]).toEqual([
+      undefined,
+      'V1.0',
+      'V1.0',
+    ]);
+    await freeze(second);
+    expect(await comparedWith(third)).toBe('V2.0');
+  });
+
+  it('is the same for a frozen version whatever is frozen after it', async () => {
+    const third = await grow('V3.0', second, 'later');
+    world.clock.advance(minutes(2));
+    await freeze(third);
+    world.clock.advance(minutes(2));
+    await freeze(second);
+    expect(await comparedWith(third)).toBe('V1.0');
   });
 });

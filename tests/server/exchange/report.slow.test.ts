@@ -72,7 +72,7 @@ describe('the workbook of the headlamp example', () => {
   it('has a sheet per section, frozen headings, filters and real numbers', async () => {
     const file = await writeReport('xlsx', told(headlamp(), 'en-US', 'xlsx'));
     const book = read(file, { cellFormula: true });
-    expect(book.SheetNames.slice(0, 4)).toEqual(['Cover', 'TARA', 'Scope', 'Functions']);
+    expect(book.SheetNames.slice(0, 5)).toEqual(['Cover', 'Summary', 'Signatures', 'TARA', 'Scope']);
     const sheet = book.Sheets['List of risks'];
     const [titles = [], ...rows] = utils.sheet_to_json<unknown[]>(sheet ?? {}, { header: 1 });
     const value = titles.indexOf('Risk value');
@@ -112,7 +112,7 @@ describe('the workbook of the headlamp example', () => {
 
   it('says on the sheet of an empty section that nothing was entered', async () => {
     const book = read(await writeReport('xlsx', told(emptyVersion(), 'en-US', 'xlsx')));
-    expect(book.Sheets['Damage scenarios']?.A2?.v).toBe('No entries.');
+    expect(book.Sheets['Damage scenarios']?.A2?.v).toBe('Nothing has been entered.');
   });
 });
 
@@ -179,6 +179,15 @@ describe('a report job', () => {
     const book = read(new Uint8Array(await response.arrayBuffer()));
     expect(utils.sheet_to_json<Record<string, unknown>>(book.Sheets.TARA ?? {})[0]).toMatchObject({ 'Risk value': 5 });
     expect(reports()).toEqual([`${asked.id}.xlsx`]);
+  });
+
+  it('compares its risks with those of the last frozen version', async () => {
+    const asked = await ask('docx');
+    await world.env.reports.idle();
+    const response = await anna.fetch(`/intara/v1.0/jobs/${asked.id}/file`);
+    const xml = xmlOf(new Uint8Array(await response.arrayBuffer()));
+    const moved = docxRows(xml).find(([label]) => label === 'What moved');
+    expect(moved?.[1]).toMatch(/^Since version V1\.0, frozen on 2026-\d\d-\d\d\nRaised 1: R-\d/);
   });
 
   it('has a name of its own beside others of the same minute', async () => {
