@@ -51,6 +51,10 @@ export interface TableBlock {
   lines: () => readonly (readonly Cell[])[];
   /** The sentence that stands in place of an empty table. */
   empty: string;
+  /** How many lines it has, where that is known without telling them. */
+  count?: number;
+  /** It stays when it is empty: the standard asks for what it lists, or that there is nothing is news. */
+  wanted?: boolean;
   /** The first column is a row heading (matrices). */
   rowHeads?: boolean;
 }

@@ -127,6 +127,7 @@ export const tableOf = (
   block: 'table',
   columns,
   lines: typeof lines === 'function' ? lines : () => lines,
+  ...(typeof lines !== 'function' && { count: lines.length }),
   empty: context.t('nothing'),
   ...more,
 });
@@ -138,7 +139,7 @@ export const listOf = <R>(
   rows: readonly R[],
   line: (row: R, i: number) => readonly Cell[],
   more?: Partial<TableBlock>,
-): TableBlock => tableOf(context, columns, () => rows.map(line), more);
+): TableBlock => tableOf(context, columns, () => rows.map(line), { count: rows.length, ...more });
 
 /** The levels of a scale, worst first. */
 export const worstFirst = <L extends { value: number }>(levels: readonly L[]): L[] =>

@@ -27,6 +27,7 @@ import { threats } from './sections/threats.ts';
 import { goalsAndClaims, requirements, treatment } from './sections/treatment.ts';
 import { versionTable } from './sections/versions.ts';
 import type { ReportText } from './texts.ts';
+import { withoutEmpty } from './without-empty.ts';
 
 const tell: Record<SectionKey, (context: ReportContext, head: ReportHead) => Block[]> = {
   scope,
@@ -112,7 +113,8 @@ export function reportOf(
         sheet: t(sheetNames[key] ?? key),
         wide: wide.has(key),
         blocks: key === 'treatment' && content === 'requirements' ? goalsAndClaims(context) : tell[key](context, told),
-      })),
+      }))
+      .flatMap(withoutEmpty),
     overview: format === 'xlsx' && content === 'tara' ? oneTable(context) : null,
   };
 }

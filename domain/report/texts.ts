@@ -432,7 +432,6 @@ const en = {
 
   catalogues: 'Coverage of catalogues',
   sheetCatalogue: 'UN R155',
-  catalogueNotCompared: 'The analysis has not been compared with this catalogue.',
   catalogueAddressed: 'Addressed by a threat scenario',
   catalogueExcluded: 'Does not apply',
   catalogueOpen: 'Open',
@@ -986,7 +985,6 @@ const zh: Record<ReportText, string> = {
 
   catalogues: '威胁目录覆盖情况',
   sheetCatalogue: 'UN R155',
-  catalogueNotCompared: '本分析尚未与该目录对照。',
   catalogueAddressed: '已覆盖',
   catalogueExcluded: '不适用',
   catalogueOpen: '待处理',

@@ -8,7 +8,7 @@ export function catalogues(context: ReportContext): Block[] {
   const { w, t, say } = context;
   const { entries, counts, begun } = coverageOf(w, r155Catalogue);
   const heading: Block = { block: 'heading', text: say.name(r155Catalogue.name) };
-  if (!begun) return [heading, { block: 'text', text: t('catalogueNotCompared'), quiet: true }];
+  if (!begun) return [];
   return [
     heading,
     {

@@ -62,7 +62,7 @@ export function damages(context: ReportContext): Block[] {
           })
           .join('\n'),
       ],
-      { sheet: t('damages') },
+      { sheet: t('damages'), wanted: true },
     ),
   ];
 }

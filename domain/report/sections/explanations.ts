@@ -16,6 +16,7 @@ export function explanations(context: ReportContext): Block[] {
   const risks = sorted(w.risks.values());
   // Only of these is a CAL printed anywhere: goals and requirements take theirs from them.
   const withCal = risks.filter(({ goals, requirements }) => goals.length + requirements.length > 0);
+  if (risks.length + w.goals.size + w.requirements.size === 0) return [];
   return [
     { block: 'text', text: t('explanationsNote'), quiet: true },
     { block: 'heading', text: t('risks') },

@@ -57,7 +57,7 @@ export function openPoints(context: ReportContext): Block[] {
         column(context, 'blocksFreezing', 10, true),
       ],
       gaps(context),
-      { sheet: t('gaps'), empty: t('noGaps') },
+      { sheet: t('gaps'), empty: t('noGaps'), wanted: true },
     ),
   ];
 }

@@ -88,6 +88,7 @@ function pathsOnPage(context: ReportContext, rows: readonly Row<'paths'>[]): Blo
         basis(context, row, rating),
       ];
     },
+    { wanted: true },
   );
 }
 
@@ -131,6 +132,6 @@ function pathsOnSheet(context: ReportContext, rows: readonly Row<'paths'>[]): Bl
         basis(context, row, rating),
       ];
     },
-    { sheet: t('paths') },
+    { sheet: t('paths'), wanted: true },
   );
 }

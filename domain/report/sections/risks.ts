@@ -9,6 +9,7 @@ import { threatFeasibility } from './threats.ts';
 /** Heat map, distribution and list of risks (RQ-15-15, RQ-15-16). */
 export function risks(context: ReportContext): Block[] {
   const { t, ratings } = context;
+  if (ratings.risks.size === 0) return [{ block: 'heading', text: t('riskList') }, list(context)];
   return [
     { block: 'heading', text: t('heatMap') },
     { block: 'text', text: t('heatMapNote'), quiet: true },
@@ -129,6 +130,6 @@ function list(context: ReportContext): TableBlock {
         acceptance(context, row),
       ];
     },
-    { sheet: t('riskList') },
+    { sheet: t('riskList'), wanted: true },
   );
 }

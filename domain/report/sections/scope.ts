@@ -112,7 +112,7 @@ export function scope(context: ReportContext, head: ReportHead): Block[] {
         context.yesNo(row.cybersecurity),
         row.description,
       ],
-      { sheet: t('functions') },
+      { sheet: t('functions'), wanted: true },
     ),
     { block: 'heading', text: t('boundary') },
     {
@@ -187,7 +187,7 @@ export function assets(context: ReportContext): Block[] {
           .filter(Boolean)
           .join('\n'),
       ],
-      { sheet: t('assets') },
+      { sheet: t('assets'), wanted: true },
     ),
     ...topology(context),
   ];

@@ -49,7 +49,7 @@ export function threats(context: ReportContext): Block[] {
           threatFeasibility(context, row.id),
         ];
       },
-      { sheet: t('threats') },
+      { sheet: t('threats'), wanted: true },
     ),
   ];
 }

@@ -103,7 +103,7 @@ function decisions(context: ReportContext) {
         t(`status_${rating?.treatment.status ?? 'undecided'}`),
       ];
     },
-    { sheet: t('treatments') },
+    { sheet: t('treatments'), wanted: true },
   );
 }
 
@@ -152,7 +152,7 @@ function goals(context: ReportContext) {
         withLink(row),
       ];
     },
-    { sheet: t('goals') },
+    { sheet: t('goals'), wanted: true },
   );
 }
 
@@ -210,7 +210,7 @@ function claims(context: ReportContext) {
       context.titles(w.assumptions, row.assumptions),
       withLink(row),
     ],
-    { sheet: t('claims') },
+    { sheet: t('claims'), wanted: true },
   );
 }
 
@@ -281,7 +281,7 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
           withLink(row),
         ];
       },
-      { sheet: t('requirements') },
+      { sheet: t('requirements'), wanted: true },
     ),
     ...relations(context, head),
   ];
