@@ -551,8 +551,9 @@ const en = {
   jobFailed: 'The report could not be created. The reason is in the server log.',
   explanations: 'Where the values come from',
   explanationsNote:
-    'For every risk before and after treatment, and for the CAL of every goal and requirement: the inputs, rules and intermediate results that lead to its value, with the clause or table they follow.',
+    'For every risk before and after treatment, and for the CAL of every goal and requirement: the inputs, rules and intermediate results that lead to its value, with the clause or table they follow. What several risks rest on is explained with the first of them.',
   explained: 'Value',
+  explainedWith: 'Explained with {code}.',
   explained_impact: 'Impact of {code}',
   explained_path: 'Feasibility of {code}',
   explained_threat: 'Feasibility of {code}',
@@ -1104,8 +1105,9 @@ const zh: Record<ReportText, string> = {
   jobFailed: '报告生成失败，原因见服务器日志。',
   explanations: '评级结果的由来',
   explanationsNote:
-    '对每个风险（处置前和处置后），以及每个目标和需求的 CAL，列出得出其值的输入、规则和中间结果，以及所依据的条款或表格。',
+    '对每个风险（处置前和处置后），以及每个目标和需求的 CAL，列出得出其值的输入、规则和中间结果，以及所依据的条款或表格。多个风险共有的内容仅在第一个风险处说明。',
   explained: '所述值',
+  explainedWith: '见 {code} 的说明。',
   explained_impact: '{code} 的影响',
   explained_path: '{code} 的可行性',
   explained_threat: '{code} 的可行性',

@@ -1,3 +1,4 @@
+import type { Row } from '#domain/kinds/kinds.ts';
 import { clauseWords } from '#domain/method/explain/clause-words.ts';
 import type { ExplainHole, ExplainLine } from '#domain/method/explain/explain.ts';
 import { explainEn } from '#domain/method/explain/words/en.ts';
@@ -8,25 +9,30 @@ import type { Block, Cell } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 
 /**
- * Where every risk value, every residual risk and every CAL comes from: the same lines as the cards on the screens, from the entered inputs to the
- * result.
+ * Where every risk value, every residual risk and every CAL comes from, risk by risk: the same lines as the cards on the screens, from the entered
+ * inputs to the result. What several risks rest on, a damage or a threat scenario, is said with the first of them.
  */
 export function explanations(context: ReportContext): Block[] {
   const { w, t } = context;
   const risks = sorted(w.risks.values());
-  // Only of these is a CAL printed anywhere: goals and requirements take theirs from them.
-  const withCal = risks.filter(({ goals, requirements }) => goals.length + requirements.length > 0);
-  if (risks.length + w.goals.size + w.requirements.size === 0) return [];
+  const statements = w.goals.size + w.requirements.size;
+  if (risks.length + statements === 0) return [];
   return [
     { block: 'text', text: t('explanationsNote'), quiet: true },
     { block: 'heading', text: t('risks') },
-    table(context, () => risks.flatMap((row) => [...told(context, 'risks', row), ...told(context, 'residuals', row)])),
-    { block: 'heading', text: t('calModel') },
-    table(context, () => [
-      ...withCal.flatMap((row) => told(context, 'cals', row)),
-      ...sorted(w.goals.values()).flatMap((row) => told(context, 'goals', row, false)),
-      ...sorted(w.requirements.values()).flatMap((row) => told(context, 'requirements', row, false)),
-    ]),
+    table(context, () => {
+      const said: Said = new Map();
+      return risks.flatMap((row) => groupOf(context, row, said));
+    }),
+    ...(statements > 0 ? [{ block: 'heading', text: t('calModel') } as const] : []),
+    ...(statements > 0
+      ? [
+          table(context, () => [
+            ...sorted(w.goals.values()).flatMap((row) => ofStatement(context, 'goals', row)),
+            ...sorted(w.requirements.values()).flatMap((row) => ofStatement(context, 'requirements', row)),
+          ]),
+        ]
+      : []),
   ];
 }
 
@@ -43,29 +49,84 @@ const table = (context: ReportContext, tell: () => Cell[][]) =>
     tell,
   );
 
-/** The lines of one value; what it is made from stands before it, unless that has been explained already. */
-function told(context: ReportContext, kind: ComputedKind, row: { id: string; code: string }, withParts = true) {
-  const { w, ratings, t } = context;
-  const whole = explanationOf({ w, ratings }, kind, row.id);
-  if (!whole) return [];
-  return (withParts ? inOrder(whole) : [whole]).flatMap((part) => {
-    // What a residual risk is made from is rated with the controls that are on.
-    const manner = kind === 'residuals' && part !== whole ? `\n(${t('withControls')})` : '';
-    return linesOf(context, row.code, part, manner);
+/** With which risk something was explained. */
+type Said = Map<string, string>;
+
+/** A risk: a line in its colour, then what its value, its residual risk and its CAL come from. */
+function groupOf(context: ReportContext, row: Row<'risks'>, said: Said): Cell[][] {
+  // Only of these is a CAL printed anywhere: goals and requirements take theirs from them.
+  const hasCal = row.goals.length + row.requirements.length > 0;
+  const kinds = ['risks', 'residuals', ...(hasCal ? ['cals' as const] : [])] as const;
+  const lines = kinds.flatMap((kind) => {
+    const whole = explanationOf(context, kind, row.id);
+    return whole ? told(context, row.code, whole, { said, isOfResidual: kind === 'residuals' }) : [];
   });
+  return lines.length > 0 ? [headOf(context, row), ...lines] : [];
 }
 
-const inOrder = (whole: Explained): Explained[] => [...whole.parts.flatMap(inOrder), whole];
+/** `R-1 | Risk | | TS-1 … → DS-2 … | 5 Serious → 2 Low` */
+function headOf(context: ReportContext, row: Row<'risks'>): Cell[] {
+  const { w, t, ratings } = context;
+  const view = ratings.risks.get(row.id);
+  const { tone } = context.riskLevel(view?.overall ?? null);
+  const levelOf = (value: number | null) => {
+    const { text } = context.riskLevel(value);
+    return value === null ? text : `${value} ${text}`;
+  };
+  const named = (one: { code: string; description: string } | undefined) =>
+    `${one?.code ?? '?'} ${one?.description ?? ''}`;
+  const values = [view?.overall ?? null, ...(view?.residual ? [view.residual.risk.overall] : [])].map(levelOf);
+  const cell = (text: string): Cell => ({ text, tone });
+  return [
+    cell(row.code),
+    cell(t('risk')),
+    cell(''),
+    cell(`${named(w.threats.get(row.threat))} → ${named(w.damages.get(row.damage))}`),
+    cell(values.join(' → ')),
+  ];
+}
 
-function linesOf(context: ReportContext, owner: string, { code, explanation }: Explained, manner: string): Cell[][] {
+/** The lines of one value, below those it is made from. */
+function told(
+  context: ReportContext,
+  risk: string,
+  whole: Explained,
+  { said, isOfResidual }: { said: Said; isOfResidual: boolean },
+): Cell[][] {
+  const lines = (one: Explained): Cell[][] => {
+    const isWhole = one === whole;
+    // What a residual risk is made from is rated with the controls that are on.
+    const manner = isOfResidual && !isWhole ? `\n(${context.t('withControls')})` : '';
+    const key = [one.kind, one.id, manner].join(' ');
+    const before = said.get(key);
+    if (before !== undefined)
+      return [['', titleOf(context, one, manner), '', context.t('explainedWith', { code: before }), '']];
+    said.set(key, risk);
+    return [...one.parts.flatMap(lines), ...linesOf(context, one, manner)];
+  };
+  return lines(whole);
+}
+
+/** A goal or requirement, whose CAL is that of risks: they have been explained above. */
+function ofStatement(context: ReportContext, kind: ComputedKind, { id, code }: { id: string; code: string }): Cell[][] {
+  const whole = explanationOf(context, kind, id);
+  if (!whole) return [];
+  return linesOf(context, whole).map(([, ...cells], i) => [i === 0 ? code : '', ...cells]);
+}
+
+const titleOf = ({ t }: ReportContext, { code, explanation }: Explained, manner: string): string =>
+  t(`explained_${explanation.subject}`, { code }) + manner;
+
+function linesOf(context: ReportContext, one: Explained, manner = ''): Cell[][] {
   const { t, say } = context;
+  const { explanation } = one;
   const table = explanation.table ? say.name(explanation.table) : '';
   const source = [say.name(clauseWords(explanation.clause)), table].filter(Boolean).join(' · ');
   return explanation.lines
     .filter(({ role }) => role !== 'wouldChange')
     .map((line, i) => [
-      i === 0 ? owner : '',
-      i === 0 ? t(`explained_${explanation.subject}`, { code }) + manner : '',
+      '',
+      i === 0 ? titleOf(context, one, manner) : '',
       t(`explain_${line.role}`),
       sentence(context, line),
       i === 0 ? source : '',

@@ -142,12 +142,12 @@ describe('the CALs in the explanations of the report', () => {
   const rowsOf = (w: ReturnType<typeof headlamp>) => {
     const report = reportOf(w, head, 'en-US', 'docx', true);
     expect(sectionOf(report, 'explanations').title).toBe('Where the values come from');
-    return records(tablesOf(report, 'explanations')[1]);
+    return tablesOf(report, 'explanations').flatMap((table) => records(table));
   };
 
   it('are read from the vectors of the paths, and handed on to goal and requirement', () => {
     const rows = rowsOf(headlamp());
-    expect(rows.flatMap(({ Value }) => Value || [])).toEqual([
+    expect(rows.flatMap(({ Value }) => (Value?.startsWith('CAL') ? [Value] : []))).toEqual([
       'CAL of R-1',
       'CAL of R-3',
       'CAL of CSG-1',
