@@ -3,6 +3,7 @@ import { toneColours } from '#domain/report/tones.ts';
 import { xml } from '#server/files/xml.ts';
 import { longestWords } from './longest-word.ts';
 import { blip, extentOf, type PrintedPicture, pictureNamespaces, shapeProperties } from './printed-pictures.ts';
+import { withBreaks } from './word-breaks.ts';
 
 /**
  * Blocks as raw WordprocessingML: a table of a thousand rows as objects of the docx library takes ten times the time and four times the
@@ -183,7 +184,7 @@ function withWords(
   least: readonly number[],
   width: number,
 ): number[] {
-  const lacks = longestWords(rows, columns.length).map((word, i) =>
+  const lacks = longestWords(rows, columns.length, { withParts: true }).map((word, i) =>
     Math.max(0, Math.min(word * wordCharacter + 2 * cellPadding, width / 4) - (least[i] ?? 0)),
   );
   const part = Math.max(0, Math.min(1, (width - sumOf(least)) / Math.max(1, sumOf(lacks))));
@@ -292,14 +293,16 @@ function cellXml(cell: Cell, width: number, how: { head?: boolean; centred?: boo
   const properties = `<w:tcW w:w="${width}" w:type="dxa"/>${fill ? `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>` : ''}`;
   const align = (how.keep ? keepNext : '') + (how.centred ? '<w:jc w:val="center"/>' : '');
   const style = how.head ? 'CellHead' : 'Cell';
+  /** Signs of a word that certainly fit a line. */
+  const room = Math.floor((width - 2 * cellPadding) / wordCharacter);
   return `<w:tc><w:tcPr>${properties}</w:tcPr>${content()}</w:tc>`;
 
   function content(): string {
     if (cell === null || cell === '') return paragraph(style, '', align);
-    if (typeof cell !== 'object') return paragraph(style, run(String(cell)), align);
+    if (typeof cell !== 'object') return paragraph(style, run(withBreaks(String(cell), room)), align);
     if ('share' in cell) return barXml(cell.share, toneColours[cell.tone].fill, width, how.keep ? keepNext : '');
     const look = colours ? `<w:b/><w:color w:val="${colours.text}"/>` : '<w:i/><w:color w:val="64748B"/>';
-    return paragraph(style, run(cell.text, look), align);
+    return paragraph(style, run(withBreaks(cell.text, room), look), align);
   }
 }
 

@@ -184,13 +184,16 @@ export interface Book {
   edge: string;
 }
 
+/** A sheet has room for longer words than a page: names of signals and services. */
+const longestWhole = 48;
+
 /**
  * Of its columns: a cell breaks a word that is longer than its line, and its title, which is bold, stands beside the arrow of the filter.
  * @param most that a column may ask for by itself
  */
 function widthsOf({ columns }: TableBlock, lines: readonly (readonly Cell[])[], most = Infinity): number[] {
-  const words = longestWords(lines, columns.length);
-  const titles = longestWords([columns.map(({ title }) => title)], columns.length);
+  const words = longestWords(lines, columns.length, { whole: longestWhole });
+  const titles = longestWords([columns.map(({ title }) => title)], columns.length, { whole: longestWhole });
   return columns.map(({ width }, i) =>
     Math.max(columnWidth(Math.min(width, most)), (words[i] ?? 0) * 1.15 + 2, (titles[i] ?? 0) * 1.2 + 4),
   );

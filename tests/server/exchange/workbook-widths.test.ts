@@ -16,7 +16,7 @@ function widthsIn(lines: string[][], titles: string[], sheet: string | undefined
 
 /** A word of this many signs needs so much at least, with the edges of its cell. */
 const room = (word: string) => word.length + 1;
-const word = 'Manipulationserkennung';
+const word = 'LightSwitchPositionRequestHandlerSignalV2';
 
 describe.each([
   ['a sheet of one table', 'Table'],
