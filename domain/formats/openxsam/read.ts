@@ -1,0 +1,54 @@
+import { itemisTemplate } from '../../method/seed/attack-potential.ts';
+import { defaultMethod } from '../../method/seed/methods.ts';
+import type { Method } from '../../model/method.ts';
+import { Draft } from '../draft.ts';
+import type { ReadDocument } from '../format.ts';
+import { UnreadableDocument } from '../format.ts';
+import { readAttacks } from './attacks.ts';
+import { plain, XsamDocument } from './document.ts';
+import { Reading } from './reading.ts';
+import { readRisks, readScenarios } from './scenarios.ts';
+import { readStatements } from './statements.ts';
+import { readStructure } from './structure.ts';
+import { parseXml, textOfXml } from './xml.ts';
+
+/** The scales of the tools that write such files; other models of the document are kept with it. */
+export const xsamMethod: Method = {
+  ...defaultMethod,
+  feasibility: [itemisTemplate, ...defaultMethod.feasibility.filter(({ id }) => id !== itemisTemplate.id)],
+};
+
+const unknown = {
+  en: 'The file holds no element of openXSAM that is known here.',
+  zh: '文件中没有此处可识别的 openXSAM 元素。',
+};
+
+export const isOpenXsam = (start: string): boolean =>
+  /security-analyst\.org\/xsam|<(?:[\w-]+:)?(?:openxsam|SystemChunk|SecurityChunk|RiskAnalysisChunk|RootNodes)[\s>]/i.test(
+    start,
+  );
+
+/**
+ * Reads one analysis from the parts of a document: one file, or several that name each other.
+ * @throws UnreadableDocument
+ */
+export function readOpenXsam(parts: readonly Uint8Array[], method: Method = xsamMethod): ReadDocument {
+  const roots = parts.map((bytes) => parseXml(textOfXml(bytes)));
+  const document = new XsamDocument(roots);
+  if (document.definitions.length === 0) throw new UnreadableDocument(unknown);
+  const draft = new Draft('openxsam');
+  draft.method = method;
+  const name = roots
+    .flatMap(({ attributes }) => attributes)
+    .find((one) => ['name', 'title'].includes(plain(one.name)))?.value;
+  draft.name = name ?? '';
+  draft.texts.systemName = name ?? '';
+  const reading = new Reading(document, draft, method);
+  readStructure(reading);
+  readStatements(reading);
+  readScenarios(reading);
+  readAttacks(reading);
+  readRisks(reading);
+  reading.keepTheRest();
+  return { draft, losses: reading.losses.list(), printed: reading.printed };
+}

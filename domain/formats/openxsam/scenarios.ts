@@ -1,0 +1,194 @@
+import { readTreatments } from '../../tara-table/several.ts';
+import type { Definition } from './document.ts';
+import { plain, wordsAt } from './document.ts';
+import type { Reading } from './reading.ts';
+import { placeholder } from './structure.ts';
+import type { XmlNode } from './xml.ts';
+
+const assetKinds = ['component', 'channel', 'data', 'dataFlow'] as const;
+
+const made = { en: 'missing; made up', zh: '缺失，已补充' };
+
+/** Damage scenarios with their ratings, then threat scenarios that cause them. */
+export function readScenarios(reading: Reading): void {
+  for (const one of reading.document.of('damage')) readDamage(reading, one);
+  for (const one of reading.document.of('threat')) readThreat(reading, one);
+}
+
+function wordsOf(reading: Reading, one: Definition, kind: 'damages' | 'threats'): string {
+  const words = [one.title || one.name, one.description].filter((text) => text !== '');
+  return reading.text(kind, 'description', [...new Set(words)].join('\n')) || '–';
+}
+
+/** Assets that are named, or the one that stands for the item. */
+function assetsOf(reading: Reading, one: Definition, kind: string): string[] {
+  const assets = reading.ids(reading.refs(one, assetKinds));
+  if (assets.length > 0) return assets;
+  reading.losses.changed(kind, 'assets', made);
+  return [placeholder(reading)];
+}
+
+function readDamage(reading: Reading, one: Definition): void {
+  const assets = assetsOf(reading, one, 'damages');
+  const properties = one.parts.filter(concerns).flatMap((part) => reading.propertiesIn(part));
+  const [property = ''] = properties;
+  if (new Set(properties).size > 1)
+    reading.losses.changed('damages', 'property', {
+      en: 'several properties; the first is taken, the others stay with the assets',
+      zh: '涉及多个属性；取第一个，其余保留在资产中',
+    });
+  reading.use(one, ...one.parts.map(({ name }) => plain(name)).filter((name) => name.includes('impact')));
+  const ratings = Object.fromEntries(
+    Object.entries(reading.impactOf(one)).map(([code, entry]) => [code, { ...entry, notAnalysed: false }]),
+  );
+  const row = { description: wordsOf(reading, one, 'damages'), assets, property, ratings };
+  reading.made(one, reading.draft.add('damages', row, reading.codeOf(one)));
+  for (const asset of reading.draft.rows.assets ?? [])
+    if (assets.includes(asset.id)) asset.properties = [...new Set([...asset.properties, ...properties])].slice(0, 40);
+}
+
+const concerns = ({ name }: XmlNode): boolean => /concern|asset|propert|attribute|affect|actson/i.test(plain(name));
+
+function readThreat(reading: Reading, one: Definition): void {
+  const { method, losses } = reading;
+  const damages = reading.ids(reading.refs(one, ['damage']));
+  const named = reading.ids(reading.refs(one, assetKinds));
+  const theirs = (reading.draft.rows.damages ?? []).filter(({ id }) => damages.includes(id));
+  const assets = named.length > 0 ? named : [...new Set(theirs.flatMap((damage) => damage.assets))];
+  if (assets.length === 0) {
+    losses.changed('threats', 'assets', made);
+    assets.push(placeholder(reading));
+  }
+  const said = threatTypeOf(reading, one);
+  const properties = one.parts.filter(concerns).flatMap((part) => reading.propertiesIn(part));
+  const property =
+    properties[0] ??
+    theirs.find((damage) => damage.property !== '')?.property ??
+    said?.properties[0] ??
+    method.properties[0]?.code ??
+    '';
+  const fitting =
+    method.threatTypes.find((type) => type.properties[0] === property) ??
+    method.threatTypes.find((type) => type.properties.includes(property));
+  const type = said ?? fitting ?? method.threatTypes[0];
+  if (!said) losses.changed('threats', 'type', { en: 'missing; taken from the property', zh: '缺失，由安全属性得出' });
+  if (properties.length === 0)
+    losses.changed('threats', 'property', {
+      en: 'missing; taken from the damage or type',
+      zh: '缺失，由损害场景或类型得出',
+    });
+  const reason = wordsAt(one.node, 'cause', 'rationale');
+  if (reason !== '') reading.use(one, 'cause', 'rationale');
+  const row = {
+    description: wordsOf(reading, one, 'threats'),
+    type: type?.code ?? '',
+    property,
+    assets,
+    damages,
+    reason: reading.text('threats', 'reason', reason),
+  };
+  reading.made(one, reading.draft.add('threats', row, reading.codeOf(one)));
+}
+
+/** Types of threats by their names; other tools write STRIDE in many places. */
+function threatTypeOf(reading: Reading, one: Definition) {
+  const words = [wordsAt(one.node, 'threattype', 'stride', 'type', 'category', 'attacktype')].map(
+    (word) => word.split('/').at(-1) ?? '',
+  );
+  const found = reading.method.threatTypes.find(({ code, name }) =>
+    words.some((word) => [code, name.en, name.zh].some((known) => plain(known) === plain(word))),
+  );
+  if (found) reading.use(one, 'threattype', 'stride', 'type', 'category', 'attacktype');
+  return found;
+}
+
+/** Risks: pairs of a threat scenario and a damage scenario, with treatment; a printed value is kept apart. */
+export function readRisks(reading: Reading): void {
+  const pairs = new Map<string, { id: string; code: string }>();
+  for (const one of reading.document.of('risk')) readRisk(reading, one, pairs);
+  if (reading.document.of('risk').length > 0) return;
+  for (const threat of reading.draft.rows.threats ?? [])
+    for (const damage of threat.damages) reading.draft.add('risks', { threat: threat.id, damage });
+}
+
+function readRisk(reading: Reading, one: Definition, pairs: Map<string, { id: string; code: string }>): void {
+  const { draft, losses } = reading;
+  const decided = wordsAt(
+    one.node,
+    'treatment',
+    'risktreatment',
+    'treatmentoption',
+    'treatmentdecision',
+    'decision',
+    'option',
+  );
+  const { found: treatments, unknown } = readTreatments(decided.split('/').at(-1) ?? '');
+  if (unknown.length > 0) losses.left('risks', 'treatment', { en: unknown[0] ?? '', zh: unknown[0] ?? '' });
+  const shared = {
+    treatments,
+    review: reading.text('risks', 'review', [one.title, one.description].filter(Boolean).join('\n')),
+    goals: reading.ids(reading.refs(one, ['goal'])),
+    claims: reading.ids(reading.refs(one, ['claim'])),
+    requirements: reading.ids(reading.refs(one, ['requirement'])),
+  };
+  const places = pairsOf(reading, one);
+  if (places.length === 0)
+    losses.left('risks', '', { en: 'no threat scenario with a damage scenario', zh: '没有威胁场景与损害场景的组合' });
+  for (const { threat, damage } of places) {
+    const key = `${threat} ${damage}`;
+    if (pairs.has(key)) {
+      losses.left('risks', '', { en: 'the pair has a risk already', zh: '该组合已有风险' });
+      continue;
+    }
+    const row = draft.add('risks', { threat, damage, ...shared }, places.length === 1 ? reading.codeOf(one) : {});
+    pairs.set(key, row);
+    if (!reading.rows.has(one)) reading.made(one, places.length === 1 ? row : { ...row, isOwnCode: true });
+    notePrinted(reading, one, row.code);
+  }
+  reading.use(
+    one,
+    'treatment',
+    'risktreatment',
+    'treatmentoption',
+    'treatmentdecision',
+    'decision',
+    'option',
+    'risklevel',
+    'riskvalue',
+    'level',
+    'value',
+  );
+}
+
+/** The pairs a risk stands for: what it names, or what its threat scenarios lead to. */
+function pairsOf(reading: Reading, one: Definition): { threat: string; damage: string }[] {
+  const threats = new Set(reading.ids(reading.refs(one, ['threat'])));
+  const damages = new Set(reading.ids(reading.refs(one, ['damage'])));
+  const rows = (reading.draft.rows.threats ?? []).filter(({ id, damages: own }) =>
+    threats.size > 0 ? threats.has(id) : own.some((damage) => damages.has(damage)),
+  );
+  for (const row of threats.size > 0 ? rows : [])
+    for (const damage of damages) if (!row.damages.includes(damage)) row.damages = [...row.damages, damage];
+  return rows.flatMap((row) =>
+    row.damages
+      .filter((damage) => damages.size === 0 || damages.has(damage))
+      .map((damage) => ({ threat: row.id, damage })),
+  );
+}
+
+function notePrinted(reading: Reading, one: Definition, row: string): void {
+  for (const [field, names] of printedNames) {
+    const printed =
+      wordsAt(one.node, ...names)
+        .split('/')
+        .at(-1) ?? '';
+    if (printed !== '') reading.printed.push({ row, field, printed });
+  }
+}
+
+const printedNames: readonly (readonly [string, readonly string[]])[] = [
+  ['riskValue', ['riskvalue', 'value']],
+  ['riskLevel', ['risklevel', 'level']],
+  ['impact', ['impactlevel', 'impact']],
+  ['feasibility', ['feasibilitylevel', 'feasibility', 'attackfeasibility']],
+];

@@ -1,0 +1,35 @@
+import type { Definition } from './document.ts';
+import type { Reading } from './reading.ts';
+
+/** Assumptions, goals, claims and requirements, with what they name of each other. */
+export function readStatements(reading: Reading): void {
+  const { document, draft } = reading;
+  const statement = (one: Definition) => ({ name: reading.nameOf(one, 400), text: one.description.slice(0, 4000) });
+  for (const one of document.of('assumption'))
+    reading.made(one, draft.add('assumptions', statement(one), reading.codeOf(one)));
+  for (const one of document.of('goal')) reading.made(one, draft.add('goals', statement(one), reading.codeOf(one)));
+  for (const one of document.of('claim')) {
+    const assumptions = reading.ids(reading.refs(one, ['assumption']));
+    reading.made(one, draft.add('claims', { ...statement(one), assumptions }, reading.codeOf(one)));
+  }
+  for (const one of document.of('requirement')) {
+    const goals = reading.ids(reading.refs(one, ['goal']));
+    const assets = reading.ids(reading.refs(one, ['component', 'channel', 'data', 'dataFlow']));
+    const assumptions = reading.ids(reading.refs(one, ['assumption']));
+    reading.made(
+      one,
+      draft.add('requirements', { ...statement(one), goals, assets, assumptions }, reading.codeOf(one)),
+    );
+  }
+  joinFromGoals(reading);
+}
+
+/** Goals name their requirements in some documents, and requirements their goals in others. */
+function joinFromGoals(reading: Reading): void {
+  const requirements = new Map((reading.draft.rows.requirements ?? []).map((row) => [row.id, row]));
+  for (const goal of reading.document.of('goal'))
+    for (const target of reading.refs(goal, ['requirement'])) {
+      const [row, id] = [requirements.get(reading.rows.get(target)?.id ?? ''), reading.rows.get(goal)?.id];
+      if (row && id && !row.goals.includes(id)) row.goals = [...row.goals, id];
+    }
+}

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkRows } from '#domain/exchange/check-rows.ts';
+import { UnreadableDocument } from '#domain/formats/format.ts';
+import { isOpenXsam, readOpenXsam, xsamMethod } from '#domain/formats/openxsam/read.ts';
+
+const file = readFileSync('tests/world/documents/door-lock.xsam');
+const read = (text: string) => readOpenXsam([new TextEncoder().encode(text)]);
+const inRoot = (inner: string) => `<RootNodes xmlns="http://www.security-analyst.org/xsam">${inner}</RootNodes>`;
+
+describe('a document of openXSAM', () => {
+  const { draft, losses, printed } = readOpenXsam([file]);
+  const rows = draft.rows;
+  const called = <T extends { id: string }>(list: readonly T[] | undefined, id: string | null | undefined) =>
+    list?.find((row) => row.id === id);
+
+  it('is known by its namespace', () => {
+    expect(isOpenXsam(file.toString('utf8'))).toBe(true);
+    expect(isOpenXsam('<html><body/></html>')).toBe(false);
+  });
+
+  it('makes rows that the rules of every kind accept', () => {
+    const { problems } = checkRows(xsamMethod, rows, 100, false);
+    expect(problems).toEqual([]);
+  });
+
+  it('makes assets of components, channels, data and data flows', () => {
+    expect(rows.assets?.map(({ code, name, diagram }) => [code, name, diagram])).toEqual([
+      ['C.1', 'Door module', 'block'],
+      ['C.2', 'Lock firmware', 'block'],
+      ['C.3', 'Body gateway', 'block'],
+      ['D.1', 'Key of the messages', 'block'],
+      ['CH.1', 'Body bus', 'link'],
+      ['DF.1', 'Unlock request', 'link'],
+    ]);
+    expect(rows.assets?.[0]).toMatchObject({ description: 'Drives the lock & reads the handle', properties: ['I'] });
+    expect(called(rows.assets, rows.assets?.[1]?.part)?.code).toBe('C.1');
+  });
+
+  it('draws what a channel joins and where data flow', () => {
+    const assetAt = (node: string) => called(rows.assets, called(rows.nodes, node)?.asset)?.code;
+    expect(
+      rows.links?.map(({ asset, from, to, arrow }) => [
+        called(rows.assets, asset)?.code,
+        assetAt(from),
+        assetAt(to),
+        arrow,
+      ]),
+    ).toEqual([
+      ['CH.1', 'C.1', 'C.3', 'none'],
+      ['DF.1', 'C.3', 'C.1', 'forward'],
+    ]);
+  });
+
+  it('rates the damage by its categories', () => {
+    expect(rows.damages?.[0]).toMatchObject({
+      code: 'DS.1',
+      property: 'I',
+      ratings: { S: { level: 'MOD' }, F: { level: 'MAJ' } },
+    });
+  });
+
+  it('makes a path of steps that all have to be taken, the first ones first', () => {
+    expect(rows.paths).toHaveLength(1);
+    const steps = rows.paths?.[0]?.steps.map((id) => called(rows.steps, id)?.code);
+    expect(steps).toEqual(['AS.2', 'AS.1']);
+    expect(called(rows.threats, rows.paths?.[0]?.threats[0])?.code).toBe('TS.1');
+  });
+
+  it('makes a tree where one of several steps is enough', () => {
+    const nodes = rows.treeNodes ?? [];
+    expect(nodes.map(({ gate, step }) => called(rows.steps, step)?.code ?? gate)).toEqual([
+      'and',
+      'or',
+      'AS.2',
+      'AS.3',
+      'AS.4',
+    ]);
+    expect(called(rows.threats, nodes[0]?.threat)?.code).toBe('TS.2');
+  });
+
+  it('takes the initial feasibility and says that the consecutive one is not taken', () => {
+    const step = rows.steps?.find(({ code }) => code === 'AS.1');
+    expect(step?.ratings['attack-potential-itemis']).toEqual({ ET: '1w', SE: 'expert' });
+    expect(called(rows.controls, step?.controls[0])?.code).toBe('CTL.1');
+    expect(losses).toContainEqual(expect.objectContaining({ kind: 'AttackStep', field: 'ConsecutiveFeasibility' }));
+  });
+
+  it('joins risks, goals, claims, assumptions and requirements', () => {
+    const goal = rows.goals?.[0]?.id;
+    expect(rows.risks).toMatchObject([{ code: 'R.1', treatments: ['reduce'], goals: [goal] }]);
+    expect(rows.requirements?.[0]?.goals).toEqual([goal]);
+    expect(rows.controls?.[0]?.goals).toEqual([goal]);
+    expect(rows.claims?.[0]?.assumptions).toEqual([rows.assumptions?.[0]?.id]);
+    expect(printed).toEqual([{ row: 'R.1', field: 'riskLevel', printed: '4' }]);
+  });
+
+  it('keeps what it does not know with its row and counts it', () => {
+    expect(losses).toContainEqual({ kind: 'AttackStep', field: 'WorkProduct', outcome: 'kept', count: 1 });
+    expect(losses).toContainEqual({ kind: 'Catalog', field: '', outcome: 'kept', count: 1 });
+    const part = draft.kept.find(({ foreignId }) => foreignId === 'as1/WorkProduct');
+    expect(called(rows.steps, part?.row)?.code).toBe('AS.1');
+    expect(part?.content).toContain('Report of the laboratory');
+  });
+
+  it('is read the same in two files that name each other', () => {
+    const text = file.toString('utf8');
+    const cut = text.indexOf('<SecurityChunk');
+    const head = text.slice(0, text.indexOf('<SystemChunk'));
+    const parts = [`${text.slice(0, cut)}</mps:RootNodes>`, head + text.slice(cut)];
+    const again = readOpenXsam(parts.map((part) => new TextEncoder().encode(part)));
+    expect(again.draft.rows).toEqual(rows);
+  });
+});
+
+describe('a hostile document of openXSAM', () => {
+  const refusalOf = (text: string): string => {
+    try {
+      read(text);
+    } catch (error) {
+      return error instanceof UnreadableDocument ? error.words.en : String(error);
+    }
+    return 'read';
+  };
+
+  it.each([
+    ['a document type', `<!DOCTYPE a [<!ENTITY b "c">]>${inRoot('<Component id="1">&b;</Component>')}`],
+    ['an unknown entity', inRoot('<Component id="1">&file;</Component>')],
+    ['half a character', inRoot('<Component id="1" name="&#xD800;"/>')],
+    ['an open element', '<RootNodes><Component id="1">'],
+    ['elements in elements without end', '<a>'.repeat(5000)],
+    ['nothing', ''],
+    ['no element we know', '<RootNodes><Thing id="1"/></RootNodes>'],
+  ])('is refused in words: %s', (_, text) => {
+    expect(refusalOf(text)).toMatch(/^The (file|elements of the file) /);
+  });
+
+  it('reads steps that lead to each other without end', () => {
+    const step = (id: string, to: string) =>
+      `<AttackStep id="${id}" name="${id}"><RefinedBy target="${to}"/></AttackStep>`;
+    const threat = '<ThreatScenario id="t" name="t"><ThreatenedBy target="a"/></ThreatScenario>';
+    const { draft, losses } = read(inRoot(threat + step('a', 'b') + step('b', 'a')));
+    expect(draft.rows.paths?.[0]?.steps).toHaveLength(2);
+    expect(losses).toContainEqual(expect.objectContaining({ field: 'refinedBy', outcome: 'left' }));
+  });
+
+  it('does not multiply steps that many others share', () => {
+    const steps = Array.from({ length: 25 }, (_, i) => {
+      const next = `<AttackStepRef target="s${i + 1}"/>`;
+      return `<AttackStep id="s${i}" name="s${i}"><RefinedBy><Or>${next}${next}</Or></RefinedBy></AttackStep>`;
+    });
+    const threat = '<ThreatScenario id="t" name="t"><ThreatenedBy target="s0"/></ThreatScenario>';
+    const { losses } = read(inRoot(threat + steps.join('')));
+    expect(losses).toContainEqual(expect.objectContaining({ field: 'attack steps', outcome: 'left' }));
+  });
+});
