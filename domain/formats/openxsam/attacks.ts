@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 import type { XmlNode } from './xml.ts';
 
 /** What has to be done before a step: other steps, all of them or one of them. */
-export type Refined = { step: Definition } | { gate: 'and' | 'or'; parts: Refined[] };
+type Refined = { step: Definition } | { gate: 'and' | 'or'; parts: Refined[] };
 
 const tooLarge = { en: 'more steps than an attack tree holds', zh: '步骤数超过攻击树的上限' };
 const refining = /refin|prepar/;
@@ -25,6 +25,8 @@ export function readAttacks(reading: Reading): void {
     reading.made(one, draft.add('controls', row, reading.codeOf(one)));
   }
   for (const one of document.of('step')) readStep(reading, one);
+  joinControls(reading);
+  for (const one of document.of('path')) readPath(reading, one);
   const ways = new Ways(reading);
   for (const one of document.of('threat')) ways.of(one);
 }
@@ -60,6 +62,31 @@ function readStep(reading: Reading, one: Definition): void {
     impossible,
   };
   reading.made(one, reading.draft.add('steps', row, reading.codeOf(one)));
+}
+
+/** Controls name the steps they act against in some documents. */
+function joinControls(reading: Reading): void {
+  const steps = new Map((reading.draft.rows.steps ?? []).map((row) => [row.id, row]));
+  for (const one of reading.document.of('control'))
+    for (const target of reading.refs(one, ['step'])) {
+      const [row, id] = [steps.get(reading.rows.get(target)?.id ?? ''), reading.rows.get(one)?.id];
+      if (row && id && !row.controls.includes(id)) row.controls = [...row.controls, id];
+    }
+}
+
+function readPath(reading: Reading, one: Definition): void {
+  const threats = reading.ids(reading.refs(one, ['threat']));
+  if (threats.length === 0) {
+    reading.losses.left(one.node.name, '', { en: 'a path without a threat scenario', zh: '没有威胁场景的路径' });
+    return;
+  }
+  const row = {
+    name: reading.nameOf(one, 400),
+    description: reading.text('paths', 'description', one.description),
+    threats,
+    steps: reading.ids(reading.refs(one, ['step'])),
+  };
+  reading.made(one, reading.draft.add('paths', row, reading.codeOf(one)));
 }
 
 /** The ways to threat scenarios: paths where everything has to be done, trees where one of several is enough. */

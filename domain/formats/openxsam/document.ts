@@ -12,6 +12,7 @@ export type XsamKind =
   | 'damage'
   | 'threat'
   | 'step'
+  | 'path'
   | 'control'
   | 'risk'
   | 'assumption'
@@ -29,6 +30,7 @@ const kindOf: Readonly<Record<string, XsamKind>> = {
   damagescenario: 'damage',
   threatscenario: 'threat',
   attackstep: 'step',
+  attackpath: 'path',
   control: 'control',
   risk: 'risk',
   assumption: 'assumption',
@@ -59,7 +61,7 @@ export function wordsAt(node: XmlNode, ...names: readonly string[]): string {
 }
 
 /** All text of an element: paragraphs stand below each other. */
-export function textOf(node: XmlNode): string {
+function textOf(node: XmlNode): string {
   const own = node.text.trim() || valueAttribute(node);
   return [own, ...node.children.map(textOf)].filter((one) => one !== '').join('\n');
 }
@@ -68,7 +70,7 @@ const valueAttribute = (node: XmlNode): string =>
   node.attributes.find(({ name }) => ['value', 'text', 'content'].includes(plain(name)))?.value.trim() ?? '';
 
 /** A reference of an element, with the names of the elements it stands in, from the outermost. */
-export interface XsamReference {
+interface XsamReference {
   role: readonly string[];
   target: string;
 }

@@ -8,9 +8,9 @@ import { readAttacks } from './attacks.ts';
 import { plain, XsamDocument } from './document.ts';
 import { Reading } from './reading.ts';
 import { readRisks, readScenarios } from './scenarios.ts';
-import { readStatements } from './statements.ts';
+import { joinStatements, readStatements } from './statements.ts';
 import { readStructure } from './structure.ts';
-import { parseXml, textOfXml } from './xml.ts';
+import { parseXml, textOfXml, type XmlNode } from './xml.ts';
 
 /** The scales of the tools that write such files; other models of the document are kept with it. */
 export const xsamMethod: Method = {
@@ -32,11 +32,20 @@ export const isOpenXsam = (start: string): boolean =>
  * Reads one analysis from the parts of a document: one file, or several that name each other.
  * @throws UnreadableDocument
  */
-export function readOpenXsam(parts: readonly Uint8Array[], method: Method = xsamMethod): ReadDocument {
-  const roots = parts.map((bytes) => parseXml(textOfXml(bytes)));
+export const readOpenXsam = (parts: readonly Uint8Array[], method: Method = xsamMethod): ReadDocument =>
+  readXsam(
+    parts.map((bytes) => parseXml(textOfXml(bytes))),
+    { format: 'openxsam', method },
+  );
+
+/** The same from elements, wherever they come from. @throws UnreadableDocument */
+export function readXsam(
+  roots: readonly XmlNode[],
+  { format, method }: { format: string; method: Method },
+): ReadDocument {
   const document = new XsamDocument(roots);
   if (document.definitions.length === 0) throw new UnreadableDocument(unknown);
-  const draft = new Draft('openxsam');
+  const draft = new Draft(format);
   draft.method = method;
   const name = roots
     .flatMap(({ attributes }) => attributes)
@@ -49,6 +58,7 @@ export function readOpenXsam(parts: readonly Uint8Array[], method: Method = xsam
   readScenarios(reading);
   readAttacks(reading);
   readRisks(reading);
+  joinStatements(reading);
   reading.keepTheRest();
   return { draft, losses: reading.losses.list(), printed: reading.printed };
 }

@@ -173,7 +173,8 @@ export class Reading {
         if (['name', 'title', 'description', 'text', 'comment', 'identifier', 'label'].includes(name) || used.has(name))
           continue;
         if (part.children.length === 0 && part.attributes.length === 0 && part.text.trim() === '') continue;
-        this.keep(row, `${one.ids[0] ?? one.name}/${part.name}`, asJson(part), one.node.name, part.name);
+        const field = part.attributes.find(({ name: key }) => key === 'header')?.value ?? part.name;
+        this.keep(row, `${one.ids[0] ?? one.name}/${field}`, asJson(part), one.node.name, field);
       }
       for (const { role, target } of one.references)
         if (role[0] && used.has(role[0]) && !this.document.find(target) && role.length > 0 && isNamed(one, role[0]))
@@ -259,7 +260,7 @@ type Scale = Parameters<typeof levelReader>[0];
 const readers = new WeakMap<object, ReturnType<typeof levelReader>>();
 
 /** The level a word names. */
-export function said(levels: Scale, word: string): string | undefined {
+function said(levels: Scale, word: string): string | undefined {
   const reader = readers.get(levels) ?? levelReader(levels);
   readers.set(levels, reader);
   const found = reader(word);

@@ -30,7 +30,7 @@ function assetsOf(reading: Reading, one: Definition, kind: string): string[] {
 
 function readDamage(reading: Reading, one: Definition): void {
   const assets = assetsOf(reading, one, 'damages');
-  const properties = one.parts.filter(concerns).flatMap((part) => reading.propertiesIn(part));
+  const properties = propertiesOf(reading, one);
   const [property = ''] = properties;
   if (new Set(properties).size > 1)
     reading.losses.changed('damages', 'property', {
@@ -47,6 +47,15 @@ function readDamage(reading: Reading, one: Definition): void {
     if (assets.includes(asset.id)) asset.properties = [...new Set([...asset.properties, ...properties])].slice(0, 40);
 }
 
+/** The security properties that a scenario is about. */
+function propertiesOf(reading: Reading, one: Definition): string[] {
+  return one.parts.filter(concerns).flatMap((part) => {
+    const found = reading.propertiesIn(part);
+    if (found.length > 0) reading.use(one, plain(part.name));
+    return found;
+  });
+}
+
 const concerns = ({ name }: XmlNode): boolean => /concern|asset|propert|attribute|affect|actson/i.test(plain(name));
 
 function readThreat(reading: Reading, one: Definition): void {
@@ -60,7 +69,7 @@ function readThreat(reading: Reading, one: Definition): void {
     assets.push(placeholder(reading));
   }
   const said = threatTypeOf(reading, one);
-  const properties = one.parts.filter(concerns).flatMap((part) => reading.propertiesIn(part));
+  const properties = propertiesOf(reading, one);
   const property =
     properties[0] ??
     theirs.find((damage) => damage.property !== '')?.property ??

@@ -24,6 +24,18 @@ export function readStatements(reading: Reading): void {
   joinFromGoals(reading);
 }
 
+/** Goals and claims name their risks in some documents. */
+export function joinStatements(reading: Reading): void {
+  for (const field of ['goals', 'claims'] as const) {
+    const risks = new Map((reading.draft.rows.risks ?? []).map((row) => [row.id, row]));
+    for (const one of reading.document.of(field === 'goals' ? 'goal' : 'claim'))
+      for (const target of reading.refs(one, ['risk'])) {
+        const [row, id] = [risks.get(reading.rows.get(target)?.id ?? ''), reading.rows.get(one)?.id];
+        if (row && id && !row[field].includes(id)) row[field] = [...row[field], id];
+      }
+  }
+}
+
 /** Goals name their requirements in some documents, and requirements their goals in others. */
 function joinFromGoals(reading: Reading): void {
   const requirements = new Map((reading.draft.rows.requirements ?? []).map((row) => [row.id, row]));

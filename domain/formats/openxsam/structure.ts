@@ -2,27 +2,35 @@ import type { Definition } from './document.ts';
 import type { Reading } from './reading.ts';
 
 const assetKinds = ['component', 'channel', 'data', 'dataFlow'] as const;
-export const isAsset = (one: Definition): boolean => (assetKinds as readonly string[]).includes(one.kind);
+const isAsset = (one: Definition): boolean => (assetKinds as readonly string[]).includes(one.kind);
 const isLink = ({ kind }: Definition): boolean => kind === 'channel' || kind === 'dataFlow';
 
 /** Functions, assets and the drawing of what is connected. */
 export function readStructure(reading: Reading): void {
-  for (const one of reading.document.of('function')) {
-    const parent = one.parent?.kind === 'function' ? reading.rows.get(one.parent)?.id : undefined;
-    const row = {
-      name: reading.nameOf(one, 200),
-      description: reading.text('functions', 'description', one.description),
-      ...(parent && { level: 'sub' as const, parent }),
-    };
-    reading.made(one, reading.draft.add('functions', row, reading.codeOf(one)));
-  }
+  readFunctions(reading);
   for (const one of reading.document.definitions.filter(isAsset)) readAsset(reading, one);
   connectAssets(reading);
   drawTopology(reading);
 }
 
+function readFunctions(reading: Reading): void {
+  for (const one of reading.document.of('function')) {
+    const row = {
+      name: reading.nameOf(one, 200),
+      description: reading.text('functions', 'description', one.description),
+    };
+    reading.made(one, reading.draft.add('functions', row, reading.codeOf(one)));
+  }
+  const functions = new Map((reading.draft.rows.functions ?? []).map((row) => [row.id, row]));
+  for (const one of reading.document.of('function')) {
+    const row = functions.get(reading.rows.get(one)?.id ?? '');
+    const owners = one.parent?.kind === 'function' ? [one.parent] : reading.refs(one, ['function'], /parent|super/);
+    const parent = row && reading.ids(owners).find((id) => !leadsTo(functions, id, row.id, 'parent'));
+    if (row && parent) Object.assign(row, { parent, level: 'sub' });
+  }
+}
+
 function readAsset(reading: Reading, one: Definition): void {
-  const part = one.parent?.kind === 'component' ? (reading.rows.get(one.parent)?.id ?? null) : null;
   const functions = reading.ids(reading.refs(one, ['function']));
   const row = reading.draft.add(
     'assets',
@@ -30,8 +38,8 @@ function readAsset(reading: Reading, one: Definition): void {
       name: reading.nameOf(one, 200),
       diagram: isLink(one) ? 'link' : 'block',
       description: reading.text('assets', 'description', one.description),
-      part,
       functions,
+      properties: one.parts.filter(({ name }) => /propert/i.test(name)).flatMap((part) => reading.propertiesIn(part)),
     },
     reading.codeOf(one),
   );
@@ -44,6 +52,8 @@ function connectAssets(reading: Reading): void {
   for (const one of reading.document.definitions.filter(isAsset)) {
     const row = assets.get(reading.rows.get(one)?.id ?? '');
     if (!row) continue;
+    const owners = one.parent?.kind === 'component' ? [one.parent] : reading.refs(one, ['component'], /parent|super/);
+    row.part = reading.ids(owners).find((id) => !leadsTo(assets, id, row.id, 'part')) ?? null;
     const data = reading.refs(one, ['data']);
     if (one.kind === 'data') row.dependsOn = reading.ids(reading.refs(one, ['component', 'channel']));
     else if (data.length > 0)
@@ -54,6 +64,17 @@ function connectAssets(reading: Reading): void {
       if (held && held.id !== row.id && !held.dependsOn.includes(row.id)) held.dependsOn = [...held.dependsOn, row.id];
     }
   }
+}
+
+/** Is the row a part of the other, at any depth? */
+function leadsTo<F extends string>(
+  rows: ReadonlyMap<string, { readonly [K in F]: string | null }>,
+  from: string,
+  to: string,
+  field: F,
+): boolean {
+  for (let id: string | null = from; id !== null; id = rows.get(id)?.[field] ?? null) if (id === to) return true;
+  return false;
 }
 
 const columns = 5;
