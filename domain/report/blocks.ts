@@ -40,6 +40,8 @@ export interface Column {
   /** Share of the width, in about characters. */
   width: number;
   centred?: boolean;
+  /** What it holds, in every language: the text its title is from. */
+  key?: string;
 }
 
 export interface TableBlock {

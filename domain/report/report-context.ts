@@ -113,6 +113,7 @@ export function reportContextOf(
 /** A column with its title from the texts. */
 export const column = (context: ReportContext, key: ReportText, width: number, centred = false): Column => ({
   title: context.t(key),
+  key,
   width,
   ...(centred && { centred }),
 });

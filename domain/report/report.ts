@@ -45,6 +45,10 @@ const tell: Record<SectionKey, (context: ReportContext, head: ReportHead) => Blo
   explanations,
 };
 
+/** The blocks of one section, for who wants it alone: a template of an organisation places what it likes. */
+export const sectionBlocks = (key: SectionKey, context: ReportContext, head: ReportHead): Block[] =>
+  tell[key](context, head);
+
 /** Sheets of a workbook have at most 31 characters: short names where the title is long or taken. */
 const sheetNames: Partial<Record<SectionKey, ReportText>> = {
   scope: 'sheetScope',

@@ -14,6 +14,7 @@ const floors: readonly (readonly string[])[] = [
   ['actions/'],
   ['services.ts'],
   ['env.ts'],
+  ['templates/'],
   ['report/', 'import/', 'polarion/'],
   ['versions/'],
   ['access/', 'inauth/'],

@@ -1,6 +1,7 @@
 import type { ApprovalMark, Cell, FinalMark, ReportedVersion, ReportHead, TableBlock } from '../blocks.ts';
 import type { Language } from '../language.ts';
 import { momentWords } from '../moment.ts';
+import type { ReportText } from '../texts.ts';
 
 /** Who made a version final, when, and why although something was open. */
 function finalParts(
@@ -54,19 +55,19 @@ export function versionTable(language: Language, head: ReportHead, versions: rea
       (signed.approvals ?? []).map((one) => approvalParts(language, mark(one), zone).join('\n')).join('\n\n'),
     ];
   };
-  const column = (title: string, width: number) => ({ title, width });
+  const column = (key: ReportText, width: number) => ({ title: t(key), key, width });
   return {
     block: 'table',
     sheet: t('sheetVersions'),
     empty: t('nothing'),
     columns: [
-      column(t('version'), 8),
-      column(t('baseVersion'), 8),
-      column(t('updateContent'), 19),
-      column(t('authorOfRow'), 13),
-      column(t('created'), 12),
-      column(t('madeFinal'), 24),
-      column(t('approvals'), 24),
+      column('version', 8),
+      column('baseVersion', 8),
+      column('updateContent', 19),
+      column('authorOfRow', 13),
+      column('created', 12),
+      column('madeFinal', 24),
+      column('approvals', 24),
     ],
     lines: () => versions.map(row),
   };

@@ -1,0 +1,180 @@
+// @vitest-environment node
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readTemplate } from '#server/templates/check-template.ts';
+import { TemplateOverflow } from '#server/templates/fill.ts';
+import { TemplateRefused } from '#server/templates/refused.ts';
+import { sampleTemplate } from '#server/templates/sample.ts';
+import { head, headlamp } from '../../domain/report/example.ts';
+import { docx, filled, p, packed, partsOf } from '../../world/template-files.ts';
+
+/** Why a file is refused; what is wrong with its placeholders where it is not. */
+function refusalOf(bytes: Uint8Array): string {
+  try {
+    return (
+      readTemplate(bytes)
+        .compiled.problems.map(({ problem }) => problem)
+        .join(' ') || 'taken'
+    );
+  } catch (error) {
+    if (error instanceof TemplateRefused) return error.why;
+    throw error;
+  }
+}
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
+const rels = 'word/_rels/document.xml.rels';
+const parts = partsOf(docx(p('{task.name}')));
+const related = (type: string, target: string, more = '') =>
+  packed({
+    ...parts,
+    [rels]: (parts[rels] ?? '').replace(
+      '</Relationships>',
+      `<Relationship Id="x" Type="${office}${type}" Target="${target}" ${more}/></Relationships>`,
+    ),
+  });
+const outside = 'TargetMode="External"';
+const typed = (type: string, name = '/word/document.xml') =>
+  packed({
+    ...parts,
+    '[Content_Types].xml': (parts['[Content_Types].xml'] ?? '')
+      .replace(/ContentType="[^"]*document\.main\+xml"/, `ContentType="${type}"`)
+      .replace('/word/document.xml', name),
+  });
+const field = (...instructions: string[]) =>
+  `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${instructions.map((words) => `<w:r><w:instrText>${words}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
+
+describe('a hostile template is refused:', () => {
+  it.each([
+    ['no zip', new TextEncoder().encode('hello'), 'broken'],
+    ['an encrypted file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...new Array(600).fill(0)]), 'encrypted'],
+    ['no document', packed({ 'a.txt': 'x' }), 'notDocx'],
+    ['macros', packed({ ...parts, 'word/vbaProject.bin': 'x' }), 'macros'],
+    ['a docm', typed('application/vnd.ms-word.document.macroEnabled.main+xml'), 'macros'],
+    ['a dotx', typed('application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml'), 'notDocx'],
+    ['an embedded file', packed({ ...parts, 'word/embeddings/oleObject1.bin': 'x' }), 'embedded'],
+    ['an object by relationship', related('oleObject', 'media/a.png'), 'embedded'],
+    ['an object in the text', docx('<w:p><w:r><w:object/></w:r></w:p>'), 'embedded'],
+    ['a remote picture', related('image', 'https://evil.example/a.png', outside), 'external'],
+    ['a remote picture without its mode', related('image', '\\\\evil\\a.png'), 'external'],
+    [
+      'a remote picture of VML',
+      docx('<w:p><w:r><w:pict><v:imagedata src="http://evil.example/a"/></w:pict></w:r></w:p>'),
+      'external',
+    ],
+    ['a link into the machine', related('hyperlink', 'file:///c:/windows', outside), 'external'],
+    ['an attached template', related('attachedTemplate', 'file:///x.dotm', outside), 'attached'],
+    ['a subdocument', related('subDocument', 'other.docx'), 'subDocument'],
+    ['a chunk of another format', related('aFChunk', 'a.html'), 'subDocument'],
+    ['a chunk in the text', docx('<w:altChunk r:id="x"/>'), 'subDocument'],
+    ['a field that starts programs', docx(field('DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe')), 'field'],
+    ['a field cut in two', docx(field('INCLUDE', 'TEXT "http://evil.example"')), 'field'],
+    ['a simple field', docx('<w:p><w:fldSimple w:instr=" INCLUDEPICTURE http://evil.example "/></w:p>'), 'field'],
+    [
+      'a field that is never closed',
+      docx('<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>DDE x</w:instrText></w:r></w:p>'),
+      'field',
+    ],
+    ['a field that links to a file', docx(field('HYPERLINK "file:///c:/x"')), 'external'],
+    [
+      'a document type',
+      packed({
+        ...parts,
+        'word/document.xml': `<!DOCTYPE a [<!ENTITY b "c">]>${parts['word/document.xml']?.replace(/^<\?.*\?>\n/, '')}`,
+      }),
+      'doctype',
+    ],
+    ['an unknown entity', docx(p('&b;')), 'xml'],
+    ['broken XML', docx('<w:p>'), 'xml'],
+    [
+      'another encoding',
+      packed({ ...parts, 'word/document.xml': (parts['word/document.xml'] ?? '').replace('UTF-8', 'UTF-7') }),
+      'xml',
+    ],
+    ['a way out of its folder', packed({ ...parts, '../evil.xml': '<a/>' }), 'names'],
+    ['an absolute name', packed({ ...parts, '/evil.xml': '<a/>' }), 'names'],
+    ['a name with a drive', packed({ ...parts, 'c:evil.xml': '<a/>' }), 'names'],
+    ['a part twice, in other letters', packed({ ...parts, 'WORD/document.xml': '<a/>' }), 'twice'],
+    ['elements without end', docx('<w:p>'.repeat(5000) + '</w:p>'.repeat(5000)), 'deep'],
+    ['too many elements', docx('<w:p/>'.repeat(500_000)), 'many'],
+  ] as const)('%s', (_, bytes, why) => {
+    expect(refusalOf(bytes)).toBe(why);
+  });
+
+  it('a bomb, before it is unpacked', () => {
+    const bomb = zipSync({ 'word/media/a.png': new Uint8Array(60 * 1024 * 1024) }, { level: 9 });
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(refusalOf(bomb)).toBe('large');
+  });
+
+  it('loops inside loops without end', () => {
+    const path = ['threats', 'risks', 'threats', 'risks', 'threats', 'risks'];
+    const deep =
+      path.map((name) => `{#${name}}`).join('') +
+      [...path]
+        .reverse()
+        .map((name) => `{/${name}}`)
+        .join('');
+    expect(refusalOf(docx(p(deep)))).toContain('tooDeep');
+    expect(refusalOf(docx(p('{#risks}{#assets}{code}{/assets}{/risks}')))).toBe('loopInside');
+  });
+
+  it('an output that grows beyond all measure', () => {
+    const template = docx(p(`{#members}${'x'.repeat(9_000_000)}{/members}`));
+    const members = Array.from({ length: 20 }, (_, i) => `Member ${i}`);
+    expect(() => filled(template, headlamp(), { ...head, members })).toThrow(TemplateOverflow);
+  });
+
+  it('but links, page numbers, pictures and contents are taken', () => {
+    expect(refusalOf(related('hyperlink', 'https://example.org/', outside))).toBe('taken');
+    expect(refusalOf(docx(field(' TOC \\o "1-3" ') + field(' HYPERLINK "https://example.org" ') + field('=1+1')))).toBe(
+      'taken',
+    );
+    expect(refusalOf(sampleTemplate('zh'))).toBe('taken');
+  });
+});
+
+describe('200 damaged templates', () => {
+  it('are refused or filled', () => {
+    const good = sampleTemplate('en');
+    const random = seeded(52);
+    const w = headlamp();
+    const outcomes = new Map<string, number>();
+    for (let i = 0; i < 200; i++) {
+      const bytes = i % 2 === 0 ? mutatedBytes(good, random) : mutatedWords(good, random);
+      const outcome = refusalOf(bytes).split(' ')[0] ?? '';
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      if (i % 10 === 1 && outcome === 'taken') expect(filled(bytes, w, head).length).toBeGreaterThan(1000);
+    }
+    expect([...outcomes.values()].reduce((a, b) => a + b, 0)).toBe(200);
+    expect(outcomes.size).toBeGreaterThan(3);
+  }, 120_000);
+});
+
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state % below;
+  };
+}
+
+function mutatedBytes(bytes: Uint8Array, random: (below: number) => number): Uint8Array {
+  const changed = Uint8Array.from(bytes);
+  for (let n = 1 + random(8); n > 0; n--) changed[random(changed.length)] = random(256);
+  return random(4) === 0 ? changed.subarray(0, random(changed.length)) : changed;
+}
+
+/** Words of the document taken away, doubled or put elsewhere. */
+function mutatedWords(bytes: Uint8Array, random: (below: number) => number): Uint8Array {
+  const own = partsOf(bytes);
+  const name = 'word/document.xml';
+  const text = own[name] ?? '';
+  const tokens = text.split(/(?=[<{])/);
+  for (let n = 1 + random(3); n > 0; n--) {
+    const at = random(tokens.length);
+    const [token = ''] = tokens.splice(at, random(3) === 0 ? 0 : 1);
+    if (random(2) === 0) tokens.splice(random(tokens.length), 0, token);
+  }
+  return packed({ ...own, [name]: tokens.join('') });
+}
