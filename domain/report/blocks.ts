@@ -4,6 +4,8 @@ import type { Tone } from '#domain/model/tones.ts';
 import type { RatedRisks } from '#domain/versions/risk-moves.ts';
 import type { Picture } from '../diagram/picture-parts.ts';
 import type { PicturePart } from '../diagram/tiles.ts';
+import type { ExtractMark } from './profile/audience.ts';
+import type { ReportText } from './texts.ts';
 
 /** A report is told for one kind of file: pages and sheets hold the attack paths in different tables. */
 export type ReportFormat = 'docx' | 'xlsx';
@@ -37,11 +39,11 @@ export type Cell = string | number | Chip | Bar | null;
 
 export interface Column {
   title: string;
+  /** What it holds, in every language: the text its title is from; the columns of a method have none. */
+  key?: ReportText;
   /** Share of the width, in about characters. */
   width: number;
   centred?: boolean;
-  /** What it holds, in every language: the text its title is from. */
-  key?: string;
 }
 
 export interface TableBlock {
@@ -59,7 +61,30 @@ export interface TableBlock {
   wanted?: boolean;
   /** The first column is a row heading (matrices). */
   rowHeads?: boolean;
+  /** What a profile calls it. */
+  key?: ReportTable;
 }
+
+/** The lists of a report whose columns a profile chooses. */
+export const reportTables = [
+  'functions',
+  'assumptions',
+  'assets',
+  'damages',
+  'threats',
+  'paths',
+  'steps',
+  'riskList',
+  'treatments',
+  'goals',
+  'claims',
+  'controls',
+  'residualRisks',
+  'requirements',
+  'sheetCatalogue',
+  'gaps',
+] as const satisfies readonly ReportText[];
+export type ReportTable = (typeof reportTables)[number];
 
 /** A drawing, as the parts it is printed in. */
 export interface PictureBlock {
@@ -187,6 +212,8 @@ export interface ReportHead {
   since?: { version: string; on: string; risks: RatedRisks };
   /** Work items that requirements became, with the status they were seen in last, by the id of the row. A report of the requirements alone tells them. */
   workItems?: Readonly<Record<string, { workItem: string; status: string; gone: boolean }>>;
+  /** The report is not the whole analysis: for whom it is, and what it leaves out. */
+  extract?: ExtractMark;
 }
 
 /** Pages behind the cover, before the contents: they are not numbered. */

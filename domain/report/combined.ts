@@ -1,6 +1,7 @@
 import type { Block, FrontPart, Report, ReportHead, Section } from './blocks.ts';
 import { type Language, languageOf } from './language.ts';
 import { momentWords } from './moment.ts';
+import { extractFacts } from './profile/marks.ts';
 
 /**
  * Several reports of one project in one file (R-REPORT-6): one after the other, each section with the code of its task. The cover names all of
@@ -53,11 +54,13 @@ export function headOfAll(heads: readonly ReportHead[], comma = ', '): ReportHea
 
 function coverOfAll(
   reports: readonly Report[],
-  { organisation, marking, project, projectCode, date, zone }: ReportHead,
-  { t }: Language,
+  { organisation, marking, project, projectCode, date, zone, extract }: ReportHead,
+  language: Language,
 ): Report['cover']['facts'] {
+  const { t } = language;
   const named = (title: string, text: string): [string, string][] => (text ? [[title, text]] : []);
   return [
+    ...(extract ? extractFacts(language, extract) : []),
     ...named(t('organisation'), organisation),
     ...named(t('marking'), marking),
     [t('project'), `${project} (${projectCode})`],

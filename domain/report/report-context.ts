@@ -1,13 +1,16 @@
+import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
 import { levelsOf, overallLevelsOf } from '#domain/method/rate/impact.ts';
 import { levelScale, type RankedLevel } from '#domain/method/rate/level-scale.ts';
 import type { Ratings } from '#domain/method/rate/ratings.ts';
 import { riskLevelOf } from '#domain/method/rate/risk.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { FeasibilityModel, ImpactDimension, ImpactLevel } from '#domain/model/method.ts';
-import type { Workspace } from '#domain/workspace/workspace.ts';
+import { tableOf as rowsOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Cell, Chip, Column, ReportFormat, TableBlock } from './blocks.ts';
 import type { Language } from './language.ts';
 import { momentWords } from './moment.ts';
+import type { LeftOutPart } from './profile/audience.ts';
+import type { Extract } from './profile/extract.ts';
 import type { ReportText } from './texts.ts';
 
 interface Named {
@@ -22,6 +25,12 @@ export interface ReportContext {
   say: Language;
   t: Language['t'];
   format: ReportFormat;
+  /** What an extract leaves, and was computed before; null for the whole analysis. */
+  extract: Extract | null;
+  /** Is such content left out? */
+  hides(part: LeftOutPart): boolean;
+  /** The rows of a kind that lists tell, in the order of their codes. */
+  listed<K extends AnalysisKind>(kind: K): Row<K>[];
   /** Codes of rows by id, in the order of their codes; rows that are gone are left out. */
   codes(table: { get(id: string): Named | undefined }, ids: readonly string[]): string;
   /** `A-1 Lamp request`, one line each. */
@@ -57,6 +66,7 @@ export function reportContextOf(
   say: Language,
   format: ReportFormat,
   zone?: string,
+  extract: Extract | null = null,
 ): ReportContext {
   const { method } = w;
   const { t } = say;
@@ -80,6 +90,12 @@ export function reportContextOf(
     say,
     t,
     format,
+    extract,
+    hides: (part) => extract?.hidden.has(part) ?? false,
+    listed: (kind) => {
+      const rows = sorted(rowsOf(w, kind).values());
+      return extract?.listed ? rows.filter(({ id }) => extract.listed?.has(id)) : rows;
+    },
     codes: (table, ids) =>
       sorted(ids.flatMap((id) => table.get(id) ?? []))
         .map((row) => row.code)
@@ -124,13 +140,36 @@ export const tableOf = (
   columns: readonly Column[],
   lines: readonly (readonly Cell[])[] | TableBlock['lines'],
   more: Partial<TableBlock> = {},
-): TableBlock => ({
-  block: 'table',
-  columns,
-  lines: typeof lines === 'function' ? lines : () => lines,
-  ...(typeof lines !== 'function' && { count: lines.length }),
-  empty: context.t('nothing'),
-  ...more,
+): TableBlock =>
+  withoutHidden(context, {
+    block: 'table',
+    columns,
+    lines: typeof lines === 'function' ? lines : () => lines,
+    ...(typeof lines !== 'function' && { count: lines.length }),
+    empty: context.t('nothing'),
+    ...more,
+  });
+
+/** Columns that would be empty where such content is left out. */
+const columnsOf: Partial<Record<LeftOutPart, readonly ReportText[]>> = {
+  reasons: ['reason', 'reasons', 'catalogueReason'],
+  values: ['parameters', 'sum', 'lowestSum', 'attackVector', 'vectorOrigin', 'circumvention'],
+};
+
+/** The table without the columns of what is left out. */
+function withoutHidden(context: ReportContext, table: TableBlock): TableBlock {
+  const { extract } = context;
+  if (!extract) return table;
+  const gone = new Set([...extract.hidden].flatMap((part) => columnsOf[part] ?? []));
+  const shown = table.columns.map(({ key }) => key === undefined || !gone.has(key));
+  return shown.every(Boolean) ? table : onlyColumns(table, shown);
+}
+
+/** @param shown by the place of a column */
+export const onlyColumns = (table: TableBlock, shown: readonly boolean[]): TableBlock => ({
+  ...table,
+  columns: table.columns.filter((_, i) => shown[i]),
+  lines: () => table.lines().map((cells) => cells.filter((_, i) => shown[i])),
 });
 
 /** A table with a line for each row. */

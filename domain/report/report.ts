@@ -11,6 +11,7 @@ import {
   sectionKeys,
 } from './blocks.ts';
 import { type Language, languageOf } from './language.ts';
+import type { Extract } from './profile/extract.ts';
 import { type ReportContext, reportContextOf } from './report-context.ts';
 import { catalogues } from './sections/catalogues.ts';
 import { damages } from './sections/damages.ts';
@@ -75,6 +76,7 @@ const wide: ReadonlySet<SectionKey> = new Set([
 /**
  * What the TARA report of a version says (M-12.1): sections of plain values, every number from the same functions as the
  * screens. What was entered stays in its language; headings and names of the method follow `locale`. `explain` adds where every risk comes from.
+ * @param extract what a profile leaves of the version: its workspace and head are those that are handed over
  */
 export function reportOf(
   workspace: Workspace,
@@ -83,9 +85,10 @@ export function reportOf(
   format: ReportFormat,
   explain = false,
   content: AnalysisContent = 'tara',
+  extract: Extract | null = null,
 ): Report {
   const speech = languageOf(locale);
-  const context = reportContextOf(workspace, rate(workspace), speech, format, head.zone);
+  const context = reportContextOf(workspace, extract?.ratings ?? rate(workspace), speech, format, head.zone, extract);
   const { t } = speech;
   const { workItems: _, ...ofAnalysis } = head;
   // What became of the requirements elsewhere is no part of the analysis, whose report stays as it was.

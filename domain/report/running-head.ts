@@ -4,7 +4,7 @@ import { momentWords } from './moment.ts';
 
 /** What stands at the edge of every printed page, so that a single page says what it belongs to. */
 export interface RunningHead {
-  /** Marking, project, task. */
+  /** Marking, that it is an extract and for whom, project, task. */
   subject: string;
   /** Version and status. */
   version: string;
@@ -21,7 +21,12 @@ export function runningHead({ head, title, locale }: Report, longest = 50): Runn
   };
   const line = (parts: readonly string[]) => parts.filter(Boolean).join(' · ');
   return {
-    subject: line([head.marking, cut(head.project), cut(head.task)]),
+    subject: line([
+      head.marking,
+      head.extract ? t(`extractFor_${head.extract.audience}`) : '',
+      cut(head.project),
+      cut(head.task),
+    ]),
     // A report that is about no version has no status either.
     version: head.version && line([cut(head.version), t(head.status)]),
     report: line([title, momentWords(head.date, head.zone)]),

@@ -1,6 +1,9 @@
 // Texts of the report, above 400 lines because both languages stand side by side: English defines the keys, Chinese satisfies them.
 
+import { extractTexts } from './profile/texts.ts';
+
 const en = {
+  ...extractTexts.en,
   title: 'TARA report',
   requirementTitle: 'Cybersecurity requirements',
   standardsTitle: 'List of standards',
@@ -576,6 +579,7 @@ const en = {
 export type ReportText = keyof typeof en;
 
 const zh: Record<ReportText, string> = {
+  ...extractTexts.zh,
   title: 'TARA 报告',
   requirementTitle: '网络安全需求报告',
   standardsTitle: '标准清单',

@@ -22,17 +22,23 @@ interface Line {
 export function attackSteps(context: ReportContext): Block[] {
   const { w, t, format } = context;
   const ratedBy = modelsByStep(context);
-  const lines = sorted(w.steps.values()).flatMap((step): Line[] => {
+  const lines = context.listed('steps').flatMap((step): Line[] => {
     const models = ratedBy.get(step.id);
     if (!models) return [{ step, model: undefined, rating: undefined }];
     return w.method.feasibility
       .filter(({ id }) => models.has(id))
-      .map(({ id: model }) => ({ step, model, rating: rateStep(w.method, step, model) }));
+      .map(({ id: model }) => ({ step, model, rating: ratingOf(context, step, model) }));
   });
   return [
     { block: 'heading', text: t('steps') },
     ...(format === 'docx' ? onPage(context, lines) : [onSheet(context, lines)]),
   ];
+}
+
+/** Where the values are left out, the level is still the one they gave. */
+function ratingOf({ w, extract, hides }: ReportContext, step: Row<'steps'>, model: string): StepRating {
+  const own = rateStep(w.method, step, model);
+  return extract && hides('values') ? { ...own, ...extract.stepLevel(step.id, model) } : own;
 }
 
 function onPage(context: ReportContext, lines: readonly Line[]): Block[] {
@@ -78,6 +84,7 @@ function onPage(context: ReportContext, lines: readonly Line[]): Block[] {
           : []),
       ];
     },
+    { key: 'steps' },
   );
   return lines.length > 0 ? [{ block: 'text', text: t('stepsNote'), quiet: true }, table] : [table];
 }
@@ -128,7 +135,7 @@ function onSheet(context: ReportContext, lines: readonly Line[]): Block {
         step.reason,
       ];
     },
-    { sheet: t('steps') },
+    { sheet: t('steps'), key: 'steps' },
   );
 }
 

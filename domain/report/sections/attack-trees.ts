@@ -5,7 +5,7 @@ import { treePicture } from '../../diagram/tree-picture.ts';
 import { PlantedTree, type TreeWords } from '../../drawn/planted-tree.ts';
 import type { ControlsView } from '../../method/rate/ratings.ts';
 import type { Block, Cell } from '../blocks.ts';
-import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { column, type ReportContext, tableOf } from '../report-context.ts';
 import { modelName, parameterCells, parameterColumns, parametersOf } from './parameters.ts';
 import { printedPicture } from './printed-picture.ts';
 import { tellsVectors, vectorOfSteps, vectorTexts } from './vectors.ts';
@@ -24,8 +24,8 @@ interface Printed {
 /** The attack trees as pictures, then their paths (minimal sets), which rate the threat scenario in place of entered ones (M-4.2). */
 export function attackTrees(context: ReportContext): Block[] {
   const owners = [
-    ...sorted(context.w.threats.values()).map(({ id, code, description }) => ({ id, code, title: description })),
-    ...sorted(context.w.controls.values()).map(({ id, code, name }) => ({ id, code, title: name })),
+    ...context.listed('threats').map(({ id, code, description }) => ({ id, code, title: description })),
+    ...context.listed('controls').map(({ id, code, name }) => ({ id, code, title: name })),
   ];
   const trees = owners.flatMap((threat): Printed[] => {
     const view = context.ratings.trees.get(threat.id);
@@ -33,7 +33,9 @@ export function attackTrees(context: ReportContext): Block[] {
   });
   if (trees.length === 0) return [];
   const words = wordsOf(context);
-  return [...trees.flatMap((tree) => pictureOf(context, tree, words)), ...sets(context, trees)];
+  const pictures = trees.flatMap((tree) => pictureOf(context, tree, words));
+  // Without the values nothing tells one set from the other.
+  return context.hides('values') ? pictures : [...pictures, ...sets(context, trees)];
 }
 
 function pictureOf(context: ReportContext, { threat, view, controlsView }: Printed, words: TreeWords): Block[] {
@@ -53,6 +55,7 @@ function pictureOf(context: ReportContext, { threat, view, controlsView }: Print
 /** `Without controls: High (sum 5). With CTL-1: Low (sum 14).` */
 function outcome(context: ReportContext, { initial, controlled, controls }: TreeView): string {
   const { t } = context;
+  if (context.hides('values')) return '';
   const levelOf = ({ level, sum }: { level: string | null; sum: number | null }) => ({
     level: context.feasibility(level).text,
     sum: sum ?? '–',

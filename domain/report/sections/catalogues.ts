@@ -31,7 +31,7 @@ export function catalogues(context: ReportContext): Block[] {
       ],
       entries,
       (one) => line(context, one),
-      { sheet: t('sheetCatalogue') },
+      { sheet: t('sheetCatalogue'), key: 'sheetCatalogue' },
     ),
   ];
 }

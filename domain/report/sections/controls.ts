@@ -1,7 +1,7 @@
 import type { Row } from '#domain/kinds/kinds.ts';
 import { effortAround } from '#domain/workspace/circumvention.ts';
 import type { Block, Cell } from '../blocks.ts';
-import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
+import { column, listOf, type ReportContext } from '../report-context.ts';
 
 /** Controls with what getting around them takes, and the threat scenarios whose trees have them (M-7.4). */
 export function controls(context: ReportContext): Block {
@@ -27,21 +27,25 @@ export function controls(context: ReportContext): Block {
       column(context, 'goals', 18),
       column(context, 'explanation', 26),
     ],
-    sorted(w.controls.values()),
+    context.listed('controls'),
     (row): Cell[] => [
       row.code,
       [row.name, row.description].filter(Boolean).join('\n'),
       context.yesNo(row.active),
       effortLines(context, row),
-      context.feasibility(effortAround(w.method, context.ratings.trees, row).level),
+      context.feasibility(levelAround(context, row)),
       context.codes(w.threats, [...(threatsOf.get(row.id) ?? [])]),
       context.codes(w.requirements, row.requirements),
       context.codes(w.goals, row.goals),
       row.reason,
     ],
-    { sheet: t('controls') },
+    { sheet: t('controls'), key: 'controls' },
   );
 }
+
+/** What the values give that are left out, too. */
+const levelAround = ({ w, ratings, extract }: ReportContext, row: Row<'controls'>): string | null =>
+  extract ? extract.levelAround(row.id) : effortAround(w.method, ratings.trees, row).level;
 
 /** The tree by which it is circumvented, with the steps of its easiest way; else its parameters. */
 function effortLines(context: ReportContext, row: Row<'controls'>): string {

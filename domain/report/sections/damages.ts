@@ -1,5 +1,5 @@
 import type { Block, Cell, Column } from '../blocks.ts';
-import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
+import { column, listOf, type ReportContext } from '../report-context.ts';
 
 /** The cell of one dimension: its level, *not analysed*, or *not rated*; an entry without a rating is never the lowest level. */
 export function dimensionCells(context: ReportContext, damageId: string): Cell[] {
@@ -46,7 +46,7 @@ export function damages(context: ReportContext): Block[] {
         column(context, 'impact', 12, true),
         column(context, 'reasons', 30),
       ],
-      sorted(w.damages.values()),
+      context.listed('damages'),
       (row) => [
         row.code,
         [row.description, row.effects].filter(Boolean).join('\n'),
@@ -62,7 +62,7 @@ export function damages(context: ReportContext): Block[] {
           })
           .join('\n'),
       ],
-      { sheet: t('damages'), wanted: true },
+      { sheet: t('damages'), key: 'damages', wanted: true },
     ),
   ];
 }

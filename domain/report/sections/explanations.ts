@@ -6,16 +6,17 @@ import { explainZh } from '#domain/method/explain/words/zh.ts';
 import { fillHoles, holesIn } from '#domain/model/holes.ts';
 import { type ComputedKind, type Explained, explanationOf } from '#domain/workspace/explained.ts';
 import type { Block, Cell } from '../blocks.ts';
-import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { column, type ReportContext, tableOf } from '../report-context.ts';
 
 /**
  * Where every risk value, every residual risk and every CAL comes from, risk by risk: the same lines as the cards on the screens, from the entered
  * inputs to the result. What several risks rest on, a damage or a threat scenario, is said with the first of them.
  */
 export function explanations(context: ReportContext): Block[] {
-  const { w, t } = context;
-  const risks = sorted(w.risks.values());
-  const statements = w.goals.size + w.requirements.size;
+  const { t } = context;
+  const risks = context.listed('risks');
+  const [goals, requirements] = [context.listed('goals'), context.listed('requirements')];
+  const statements = goals.length + requirements.length;
   if (risks.length + statements === 0) return [];
   return [
     { block: 'text', text: t('explanationsNote'), quiet: true },
@@ -28,8 +29,8 @@ export function explanations(context: ReportContext): Block[] {
     ...(statements > 0
       ? [
           table(context, () => [
-            ...sorted(w.goals.values()).flatMap((row) => ofStatement(context, 'goals', row)),
-            ...sorted(w.requirements.values()).flatMap((row) => ofStatement(context, 'requirements', row)),
+            ...goals.flatMap((row) => ofStatement(context, 'goals', row)),
+            ...requirements.flatMap((row) => ofStatement(context, 'requirements', row)),
           ]),
         ]
       : []),

@@ -108,7 +108,7 @@ export function oneTable(context: ReportContext): TableBlock {
       column(context, 'requirements', 14),
       column(context, 'residual', 11, true),
     ],
-    chains(context),
+    chains(context).filter((chain) => isListed(context, chain)),
     line,
     { sheet: t('sheetTara') },
   );
@@ -143,6 +143,10 @@ function besideVector(context: ReportContext, vectorText: VectorText): Feasibili
     });
   return usedParameters(context).filter((parameter) => !isVector(parameter));
 }
+
+/** Of changes alone, a chain is told where any of its rows changed. */
+const isListed = ({ extract }: ReportContext, { damage, threat, path, risk }: Chain): boolean =>
+  !extract?.listed || [damage, threat, path, risk].some((row) => row && extract.listed?.has(row.id));
 
 function chains(context: ReportContext): Chain[] {
   const { w } = context;

@@ -46,6 +46,13 @@ export function openPoints(context: ReportContext): Block[] {
       ],
     ),
     { block: 'facts', rows: [[t('awaiting'), summary.awaiting]] },
+    ...(context.hides('drafts') ? [] : gapTable(context)),
+  ];
+}
+
+function gapTable(context: ReportContext): Block[] {
+  const { t } = context;
+  return [
     { block: 'heading', text: t('gaps') },
     tableOf(
       context,
@@ -57,7 +64,7 @@ export function openPoints(context: ReportContext): Block[] {
         column(context, 'blocksFreezing', 10, true),
       ],
       gaps(context),
-      { sheet: t('gaps'), empty: t('noGaps'), wanted: true },
+      { sheet: t('gaps'), empty: t('noGaps'), key: 'gaps', wanted: true },
     ),
   ];
 }
@@ -93,7 +100,7 @@ function gaps(context: ReportContext): Cell[][] {
     say.name({ en: textOf(found, 'en'), zh: textOf(found, 'zh') }),
     '',
   ]);
-  const inRows = openPointsOf(w, ratings).map((point): Cell[] => [
+  const inRows = (context.extract?.openPoints ?? openPointsOf(w, ratings)).map((point): Cell[] => [
     ofPages.has(point.key) ? '' : say.name(headingOf(analysisKinds[point.kind], 'one')),
     point.code,
     titleOf(context, point),

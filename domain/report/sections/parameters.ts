@@ -12,7 +12,11 @@ interface RatedValues {
 }
 
 /** Parameters of these models, each code once, in the order of the method. */
-export function parametersOf({ w: { method } }: ReportContext, models: Iterable<string>): FeasibilityParameter[] {
+export function parametersOf(
+  { w: { method }, hides }: ReportContext,
+  models: Iterable<string>,
+): FeasibilityParameter[] {
+  if (hides('values')) return [];
   const used = new Set(models);
   const found = new Map<string, FeasibilityParameter>();
   for (const { model, parameters } of scaleOf(method).models)
@@ -51,7 +55,7 @@ export function parameterCells(
 
 /** Parameters as lines: `ET: ≤ 1 week (1) · AS-4`, with the steps a value is of. */
 export function parameterLines(context: ReportContext, rated: RatedValues | undefined): string {
-  if (!rated) return '';
+  if (!rated || context.hides('values')) return '';
   const { w, t, say } = context;
   const { model, parameters } = scaleOf(w.method).model(rated.model);
   return parameters

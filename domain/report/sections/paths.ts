@@ -1,7 +1,7 @@
 import type { Row } from '#domain/kinds/kinds.ts';
 import type { PathView } from '#domain/method/rate/ratings.ts';
 import type { Block, Cell } from '../blocks.ts';
-import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
+import { column, listOf, type ReportContext } from '../report-context.ts';
 import { attackSteps } from './attack-steps.ts';
 import { attackTrees } from './attack-trees.ts';
 import { modelName, parameterCells, parameterColumns, parameterLines, usedParameters } from './parameters.ts';
@@ -44,7 +44,7 @@ const sumCell = (rating: PathView | undefined): Cell => rating?.sum ?? '';
  * then the attack trees.
  */
 export function paths(context: ReportContext): Block[] {
-  const rows = sorted(context.w.paths.values());
+  const rows = context.listed('paths');
   const table = context.format === 'docx' ? pathsOnPage(context, rows) : pathsOnSheet(context, rows);
   return [table, ...attackSteps(context), ...attackTrees(context)];
 }
@@ -88,7 +88,7 @@ function pathsOnPage(context: ReportContext, rows: readonly Row<'paths'>[]): Blo
         basis(context, row, rating),
       ];
     },
-    { wanted: true },
+    { key: 'paths', wanted: true },
   );
 }
 
@@ -132,6 +132,6 @@ function pathsOnSheet(context: ReportContext, rows: readonly Row<'paths'>[]): Bl
         basis(context, row, rating),
       ];
     },
-    { sheet: t('paths'), wanted: true },
+    { sheet: t('paths'), key: 'paths', wanted: true },
   );
 }

@@ -14,6 +14,7 @@ const mostRows = 2000;
 /** How the rows of the task hang together, as a picture (M-1.3). */
 export function relations(context: ReportContext, { task }: ReportHead): Block[] {
   const { w, t, say } = context;
+  if (context.extract?.listed) return [];
   const all = relationsOf(w);
   const inner: readonly RelationKind[] = ['paths', 'steps'];
   const outer = [...all.nodes.values()].filter(({ kind }) => !inner.includes(kind)).length;

@@ -4,14 +4,14 @@ import { rateControlled } from '#domain/method/rate/rater.ts';
 import type { RiskView } from '#domain/method/rate/ratings.ts';
 import { type ResidualRating, rateResidualParameters } from '#domain/method/rate/residual.ts';
 import type { Block, Cell, Chip } from '../blocks.ts';
-import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
+import { column, listOf, type ReportContext } from '../report-context.ts';
 import { acceptance } from './decisions.ts';
 import { modelName, parameterLines } from './parameters.ts';
 
 /** Every risk that was rated again for the time after disposal: before, after, and what it rests on (15.9, M-7.3). */
 export function residualRisks(context: ReportContext): Block[] {
-  const { w, t, ratings } = context;
-  const rows = sorted(w.risks.values()).filter((row) => ratings.risks.get(row.id)?.residual || hasEntry(row));
+  const { t, ratings } = context;
+  const rows = context.listed('risks').filter((row) => ratings.risks.get(row.id)?.residual || hasEntry(row));
   return [
     { block: 'heading', text: t('residualRisks') },
     ...(rows.length > 0 ? [{ block: 'text' as const, text: t('residualNote'), quiet: true }] : []),
@@ -45,7 +45,7 @@ export function residualRisks(context: ReportContext): Block[] {
           acceptance(context, row) || t('acceptedByNobody'),
         ];
       },
-      { sheet: t('residualRisks') },
+      { sheet: t('residualRisks'), key: 'residualRisks' },
     ),
   ];
 }
@@ -87,6 +87,8 @@ export function residualValue(context: ReportContext, row: Row<'risks'>): Cell {
   return noted(context, chip, [context.t('incomplete')]);
 }
 
+const enteredBy = { level: 'residualByLevel', parameters: 'residualByParameters' } as const;
+
 /** Whether it was entered or follows from controls, and from which (R-RISK-14). */
 function basisLines(context: ReportContext, row: Row<'risks'>, after: ResidualRating | null): string[] {
   const { w, t } = context;
@@ -95,7 +97,7 @@ function basisLines(context: ReportContext, row: Row<'risks'>, after: ResidualRa
   const rated = parametersEntered(context, row, after);
   const entered = rated
     ? `${t('residualByParameters')}${context.say.colon}${modelName(context, rated.model)}`
-    : t(after === null ? 'residualNothing' : after.entered === 'level' ? 'residualByLevel' : 'residualAsBefore');
+    : t(after === null ? 'residualNothing' : after.entered ? enteredBy[after.entered] : 'residualAsBefore');
   if (!after?.setAside) return [entered];
   const { controls, level } = after.setAside;
   const codes = context.codes(w.controls, controls);
@@ -125,6 +127,7 @@ function impactLines(context: ReportContext, row: Row<'risks'>): string {
 /** The values the feasibility is read from: as entered, or those of the easiest way past the controls. */
 function parametersOf(context: ReportContext, row: Row<'risks'>, after: ResidualRating | null): string {
   const { w, t } = context;
+  if (context.hides('values')) return '';
   if (after?.origin === 'controls') {
     if (context.ratings.trees.has(row.threat))
       return `${t('residualOfTree')}${context.say.colon}${w.threats.get(row.threat)?.code ?? ''}`;

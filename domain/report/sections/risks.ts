@@ -1,6 +1,6 @@
 import { readRisk } from '#domain/method/rate/risk.ts';
 import type { Block, Cell, TableBlock } from '../blocks.ts';
-import { column, impactScale, listOf, type ReportContext, sorted, tableOf, worstFirst } from '../report-context.ts';
+import { column, impactScale, listOf, type ReportContext, tableOf, worstFirst } from '../report-context.ts';
 import { impactCell } from './damages.ts';
 import { acceptance } from './decisions.ts';
 import { residualCells } from './residual-risks.ts';
@@ -10,7 +10,7 @@ import { threatFeasibility } from './threats.ts';
 export function risks(context: ReportContext): Block[] {
   const { t, ratings } = context;
   if (ratings.risks.size === 0) return [{ block: 'heading', text: t('riskList') }, list(context)];
-  return [
+  const all: Block[] = [
     { block: 'heading', text: t('heatMap') },
     { block: 'text', text: t('heatMapNote'), quiet: true },
     heatMap(context),
@@ -19,6 +19,10 @@ export function risks(context: ReportContext): Block[] {
       : []),
     { block: 'heading', text: t('distribution') },
     distribution(context),
+  ];
+  return [
+    // Counts of all risks say nothing of those that changed.
+    ...(context.extract?.listed ? [] : all),
     { block: 'heading', text: t('riskList') },
     list(context),
   ];
@@ -106,7 +110,7 @@ function list(context: ReportContext): TableBlock {
       column(context, 'residualLevel', 11, true),
       column(context, 'acceptedBy', 17),
     ],
-    sorted(w.risks.values()),
+    context.listed('risks'),
     (row) => {
       const rating = ratings.risks.get(row.id);
       const threat = w.threats.get(row.threat);
@@ -130,6 +134,6 @@ function list(context: ReportContext): TableBlock {
         acceptance(context, row),
       ];
     },
-    { sheet: t('riskList'), wanted: true },
+    { sheet: t('riskList'), key: 'riskList', wanted: true },
   );
 }

@@ -4,6 +4,7 @@ import type { Row } from '../../kinds/kinds.ts';
 import { isInside } from '../../method/rate/coverage.ts';
 import type { Block, Cell, ReportHead } from '../blocks.ts';
 import { momentWords } from '../moment.ts';
+import { extractFacts } from '../profile/marks.ts';
 import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { topology } from './topology.ts';
 import { approvalWords, finalWords } from './versions.ts';
@@ -34,8 +35,8 @@ export const chapterPictures = ({ w, t }: ReportContext, topics: readonly Chapte
 
 /** Cover facts: what the report is about and in which state. */
 export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string, Cell][] {
-  const { zone } = head;
-  return [
+  const { zone, extract } = head;
+  const facts: [string, Cell][] = [
     ...said(t('organisation'), head.organisation),
     ...said(t('marking'), head.marking),
     [t('project'), `${head.project} (${head.projectCode})`],
@@ -63,6 +64,8 @@ export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string
       ? [[t('secondPerson'), t(isApprovedHere(head) ? 'secondPersonMissing' : 'secondPersonNobody')] as [string, Cell]]
       : []),
   ];
+  // Of an extract nothing is said of what is left out, as if it had never been given.
+  return extract ? [...extractFacts(say, extract), ...facts.filter(([, value]) => value !== '')] : facts;
 }
 
 /** Somebody here has approved it, and not only a file says so. */
@@ -103,7 +106,7 @@ export function scope(context: ReportContext, head: ReportHead): Block[] {
         column(context, 'relevant', 12, true),
         column(context, 'description', 40),
       ],
-      sorted(w.functions.values()),
+      context.listed('functions'),
       (row) => [
         row.code,
         row.name,
@@ -112,7 +115,7 @@ export function scope(context: ReportContext, head: ReportHead): Block[] {
         context.yesNo(row.cybersecurity),
         row.description,
       ],
-      { sheet: t('functions'), wanted: true },
+      { sheet: t('functions'), key: 'functions', wanted: true },
     ),
     { block: 'heading', text: t('boundary') },
     {
@@ -126,7 +129,7 @@ export function scope(context: ReportContext, head: ReportHead): Block[] {
 }
 
 export function assumptions(context: ReportContext): Block[] {
-  const rows = sorted(context.w.assumptions.values());
+  const rows = context.listed('assumptions');
   return [
     listOf(
       context,
@@ -138,7 +141,7 @@ export function assumptions(context: ReportContext): Block[] {
       ],
       rows,
       (row) => [row.code, row.name, row.text, withLink(row)],
-      { sheet: context.t('assumptions') },
+      { sheet: context.t('assumptions'), key: 'assumptions' },
     ),
   ];
 }
@@ -169,7 +172,7 @@ export function assets(context: ReportContext): Block[] {
         column(context, 'function', 12),
         column(context, 'description', 30),
       ],
-      sorted(w.assets.values()),
+      context.listed('assets'),
       (row) => [
         row.code,
         row.name,
@@ -187,7 +190,7 @@ export function assets(context: ReportContext): Block[] {
           .filter(Boolean)
           .join('\n'),
       ],
-      { sheet: t('assets'), wanted: true },
+      { sheet: t('assets'), key: 'assets', wanted: true },
     ),
     ...topology(context),
   ];

@@ -1,6 +1,6 @@
 import { pathsOfThreats } from '#domain/views/paths-of-threats.ts';
 import type { Block, Chip } from '../blocks.ts';
-import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
+import { column, listOf, type ReportContext } from '../report-context.ts';
 
 /** Feasibility of a threat scenario, marked while one of its paths is open or where it is not feasible at all. */
 export function threatFeasibility(context: ReportContext, threatId: string): Chip {
@@ -33,7 +33,7 @@ export function threats(context: ReportContext): Block[] {
         column(context, 'lowestSum', 8, true),
         column(context, 'feasibility', 13, true),
       ],
-      sorted(w.threats.values()),
+      context.listed('threats'),
       (row) => {
         const rating = ratings.threats.get(row.id);
         return [
@@ -49,7 +49,7 @@ export function threats(context: ReportContext): Block[] {
           threatFeasibility(context, row.id),
         ];
       },
-      { sheet: t('threats'), wanted: true },
+      { sheet: t('threats'), key: 'threats', wanted: true },
     ),
   ];
 }

@@ -77,7 +77,7 @@ function decisions(context: ReportContext) {
       column(context, 'verification', 22),
       column(context, 'status', 14),
     ],
-    sorted(w.risks.values()),
+    context.listed('risks'),
     (row) => {
       const rating = ratings.risks.get(row.id);
       return [
@@ -103,7 +103,7 @@ function decisions(context: ReportContext) {
         t(`status_${rating?.treatment.status ?? 'undecided'}`),
       ];
     },
-    { sheet: t('treatments'), wanted: true },
+    { sheet: t('treatments'), key: 'treatments', wanted: true },
   );
 }
 
@@ -140,7 +140,7 @@ function goals(context: ReportContext) {
       column(context, 'risks', 14),
       column(context, 'explanation', 30),
     ],
-    sorted(w.goals.values()),
+    context.listed('goals'),
     (row) => {
       const rating = ratings.goals.get(row.id);
       return [
@@ -152,7 +152,7 @@ function goals(context: ReportContext) {
         withLink(row),
       ];
     },
-    { sheet: t('goals'), wanted: true },
+    { sheet: t('goals'), key: 'goals', wanted: true },
   );
 }
 
@@ -186,6 +186,7 @@ function calBasis(context: ReportContext, row: Row<'goals'>, risks: readonly Row
 function calReading(context: ReportContext, cal: CalRating): string {
   const { w, t, say } = context;
   if (calSourceOf(w.method.cal) === 'riskValue') return `${t('calOfValue')} ${cal.riskValue ?? t('notRated')}`;
+  if (context.hides('values')) return `${t('impact')} ${context.impact(cal.impact).text}`;
   const vector = vectorTexts(context)(cal.vector) || t('unknown');
   return [`${t('impact')} ${context.impact(cal.impact).text}`, `${t('attackVector')} ${vector}`].join(say.comma);
 }
@@ -202,7 +203,7 @@ function claims(context: ReportContext) {
       column(context, 'assumptions', 20),
       column(context, 'explanation', 30),
     ],
-    sorted(w.claims.values()),
+    context.listed('claims'),
     (row) => [
       row.code,
       nameAndText(row),
@@ -210,7 +211,7 @@ function claims(context: ReportContext) {
       context.titles(w.assumptions, row.assumptions),
       withLink(row),
     ],
-    { sheet: t('claims'), wanted: true },
+    { sheet: t('claims'), key: 'claims', wanted: true },
   );
 }
 
@@ -259,7 +260,7 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
         ...(workItems ? [column(context, 'workItem', 14)] : []),
         column(context, 'explanation', 22),
       ],
-      sorted(w.requirements.values()),
+      context.listed('requirements'),
       (row) => {
         return [
           row.code,
@@ -281,7 +282,7 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
           withLink(row),
         ];
       },
-      { sheet: t('requirements'), wanted: true },
+      { sheet: t('requirements'), key: 'requirements', wanted: true },
     ),
     ...relations(context, head),
   ];

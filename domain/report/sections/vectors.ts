@@ -21,10 +21,11 @@ export function vectorTexts({ w: { method }, say }: ReportContext): VectorText {
 }
 
 /** Whether attack vectors have a column: they do where the CAL is read by them, and where any is known. */
-export const tellsVectors = ({ w: { method }, ratings }: ReportContext): boolean =>
-  calSourceOf(method.cal) === 'table' ||
-  [...ratings.paths.values()].some(({ vector }) => vector !== null) ||
-  [...ratings.trees.values()].some(({ vectors }) => vectors.some((vector) => vector !== null));
+export const tellsVectors = ({ w: { method }, ratings, hides }: ReportContext): boolean =>
+  !hides('values') &&
+  (calSourceOf(method.cal) === 'table' ||
+    [...ratings.paths.values()].some(({ vector }) => vector !== null) ||
+    [...ratings.trees.values()].some(({ vectors }) => vectors.some((vector) => vector !== null)));
 
 /** Tells of each path its attack vector, and that it is of its entry point, or of the analyst with a reason (M-5.3). */
 export function pathVectors(context: ReportContext): (row: Row<'paths'>) => ToldVector {

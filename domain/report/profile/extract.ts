@@ -1,0 +1,125 @@
+import { rateStep } from '../../method/rate/feasibility.ts';
+import { rate } from '../../method/rate/rater.ts';
+import type { Ratings } from '../../method/rate/ratings.ts';
+import { effortAround } from '../../workspace/circumvention.ts';
+import { type OpenPoint, openPoints as openPointsOf } from '../../workspace/open-points.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { ReportHead } from '../blocks.ts';
+import { type ExtractMark, type LeftOutPart, leftOutParts, type RemovedRow } from './audience.ts';
+import { ratingsOfRows, ratingsWithout } from './kept-ratings.ts';
+import { headWithout, rowsWithout } from './left-out.ts';
+import { isExtract, profileChapters, type ReportProfileBody } from './profile.ts';
+import { assetsNamed, rowsOfAssets } from './scope.ts';
+
+/** What became of an analysis since a version: ids of rows that are new or otherwise, and the rows that are gone. */
+export interface ChangesSince {
+  version: string;
+  changed: readonly string[];
+  removed: readonly RemovedRow[];
+}
+
+/** The level of a step by one model; the values it follows from may be left out. */
+export interface StepLevel {
+  level: string | null;
+  impossible: boolean;
+}
+
+/**
+ * An analysis as a profile leaves it. Whatever writes it cannot tell what is left out: it is not there any more. What is computed was computed
+ * before, from the whole.
+ */
+export interface Extract {
+  workspace: Workspace;
+  head: ReportHead;
+  ratings: Ratings;
+  hidden: ReadonlySet<LeftOutPart>;
+  openPoints: readonly OpenPoint[];
+  /** By step and model. */
+  stepLevel: (step: string, model: string) => StepLevel;
+  /** By control. */
+  levelAround: (control: string) => string | null;
+  /** Ids of the rows that lists tell; null = all. */
+  listed: ReadonlySet<string> | null;
+  removed: readonly RemovedRow[];
+}
+
+/** The analysis of a version without what the profile leaves out. Pure: the workspace and the head that come in stay as they are. */
+export function extractOf(
+  workspace: Workspace,
+  head: ReportHead,
+  profile: ReportProfileBody,
+  changes?: ChangesSince,
+  ratings: Ratings = rate(workspace),
+): Extract {
+  const hidden = new Set(profile.leaveOut);
+  const points = openPointsOf(workspace, ratings);
+  const assets = assetsNamed(workspace, profile.assets);
+  const isPart = profile.assets.length > 0;
+  const inside = isPart ? rowsOfAssets(workspace, assets) : workspace;
+  const kept = isPart ? ratingsOfRows(ratings, inside) : ratings;
+  const told = rowsWithout(inside, hidden);
+  const listed = changes ? new Set(changes.changed) : null;
+  const mark: ExtractMark = {
+    audience: profile.audience,
+    leftOut: leftOutParts.filter((part) => hidden.has(part)),
+    assets: isPart ? [...inside.assets.values()].map(({ code, name }) => `${code} ${name}`) : [],
+    since: changes?.version ?? '',
+    isSelection: isSelection(profile),
+  };
+  return {
+    workspace: told,
+    head: {
+      ...headWithout(head, hidden),
+      ...((isExtract(profile) || mark.isSelection) && { extract: mark }),
+    },
+    ratings: ratingsWithout(kept, hidden),
+    hidden,
+    openPoints: pointsInside(points, workspace, inside, listed),
+    ...levelsOf(workspace, ratings),
+    listed,
+    removed: isPart ? [] : (changes?.removed ?? []),
+  };
+}
+
+/** Some chapter or column of the analysis is not told. Explanations and the one table only say again what the chapters say. */
+function isSelection({ chapters, columns }: ReportProfileBody): boolean {
+  const again: readonly string[] = ['oneTable', 'explanations'];
+  const told = new Set<string>(chapters);
+  return (
+    profileChapters.some((key) => !again.includes(key) && !told.has(key)) ||
+    Object.values(columns).some((list) => list.length > 0)
+  );
+}
+
+/** What is read from the whole analysis and not from its ratings. */
+function levelsOf(w: Workspace, ratings: Ratings): Pick<Extract, 'stepLevel' | 'levelAround'> {
+  return {
+    stepLevel: (id, model) => {
+      const step = w.steps.get(id);
+      const { level = null, impossible = false } = step ? rateStep(w.method, step, model) : {};
+      return { level, impossible };
+    },
+    levelAround: (id) => {
+      const control = w.controls.get(id);
+      return control ? effortAround(w.method, ratings.trees, control).level : null;
+    },
+  };
+}
+
+/** The open points of the rows that are told; one that names another row would tell of it. */
+function pointsInside(
+  points: readonly OpenPoint[],
+  whole: Workspace,
+  inside: Workspace,
+  listed: ReadonlySet<string> | null,
+): readonly OpenPoint[] {
+  const isTold = ({ kind, id }: OpenPoint) =>
+    id === '' || (inside[kind].has(id) && (listed === null || listed.has(id)));
+  if (inside === whole) return points.filter(isTold);
+  const outside = new Set(
+    (['damages', 'threats', 'paths', 'steps', 'risks', 'goals', 'requirements', 'controls', 'assets'] as const).flatMap(
+      (kind) => [...whole[kind].values()].flatMap(({ id, code }) => (inside[kind].has(id) ? [] : code)),
+    ),
+  );
+  return points.filter((point) => isTold(point) && !point.detail.split(/[,、]\s*/).some((one) => outside.has(one)));
+}

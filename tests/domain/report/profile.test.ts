@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { kindNames, kinds } from '#domain/kinds/kinds.ts';
+import { rate } from '#domain/method/rate/rater.ts';
+import { leftOutParts } from '#domain/report/profile/audience.ts';
+import { extractOf } from '#domain/report/profile/extract.ts';
+import { leftOutRules, neverInExtracts } from '#domain/report/profile/left-out.ts';
+import { deliveredProfiles, ReportProfileBody } from '#domain/report/profile/profile.ts';
+import { profiledReport } from '#domain/report/profile/profiled-report.ts';
+import { runningHead } from '#domain/report/running-head.ts';
+import { planted } from '#tests/world/planted.ts';
+import { head, headlamp, records, shown, tablesOf, wordsIn } from './example.ts';
+
+const profileOf = (given: Partial<ReportProfileBody>): ReportProfileBody =>
+  ReportProfileBody.parse({ name: 'Profile', ...given });
+const asked = { locale: 'en-US', format: 'docx', explain: false, content: 'tara' } as const;
+const whole = { workspace: headlamp(), head };
+const everythingOut = profileOf({ audience: 'customer', leaveOut: [...leftOutParts] });
+
+describe('a report profile', () => {
+  it('knows of every field of every kind whether it may be left out', () => {
+    const unknown = kindNames.flatMap((kind) => {
+      if (neverInExtracts.has(kind)) return [];
+      const rules = Object.keys(leftOutRules[kind] ?? {});
+      return Object.keys(kinds[kind].fields).flatMap((field) => (rules.includes(field) ? [] : `${kind}.${field}`));
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it('leaves out the texts of its audience and tells all others', () => {
+    const { w, head: of, plants } = planted(headlamp(), head);
+    for (const part of leftOutParts) {
+      const profile = profileOf({ audience: 'customer', leaveOut: [part] });
+      const words = wordsIn(profiledReport({ workspace: w, head: of }, asked, profile));
+      const found = plants[part].filter((text) => words.includes(text));
+      expect(found, part).toEqual([]);
+    }
+    const { workspace, head: told } = extractOf(w, of, everythingOut);
+    const words = JSON.stringify([told, ...kindNames.map((kind) => [...workspace[kind].values()])]);
+    expect(leftOutParts.flatMap((part) => plants[part].filter((text) => words.includes(text)))).toEqual([]);
+  });
+
+  it('keeps every level and value of the whole analysis', () => {
+    const report = profiledReport(whole, asked, everythingOut);
+    const all = profiledReport(whole, asked, null);
+    for (const [section, place, columns] of [
+      ['paths', 0, ['Code', 'Feasibility']],
+      ['paths', 1, ['Code']],
+      ['threats', 0, ['Code', 'Feasibility']],
+      ['risks', 2, ['Code', 'Impact', 'Feasibility', 'Risk value', 'Risk level', 'Status']],
+      ['treatment', 1, ['Code', 'CAL']],
+    ] as const) {
+      const of = (told: typeof report) =>
+        records(tablesOf(told, section)[place]).map((row) => columns.map((title) => row[title] ?? 'no such column'));
+      expect(of(report), section).toEqual(of(all));
+      expect(of(report).flat()).not.toContain('no such column');
+    }
+  });
+
+  it('says at the head that it is an extract, for whom, and what it leaves out', () => {
+    const report = profiledReport(whole, asked, everythingOut);
+    const facts = Object.fromEntries(report.cover.facts.map(([title, value]) => [title, shown(value)]));
+    expect(facts.Extract).toContain('Extract for the customer');
+    expect(facts['Left out']).toContain('names of people');
+    expect(facts).not.toHaveProperty('Responsible');
+    expect(runningHead(report).subject).toContain('Extract for the customer');
+    expect(runningHead(profiledReport(whole, { ...asked, locale: 'zh-CN' }, everythingOut)).subject).toContain(
+      '供客户使用',
+    );
+  });
+
+  it('of the product is an extract for the customer and the authority alone', () => {
+    const marked = deliveredProfiles.map(({ body }) => profiledReport(whole, asked, body).head.extract?.audience);
+    expect(marked).toEqual([undefined, 'customer', 'authority']);
+  });
+
+  it('orders the chapters, leaves others out and says so', () => {
+    const report = profiledReport(whole, { ...asked, format: 'xlsx' }, profileOf({ chapters: ['risks', 'assets'] }));
+    expect(report.sections.map(({ key }) => key)).toEqual(['risks', 'assets']);
+    expect(report.overview).toBeNull();
+    expect(wordsIn(report.cover)).toContain('chapters or columns that were not chosen');
+  });
+
+  it('prints no column that is not chosen, but always that of the code', () => {
+    const profile = profileOf({ columns: { assets: ['code', 'description', 'category'] } });
+    const [table] = tablesOf(profiledReport(whole, asked, profile), 'assets');
+    expect(table?.columns.map(({ title }) => title)).toEqual([
+      'Code',
+      'Name',
+      'Security properties',
+      'Inside boundary',
+      'Security asset',
+      'Functions',
+    ]);
+    expect(table?.lines()[0]).toHaveLength(6);
+  });
+
+  it('has its own language and explains only where values are told', () => {
+    const explains = profileOf({ locale: 'zh-CN', chapters: ['risks', 'explanations'] });
+    const report = profiledReport(whole, asked, explains);
+    expect(report.title).toBe('TARA 报告');
+    expect(report.sections.map(({ key }) => key)).toEqual(['risks', 'explanations']);
+    const without = profiledReport(whole, asked, { ...explains, leaveOut: ['values'] });
+    expect(without.sections.map(({ key }) => key)).toEqual(['risks']);
+  });
+});
+
+describe('a report about some assets', () => {
+  const [asset] = [...whole.workspace.assets.values()].filter(({ id }) =>
+    [...whole.workspace.damages.values()].some(({ assets }) => assets.includes(id)),
+  );
+  const profile = profileOf({ assets: [asset?.name ?? ''] });
+  const report = profiledReport(whole, { ...asked, format: 'xlsx' }, profile);
+
+  it('tells what follows from them, and no code of another row', () => {
+    const { workspace } = extractOf(whole.workspace, head, profile);
+    expect([...workspace.assets.values()].map(({ code }) => code)).toEqual([asset?.code]);
+    expect(workspace.damages.size).toBeGreaterThan(0);
+    expect(workspace.risks.size).toBeGreaterThan(0);
+    const words = wordsIn(report);
+    const outside = (['assets', 'damages', 'threats', 'paths', 'risks', 'goals', 'requirements', 'steps'] as const)
+      .flatMap((kind) => [...whole.workspace[kind].values()].filter(({ id }) => !workspace[kind].has(id)))
+      .map(({ code }) => code);
+    expect(outside.length).toBeGreaterThan(3);
+    expect(outside.filter((code) => new RegExp(`\\b${code}\\b`).test(words))).toEqual([]);
+  });
+
+  it('has the levels of the whole analysis and counts its own risks', () => {
+    const { workspace, ratings } = extractOf(whole.workspace, head, profile);
+    const all = rate(whole.workspace);
+    for (const { id } of workspace.risks.values()) expect(ratings.risks.get(id)).toEqual(all.risks.get(id));
+    const counted = Object.values(ratings.summary.byLevel).reduce((sum, n) => sum + n, ratings.summary.unrated);
+    expect(counted).toBe(workspace.risks.size);
+    expect(wordsIn(report.cover)).toContain(`${asset?.code} ${asset?.name}`);
+  });
+});
+
+describe('a report of what changed', () => {
+  const [changed] = [...whole.workspace.damages.values()];
+  const changes = {
+    version: 'V0.9',
+    changed: [changed?.id ?? ''],
+    removed: [{ kind: 'assets' as const, code: 'A-99', title: 'Former gateway' }],
+  };
+  const report = profiledReport({ ...whole, changes }, asked, profileOf({ since: 'base' }));
+
+  it('lists the changed rows alone, with what is gone by code and name', () => {
+    expect(records(tablesOf(report, 'damages')[0]).map((row) => row.Code)).toEqual([changed?.code]);
+    expect(records(tablesOf(report, 'threats')[0])).toEqual([]);
+    expect(wordsIn(report.front)).toContain('A-99');
+    expect(wordsIn(report.front)).toContain('Former gateway');
+  });
+
+  it('says from which version, and names unchanged rows by their codes', () => {
+    expect(report.cover.facts).toContainEqual(['Only changes since', 'V0.9']);
+    expect(records(tablesOf(report, 'damages')[0])[0]?.Asset).not.toBe('');
+  });
+});
