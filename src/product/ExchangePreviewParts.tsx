@@ -4,6 +4,7 @@ import type { ExchangePreview } from '#contract/exchange.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
 import { pagesOf } from '@/components/small-pages';
 import { bundledFor, useT } from '@/i18n';
+import { DocumentParts } from './DocumentParts';
 import { useKindName } from './useKindName';
 
 /** What the file would make here, before it does. */
@@ -12,7 +13,7 @@ export function ExchangePreviewParts({ preview }: { preview: ExchangePreview }) 
   const kindName = useKindName();
   const { locale } = useIntl();
   const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
-  const { tasks, models, files, unknownPeople, sameMethod, repeatedPrefixes } = preview;
+  const { tasks, models, files, unknownPeople, sameMethod, repeatedPrefixes, document } = preview;
   const versions = tasks.flatMap((task) => task.versions.map((version) => ({ ...version, task })));
   const wordsOf = (rows: Readonly<Record<string, number>>) =>
     Object.entries(rows)
@@ -24,6 +25,7 @@ export function ExchangePreviewParts({ preview }: { preview: ExchangePreview }) 
         size="small"
         column={1}
         items={[
+          ...(document ? [{ key: 'document', label: t('exchange.document'), children: document.name[language] }] : []),
           { key: 'models', label: t('exchange.models'), children: models.map((one) => one[language]).join(' · ') },
           {
             key: 'files',
@@ -74,6 +76,7 @@ export function ExchangePreviewParts({ preview }: { preview: ExchangePreview }) 
           { key: 'rows', title: t('exchange.rows'), render: (_, row) => wordsOf(row.rows) || t('exchange.rows.none') },
         ]}
       />
+      {document && <DocumentParts key={document.format} document={document} />}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { callWithProgress } from '@/request/call-with-progress';
 import { ExchangePreviewParts } from './ExchangePreviewParts';
+import { exchangeWords } from './exchange-words';
 import { useExchangeCheck } from './useExchangeCheck';
 
 interface Props {
@@ -28,6 +29,7 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
   const { name, code, problems, setNamed, forget, noteTaken } = useNames(preview);
   const [progress, setProgress] = useState<ImportProgress>();
   const stop = useRef<AbortController>(undefined);
+  const chosen = exchangeWords(t, projectId ? 'task' : 'project');
   const ready = preview && !problems.name && !problems.code;
 
   const start = async () => {
@@ -71,21 +73,21 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
     >
       <Flex vertical gap={12}>
         <Upload.Dragger
-          accept=".json"
+          accept={chosen.accept}
           maxCount={1}
           showUploadList={false}
           disabled={progress !== undefined}
-          beforeUpload={(chosen) => {
+          beforeUpload={(one) => {
             forget();
-            void read(chosen);
+            void read(one);
             return false;
           }}
         >
           <p className="ant-upload-drag-icon">
             <InboxOutlined />
           </p>
-          <p className="ant-upload-text">{file ? plainFileName(file.name) : t('exchange.choose')}</p>
-          <p className="ant-upload-hint">{t('exchange.hint')}</p>
+          <p className="ant-upload-text">{file ? plainFileName(file.name) : chosen.words}</p>
+          <p className="ant-upload-hint">{chosen.hint}</p>
         </Upload.Dragger>
         <Spin spinning={reading} />
         {refused && <Alert type="error" showIcon title={refused} />}

@@ -4,6 +4,7 @@ import { exchange } from '#contract/exchange.ts';
 import type { TaskForm } from '#domain/product/task.ts';
 import { useT } from '@/i18n';
 import { ExchangePreviewParts } from '@/product/ExchangePreviewParts';
+import { exchangeWords } from '@/product/exchange-words';
 import { StartFile } from '@/product/StartFile';
 import type { StartProps } from '@/product/task-start';
 import { useCreating } from '@/product/useCreating';
@@ -40,9 +41,7 @@ export default function FromExchange({ projectId, creating }: StartProps) {
   return (
     <StartFile
       label={t('task.start.exchange.file')}
-      accept=".json"
-      words={t('exchange.choose')}
-      hint={t('exchange.hint')}
+      {...exchangeWords(t, 'task')}
       isNamed
       file={file}
       reading={reading}

@@ -9,7 +9,7 @@ export const drawingHint = (t: Translate): string =>
   t('topology.import.hint', {
     formats: formatsReading('drawing')
       .map(({ name }) => inLanguage(name))
-      .join(t('topology.import.comma')),
+      .join(t('exchange.comma')),
     size: mostBytes / 1024 / 1024,
     columns: csvColumns.join(', '),
   });

@@ -151,7 +151,6 @@ export default {
   'topology.import.choose': 'Click or drop a drawing here',
   'topology.import.hint':
     '{formats}; up to {size} MB. A table has the columns {columns}. The file is read in this browser.',
-  'topology.import.comma': ', ',
   'topology.import.read': '{name}: {format}. Drop another file to read that one instead.',
   'topology.import.pages': 'Pages to import',
   'topology.import.preview': 'Preview of the import',

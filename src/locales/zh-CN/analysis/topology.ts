@@ -150,7 +150,6 @@ export default {
   'topology.import.start': '导入',
   'topology.import.choose': '点击选择或将图形文件拖到此处',
   'topology.import.hint': '支持{formats}；不超过 {size} MB。表格的列名：{columns}。文件仅在本浏览器中解析。',
-  'topology.import.comma': '、',
   'topology.import.read': '{name}：{format}。拖入其他文件可重新读取。',
   'topology.import.pages': '要导入的页面',
   'topology.import.preview': '将要创建的内容',

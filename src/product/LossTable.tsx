@@ -1,0 +1,50 @@
+import { Table } from 'antd';
+import type { DocumentRead } from '#contract/format.ts';
+import { isKindName } from '#domain/kinds/kinds.ts';
+import { pagesOf } from '@/components/small-pages';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { useKindName } from './useKindName';
+
+type Loss = DocumentRead['losses'][number];
+
+/** What a document loses on its way in or out, by kind and field, and what becomes of it. */
+export function LossTable({
+  losses,
+  nameOf = (_, field) => field,
+}: {
+  losses: readonly Loss[];
+  /** What the screens call a field of a kind of row here. */
+  nameOf?: (kind: string, field: string) => string;
+}) {
+  const t = useT();
+  const kindName = useKindName();
+  return (
+    <Table<Loss & { key: number }>
+      size="small"
+      dataSource={losses.map((loss, key) => ({ ...loss, key }))}
+      pagination={pagesOf(losses.length, t)}
+      tableLayout="fixed"
+      locale={{ emptyText: t('exchange.losses.none') }}
+      columns={[
+        {
+          key: 'kind',
+          title: t('exchange.losses.kind'),
+          render: (_, { kind }) => (isKindName(kind) ? kindName(kind) : kind),
+        },
+        { key: 'field', title: t('exchange.losses.field'), render: (_, { kind, field }) => nameOf(kind, field) },
+        { key: 'count', title: t('exchange.losses.count'), width: 80, align: 'right', dataIndex: 'count' },
+        {
+          key: 'outcome',
+          title: t('exchange.losses.outcome'),
+          render: (_, { outcome, note }) => (
+            <>
+              {t(`exchange.losses.${outcome}`)}
+              {note && <div className="quiet">{inLanguage(note)}</div>}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IntlProvider } from '@umijs/max';
+import type { ComponentType, PropsWithChildren } from 'react';
+import { describe, expect, it } from 'vitest';
+import enUS from '@/locales/en-US';
+import { DocumentParts } from '@/product/DocumentParts';
+
+const Language = IntlProvider as unknown as ComponentType<
+  PropsWithChildren<{ locale: string; messages: Record<string, string> }>
+>;
+const document = {
+  format: 'rdx',
+  name: { en: 'RDX', zh: 'RDX' },
+  losses: [
+    { kind: 'threats', field: 'confidence', count: 3, outcome: 'kept' as const },
+    { kind: 'hashes', field: 'sha1', count: 2, outcome: 'left' as const, note: { en: 'no place', zh: '无处存放' } },
+  ],
+  lossCount: 2,
+  differences: [
+    { row: 'R-1', field: 'riskValue', printed: '4', computed: { en: '5', zh: '5' } },
+    { row: 'R-2', field: 'riskValue', printed: '2', computed: null },
+  ],
+  differenceCount: 2,
+};
+
+describe('the preview of a document', () => {
+  it('lists what is lost by kind, field and number with what becomes of it, and values that follow otherwise', async () => {
+    render(
+      <Language locale="en-US" messages={enUS}>
+        <DocumentParts document={document} />
+      </Language>,
+    );
+    const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows()).toContain('Threat scenariosconfidence3Kept with the row and written back');
+    expect(rows()).toContain('hashessha12Left outno place');
+    await userEvent.click(screen.getByRole('tab', { name: 'Differing values (2)' }));
+    expect(rows()).toContain('R-1Risk value45');
+    expect(rows()).toContain('R-2Risk value2not enough values');
+  });
+});
