@@ -1,5 +1,5 @@
-import type { Relationship, Types } from './open-template.ts';
 import { type TemplateRefusal, TemplateRefused } from './refused.ts';
+import type { Relationship, Types } from './relationship.ts';
 import type { Element } from './xml-tree.ts';
 
 /*

@@ -2,6 +2,7 @@ import { WorkbookRefused } from '#server/import/limits.ts';
 import { unpack } from '#server/import/unpack.ts';
 import { refuseDanger, refuseFields } from './dangers.ts';
 import { TemplateRefused } from './refused.ts';
+import type { Relationship, Types } from './relationship.ts';
 import { attributeOf, type Budget, type Element, elementsIn, newBudget, readTree } from './xml-tree.ts';
 
 /** Bytes of all parts, unpacked; one of XML; parts. */
@@ -10,14 +11,6 @@ const mostOfPart = 16 * 1024 * 1024;
 const mostParts = 500;
 
 const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-
-/** A relationship of a part: what else of the file it uses, or a link out of it. */
-export interface Relationship {
-  id: string;
-  type: string;
-  target: string;
-  external: boolean;
-}
 
 /** A template that was read and holds nothing dangerous. */
 export interface OpenTemplate {
@@ -114,8 +107,6 @@ function textOf(name: string, bytes: Uint8Array): string {
 }
 
 const contentTypes = '[Content_Types].xml';
-/** The content type of a part. */
-export type Types = (name: string) => string;
 
 function typesOf(parts: ReadonlyMap<string, Uint8Array>, budget: Budget): Types {
   const bytes = parts.get(contentTypes);

@@ -1,8 +1,10 @@
 import type { LocalText } from '#domain/model/base.ts';
+import { languageOf } from '#domain/report/language.ts';
 import { templateFacts } from '#domain/report/template/facts.ts';
 import { headLoops, templateLoops } from '#domain/report/template/loops.ts';
 import { nameOf, wordsOf } from '#domain/report/template/names.ts';
 import { fieldsOfLoop, loopNames } from '#domain/report/template/rows.ts';
+import { sampleWords } from '#domain/report/template/sample-words.ts';
 import { coverTables, templateDrawings, templateSections, templateTables } from '#domain/report/template/tables.ts';
 import { type ReportText, reportTexts } from '#domain/report/texts.ts';
 import { xml } from '#server/files/xml.ts';
@@ -15,22 +17,6 @@ const tableStyle = 'Sample table';
 const mostInRow = 6;
 /** Width of the text on a page on its side (twentieths of a point). */
 const width = 14_500;
-
-const words = {
-  title: { en: 'Sample template', zh: '示例模板' },
-  intro: {
-    en: 'This document contains every placeholder. Copy what you need into your own template; the look of a placeholder becomes the look of its value.',
-    zh: '本文档包含全部占位符。将需要的内容复制到贵组织的模板中；占位符的格式即为所填内容的格式。',
-  },
-  facts: { en: 'Single values', zh: '单个值' },
-  tables: { en: 'Tables of the report', zh: '报告中的表格' },
-  rows: { en: 'Row by row', zh: '逐行填写' },
-  sections: { en: 'Sections of the report', zh: '报告中的章节' },
-  drawings: { en: 'Drawings', zh: '图形' },
-  related: { en: 'Belonging to it', zh: '相关条目' },
-  onlyIf: { en: 'Only where there is something', zh: '仅在有内容时显示' },
-  none: { en: 'There are no open points.', zh: '没有未决事项。' },
-} satisfies Record<string, LocalText>;
 
 const paragraph = (text: string, style = '') =>
   `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${run(text)}</w:p>`;
@@ -56,23 +42,23 @@ export function sampleTemplate(language: 'en' | 'zh'): Uint8Array {
   const say = (text: LocalText) => text[language];
   const body = [
     paragraph('{report.title}', 'Title'),
-    paragraph(say(words.title), 'Subtitle'),
-    paragraph(say(words.intro)),
-    paragraph(say(words.facts), 'Heading1'),
+    paragraph(say(sampleWords.title), 'Subtitle'),
+    paragraph(say(sampleWords.intro)),
+    paragraph(say(sampleWords.facts), 'Heading1'),
     table(
       Object.entries(templateFacts).map(([name, { words: called }]) => [say(called), `{${name}}`]),
       [5000, width - 5000],
     ),
-    paragraph(say(words.onlyIf), 'Heading1'),
+    paragraph(say(sampleWords.onlyIf), 'Heading1'),
     paragraph('{#marking}'),
     paragraph('{marking}'),
     paragraph('{/marking}'),
     paragraph('{^open points}'),
-    paragraph(say(words.none)),
+    paragraph(say(sampleWords.none)),
     paragraph('{/open points}'),
-    paragraph(say(words.rows), 'Heading1'),
+    paragraph(say(sampleWords.rows), 'Heading1'),
     ...loopNames.flatMap((name) => loopXml(name, language)),
-    paragraph(say(words.tables), 'Heading1'),
+    paragraph(say(sampleWords.tables), 'Heading1'),
     ...Object.entries(coverTables).flatMap(([name, called]) => [
       paragraph(say(called), 'Heading2'),
       paragraph(`{table: ${name}}`),
@@ -81,12 +67,12 @@ export function sampleTemplate(language: 'en' | 'zh'): Uint8Array {
       paragraph(say(called), 'Heading2'),
       paragraph(name === 'risks' ? `{table: risks, style: ${tableStyle}}` : `{table: ${name}}`),
     ]),
-    paragraph(say(words.drawings), 'Heading1'),
+    paragraph(say(sampleWords.drawings), 'Heading1'),
     ...Object.entries(templateDrawings).flatMap(([name, { words: called }]) => [
       paragraph(say(called), 'Heading2'),
       paragraph(`{drawing: ${name}}`),
     ]),
-    paragraph(say(words.sections), 'Heading1'),
+    paragraph(say(sampleWords.sections), 'Heading1'),
     ...Object.entries(templateSections).flatMap(([name, { words: called }]) => [
       paragraph(say(called), 'Heading2'),
       paragraph(`{section: ${name}}`),
@@ -113,13 +99,13 @@ function loopXml(name: string, language: 'en' | 'zh'): string[] {
     const cells = [first, ...others, ...(related.length > 0 ? [related.join(' ')] : [])];
     const titles = [
       ...fields.map((field) => calledField(field, language)),
-      ...(related.length > 0 ? [words.related[language]] : []),
+      ...(related.length > 0 ? [sampleWords.related[language]] : []),
     ];
     const last = cells.length - 1;
     const row = cells.map((one, i) => `${i === 0 ? `{#${name}}` : ''}${one}${i === last ? `{/${name}}` : ''}`);
     return [heading, table([titles, row], evenly(cells.length))];
   }
-  const colon = language === 'zh' ? '：' : ': ';
+  const colon = language === 'zh' ? languageOf('zh-CN').colon : languageOf('en-US').colon;
   return [
     heading,
     paragraph(`{#${name}}`),
