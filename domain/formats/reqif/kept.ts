@@ -1,0 +1,132 @@
+import type { ReqifDocument, Specification } from './document.ts';
+import type { FieldUse, Mapping, SeenType } from './mapping.ts';
+import { isXml, rawText, readXml, type Xml, xmlText } from './xml.ts';
+
+export const reqifFormat = 'reqif';
+
+/** What is kept of a document beside its rows, one a line; packed into parts. */
+export type KeptItem =
+  | { sort: 'head'; title: string; prefixes: Record<string, string>; mapping: Mapping; uses: Uses; files: string[] }
+  | { sort: 'datatype' | 'type' | 'group' | 'extension'; xml: string }
+  | { sort: 'object'; id: string; xml: string }
+  | { sort: 'relation'; id: string; source: string; target: string; xml: string }
+  | { sort: 'specification'; xml: string }
+  /** A node of the specification before it. */
+  | { sort: 'node'; depth: number; object: string; xml: string }
+  /** Objects that became rows: one whose row is gone here is not made again unasked. */
+  | { sort: 'seen'; ids: string[] };
+
+/** The mapping by identifiers: by type the uses of its attributes. */
+export type Uses = Record<string, Record<string, FieldUse>>;
+
+/** What is kept with a row: its object as it came, and what the fields were then. */
+export interface KeptObject {
+  /** Empty where it is too long to be kept. */
+  xml: string;
+  base: Record<string, string>;
+}
+
+/** Characters of a part at most, below what a part may hold. */
+export const mostOfPart = 150_000;
+
+/** @returns the contents of the parts, and how many items are too long to be kept */
+export function packed(items: readonly KeptItem[]): { contents: string[]; tooLong: number } {
+  const contents: string[] = [];
+  let own: string[] = [];
+  let size = 0;
+  let tooLong = 0;
+  const flush = () => {
+    if (own.length > 0) contents.push(`[${own.join(',')}]`);
+    own = [];
+    size = 0;
+  };
+  for (const item of items) {
+    const text = JSON.stringify(item);
+    if (text.length > mostOfPart) {
+      tooLong += 1;
+      continue;
+    }
+    if (size + text.length > mostOfPart) flush();
+    own.push(text);
+    size += text.length + 1;
+  }
+  flush();
+  return { contents, tooLong };
+}
+
+/** What `packed` made; parts that are none of ours are passed over. */
+export function unpacked(contents: readonly string[]): KeptItem[] {
+  return contents.flatMap((content) => {
+    const items: unknown = JSON.parse(content);
+    return Array.isArray(items) ? (items as KeptItem[]) : [];
+  });
+}
+
+/** What of a document belongs to a row, or is written by us anyway. */
+interface Owners {
+  /** The object is kept with its row, or its row is gone. */
+  isRow: (object: string) => boolean;
+  /** Objects that became rows, or that somebody did not want. */
+  isSeen: (object: string) => boolean;
+  isOwn: (object: string) => boolean;
+}
+
+/** The items of a document: what became a row is kept with the row. */
+export function itemsOf(
+  document: ReqifDocument,
+  types: readonly SeenType[],
+  mapping: Mapping,
+  of: Owners,
+  files: readonly string[],
+): KeptItem[] {
+  const prefixes = Object.fromEntries(Object.entries(document.prefixes).slice(0, 50));
+  const { title } = document.header;
+  const items: KeptItem[] = [
+    { sort: 'head', title, prefixes, mapping, uses: usesById(types, mapping), files: files.slice(0, 200) },
+  ];
+  for (const { xml } of document.datatypes.values()) items.push({ sort: 'datatype', xml: xmlText(xml) });
+  for (const { xml } of document.types.values()) items.push({ sort: 'type', xml: xmlText(xml) });
+  const seen: string[] = [];
+  for (const { id, xml } of document.objects.values()) {
+    if (of.isSeen(id)) seen.push(id);
+    if (!of.isRow(id) && !of.isOwn(id)) items.push({ sort: 'object', id, xml: xmlText(xml) });
+  }
+  for (const { id, source, target, xml } of document.relations.values())
+    if (!of.isOwn(source) && !of.isOwn(target)) items.push({ sort: 'relation', id, source, target, xml: xmlText(xml) });
+  for (const xml of document.groups) items.push({ sort: 'group', xml: xmlText(xml) });
+  for (const xml of document.extensions) items.push({ sort: 'extension', xml: extensionText(xml) });
+  for (const one of document.specifications) items.push(...nodesOf(one));
+  for (let at = 0; at < seen.length; at += 1000) items.push({ sort: 'seen', ids: seen.slice(at, at + 1000) });
+  return items;
+}
+
+const usesById = (types: readonly SeenType[], mapping: Mapping): Uses =>
+  Object.fromEntries(
+    types.map(({ id, key, attributes }) => {
+      const own = mapping[key];
+      const uses = attributes.flatMap((one): [string, FieldUse][] => {
+        const use = own?.kind ? own.fields[one.key] : '';
+        return use ? [[one.id, use]] : [];
+      });
+      return [id, Object.fromEntries(uses)];
+    }),
+  );
+
+/** Of ReqIF is only the element around what the tool says. */
+const extensionText = ({ name, children }: Xml): string =>
+  `<${name}>${children.map((one) => (isXml(one) ? rawText(one) : '')).join('')}</${name}>`;
+
+function nodesOf({ xml, children }: Specification): KeptItem[] {
+  const items: KeptItem[] = [{ sort: 'specification', xml: xmlText(xml) }];
+  const walk = (nodes: Specification['children'], depth: number) => {
+    for (const node of nodes) {
+      items.push({ sort: 'node', depth, object: node.object, xml: xmlText(node.xml) });
+      walk(node.children, depth + 1);
+    }
+  };
+  walk(children, 0);
+  return items;
+}
+
+/** An element that was kept as text. */
+export const keptXml = (text: string): Xml => readXml(text, () => false);

@@ -1,0 +1,199 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { applyReqif, type ReqifChoices } from '#domain/formats/reqif/apply.ts';
+import { compareReqif, nameOfDocument } from '#domain/formats/reqif/compare.ts';
+import { keptDocument } from '#domain/formats/reqif/kept-document.ts';
+import { readReqif } from '#domain/formats/reqif/read.ts';
+import { writeReqif } from '#domain/formats/reqif/write.ts';
+import { rate } from '#domain/method/rate/rater.ts';
+import type { ReportHead } from '#domain/report/blocks.ts';
+import { add, change, drop } from '#domain/workspace/edit.ts';
+import { throughDoors } from '#tests/world/doors.ts';
+import { type Desk, headlamp } from '#tests/world/headlamp.ts';
+import { hasReqifSamples, schemaErrors } from '#tests/world/reqif-schema.ts';
+
+const head = { project: 'Car', projectCode: 'CAR', task: 'Lamp', taskCode: 'TARA/1', version: 'V1' } as ReportHead;
+
+const writeOf = ({ w }: Desk) => writeReqif({ head, workspace: w, ratings: rate(w) });
+const exported = (desk: Desk) => String(writeOf(desk).content);
+
+function checked(desk: Desk, text: string) {
+  const document = readReqif([{ name: 'a.reqif', text }]);
+  return compareReqif(desk.w, document, keptDocument(desk.w, nameOfDocument(document)), undefined, () =>
+    desk.at.newId(),
+  );
+}
+
+function take(desk: Desk, text: string, choices: ReqifChoices = {}) {
+  const result = applyReqif(desk.w, checked(desk, text), choices, []);
+  if (result.ops.length > 0) desk.do(...result.ops);
+  return result;
+}
+
+/** What differs, a line each. */
+const told = (desk: Desk, text: string) =>
+  checked(desk, text).lines.flatMap(({ state, code, title, fields }) =>
+    state === 'same' ? [] : [`${state} ${code || title} ${fields.map(({ field }) => field).join()}`.trim()],
+  );
+
+/** The headlamp system with requirements, claims and assumptions. */
+function desk(): Desk {
+  const own = headlamp();
+  const goal = [...own.w.goals.values()][0]?.id as string;
+  own.do(
+    add('assumptions', { code: 'CSA-9', name: 'The garage is locked', text: 'At night' }, 'assumption9'),
+    add(
+      'requirements',
+      {
+        code: 'CSR-91',
+        name: 'Check each frame',
+        text: 'First line\nSecond <line> & more',
+        goals: [goal],
+        assumptions: ['assumption9'],
+        assets: [[...own.w.assets.values()][0]?.id as string],
+        verificationMethod: 'test',
+      },
+      'requirement91',
+    ),
+    add('requirements', { code: 'CSR-92', name: 'Count frames', text: 'By a counter', goals: [goal] }, 'requirement92'),
+    add('claims', { code: 'CSC-91', name: 'Nobody gains by it', assumptions: ['assumption9'] }, 'claim91'),
+  );
+  return own;
+}
+
+describe('a version as ReqIF', () => {
+  it.skipIf(!hasReqifSamples)('is valid by the schema, before and after another tool had it', async () => {
+    const own = desk();
+    expect(await schemaErrors(exported(own))).toEqual([]);
+    const back = throughDoors(exported(own), { added: [{ name: 'New', text: 'One more' }] });
+    expect(await schemaErrors(back)).toEqual([]);
+    take(own, back);
+    expect(await schemaErrors(exported(own))).toEqual([]);
+  });
+
+  it('has the same bytes whenever it is written', () => {
+    expect(exported(desk())).toBe(exported(desk()));
+  });
+
+  it('says goals, requirements, claims, assumptions and the risks that lead to them', () => {
+    const document = readReqif([{ name: 'a', text: exported(desk()) }]);
+    const names = [...document.objects.values()].map(({ type }) => document.types.get(type)?.name);
+    expect(new Set(names)).toEqual(
+      new Set([
+        'Cybersecurity goal',
+        'Cybersecurity requirement',
+        'Cybersecurity claim',
+        'Assumption',
+        'Risk',
+        'Chapter heading',
+      ]),
+    );
+    const values = document.objects.get('_requirement91')?.values.map(({ text }) => text);
+    expect(values).toContain('First line\nSecond <line> & more');
+    expect([...document.relations.values()].map(({ source }) => source)).toContain('_requirement91');
+  });
+});
+
+describe('a document that comes back from another tool', () => {
+  it('shows no difference when nobody changed it', () => {
+    const own = desk();
+    expect(told(own, exported(own))).toEqual([]);
+    expect(told(own, throughDoors(exported(own)))).toEqual([]);
+  });
+
+  it('shows what differs, takes it as one edit, and shows nothing the second time', () => {
+    const own = desk();
+    const out = exported(own);
+    const back = throughDoors(out, {
+      texts: { 'CSR-91': 'Each frame is checked' },
+      removed: ['CSR-92'],
+      added: [{ name: 'Log attacks', text: 'Attacks are logged' }],
+    });
+    expect(told(own, back).sort()).toEqual(['changedThere CSR-91 text', 'goneThere CSR-92', 'new Log attacks']);
+    const result = take(own, back, { _requirement92: 'theirs' });
+    expect(result).toMatchObject({ created: 1, changed: 1, dropped: 1 });
+    expect(own.row('requirements', 'CSR-91').text).toBe('Each frame is checked');
+    expect(own.codes('requirements')).not.toContain('CSR-92');
+    expect(told(own, back)).toEqual([]);
+    expect(take(own, back).ops).toEqual([]);
+    expect(told(own, throughDoors(back, {}, '2026-06-01T00:00:00Z'))).toEqual([]);
+  });
+
+  it('is taken back whole by one undo', () => {
+    const own = desk();
+    const before = exported(own);
+    take(own, throughDoors(before, { texts: { 'CSR-91': 'Other' }, added: [{ name: 'New', text: 'One' }] }));
+    own.undo();
+    expect(own.w.foreignParts.size).toBe(0);
+    expect(own.row('requirements', 'CSR-91').text).toBe('First line\nSecond <line> & more');
+  });
+
+  it('keeps what was changed here, and asks where both sides changed a row', () => {
+    const own = desk();
+    const out = exported(own);
+    take(own, throughDoors(out));
+    own.do(change('requirements', own.row('requirements', 'CSR-91'), { text: 'Changed here' }));
+    expect(told(own, throughDoors(out))).toEqual(['changedHere CSR-91 text']);
+    const back = throughDoors(out, { texts: { 'CSR-91': 'Changed there' } });
+    expect(told(own, back)).toEqual(['changedBoth CSR-91 text']);
+    take(own, back);
+    expect(own.row('requirements', 'CSR-91').text).toBe('Changed here');
+    expect(told(own, back)).toEqual(['changedHere CSR-91 text']);
+  });
+
+  it('says of a first return that the row was changed here since it was sent', () => {
+    const own = desk();
+    const back = throughDoors(exported(own), { texts: { 'CSR-91': 'Changed there' } });
+    own.do(change('requirements', own.row('requirements', 'CSR-91'), { text: 'Changed here' }));
+    expect(told(own, back)).toEqual(['changedBoth CSR-91 text']);
+    take(own, back, { _requirement91: 'theirs' });
+    expect(own.row('requirements', 'CSR-91').text).toBe('Changed there');
+  });
+
+  it('goes out again with the attributes and identifiers of the other tool', () => {
+    const own = desk();
+    take(own, throughDoors(exported(own), { added: [{ name: 'New', text: 'One' }] }));
+    own.do(change('requirements', own.row('requirements', 'CSR-91'), { name: 'Check every frame' }));
+    const document = readReqif([{ name: 'a', text: exported(own) }]);
+    const object = document.objects.get('_requirement91');
+    const type = document.types.get(object?.type ?? '');
+    const named = Object.fromEntries(
+      object?.values.map(({ definition, text }) => [
+        type?.attributes.find(({ id }) => id === definition)?.name,
+        text,
+      ]) ?? [],
+    );
+    expect(named).toMatchObject({
+      'ReqIF.Name': 'Check every frame',
+      'ReqIF.ForeignID': 'CSR-91',
+      ForeignID: expect.stringMatching(/^\d+$/),
+    });
+    expect(document.objects.has('_doors-new-1')).toBe(true);
+    expect(document.specifications).toHaveLength(1);
+  });
+
+  it('does not make a row again that was deleted here', () => {
+    const own = desk();
+    const back = throughDoors(exported(own));
+    take(own, back);
+    own.do(drop('requirements', own.row('requirements', 'CSR-92')));
+    expect(told(own, back)).toEqual(['goneHere CSR-92']);
+    take(own, back);
+    expect(own.codes('requirements')).not.toContain('CSR-92');
+    expect(exported(own)).not.toContain('_requirement92"');
+    take(own, back, { _requirement92: 'theirs' });
+    expect(own.codes('requirements')).toContain('CSR-92');
+  });
+
+  it('gives a goal back to a requirement, or takes it, by its relations', () => {
+    const own = desk();
+    const out = exported(own);
+    take(own, throughDoors(out));
+    const without = out.replace(/<SPEC-RELATION [^>]*IDENTIFIER="_rel-requirement92-.*?<\/SPEC-RELATION>/, '');
+    expect(told(own, throughDoors(without))).toEqual(['changedThere CSR-92 goals']);
+    take(own, throughDoors(without));
+    expect(own.row('requirements', 'CSR-92').goals).toEqual([]);
+    take(own, throughDoors(out));
+    expect(own.row('requirements', 'CSR-92').goals).toHaveLength(1);
+  });
+});
