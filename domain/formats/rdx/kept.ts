@@ -1,0 +1,287 @@
+import { sameContent } from '../../model/same-content.ts';
+import type { KeptPart } from '../draft.ts';
+import type { Loss, ReadDocument } from '../format.ts';
+import {
+  type EntryList,
+  entryLists,
+  extensionField,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectIn,
+  objectsIn,
+  type Place,
+  type RdxDocument,
+  textOf,
+} from './model.ts';
+
+/**
+ * What a document said and our rows do not say: found by writing what was read and comparing. It is written back while what we would write in its
+ * place is still the same; where somebody has changed that since, ours counts.
+ */
+export interface KeptContent {
+  at: Place | 'cyclonedx';
+  /** Fields as the document has them, and what we would have written; a field that we do not write is not in `was`. */
+  said?: JsonObject;
+  was?: JsonObject;
+  /** An entry of which we have no row. */
+  whole?: JsonObject;
+  /** Fields that are written back whatever we would write: what the document is called. */
+  always?: JsonObject;
+  /** Of several entries that became one row: which, from 2 on. */
+  nth?: string;
+}
+
+const places: ReadonlySet<string> = new Set([
+  'document',
+  'riskSet',
+  'itemDefinition',
+  'architecture',
+  'components',
+  'dataFlows',
+  'cyclonedx',
+  ...entryLists,
+]);
+
+/** Kept parts as they were stored; what is none of ours is left out. */
+export function contentOf(part: KeptPart): KeptContent | null {
+  const json: unknown = JSON.parse(part.content);
+  if (!isObject(json) || typeof json.at !== 'string' || !places.has(json.at)) return null;
+  const { at, said, was, whole, always, nth } = json;
+  return {
+    at: at as Place,
+    ...(isObject(said) && { said, was: objectIn(was) }),
+    ...(isObject(whole) && { whole }),
+    ...(isObject(always) && { always }),
+    ...(typeof nth === 'string' && { nth }),
+  };
+}
+
+/** The row of a part as entries are found by it. */
+export const rowKey = (part: KeptPart, { nth }: KeptContent): string =>
+  nth === undefined ? (part.row ?? '') : `${part.row}#${nth}`;
+
+/** Values that are computed: what a document prints in their place is shown, and never written back over ours. */
+const computed: { readonly [P in Place]?: readonly string[] } = {
+  attackFeasibilityRatings: ['score', 'band'],
+  impactRatings: ['score'],
+  riskValues: ['score', 'band'],
+};
+
+/** What a rating is of. */
+const ratings: { readonly [P in Place]?: string } = { attackFeasibilityRatings: 'feasibility', riskValues: 'risk' };
+
+/** Fields in which a document says the same otherwise: steps by their titles, which have ids here. */
+const converted: { readonly [P in Place]?: readonly string[] } = { attackPaths: ['steps'] };
+
+/** Parts of an object that are compared by themselves. */
+const walked: { readonly [P in Place]?: readonly string[] } = {
+  itemDefinition: ['architecture'],
+  architecture: ['components', 'dataFlows'],
+};
+
+/** What fields of a row are called where they stand. */
+const ownKinds: { readonly [P in Place]?: string } = {
+  assets: 'assets',
+  damageScenarios: 'damages',
+  threatScenarios: 'threats',
+  attackSteps: 'steps',
+  attackPaths: 'paths',
+  riskValues: 'risks',
+  riskTreatmentDecisions: 'risks',
+  controls: 'controls',
+  dataFlows: 'links',
+};
+
+/** Counts losses by kind, field and outcome. */
+export class Losses {
+  private readonly counted = new Map<string, Loss>();
+
+  add(kind: string, field: string, outcome: Loss['outcome'], note?: Loss['note']): void {
+    const key = `${kind} ${field} ${outcome}`;
+    const known = this.counted.get(key);
+    if (known) known.count += 1;
+    else this.counted.set(key, { kind, field, count: 1, outcome, ...(note && { note }) });
+  }
+
+  get all(): Loss[] {
+    return [...this.counted.values()];
+  }
+}
+
+/** What the document says of itself and every export says again. */
+const told: ReadonlySet<string> = new Set(['documentId', 'created', 'createdBy']);
+
+/** Finds what of a document is not in what we would write of it. */
+export class Comparison {
+  readonly losses = new Losses();
+  readonly kept: KeptPart[] = [];
+
+  /** Ratings that the document prints and that are others here. */
+  readonly printed: ReadDocument['printed'][number][] = [];
+
+  constructor(
+    private readonly known: {
+      /** The row an entry became. */
+      rowOf: (at: string, id: string) => string | null;
+      /** Would the entry have this id by itself? */
+      isOwnId: (at: string, row: string, id: string) => boolean;
+      codeOf: (row: string) => string;
+    },
+  ) {}
+
+  compare(read: RdxDocument, written: RdxDocument): void {
+    const { schemaVersion: _, ...always } = read.head;
+    this.keep({ at: 'document', always }, null, '');
+    for (const field of Object.keys(always)) if (!told.has(field)) this.losses.add('document', field, 'kept');
+    if (read.item.id !== undefined) this.keep({ at: 'itemDefinition', always: { id: read.item.id } }, null, '');
+    this.object('riskSet', read.set, written.set, null, '');
+    this.object('itemDefinition', read.item, written.item, null, '');
+    this.architecture(read.item.architecture, written.item.architecture);
+    for (const list of entryLists) this.entries(list, read.lists[list], written.lists[list]);
+  }
+
+  private architecture(read: Json | undefined, written: Json | undefined): void {
+    if (!isObject(read)) {
+      if (read !== undefined && !sameContent(read, written)) this.keepField('itemDefinition', 'architecture', read, written);
+      return;
+    }
+    const ours = objectIn(written);
+    this.object('architecture', read, ours, null, '');
+    for (const list of ['components', 'dataFlows'] as const)
+      this.entries(list, objectsIn(read[list]), objectsIn(ours[list]));
+  }
+
+  private entries(at: EntryList | 'components' | 'dataFlows', read: JsonObject[], written: JsonObject[]): void {
+    const ours = new Map(written.map((entry) => [textOf(entry.id), entry]));
+    const seen = new Set<string>();
+    for (const entry of read) {
+      const id = textOf(entry.id);
+      const own = seen.has(id) ? undefined : ours.get(id);
+      seen.add(id);
+      if (own) this.object(at, entry, own, this.known.rowOf(at, id), id);
+      else {
+        this.keep({ at, whole: entry }, this.rowNamedBy(entry), id);
+        this.losses.add(at, 'entry', 'kept');
+      }
+    }
+  }
+
+  /** The row of an entry that has none of its own: what it is about. */
+  private rowNamedBy(entry: JsonObject): string | null {
+    return (
+      this.known.rowOf('controls', textOf(entry.controlId)) ??
+      this.known.rowOf('attackPaths', textOf(entry.attackPathId)) ??
+      this.known.rowOf('attackSteps', textOf(entry.attackStepId)) ??
+      this.known.rowOf('damageScenarios', textOf(entry.damageScenarioId)) ??
+      this.known.rowOf('riskValues', textOf(entry.riskValueId)) ??
+      this.known.rowOf('threatScenarios', textOf(entry.threatScenarioId))
+    );
+  }
+
+  private object(at: Place, read: JsonObject, written: JsonObject, row: string | null, id: string): void {
+    this.compareRating(at, read, written, row);
+    const said: JsonObject = {};
+    const was: JsonObject = {};
+    const skipped = new Set([extensionField, ...(converted[at] ?? []), ...(walked[at] ?? [])]);
+    for (const [field, value] of Object.entries(read)) {
+      const ours = written[field];
+      if ((skipped.has(field) && isTold(at, value)) || sameContent(value, ours)) continue;
+      if (computed[at]?.includes(field) && ours !== undefined && ours !== '') continue;
+      said[field] = value;
+      if (ours !== undefined) was[field] = ours;
+      if (field === 'id' && ours !== undefined) continue;
+      this.losses.add(ownKinds[at] ?? at, field, ours === undefined ? 'kept' : 'changed');
+    }
+    if (Object.keys(said).length > 0) this.keep({ at, said, was }, row, id);
+    else if (row !== null && 'id' in read) this.named(at, row, id);
+  }
+
+  private keepField(at: Place, field: string, value: Json, ours: Json | undefined): void {
+    this.keep({ at, said: { [field]: value }, was: ours === undefined ? {} : { [field]: ours } }, null, '');
+    this.losses.add(at, field, ours === undefined ? 'kept' : 'changed');
+  }
+
+  /** Ids that are no codes are kept alone: entries are named by them. */
+  private named(at: Place, row: string, id: string): void {
+    if (!this.known.isOwnId(at, row, id)) this.keep({ at }, row, id);
+  }
+
+  /** A rating as it is printed: its band, else its score. That of an impact is on a scale of each tool. */
+  private compareRating(at: Place, read: JsonObject, written: JsonObject, row: string | null): void {
+    const field = ratings[at];
+    if (!field || row === null) return;
+    const said = read.band !== undefined ? 'band' : 'score';
+    const [printed, ours] = [textOf(read[said]), textOf(written[said])];
+    if (printed === '' || ours === '' || printed.toLowerCase() === ours.toLowerCase()) return;
+    this.printed.push({ row: this.known.codeOf(row), field, printed });
+  }
+
+  keep(content: KeptContent, key: string | null, foreignId: string): void {
+    const [row = null, nth] = key?.split('#') ?? [];
+    this.kept.push({ row, foreignId, content: JSON.stringify({ ...content, ...(nth !== undefined && { nth }) }) });
+  }
+}
+
+/** Writes back what was kept of a document. */
+export function writeBack(
+  document: RdxDocument,
+  kept: readonly { part: KeptPart; content: KeptContent }[],
+  entryOf: (at: string, row: string) => JsonObject | undefined,
+): void {
+  for (const { part, content } of kept) {
+    const { at, said, was = {}, whole, always } = content;
+    if (at === 'cyclonedx') continue;
+    if (whole) addWhole(document, at, whole);
+    const named = partAt(document, at);
+    if (always && named) for (const [field, value] of Object.entries(always)) named[field] = value;
+    if (!said) continue;
+    const object = part.row === null ? named : entryOf(at, rowKey(part, content));
+    if (object) restore(object, said, was);
+    else if (part.row === null) restoreById(document, at, part.foreignId, said, was);
+  }
+}
+
+/** Are steps in a form that our ids and titles tell whole? */
+const isTold = (at: Place, value: Json): boolean =>
+  at !== 'attackPaths' || !Array.isArray(value) || value.every((one) => typeof one === 'string');
+
+function restore(object: JsonObject, said: JsonObject, was: JsonObject): void {
+  const extension = object[extensionField];
+  for (const [field, value] of Object.entries(said))
+    if (field !== extensionField && sameContent(object[field], was[field])) object[field] = value;
+  if (extension === undefined) return;
+  // The extension stands last, whatever came back before it.
+  delete object[extensionField];
+  object[extensionField] = extension;
+}
+
+function partAt({ head, set, item }: RdxDocument, at: Place): JsonObject | undefined {
+  if (at === 'document') return head;
+  if (at === 'riskSet') return set;
+  if (at === 'itemDefinition') return item;
+  return at === 'architecture' && isObject(item.architecture) ? item.architecture : undefined;
+}
+
+function listAt(document: RdxDocument, at: Place): JsonObject[] | undefined {
+  if (at === 'components' || at === 'dataFlows') {
+    const { architecture } = document.item;
+    if (!isObject(architecture)) return undefined;
+    const list = architecture[at];
+    if (Array.isArray(list)) return list as JsonObject[];
+    const made: JsonObject[] = [];
+    architecture[at] = made;
+    return made;
+  }
+  return (document.lists as Record<string, JsonObject[]>)[at];
+}
+
+function addWhole(document: RdxDocument, at: Place, whole: JsonObject): void {
+  listAt(document, at)?.push(whole);
+}
+
+/** Of an entry that is written without a row: a method. */
+function restoreById(document: RdxDocument, at: Place, id: string, said: JsonObject, was: JsonObject): void {
+  const entry = listAt(document, at)?.find((one) => one.id === id);
+  if (entry) restore(entry, said, was);
+}
