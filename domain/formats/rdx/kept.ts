@@ -14,6 +14,7 @@ import {
   type RdxDocument,
   textOf,
 } from './model.ts';
+import { plain } from './words.ts';
 
 /**
  * What a document said and our rows do not say: found by writing what was read and comparing. It is written back while what we would write in its
@@ -190,7 +191,7 @@ export class Comparison {
       if (computed[at]?.includes(field) && ours !== undefined && ours !== '') continue;
       said[field] = value;
       if (ours !== undefined) was[field] = ours;
-      if (field === 'id' && ours !== undefined) continue;
+      if (isSilent(field, value, ours)) continue;
       this.losses.add(ownKinds[at] ?? at, field, ours === undefined ? 'kept' : 'changed');
     }
     if (Object.keys(said).length > 0) this.keep({ at, said, was }, row, id);
@@ -241,6 +242,17 @@ export function writeBack(
     else if (part.row === null) restoreById(document, at, part.foreignId, said, was);
   }
 }
+
+/** Is nothing lost, because the field says nothing, or the same in other spelling, or by which method something is rated? */
+const isSilent = (field: string, value: Json, ours: Json | undefined): boolean =>
+  (Array.isArray(value) && value.length === 0) ||
+  (ours !== undefined && (field === 'id' || field === 'methodId' || inPlainWords(value) === inPlainWords(ours)));
+
+const inPlainWords = (value: Json): string =>
+  (isObject(value) ? Object.entries(value).map((pair) => pair.join(' ')) : [JSON.stringify(value)])
+    .map(plain)
+    .sort()
+    .join('\n');
 
 /** Are steps in a form that our ids and titles tell whole? */
 const isTold = (at: Place, value: Json): boolean =>

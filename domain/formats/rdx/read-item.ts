@@ -32,7 +32,7 @@ export function readExtended(reading: Reading): void {
   const topics = new Set<string>();
   for (const [kind, list] of Object.entries(reading.extended)) {
     if (!isKindName(kind) || (kind as string) === 'foreignParts') continue;
-    for (const { name, id, ...fields } of objectsIn(list)) {
+    for (const { ref: name, entryId: id, ...fields } of objectsIn(list)) {
       const topic = chapterTopics.find((one) => one === fields.topic);
       if (kind === 'chapters' && topic && !topics.has(topic)) addChapter(reading, topic, fields, textOf(name));
       if (kind === 'chapters') topics.add(textOf(fields.topic));

@@ -128,10 +128,10 @@ const extendedKinds = [
 ] as const satisfies readonly KindName[];
 
 /** The id of the entry of a drawn row, where a document gave it another than ours. */
-function drawnId(writing: Writing, kind: KindName, row: AnyRow): { id?: string } {
+function drawnId(writing: Writing, kind: KindName, row: AnyRow): { entryId?: string } {
   const list = kind === 'links' ? 'dataFlows' : kind === 'nodes' ? 'components' : '';
   const id = list === '' || ('asset' in row && kind === 'nodes' && row.asset !== null) ? '' : writing.id(list, row.id);
-  return id === '' || writing.isOwnId(list, row.id, id) ? {} : { id };
+  return id === '' || writing.isOwnId(list, row.id, id) ? {} : { entryId: id };
 }
 
 /** What the version holds beyond RDX, in the extension of the risk set. */
@@ -139,7 +139,7 @@ export function extensionOfSet(writing: Writing): JsonObject {
   const { head, workspace } = writing.version;
   const rows = extendedKinds.flatMap((kind) => {
     const own = writing.names.rows(kind).map((row) => ({
-      name: writing.names.nameOf(row.id),
+      ref: writing.names.nameOf(row.id),
       ...drawnId(writing, kind, row as AnyRow),
       ...writing.names.fields(kind, row as AnyRow),
     }));
