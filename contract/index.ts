@@ -33,6 +33,7 @@ import { projectLists } from './project-lists.ts';
 import { promotion } from './promotion.ts';
 import { ratings } from './ratings.ts';
 import { report } from './report.ts';
+import { reqif } from './reqif.ts';
 import { rows } from './rows.ts';
 import { savedView } from './saved-view.ts';
 import { stepModels } from './step-models.ts';
@@ -100,6 +101,7 @@ export const api = {
   importData,
   exchange,
   taraTable,
+  reqif,
   ...configuration,
   ...libraryGroups,
   ...deliveryGroups,

@@ -22,6 +22,7 @@ const entries = [
   'import/worker',
   'import/exchange-worker',
   'import/table-worker',
+  'import/reqif-worker',
   'store/checkpoint-worker',
 ]
   .map((name) => `server/${name}.ts`)

@@ -27,6 +27,7 @@ import { projectHandlers } from './handlers/project.ts';
 import { projectListHandlers } from './handlers/project-lists.ts';
 import { libraryUpdateHandlers } from './handlers/projects/library-updates.ts';
 import { projectDocumentHandlers } from './handlers/projects/project-document.ts';
+import { reqifHandlers } from './handlers/projects/reqif.ts';
 import { promotionHandlers } from './handlers/promotion.ts';
 import { ratingListHandlers } from './handlers/rating-lists.ts';
 import { ratingModelHandlers } from './handlers/rating-models.ts';
@@ -91,6 +92,7 @@ const implementations = groupsOf<Omit<Api, LoginGroup>>()({
   importData: importHandlers,
   exchange: exchangeHandlers,
   taraTable: taraTableHandlers,
+  reqif: reqifHandlers,
   ...ratingModelHandlers,
   ...ratingListHandlers,
   ...libraryHandlers,

@@ -3,6 +3,7 @@ export type WorkerName =
   | 'import/worker'
   | 'import/exchange-worker'
   | 'import/table-worker'
+  | 'import/reqif-worker'
   | 'report/docx-worker'
   | 'report/xlsx-worker'
   | 'report/table-worker'

@@ -493,6 +493,12 @@ export const errors = {
     'No table was found: none of the first thirty lines has two known columns.',
     '未找到表格：前三十行中没有一行包含至少两个可识别的列名。',
   ),
+  ReqifOutdated: entry(
+    '20130064',
+    412,
+    'The differences are no longer those that were shown. Check the document again.',
+    '差异已与显示的不同，请重新检查该文件。',
+  ),
   NotAnExchangeFile: entry(
     '20130021',
     400,

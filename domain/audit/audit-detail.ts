@@ -291,6 +291,7 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
     sentence(/^project, (?<tasks>\d+) tasks$/, sentences.projectWith),
   ),
   'table.imported': sentence(/^(?<lines>\d+) lines, (?<rows>\d+) rows$/, sentences.lines),
+  'reqif.imported': sentence(/^\+(?<made>\d+) ~(?<changed>\d+) -(?<deleted>\d+)$/, sentences.countsWith),
   'workplace.restored': nothing,
   'project.deleted': nothing,
   'task.deleted': nothing,

@@ -270,6 +270,10 @@ export const sentences = {
   joined: { en: 'participant {name} added', zh: '添加参与者 {name}' },
   left: { en: 'participant {name} removed', zh: '移除参与者 {name}' },
   counts: { en: '{made} new, {changed} changed', zh: '新增 {made}，更新 {changed}' },
+  countsWith: {
+    en: '{made} new, {changed} changed, {deleted} deleted',
+    zh: '新增 {made}，更新 {changed}，删除 {deleted}',
+  },
   lines: {
     en: '{lines} {lines:line|lines}, {rows} {rows:row|rows} created',
     zh: '{lines} 行，生成 {rows} 条',

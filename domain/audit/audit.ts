@@ -52,7 +52,7 @@ export const auditGroups = {
     'set.deleted',
   ],
   export: ['report.exported', 'audit.exported', 'exchange.exported', 'table.exported', 'polarion.sent'],
-  import: ['data.imported', 'exchange.imported', 'table.imported', 'workplace.restored'],
+  import: ['data.imported', 'exchange.imported', 'table.imported', 'reqif.imported', 'workplace.restored'],
   deletion: [
     'project.deleted',
     'task.deleted',

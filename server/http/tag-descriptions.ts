@@ -53,6 +53,7 @@ const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, str
   importData: 'Import of users, tags, models, libraries, projects and tasks from a workbook',
   exchange: 'A project or a task as one file that another installation can read',
   taraTable: 'The analysis as one table, to download and to import',
+  reqif: 'Requirements of other tools as ReqIF, compared with the rows of a version and imported',
   // What administrators keep for new projects.
   impactModel: 'Impact models for new projects',
   threatModel: 'Attack feasibility models for new projects',

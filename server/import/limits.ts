@@ -26,3 +26,6 @@ export class WorkbookRefused extends Error {
     this.name = 'WorkbookRefused';
   }
 }
+
+/** Unpacked bytes of an archive of ReqIF: fifty thousand objects with their texts, and pictures beside them. */
+export const mostReqifUnpacked = 128 * 1024 * 1024;

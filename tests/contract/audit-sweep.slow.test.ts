@@ -75,6 +75,7 @@ const without: Record<string, string> = {
   'exchange.checkTask': reads,
   'taraTable.check': reads,
   'taraTable.checkNew': reads,
+  'reqif.check': reads,
   ...Object.fromEntries(libraryNames.map((name) => [`${libraryGroupNames[name]}.some`, reads])),
   'fittingAttacks.find': reads,
   'libraryUpdates.contents': reads,

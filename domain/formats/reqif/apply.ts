@@ -3,9 +3,8 @@ import { add, change, drop, type Op } from '../../workspace/edit.ts';
 import { tableOf, type Workspace } from '../../workspace/workspace.ts';
 import { type ReqifComparison, type ReqifLine, takenFields } from './compare.ts';
 import { type ComparedField, patchValue } from './fields.ts';
-import { itemsOf, type KeptObject, mostOfPart, packed, reqifFormat } from './kept.ts';
+import { type AttachedFile, itemsOf, type KeptObject, mostOfPart, packed, reqifFormat } from './kept.ts';
 import { type KeptDocument, ownObjectId } from './kept-document.ts';
-import { xmlText } from './xml.ts';
 
 /** What a person said of a line: take what is there, or leave what is here. */
 export type ReqifChoice = 'theirs' | 'ours';
@@ -26,16 +25,17 @@ export interface ReqifOps {
 }
 
 /** The edit that takes a document, with what is kept of it. */
-export function applyReqif(
+export function* applyingReqif(
   w: Workspace,
   comparison: ReqifComparison,
   choices: ReqifChoices,
-  files: readonly string[],
-): ReqifOps {
+  files: readonly AttachedFile[],
+): Generator<undefined, ReqifOps> {
   const result: ReqifOps = { ops: [], created: 0, changed: 0, dropped: 0, tooLong: 0 };
   const codes = codesOf(w);
   const late: Op[] = [];
   for (const line of inOrder(comparison.lines)) {
+    yield;
     const isTaken = choiceOf(line, choices) === 'theirs';
     if (line.state === 'goneThere') {
       if (isTaken) {
@@ -93,7 +93,7 @@ function keepObject({ document, known }: ReqifComparison, line: ReqifLine): Op |
   const object = document.objects.get(line.object);
   if (!object) return undefined;
   const base = Object.fromEntries(Object.entries(line.theirs).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const whole: KeptObject = { xml: xmlText(object.xml), base };
+  const whole: KeptObject = { xml: object.xml, base };
   const text = JSON.stringify(whole);
   const content = text.length <= mostOfPart ? text : JSON.stringify({ xml: '', base });
   const kept = known.rows.get(line.object);
@@ -113,7 +113,7 @@ function keepDocument(
   w: Workspace,
   comparison: ReqifComparison,
   choices: ReqifChoices,
-  files: readonly string[],
+  files: readonly AttachedFile[],
   result: ReqifOps,
 ): Op[] {
   const { document, types, mapping, lines, known } = comparison;

@@ -66,17 +66,18 @@ interface Taken {
 }
 
 /** @param chosen what a person said of types and attributes; what is left out is remembered from the last time, or guessed */
-export function compareReqif(
+export function* comparingReqif(
   w: Workspace,
   document: ReqifDocument,
   known: KeptDocument,
   chosen: Mapping | undefined,
   newId: () => string,
-): ReqifComparison {
+): Generator<undefined, ReqifComparison> {
   const types = seenTypes(document);
   const mapping = guessMapping(types, { ...known.mapping, ...chosen });
   const problems: FoundProblem[] = [];
-  const { taken, chapters } = takeObjects(w, document, types, mapping, problems);
+  yield;
+  const { taken, chapters } = yield* takeObjects(w, document, types, mapping, problems);
   const rowOf = new Map<string, string>();
   const isNew = new Set<string>();
   for (const { object, kind } of taken) {
@@ -86,7 +87,9 @@ export function compareReqif(
   }
   const references = referencesOf(w, document, taken, rowOf);
   const lines: ReqifLine[] = [];
+  yield;
   for (const one of taken) {
+    yield;
     const row = rowOf.get(one.object.id) ?? '';
     const fields = { ...one.fields, ...references.get(one.object.id) };
     const line = {
@@ -114,13 +117,13 @@ export function compareReqif(
   };
 }
 
-function takeObjects(
+function* takeObjects(
   w: Workspace,
   document: ReqifDocument,
   types: readonly SeenType[],
   mapping: Mapping,
   problems: FoundProblem[],
-): { taken: Taken[]; chapters: number } {
+): Generator<undefined, { taken: Taken[]; chapters: number }> {
   const taken: Taken[] = [];
   let chapters = 0;
   const byId = new Map(types.map((type) => [type.id, type]));
@@ -128,6 +131,7 @@ function takeObjects(
     const type = byId.get(object.type);
     const own = type && mapping[type.key];
     if (!type || !own || own.kind === '') continue;
+    yield;
     const chapter = type.attributes.find(({ name }) => /chapter.?name|heading/i.test(name))?.id;
     const one = takeObject(
       w,

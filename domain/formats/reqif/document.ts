@@ -1,5 +1,4 @@
 import type { Loss } from '../format.ts';
-import type { Xml } from './xml.ts';
 
 /** The sorts of values of ReqIF. */
 export const valueSorts = ['BOOLEAN', 'DATE', 'ENUMERATION', 'INTEGER', 'REAL', 'STRING', 'XHTML'] as const;
@@ -15,7 +14,7 @@ export interface Datatype {
   sort: ValueSort;
   name: string;
   values: readonly EnumValue[];
-  xml: Xml;
+  xml: string;
 }
 
 export interface AttributeDefinition {
@@ -34,7 +33,7 @@ export interface SpecType {
   sort: TypeSort;
   name: string;
   attributes: readonly AttributeDefinition[];
-  xml: Xml;
+  xml: string;
 }
 
 export interface Value {
@@ -51,7 +50,7 @@ export interface SpecObject {
   type: string;
   name: string;
   values: readonly Value[];
-  xml: Xml;
+  xml: string;
 }
 
 export interface SpecRelation {
@@ -59,17 +58,16 @@ export interface SpecRelation {
   type: string;
   source: string;
   target: string;
-  xml: Xml;
+  xml: string;
 }
 
+/** A place in a hierarchy; those below it follow it, one deeper. */
 export interface HierarchyNode {
-  id: string;
+  depth: number;
   /** Empty where it names no object, as some tools write chapters. */
   object: string;
-  name: string;
   /** All but object and children. */
-  xml: Xml;
-  children: HierarchyNode[];
+  xml: string;
 }
 
 export interface Specification {
@@ -77,11 +75,11 @@ export interface Specification {
   name: string;
   type: string;
   /** All but the children. */
-  xml: Xml;
-  children: HierarchyNode[];
+  xml: string;
+  nodes: HierarchyNode[];
 }
 
-/** A document of ReqIF, or several that came in one archive, as one. */
+/** A document of ReqIF, or several that came in one archive, as one. Elements are kept as text: so they take least, and may be sent. */
 export interface ReqifDocument {
   header: { id: string; title: string; tool: string; comment: string };
   /** Prefixes of namespaces that its extensions may use. */
@@ -90,8 +88,8 @@ export interface ReqifDocument {
   types: Map<string, SpecType>;
   objects: Map<string, SpecObject>;
   relations: Map<string, SpecRelation>;
-  groups: Xml[];
+  groups: string[];
   specifications: Specification[];
-  extensions: Xml[];
+  extensions: string[];
   losses: Loss[];
 }

@@ -1,4 +1,5 @@
 import type { Row } from '../../kinds/kinds.ts';
+import { runToEnd } from '../../run-to-end.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type KeptItem, type KeptObject, reqifFormat, unpacked } from './kept.ts';
 import type { Mapping } from './mapping.ts';
@@ -28,7 +29,7 @@ export const ownObjectId = (row: string): string => `_${row}`;
 export const ownSpecification = '_intara-spec-';
 
 /** All documents that a version keeps something of, by name. */
-export function keptDocuments(w: Workspace): Map<string, KeptDocument> {
+export function keptDocuments(w: Workspace): KeptDocument[] {
   const byName = new Map<string, Part[]>();
   for (const part of w.foreignParts.values()) {
     if (part.format !== reqifFormat) continue;
@@ -36,22 +37,31 @@ export function keptDocuments(w: Workspace): Map<string, KeptDocument> {
     if (list) list.push(part);
     else byName.set(part.document, [part]);
   }
-  return new Map([...byName].map(([name, parts]) => [name, documentOf(name, parts)]));
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, parts]) => runToEnd(gathering(name, parts)));
 }
 
 /** What is kept of the document of this name; of one that was never read nothing. */
-export const keptDocument = (w: Workspace, name: string): KeptDocument =>
-  keptDocuments(w).get(name) ?? documentOf(name, []);
+export function* keptDocument(w: Workspace, name: string): Generator<undefined, KeptDocument> {
+  const parts: Part[] = [];
+  for (const part of w.foreignParts.values())
+    if (part.format === reqifFormat && part.document === name) parts.push(part);
+  return yield* gathering(name, parts);
+}
 
-function documentOf(name: string, parts: readonly Part[]): KeptDocument {
+function* gathering(name: string, parts: readonly Part[]): Generator<undefined, KeptDocument> {
   const rows: KeptDocument['rows'] = new Map();
   const heads: Part[] = [];
   for (const part of parts) {
+    yield;
     if (part.row === '') heads.push(part);
     else rows.set(part.foreignId, { ...keptObject(part.content), row: part.row, part });
   }
   heads.sort((a, b) => Number(a.foreignId) - Number(b.foreignId));
-  const items = unpacked(heads.map(({ content }) => content));
+  const items: KeptItem[] = [];
+  for (const { content } of heads) {
+    yield;
+    items.push(...unpacked(content));
+  }
   const head = items.find((item) => item.sort === 'head');
   return {
     name,

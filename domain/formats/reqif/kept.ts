@@ -1,23 +1,34 @@
-import type { ReqifDocument, Specification } from './document.ts';
+import type { ReqifDocument } from './document.ts';
 import type { FieldUse, Mapping, SeenType } from './mapping.ts';
-import { isXml, rawText, readXml, type Xml, xmlText } from './xml.ts';
+import { readXml, type Xml } from './xml.ts';
 
 export const reqifFormat = 'reqif';
 
 /** What is kept of a document beside its rows, one a line; packed into parts. */
 export type KeptItem =
-  | { sort: 'head'; title: string; prefixes: Record<string, string>; mapping: Mapping; uses: Uses; files: string[] }
+  | { sort: 'head'; title: string; prefixes: Record<string, string>; mapping: Mapping; uses: Uses }
   | { sort: 'datatype' | 'type' | 'group' | 'extension'; xml: string }
   | { sort: 'object'; id: string; xml: string }
   | { sort: 'relation'; id: string; source: string; target: string; xml: string }
   | { sort: 'specification'; xml: string }
   /** A node of the specification before it. */
   | { sort: 'node'; depth: number; object: string; xml: string }
+  /** A file that came beside it, in pieces; base64. */
+  | { sort: 'file'; name: string; content: string }
   /** Objects that became rows: one whose row is gone here is not made again unasked. */
   | { sort: 'seen'; ids: string[] };
 
 /** The mapping by identifiers: by type the uses of its attributes. */
 export type Uses = Record<string, Record<string, FieldUse>>;
+
+/** A file of an archive beside its documents. */
+export interface AttachedFile {
+  name: string;
+  /** Base64; empty where it is too large to be kept. */
+  content: string;
+}
+/** Characters of a piece, a multiple of four: pieces of base64 are joined. */
+const pieceOfFile = 100_000;
 
 /** What is kept with a row: its object as it came, and what the fields were then. */
 export interface KeptObject {
@@ -54,12 +65,10 @@ export function packed(items: readonly KeptItem[]): { contents: string[]; tooLon
   return { contents, tooLong };
 }
 
-/** What `packed` made; parts that are none of ours are passed over. */
-export function unpacked(contents: readonly string[]): KeptItem[] {
-  return contents.flatMap((content) => {
-    const items: unknown = JSON.parse(content);
-    return Array.isArray(items) ? (items as KeptItem[]) : [];
-  });
+/** What `packed` made; a part that is none of ours holds nothing. */
+export function unpacked(content: string): KeptItem[] {
+  const items: unknown = JSON.parse(content);
+  return Array.isArray(items) ? (items as KeptItem[]) : [];
 }
 
 /** What of a document belongs to a row, or is written by us anyway. */
@@ -77,25 +86,29 @@ export function itemsOf(
   types: readonly SeenType[],
   mapping: Mapping,
   of: Owners,
-  files: readonly string[],
+  files: readonly AttachedFile[],
 ): KeptItem[] {
   const prefixes = Object.fromEntries(Object.entries(document.prefixes).slice(0, 50));
   const { title } = document.header;
-  const items: KeptItem[] = [
-    { sort: 'head', title, prefixes, mapping, uses: usesById(types, mapping), files: files.slice(0, 200) },
-  ];
-  for (const { xml } of document.datatypes.values()) items.push({ sort: 'datatype', xml: xmlText(xml) });
-  for (const { xml } of document.types.values()) items.push({ sort: 'type', xml: xmlText(xml) });
+  const items: KeptItem[] = [{ sort: 'head', title, prefixes, mapping, uses: usesById(types, mapping) }];
+  for (const { xml } of document.datatypes.values()) items.push({ sort: 'datatype', xml });
+  for (const { xml } of document.types.values()) items.push({ sort: 'type', xml });
   const seen: string[] = [];
   for (const { id, xml } of document.objects.values()) {
     if (of.isSeen(id)) seen.push(id);
-    if (!of.isRow(id) && !of.isOwn(id)) items.push({ sort: 'object', id, xml: xmlText(xml) });
+    if (!of.isRow(id) && !of.isOwn(id)) items.push({ sort: 'object', id, xml });
   }
   for (const { id, source, target, xml } of document.relations.values())
-    if (!of.isOwn(source) && !of.isOwn(target)) items.push({ sort: 'relation', id, source, target, xml: xmlText(xml) });
-  for (const xml of document.groups) items.push({ sort: 'group', xml: xmlText(xml) });
-  for (const xml of document.extensions) items.push({ sort: 'extension', xml: extensionText(xml) });
-  for (const one of document.specifications) items.push(...nodesOf(one));
+    if (!of.isOwn(source) && !of.isOwn(target)) items.push({ sort: 'relation', id, source, target, xml });
+  for (const xml of document.groups) items.push({ sort: 'group', xml });
+  for (const xml of document.extensions) items.push({ sort: 'extension', xml });
+  for (const { xml, nodes } of document.specifications) {
+    items.push({ sort: 'specification', xml });
+    for (const node of nodes) items.push({ sort: 'node', ...node });
+  }
+  for (const { name, content } of files)
+    for (let at = 0; at < content.length; at += pieceOfFile)
+      items.push({ sort: 'file', name, content: content.slice(at, at + pieceOfFile) });
   for (let at = 0; at < seen.length; at += 1000) items.push({ sort: 'seen', ids: seen.slice(at, at + 1000) });
   return items;
 }
@@ -111,22 +124,6 @@ const usesById = (types: readonly SeenType[], mapping: Mapping): Uses =>
       return [id, Object.fromEntries(uses)];
     }),
   );
-
-/** Of ReqIF is only the element around what the tool says. */
-const extensionText = ({ name, children }: Xml): string =>
-  `<${name}>${children.map((one) => (isXml(one) ? rawText(one) : '')).join('')}</${name}>`;
-
-function nodesOf({ xml, children }: Specification): KeptItem[] {
-  const items: KeptItem[] = [{ sort: 'specification', xml: xmlText(xml) }];
-  const walk = (nodes: Specification['children'], depth: number) => {
-    for (const node of nodes) {
-      items.push({ sort: 'node', depth, object: node.object, xml: xmlText(node.xml) });
-      walk(node.children, depth + 1);
-    }
-  };
-  walk(children, 0);
-  return items;
-}
 
 /** An element that was kept as text. */
 export const keptXml = (text: string): Xml => readXml(text, () => false);

@@ -14,7 +14,7 @@ import {
   valueSorts,
 } from './document.ts';
 import { wordsOfXhtml } from './xhtml.ts';
-import { childOf, elementsOf, isXml, readXml, withoutBlanks, wordsIn, type Xml } from './xml.ts';
+import { childOf, elementsOf, isXml, rawText, readXml, withoutBlanks, wordsIn, type Xml, xmlText } from './xml.ts';
 
 /** Is this a document of ReqIF? */
 export const isReqif = (start: string): boolean => /<(?:[\w.-]+:)?REQ-IF[\s>]/.test(start);
@@ -74,8 +74,8 @@ function readInto(into: ReqifDocument, name: string, text: string): void {
     const read = specificationOf(element);
     if (!into.specifications.some(({ id }) => id === read.id)) into.specifications.push(read);
   }
-  into.groups.push(...elementsOf(childOf(content, 'SPEC-RELATION-GROUPS')).map(withoutBlanks));
-  into.extensions.push(...elementsOf(childOf(root, 'TOOL-EXTENSIONS')).map(withoutBlanks));
+  into.groups.push(...elementsOf(childOf(content, 'SPEC-RELATION-GROUPS')).map((one) => xmlText(withoutBlanks(one))));
+  into.extensions.push(...elementsOf(childOf(root, 'TOOL-EXTENSIONS')).map((one) => extensionText(withoutBlanks(one))));
 }
 
 /** Of two things with one identifier the first counts; that of another document of the same archive is usually the same. */
@@ -131,7 +131,7 @@ export function datatypeOf(element: Xml): Datatype | undefined {
     sort,
     name: attribute(element, 'LONG-NAME'),
     values,
-    xml: withoutBlanks(element),
+    xml: xmlText(withoutBlanks(element)),
   };
 }
 
@@ -141,7 +141,7 @@ export function typeOf(element: Xml): SpecType {
     sort: element.name as TypeSort,
     name: attribute(element, 'LONG-NAME'),
     attributes: elementsOf(childOf(element, 'SPEC-ATTRIBUTES')).flatMap(definitionOf),
-    xml: withoutBlanks(element),
+    xml: xmlText(withoutBlanks(element)),
   };
 }
 
@@ -168,7 +168,7 @@ function objectOf(element: Xml): SpecObject {
     type: refIn(element, 'TYPE'),
     name: attribute(element, 'LONG-NAME'),
     values: elementsOf(childOf(element, 'VALUES')).flatMap((one) => readValue(one) ?? []),
-    xml: withoutBlanks(element),
+    xml: xmlText(withoutBlanks(element)),
   };
 }
 
@@ -216,32 +216,36 @@ function relationOf(element: Xml): SpecRelation {
     type: refIn(element, 'TYPE'),
     source: refIn(element, 'SOURCE'),
     target: refIn(element, 'TARGET'),
-    xml: withoutBlanks(element),
+    xml: xmlText(withoutBlanks(element)),
   };
 }
 
 function specificationOf(element: Xml): Specification {
+  const nodes: HierarchyNode[] = [];
+  const walk = (parent: Xml, depth: number) => {
+    for (const one of elementsOf(childOf(parent, 'CHILDREN'))) {
+      nodes.push({ depth, object: refIn(one, 'OBJECT'), xml: without(one, 'CHILDREN', 'OBJECT') });
+      walk(one, depth + 1);
+    }
+  };
+  walk(element, 0);
   return {
     id: attribute(element, 'IDENTIFIER'),
     name: attribute(element, 'LONG-NAME'),
     type: refIn(element, 'TYPE'),
     xml: without(element, 'CHILDREN'),
-    children: elementsOf(childOf(element, 'CHILDREN')).map(nodeOf),
+    nodes,
   };
 }
 
-function nodeOf(element: Xml): HierarchyNode {
-  return {
-    id: attribute(element, 'IDENTIFIER'),
-    object: refIn(element, 'OBJECT'),
-    name: attribute(element, 'LONG-NAME'),
-    xml: without(element, 'CHILDREN', 'OBJECT'),
-    children: elementsOf(childOf(element, 'CHILDREN')).map(nodeOf),
-  };
-}
+const without = (element: Xml, ...names: string[]): string =>
+  xmlText(
+    withoutBlanks({ ...element, children: element.children.filter((one) => isXml(one) && !names.includes(one.name)) }),
+  );
 
-const without = (element: Xml, ...names: string[]): Xml =>
-  withoutBlanks({ ...element, children: element.children.filter((one) => isXml(one) && !names.includes(one.name)) });
+/** Of ReqIF is only the element around what the tool says. */
+const extensionText = ({ name, children }: Xml): string =>
+  `<${name}>${children.map((one) => (isXml(one) ? rawText(one) : '')).join('')}</${name}>`;
 
 /** What the document says of things it does not hold, so that nobody looks for them here. */
 function say(document: ReqifDocument): void {
@@ -254,17 +258,12 @@ function say(document: ReqifDocument): void {
         en: 'leads to an object that is not in the document',
         zh: '指向文件中不存在的对象',
       });
-  const look = (nodes: readonly HierarchyNode[]) => {
-    for (const node of nodes) {
-      if (node.object === '')
-        lose(document, 'SPEC-HIERARCHY', 'OBJECT', 'kept', { en: 'names no object', zh: '未指明对象' });
-      else if (!document.objects.has(node.object))
-        lose(document, 'SPEC-HIERARCHY', 'OBJECT', 'kept', {
-          en: 'names an object that is not in the document',
-          zh: '指明的对象不在文件中',
-        });
-      look(node.children);
-    }
-  };
-  for (const { children } of document.specifications) look(children);
+  for (const { object } of document.specifications.flatMap(({ nodes }) => nodes)) {
+    if (object === '') lose(document, 'SPEC-HIERARCHY', 'OBJECT', 'kept', { en: 'names no object', zh: '未指明对象' });
+    else if (!document.objects.has(object))
+      lose(document, 'SPEC-HIERARCHY', 'OBJECT', 'kept', {
+        en: 'names an object that is not in the document',
+        zh: '指明的对象不在文件中',
+      });
+  }
 }

@@ -1,6 +1,8 @@
+import { strToU8, zipSync } from 'fflate';
 import type { AnalysisRow } from '../../kinds/kinds.ts';
 import { byCode, tableOf, type Workspace } from '../../workspace/workspace.ts';
 import type { Loss, WholeAnalysis, WrittenDocument } from '../format.ts';
+import { bytesOfBase64 } from './base64.ts';
 import { referenceField } from './compare.ts';
 import { type KeptItem, keptXml } from './kept.ts';
 import { type KeptDocument, keptDocuments, ownObjectId, ownSpecification } from './kept-document.ts';
@@ -37,7 +39,7 @@ interface Written {
 
 /** A version as a document of ReqIF: what came from other documents goes back under its own identifiers, what was made here under those of our rows. */
 export function writeReqif({ head, workspace: w, ratings }: WholeAnalysis): WrittenDocument {
-  const kept = [...keptDocuments(w).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const kept = keptDocuments(w);
   const items = kept.flatMap((one) => one.items);
   const seen = new Set(kept.flatMap((one) => [...one.seen]));
   const objects = new Map<string, string>();
@@ -92,7 +94,17 @@ export function writeReqif({ head, workspace: w, ratings }: WholeAnalysis): Writ
     section('TOOL-EXTENSIONS', extensions),
     '</REQ-IF>\n',
   ].join('');
-  return { content, losses: [...written.losses.values()] };
+  return { content: withFiles(content, items), losses: [...written.losses.values()] };
+}
+
+/** In an archive with the files that came beside it, where any did. */
+function withFiles(document: string, items: readonly KeptItem[]): string | Uint8Array {
+  const files = new Map<string, string>();
+  for (const item of items) if (item.sort === 'file') files.set(item.name, (files.get(item.name) ?? '') + item.content);
+  if (files.size === 0) return document;
+  const parts = Object.fromEntries([...files].map(([name, content]) => [name, bytesOfBase64(content)]));
+  // Always the same time: the same version has the same bytes.
+  return zipSync({ 'document.reqif': strToU8(document), ...parts }, { mtime: '2026-11-01T00:00:00' });
 }
 
 const section = (name: string, lines: readonly string[]): string =>

@@ -1,12 +1,14 @@
 // @vitest-environment node
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { applyReqif, type ReqifChoices } from '#domain/formats/reqif/apply.ts';
-import { compareReqif, nameOfDocument } from '#domain/formats/reqif/compare.ts';
+import { applyingReqif, type ReqifChoices } from '#domain/formats/reqif/apply.ts';
+import { comparingReqif, nameOfDocument } from '#domain/formats/reqif/compare.ts';
 import { keptDocument } from '#domain/formats/reqif/kept-document.ts';
 import { readReqif } from '#domain/formats/reqif/read.ts';
 import { writeReqif } from '#domain/formats/reqif/write.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
+import { runToEnd } from '#domain/run-to-end.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
 import { throughDoors } from '#tests/world/doors.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
@@ -19,13 +21,15 @@ const exported = (desk: Desk) => String(writeOf(desk).content);
 
 function checked(desk: Desk, text: string) {
   const document = readReqif([{ name: 'a.reqif', text }]);
-  return compareReqif(desk.w, document, keptDocument(desk.w, nameOfDocument(document)), undefined, () =>
-    desk.at.newId(),
+  return runToEnd(
+    comparingReqif(desk.w, document, runToEnd(keptDocument(desk.w, nameOfDocument(document))), undefined, () =>
+      desk.at.newId(),
+    ),
   );
 }
 
 function take(desk: Desk, text: string, choices: ReqifChoices = {}) {
-  const result = applyReqif(desk.w, checked(desk, text), choices, []);
+  const result = runToEnd(applyingReqif(desk.w, checked(desk, text), choices, []));
   if (result.ops.length > 0) desk.do(...result.ops);
   return result;
 }
@@ -91,6 +95,20 @@ describe('a version as ReqIF', () => {
     const values = document.objects.get('_requirement91')?.values.map(({ text }) => text);
     expect(values).toContain('First line\nSecond <line> & more');
     expect([...document.relations.values()].map(({ source }) => source)).toContain('_requirement91');
+  });
+});
+
+describe('an archive with files', () => {
+  it('goes out with the files that came in', () => {
+    const own = desk();
+    const file = { name: 'pictures/lamp.svg', content: Buffer.from('<svg/>'.repeat(30_000)).toString('base64') };
+    own.do(...runToEnd(applyingReqif(own.w, checked(own, exported(own)), {}, [file])).ops);
+    const files = unzipSync(writeOf(own).content as Uint8Array);
+    expect(Object.keys(files)).toEqual(['document.reqif', 'pictures/lamp.svg']);
+    expect(strFromU8(files['pictures/lamp.svg'] as Uint8Array)).toBe('<svg/>'.repeat(30_000));
+    expect(
+      readReqif([{ name: 'a', text: strFromU8(files['document.reqif'] as Uint8Array) }]).objects.has('_requirement91'),
+    ).toBe(true);
   });
 });
 

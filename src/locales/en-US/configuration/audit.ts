@@ -68,6 +68,7 @@ export default {
   'audit.event.data.imported': 'Data imported',
   'audit.event.exchange.imported': 'Exchange file imported',
   'audit.event.table.imported': 'TARA table imported',
+  'audit.event.reqif.imported': 'ReqIF document imported',
   'audit.event.project.created': 'Project created',
   'audit.event.project.changed': 'Project changed',
   'audit.event.document.added': 'Project document added',

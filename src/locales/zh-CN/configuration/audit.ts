@@ -68,6 +68,7 @@ export default {
   'audit.event.data.imported': '导入数据',
   'audit.event.exchange.imported': '导入交换文件',
   'audit.event.table.imported': '导入 TARA 表',
+  'audit.event.reqif.imported': '导入 ReqIF 文件',
   'audit.event.project.created': '新建项目',
   'audit.event.project.changed': '更改项目',
   'audit.event.document.added': '上传项目文档',

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { reqifProblems } from '#domain/formats/reqif/fields.ts';
+import { fieldUses, mappedKinds, usesOf } from '#domain/formats/reqif/mapping.ts';
+import { syncStates } from '#domain/polarion/sync-state.ts';
+import { FormatLoss } from './format.ts';
+import { ImportProgress } from './import.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { editErrors } from './row.ts';
+
+/** Of lines and problems so many are listed; all are counted. */
+export const mostListedOfReqif = 500;
+
+const Kind = z.enum(mappedKinds).or(z.literal(''));
+const Use = z.enum(fieldUses).or(z.literal(''));
+
+/** What an attribute of objects of this kind may hold. */
+export const reqifUsesOf = usesOf;
+
+/** What importing a document of ReqIF would do: nothing is stored. */
+export const ReqifPreview = z.object({
+  /** What the document calls itself, and the tool that wrote it. */
+  title: z.string(),
+  tool: z.string(),
+  /** It has been read into this version before: its mapping is remembered, its objects are known. */
+  isKnown: z.boolean(),
+  types: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      objects: z.number().int(),
+      kind: Kind,
+      attributes: z.array(
+        z.object({ key: z.string(), name: z.string(), sort: z.string(), sample: z.string(), use: Use }),
+      ),
+    }),
+  ),
+  /** How many objects stand how. */
+  counts: z.record(z.enum(syncStates), z.number().int()),
+  /** All that do not stand as they did, those that need a word first. */
+  lines: z.array(
+    z.object({
+      object: z.string(),
+      kind: z.enum(mappedKinds),
+      state: z.enum(syncStates),
+      code: z.string(),
+      title: z.string(),
+      /** What happens unless a choice is sent: `theirs` takes the document, `ours` leaves what is here. */
+      choice: z.enum(['theirs', 'ours']),
+      /** Values here, in the document and when it was read last; null: never. */
+      fields: z.array(
+        z.object({ field: z.string(), ours: z.string(), theirs: z.string(), base: z.string().nullable() }),
+      ),
+    }),
+  ),
+  lineCount: z.number().int(),
+  /** Values that are not taken as they are. */
+  problems: z.array(
+    z.object({ object: z.string(), field: z.string(), problem: z.enum(reqifProblems), value: z.string() }),
+  ),
+  problemCount: z.number().int(),
+  losses: z.array(FormatLoss),
+  /** Objects that are chapters, and those of types that become no rows: kept and written back. */
+  chapters: z.number().int(),
+  others: z.number().int(),
+  /** Files beside the document; those too large are not kept. */
+  files: z.array(z.object({ name: z.string(), isKept: z.boolean() })),
+  /** Of these differences; sent with the import, it takes what was shown. */
+  fingerprint: z.string(),
+});
+export type ReqifPreview = z.infer<typeof ReqifPreview>;
+
+/** Fields of the form beside the file. */
+const ReqifMapping = z.object({
+  /** By the key of a type what its objects become, and what its attributes hold; what is left out is remembered or guessed. */
+  mapping: z
+    .record(z.string().max(300), z.object({ kind: Kind, fields: z.record(z.string().max(300), Use) }))
+    .optional(),
+});
+
+const fileErrors = ['UnreadableDocument', 'TooManyRequests'] as const;
+const uploadLimit = 'upload.workbookMegabytes' as const;
+
+/** Requirements of other tools into an open version, again and again (R-EXCH). */
+export const reqif = {
+  check: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/versions/:versionId/reqif/check',
+    kind: 'upload',
+    uploadLimit,
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Compare a ReqIF document (multipart, field `file`: .reqif or .reqifz) with the rows of an open version, by field: what is new, changed here, there or on both sides, and gone; nothing is stored',
+    body: ReqifMapping,
+    answer: ReqifPreview,
+    errors: [...fileErrors, ...editErrors],
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/versions/:versionId/reqif',
+    kind: 'upload',
+    uploadLimit,
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Import a ReqIF document as one edit, which undo takes back whole: `choices` by the identifier of an object, `fingerprint` of the differences that were shown',
+    body: ReqifMapping.extend({
+      choices: z.record(z.string().max(1000), z.enum(['theirs', 'ours'])).optional(),
+      fingerprint: z.string().max(100).optional(),
+    }),
+    progress: ImportProgress,
+    answer: z.object({
+      rev: z.number().int(),
+      created: z.number().int(),
+      changed: z.number().int(),
+      dropped: z.number().int(),
+    }),
+    errors: [...fileErrors, ...editErrors, 'ReqifOutdated'],
+  }),
+};

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { CurrentUser } from '#contract/account/inauth.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { mostListedOfReqif, type ReqifPreview } from '#contract/reqif.ts';
+import { applyingReqif, choiceOf, type ReqifChoices } from '#domain/formats/reqif/apply.ts';
+import { comparingReqif, nameOfDocument, type ReqifComparison, type ReqifLine } from '#domain/formats/reqif/compare.ts';
+import { type ComparedField, shownValue } from '#domain/formats/reqif/fields.ts';
+import { keptDocument } from '#domain/formats/reqif/kept-document.ts';
+import type { Mapping } from '#domain/formats/reqif/mapping.ts';
+import { cutAt } from '#domain/model/base.ts';
+import { syncStates } from '#domain/polarion/sync-state.ts';
+import { editing } from '#domain/workspace/edit.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import type { Env } from '#server/env.ts';
+import type { ReadReqif } from '#server/import/read-reqif.ts';
+import { readReqifInChild } from '#server/import/read-reqif-in-child.ts';
+import { ImportSteps } from '#server/import/steps.ts';
+import { giveWay, runInSlices } from '#server/loop/give-way.ts';
+import type { Tx } from '#server/store/store.ts';
+import { nameOfVersion } from '#server/store/versions/version-table.ts';
+import { noteAct } from '../people/note-act.ts';
+import { contextOf, refuseAsFailure } from '../versions/edit-version.ts';
+
+/** How the document stands to the rows of the version; nothing is stored. @throws Failure of the file, VersionLocked */
+export async function checkReqif(
+  env: Env,
+  versionId: string,
+  given: unknown,
+  mapping: Mapping | undefined,
+): Promise<ReqifPreview> {
+  const w = await env.versions.read(versionId);
+  if (w.status === 'frozen') throw new Failure('VersionLocked');
+  const read = await readFile(given, new ImportSteps(() => undefined, new AbortController().signal));
+  return previewOf(w, read, await compared(env, w, read, mapping));
+}
+
+/** Imports the document as one edit. @throws Failure of the file, ReqifOutdated, of `editErrors` */
+export async function importReqif(
+  env: Env,
+  user: CurrentUser,
+  versionId: string,
+  sent: {
+    file: unknown;
+    mapping?: Mapping | undefined;
+    choices?: ReqifChoices | undefined;
+    fingerprint?: string | undefined;
+  },
+  steps: ImportSteps,
+): Promise<{ rev: number; created: number; changed: number; dropped: number }> {
+  const read = await readFile(sent.file, steps);
+  steps.at('checking');
+  let done = { created: 0, changed: 0, dropped: 0 };
+  const work = async (w: Workspace) => {
+    const comparison = await compared(env, w, read, sent.mapping);
+    if (sent.fingerprint !== undefined && sent.fingerprint !== fingerprintOf(comparison))
+      throw new Failure('ReqifOutdated');
+    const { ops, created, changed, dropped } = await runInSlices(
+      applyingReqif(w, comparison, sent.choices ?? {}, read.files),
+    );
+    done = { created, changed, dropped };
+    steps.at('writing', 0, ops.length);
+    const also = async (tx: Tx) => {
+      const target = { id: versionId, name: await nameOfVersion(tx, versionId) };
+      await noteAct(env, tx, 'reqif.imported', { ...target, detail: `+${created} ~${changed} -${dropped}` });
+      await steps.beforeCommit(tx);
+    };
+    return { changes: await runInSlices(editing(w, ops, contextOf(env, user))), also };
+  };
+  const { rev } = await refuseAsFailure(env, () => env.versions.edit(versionId, work));
+  return { rev, ...done };
+}
+
+const noFile = { en: 'there is no file, or it is empty.', zh: '没有文件，或文件为空。' };
+
+async function readFile(given: unknown, steps: ImportSteps): Promise<ReadReqif> {
+  if (!(given instanceof File) || given.size === 0)
+    throw new Failure('UnreadableDocument', { reason: noFile }, [{ path: 'file', problem: 'required' }]);
+  await giveWay();
+  return readReqifInChild(new Uint8Array(await given.arrayBuffer()), steps);
+}
+
+async function compared(env: Env, w: Workspace, { document }: ReadReqif, mapping: Mapping | undefined) {
+  const known = await runInSlices(keptDocument(w, nameOfDocument(document)));
+  return runInSlices(comparingReqif(w, document, known, mapping, env.newId));
+}
+
+/** What a person has seen: the same as long as neither the rows nor the document nor its mapping change. */
+function fingerprintOf({ lines, mapping }: ReqifComparison): string {
+  const hash = createHash('sha256').update(JSON.stringify(mapping));
+  for (const { object, kind, state, fields, row } of lines)
+    if (state !== 'same') hash.update(JSON.stringify([object, kind, state, fields, state === 'new' ? '' : row]));
+  return hash.digest('base64url');
+}
+
+/** Those that need a word first, then what goes, changes and comes. */
+const order: ReqifLine['state'][] = ['changedBoth', 'goneThere', 'changedThere', 'new', 'goneHere', 'changedHere'];
+
+function previewOf(w: Workspace, { files, document }: ReadReqif, comparison: ReqifComparison): ReqifPreview {
+  const { types, mapping, lines, problems, chapters, known } = comparison;
+  const counts = Object.fromEntries(syncStates.map((state) => [state, 0])) as ReqifPreview['counts'];
+  for (const { state } of lines) counts[state] += 1;
+  const different = lines
+    .filter(({ state }) => state !== 'same')
+    .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const codeOf = (id: string) =>
+    w.goals.get(id)?.code ?? w.assumptions.get(id)?.code ?? w.assets.get(id)?.code ?? newTitles.get(id) ?? id;
+  const newTitles = new Map(lines.flatMap(({ state, row, title }) => (state === 'new' ? [[row, title] as const] : [])));
+  const shown = (field: ComparedField, value: string) => shownValue(field, value, codeOf);
+  const cut = (text: string) => cutAt(text, 1000);
+  return {
+    title: cut(document.header.title),
+    tool: cut(document.header.tool),
+    isKnown: known.parts.length > 0,
+    types: types.slice(0, mostListedOfReqif).map(({ key, name, objects, attributes }) => ({
+      key,
+      name: cut(name),
+      objects,
+      kind: mapping[key]?.kind ?? '',
+      attributes: attributes.slice(0, mostListedOfReqif).map((one) => ({
+        key: one.key,
+        name: cut(one.name),
+        sort: one.sort,
+        sample: one.sample,
+        use: mapping[key]?.fields[one.key] ?? '',
+      })),
+    })),
+    counts,
+    lines: different.slice(0, mostListedOfReqif).map((line) => ({
+      object: line.object,
+      kind: line.kind,
+      state: line.state,
+      code: cutAt(line.code, 100),
+      title: line.title,
+      choice: choiceOf(line, {}),
+      fields: line.fields.map(({ field, ours, theirs, base }) => ({
+        field,
+        ours: shown(field, ours),
+        theirs: shown(field, theirs),
+        base: base === null ? null : shown(field, base),
+      })),
+    })),
+    lineCount: different.length,
+    problems: problems.slice(0, mostListedOfReqif),
+    problemCount: problems.length,
+    losses: document.losses.slice(0, mostListedOfReqif).map((loss) => ({ ...loss, field: cut(loss.field) })),
+    chapters,
+    others: document.objects.size - lines.filter(({ state }) => state !== 'goneThere').length - chapters,
+    files: files.map(({ name, content }) => ({ name, isKept: content !== '' })),
+    fingerprint: fingerprintOf(comparison),
+  };
+}
