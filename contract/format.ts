@@ -1,5 +1,22 @@
 import * as z from 'zod';
 import { LocalText } from '#domain/model/base.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Job } from './report.ts';
+
+/** A format of files, as the menus and the guide list it. */
+export const FileFormat = z.object({
+  id: z.string(),
+  name: LocalText,
+  /** Endings of its files, with the dot; the first is that of a file that is written. */
+  endings: z.array(z.string()),
+  media: z.string(),
+  reads: z.array(z.enum(['project', 'task', 'rows', 'library', 'drawing'])),
+  writes: z.boolean(),
+  /** Kinds of rows it carries, `method`, `texts`. */
+  carries: z.array(z.string()),
+  /** A version is exported in it by `POST …/documents`. */
+  isDocument: z.boolean(),
+});
 
 /** What a document says and is not held here, or what is held here and a document cannot say. */
 export const FormatLoss = z.object({
@@ -11,6 +28,8 @@ export const FormatLoss = z.object({
   outcome: z.enum(['left', 'kept', 'changed']),
   note: LocalText.optional(),
 });
+
+export type FormatLoss = z.infer<typeof FormatLoss>;
 
 /** What is known of a document of another tool before anything of it is stored. */
 export const DocumentRead = z.object({
@@ -26,3 +45,39 @@ export const DocumentRead = z.object({
   differenceCount: z.number().int(),
 });
 export type DocumentRead = z.infer<typeof DocumentRead>;
+
+const documentErrors = ['PermissionDenied', 'ReportTooLarge', 'ReportsBusy'] as const;
+
+/** Files of other tools: the formats there are, and versions as documents in them. Documents come in by `exchange`. */
+export const format = {
+  list: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/formats',
+    access: 'signedIn',
+    forTokens: true,
+    summary: 'List the formats of files that are read and written, and what each carries',
+    answer: z.array(FileFormat),
+  }),
+  losses: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/formats/:format/losses',
+    access: 'ProjectReportDownload',
+    summary:
+      'List what a version would lose as a document of a format, by kind, field and number; requires the right to read analyses',
+    answer: z.object({ losses: z.array(FormatLoss), lossCount: z.number().int() }),
+    errors: documentErrors,
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/versions/:versionId/documents',
+    access: 'ProjectReportDownload',
+    summary:
+      'Start a job that writes a version as a document of another tool; requires the right to read analyses. Follow it and fetch its file as those of a report',
+    body: z.object({
+      /** Id of a format that is written as a document. */
+      format: z.string().max(40),
+    }),
+    answer: Job,
+    errors: ['TooManyReports', ...documentErrors],
+  }),
+};

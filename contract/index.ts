@@ -18,6 +18,7 @@ import { comment } from './comment.ts';
 import { comparison } from './comparison.ts';
 import { exchange } from './exchange.ts';
 import { fittingAttacks } from './fitting-attacks.ts';
+import { format } from './format.ts';
 import { importData } from './import.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { lease } from './lease.ts';
@@ -100,6 +101,7 @@ export const api = {
   ...rows,
   importData,
   exchange,
+  format,
   taraTable,
   reqif,
   ...configuration,

@@ -3,7 +3,7 @@ import { Ids } from '#domain/model/base.ts';
 import { FinishReason } from '#domain/model/version.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { listQuery, PageOf } from './kit/list.ts';
-import { mediaTypes } from './kit/media-types.ts';
+import { documentTypes, mediaTypes } from './kit/media-types.ts';
 
 export const reportFormats = ['docx', 'xlsx'] as const;
 export const reportLocales = ['zh-CN', 'en-US', 'both'] as const;
@@ -16,8 +16,8 @@ export const reportFiles = ['task', 'type', 'all'] as const;
 /** Tasks of one export. */
 export const mostCombined = 10;
 
-/** What was taken away: a report, an exchange file, the analysis as one table. */
-export const exportKinds = ['report', 'exchange', 'table'] as const;
+/** What was taken away: a report, an exchange file, the analysis as one table, a document of another tool. */
+export const exportKinds = ['report', 'exchange', 'table', 'document'] as const;
 
 /** An export: a long-running piece of work, or a file that was sent at once. `progress` runs 0..1. */
 export const Job = z.object({
@@ -130,6 +130,6 @@ export const report = {
     answer: z.unknown(),
     errors: ['ReportNotReady', 'ReportGone', 'PermissionDenied'],
     kind: 'file',
-    media: [mediaTypes.docx, mediaTypes.xlsx],
+    media: [mediaTypes.docx, mediaTypes.xlsx, ...documentTypes],
   }),
 };

@@ -19,6 +19,7 @@ const entries = [
   'report/docx-worker',
   'report/xlsx-worker',
   'report/table-worker',
+  'report/document-worker',
   'import/worker',
   'import/exchange-worker',
   'import/table-worker',

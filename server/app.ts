@@ -14,6 +14,7 @@ import { commentHandlers } from './handlers/comment.ts';
 import { comparisonHandlers } from './handlers/comparison.ts';
 import { exchangeHandlers } from './handlers/exchange.ts';
 import { fittingAttackHandlers } from './handlers/fitting-attacks.ts';
+import { formatHandlers } from './handlers/formats/format.ts';
 import type { Implementation, Implementations } from './handlers/implement.ts';
 import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
@@ -91,6 +92,7 @@ const implementations = groupsOf<Omit<Api, LoginGroup>>()({
   ...rowHandlers,
   importData: importHandlers,
   exchange: exchangeHandlers,
+  format: formatHandlers,
   taraTable: taraTableHandlers,
   reqif: reqifHandlers,
   ...ratingModelHandlers,

@@ -7,6 +7,7 @@ export type WorkerName =
   | 'report/docx-worker'
   | 'report/xlsx-worker'
   | 'report/table-worker'
+  | 'report/document-worker'
   | 'store/checkpoint-worker';
 
 let builtIn: URL | undefined;

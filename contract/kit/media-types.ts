@@ -14,3 +14,11 @@ export const mediaTypes = {
 
 /** Of a picture that people chose. */
 export const imageTypes = [mediaTypes.jpeg, mediaTypes.png] as const;
+
+/** Of documents of other tools that are written (`domain/formats`). */
+export const documentTypes = [
+  'application/json',
+  'application/xml',
+  'application/vnd.cyclonedx+json',
+  'application/vnd.cyclonedx+xml',
+] as const;

@@ -163,7 +163,7 @@ const reports: AuditDetail = {
 const documents: AuditDetail = {
   words: [words.exchangeWords, words.outcomeWords],
   say: (detail, language) => {
-    const [, id, losses] = /^task (\w+)(?:: (.*))?$/s.exec(detail) ?? [];
+    const [, id, losses] = /^task ([\w-]+)(?:: (.*))?$/s.exec(detail) ?? [];
     if (id === undefined) return undefined;
     const task = words.exchangeWords.task[language];
     const what = fill(sentences.of, language, { what: task, how: documentFormat(id)?.name[language] ?? id });
@@ -281,7 +281,7 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'set.deleted': nothing,
   'report.exported': reports,
   'audit.exported': either(filters, asTyped),
-  'exchange.exported': word(words.exchangeWords),
+  'exchange.exported': either(word(words.exchangeWords), documents),
   'table.exported': word(words.tableFormatWords),
   'polarion.sent': counts,
   'data.imported': sheets,

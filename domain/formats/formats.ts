@@ -1,5 +1,6 @@
 import { kindNames } from '../kinds/kinds.ts';
 import type { FormatFacts } from './format.ts';
+import { rdxFacts } from './rdx/facts.ts';
 
 const drawn = ['assets', 'diagrams', 'groups', 'nodes', 'links'];
 
@@ -80,7 +81,7 @@ const ownFormats = [
 ] as const satisfies readonly FormatFacts[];
 
 /** Formats of other tools that a codec reads and writes (`codecs.ts`): one line each, the facts in the folder of the format. */
-export const documentFormats = [] as const satisfies readonly FormatFacts[];
+export const documentFormats = [...rdxFacts] as const satisfies readonly FormatFacts[];
 
 /** Every format of files that come in and go out, as the menus and the guide list them. */
 export const formats: readonly FormatFacts[] = [...ownFormats, ...documentFormats];
@@ -89,10 +90,15 @@ export const formats: readonly FormatFacts[] = [...ownFormats, ...documentFormat
 export const documentFormat = (id: string): FormatFacts | undefined =>
   (documentFormats as readonly FormatFacts[]).find((format) => format.id === id);
 
+/** Formats in which a version is written as a document. */
+export const writtenFormats: readonly FormatFacts[] = (documentFormats as readonly FormatFacts[]).filter(
+  ({ writes }) => writes,
+);
+
 /** Formats that are read as this. */
 export const formatsReading = (what: FormatFacts['reads'][number]): FormatFacts[] =>
   formats.filter(({ reads }) => reads.includes(what));
 
-/** Endings of the files of some formats, as a dialog that chooses a file takes them. */
+/** Endings of the files of some formats, as a dialog that chooses a file takes them: browsers know what stands behind the last dot alone. */
 export const endingsOf = (some: readonly FormatFacts[]): string =>
-  [...new Set(some.flatMap(({ endings }) => endings))].join(',');
+  [...new Set(some.flatMap(({ endings }) => endings.map((ending) => ending.slice(ending.lastIndexOf('.')))))].join(',');

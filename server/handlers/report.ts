@@ -1,5 +1,4 @@
 import { Failure } from '#contract/kit/errors.ts';
-import { mediaTypes } from '#contract/kit/media-types.ts';
 import { report } from '#contract/report.ts';
 import { requireReadable } from '#server/access/rights.ts';
 import { combineReports } from '#server/actions/exchange/combine-reports.ts';
@@ -9,6 +8,7 @@ import { notify } from '#server/actions/people/notify.ts';
 import type { Env } from '#server/env.ts';
 import { bytesResponse, fileResponse } from '#server/files/download.ts';
 import { readKeptFile } from '#server/files/kept-files.ts';
+import { endingOf, mediaOf } from '#server/report/file-format.ts';
 import type { ReportInput } from '#server/report/jobs.ts';
 import { currentJobs, exportsOf, type JobRow, jobById, noteDownload } from '#server/store/jobs.ts';
 import type { Tx } from '#server/store/store.ts';
@@ -68,11 +68,11 @@ const nowIn = (env: Env) => env.clock().toISOString();
 /** The file of a job that is done, unless it has expired or has gone with its version. */
 async function fileOfJob(env: Env, row: JobRow): Promise<Response | undefined> {
   const { format } = row.input as ReportInput;
-  const name = row.file_name ?? `report.${format}`;
+  const name = row.file_name ?? `report.${endingOf(format)}`;
   if (!(await hasFile(env, row))) return undefined;
-  if (row.kept_file === null) return fileResponse(env.reports.placeOf(row.id, format), name, mediaTypes[format]);
+  if (row.kept_file === null) return fileResponse(env.reports.placeOf(row.id, format), name, mediaOf(format));
   const bytes = await readKeptFile(env.dataDir, row.kept_file);
-  return bytes && bytesResponse(bytes, name, mediaTypes[format]);
+  return bytes && bytesResponse(bytes, name, mediaOf(format));
 }
 
 async function jobOf(env: Env, id: string): Promise<JobRow> {

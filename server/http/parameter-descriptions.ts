@@ -9,6 +9,7 @@ const inPath: Record<string, string> = {
   diagramId: 'Id of the diagram',
   entryId: 'Id of the library entry',
   file: 'Hash of the file, as the row that cites it has it',
+  format: 'Id of the format, as the list of formats has it',
   hash: 'Hash of the picture, as the address in the profile has it',
   id: 'Id of the user, or of the row of the version',
   jobId: 'Id of the report, as the call that asked for it answered',

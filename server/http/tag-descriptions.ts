@@ -52,6 +52,7 @@ const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, str
   attachment: 'Files kept as evidence',
   importData: 'Import of users, tags, models, libraries, projects and tasks from a workbook',
   exchange: 'A project or a task as one file that another installation can read',
+  format: 'Formats of files of other tools, and versions as documents in them',
   taraTable: 'The analysis as one table, to download and to import',
   reqif: 'Requirements of other tools as ReqIF, compared with the rows of a version and imported',
   // What administrators keep for new projects.

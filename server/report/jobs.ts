@@ -2,7 +2,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Failure } from '#contract/kit/errors.ts';
-import type { AnalysisContent, ReportFormat, ReportLocale } from '#domain/report/blocks.ts';
+import { documentFormat } from '#domain/formats/formats.ts';
+import type { AnalysisContent, ReportLocale } from '#domain/report/blocks.ts';
 import { headOfAll } from '#domain/report/combined.ts';
 import { momentInFileName } from '#domain/report/moment.ts';
 import { type ReportText, reportTexts } from '#domain/report/texts.ts';
@@ -22,12 +23,13 @@ import {
 import type { Tx } from '#server/store/store.ts';
 import type { KeptPlace } from '#server/store/versions/kept-reports.ts';
 import { openWorkspace } from '#server/store/versions/versions.ts';
+import { documentOf, endingOf, type FileFormat, isDocument } from './file-format.ts';
 import { type HeadServices, reportHead } from './head.ts';
 import { keepReport, keptPlace, keptReport } from './kept-reports.ts';
 import type { ReportToWrite } from './messages.ts';
 import { refuseLargeReport } from './report-size.ts';
 import { finalVersionBefore } from './version-history.ts';
-import { type ReportPart, writeInThread } from './worker-thread.ts';
+import { documentInThread, type ReportPart, writeInThread } from './worker-thread.ts';
 
 const hour = 3600_000;
 /** A report that takes longer is stopped. */
@@ -42,7 +44,7 @@ export interface ReportInput {
   /** The version, of a report of one alone; several are the project's. */
   versionId: string;
   content?: AnalysisContent | 'standards';
-  format: ReportFormat;
+  format: FileFormat;
   locale: ReportLocale;
   explain?: boolean;
 }
@@ -152,7 +154,7 @@ export class ReportJobs {
     const at = now.toISOString();
     const row: JobRow = {
       id: this.services.newId(),
-      kind: reportKind,
+      kind: isDocument(input.format) ? 'document' : reportKind,
       user_id: userId,
       project_id: projectId,
       version_id: alone?.versionId ?? null,
@@ -196,8 +198,8 @@ export class ReportJobs {
   }
 
   /** The path of a job's file. */
-  placeOf(id: string, format: ReportFormat): string {
-    return join(this.folder, `${id}.${format}`);
+  placeOf(id: string, format: FileFormat): string {
+    return join(this.folder, `${id}.${endingOf(format)}`);
   }
 
   /**
@@ -266,26 +268,14 @@ export class ReportJobs {
 
   private async work(job: Waiting): Promise<void> {
     const { db } = this.services.store;
-    const { format, locale, explain = false, content = 'tara' } = job.input;
+    const { format, locale } = job.input;
     const path = this.placeOf(job.id, format);
     const clock = setTimeout(() => job.stop.abort(tooLong), longest);
     try {
       if (!(await advanceJob(db, job.id, { status: 'running', progress: 0.05, started_on: this.now() }))) return;
       await mkdir(this.folder, { recursive: true });
-      const { parts } = job;
-      await writeInThread({
-        format,
-        locale,
-        explain,
-        content: content === 'requirements' ? content : 'tara',
-        path,
-        dataDir: this.services.dataDir,
-        parts,
-        ...('standards' in job.about && { standards: job.about.standards }),
-        signal: job.stop.signal,
-        onProgress: this.progressOf(job.id),
-      });
-      const name = freeName(nameOf(job, parts), format, await fileNamesBeside(db, job.id));
+      await this.write(job, path);
+      const name = freeName(nameOf(job, job.parts), endingOf(format), await fileNamesBeside(db, job.id));
       const kept = job.place && (await keepReport(this.services, job.place, path, name));
       const file_name = kept?.file_name ?? name;
       const stays = kept ? { kept_file: kept.file, expires_at: never } : { file: path };
@@ -301,6 +291,27 @@ export class ReportJobs {
       clearTimeout(clock);
       if (!(await jobById(db, job.id))?.file) await remove(path);
     }
+  }
+
+  private async write({ id, input, about, parts, stop }: Waiting, path: string): Promise<void> {
+    const { format, locale, explain = false, content = 'tara' } = input;
+    const going = { signal: stop.signal, onProgress: this.progressOf(id) };
+    const [part] = parts;
+    if (isDocument(format)) {
+      if (part) await documentInThread(part, { format: documentOf(format) ?? '', path }, going);
+      return;
+    }
+    await writeInThread({
+      format,
+      locale,
+      explain,
+      content: content === 'requirements' ? content : 'tara',
+      path,
+      dataDir: this.services.dataDir,
+      parts,
+      ...('standards' in about && { standards: about.standards }),
+      ...going,
+    });
   }
 
   private progressOf(id: string): (share: number) => void {
@@ -323,7 +334,12 @@ const languageMarks: Record<ReportLocale, readonly string[]> = { 'en-US': [], 'z
 function nameOf({ about, input }: Waiting, parts: readonly ReportPart[]): string {
   const head = 'standards' in about ? about.standards.head : headOfAll(parts.map((part) => part.head));
   const { content = 'tara', locale } = input;
-  const what = content === 'tara' ? [] : [sayIn(locale, content === 'standards' ? 'standards' : 'requirements')];
+  const document = documentFormat(documentOf(input.format) ?? '');
+  const what = document
+    ? [document.name.en]
+    : content === 'tara'
+      ? []
+      : [sayIn(locale, content === 'standards' ? 'standards' : 'requirements')];
   const one = parts.length === 1 && !('label' in about);
   const subject = one
     ? [head.task, head.version]

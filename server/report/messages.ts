@@ -1,3 +1,4 @@
+import type { Loss } from '#domain/formats/format.ts';
 import type { AnyRow, KindName } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { AnalysisContent, ReportFormat, ReportHead, ReportLocale } from '#domain/report/blocks.ts';
@@ -40,5 +41,15 @@ export type ToReportThread =
 /** Messages to the thread of a table: the rows of its version, then the order. */
 export type ToTableThread = RowsOfKind | { table: TableToWrite; version: VersionHead };
 
-/** Messages from a thread: a share of the work 0..1, that the file is there, or the table. */
-export type FromWorker = { progress: number } | { done: true } | { bytes: Uint8Array<ArrayBuffer> };
+/** Messages to the thread of a document: the rows of its version, what its cover says, then the format and the path; without one only losses are told. */
+export type ToDocumentThread =
+  | RowsOfKind
+  | { add: { version: VersionHead; head: ReportHead } }
+  | { document: { format: string; path: string | null } };
+
+/** Messages from a thread: a share of the work 0..1, that the file is there, the table, or that the document is there with what it lost. */
+export type FromWorker =
+  | { progress: number }
+  | { done: true }
+  | { bytes: Uint8Array<ArrayBuffer> }
+  | { losses: readonly Loss[] };

@@ -1,3 +1,4 @@
+import type { Loss } from '#domain/formats/format.ts';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
@@ -9,6 +10,7 @@ import type {
   ReportToWrite,
   RowsOfKind,
   TableToWrite,
+  ToDocumentThread,
   ToReportThread,
   ToTableThread,
   VersionHead,
@@ -60,28 +62,55 @@ export function writeInThread({ parts, onProgress, signal, ...write }: ReportOrd
   });
 }
 
+/** Writes one version as a document of another tool in a thread of its own, or without a path only says what it would lose. @throws as `writeInThread` */
+export function documentInThread(
+  { workspace, head }: ReportPart,
+  document: { format: string; path: string | null },
+  { signal, onProgress }: Pick<ReportOrder, 'signal' | 'onProgress'>,
+): Promise<readonly Loss[]> {
+  const handOver = async (post: Post<ToDocumentThread>) => {
+    await handOverRows(post, workspace, signal, kindNames);
+    post({ add: { version: versionHead(workspace), head } });
+    post({ document });
+  };
+  return inThread('report/document-worker', handOver, signal, (message, done) => {
+    if ('progress' in message) onProgress(message.progress);
+    else if ('losses' in message) done(message.losses);
+  });
+}
+
+/** What a version would lose as a document, told once those asked for before are. @throws whatever the worker threw */
+export function lossesInThread(part: ReportPart, format: string): Promise<readonly Loss[]> {
+  return inTurn(() => {
+    const going = { signal: AbortSignal.timeout(longest), onProgress: () => undefined };
+    return documentInThread(part, { format, path: null }, going);
+  });
+}
+
 /** Tables are made one after the other: each thread holds a version of its own. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Makes a table in a thread of its own, once those asked for before are made. @throws whatever the worker threw */
 export function tableInThread(workspace: Workspace, table: TableToWrite): Promise<Uint8Array<ArrayBuffer>> {
-  const work = last
-    .catch(() => undefined)
-    .then(() => {
-      const signal = AbortSignal.timeout(longest);
-      const handOver = async (post: Post<ToTableThread>) => {
-        await handOverRows(post, workspace, signal);
-        post({ table, version: versionHead(workspace) });
-      };
-      return inThread<ToTableThread, Uint8Array<ArrayBuffer>>(
-        'report/table-worker',
-        handOver,
-        signal,
-        (message, done) => {
-          if ('bytes' in message) done(message.bytes);
-        },
-      );
-    });
+  return inTurn(() => {
+    const signal = AbortSignal.timeout(longest);
+    const handOver = async (post: Post<ToTableThread>) => {
+      await handOverRows(post, workspace, signal);
+      post({ table, version: versionHead(workspace) });
+    };
+    return inThread<ToTableThread, Uint8Array<ArrayBuffer>>(
+      'report/table-worker',
+      handOver,
+      signal,
+      (message, done) => {
+        if ('bytes' in message) done(message.bytes);
+      },
+    );
+  });
+}
+
+function inTurn<R>(make: () => Promise<R>): Promise<R> {
+  const work = last.catch(() => undefined).then(make);
   last = work;
   return work;
 }
@@ -125,9 +154,16 @@ const versionHead = ({ versionId, rev, status, method }: Workspace): VersionHead
   method,
 });
 
-async function handOverRows(post: Post<RowsOfKind>, workspace: Workspace, signal: AbortSignal): Promise<void> {
-  // What documents of other tools said is printed nowhere.
-  for (const kind of (kindNames as KindName[]).filter((one) => one !== 'foreignParts')) {
+/** What documents of other tools said is printed nowhere. */
+const printedKinds = kindNames.filter((kind) => kind !== 'foreignParts');
+
+async function handOverRows(
+  post: Post<RowsOfKind>,
+  workspace: Workspace,
+  signal: AbortSignal,
+  kinds: readonly KindName[] = printedKinds,
+): Promise<void> {
+  for (const kind of kinds) {
     const rows = [...tableOf(workspace, kind).values()] as AnyRow[];
     for (let i = 0; i < rows.length; i += portion) {
       if (signal.aborted) return;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { documentTypes } from '#contract/kit/media-types.ts';
 import { codecs } from '#domain/formats/codecs.ts';
 import type { FormatFacts } from '#domain/formats/format.ts';
 import { documentFormats, formats } from '#domain/formats/formats.ts';
@@ -20,7 +21,11 @@ describe('the formats', () => {
   it('have ids of their own, endings with a dot, and carry kinds that there are', () => {
     const ids = formats.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(formats.flatMap(({ endings }) => endings).filter((ending) => !/^\.[a-z0-9]+$/.test(ending))).toEqual([]);
+    expect(formats.flatMap(({ endings }) => endings).filter((ending) => !/^(\.[a-z0-9]+){1,2}$/.test(ending))).toEqual(
+      [],
+    );
+    const media = ofCodecs.filter(({ writes }) => writes).map((one) => one.media);
+    expect(media.filter((one) => !(documentTypes as readonly string[]).includes(one))).toEqual([]);
     const known = new Set<string>([...kindNames, ...Object.keys(carriedBeside)]);
     expect(formats.flatMap(({ carries }) => carries).filter((name) => !known.has(name))).toEqual([]);
   });

@@ -285,7 +285,7 @@ function onSystem({ admin }: World): Record<string, Act> {
 
 /** Acts on projects: who sees them, what they rate by, what leaves and enters. */
 function onProjects({ admin, ...w }: World): Record<string, Act> {
-  const { project, task, taskVersion, report, exchange, taraTable, importData, workplace, approval } = api;
+  const { project, task, taskVersion, report, exchange, format, taraTable, importData, workplace, approval } = api;
   const at = { params: { projectId: w.projectId } };
   const taskAt = { params: { taskId: w.taskId } };
   const versionAt = { params: { versionId: w.versionId } };
@@ -323,6 +323,10 @@ function onProjects({ admin, ...w }: World): Record<string, Act> {
     'report.combine': act(report.combine, 'report.exported', 'TARA-1', () => ({
       ...at,
       body: { tasks: [w.taskId], content: 'tara', format: 'xlsx', locale: 'en-US' },
+    })),
+    'format.export': act(format.export, 'exchange.exported', 'TARA-1', () => ({
+      ...versionAt,
+      body: { format: 'rdx-json' },
     })),
     'exchange.exportTask': act(exchange.exportTask, 'exchange.exported', 'TARA-1', () => taskAt),
     'exchange.exportProject': act(exchange.exportProject, 'exchange.exported', on, () => at),

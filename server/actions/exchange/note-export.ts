@@ -4,7 +4,7 @@ import { insertJob, noteDownload } from '#server/store/jobs.ts';
 
 /** A file of an analysis that is sent at once, and of which nothing is kept. */
 interface SentFile {
-  kind: Exclude<Job['kind'], 'report'>;
+  kind: Exclude<Job['kind'], 'report' | 'document'>;
   projectId: string;
   versionId?: string;
   subject: string;

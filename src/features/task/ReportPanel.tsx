@@ -4,9 +4,11 @@ import { Button, Card, Checkbox, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { type Job, type ReportContent, report } from '#contract/report.ts';
 import { taskVersion } from '#contract/task-version.ts';
+import { writtenFormats } from '#domain/formats/formats.ts';
 import { lineCount, type PointGroup, pointGroups } from '#domain/workspace/point-groups.ts';
 import { currentLanguage, useT } from '@/i18n';
 import { useAction, useCall } from '@/request/useCall';
+import { DocumentCard } from './DocumentCard';
 import { FormatChoice, type ReportFormat, type ReportLocale } from './FormatChoice';
 import { useFollowed } from './job-cells';
 import { ReportGate } from './ReportGate';
@@ -20,6 +22,9 @@ export function ReportPanel({ versionId }: { versionId: string }) {
   return (
     <Flex vertical gap={16}>
       <ReportForm versionId={versionId} onAsked={(made) => mutate([...made, ...(jobs ?? [])])} />
+      {writtenFormats.length > 0 && (
+        <DocumentCard versionId={versionId} onAsked={(job) => mutate([job, ...(jobs ?? [])])} />
+      )}
       <ReportJobs title={t('task.report.mine')} jobs={jobs ?? []} onChanged={refresh} />
     </Flex>
   );

@@ -37,6 +37,7 @@ export default {
   'exports.field.expiresAt': 'Kept until',
   'exports.kind.report': 'Report',
   'exports.kind.exchange': 'Exchange file',
+  'exports.kind.document': 'Document',
   'exports.kind.table': 'TARA table',
   'exports.search': 'Search by file or task',
   'exports.empty': 'Reports, exchange files and tables exported from the project are listed here.',

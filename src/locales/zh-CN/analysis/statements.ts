@@ -37,6 +37,7 @@ export default {
   'exports.field.expiresAt': '保留至',
   'exports.kind.report': '报告',
   'exports.kind.exchange': '交换文件',
+  'exports.kind.document': '文档',
   'exports.kind.table': 'TARA 表',
   'exports.search': '按文件或任务搜索',
   'exports.empty': '从本项目导出的报告、交换文件和表格会列在这里。',

@@ -1,0 +1,46 @@
+import type { FormatLoss } from '#contract/format.ts';
+import type { Env } from '#server/env.ts';
+import { fileOfDocument } from '#server/report/file-format.ts';
+import { reportHead } from '#server/report/head.ts';
+import { refuseLargeReport } from '#server/report/report-size.ts';
+import { lossesInThread } from '#server/report/worker-thread.ts';
+import type { JobRow } from '#server/store/jobs.ts';
+import type { Tx } from '#server/store/store.ts';
+import { nameOfVersion } from '#server/store/versions/version-table.ts';
+import { noteAct } from '../people/note-act.ts';
+import { notify } from '../people/notify.ts';
+
+/** Losses that are listed; all are counted. */
+const mostListed = 500;
+
+/** What a version would lose as a document. @throws Failure ReportTooLarge */
+export async function lossesOf(
+  env: Env,
+  versionId: string,
+  format: string,
+): Promise<{ losses: FormatLoss[]; lossCount: number }> {
+  const workspace = await env.versions.read(versionId);
+  await refuseLargeReport([workspace]);
+  const head = await reportHead(env, workspace);
+  const losses = await lossesInThread({ workspace, head }, format);
+  return { losses: losses.slice(0, mostListed).map((loss) => ({ ...loss })), lossCount: losses.length };
+}
+
+/** Queues a version as a document of another tool among the reports. @throws Failure TooManyReports, ReportsBusy, ReportTooLarge */
+export async function exportDocument(
+  env: Env,
+  user: { id: string },
+  of: { versionId: string; projectId: string | null; taskId: string; format: string },
+): Promise<JobRow> {
+  const { versionId, taskId, format } = of;
+  const workspace = await env.versions.read(versionId);
+  const subject = await nameOfVersion(env.store.db, versionId);
+  const note = async (tx: Tx) => {
+    const name = await nameOfVersion(tx, versionId);
+    await noteAct(env, tx, 'exchange.exported', { id: versionId, name, detail: `task ${format}` });
+  };
+  const ready = (file: string) => notify(env, { kind: 'reportReady', to: [user.id], taskId, versionId, subject: file });
+  const asker = { userId: user.id, identity: env.identity, subject, note, ready };
+  const input = { versionId, format: fileOfDocument(format), locale: 'en-US' as const };
+  return env.reports.ask(asker, of.projectId, { versions: [workspace] }, input);
+}

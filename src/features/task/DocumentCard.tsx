@@ -1,0 +1,53 @@
+import { ExportOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Select, Spin, Typography } from 'antd';
+import { useState } from 'react';
+import { format as formatCalls } from '#contract/format.ts';
+import type { Job } from '#contract/report.ts';
+import { documentFormat, writtenFormats } from '#domain/formats/formats.ts';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { LossTable } from '@/product/LossTable';
+import { useAction, useCall } from '@/request/useCall';
+
+const choices = writtenFormats.map(({ id }) => id);
+
+/** A version as a document of another tool: what it would lose is shown before the job is started. */
+export function DocumentCard({ versionId, onAsked }: { versionId: string; onAsked: (job: Job) => void }) {
+  const t = useT();
+  const [chosen, setChosen] = useState<string>();
+  const { data } = useCall(formatCalls.losses, chosen ? { params: { versionId, format: chosen } } : null);
+  const request = useAction(formatCalls.export);
+  const start = async () => {
+    const job = chosen && (await request.run({ params: { versionId }, body: { format: chosen } }));
+    if (job) onAsked(job);
+  };
+  return (
+    <Card size="small" title={t('exchange.documents')} style={{ maxWidth: 720 }}>
+      <Flex vertical gap={12}>
+        <Typography.Text type="secondary">{t('exchange.documents.note')}</Typography.Text>
+        <Flex gap={8} wrap>
+          <Select
+            aria-label={t('exchange.documents.format')}
+            style={{ width: 260 }}
+            placeholder={t('exchange.documents.choose')}
+            value={chosen}
+            onChange={setChosen}
+            options={choices.map((value) => ({ value, label: nameOf(value) }))}
+          />
+          <Button icon={<ExportOutlined />} disabled={!data} loading={request.loading} onClick={() => void start()}>
+            {t('exchange.documents.start')}
+          </Button>
+        </Flex>
+        {chosen && !data && <Spin />}
+        {chosen && data && (
+          <section aria-label={t('exchange.losses', { count: data.lossCount })}>
+            <Typography.Text strong>{t('exchange.losses', { count: data.lossCount })}</Typography.Text>
+            <LossTable losses={data.losses} />
+          </section>
+        )}
+      </Flex>
+    </Card>
+  );
+}
+
+const nameOf = (id: string) => inLanguage(documentFormat(id)?.name ?? { en: id, zh: id });
