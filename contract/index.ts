@@ -13,6 +13,7 @@ import { signIn } from './account/sign-in.ts';
 import { permissionSet, userAdmin } from './account/user-admin.ts';
 import { approval } from './approval.ts';
 import { attachment } from './attachment.ts';
+import { attackCatalogue } from './attack-catalogue.ts';
 import { audit } from './audit.ts';
 import { comment } from './comment.ts';
 import { comparison } from './comparison.ts';
@@ -107,6 +108,7 @@ export const api = {
   ...configuration,
   ...libraryGroups,
   ...deliveryGroups,
+  attackCatalogue,
   stepModels,
   fittingAttacks,
   libraryUpdates,

@@ -24,6 +24,7 @@ const entries = [
   'import/exchange-worker',
   'import/table-worker',
   'import/reqif-worker',
+  'import/stix-worker',
   'store/checkpoint-worker',
 ]
   .map((name) => `server/${name}.ts`)

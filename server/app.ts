@@ -20,6 +20,7 @@ import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
 import { inboxHandlers } from './handlers/inbox.ts';
 import { leaseHandlers } from './handlers/lease.ts';
+import { attackCatalogueHandlers } from './handlers/libraries/attack-catalogue.ts';
 import { libraryHandlers } from './handlers/libraries.ts';
 import { deliveryHandlers } from './handlers/library-delivery.ts';
 import { mergeHandlers } from './handlers/merge.ts';
@@ -99,6 +100,7 @@ const implementations = groupsOf<Omit<Api, LoginGroup>>()({
   ...ratingListHandlers,
   ...libraryHandlers,
   ...deliveryHandlers,
+  attackCatalogue: attackCatalogueHandlers,
   stepModels: stepModelHandlers,
   fittingAttacks: fittingAttackHandlers,
   libraryUpdates: libraryUpdateHandlers,

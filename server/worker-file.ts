@@ -4,6 +4,7 @@ export type WorkerName =
   | 'import/exchange-worker'
   | 'import/table-worker'
   | 'import/reqif-worker'
+  | 'import/stix-worker'
   | 'report/docx-worker'
   | 'report/xlsx-worker'
   | 'report/table-worker'

@@ -9,6 +9,7 @@ import * as secondFactor from '#contract/account/second-factor.ts';
 import * as session from '#contract/account/session.ts';
 import * as signIn from '#contract/account/sign-in.ts';
 import * as userAdmin from '#contract/account/user-admin.ts';
+import * as attackCatalogue from '#contract/attack-catalogue.ts';
 import * as audit from '#contract/audit.ts';
 import * as comment from '#contract/comment.ts';
 import * as comparison from '#contract/comparison.ts';
@@ -76,6 +77,7 @@ export const schemaRooms: readonly object[] = [
     account,
     accountSecurity,
     appEntry,
+    attackCatalogue,
     audit,
     comment,
     comparison,

@@ -73,6 +73,7 @@ const without: Record<string, string> = {
   'importData.template': 'holds nothing of the organisation',
   'exchange.checkProject': reads,
   'exchange.checkTask': reads,
+  'attackCatalogue.check': reads,
   'taraTable.check': reads,
   'taraTable.checkNew': reads,
   'reqif.check': reads,

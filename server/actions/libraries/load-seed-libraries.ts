@@ -19,7 +19,7 @@ import {
 } from '#server/store/libraries/libraries.ts';
 import { type DeliveredSeed, deliveredSeeds, noteSeeds } from '#server/store/libraries/library-seeds.ts';
 import { lockFor } from '#server/store/lock.ts';
-import type { Tx } from '#server/store/store.ts';
+import type { Author, Tx } from '#server/store/store.ts';
 import { contentHash } from '#server/store/versions/content-hash.ts';
 import { noteAct } from '../people/note-act.ts';
 import { changeOf } from './save-entry.ts';
@@ -41,12 +41,12 @@ type SeedEnv = Pick<Env, 'store' | 'clock' | 'newId'> & Partial<Pick<Env, 'calle
 
 /**
  * Puts the delivered entries in, by code. A second time it changes nothing; a new delivery updates entries that nobody has changed, and brings
- * back none that was deleted. With `dryRun` it says what it would do. @throws Error at an entry that does not fit its library
+ * back none that was deleted. With `dryRun` it says what it would do. `brought`: a person brings the entries, from a catalogue of others. @throws Error at an entry that does not fit its library
  */
 export async function loadSeedLibraries(
   env: SeedEnv,
   seeds: SeedLibraries,
-  { dryRun } = { dryRun: false },
+  { dryRun, brought }: { dryRun: boolean; brought?: Author | undefined } = { dryRun: false },
 ): Promise<Partial<Record<LibraryName, SeedReport>>> {
   const reports: Partial<Record<LibraryName, SeedReport>> = {};
   for (const library of libraryNames) {
@@ -59,7 +59,7 @@ export async function loadSeedLibraries(
     if (wanted.every(({ code, hash }) => found.get(code)?.hash === hash)) continue;
     reports[library] = await env.store.tx(async (tx) => {
       await lockFor(tx, 'libraries');
-      return load(env, tx, { library, wanted, dryRun });
+      return load(env, tx, { library, wanted, dryRun, brought });
     });
   }
   return reports;
@@ -96,7 +96,12 @@ function wantedOf(library: LibraryName, seed: SeedEntry<LibraryName>): Wanted {
 async function load(
   env: Omit<SeedEnv, 'store'>,
   tx: Tx,
-  { library, wanted, dryRun }: { library: LibraryName; wanted: readonly Wanted[]; dryRun: boolean },
+  {
+    library,
+    wanted,
+    dryRun,
+    brought,
+  }: { library: LibraryName; wanted: readonly Wanted[]; dryRun: boolean; brought: Author | undefined },
 ): Promise<SeedReport> {
   const delivered = await deliveredSeeds(tx, library);
   const at = env.clock().toISOString();
@@ -106,12 +111,12 @@ async function load(
   const notes: (Wanted & { id: string })[] = [];
   for (const seed of wanted) {
     const before = delivered.get(seed.code);
-    const place = await placeOf(tx, library, seed, before);
+    const place = await placeOf(tx, library, seed, before, brought !== undefined);
     if (place === 'same') continue;
     report[place].push(seed.code);
     if (dryRun || place === 'kept' || place === 'taken') continue;
     const [old] = before ? await entriesById(tx, library, [before.entry_id]) : [];
-    const entry = entryOf(seed, old, { id: env.newId(), at });
+    const entry = entryOf(seed, old, { id: env.newId(), at, brought });
     if (!old) inserts.push(entry);
     else await updateEntry(tx, library, entry, { rev: old.rev, touched: false });
     notes.push({ ...seed, id: entry.id });
@@ -120,7 +125,7 @@ async function load(
         act: 'deliver',
         ...(old && { before: old }),
         after: entry,
-        author: { by: '', at },
+        author: brought ?? { by: '', at },
       }),
     );
   }
@@ -135,8 +140,16 @@ async function load(
   return report;
 }
 
-async function placeOf(tx: Tx, library: LibraryName, seed: Wanted, before: DeliveredSeed | undefined) {
+async function placeOf(
+  tx: Tx,
+  library: LibraryName,
+  seed: Wanted,
+  before: DeliveredSeed | undefined,
+  isBrought: boolean,
+) {
   if (!before) return (await isCodeTaken(tx, library, seed.code)) ? 'taken' : 'added';
+  // What came with the product and what a person brought do not change each other.
+  if (before.rev !== null && (before.origin === 'own') !== isBrought) return 'taken';
   if (before.hash === seed.hash) return 'same';
   if (before.rev === null) return 'kept';
   return before.touched && !(await isAsDelivered(tx, library, before)) ? 'kept' : 'updated';
@@ -153,13 +166,17 @@ async function isAsDelivered(tx: Tx, library: LibraryName, { entry_id, hash }: D
 }
 
 /** The entry as it is delivered now; tags that were given stay, so does a code of its own. */
-const entryOf = ({ form }: Wanted, old: AnyEntry | undefined, { id, at }: { id: string; at: string }): AnyEntry => ({
+const entryOf = (
+  { form }: Wanted,
+  old: AnyEntry | undefined,
+  { id, at, brought }: { id: string; at: string; brought: Author | undefined },
+): AnyEntry => ({
   ...form,
   tags: old?.tags ?? [],
   id: old?.id ?? id,
   rev: old ? old.rev + 1 : 1,
-  origin: 'seed',
-  createBy: '',
-  updateBy: '',
+  origin: brought ? 'own' : 'seed',
+  createBy: old?.createBy ?? brought?.by ?? '',
+  updateBy: brought?.by ?? '',
   updateTime: at,
 });

@@ -2,7 +2,11 @@ import type { LibraryName } from '#domain/library/libraries.ts';
 import type { Db, Tx } from '../store.ts';
 import type { Tables } from '../tables.ts';
 
-export type DeliveredSeed = Tables['library_seed'] & { rev: number | null; touched: boolean | null };
+export type DeliveredSeed = Tables['library_seed'] & {
+  rev: number | null;
+  touched: boolean | null;
+  origin: string | null;
+};
 
 /** What was delivered of a library, by code; `rev` is null where the entry is gone. */
 export async function deliveredSeeds(db: Db, library: LibraryName): Promise<Map<string, DeliveredSeed>> {
@@ -10,7 +14,7 @@ export async function deliveredSeeds(db: Db, library: LibraryName): Promise<Map<
     .selectFrom('library_seed')
     .leftJoin('library_entry', 'library_entry.id', 'library_seed.entry_id')
     .select(['library_seed.library', 'library_seed.code', 'library_seed.hash', 'library_seed.entry_id'])
-    .select(['library_entry.rev', 'library_entry.touched'])
+    .select(['library_entry.rev', 'library_entry.touched', 'library_entry.origin'])
     .where('library_seed.library', '=', library)
     .execute();
   return new Map(rows.map((row) => [row.code, row]));

@@ -16,6 +16,7 @@ import { useTags } from '@/product/TagChip';
 import { fieldTitle } from '@/rows/library/field-title';
 import { BulkTools } from './BulkTools';
 import { type AnyListed, callsOf } from './calls';
+import { ImportCatalogueTool } from './catalogue/ImportCatalogueTool';
 import { columnsOf } from './columns';
 import { DeliveryUpdate } from './DeliveryUpdate';
 import { EntryActions } from './EntryActions';
@@ -77,6 +78,7 @@ export function LibraryPage({ library }: { library: LibraryName }) {
               <Narrowing library={library} facets={facets} address={address} go={go} tags={tags} />
               {create}
               {canModify && <DeliveryUpdate library={library} onDone={() => changed()} />}
+              {canModify && library === 'attacks' && <ImportCatalogueTool onDone={() => changed()} />}
               {canModify && chosen.length > 0 && (
                 <BulkTools library={library} ids={chosen.map(String)} onDone={() => changed(() => false)} />
               )}

@@ -34,6 +34,7 @@ import find from './find';
 import grid from './grid';
 import gridMenu from './grid-menu';
 import keptForms from './kept-forms';
+import attackCatalogue from './library/attack-catalogue';
 import library from './library/library';
 import libraryDelivery from './library/library-delivery';
 import libraryTree from './library/library-tree';
@@ -71,6 +72,7 @@ export default {
   ...library,
   ...libraryTree,
   ...audit,
+  ...attackCatalogue,
   ...libraryDelivery,
   ...libraryUpdates,
   ...libraryUse,

@@ -1,0 +1,31 @@
+import type en from '../../en-US/library/attack-catalogue';
+
+export default {
+  'catalogue.import': '导入 STIX 目录',
+  'catalogue.hint':
+    '选择您有权使用的 STIX 2.1 包（.json）。其中的技术将成为攻击库条目，缓解措施将成为缓解措施库条目。以后导入更新的文件时，按编号更新这些条目。',
+  'catalogue.choose': '选择文件或拖放到此处',
+  'catalogue.name': '目录：{name}',
+  'catalogue.attacks': '技术',
+  'catalogue.mitigations': '缓解措施',
+  'catalogue.noRight': '您没有编辑缓解措施库的权限，因此不导入缓解措施。',
+  'catalogue.added': '新增：{count}',
+  'catalogue.updated': '有变化：{count}',
+  'catalogue.same': '无变化：{count}',
+  'catalogue.kept': '已被修改或删除，保持不变：{count}',
+  'catalogue.taken': '编号已被其他条目占用，不导入：{count}',
+  'catalogue.left': '文件中未导入的内容',
+  'catalogue.left.type': '对象类型',
+  'catalogue.left.reason': '原因',
+  'catalogue.left.count': '数量',
+  'catalogue.reason.otherType': '不导入此类型',
+  'catalogue.reason.revoked': '已撤销',
+  'catalogue.reason.deprecated': '已弃用',
+  'catalogue.reason.noName': '没有名称或编号',
+  'catalogue.reason.sameCode': '编号与其他对象重复',
+  'catalogue.reason.unknownEnd': '引用了未导入的对象',
+  'catalogue.reason.notFitting': '不符合知识库的要求',
+  'catalogue.load': '导入 {count} 条',
+  'catalogue.nothing': '知识库已包含此文件的全部内容。',
+  'catalogue.done': '已新增 {added} 条，更新 {updated} 条。',
+} satisfies Record<keyof typeof en, string>;
