@@ -1,5 +1,7 @@
 import { kindNames } from '../kinds/kinds.ts';
 import type { FormatFacts } from './format.ts';
+import { openXsamFacts } from './openxsam/facts.ts';
+import { workbookFacts } from './workbook/facts.ts';
 import { rdxFacts } from './rdx/facts.ts';
 
 const drawn = ['assets', 'diagrams', 'groups', 'nodes', 'links'];
@@ -70,6 +72,15 @@ const ownFormats = [
     carries: drawn,
   },
   {
+    id: 'stix',
+    name: { en: 'STIX 2.1 catalogue', zh: 'STIX 2.1 目录' },
+    endings: ['.json'],
+    media: 'application/json',
+    reads: ['library'],
+    writes: false,
+    carries: ['libraries'],
+  },
+  {
     id: 'dbc',
     name: { en: 'CAN database', zh: 'CAN 数据库' },
     endings: ['.dbc'],
@@ -81,7 +92,7 @@ const ownFormats = [
 ] as const satisfies readonly FormatFacts[];
 
 /** Formats of other tools that a codec reads and writes (`codecs.ts`): one line each, the facts in the folder of the format. */
-export const documentFormats = [...rdxFacts] as const satisfies readonly FormatFacts[];
+export const documentFormats = [...rdxFacts, openXsamFacts, workbookFacts] as const satisfies readonly FormatFacts[];
 
 /** Every format of files that come in and go out, as the menus and the guide list them. */
 export const formats: readonly FormatFacts[] = [...ownFormats, ...documentFormats];

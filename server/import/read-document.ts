@@ -1,10 +1,10 @@
 import type { DocumentRead } from '#contract/format.ts';
-import { codecs as allCodecs } from '#domain/formats/codecs.ts';
 import { comparePrinted } from '#domain/formats/compare-printed.ts';
 import { exchangeOf } from '#domain/formats/exchange-of.ts';
 import { type Codec, type ReadDocument, UnreadableDocument } from '#domain/formats/format.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { documentCodecs } from './document-codecs.ts';
 import type { DocumentBeside, RefusedExchange } from './exchange-messages.ts';
 import { type ExchangeResult, type ReadExchange, readParsed } from './read-exchange.ts';
 import { recognise } from './recognise.ts';
@@ -23,7 +23,7 @@ export type DocumentResult = { result: ExchangeResult; document?: Omit<DocumentR
 export function readDocument(
   bytes: Uint8Array,
   beside: DocumentBeside,
-  codecs: Readonly<Record<string, Codec>> = allCodecs,
+  codecs: Readonly<Record<string, Codec>> = documentCodecs,
 ): DocumentResult | undefined {
   const format = recognise(bytes, codecs);
   const read = format === undefined ? undefined : codecs[format]?.read;

@@ -6,6 +6,7 @@ import type { FormatFacts } from '#domain/formats/format.ts';
 import { documentFormats, formats } from '#domain/formats/formats.ts';
 import { carriedBeside, formatsTable } from '#domain/formats/table.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
+import { documentCodecs as codecs } from '#server/import/document-codecs.ts';
 
 const ofCodecs: readonly FormatFacts[] = documentFormats;
 

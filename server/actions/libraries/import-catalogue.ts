@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/account/inauth.ts';
-import type { CatalogueImport } from '#contract/attack-catalogue.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { modifyOf } from '#contract/kit/permissions.ts';
+import type { CatalogueImport } from '#contract/libraries/attack-catalogue.ts';
 import type { LibraryName, SeedEntry } from '#domain/library/libraries.ts';
 import type { Env } from '#server/env.ts';
 import { readStixInChild } from '#server/import/read-stix-in-child.ts';

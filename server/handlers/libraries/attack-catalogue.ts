@@ -1,4 +1,4 @@
-import { attackCatalogue } from '#contract/attack-catalogue.ts';
+import { attackCatalogue } from '#contract/libraries/attack-catalogue.ts';
 import { checkCatalogue, importCatalogue } from '#server/actions/libraries/import-catalogue.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import { implement } from '../implement.ts';

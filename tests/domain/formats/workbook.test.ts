@@ -4,7 +4,7 @@ import { UnreadableDocument } from '#domain/formats/format.ts';
 import { xsamMethod } from '#domain/formats/openxsam/read.ts';
 import { guessSheets, isWorkbookOfSheets, keyOfColumn, keyOfSheet } from '#domain/formats/workbook/mapping.ts';
 import { readWorkbookOfSheets } from '#domain/formats/workbook/read.ts';
-import { linesOfSheets, sheetsInChinese, sheetsInEnglish } from '../../world/sheets-workbook.ts';
+import { linesOfSheets, sheetsInChinese, sheetsInEnglish } from '../../world/documents/sheets-workbook.ts';
 
 const read = (sheets: typeof sheetsInEnglish, kept = {}) => {
   const lines = linesOfSheets(sheets);

@@ -2,9 +2,9 @@
 // postgres: no, other specs send the same statements
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attackCatalogue } from '#contract/attack-catalogue.ts';
 import { audit } from '#contract/audit.ts';
 import { permissions } from '#contract/kit/permissions.ts';
+import { attackCatalogue } from '#contract/libraries/attack-catalogue.ts';
 import { libraryCalls } from '#contract/library.ts';
 import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';

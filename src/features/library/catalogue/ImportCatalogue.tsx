@@ -1,8 +1,8 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, App, Flex, Progress, Spin, Table, Upload } from 'antd';
 import { useRef, useState } from 'react';
-import { attackCatalogue, type CatalogueImport } from '#contract/attack-catalogue.ts';
 import type { ImportProgress } from '#contract/import.ts';
+import { attackCatalogue, type CatalogueImport } from '#contract/libraries/attack-catalogue.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { useT } from '@/i18n';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { stixReasons } from '#domain/formats/stix/reasons.ts';
 import { LocalText } from '#domain/model/base.ts';
-import { ImportProgress } from './import.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { modifyOf } from './kit/permissions.ts';
+import { ImportProgress } from '../import.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { modifyOf } from '../kit/permissions.ts';
 
 const Named = z.object({ code: z.string(), name: LocalText });
 

@@ -1,3 +1,5 @@
+import { utils, write } from 'xlsx';
+
 type Sheets = Record<string, string[][]>;
 
 /** A workbook of 24 sheets, one a kind, as other tools hand them out: a seat heater, in own words. References go by id, name or code. */
@@ -171,3 +173,9 @@ export const linesOfSheets = (sheets: Sheets) =>
     name,
     lines: rows.flatMap((cells, i) => (cells.some((cell) => cell !== '') ? [{ row: i + 1, cells }] : [])),
   }));
+
+export function workbookOf(sheets: Sheets): Uint8Array<ArrayBuffer> {
+  const book = utils.book_new();
+  for (const [name, rows] of Object.entries(sheets)) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }));
+}
