@@ -5,7 +5,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { listQuery, PageOf } from './kit/list.ts';
 import { documentTypes, mediaTypes } from './kit/media-types.ts';
 
-export const reportFormats = ['docx', 'xlsx'] as const;
+export const reportFormats = ['docx', 'pdf', 'xlsx'] as const;
 export const reportLocales = ['zh-CN', 'en-US', 'both'] as const;
 
 /** What a report holds: the whole analysis, goals and requirements alone, or the standards that are followed and known. */
@@ -130,6 +130,6 @@ export const report = {
     answer: z.unknown(),
     errors: ['ReportNotReady', 'ReportGone', 'PermissionDenied'],
     kind: 'file',
-    media: [mediaTypes.docx, mediaTypes.xlsx, ...documentTypes],
+    media: [mediaTypes.docx, mediaTypes.pdf, mediaTypes.xlsx, ...documentTypes],
   }),
 };

@@ -18,6 +18,7 @@ const entries = [
   'backup',
   'report/docx-worker',
   'report/xlsx-worker',
+  'report/pdf-worker',
   'report/table-worker',
   'report/document-worker',
   'import/worker',

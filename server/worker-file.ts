@@ -7,6 +7,7 @@ export type WorkerName =
   | 'import/stix-worker'
   | 'report/docx-worker'
   | 'report/xlsx-worker'
+  | 'report/pdf-worker'
   | 'report/table-worker'
   | 'report/document-worker'
   | 'store/checkpoint-worker';

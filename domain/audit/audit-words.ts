@@ -15,6 +15,7 @@ import type { AuditGroup } from './audit.ts';
 export type Vocabulary = Readonly<Record<string, LocalText>>;
 
 const docx: LocalText = { en: 'Word (docx)', zh: 'Word (docx)' };
+const pdf: LocalText = { en: 'PDF', zh: 'PDF' };
 const xlsx: LocalText = { en: 'Excel (xlsx)', zh: 'Excel (xlsx)' };
 
 /** Areas and rights, of which the names of permissions consist. */
@@ -143,7 +144,7 @@ export const contentWords = {
   requirements: { en: 'Requirement report', zh: '需求报告' },
   standards: { en: 'List of standards', zh: '标准清单' },
 } satisfies Vocabulary;
-export const reportFormatWords = { docx, xlsx } satisfies Vocabulary;
+export const reportFormatWords = { docx, pdf, xlsx } satisfies Vocabulary;
 export const tableFormatWords = { xlsx, csv: { en: 'CSV', zh: 'CSV' } } satisfies Vocabulary;
 
 /** What an exchange file holds. */

@@ -8,9 +8,12 @@ import type { ExtractMark } from './profile/audience.ts';
 import type { ReportText } from './texts.ts';
 
 /** A report is told for one kind of file: pages and sheets hold the attack paths in different tables. */
-export type ReportFormat = 'docx' | 'xlsx';
+export type ReportFormat = 'docx' | 'pdf' | 'xlsx';
 
-/** What a report says, as plain values: the writers of docx and xlsx only decide how it looks. */
+/** It has pages; otherwise sheets. */
+export const hasPages = (format: ReportFormat): boolean => format !== 'xlsx';
+
+/** What a report says, as plain values: the writers of docx, pdf and xlsx only decide how it looks. */
 
 /** The whole analysis, or goals and requirements alone. */
 export type AnalysisContent = 'tara' | 'requirements';

@@ -144,7 +144,7 @@ function openTable(widths: readonly number[]): string {
  * Widths of the columns: as wide as they ask for, the page at most; a table that nearly fills the page fills it. No column gets narrower
  * than the longest word of its heading and its levels, nor, where there is room, than that of its texts; the others give way.
  */
-function widthsOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number): number[] {
+export function widthsOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number): number[] {
   const asked = columns.map((column) => column.width * characterWidth + 2 * cellPadding);
   const total = sumOf(asked);
   const needed = leastWidths(columns, rows, width);
@@ -198,7 +198,7 @@ const mostSqueezed = 1.3;
  * The columns of a table by the parts it is printed in, below each other: one, as long as they fit the page. A model may have sixty levels, a
  * matrix as many columns; each part begins with the first column, which says what its rows are.
  */
-function partsOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number): number[][] {
+export function partsOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number): number[][] {
   const [first = 0, ...others] = leastWidths(columns, rows, width);
   const room = width * mostSqueezed - first;
   const count = Math.ceil(sumOf(others) / room);

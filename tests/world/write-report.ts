@@ -1,7 +1,10 @@
 import type { Report, ReportFormat } from '#domain/report/blocks.ts';
 import { writeDocx } from '#server/report/docx.ts';
 import type { KeptImages } from '#server/report/kept-images.ts';
+import { writePdf } from '#server/report/pdf/pdf.ts';
 import { writeXlsx } from '#server/report/xlsx.ts';
+
+const writers = { docx: writeDocx, pdf: writePdf, xlsx: writeXlsx };
 
 /** Writes the report as a file of its format, as the thread of that format does. */
 export const writeReport = async (
@@ -9,5 +12,4 @@ export const writeReport = async (
   report: Report,
   progress?: (share: number) => void,
   images?: KeptImages,
-): Promise<Uint8Array> =>
-  format === 'docx' ? writeDocx(report, progress, images) : writeXlsx(report, progress, images);
+): Promise<Uint8Array> => writers[format](report, progress, images);

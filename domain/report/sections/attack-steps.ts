@@ -3,7 +3,7 @@ import { rateStep, type StepRating } from '#domain/method/rate/feasibility.ts';
 import { controlsOfSteps } from '#domain/method/rate/tree-branches.ts';
 import { ownerOf } from '#domain/method/rate/tree-rows.ts';
 import { stepsOfTree } from '#domain/workspace/trees.ts';
-import type { Block, Cell } from '../blocks.ts';
+import { type Block, type Cell, hasPages } from '../blocks.ts';
 import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { modelName, parameterCells, parameterColumns, parameterLines, parametersOf } from './parameters.ts';
 import { tellsVectors, vectorOfSteps, vectorTexts } from './vectors.ts';
@@ -31,7 +31,7 @@ export function attackSteps(context: ReportContext): Block[] {
   });
   return [
     { block: 'heading', text: t('steps') },
-    ...(format === 'docx' ? onPage(context, lines) : [onSheet(context, lines)]),
+    ...(hasPages(format) ? onPage(context, lines) : [onSheet(context, lines)]),
   ];
 }
 

@@ -4,7 +4,7 @@ import { colours } from '../../diagram/colours.ts';
 import { treePicture } from '../../diagram/tree-picture.ts';
 import { PlantedTree, type TreeWords } from '../../drawn/planted-tree.ts';
 import type { ControlsView } from '../../method/rate/ratings.ts';
-import type { Block, Cell } from '../blocks.ts';
+import { type Block, type Cell, hasPages } from '../blocks.ts';
 import { column, type ReportContext, tableOf } from '../report-context.ts';
 import { modelName, parameterCells, parameterColumns, parametersOf } from './parameters.ts';
 import { printedPicture } from './printed-picture.ts';
@@ -101,7 +101,7 @@ function sets(context: ReportContext, trees: readonly Printed[]): Block[] {
     column(context, 'no_', 6, true),
     column(context, 'steps', 44),
     column(context, 'model', 17),
-    ...parameterColumns(parameters).map((one) => (format === 'docx' ? { ...one, width: 6 } : one)),
+    ...parameterColumns(parameters).map((one) => (hasPages(format) ? { ...one, width: 6 } : one)),
     column(context, 'sum', 8, true),
     column(context, 'feasibility', 14, true),
     ...(withVectors ? [column(context, 'attackVector', 12)] : []),
@@ -119,11 +119,11 @@ function sets(context: ReportContext, trees: readonly Printed[]): Block[] {
       ...(withVectors ? [vectorOf(steps, model)] : []),
     ]);
     // A sheet has no place for text above its table.
-    if (format === 'docx' || notes.length === 0) return lines;
+    if (hasPages(format) || notes.length === 0) return lines;
     const note: Cell[] = [...head, '…', notes.join(' ')];
     return [...lines, columns.map((_, i) => note[i] ?? '')];
   });
-  const notes = format === 'docx' ? [t('treeSetsOrder'), ...lists.flatMap((list) => list.notes)] : [];
+  const notes = hasPages(format) ? [t('treeSetsOrder'), ...lists.flatMap((list) => list.notes)] : [];
   return [
     { block: 'heading', text: t('treeSets') },
     ...notes.map((text): Block => ({ block: 'text', text, quiet: true })),

@@ -1,6 +1,6 @@
 import type { Row } from '#domain/kinds/kinds.ts';
 import type { PathView } from '#domain/method/rate/ratings.ts';
-import type { Block, Cell } from '../blocks.ts';
+import { type Block, type Cell, hasPages } from '../blocks.ts';
 import { column, listOf, type ReportContext } from '../report-context.ts';
 import { attackSteps } from './attack-steps.ts';
 import { attackTrees } from './attack-trees.ts';
@@ -45,7 +45,7 @@ const sumCell = (rating: PathView | undefined): Cell => rating?.sum ?? '';
  */
 export function paths(context: ReportContext): Block[] {
   const rows = context.listed('paths');
-  const table = context.format === 'docx' ? pathsOnPage(context, rows) : pathsOnSheet(context, rows);
+  const table = hasPages(context.format) ? pathsOnPage(context, rows) : pathsOnSheet(context, rows);
   return [table, ...attackSteps(context), ...attackTrees(context)];
 }
 

@@ -80,6 +80,7 @@ export default {
   'task.report.title': 'TARA report',
   'task.report.format': 'Format',
   'task.report.docx': 'Word (docx)',
+  'task.report.pdf': 'PDF',
   'task.report.xlsx': 'Excel (xlsx)',
   'task.report.language': 'Language',
   'task.report.locale.zh-CN': '简体中文',

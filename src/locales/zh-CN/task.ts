@@ -80,6 +80,7 @@ export default {
   'task.report.title': 'TARA 报告',
   'task.report.format': '格式',
   'task.report.docx': 'Word (docx)',
+  'task.report.pdf': 'PDF',
   'task.report.xlsx': 'Excel (xlsx)',
   'task.report.language': '语言',
   'task.report.locale.zh-CN': '简体中文',

@@ -1,0 +1,173 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import type { Block, Report, Section, TableBlock } from '#domain/report/blocks.ts';
+import { reportOf } from '#domain/report/report.ts';
+import { head, headlamp } from '#tests/domain/report/example.ts';
+import { readPdf } from '#tests/world/read-pdf.ts';
+import { writeReport } from '#tests/world/write-report.ts';
+
+const marked = { ...head, organisation: 'ACME 汽车', marking: 'Confidential' };
+const example = (locale: 'zh-CN' | 'en-US' | 'both' = 'en-US', language: 'en' | 'zh' = 'en', more = {}) =>
+  reportOf(headlamp(language), { ...marked, ...more }, locale, 'pdf', true);
+
+/** A report of these blocks alone. */
+function reportWith(blocks: readonly Block[], wide = false): Report {
+  const section: Section = { key: 'scope', title: 'Scope', sheet: 'Scope', wide, blocks };
+  return { ...example(), sections: [section] };
+}
+
+const table = (columns: number, lines: TableBlock['lines'], more: Partial<TableBlock> = {}): TableBlock => ({
+  block: 'table',
+  columns: Array.from({ length: columns }, (_, i) => ({ title: `Column ${i + 1}`, width: 12 })),
+  lines,
+  empty: 'Nothing has been entered.',
+  ...more,
+});
+
+const pdfOf = async (report: Report) => readPdf(await writeReport('pdf', report));
+const bare = (text: string) => text.replace(/\s+/g, '');
+/** Without blanks and line ends, which differ where lines break. */
+const allText = ({ pages }: ReturnType<typeof readPdf>) => bare(pages.flatMap(({ texts }) => texts).join(''));
+
+describe('a report as PDF', () => {
+  it('is the same file twice', async () => {
+    const [one, other] = [await writeReport('pdf', example()), await writeReport('pdf', example())];
+    expect(Buffer.compare(one, other)).toBe(0);
+    expect(readPdf(one).info).toContain('/CreationDate(D:20260302000000Z)');
+  });
+
+  it.each([
+    ['zh-CN', 'zh'],
+    ['en-US', 'en'],
+    ['both', 'zh'],
+  ] as const)('says all that the Word file says, %s', async (locale, language) => {
+    const report = example(locale, language);
+    const files = unzipSync(await writeReport('docx', { ...report, front: [] }));
+    const document = strFromU8(files['word/document.xml'] ?? new Uint8Array());
+    const paragraphs = document.split('</w:p>').flatMap((paragraph) => {
+      const words = [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => text).join('');
+      return words ? [unescaped(words)] : [];
+    });
+    const text = allText(await pdfOf({ ...report, front: [] }));
+    expect(paragraphs.length).toBeGreaterThan(300);
+    expect(paragraphs.map((one) => bare(one).replace(/…$/, '')).filter((one) => !text.includes(one))).toEqual([]);
+  });
+
+  it('numbers its pages, and names marking, task, version and status on each', async () => {
+    const { pages, object, stream } = await pdfOf(example());
+    expect(pages.map(({ texts }) => texts.filter((text) => /^Page \d+ of \d+$/.test(text)))).toEqual(
+      pages.map((_, i) => [`Page ${i + 1} of ${pages.length}`]),
+    );
+    const resources = object(Number(/\/Resources (\d+)/.exec(object(pages[1]?.id ?? 0))?.[1]));
+    const form = /\/(I\d+) Do/.exec(pages[1]?.content ?? '')?.[1] ?? '';
+    expect(stream(Number(new RegExp(`/${form} (\\d+)`).exec(resources)?.[1]))).toContain('Tj');
+  });
+
+  it('leads from its bookmarks, its contents and the codes of rows to their places', async () => {
+    const report = example();
+    const pdf = await pdfOf(report);
+    const outline = pdf.outline();
+    expect(outline.filter((line) => !line.startsWith('-'))).toEqual(
+      report.sections.map(({ title }, i) => `${i + 1} ${title}`),
+    );
+    expect(outline).toContain('- 8.3 List of risks');
+    const places = pdf.destinations();
+    const links = pdf.pages.flatMap((page) => page.links.map(({ to }) => to));
+    expect(links.filter((to) => !places.has(to))).toEqual([]);
+    expect(links.filter((to) => to.startsWith('heading')).length).toBe(outline.length);
+    const pageOf = places.get('TS-1') ?? 0;
+    expect(pdf.pages[pageOf - 1]?.texts).toContain('TS-1');
+    expect(links.filter((to) => to === 'TS-1').length).toBeGreaterThan(2);
+  });
+
+  it('can be read aloud: headings, tables with their heads, pictures with what they show', async () => {
+    const pdf = await pdfOf(example('zh-CN', 'zh'));
+    const lines = pdf.structure();
+    const tags = lines.map((line) => line.trim());
+    expect(tags).toContain('H1 1 范围与相关项定义');
+    expect(tags.filter((line) => line.startsWith('TH 编号')).length).toBeGreaterThan(5);
+    expect(tags).toContain('TD R-1');
+    expect(tags.filter((line) => line.startsWith('Figure')).length).toBeGreaterThan(0);
+    expect(pdf.root).toContain('/Lang(zh-CN)');
+    expect(pdf.root).toContain('/MarkInfo<</Marked true>>');
+    expect(pdf.root).toContain('/DisplayDocTitle true');
+  });
+
+  it('says across every page of an open version that it is a draft, of a frozen one not', async () => {
+    const drawn = async (status: 'open' | 'frozen') => {
+      const { pages, object, stream } = await pdfOf(example('en-US', 'en', { status }));
+      const resources = object(Number(/\/Resources (\d+)/.exec(object(pages[0]?.id ?? 0))?.[1]));
+      return [...resources.matchAll(/\/I\d+ (\d+) 0 R/g)]
+        .map(([, id]) => stream(Number(id)))
+        .filter((form) => / Tm \(/.test(form)).length;
+    };
+    expect([await drawn('open'), await drawn('frozen')]).toEqual([3, 0]);
+  });
+
+  it('repeats the head of a table on each of its pages', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => [`R-${i + 1}`, 'words of a risk', i]);
+    const { pages, structure } = await pdfOf(reportWith([table(3, () => rows)], true));
+    const own = pages.filter(({ texts }) => texts.includes('words of a risk'));
+    expect(own.length).toBeGreaterThan(5);
+    expect(own.every(({ texts }) => texts.includes('Column 1'))).toBe(true);
+    // It is read aloud once.
+    expect(structure().filter((line) => line.trim() === 'TH Column 1')).toHaveLength(1);
+  });
+
+  it('draws a row that no page holds over several', async () => {
+    const long = Array.from({ length: 400 }, (_, i) => `line ${i + 1}`);
+    const { pages, structure } = await pdfOf(reportWith([table(2, () => [['A-1', long.join('\n')]])]));
+    const printed = pages.flatMap(({ texts }) => texts.filter((text) => /^line \d+$/.test(text)));
+    expect(printed).toEqual(long);
+    expect(structure().filter((line) => /^ *TD line 1/.test(line))).toHaveLength(1);
+  });
+
+  it.each([
+    ['right to left, and marks that turn it', 'שלום \u202eabc\u202c عالم'],
+    ['controls and half of a surrogate pair', 'a\u0000b\u0007c\ud800d'],
+    ['signs that the font lacks', '😀 𠮷 ꙮ 👨‍👩‍👧'],
+    ['signs that mean something to a PDF', '(a) \\ <b> [c] % / {d} ) ('],
+  ])('survives %s', async (_, text) => {
+    const printed = allText(await pdfOf(reportWith([{ block: 'text', text }, table(2, () => [[text, 'x']])])));
+    const seen = bare(text)
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .replace(/[\ud800-\udbff](?![\udc00-\udfff])/g, '\ufffd');
+    expect(printed.split(seen).length - 1).toBe(2);
+  });
+
+  it('breaks a word of 100 000 characters, and keeps within its column', async () => {
+    const word = 'x'.repeat(100_000);
+    const { pages } = await pdfOf(reportWith([table(4, () => [['A-1', word, '', 'end']])]));
+    const lines = pages.flatMap(({ texts }) => texts.filter((text) => /^x+$/.test(text)));
+    expect(lines.join('')).toBe(word);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(120);
+  });
+
+  it('prints tables without rows as their sentence, and of 60 columns in parts', async () => {
+    const cells = Array.from({ length: 60 }, (_, i) => `cell${i + 1}`);
+    const { pages } = await pdfOf(reportWith([table(3, () => []), table(60, () => [cells])]));
+    const texts = pages.flatMap((page) => page.texts);
+    expect(texts).toContain('Nothing has been entered.');
+    expect(bare(texts.join(''))).toContain(bare(cells.slice(-2).join('')));
+    expect(cells.filter((cell) => !bare(texts.join('')).includes(cell))).toEqual([]);
+  });
+
+  it('keeps words whole, and breaks Chinese between its characters but not before what closes', async () => {
+    const words =
+      'international standardisation of cybersecurity engineering requirements 威胁分析与风险评估，适用于道路车辆（乘用车）的网络安全工程。';
+    const { pages } = await pdfOf(
+      reportWith([table(9, () => [['A-1', words, words, words, words, words, words, words, words]])], true),
+    );
+    const lines = pages.flatMap(({ texts }) => texts);
+    expect(lines.filter((line) => /^[，。）]/.test(line))).toEqual([]);
+    expect(lines.filter((line) => line.includes('standardisation')).length).toBe(8);
+  });
+});
+
+const unescaped = (text: string): string =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&apos;/g, "'")
+    .replace(/&amp;/g, '&');
