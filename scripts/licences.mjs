@@ -19,6 +19,8 @@ export const permissive = [
   'Unlicense',
   'Python-2.0',
   'Zlib',
+  // Fonts: they may be part of any product and of any document, and are not sold alone.
+  'OFL-1.1',
 ];
 
 /** May build and test the product, but must not be part of it: file-based copyleft and data licences. */

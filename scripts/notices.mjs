@@ -57,13 +57,19 @@ function licenceTexts(packages) {
   return [...holders].flatMap(([text, names]) => [`### ${names.join(', ')}`, '', '```text', text, '```', '']);
 }
 
-function licenceText({ path }) {
+function licenceText({ path, licence }) {
   const folder = join(root, path);
-  const file = readdirSync(folder)
+  const files = readdirSync(folder)
     .filter((name) => /^(licen[cs]e|copying)/i.test(name) && !/\.(js|ts|json)$/.test(name))
-    .sort()[0];
-  if (!file) return undefined;
-  return readFileSync(join(folder, file), 'utf8')
+    .sort();
+  if (files.length === 0) return undefined;
+  // Of a sum every text counts; where there is a choice, the first is enough.
+  const texts = licence.includes(' AND ') ? files : files.slice(0, 1);
+  return texts.map((file) => plainText(join(folder, file))).join('\n\n');
+}
+
+function plainText(file) {
+  return readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll('```', "'''")
     .split(/\r?\n/)
