@@ -198,9 +198,14 @@ const mostSqueezed = 1.3;
  * The columns of a table by the parts it is printed in, below each other: one, as long as they fit the page. A model may have sixty levels, a
  * matrix as many columns; each part begins with the first column, which says what its rows are.
  */
-export function partsOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number): number[][] {
+export function partsOf(
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  width: number,
+  squeezed = mostSqueezed,
+): number[][] {
   const [first = 0, ...others] = leastWidths(columns, rows, width);
-  const room = width * mostSqueezed - first;
+  const room = width * squeezed - first;
   const count = Math.ceil(sumOf(others) / room);
   if (count <= 1) return [columns.map((_, i) => i)];
   const each = Math.ceil(others.length / count);

@@ -63,6 +63,23 @@ export class FontFile {
     return 0;
   }
 
+  /** The glyphs that a feature puts in the place of others, one for one (table `GSUB`, lookups of type 1). */
+  variants(feature: string): Map<number, number> {
+    const found = new Map<number, number>();
+    const gsub = this.table('GSUB');
+    const features = gsub.getUint16(6);
+    const lookups = gsub.getUint16(8);
+    for (let i = 0; i < gsub.getUint16(features); i++) {
+      const record = features + 2 + i * 6;
+      const tag = [0, 1, 2, 3].map((n) => String.fromCharCode(gsub.getUint8(record + n))).join('');
+      if (tag !== feature) continue;
+      const at = features + gsub.getUint16(record + 4);
+      for (let n = 0; n < gsub.getUint16(at + 2); n++)
+        readLookup(gsub, lookups + gsub.getUint16(lookups + 2 + gsub.getUint16(at + 4 + n * 2) * 2), found);
+    }
+    return found;
+  }
+
   /** Width and left side bearing, as the font measures. */
   metricsOf(glyph: number): { advance: number; bearing: number } {
     const last = Math.min(glyph, this.advances - 1);
@@ -84,6 +101,30 @@ export class FontFile {
     readSync(this.file, bytes, 0, length, offset);
     return new DataView(bytes.buffer);
   }
+}
+
+function readLookup(gsub: DataView, lookup: number, found: Map<number, number>): void {
+  const type = gsub.getUint16(lookup);
+  for (let i = 0; i < gsub.getUint16(lookup + 4); i++) {
+    let table = lookup + gsub.getUint16(lookup + 6 + i * 2);
+    // An extension says where the table is.
+    if (type === 7 && gsub.getUint16(table + 2) === 1) table += gsub.getUint32(table + 4);
+    else if (type !== 1) continue;
+    const glyphs = coveredGlyphs(gsub, table + gsub.getUint16(table + 2));
+    const isList = gsub.getUint16(table) === 2;
+    for (const [n, glyph] of glyphs.entries())
+      found.set(glyph, isList ? gsub.getUint16(table + 6 + n * 2) : (glyph + gsub.getInt16(table + 4)) & 0xffff);
+  }
+}
+
+/** The glyphs of a table of coverage. */
+function coveredGlyphs(gsub: DataView, at: number): number[] {
+  const count = gsub.getUint16(at + 2);
+  if (gsub.getUint16(at) === 1) return Array.from({ length: count }, (_, i) => gsub.getUint16(at + 4 + i * 2));
+  return Array.from({ length: count }, (_, i) => at + 4 + i * 6).flatMap((range) => {
+    const first = gsub.getUint16(range);
+    return Array.from({ length: gsub.getUint16(range + 2) - first + 1 }, (_, n) => first + n);
+  });
 }
 
 /** First and last character and first glyph of each group of the table for all of Unicode (cmap, format 12). */

@@ -1,6 +1,7 @@
 import { num, type PdfFile, to } from './file.ts';
 import { FontFile } from './font-file.ts';
 import { fontSubset } from './font-subset.ts';
+import { narrowQuotes } from './lines.ts';
 
 /** Glyphs of a subset at most: they are told by two bytes. */
 const mostGlyphs = 60_000;
@@ -21,6 +22,9 @@ export class PdfFont {
   /** Thousandths of the size, of the characters below 65536. */
   private readonly widths = new Uint16Array(0x10000).fill(unknown);
 
+  /** The quotation marks of other languages than Chinese, by the signs they are drawn for. */
+  private readonly narrow: ReadonlyMap<number, number>;
+
   /**
    * @param id of its object in the file
    * @param name as the operators of a page call it
@@ -33,6 +37,13 @@ export class PdfFont {
     private readonly bold: boolean,
   ) {
     this.font = new FontFile(path);
+    const variants = this.font.variants('pwid');
+    this.narrow = new Map(
+      [...narrowQuotes].map(([quote, sign]) => {
+        const glyph = this.font.glyphOf(quote.charCodeAt(0));
+        return [sign.charCodeAt(0), variants.get(glyph) ?? glyph];
+      }),
+    );
   }
 
   close(): void {
@@ -43,7 +54,7 @@ export class PdfFont {
   widthOf(codePoint: number): number {
     const known = codePoint < 0x10000 ? (this.widths[codePoint] ?? unknown) : unknown;
     if (known !== unknown) return known;
-    const width = this.scaled(this.font.metricsOf(this.font.glyphOf(codePoint)).advance);
+    const width = this.scaled(this.font.metricsOf(this.glyphOf(codePoint)).advance);
     if (codePoint < 0x10000) this.widths[codePoint] = width;
     return width;
   }
@@ -72,11 +83,15 @@ export class PdfFont {
 
   private newCode(codePoint: number): string {
     // Each character has a glyph of its own, also where several are drawn as the same box: so the text can be read back.
-    const glyph = this.glyphs.length < mostGlyphs ? this.glyphs.push(this.font.glyphOf(codePoint)) - 1 : 0;
-    if (glyph > 0) this.charactersOf[glyph] = codePoint;
+    const glyph = this.glyphs.length < mostGlyphs ? this.glyphs.push(this.glyphOf(codePoint)) - 1 : 0;
+    if (glyph > 0) this.charactersOf[glyph] = wideQuotes.get(codePoint) ?? codePoint;
     const code = byteOf(glyph >> 8) + byteOf(glyph & 0xff);
     this.codes.set(codePoint, code);
     return code;
+  }
+
+  private glyphOf(codePoint: number): number {
+    return this.narrow.get(codePoint) ?? this.font.glyphOf(codePoint);
   }
 
   private scaled(units: number): number {
@@ -122,6 +137,8 @@ export class PdfFont {
     );
   }
 }
+
+const wideQuotes = new Map([...narrowQuotes].map(([quote, sign]) => [sign.charCodeAt(0), quote.charCodeAt(0)]));
 
 /** A byte of a string of a PDF (ISO 32000-1, 7.3.4.2). */
 const byteOf = (byte: number): string => {

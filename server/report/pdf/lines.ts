@@ -35,6 +35,19 @@ const kindOf = (codePoint: number): number => (codePoint > 0xffff ? wide : (kind
 const unseen = /[\p{Cc}\p{Cf}]|\p{Variation_Selector}/gu;
 const plain = /^[\x20-\x7e\u3000-\u4dbf\u4e00-\u9fff\uff01-\uffee]*$/;
 
+/**
+ * Chinese and other languages share their quotation marks, but Chinese ones are as wide as a character. Those that stand beside no Chinese are told
+ * by signs that no text has.
+ */
+export const narrowQuotes: ReadonlyMap<string, string> = new Map([
+  ['‘', '\ufdd0'],
+  ['’', '\ufdd1'],
+  ['“', '\ufdd2'],
+  ['”', '\ufdd3'],
+]);
+for (const [quote, sign] of narrowQuotes) kinds[sign.charCodeAt(0)] = kinds[quote.charCodeAt(0)] ?? letter;
+const quotesApart = /(?<![\u2e80-\uf8ff\uff00-\uffef])[‘’“”](?![\u2e80-\uf8ff\uff00-\uffef])/g;
+
 /** A text as it is drawn: composed, its line ends as line feeds, without signs that nobody sees. */
 export function drawn(text: string): string {
   if (plain.test(text)) return text;
@@ -42,7 +55,9 @@ export function drawn(text: string): string {
     .normalize('NFC')
     .replace(/[\u2028\u2029\v\f]/g, '\n')
     .replace(/\t/g, '    ')
-    .replace(unseen, (sign) => (sign === '\n' ? sign : ''));
+    .replace(/[\ufdd0-\ufddf]/g, '\ufffd')
+    .replace(unseen, (sign) => (sign === '\n' ? sign : ''))
+    .replace(quotesApart, (quote) => narrowQuotes.get(quote) ?? quote);
 }
 
 /**

@@ -146,7 +146,7 @@ function piecesOf(
 ): Piece[] {
   switch (block.block) {
     case 'text':
-      return [textPiece(book, block.text, block.quiet === true)];
+      return [textPiece(book, block.text, block.quiet === true, true)];
     case 'facts':
       return [factsPiece(book, block.rows, nameOf)];
     case 'table':
@@ -203,14 +203,14 @@ function paragraphPiece(book: Book, text: string, how: Paragraph): Piece {
   };
 }
 
-const textPiece = (book: Book, text: string, isQuiet: boolean): Piece =>
+const textPiece = (book: Book, text: string, isQuiet: boolean, keepsNext = false): Piece =>
   paragraphPiece(book, text, {
     tag: 'P',
     look: { font: book.regular, size: isQuiet ? 9 : 10, colour: isQuiet ? quiet : ink },
     before: isQuiet ? 3 : 0,
     after: 6,
     lineHeight: isQuiet ? 12 : 14,
-    keepsNext: !isQuiet,
+    keepsNext,
   });
 
 function headingPiece(book: Book, { level, text }: Entry): Piece {
@@ -231,7 +231,7 @@ function headingPiece(book: Book, { level, text }: Entry): Piece {
 /** A picture in a line of its own, below its caption. */
 function picturePieces(book: Book, printed: Pictures[number]): Piece[] {
   const { part, caption, block } = printed;
-  const captions = caption ? [textPiece(book, caption, true)] : [];
+  const captions = caption ? [textPiece(book, caption, true, true)] : [];
   const room = book.textHeight - (captions[0]?.opening ?? 0) - 40;
   const fit = Math.min(1, book.textWidth / (part.width * ofPixel), room / (part.height * ofPixel));
   const [width, height] = [part.width * ofPixel * fit, part.height * ofPixel * fit];
@@ -255,7 +255,7 @@ function picturePieces(book: Book, printed: Pictures[number]): Piece[] {
     );
     book.y += height + 10;
   };
-  return [...captions.map((one) => ({ ...one, keepsNext: true })), { opening: height, keepsNext: false, draw }];
+  return [...captions, { opening: height, keepsNext: false, draw }];
 }
 
 /** The cover, and what stands behind it. */

@@ -66,7 +66,8 @@ export function tablePieces(book: Book, table: TableBlock, nameOf: CodeNames): P
   const rows = table.lines();
   if (rows.length === 0) return [];
   const width = book.textWidth * dxa;
-  const parts = partsOf(table.columns, rows, width);
+  // No word of a heading is broken; Word would be asked to scroll through more parts.
+  const parts = partsOf(table.columns, rows, width, 1);
   return parts.map((part) => {
     const columns = part.flatMap((i) => table.columns[i] ?? []);
     const cells = parts.length === 1 ? rows : rows.map((row) => part.map((i) => row[i] ?? null));

@@ -1,7 +1,9 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Block, Report, Section, TableBlock } from '#domain/report/blocks.ts';
 import { reportOf } from '#domain/report/report.ts';
+import { pathOperators } from '#server/report/pdf/path.ts';
 import { head, headlamp } from '#tests/domain/report/example.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
 import { writeReport } from '#tests/world/write-report.ts';
@@ -126,6 +128,7 @@ describe('a report as PDF', () => {
     ['right to left, and marks that turn it', 'שלום \u202eabc\u202c عالم'],
     ['controls and half of a surrogate pair', 'a\u0000b\u0007c\ud800d'],
     ['signs that the font lacks', '😀 𠮷 ꙮ 👨‍👩‍👧'],
+    ['quotation marks of two languages', '“a” it’s ‘b’ “未评级”的'],
     ['signs that mean something to a PDF', '(a) \\ <b> [c] % / {d} ) ('],
   ])('survives %s', async (_, text) => {
     const printed = allText(await pdfOf(reportWith([{ block: 'text', text }, table(2, () => [[text, 'x']])])));
@@ -161,6 +164,63 @@ describe('a report as PDF', () => {
     const lines = pages.flatMap(({ texts }) => texts);
     expect(lines.filter((line) => /^[，。）]/.test(line))).toEqual([]);
     expect(lines.filter((line) => line.includes('standardisation')).length).toBe(8);
+  });
+});
+
+describe('pictures in a PDF', () => {
+  const picture = (type: 'image/png' | 'image/jpeg', colour: string) => {
+    const canvas = createCanvas(60, 40);
+    const context = canvas.getContext('2d');
+    context.fillStyle = colour;
+    context.fillRect(10, 10, 30, 20);
+    return { bytes: new Uint8Array(canvas.toBuffer(type as 'image/png')), width: 60, height: 40 };
+  };
+  const kept = (file: string, type: 'png' | 'jpeg'): Block => ({
+    block: 'keptPicture',
+    file,
+    type,
+    alt: `${file}.${type}`,
+  });
+
+  it('stand there as they are: a JPEG itself, a PNG with what shines through; one that cannot be read is named', async () => {
+    const images = new Map([
+      ['glass', picture('image/png', 'rgba(200, 0, 0, 0.5)')],
+      ['photo', picture('image/jpeg', '#00f')],
+      ['broken', { bytes: new Uint8Array(50), width: 60, height: 40 }],
+    ]);
+    const report = reportWith([
+      kept('glass', 'png'),
+      kept('photo', 'jpeg'),
+      kept('photo', 'jpeg'),
+      kept('broken', 'png'),
+    ]);
+    const bytes = await writeReport('pdf', report, undefined, images);
+    const { pages, structure } = readPdf(bytes);
+    const file = Buffer.from(bytes).toString('latin1');
+    expect(file).toContain(Buffer.from(images.get('photo')?.bytes ?? []).toString('latin1'));
+    expect(file.match(/\/Filter\/DCTDecode/g)).toHaveLength(1);
+    expect(file.match(/\/SMask \d+ 0 R/g)).toHaveLength(1);
+    expect(structure().filter((line) => line.trim() === 'Figure')).toHaveLength(3);
+    expect(pages.flatMap(({ texts }) => texts)).toContain('broken.png');
+  });
+
+  it('are vectors where they are drawn, and their texts can be found', async () => {
+    const { pages } = await pdfOf(example());
+    const drawn = pages.filter(({ content }) => content.includes(' W n 1 j'));
+    expect(drawn.length).toBeGreaterThan(1);
+    const texts = drawn.flatMap((page) => page.texts);
+    for (const { code } of [...headlamp().risks, ...headlamp().requirements]) expect(texts).toContain(code);
+  });
+
+  it.each([
+    ['M1 2h3v4H0V1z', '1 2 m 4 2 l 4 6 l 0 6 l 0 1 l h'],
+    ['m1,1 2-2.5.5', '1 1 m 3 -1.5 l'],
+    ['M0 0C1 1 2 1 3 0s2-1 3 0', '0 0 m 1 1 2 1 3 0 c 4 -1 5 -1 6 0 c'],
+    ['M0 0Q3 3 6 0', '0 0 m 2 2 4 2 6 0 c'],
+    ['M0 0a0 5 0 01 3 0', '0 0 m 3 0 l'],
+    ['M2 0a2 2 0 01-2 2', '2 0 m 2 1.1 1.1 2 0 2 c'],
+  ])('take the path %s as it is meant', (path, operators) => {
+    expect(pathOperators(path)).toBe(operators);
   });
 });
 
