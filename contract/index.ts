@@ -35,6 +35,7 @@ import { projectLists } from './project-lists.ts';
 import { promotion } from './promotion.ts';
 import { ratings } from './ratings.ts';
 import { report } from './report.ts';
+import { reportTemplate } from './report-template.ts';
 import { reqif } from './reqif.ts';
 import { rows } from './rows.ts';
 import { savedView } from './saved-view.ts';
@@ -98,6 +99,7 @@ export const api = {
   lease,
   ratings,
   report,
+  reportTemplate,
   attachment,
   ...rows,
   importData,

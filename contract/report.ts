@@ -43,6 +43,8 @@ export const Job = z.object({
   /** Who has downloaded it and when, newest first; at most 20 of them. */
   downloads: z.array(z.object({ by: z.string(), on: z.string() })),
   downloadCount: z.number().int(),
+  /** The template of the organisation it is filled into, by the name of that moment. */
+  template: z.object({ name: z.string(), version: z.number().int() }).nullable(),
 });
 export type Job = z.infer<typeof Job>;
 
@@ -59,11 +61,13 @@ export const report = {
       content: z.enum(reportContents).exclude(['standards']).default('tara'),
       /** Adds where every risk value comes from. */
       explain: z.boolean().default(false),
+      /** Id of a template of the organisation to fill; only for the whole analysis as docx. What it holds is then for the template to say. */
+      template: z.string().max(60).optional(),
       /** Why it is made although the version has open points; the audit log keeps it. */
       reason: FinishReason.default(''),
     }),
     answer: Job,
-    errors: ['TooManyReports', 'ReportsBusy', 'ReportTooLarge', 'PermissionDenied'],
+    errors: ['TooManyReports', 'ReportsBusy', 'ReportTooLarge', 'PermissionDenied', 'BadInput'],
   }),
   list: endpoint({
     method: 'GET',

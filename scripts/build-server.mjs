@@ -21,6 +21,8 @@ const entries = [
   'report/pdf-worker',
   'report/table-worker',
   'report/document-worker',
+  'templates/check-worker',
+  'templates/fill-worker',
   'import/worker',
   'import/exchange-worker',
   'import/table-worker',

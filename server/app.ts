@@ -40,6 +40,7 @@ import { savedViewHandlers } from './handlers/saved-view.ts';
 import { sightHandlers } from './handlers/sight.ts';
 import { signInHandlers } from './handlers/sign-in.ts';
 import { stepModelHandlers } from './handlers/step-models.ts';
+import { reportTemplateHandlers } from './handlers/system/report-template.ts';
 import { tagCategoryHandlers, tagHandlers } from './handlers/tag.ts';
 import { taraTableHandlers } from './handlers/tara-table.ts';
 import { taskHandlers } from './handlers/task.ts';
@@ -89,6 +90,7 @@ const implementations = groupsOf<Omit<Api, LoginGroup>>()({
   lease: leaseHandlers,
   ratings: ratingsHandlers,
   report: reportHandlers,
+  reportTemplate: reportTemplateHandlers,
   attachment: attachmentHandlers,
   ...rowHandlers,
   importData: importHandlers,

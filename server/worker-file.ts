@@ -10,6 +10,8 @@ export type WorkerName =
   | 'report/pdf-worker'
   | 'report/table-worker'
   | 'report/document-worker'
+  | 'templates/check-worker'
+  | 'templates/fill-worker'
   | 'store/checkpoint-worker';
 
 let builtIn: URL | undefined;

@@ -455,6 +455,19 @@ export const errors = {
     'The project already has this version of a document with this name. Enter another version.',
     '项目中已有同名文档的该版本，请输入其他版本。',
   ),
+  TemplateRefused: entry(
+    '20130070',
+    422,
+    'This file cannot be used as a template: {reason}',
+    '该文件不能用作模板：{reason}',
+  ),
+  TemplateNameTaken: entry('20130071', 400, 'A report template with this name already exists.', '已有同名报告模板。'),
+  TemplateTooMuch: entry(
+    '20130072',
+    422,
+    'Filled with the example, the template becomes too large. Take out repeated tables or loops.',
+    '使用示例填写后，文档过大。请删去重复的表格或循环。',
+  ),
   WorkbookTooLarge: entry(
     '20130006',
     422,

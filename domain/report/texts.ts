@@ -552,6 +552,7 @@ const en = {
 
   jobInterrupted: 'The server was restarted before the report was finished. Please export again.',
   jobTooLong: 'The report took too long and was stopped.',
+  jobTemplateTooLarge: 'Filled, the template becomes too large. Take out repeated tables or loops.',
   jobFailed: 'The report could not be created. The reason is in the server log.',
   explanations: 'Where the values come from',
   explanationsNote:
@@ -1108,6 +1109,7 @@ const zh: Record<ReportText, string> = {
 
   jobInterrupted: '报告生成前服务器已重启，请重新导出。',
   jobTooLong: '报告生成时间过长，已中止。',
+  jobTemplateTooLarge: '模板填写后过大，请删去重复的表格或循环。',
   jobFailed: '报告生成失败，原因见服务器日志。',
   explanations: '评级结果的由来',
   explanationsNote:

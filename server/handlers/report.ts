@@ -1,10 +1,12 @@
 import { Failure } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import { report } from '#contract/report.ts';
 import { requireReadable } from '#server/access/rights.ts';
 import { combineReports } from '#server/actions/exchange/combine-reports.ts';
 import { hasFile, tellJob, tellJobs } from '#server/actions/exchange/tell-jobs.ts';
 import { noteAct } from '#server/actions/people/note-act.ts';
 import { notify } from '#server/actions/people/notify.ts';
+import { templateInUse } from '#server/actions/templates/keep-template.ts';
 import type { Env } from '#server/env.ts';
 import { bytesResponse, fileResponse } from '#server/files/download.ts';
 import { readKeptFile } from '#server/files/kept-files.ts';
@@ -19,8 +21,12 @@ export const reportHandlers = implement(report, {
   request: async ({ params, body, user, scope }, env) => {
     requireReadable(user, body.content);
     const workspace = await env.versions.read(params.versionId);
-    const { reason, ...asked } = body;
-    const input: ReportInput = { versionId: params.versionId, ...asked };
+    const { reason, template: wanted, ...asked } = body;
+    // A template says itself what the report holds, and is a Word file.
+    if (wanted !== undefined && (asked.format !== 'docx' || asked.content !== 'tara'))
+      throw badInput([{ path: 'template', problem: 'wrong' }]);
+    const template = wanted === undefined ? undefined : await templateInUse(env, wanted);
+    const input: ReportInput = { versionId: params.versionId, ...asked, ...(template && { template, explain: false }) };
     const detail = reason ? `${body.format}: ${reason}` : body.format;
     const subject = await nameOfVersion(env.store.db, params.versionId);
     const note = async (tx: Tx) => {

@@ -32,6 +32,7 @@ import * as projectLists from '#contract/project-lists.ts';
 import * as promotion from '#contract/promotion.ts';
 import * as ratings from '#contract/ratings.ts';
 import * as report from '#contract/report.ts';
+import * as reportTemplate from '#contract/report-template.ts';
 import * as row from '#contract/row.ts';
 import * as savedView from '#contract/saved-view.ts';
 import * as stats from '#contract/stats.ts';
@@ -104,6 +105,7 @@ export const schemaRooms: readonly object[] = [
     promotion,
     ratings,
     report,
+    reportTemplate,
     row,
     savedView,
     secondFactor,

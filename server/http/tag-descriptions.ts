@@ -49,6 +49,7 @@ const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, str
   ratings: 'Computed ratings of a version and their explanations',
   // Files.
   report: 'Reports: ask for one, follow it, fetch the file',
+  reportTemplate: 'Word templates of the organisation, which reports are filled into, in versions',
   attachment: 'Files kept as evidence',
   importData: 'Import of users, tags, models, libraries, projects and tasks from a workbook',
   exchange: 'A project or a task as one file that another installation can read',

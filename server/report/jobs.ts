@@ -20,6 +20,7 @@ import {
   never,
   unfinishedJobs,
 } from '#server/store/jobs.ts';
+import { noteTemplateUse } from '#server/store/projects/report-templates.ts';
 import type { Tx } from '#server/store/store.ts';
 import type { KeptPlace } from '#server/store/versions/kept-reports.ts';
 import { openWorkspace } from '#server/store/versions/versions.ts';
@@ -47,6 +48,8 @@ export interface ReportInput {
   format: FileFormat;
   locale: ReportLocale;
   explain?: boolean;
+  /** The version of a template of the organisation it is filled into. */
+  template?: { id: string; name: string; version: number; file: string };
 }
 
 /** Reports of one user that may wait or run, and those of all: each keeps the version it was asked of in memory. */
@@ -174,6 +177,13 @@ export class ReportJobs {
     };
     await this.services.store.tx(async (tx) => {
       await insertJob(tx, row);
+      if (input.template)
+        await noteTemplateUse(tx, {
+          job_id: row.id,
+          template_id: input.template.id,
+          number: input.template.version,
+          at,
+        });
       await note(tx);
     });
     if (made) return row;
@@ -284,7 +294,7 @@ export class ReportJobs {
     } catch (err) {
       await remove(`${path}.part`);
       if (err === cancelled) return;
-      const key = err === tooLong ? 'jobTooLong' : err === interrupted ? 'jobInterrupted' : 'jobFailed';
+      const key = err === tooLong ? 'jobTooLong' : err === interrupted ? 'jobInterrupted' : failureOf(err);
       if (key === 'jobFailed') this.services.log.error({ err, job: job.id }, 'a report failed');
       await advanceJob(db, job.id, { status: 'failed', error: sayIn(locale, key), ended_on: this.now() });
     } finally {
@@ -294,7 +304,7 @@ export class ReportJobs {
   }
 
   private async write({ id, input, about, parts, stop }: Waiting, path: string): Promise<void> {
-    const { format, locale, explain = false, content = 'tara' } = input;
+    const { format, locale, explain = false, content = 'tara', template } = input;
     const going = { signal: stop.signal, onProgress: this.progressOf(id) };
     const [part] = parts;
     if (isDocument(format)) {
@@ -309,6 +319,7 @@ export class ReportJobs {
       path,
       dataDir: this.services.dataDir,
       parts,
+      ...(template && { template: template.file }),
       ...('standards' in about && { standards: about.standards }),
       ...going,
     });
@@ -356,6 +367,10 @@ function freeName(name: string, format: string, taken: ReadonlySet<string>): str
     if (!taken.has(free)) return free;
   }
 }
+
+/** An own template may grow without end by what it repeats; anything else is a fault of ours. */
+const failureOf = (err: unknown): ReportText =>
+  err instanceof Error && err.message === 'TemplateOverflow' ? 'jobTemplateTooLarge' : 'jobFailed';
 
 /** Why a report was stopped. */
 const cancelled = new Error('cancelled');

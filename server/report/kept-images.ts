@@ -13,7 +13,7 @@ export interface KeptImage {
 export type KeptImages = ReadonlyMap<string, KeptImage>;
 
 /** Reads the pictures that a report prints as they are. One that is gone, or whose size cannot be read, is left out. */
-export async function keptImages(sections: readonly Section[], dataDir: string): Promise<KeptImages> {
+export async function keptImages(sections: readonly Pick<Section, 'blocks'>[], dataDir: string): Promise<KeptImages> {
   const images = new Map<string, KeptImage>();
   for (const { blocks } of sections)
     for (const block of blocks) {

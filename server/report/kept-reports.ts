@@ -21,6 +21,7 @@ interface AskedFor {
   format: string;
   locale: string;
   explain?: boolean;
+  template?: { id: string; version: number };
 }
 
 /**
@@ -30,14 +31,15 @@ interface AskedFor {
 export async function keptPlace(
   { store }: Services,
   { versionId }: Pick<Workspace, 'versionId'>,
-  { content = 'tara', format, locale, explain = false }: AskedFor,
+  { content = 'tara', format, locale, explain = false, template }: AskedFor,
 ): Promise<KeptPlace> {
   const approvals = await approvalsOfVersion(store.db, versionId);
   const signed = approvals.map(({ id, answer, answered_on }) => [id, answer, answered_on]);
   // Only the report of the requirements prints what they became elsewhere.
   const items = content === 'requirements' ? await workItemsOfVersion(store.db, versionId) : [];
   const since = signed.length + items.length === 0 ? '' : JSON.stringify([signed, items]);
-  const edition = [content, format, locale, explain ? 'explained' : 'plain', digest(since)].join(' ');
+  const words = [content, format, locale, explain ? 'explained' : 'plain', digest(since)];
+  const edition = [...words, ...(template ? [template.id, template.version] : [])].join(' ');
   return { version_id: versionId, edition };
 }
 

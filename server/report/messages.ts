@@ -17,6 +17,8 @@ export interface ReportToWrite {
   /** Where the files of the installation are kept. */
   dataDir: string;
   standards?: { list: StandardsToList; head: ReportHead };
+  /** The kept file of a template of the organisation to fill instead. */
+  template?: string;
 }
 
 /** The analysis as one table. */

@@ -56,7 +56,8 @@ export function writeInThread({ parts, onProgress, signal, ...write }: ReportOrd
     }
     post({ write });
   };
-  return inThread(`report/${write.format}-worker`, handOver, signal, (message, done) => {
+  const worker: WorkerName = write.template ? 'templates/fill-worker' : `report/${write.format}-worker`;
+  return inThread(worker, handOver, signal, (message, done) => {
     if ('progress' in message) onProgress(message.progress);
     else done();
   });
@@ -111,6 +112,33 @@ export function tableInThread(workspace: Workspace, table: TableToWrite): Promis
 
 function inTurn<R>(make: () => Promise<R>): Promise<R> {
   const work = last.catch(() => undefined).then(make);
+  last = work;
+  return work;
+}
+
+/** Fills a template in a thread of its own, once tables asked for before are made. @throws whatever the worker threw */
+export function previewInThread(
+  part: ReportPart,
+  write: Omit<ReportToWrite, 'path'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const work = last
+    .catch(() => undefined)
+    .then(() => {
+      const signal = AbortSignal.timeout(longest);
+      const handOver = async (post: Post<ToReportThread>) => {
+        await handOverRows(post, part.workspace, signal);
+        post({ add: { version: versionHead(part.workspace), head: part.head } });
+        post({ write: { ...write, path: '' } });
+      };
+      return inThread<ToReportThread, Uint8Array<ArrayBuffer>>(
+        'templates/fill-worker',
+        handOver,
+        signal,
+        (message, done) => {
+          if ('bytes' in message) done(message.bytes);
+        },
+      );
+    });
   last = work;
   return work;
 }

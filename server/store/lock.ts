@@ -2,7 +2,16 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Tx } from './store.ts';
 
 /** What only one transaction may change at a time: whether a change is allowed depends on all rows there are. */
-export type LockName = 'approvals' | 'codes' | 'libraries' | 'models' | 'projects' | 'sweep' | 'tags' | 'users';
+export type LockName =
+  | 'approvals'
+  | 'codes'
+  | 'libraries'
+  | 'models'
+  | 'projects'
+  | 'reportTemplates'
+  | 'sweep'
+  | 'tags'
+  | 'users';
 
 /**
  * Waits until no other transaction holds this lock and holds it to the end of this one, so that what is read after it still holds when it

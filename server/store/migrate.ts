@@ -55,6 +55,7 @@ import * as polarionSends from './migrations/0056-polarion-sends.ts';
 import * as searchedAsItLooks from './migrations/0057-searched-as-it-looks.ts';
 import * as commentsOfReaders from './migrations/0058-comments-of-readers.ts';
 import * as mailSummaries from './migrations/0059-mail-summaries.ts';
+import * as reportTemplates from './migrations/0060-report-templates.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -116,6 +117,7 @@ export const migrations: Record<string, Migration> = {
   '0057-searched-as-it-looks': searchedAsItLooks,
   '0058-comments-of-readers': commentsOfReaders,
   '0059-mail-summaries': mailSummaries,
+  '0060-report-templates': reportTemplates,
 };
 
 export type Migrations = typeof migrations;

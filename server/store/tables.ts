@@ -699,6 +699,31 @@ export interface Tables {
     update_by: string;
     update_time: string;
   };
+  /** `used`: the version reports are made with. */
+  report_template: {
+    id: string;
+    name: string;
+    name_key: string;
+    used: number | null;
+    archived: boolean;
+    rev: number;
+    create_by: string;
+    created_on: string;
+    update_by: string;
+    update_time: string;
+  };
+  report_template_version: {
+    template_id: string;
+    number: number;
+    file: string;
+    file_name: string;
+    size: number;
+    places: number;
+    uploaded_by: string;
+    uploaded_on: string;
+  };
+  /** Which report was made with which version; the template may be gone. */
+  report_template_use: { job_id: string; template_id: string; number: number; at: string };
   job_download: { id: string; job_id: string; user_id: string; at: string };
   /** Reports of final versions, which are made once. `edition`: what was asked for and what was signed then. */
   kept_report: { version_id: string; edition: string; file: string; file_name: string; made_on: string };

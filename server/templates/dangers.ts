@@ -1,4 +1,5 @@
-import { type TemplateRefusal, TemplateRefused } from './refused.ts';
+import type { TemplateRefusal } from '#domain/report/template/refusal-words.ts';
+import { TemplateRefused } from './refused.ts';
 import type { Relationship, Types } from './relationship.ts';
 import type { Element } from './xml-tree.ts';
 

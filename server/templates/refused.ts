@@ -1,23 +1,4 @@
-/** Why a file is no template that is taken, before a placeholder is read. */
-export const refusals = [
-  'broken',
-  'large',
-  'notDocx',
-  'encrypted',
-  'names',
-  'twice',
-  'macros',
-  'embedded',
-  'external',
-  'attached',
-  'subDocument',
-  'field',
-  'doctype',
-  'xml',
-  'deep',
-  'many',
-] as const;
-export type TemplateRefusal = (typeof refusals)[number];
+import type { TemplateRefusal } from '#domain/report/template/refusal-words.ts';
 
 /** A file that is not read as a template. */
 export class TemplateRefused extends Error {

@@ -1,6 +1,7 @@
 import type { Job } from '#contract/report.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
+import type { ReportInput } from '#server/report/jobs.ts';
 import { downloadsOf, type JobRow, never } from '#server/store/jobs.ts';
 import { isKeptWith } from '#server/store/versions/kept-reports.ts';
 
@@ -40,9 +41,15 @@ export async function tellJobs(env: Env, rows: readonly JobRow[]): Promise<Job[]
         downloadedOn: row.downloaded_on,
         downloads: own.map(({ userId, at }) => ({ by: nameOf(userId), on: at })),
         downloadCount: own[0]?.total ?? 0,
+        template: templateOf(row),
       };
     }),
   );
+}
+
+function templateOf({ kind, input }: JobRow): Job['template'] {
+  const { template } = (kind === 'report' ? input : {}) as Partial<ReportInput>;
+  return template ? { name: template.name, version: template.version } : null;
 }
 
 /** One of them. */

@@ -47,7 +47,7 @@ export async function filesNamedBesideRows(db: Db, files: readonly string[]): Pr
     const some = files.slice(at, at + filesAtOnce);
     const logos = await db.selectFrom('project').select('logo').where('logo', 'in', some).execute();
     for (const { logo } of logos) if (logo !== null) named.add(logo);
-    for (const table of ['task_template', 'kept_report', 'project_document'] as const) {
+    for (const table of ['task_template', 'kept_report', 'project_document', 'report_template_version'] as const) {
       const rows = await db.selectFrom(table).select('file').where('file', 'in', some).execute();
       for (const { file } of rows) named.add(file);
     }
@@ -59,7 +59,13 @@ export async function filesNamedBesideRows(db: Db, files: readonly string[]): Pr
 async function* textsThatName(db: Db, withSent: boolean): AsyncGenerator<string[]> {
   const logos = await db.selectFrom('project').select('logo').where('logo', 'is not', null).execute();
   yield logos.map(({ logo }) => logo ?? '');
-  for (const table of ['task_template', 'sent_file', 'kept_report', 'project_document'] as const) {
+  for (const table of [
+    'task_template',
+    'sent_file',
+    'kept_report',
+    'project_document',
+    'report_template_version',
+  ] as const) {
     if (table === 'sent_file' && !withSent) continue;
     const rows = await db.selectFrom(table).select('file').execute();
     yield rows.map(({ file }) => file);
