@@ -35,6 +35,7 @@ import { projectLists } from './project-lists.ts';
 import { promotion } from './promotion.ts';
 import { ratings } from './ratings.ts';
 import { report } from './report.ts';
+import { reportProfile } from './report-profile.ts';
 import { reportTemplate } from './report-template.ts';
 import { reqif } from './reqif.ts';
 import { rows } from './rows.ts';
@@ -100,6 +101,7 @@ export const api = {
   ratings,
   report,
   reportTemplate,
+  reportProfile,
   attachment,
   ...rows,
   importData,

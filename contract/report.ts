@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { Ids } from '#domain/model/base.ts';
+import { Id, Ids, LocalText } from '#domain/model/base.ts';
 import { FinishReason } from '#domain/model/version.ts';
+import { audiences } from '#domain/report/profile/audience.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { listQuery, PageOf } from './kit/list.ts';
 import { documentTypes, mediaTypes } from './kit/media-types.ts';
@@ -15,6 +16,11 @@ export type ReportContent = (typeof reportContents)[number];
 export const reportFiles = ['task', 'type', 'all'] as const;
 /** Tasks of one export. */
 export const mostCombined = 10;
+
+/** Id of the report profile to follow: chapters, columns, language, and what is left out. Without one everything is told. */
+const Profile = Id.optional();
+/** What a profile may ask of a version that the version does not have. */
+const profileErrors = ['ProfileNeedsFrozen', 'ProfileFindsNoAsset', 'ProfileFindsNoVersion'] as const;
 
 /** What was taken away: a report, an exchange file, the analysis as one table, a document of another tool. */
 export const exportKinds = ['report', 'exchange', 'table', 'document'] as const;
@@ -45,6 +51,8 @@ export const Job = z.object({
   downloadCount: z.number().int(),
   /** The template of the organisation it is filled into, by the name of that moment. */
   template: z.object({ name: z.string(), version: z.number().int() }).nullable(),
+  /** The profile a report followed, as it was called then; null where it tells everything. */
+  profile: z.object({ name: LocalText, audience: z.enum(audiences) }).nullable(),
 });
 export type Job = z.infer<typeof Job>;
 
@@ -63,11 +71,12 @@ export const report = {
       explain: z.boolean().default(false),
       /** Id of a template of the organisation to fill; only for the whole analysis as docx. What it holds is then for the template to say. */
       template: z.string().max(60).optional(),
+      profile: Profile,
       /** Why it is made although the version has open points; the audit log keeps it. */
       reason: FinishReason.default(''),
     }),
     answer: Job,
-    errors: ['TooManyReports', 'ReportsBusy', 'ReportTooLarge', 'PermissionDenied', 'BadInput'],
+    errors: ['TooManyReports', 'ReportsBusy', 'ReportTooLarge', 'PermissionDenied', 'BadInput', ...profileErrors],
   }),
   list: endpoint({
     method: 'GET',
@@ -90,10 +99,11 @@ export const report = {
       format: z.enum(reportFormats),
       locale: z.enum(reportLocales),
       explain: z.boolean().default(false),
+      profile: Profile,
       reason: FinishReason.default(''),
     }),
     answer: z.array(Job),
-    errors: ['TooManyReports', 'ReportsBusy', 'ReportTooLarge', 'PermissionDenied'],
+    errors: ['TooManyReports', 'ReportsBusy', 'ReportTooLarge', 'PermissionDenied', ...profileErrors],
   }),
   ofProject: endpoint({
     method: 'GET',

@@ -35,6 +35,7 @@ import { ratingListHandlers } from './handlers/rating-lists.ts';
 import { ratingModelHandlers } from './handlers/rating-models.ts';
 import { ratingsHandlers } from './handlers/ratings.ts';
 import { reportHandlers } from './handlers/report.ts';
+import { reportProfileHandlers } from './handlers/reports/report-profile.ts';
 import { rowHandlers } from './handlers/rows.ts';
 import { savedViewHandlers } from './handlers/saved-view.ts';
 import { sightHandlers } from './handlers/sight.ts';
@@ -81,6 +82,7 @@ const implementations = groupsOf<Omit<Api, LoginGroup>>()({
   task: taskHandlers,
   taskVersion: taskVersionHandlers,
   savedView: savedViewHandlers,
+  reportProfile: reportProfileHandlers,
   version: versionHandlers,
   comment: commentHandlers,
   inbox: inboxHandlers,

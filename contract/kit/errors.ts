@@ -416,6 +416,25 @@ export const errors = {
   ),
 
   // 2013: reports, files, imports
+  ProfileNeedsFrozen: entry(
+    '20130041',
+    409,
+    'The profile leaves out drafts, and {version} is not frozen. Freeze the version first, or choose another profile.',
+    '该配置不包含草稿，而 {version} 尚未冻结。请先冻结该版本，或选择其他配置。',
+  ),
+  ProfileFindsNoAsset: entry(
+    '20130042',
+    409,
+    'No asset that the profile names is in {version}.',
+    '{version} 中没有该配置所列的任何资产。',
+  ),
+  ProfileFindsNoVersion: entry(
+    '20130043',
+    409,
+    'There is no earlier version of {version} that the profile could tell the changes from.',
+    '{version} 没有可供该配置比较变更的早期版本。',
+  ),
+  ProfileNameTaken: entry('20130044', 400, 'The name is already in use.', '名称已被使用。'),
   ReportNotReady: entry('20130001', 409, 'The report is not ready yet.', '报告尚未生成。'),
   ReportGone: entry('20130002', 404, 'The report has expired, please export again.', '报告已过期，请重新导出。'),
   NotASpreadsheet: entry('20130003', 400, 'Please upload Excel file!', '请上传 Excel 文件！'),

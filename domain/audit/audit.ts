@@ -58,6 +58,7 @@ export const auditGroups = {
     'task.deleted',
     'document.deleted',
     'reportTemplate.deleted',
+    'reportProfile.deleted',
     'tag.deleted',
     'tagCategory.deleted',
     'model.deleted',
@@ -80,6 +81,8 @@ export const auditGroups = {
     'app.created',
     'app.changed',
     'app.deleted',
+    'reportProfile.created',
+    'reportProfile.changed',
   ],
   project: [
     'project.created',

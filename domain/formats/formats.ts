@@ -1,8 +1,8 @@
 import { kindNames } from '../kinds/kinds.ts';
 import type { FormatFacts } from './format.ts';
 import { openXsamFacts } from './openxsam/facts.ts';
-import { workbookFacts } from './workbook/facts.ts';
 import { rdxFacts } from './rdx/facts.ts';
+import { workbookFacts } from './workbook/facts.ts';
 
 const drawn = ['assets', 'diagrams', 'groups', 'nodes', 'links'];
 

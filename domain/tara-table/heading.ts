@@ -76,7 +76,11 @@ export function findHeading(lines: readonly { cells: readonly string[] }[], meth
 }
 
 /** Two lines as one heading; undefined where the lower one is no part of it. */
-export function twoLines<U>(upper: readonly string[], lower: readonly string[], read: HeaderReader<U>): Header[] | undefined {
+export function twoLines<U>(
+  upper: readonly string[],
+  lower: readonly string[],
+  read: HeaderReader<U>,
+): Header[] | undefined {
   const headers: Header[] = [];
   let group = '';
   for (let at = 0; at < Math.max(upper.length, lower.length); at++) {

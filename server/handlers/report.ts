@@ -3,6 +3,7 @@ import { badInput } from '#contract/kit/refusals.ts';
 import { report } from '#contract/report.ts';
 import { requireReadable } from '#server/access/rights.ts';
 import { combineReports } from '#server/actions/exchange/combine-reports.ts';
+import { exportDetail, followProfile } from '#server/actions/exchange/follow-profile.ts';
 import { hasFile, tellJob, tellJobs } from '#server/actions/exchange/tell-jobs.ts';
 import { noteAct } from '#server/actions/people/note-act.ts';
 import { notify } from '#server/actions/people/notify.ts';
@@ -21,13 +22,19 @@ export const reportHandlers = implement(report, {
   request: async ({ params, body, user, scope }, env) => {
     requireReadable(user, body.content);
     const workspace = await env.versions.read(params.versionId);
-    const { reason, template: wanted, ...asked } = body;
-    // A template says itself what the report holds, and is a Word file.
-    if (wanted !== undefined && (asked.format !== 'docx' || asked.content !== 'tara'))
+    const { reason, template: wanted, profile: chosen, ...asked } = body;
+    // A template says itself what the report holds, and is a Word file; it knows nothing of what a profile leaves out.
+    if (wanted !== undefined && (asked.format !== 'docx' || asked.content !== 'tara' || chosen !== undefined))
       throw badInput([{ path: 'template', problem: 'wrong' }]);
     const template = wanted === undefined ? undefined : await templateInUse(env, wanted);
-    const input: ReportInput = { versionId: params.versionId, ...asked, ...(template && { template, explain: false }) };
-    const detail = reason ? `${body.format}: ${reason}` : body.format;
+    const { profile, changes } = await followProfile(env, scope.projectId ?? null, chosen, [workspace]);
+    const input: ReportInput = {
+      versionId: params.versionId,
+      ...asked,
+      ...(template && { template, explain: false }),
+      ...(profile && { profile }),
+    };
+    const detail = exportDetail(body.format, profile, reason);
     const subject = await nameOfVersion(env.store.db, params.versionId);
     const note = async (tx: Tx) => {
       const name = await nameOfVersion(tx, params.versionId);
@@ -37,7 +44,10 @@ export const reportHandlers = implement(report, {
     const ready = (file: string) =>
       notify(env, { kind: 'reportReady', to: [user.id], taskId, versionId: params.versionId, subject: file });
     const asker = { userId: user.id, identity: env.identity, subject, note, ready };
-    return tellJob(env, await env.reports.ask(asker, scope.projectId ?? null, { versions: [workspace] }, input));
+    return tellJob(
+      env,
+      await env.reports.ask(asker, scope.projectId ?? null, { versions: [workspace], changes }, input),
+    );
   },
   list: async ({ params }, env) =>
     tellJobs(env, await currentJobs(env.store.db, { versionId: params.versionId, now: nowIn(env) })),

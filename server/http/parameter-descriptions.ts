@@ -19,6 +19,7 @@ const inPath: Record<string, string> = {
   number: 'Number of the version of the template',
   projectId: 'Id of the project',
   documentId: 'Id of the document',
+  profileId: 'The report profile',
   rev: 'Number of the revision',
   rowId: 'Id of the row, or of the explained value',
   sessionId: 'Id of the sign-in',

@@ -32,6 +32,7 @@ import * as projectLists from '#contract/project-lists.ts';
 import * as promotion from '#contract/promotion.ts';
 import * as ratings from '#contract/ratings.ts';
 import * as report from '#contract/report.ts';
+import * as reportProfile from '#contract/report-profile.ts';
 import * as reportTemplate from '#contract/report-template.ts';
 import * as row from '#contract/row.ts';
 import * as savedView from '#contract/saved-view.ts';
@@ -71,6 +72,7 @@ import * as projectModel from '#domain/product/project.ts';
 import * as projectDocumentModel from '#domain/product/project-document.ts';
 import * as savedViewModel from '#domain/product/saved-view.ts';
 import * as taskModel from '#domain/product/task.ts';
+import * as reportProfileModel from '#domain/report/profile/profile.ts';
 
 /** The files of the contract and of the domain whose exported schemas have in the OpenAPI document the name they are exported by. */
 export const schemaRooms: readonly object[] = [
@@ -106,6 +108,7 @@ export const schemaRooms: readonly object[] = [
     ratings,
     report,
     reportTemplate,
+    reportProfile,
     row,
     savedView,
     secondFactor,
@@ -139,6 +142,7 @@ export const schemaRooms: readonly object[] = [
     polarionModel,
     projectModel,
     projectDocumentModel,
+    reportProfileModel,
     savedViewModel,
     storedModelsModel,
     tagModel,

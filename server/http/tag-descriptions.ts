@@ -50,6 +50,7 @@ const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, str
   // Files.
   report: 'Reports: ask for one, follow it, fetch the file',
   reportTemplate: 'Word templates of the organisation, which reports are filled into, in versions',
+  reportProfile: 'Report profiles: what reports tell and for whom, kept by the organisation or a project',
   attachment: 'Files kept as evidence',
   importData: 'Import of users, tags, models, libraries, projects and tasks from a workbook',
   exchange: 'A project or a task as one file that another installation can read',

@@ -2,11 +2,11 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Failure } from '#contract/kit/errors.ts';
-import { documentFormat } from '#domain/formats/formats.ts';
+import type { LocalText } from '#domain/model/base.ts';
 import type { AnalysisContent, ReportLocale } from '#domain/report/blocks.ts';
-import { headOfAll } from '#domain/report/combined.ts';
-import { momentInFileName } from '#domain/report/moment.ts';
-import { type ReportText, reportTexts } from '#domain/report/texts.ts';
+import type { ChangesSince } from '#domain/report/profile/extract.ts';
+import type { ReportProfileBody } from '#domain/report/profile/profile.ts';
+import type { ReportText } from '#domain/report/texts.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import {
@@ -26,6 +26,7 @@ import type { KeptPlace } from '#server/store/versions/kept-reports.ts';
 import { openWorkspace } from '#server/store/versions/versions.ts';
 import { documentOf, endingOf, type FileFormat, isDocument } from './file-format.ts';
 import { type HeadServices, reportHead } from './head.ts';
+import { freeName, nameOf, sayIn } from './job-names.ts';
 import { keepReport, keptPlace, keptReport } from './kept-reports.ts';
 import type { ReportToWrite } from './messages.ts';
 import { refuseLargeReport } from './report-size.ts';
@@ -50,6 +51,15 @@ export interface ReportInput {
   explain?: boolean;
   /** The version of a template of the organisation it is filled into. */
   template?: { id: string; name: string; version: number; file: string };
+  /** The profile it follows, as it was when it was asked for. */
+  profile?: AskedProfile;
+}
+
+/** A profile with what it is called. */
+export interface AskedProfile {
+  id: string;
+  name: LocalText;
+  form: ReportProfileBody;
 }
 
 /** Reports of one user that may wait or run, and those of all: each keeps the version it was asked of in memory. */
@@ -71,7 +81,7 @@ interface Waiting {
 
 /** What a report is about, as it was when it was asked for: versions, or standards. */
 export type ReportSubject =
-  | { versions: readonly Workspace[]; label?: string }
+  | { versions: readonly Workspace[]; label?: string; changes?: readonly (ChangesSince | undefined)[] }
   | { versions: readonly []; standards: NonNullable<ReportToWrite['standards']> };
 
 /** Who wants a report. */
@@ -142,15 +152,17 @@ export class ReportJobs {
     const services = { ...this.services, identity };
     const [one] = about.versions;
     const alone = about.versions.length === 1 && !('label' in about) ? one : undefined;
-    const place = alone?.status === 'frozen' ? await keptPlace(services, alone, input) : undefined;
+    const changes = 'changes' in about ? about.changes : undefined;
+    const place = alone?.status === 'frozen' ? await keptPlace(services, alone, input, changes) : undefined;
     const made = place && (await keptReport(services, place));
     const parts = made
       ? []
       : await Promise.all(
-          about.versions.map(async (workspace) => ({
+          about.versions.map(async (workspace, i) => ({
             workspace,
             head: await reportHead(services, workspace),
             ...(input.content !== 'requirements' && (await this.comparedWith(workspace))),
+            changes: changes?.[i],
           })),
         );
     const now = this.services.clock();
@@ -304,7 +316,7 @@ export class ReportJobs {
   }
 
   private async write({ id, input, about, parts, stop }: Waiting, path: string): Promise<void> {
-    const { format, locale, explain = false, content = 'tara', template } = input;
+    const { format, locale, explain = false, content = 'tara', template, profile } = input;
     const going = { signal: stop.signal, onProgress: this.progressOf(id) };
     const [part] = parts;
     if (isDocument(format)) {
@@ -316,6 +328,7 @@ export class ReportJobs {
       locale,
       explain,
       content: content === 'requirements' ? content : 'tara',
+      profile: profile?.form ?? null,
       path,
       dataDir: this.services.dataDir,
       parts,
@@ -338,36 +351,6 @@ export class ReportJobs {
   }
 }
 
-/** The name of a file without its ending: the task, or the project where there are several, what it holds, and when it was made. */
-/** Of reports that are not in English; those of one kind are named in their language anyway. */
-const languageMarks: Record<ReportLocale, readonly string[]> = { 'en-US': [], 'zh-CN': ['中文'], both: ['中英'] };
-
-function nameOf({ about, input }: Waiting, parts: readonly ReportPart[]): string {
-  const head = 'standards' in about ? about.standards.head : headOfAll(parts.map((part) => part.head));
-  const { content = 'tara', locale } = input;
-  const document = documentFormat(documentOf(input.format) ?? '');
-  const what = document
-    ? [document.name.en]
-    : content === 'tara'
-      ? []
-      : [sayIn(locale, content === 'standards' ? 'standards' : 'requirements')];
-  const one = parts.length === 1 && !('label' in about);
-  const subject = one
-    ? [head.task, head.version]
-    : [head.project, ...('label' in about && about.label ? [about.label] : [])];
-  // Made in the same minute they would have one name.
-  const language = content === 'tara' ? languageMarks[locale] : [];
-  return [...subject, ...what, ...language, momentInFileName(head.date, head.zone)].join('-').replace(/[\\/]/g, ' ');
-}
-
-/** Files of one name would take each other's place in a folder: those of the same minute are counted. */
-function freeName(name: string, format: string, taken: ReadonlySet<string>): string {
-  for (let n = 1; ; n += 1) {
-    const free = `${name}${n === 1 ? '' : `-${n}`}.${format}`;
-    if (!taken.has(free)) return free;
-  }
-}
-
 /** An own template may grow without end by what it repeats; anything else is a fault of ours. */
 const failureOf = (err: unknown): ReportText =>
   err instanceof Error && err.message === 'TemplateOverflow' ? 'jobTemplateTooLarge' : 'jobFailed';
@@ -381,9 +364,3 @@ const interrupted = new Error('interrupted');
 const remove = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
 const localeOf = (row: JobRow): ReportLocale => (row.input as Partial<ReportInput>).locale ?? 'en-US';
-
-function sayIn(locale: ReportLocale, key: ReportText): string {
-  const { en, zh } = reportTexts;
-  if (locale === 'both') return `${zh[key]} ${en[key]}`;
-  return (locale === 'zh-CN' ? zh : en)[key];
-}

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { ChangesSince } from '#domain/report/profile/extract.ts';
+import type { ReportProfileBody } from '#domain/report/profile/profile.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { keepFile, readKeptFile } from '#server/files/kept-files.ts';
 import { workItemsOfVersion } from '#server/store/projects/polarion.ts';
@@ -22,6 +24,7 @@ interface AskedFor {
   locale: string;
   explain?: boolean;
   template?: { id: string; version: number };
+  profile?: { form: ReportProfileBody };
 }
 
 /**
@@ -31,15 +34,18 @@ interface AskedFor {
 export async function keptPlace(
   { store }: Services,
   { versionId }: Pick<Workspace, 'versionId'>,
-  { content = 'tara', format, locale, explain = false, template }: AskedFor,
+  { content = 'tara', format, locale, explain = false, template, profile }: AskedFor,
+  changes?: readonly (ChangesSince | undefined)[],
 ): Promise<KeptPlace> {
   const approvals = await approvalsOfVersion(store.db, versionId);
   const signed = approvals.map(({ id, answer, answered_on }) => [id, answer, answered_on]);
   // Only the report of the requirements prints what they became elsewhere.
   const items = content === 'requirements' ? await workItemsOfVersion(store.db, versionId) : [];
   const since = signed.length + items.length === 0 ? '' : JSON.stringify([signed, items]);
+  // Each state of a profile has an edition, and of changes since a version that is still open each state of that.
+  const by = profile ? [digest(JSON.stringify([profile.form, changes ?? []]))] : [];
   const words = [content, format, locale, explain ? 'explained' : 'plain', digest(since)];
-  const edition = [...words, ...(template ? [template.id, template.version] : [])].join(' ');
+  const edition = [...words, ...(template ? [template.id, template.version] : []), ...by].join(' ');
   return { version_id: versionId, edition };
 }
 

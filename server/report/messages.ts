@@ -2,6 +2,8 @@ import type { Loss } from '#domain/formats/format.ts';
 import type { AnyRow, KindName } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { AnalysisContent, ReportFormat, ReportHead, ReportLocale } from '#domain/report/blocks.ts';
+import type { ChangesSince } from '#domain/report/profile/extract.ts';
+import type { ReportProfileBody } from '#domain/report/profile/profile.ts';
 import type { StandardsToList } from '#domain/report/standards.ts';
 
 /** A version without its rows. */
@@ -16,6 +18,8 @@ export interface ReportToWrite {
   path: string;
   /** Where the files of the installation are kept. */
   dataDir: string;
+  /** What it tells and for whom; null = everything. */
+  profile: ReportProfileBody | null;
   standards?: { list: StandardsToList; head: ReportHead };
   /** The kept file of a template of the organisation to fill instead. */
   template?: string;
@@ -37,7 +41,7 @@ export interface RowsOfKind {
 export type ToReportThread =
   | RowsOfKind
   | { base: { version: VersionHead; name: string; on: string } }
-  | { add: { version: VersionHead; head: ReportHead } }
+  | { add: { version: VersionHead; head: ReportHead; changes?: ChangesSince | undefined } }
   | { write: ReportToWrite };
 
 /** Messages to the thread of a table: the rows of its version, then the order. */

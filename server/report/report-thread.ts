@@ -2,10 +2,9 @@ import { open, rename } from 'node:fs/promises';
 import { rate } from '#domain/method/rate/rater.ts';
 import type { Report, ReportHead } from '#domain/report/blocks.ts';
 import { combinedReport } from '#domain/report/combined.ts';
-import { reportOf } from '#domain/report/report.ts';
+import { profiledReport, type ReportedPart } from '#domain/report/profile/profiled-report.ts';
 import { standardsReport } from '#domain/report/standards.ts';
 import { ratedRisks } from '#domain/versions/risk-moves.ts';
-import type { Workspace } from '#domain/workspace/workspace.ts';
 import { type KeptImages, keptImages } from './kept-images.ts';
 import type { ReportToWrite, ToReportThread } from './messages.ts';
 import { portOfThread, ReceivedVersions } from './received-versions.ts';
@@ -25,14 +24,14 @@ export function serveReport(writeFile: Writer): void {
   const { port, tell } = portOfThread();
   const received = new ReceivedVersions();
   /** The versions of the report, with what its cover says of each. */
-  const parts: { w: Workspace; head: ReportHead }[] = [];
+  const parts: ReportedPart[] = [];
   /** What the next version is compared with: of the other one only its risks stay in memory. */
   let since: ReportHead['since'];
 
-  async function write({ format, locale, explain, content, path, dataDir, standards }: ReportToWrite) {
+  async function write({ format, locale, explain, content, profile, path, dataDir, standards }: ReportToWrite) {
     const report = standards
       ? standardsReport(standards.list, standards.head, locale)
-      : combinedReport(parts.map(({ w, head }) => reportOf(w, head, locale, format, explain, content)));
+      : combinedReport(parts.map((part) => profiledReport(part, { locale, format, explain, content }, profile)));
     tell({ progress: 0.3 });
     const images = await keptImages(report.sections, dataDir);
     const bytes = await writeFile(report, (share) => tell({ progress: 0.3 + 0.6 * share }), images);
@@ -56,8 +55,8 @@ export function serveReport(writeFile: Writer): void {
       const w = received.take(version);
       since = { version: name, on, risks: ratedRisks(w, rate(w)) };
     } else if ('add' in message) {
-      const { version, head } = message.add;
-      parts.push({ w: received.take(version), head: since ? { ...head, since } : head });
+      const { version, head, changes } = message.add;
+      parts.push({ workspace: received.take(version), head: since ? { ...head, since } : head, changes });
       since = undefined;
     } else void write(message.write);
   });

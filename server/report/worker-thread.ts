@@ -1,6 +1,7 @@
 import type { Loss } from '#domain/formats/format.ts';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
+import type { ChangesSince } from '#domain/report/profile/extract.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { giveWay } from '#server/loop/give-way.ts';
 import { startThread } from '#server/thread.ts';
@@ -30,6 +31,8 @@ export interface ReportPart {
   head: ReportHead;
   /** The final version it is compared with, read only when its turn has come; nothing if it is gone by then. */
   base?: FinalVersion & { read: () => Promise<Workspace | undefined> };
+  /** What became of it since another version, where that is what the report tells. */
+  changes?: ChangesSince | undefined;
 }
 
 export interface ReportOrder extends ReportToWrite {
@@ -45,14 +48,14 @@ export interface ReportOrder extends ReportToWrite {
  */
 export function writeInThread({ parts, onProgress, signal, ...write }: ReportOrder): Promise<void> {
   const handOver = async (post: Post<ToReportThread>) => {
-    for (const { workspace, head, base } of parts) {
+    for (const { workspace, head, base, changes } of parts) {
       const before = await base?.read();
       if (base && before) {
         await handOverRows(post, before, signal);
         post({ base: { version: versionHead(before), name: base.version, on: base.on } });
       }
       await handOverRows(post, workspace, signal);
-      post({ add: { version: versionHead(workspace), head } });
+      post({ add: { version: versionHead(workspace), head, changes } });
     }
     post({ write });
   };

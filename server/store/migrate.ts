@@ -56,6 +56,7 @@ import * as searchedAsItLooks from './migrations/0057-searched-as-it-looks.ts';
 import * as commentsOfReaders from './migrations/0058-comments-of-readers.ts';
 import * as mailSummaries from './migrations/0059-mail-summaries.ts';
 import * as reportTemplates from './migrations/0060-report-templates.ts';
+import * as reportProfiles from './migrations/0061-report-profiles.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0058-comments-of-readers': commentsOfReaders,
   '0059-mail-summaries': mailSummaries,
   '0060-report-templates': reportTemplates,
+  '0061-report-profiles': reportProfiles,
 };
 
 export type Migrations = typeof migrations;

@@ -17,6 +17,7 @@ import type { CodePurpose, ExternalPurpose, LinkPurpose, StoredState } from '#do
 import type { DocumentKind } from '#domain/product/project-document.ts';
 import type { Arrangement } from '#domain/product/saved-view.ts';
 import type { SystemTexts } from '#domain/product/task.ts';
+import type { ReportProfileBody } from '#domain/report/profile/profile.ts';
 
 /** The tables as both engines hold them. Times are ISO strings in UTC, JSON columns are `jsonb` by declared type. */
 type Json<T> = ColumnType<T, T, T>;
@@ -724,6 +725,17 @@ export interface Tables {
   };
   /** Which report was made with which version; the template may be gone. */
   report_template_use: { job_id: string; template_id: string; number: number; at: string };
+  /** What a report tells and for whom. `place`: the project, empty for the organisation. */
+  report_profile: {
+    id: string;
+    project_id: string | null;
+    place: string;
+    name_key: string;
+    body: Json<ReportProfileBody>;
+    rev: number;
+    update_by: string;
+    update_time: string;
+  };
   job_download: { id: string; job_id: string; user_id: string; at: string };
   /** Reports of final versions, which are made once. `edition`: what was asked for and what was signed then. */
   kept_report: { version_id: string; edition: string; file: string; file_name: string; made_on: string };

@@ -39,5 +39,5 @@ async function write({ template = '', dataDir, locale, path }: ReportToWrite): P
 port.on('message', (message: ToReportThread) => {
   if ('rows' in message) received.add(message);
   else if ('add' in message) part = { w: received.take(message.add.version), head: message.add.head };
-  else void write(message.write);
+  else if ('write' in message) void write(message.write);
 });

@@ -66,6 +66,7 @@ const without: Record<string, string> = {
   ...Object.fromEntries(analysisKindNames.map((kind) => [kind, work])),
   projectDocument: 'tests/server/projects/project-documents.test.ts',
   reportTemplate: 'tests/server/templates/report-templates.slow.test.ts',
+  reportProfile: 'tests/server/projects/report-profiles.test.ts',
   'promotion.promote': 'tests/server/libraries/promotion.test.ts',
   'report.cancel': 'ends what the caller asked for; the line that asked stays',
   'report.file': 'the line is written when the report is asked for; the list of exports names each download',

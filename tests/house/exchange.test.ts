@@ -30,6 +30,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   polarion_send: 'work of one installation, over a connection',
   project_document: 'belongs to a project beside its analyses',
   presence: 'lives as long as a page is open',
+  report_profile: 'says how one installation tells its reports',
   sent_file: 'is forgotten after a day',
   star: 'belongs to a user',
   task_origin: 'names a task of one installation',

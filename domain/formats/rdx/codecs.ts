@@ -5,8 +5,8 @@ import { parseJson, textOfBytes } from './json.ts';
 import { type JsonObject, jsonOf, rdxNamespace, rdxProperty } from './model.ts';
 import { readDocument } from './read.ts';
 import { writeDocument } from './write.ts';
-import { scanXml } from './xml-scan.ts';
 import { jsonOfRiskSet } from './xml-read.ts';
+import { scanXml } from './xml-scan.ts';
 import { riskSetLines, xmlDeclaration } from './xml-write.ts';
 
 /** What was kept of the document a version came from, whichever of the four it was. */
@@ -29,7 +29,8 @@ const pretty = (json: JsonObject): string => `${JSON.stringify(json, null, 2)}\n
 
 /** An RDX document by itself, as JSON. */
 export const rdxJson: Codec = {
-  recognises: (start) => /^\s*\{/.test(start) && /"riskSet"\s*:|"itemDefinition"\s*:/.test(start) && !/"bomFormat"/.test(start),
+  recognises: (start) =>
+    /^\s*\{/.test(start) && /"riskSet"\s*:|"itemDefinition"\s*:/.test(start) && !/"bomFormat"/.test(start),
   read: (bytes) => readDocument(parseJson(textOfBytes(bytes))),
   write: (analysis) => written(analysis, pretty, null),
 };
@@ -52,7 +53,9 @@ export const rdxXml: Codec = {
 /** RDX in a property of a CycloneDX document in JSON. */
 export const rdxInCycloneDxJson: Codec = {
   recognises: (start, bytes) =>
-    /^\s*\{/.test(start) && /"bomFormat"\s*:\s*"CycloneDX"/.test(start) && (start.includes(rdxProperty) || holds(bytes, rdxProperty)),
+    /^\s*\{/.test(start) &&
+    /"bomFormat"\s*:\s*"CycloneDX"/.test(start) &&
+    (start.includes(rdxProperty) || holds(bytes, rdxProperty)),
   read: (bytes) => {
     const { json, wrapper } = unwrapJson(parseJson(textOfBytes(bytes)));
     return readDocument(json, wrapper);

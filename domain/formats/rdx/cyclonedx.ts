@@ -1,8 +1,8 @@
 import { UnreadableDocument } from '../format.ts';
-import { isObject, type JsonObject, objectIn, objectsIn, rdxNamespace, rdxProperty, textOf } from './model.ts';
 import { parseJson } from './json.ts';
-import type { XmlElement } from './xml-scan.ts';
+import { isObject, type JsonObject, objectIn, objectsIn, rdxNamespace, rdxProperty, textOf } from './model.ts';
 import { foreignJson } from './xml-read.ts';
+import type { XmlElement } from './xml-scan.ts';
 import { foreignElement, riskSetLines, xmlDeclaration } from './xml-write.ts';
 
 /** The version of CycloneDX in which a document is written that came in none. */
@@ -28,7 +28,10 @@ export function unwrapJson(bom: JsonObject): Embedded {
   if (!own) throw noDocument();
   // Its place among the properties is kept, without its value.
   const others = properties.map((one) => (one === own ? { name: rdxProperty } : one));
-  return { json: parseJson(textOf(own.value)), wrapper: { json: { ...bom, metadata: { ...metadata, properties: others } } } };
+  return {
+    json: parseJson(textOf(own.value)),
+    wrapper: { json: { ...bom, metadata: { ...metadata, properties: others } } },
+  };
 }
 
 /** A CycloneDX document in JSON around a document. */
@@ -64,7 +67,9 @@ const isRiskSet = ({ space, name }: XmlElement) => space === rdxNamespace && nam
 export function unwrapXml(bom: XmlElement): { root: XmlElement; wrapper: JsonObject } {
   const root = bom.children.find(isRiskSet);
   if (!root) throw noDocument();
-  const children = bom.children.map((child) => (child === root ? { space: rdxNamespace, name: 'riskSet' } : foreignJson(child)));
+  const children = bom.children.map((child) =>
+    child === root ? { space: rdxNamespace, name: 'riskSet' } : foreignJson(child),
+  );
   return { root, wrapper: { xml: { ...foreignJson({ ...bom, children: [] }), children } } };
 }
 
@@ -79,7 +84,9 @@ export function wrapXml(json: JsonObject, wrapper: JsonObject | null): string {
         { name: 'serialNumber', value: `urn:uuid:${textOf(json.documentId)}` },
         { name: 'version', value: '1' },
       ];
-  const children = isGiven ? objectsIn(given.children) : [metadataOf(json, space), { space: rdxNamespace, name: 'riskSet' }];
+  const children = isGiven
+    ? objectsIn(given.children)
+    : [metadataOf(json, space), { space: rdxNamespace, name: 'riskSet' }];
   const [start = ''] = foreignElement({ space, name: 'bom', attributes }, 0).split('/>');
   const lines = children.flatMap((child) =>
     child.space === rdxNamespace && child.name === 'riskSet' ? riskSetLines(json, 1) : [foreignElement(child, 1)],

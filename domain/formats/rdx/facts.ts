@@ -1,7 +1,11 @@
 import { kindNames } from '../../kinds/kinds.ts';
 import type { FormatFacts } from '../format.ts';
 
-const carried = { reads: ['task'], writes: true, carries: [...kindNames.filter((kind) => (kind as string) !== 'foreignParts'), 'method', 'texts'] } as const;
+const carried = {
+  reads: ['task'],
+  writes: true,
+  carries: [...kindNames.filter((kind) => (kind as string) !== 'foreignParts'), 'method', 'texts'],
+} as const;
 
 /** RDX 0.1.0, by itself or within a document of CycloneDX. */
 export const rdxFacts = [

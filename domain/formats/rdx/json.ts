@@ -38,17 +38,20 @@ export function parseJson(text: string): JsonObject {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new UnreadableDocument({ en: 'The JSON is broken.', zh: 'JSON 格式错误。' }, String((error as Error).message).slice(0, 200));
+    throw new UnreadableDocument(
+      { en: 'The JSON is broken.', zh: 'JSON 格式错误。' },
+      String((error as Error).message).slice(0, 200),
+    );
   }
-  if (!isObject(json)) throw new UnreadableDocument({ en: 'The document is no JSON object.', zh: '文件不是 JSON 对象。' });
+  if (!isObject(json))
+    throw new UnreadableDocument({ en: 'The document is no JSON object.', zh: '文件不是 JSON 对象。' });
   return safe(json, 0) as JsonObject;
 }
 
 function safe(value: Json, depth: number): Json {
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > deepest)
-    throw new UnreadableDocument({ en: 'The document is nested too deeply.', zh: '文件嵌套过深。' });
+  if (depth > deepest) throw new UnreadableDocument({ en: 'The document is nested too deeply.', zh: '文件嵌套过深。' });
   if (Array.isArray(value)) return value.map((one) => safe(one, depth + 1));
   return Object.fromEntries(
     Object.entries(value)

@@ -144,7 +144,8 @@ export class Comparison {
 
   private architecture(read: Json | undefined, written: Json | undefined): void {
     if (!isObject(read)) {
-      if (read !== undefined && !sameContent(read, written)) this.keepField('itemDefinition', 'architecture', read, written);
+      if (read !== undefined && !sameContent(read, written))
+        this.keepField('itemDefinition', 'architecture', read, written);
       return;
     }
     const ours = objectIn(written);

@@ -100,7 +100,10 @@ export class Portable {
     // A row that leads back to itself is refused everywhere else.
     this.keys.set(row.id, '');
     const parts = Object.keys(kinds[kind].fields)
-      .filter((field) => !(kind === 'treeNodes' && field === 'target') && !((kind as string) === 'foreignParts' && field === 'row'))
+      .filter(
+        (field) =>
+          !(kind === 'treeNodes' && field === 'target') && !((kind as string) === 'foreignParts' && field === 'row'),
+      )
       .map((field) => {
         const value = (row as unknown as Fields)[field];
         const to = kinds[kind].references[field]?.to as KindName | undefined;

@@ -2,7 +2,16 @@ import { isObject, type JsonObject, textOf, textsIn } from './model.ts';
 import { partOf } from './read-item.ts';
 import type { Reading } from './reading.ts';
 import type { Names } from './rows.ts';
-import { extensionOf, saidOfAsset, saidOfControl, saidOfDamage, saidOfPath, saidOfRisk, saidOfStep, saidOfThreat } from './said.ts';
+import {
+  extensionOf,
+  saidOfAsset,
+  saidOfControl,
+  saidOfDamage,
+  saidOfPath,
+  saidOfRisk,
+  saidOfStep,
+  saidOfThreat,
+} from './said.ts';
 
 /** One kind of entries after another. What rows name is looked up at the end, so their order says nothing. */
 export function readAnalysis(reading: Reading): void {

@@ -1,8 +1,8 @@
-import { type ChapterTopic, chapterId, chapterTopics } from '../../kinds/chapter/shape.ts';
-import { isAnalysisKind, isKindName, type KindName } from '../../kinds/kinds.ts';
+import { nodeSize } from '../../diagram/drawing.ts';
 import { place } from '../../drawn/import/placing.ts';
 import type { SketchGroup, SketchLink, SketchNode } from '../../drawn/import/sketch.ts';
-import { nodeSize } from '../../diagram/drawing.ts';
+import { type ChapterTopic, chapterId, chapterTopics } from '../../kinds/chapter/shape.ts';
+import { isAnalysisKind, isKindName, type KindName } from '../../kinds/kinds.ts';
 import { isObject, type JsonObject, objectIn, objectsIn, textOf, textsIn } from './model.ts';
 import type { Reading } from './reading.ts';
 import { categoryOfType } from './words.ts';
@@ -47,7 +47,9 @@ function addExtended(
   { name, id }: { name: string; id: string },
   fields: JsonObject,
 ): void {
-  const refs = Object.entries(fields).map(([field, value]) => [field, reading.rows.byCode(kind, field, value)] as const);
+  const refs = Object.entries(fields).map(
+    ([field, value]) => [field, reading.rows.byCode(kind, field, value)] as const,
+  );
   const row = reading.rows.add(kind, fields, Object.fromEntries(refs), name, isAnalysisKind(kind) ? name : '');
   if (kind === 'links') reading.place('dataFlows', id || name.replace(/^links-/, 'FLOW-'), row.id);
   if (kind === 'nodes' && fields.asset == null)
@@ -98,7 +100,10 @@ const uniqueById = (list: readonly JsonObject[]): Map<string, JsonObject> => {
 
 /** Names of diagrams have no blanks. */
 const diagramName = (title: string): string => {
-  const name = title.replace(/[\s\p{Cc}]+/gu, '-').slice(0, 80).replace(/\p{Surrogate}/gu, '');
+  const name = title
+    .replace(/[\s\p{Cc}]+/gu, '-')
+    .slice(0, 80)
+    .replace(/\p{Surrogate}/gu, '');
   return name || 'RDX';
 };
 
@@ -146,7 +151,17 @@ function flowsOf(reading: Reading, components: ReadonlyMap<string, JsonObject>):
     const [from, to] = [textOf(flow.fromComponentId), textOf(flow.toComponentId)];
     if (!components.has(from) || !components.has(to)) return [];
     return [
-      { id, name: textOf(flow.name), description: '', from, to, arrow: 'forward', dashed: false, vertices: [], plain: true },
+      {
+        id,
+        name: textOf(flow.name),
+        description: '',
+        from,
+        to,
+        arrow: 'forward',
+        dashed: false,
+        vertices: [],
+        plain: true,
+      },
     ];
   });
 }

@@ -18,7 +18,9 @@ function renamed<T extends Named>(levels: readonly T[], declared: readonly JsonO
   if (labels.some((label) => label === '') || new Set(labels.map((one) => one.toLowerCase())).size !== labels.length)
     return null;
   const rankOf = (level: JsonObject) => (typeof level.rank === 'number' ? level.rank : 0);
-  const rising = [...declared].sort((a, b) => rankOf(a) - rankOf(b)).map(({ label }) => textOf(label).slice(0, 200).trim());
+  const rising = [...declared]
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .map(({ label }) => textOf(label).slice(0, 200).trim());
   const order = [...levels].sort((a, b) => a.value - b.value);
   return levels.map((level) => {
     const label = rising[order.indexOf(level)] ?? level.name.en;

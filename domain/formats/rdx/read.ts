@@ -2,7 +2,16 @@ import { checkRows } from '../../exchange/check-rows.ts';
 import { Rater } from '../../method/rate/rater.ts';
 import { type ReadDocument, UnreadableDocument } from '../format.ts';
 import { Comparison, Losses } from './kept.ts';
-import { isObject, type JsonObject, objectIn, objectsIn, partsOf, rdxVersion, type RdxDocument, textOf } from './model.ts';
+import {
+  isObject,
+  type JsonObject,
+  objectIn,
+  objectsIn,
+  partsOf,
+  type RdxDocument,
+  rdxVersion,
+  textOf,
+} from './model.ts';
 import { readAnalysis } from './read-analysis.ts';
 import { readArchitecture, readExtended, readItem } from './read-item.ts';
 import { readMethod } from './read-method.ts';
@@ -41,7 +50,14 @@ export function readDocument(json: JsonObject, wrapper: JsonObject | null = null
       { en: 'Rows of the document do not fit together.', zh: '文件中的行相互矛盾。' },
       `${problems[0].path} (${problems[0].problem})`,
     );
-  const head = { ...draft.texts, task: draft.name, taskCode: textOf(document.item.id), date: '', project: '', version: '' };
+  const head = {
+    ...draft.texts,
+    task: draft.name,
+    taskCode: textOf(document.item.id),
+    date: '',
+    project: '',
+    version: '',
+  };
   const comparison = compare(reading, { head, workspace: w, ratings: new Rater(method).rate(w) });
   if (wrapper) comparison.keep({ at: 'cyclonedx', said: wrapper }, null, '');
   for (const part of comparison.kept) draft.keep(part);

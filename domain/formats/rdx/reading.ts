@@ -81,7 +81,9 @@ export class Reading {
     refs: Readonly<Record<string, Names | undefined>>,
   ): AnyRow & { code: string } {
     const { code, ...extension } = extensionOf(entry);
-    const own = Object.entries(extension).map(([field, value]) => [field, this.rows.byCode(kind, field, value)] as const);
+    const own = Object.entries(extension).map(
+      ([field, value]) => [field, this.rows.byCode(kind, field, value)] as const,
+    );
     const fields = { ...said, ...extension };
     if (kind === 'assets') fields.properties = propertiesOf(this.method, entry);
     const all = { ...refs, ...Object.fromEntries(own.filter(([, names]) => names !== undefined)) };

@@ -113,7 +113,11 @@ export function saidOfPath(method: Method, entry: JsonObject, rating: JsonObject
     };
   const level = feasibilityLevelOf(method.feasibilityLevels, textOf(rating.band));
   if (!level) return said;
-  return { ...said, basis: 'path', customLevel: { level: level.code, reason: reason || `RDX: ${textOf(rating.band)}` } };
+  return {
+    ...said,
+    basis: 'path',
+    customLevel: { level: level.code, reason: reason || `RDX: ${textOf(rating.band)}` },
+  };
 }
 
 export const saidOfControl = (entry: JsonObject): Said => ({

@@ -187,4 +187,5 @@ export const treatmentOf = (decision: string): keyof typeof decisionOf | undefin
   (Object.keys(decisionOf) as (keyof typeof decisionOf)[]).find((one) => decisionOf[one] === decision);
 
 /** Is a control in force, by the word for its status? */
-export const isInForce = (status: string): boolean => /^(fully )?(implemented|active|verified|in place|done|deployed)$/.test(plain(status));
+export const isInForce = (status: string): boolean =>
+  /^(fully )?(implemented|active|verified|in place|done|deployed)$/.test(plain(status));

@@ -16,7 +16,10 @@ export function writeAssets(writing: Writing, components: ReadonlyMap<string, st
     const entry: Entry = { id: writing.id('assets', asset.id), title: asset.name };
     writing.add('assets', asset.id, entry, {
       properties,
-      linkedDamageScenarioIds: writing.idsOf('damageScenarios', (damagesOf.get(asset.id) ?? []).map(({ id }) => id)),
+      linkedDamageScenarioIds: writing.idsOf(
+        'damageScenarios',
+        (damagesOf.get(asset.id) ?? []).map(({ id }) => id),
+      ),
       componentIds: component === undefined ? [] : [component],
       ...writing.extension('assets', asset, {
         ...saidOfAsset(method, { ...entry, properties }),
@@ -195,12 +198,7 @@ export function writeRisks(writing: Writing): void {
 }
 
 /** One decision for each treatment that is chosen. */
-function writeDecisions(
-  writing: Writing,
-  risk: Row<'risks'>,
-  riskValueId: string,
-  controls: string[],
-): JsonObject[] {
+function writeDecisions(writing: Writing, risk: Row<'risks'>, riskValueId: string, controls: string[]): JsonObject[] {
   return risk.treatments.map((treatment, n) => {
     const row = n === 0 ? risk.id : `${risk.id}#${n + 1}`;
     const wish = `RTD-${writing.names.nameOf(risk.id)}${n === 0 ? '' : `-${n + 1}`}`;

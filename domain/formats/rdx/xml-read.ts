@@ -1,7 +1,7 @@
-import { foreignXmlField, isObject, type Json, type JsonObject, rdxNamespace, rdxVersion } from './model.ts';
 import { parseJson } from './json.ts';
-import { architectureFields, ownNamespace, riskSetFields, rootAttributes, type Shape } from './xml-shape.ts';
+import { foreignXmlField, isObject, type Json, type JsonObject, rdxNamespace, rdxVersion } from './model.ts';
 import type { XmlElement } from './xml-scan.ts';
+import { architectureFields, ownNamespace, riskSetFields, rootAttributes, type Shape } from './xml-shape.ts';
 import { writable } from './xml-write.ts';
 
 const isRdx = ({ space }: XmlElement) => space === rdxNamespace || space === '';

@@ -56,7 +56,11 @@ class Scanner {
       this.at = end + 3;
     } else if (text.startsWith('<?', at)) this.skip('?>');
     else if (text.startsWith('<!', at))
-      throw refuse('Documents with a document type (DTD) are refused.', '不接受带有文档类型定义（DTD）的文件。', this.line());
+      throw refuse(
+        'Documents with a document type (DTD) are refused.',
+        '不接受带有文档类型定义（DTD）的文件。',
+        this.line(),
+      );
     else if (text.startsWith('</', at)) this.close();
     else this.start();
   }
@@ -96,7 +100,8 @@ class Scanner {
     const parent = this.open.at(-1);
     const own = attributes.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
     const outer = parent?.spaces ?? new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]);
-    const spaces = own.length === 0 ? outer : new Map([...outer, ...own.map(([name, value]) => [name.slice(6), value] as const)]);
+    const spaces =
+      own.length === 0 ? outer : new Map([...outer, ...own.map(([name, value]) => [name.slice(6), value] as const)]);
     const named = (name: string, plain: string) => {
       const colon = name.indexOf(':');
       const space = colon < 0 ? plain : spaces.get(name.slice(0, colon));

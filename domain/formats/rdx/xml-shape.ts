@@ -114,7 +114,14 @@ export const riskSetFields: Readonly<Record<string, Shape>> = {
     steps: texts,
     references: texts,
   }),
-  methods: list('method', { id: 'text', name: 'text', version: 'text', factors: texts, riskLevels, riskThresholdMatrix }),
+  methods: list('method', {
+    id: 'text',
+    name: 'text',
+    version: 'text',
+    factors: texts,
+    riskLevels,
+    riskThresholdMatrix,
+  }),
   attackFeasibilityRatings: list('afr', {
     id: 'text',
     attackPathId: 'text',

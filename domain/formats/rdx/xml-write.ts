@@ -1,4 +1,13 @@
-import { foreignXmlField, isObject, type Json, type JsonObject, objectIn, objectsIn, rdxNamespace, textOf } from './model.ts';
+import {
+  foreignXmlField,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectIn,
+  objectsIn,
+  rdxNamespace,
+  textOf,
+} from './model.ts';
 import { architectureFields, ownNamespace, riskSetFields, rootAttributes, type Shape } from './xml-shape.ts';
 
 // What XML 1.0 cannot hold: control characters, halves of characters, and two that are none.
@@ -11,7 +20,9 @@ export const writable = (text: string): string => text.replace(unwritable, '');
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 const inText = (text: string): string => writable(text).replace(/[&<>\r]/g, (sign) => escapes[sign] ?? sign);
 const inAttribute = (text: string): string =>
-  inText(text).replace(/"/g, '&quot;').replace(/[\n\t]/g, (sign) => (sign === '\n' ? '&#10;' : '&#9;'));
+  inText(text)
+    .replace(/"/g, '&quot;')
+    .replace(/[\n\t]/g, (sign) => (sign === '\n' ? '&#10;' : '&#9;'));
 
 const pad = (depth: number) => '  '.repeat(depth);
 const leaf = (name: string, text: string, depth: number) => `${pad(depth)}<rdx:${name}>${inText(text)}</rdx:${name}>`;
@@ -22,7 +33,10 @@ const around = (name: string, lines: readonly string[], depth: number): string[]
 
 /** A field that RDX has no element for, as JSON. Of what XML cannot hold JSON has escapes. */
 function ownField(name: string, value: Json, depth: number, scope = ''): string {
-  const json = JSON.stringify(value).replace(unwritable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const json = JSON.stringify(value).replace(
+    unwritable,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   const attributes = `name="${inAttribute(name)}"${scope && ` scope="${scope}"`}`;
   return `${pad(depth)}<intara:field ${attributes}>${inText(json)}</intara:field>`;
 }
@@ -67,7 +81,14 @@ function linesOf(name: string, shape: Shape, value: Json, depth: number): { line
   if (!Array.isArray(value)) return null;
   const items = value.map((item) => linesOf(shape.list, shape.of, item, depth + 1));
   if (items.some((item) => !item?.isWhole)) return null;
-  return { lines: around(name, items.flatMap((item) => item?.lines ?? []), depth), isWhole: true };
+  return {
+    lines: around(
+      name,
+      items.flatMap((item) => item?.lines ?? []),
+      depth,
+    ),
+    isWhole: true,
+  };
 }
 
 function pairsOf(name: string, value: Json, depth: number): { lines: string[]; isWhole: boolean } | null {

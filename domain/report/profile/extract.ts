@@ -7,7 +7,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import type { ReportHead } from '../blocks.ts';
 import { type ExtractMark, type LeftOutPart, leftOutParts, type RemovedRow } from './audience.ts';
 import { ratingsOfRows, ratingsWithout } from './kept-ratings.ts';
-import { headWithout, rowsWithout } from './left-out.ts';
+import { headWithout, leftOutMark, rowsWithout } from './left-out.ts';
 import { isExtract, profileChapters, type ReportProfileBody } from './profile.ts';
 import { assetsNamed, rowsOfAssets } from './scope.ts';
 
@@ -77,9 +77,13 @@ export function extractOf(
     openPoints: pointsInside(points, workspace, inside, listed),
     ...levelsOf(workspace, ratings),
     listed,
-    removed: isPart ? [] : (changes?.removed ?? []),
+    removed: isPart ? [] : (changes?.removed ?? []).map((row) => removedWithout(row, hidden)),
   };
 }
+
+/** The title of a step or path is its name. */
+const removedWithout = (row: RemovedRow, hidden: ReadonlySet<LeftOutPart>): RemovedRow =>
+  hidden.has('steps') && (row.kind === 'steps' || row.kind === 'paths') ? { ...row, title: leftOutMark } : row;
 
 /** Some chapter or column of the analysis is not told. Explanations and the one table only say again what the chapters say. */
 function isSelection({ chapters, columns }: ReportProfileBody): boolean {

@@ -290,9 +290,30 @@ function without(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? {} : value;
 }
 
+/** What of a cover is left out by no profile. A cover of another time may carry more: nobody has said that it is harmless. */
+const plainOf = (head: ReportHead) => ({
+  organisation: head.organisation,
+  marking: head.marking,
+  project: head.project,
+  projectCode: head.projectCode,
+  task: head.task,
+  taskCode: head.taskCode,
+  type: head.type,
+  level: head.level,
+  systemName: head.systemName,
+  lifecycle: head.lifecycle,
+  overview: head.overview,
+  version: head.version,
+  status: head.status,
+  rev: head.rev,
+  scheduled: head.scheduled,
+  date: head.date,
+  ...(head.zone !== undefined && { zone: head.zone }),
+  ...(head.needsSecondPerson && { needsSecondPerson: true }),
+});
+
 /** What the cover says without what the profile leaves out. */
 export function headWithout(head: ReportHead, hidden: Hidden): ReportHead {
-  const { workItems, ...others } = head;
   const who = (name: string) => (hidden.has('people') ? '' : name);
   const final = <F extends { who: string; reason: string }>(one: F): F => ({
     ...one,
@@ -317,8 +338,8 @@ export function headWithout(head: ReportHead, hidden: Hidden): ReportHead {
       ...(one.approvals && { approvals: approvals(one.approvals) }),
     }));
   return {
-    ...others,
-    ...(workItems && !hidden.has('notes') && { workItems }),
+    ...plainOf(head),
+    ...(head.workItems && !hidden.has('notes') && { workItems: head.workItems }),
     description: hidden.has('notes') ? '' : head.description,
     responsible: who(head.responsible),
     members: hidden.has('people') ? [] : head.members,

@@ -16,6 +16,7 @@ import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/versions/version-table.ts';
 import { noteAct } from '../people/note-act.ts';
 import { notify } from '../people/notify.ts';
+import { exportDetail, followProfile } from './follow-profile.ts';
 
 type Asked = z.output<typeof report.combine.body>;
 
@@ -40,11 +41,16 @@ export async function combineReports(env: Env, user: CurrentUser, projectId: str
       : await taskFiles(env, projectId, asked);
   env.reports.refuseMore(user.id, files.length);
   const { content, format, locale, explain, reason } = asked;
+  // Every file before the first is queued: all of them or none.
+  const followed = await Promise.all(
+    files.map(({ about }) => followProfile(env, projectId, asked.profile, about.versions)),
+  );
   const jobs: JobRow[] = [];
-  for (const { about, subject, versionIds, taskId } of files) {
-    const input: ReportInput = { versionId: '', content, format, locale, explain };
+  for (const [i, { about, subject, versionIds, taskId }] of files.entries()) {
+    const { profile, changes = [] } = followed[i] ?? {};
+    const input: ReportInput = { versionId: '', content, format, locale, explain, ...(profile && { profile }) };
     const note = async (tx: Tx) => {
-      const detail = [`${content} ${format}`, reason].filter(Boolean).join(': ');
+      const detail = exportDetail(`${content} ${format}`, profile, reason);
       for (const id of versionIds)
         await noteAct(env, tx, 'report.exported', { id, name: await nameOfVersion(tx, id), detail });
     };
@@ -59,7 +65,7 @@ export async function combineReports(env: Env, user: CurrentUser, projectId: str
         });
     };
     const asker = { userId: user.id, identity: env.identity, subject, note, ready };
-    jobs.push(await env.reports.ask(asker, projectId, about, input));
+    jobs.push(await env.reports.ask(asker, projectId, 'standards' in about ? about : { ...about, changes }, input));
   }
   return jobs;
 }

@@ -42,6 +42,7 @@ export async function tellJobs(env: Env, rows: readonly JobRow[]): Promise<Job[]
         downloads: own.map(({ userId, at }) => ({ by: nameOf(userId), on: at })),
         downloadCount: own[0]?.total ?? 0,
         template: templateOf(row),
+        profile: profileOf(row),
       };
     }),
   );
@@ -50,6 +51,12 @@ export async function tellJobs(env: Env, rows: readonly JobRow[]): Promise<Job[]
 function templateOf({ kind, input }: JobRow): Job['template'] {
   const { template } = (kind === 'report' ? input : {}) as Partial<ReportInput>;
   return template ? { name: template.name, version: template.version } : null;
+}
+
+/** The profile that a report followed; other exports have none. */
+function profileOf({ input }: JobRow): Job['profile'] {
+  const { profile } = input as Partial<ReportInput>;
+  return profile ? { name: profile.name, audience: profile.form.audience } : null;
 }
 
 /** One of them. */

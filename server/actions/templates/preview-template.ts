@@ -12,6 +12,7 @@ export async function previewTemplate(env: Env, file: string, locale: ReportLoca
     locale,
     explain: false,
     content: 'tara',
+    profile: null,
     dataDir: env.dataDir,
     template: file,
   } as const;

@@ -150,6 +150,14 @@ describe('a report of what changed', () => {
     expect(wordsIn(report.front)).toContain('Former gateway');
   });
 
+  it('tells no name of a step that is gone where steps are left out', () => {
+    const removed = [{ kind: 'steps' as const, code: 'AS-77', title: 'Open the gateway' }];
+    const profile = profileOf({ since: 'base', leaveOut: ['steps'] });
+    const { front } = profiledReport({ ...whole, changes: { ...changes, removed } }, asked, profile);
+    expect(wordsIn(front)).toContain('AS-77');
+    expect(wordsIn(front)).not.toContain('Open the gateway');
+  });
+
   it('says from which version, and names unchanged rows by their codes', () => {
     expect(report.cover.facts).toContainEqual(['Only changes since', 'V0.9']);
     expect(records(tablesOf(report, 'damages')[0])[0]?.Asset).not.toBe('');
