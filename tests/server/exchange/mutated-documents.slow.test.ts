@@ -1,0 +1,110 @@
+// @vitest-environment node
+// postgres: no, the database has no part in it
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { codecs } from '#domain/formats/codecs.ts';
+import type { FormatFacts } from '#domain/formats/format.ts';
+import { documentFormats } from '#domain/formats/formats.ts';
+import { rate } from '#domain/method/rate/rater.ts';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { readDocument } from '#server/import/read-document.ts';
+import { recognise } from '#server/import/recognise.ts';
+import { edited, head, headlamp } from '#tests/domain/report/example.ts';
+import { type Analysis, analysis } from '#tests/world/analysis.ts';
+import { longestBlock } from '#tests/world/longest-block.ts';
+import { mutated } from './mutate.ts';
+
+const formats: readonly FormatFacts[] = documentFormats;
+/** Of each format; of these every twentieth goes through the whole server. */
+const files = 200;
+const throughServer = 20;
+/** What the child process may take for a file of this size (ms). */
+const patience = 4000;
+const folders = ['tests/world/documents', process.env.SAMPLES ?? '../shared/samples'];
+const largest = 400_000;
+
+const filesIn = (folder: string): string[] =>
+  !existsSync(folder)
+    ? []
+    : readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((name) => join(folder, name))
+        .filter((path) => statSync(path).isFile() && statSync(path).size < largest);
+
+/** Documents of a format: those at hand that it recognises, and what it writes itself. */
+function seedsOf(id: string): Uint8Array[] {
+  const w = edited(headlamp(), []);
+  const own = codecs[id]?.write?.({ head, workspace: w, ratings: rate(w) }).content;
+  const written = own === undefined ? [] : [typeof own === 'string' ? new TextEncoder().encode(own) : own];
+  const found = folders
+    .flatMap(filesIn)
+    .map((path) => new Uint8Array(readFileSync(path)))
+    .filter((bytes) => recognise(bytes, codecs) === id);
+  return [...written, ...found];
+}
+
+const beside = { fileName: 'document', method: defaultMethod, version: 'V1.0', now: '2026-11-29T10:00:00.000Z' };
+const read = formats.filter(({ reads }) => reads.includes('task')).map(({ id }) => id);
+
+describe('a damaged or crafted document', { timeout: 600_000 }, () => {
+  let world: Analysis;
+  beforeAll(async () => {
+    world = await analysis();
+  });
+  afterAll(() => world.close());
+
+  it.each(read)('of %s is read or refused in words, in the time there is', (id) => {
+    const seeds = seedsOf(id);
+    const outcomes: Record<string, number> = {};
+    const wrong: string[] = [];
+    for (let n = 0; n < files; n += 1) {
+      const bytes = mutated(seeds[n % seeds.length] ?? new Uint8Array(), n);
+      const began = performance.now();
+      try {
+        const result = readDocument(bytes, beside)?.result;
+        const outcome = !result
+          ? 'not recognised'
+          : 'file' in result
+            ? 'read'
+            : 'problems' in result
+              ? 'problems'
+              : result.refused.why;
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        // A reader that failed in a way nobody thought of is refused, but says too little.
+        if (
+          result &&
+          'refused' in result &&
+          result.refused.why === 'unreadable' &&
+          /not as its format says/.test(result.refused.words.en)
+        )
+          outcomes.unforeseen = (outcomes.unforeseen ?? 0) + 1;
+      } catch (error) {
+        wrong.push(`${n}: ${String(error)}`);
+      }
+      const took = performance.now() - began;
+      if (took > patience) wrong.push(`${n}: ${Math.round(took)} ms`);
+    }
+    console.info(`${id}: ${seeds.length} seeds, ${JSON.stringify(outcomes)}`);
+    expect(wrong).toEqual([]);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it.each(read)('of %s neither stops the server nor keeps it from others', async (id) => {
+    const seeds = seedsOf(id);
+    const { li, projectId } = world;
+    const statuses = new Set<number>();
+    const { longest: block } = await longestBlock(async () => {
+      for (let n = 0; n < files; n += throughServer) {
+        const form = new FormData();
+        const bytes = mutated(seeds[n % seeds.length] ?? new Uint8Array(), n + 7);
+        form.append('file', new File([bytes as Uint8Array<ArrayBuffer>], 'document'));
+        const { status } = await li.attempt(api.exchange.checkTask, { params: { projectId }, form });
+        statuses.add(status);
+      }
+    });
+    console.info(`${id}: longest block ${Math.round(block)} ms, statuses ${[...statuses].join(' ')}`);
+    expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+    expect(block).toBeLessThan(100);
+  });
+});
