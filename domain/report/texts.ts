@@ -556,7 +556,7 @@ const en = {
   jobFailed: 'The report could not be created. The reason is in the server log.',
   explanations: 'Where the values come from',
   explanationsNote:
-    'For every risk before and after treatment, and for the CAL of every goal and requirement: the inputs, rules and intermediate results that lead to its value, with the clause or table they follow. What several risks rest on is explained with the first of them.',
+    'For every risk before and after treatment, and for the CAL of every goal and requirement: the inputs, rules and intermediate results that lead to its value, with the clause or table they follow. Derivations that several risks share are given once, with the first of these risks.',
   explained: 'Value',
   explainedWith: 'Explained with {code}.',
   explained_impact: 'Impact of {code}',

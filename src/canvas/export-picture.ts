@@ -12,7 +12,7 @@ export function exportSvg(picture: Picture, name: string): void {
 }
 
 /** Twice the natural size, so that it stays sharp in a document. */
-async function pngOf(picture: Picture): Promise<Blob> {
+export async function pngOf(picture: Picture): Promise<Blob> {
   const { svg, width, height } = svgOf(picture, paper);
   const scale = Math.min(2, mostPixels / Math.max(width, height));
   const image = new Image();

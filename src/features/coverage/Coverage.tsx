@@ -15,6 +15,8 @@ import type { GridHandle, GridView } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { usePreference } from '@/request/usePreference';
+import { TaskPicture } from '@/rows/picture/TaskPicture';
+import { tablePart } from '@/rows/picture/table-part';
 import { unsavedOf } from '@/session/kept/unsaved-of';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
@@ -88,6 +90,7 @@ export default function Coverage() {
               />
             </Tooltip>
             <GridColumns columns={columns} view={view} onView={(next) => setView(next as typeof view)} />
+            <TaskPicture title={t('coverage.title')} draw={() => [tablePart(grid.current?.visibleMatrix() ?? [])]} />
           </span>
         </div>
       </header>

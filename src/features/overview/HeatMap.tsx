@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useLooks } from '@/ratings/useLooks';
 import { useTones } from '@/theme';
-import type { Side } from './LevelBars';
+import type { Side } from './charts';
 import styles from './overview.less';
 
 /** A cell of the map, or none. */

@@ -5,6 +5,8 @@ import type { SheetFormat } from '@/components/save-sheet';
 import { Grid } from '@/grid/Grid';
 import type { Column, GridHandle, GridView } from '@/grid/grid-types';
 import { useT } from '@/i18n';
+import { TaskPicture } from '@/rows/picture/TaskPicture';
+import { tablePart } from '@/rows/picture/table-part';
 import styles from './overview.less';
 
 /** A list to read, with its title, what stands beside it, and the export of exactly what it shows. */
@@ -39,6 +41,7 @@ export function ReadGrid<R extends { id: string }>({
         <h3>{title}</h3>
         {beside}
         <span className={styles.fill} />
+        <TaskPicture title={title} draw={() => [tablePart(grid.current?.visibleMatrix() ?? [])]} />
         <SaveSheet spoken label={t('workspace.grid.export')} onSave={(format) => void save(format)} />
       </div>
       <div className={styles.grid} style={{ height }}>

@@ -1,11 +1,15 @@
 import { Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { requirementBoard, requirementCounts, requirementStates } from '#domain/views/requirement-board.ts';
+import { levelsByTreatment } from '#domain/views/risk-summary.ts';
 import { useT } from '@/i18n';
+import { useLooks } from '@/ratings/useLooks';
 import { ChapterField } from '@/rows/chapter/ChapterField';
-import { useWorkspace } from '@/session/SessionProvider';
+import { TaskPicture } from '@/rows/picture/TaskPicture';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { AcceptedRisks } from './AcceptedRisks';
+import { resultParts } from './board-parts';
 import { GoalLines } from './GoalLines';
 import { HeatMap, isWideMap } from './HeatMap';
 import { LevelBars } from './LevelBars';
@@ -29,6 +33,12 @@ export default function ResultPage() {
   const head = useWorkspace((v) => v.head);
   const board = useRiskBoard(null);
   const [, go] = useAddress();
+  const looks = useLooks();
+  const session = useSession();
+  const draw = () => {
+    const { w, ratings } = session.view;
+    return resultParts(board, levelsByTreatment(w, ratings), ratings.coverage, looks, t);
+  };
   return (
     <section className={styles.page} aria-label={t('result.title')} data-part="result" data-paper>
       <header className={styles.bar}>
@@ -37,6 +47,7 @@ export default function ResultPage() {
           {head.projectName} / {head.taskName} · {head.version} · {t(`workspace.status.${head.status}`)}
         </span>
         <span className={styles.fill} />
+        <TaskPicture title={t('result.title')} draw={draw} />
         <PrintButton />
       </header>
       <div className={styles.stack}>

@@ -6,11 +6,14 @@ import { boardDimensions, type RiskBoard, risksIn, type Spot, spotOn } from '#do
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useLooks } from '@/ratings/useLooks';
+import { TaskPicture } from '@/rows/picture/TaskPicture';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { AwaitingRisks } from './AwaitingRisks';
+import { riskBoardParts } from './board-parts';
+import type { Side } from './charts';
 import { HeatMap, isWideMap } from './HeatMap';
-import { LevelBars, type Side } from './LevelBars';
+import { LevelBars } from './LevelBars';
 import styles from './overview.less';
 import { RiskLines } from './RiskLines';
 import { TreatmentBars } from './TreatmentBars';
@@ -25,6 +28,7 @@ export default function RiskBoardPage() {
   const dimension = dimensions.some(({ code }) => code === named) ? named : null;
   const board = useRiskBoard(dimension);
   const side = after ? 'after' : 'before';
+  const looks = useLooks();
   const { impact, feasibility, level, decision } = asked;
   const spot = useMemo(
     () => spotOn(board, { impact, feasibility, level, decision }),
@@ -58,6 +62,7 @@ export default function RiskBoardPage() {
           options={(['before', 'after'] as const).map((value) => ({ value, label: t(`board.${value}`) }))}
           onChange={(value) => go({ after: value === 'after' })}
         />
+        <TaskPicture title={t('board.title')} draw={() => riskBoardParts(board, side, looks, t)} />
       </header>
       <div className={styles.columns} data-wide={isWideMap(board) || undefined}>
         <div className={styles.stack}>

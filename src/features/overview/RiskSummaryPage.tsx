@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
-import { type AssetRisks, risksByAsset } from '#domain/views/risk-summary.ts';
+import { type AssetRisks, levelsByTreatment, risksByAsset } from '#domain/views/risk-summary.ts';
 import { useT } from '@/i18n';
 import { compareRated } from '@/ratings/compare-rated';
 import { Level } from '@/ratings/Level';
 import { useLevelText } from '@/ratings/useLevelText';
-import { useWorkspace } from '@/session/SessionProvider';
+import { TaskPicture } from '@/rows/picture/TaskPicture';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { AcceptedRisks } from './AcceptedRisks';
+import { treatmentTable } from './board-parts';
 import { LevelsByTreatment } from './LevelsByTreatment';
 import styles from './overview.less';
 import { ReadGrid } from './ReadGrid';
@@ -15,10 +17,14 @@ import { useOpenStep } from './useOpenStep';
 /** The risks in figures: levels by treatment, by asset, and what is accepted. */
 export default function RiskSummaryPage() {
   const t = useT();
+  const session = useSession();
+  const draw = () => [treatmentTable(levelsByTreatment(session.view.w, session.view.ratings), t)];
   return (
     <section className={styles.page} aria-label={t('riskSummary.title')} data-part="risk-summary" data-paper>
       <header className={styles.bar}>
         <h2>{t('riskSummary.title')}</h2>
+        <span className={styles.fill} />
+        <TaskPicture title={t('riskSummary.title')} draw={draw} />
       </header>
       <div className={styles.pair}>
         <div className={styles.card}>

@@ -1,13 +1,17 @@
 import { type ReactNode, useMemo } from 'react';
+import { requirementStates } from '#domain/views/requirement-board.ts';
 import { taskStatistics } from '#domain/views/task-statistics.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { useCalText } from '@/ratings/useCalText';
+import { TaskPicture } from '@/rows/picture/TaskPicture';
 import { useWorkspace } from '@/session/SessionProvider';
+import { statisticsParts } from './board-parts';
+import { coverageParts } from './charts';
 import styles from './overview.less';
 import { PrintButton } from './PrintButton';
 import { Progress } from './Progress';
-import { CountsChart, CoverageChart, coverageParts, LevelsChart, RequirementsChart } from './StatisticsCharts';
+import { CountsChart, CoverageChart, LevelsChart } from './StatisticsCharts';
 
 /** What the task holds, how its rows are rated, and how far the assets inside the trust boundary are. */
 export default function StatisticsPage() {
@@ -26,12 +30,26 @@ export default function StatisticsPage() {
       })),
     [found, calText],
   );
+  const requirements = useMemo(
+    () =>
+      requirementStates.map((state) => ({
+        name: t(`requirementBoard.${state}`),
+        count: found.requirements[state],
+        open: state === 'open',
+      })),
+    [found, t],
+  );
+  const rows = found.rows.map(({ kind, count }) => ({ name: kindName(kind), count }));
   return (
     <section className={styles.page} aria-label={t('statistics.title')} data-part="statistics" data-paper>
       <header className={styles.bar}>
         <h2>{t('statistics.title')}</h2>
         <span className="quiet">{t('statistics.hint')}</span>
         <span className={styles.fill} />
+        <TaskPicture
+          title={t('statistics.title')}
+          draw={() => statisticsParts(found, { requirements, cals, rows }, t)}
+        />
         <PrintButton />
       </header>
       <div className={styles.tiles}>
@@ -64,13 +82,13 @@ export default function StatisticsPage() {
           <LevelsChart label={t('statistics.feasibilities')} shares={found.feasibilities} />
         </Card>
         <Card title={t('statistics.requirements')}>
-          <RequirementsChart label={t('statistics.requirements')} counts={found.requirements} />
+          <CountsChart label={t('statistics.requirements')} counts={requirements} />
         </Card>
         <Card title={t('statistics.cals')}>
           <CountsChart label={t('statistics.cals')} counts={cals} />
         </Card>
         <Card title={t('statistics.rows')}>
-          <Lines lines={found.rows.map(({ kind, count }) => [kindName(kind), count] as const)} />
+          <Lines lines={rows.map(({ name, count }) => [name, count] as const)} />
         </Card>
       </div>
     </section>

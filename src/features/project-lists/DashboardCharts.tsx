@@ -3,10 +3,12 @@ import { useMemo, useState } from 'react';
 import type { Stats } from '#contract/stats.ts';
 import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
+import type { ChartProps } from '@/components/chart/chart-data';
 import { LazyChart } from '@/components/chart/LazyChart';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useCall } from '@/request/useCall';
+import { PictureMenu } from '@/rows/picture/PictureMenu';
 import { useTones } from '@/theme';
 import styles from './dashboard.less';
 
@@ -14,8 +16,18 @@ const parts = ['impact', 'threat', 'goal'] as const;
 /** What is done is blue, whatever the theme; what is not rated is grey. */
 const [done, grey] = ['#1890ff', '#8c8c8c'];
 
+/** A chart with the way to take it away as a picture. */
+function Pictured({ subject, ...chart }: ChartProps & { subject: string }) {
+  return (
+    <div className={styles.pictured}>
+      <LazyChart {...chart} />
+      <PictureMenu title={chart.label} subject={subject} draw={() => [{ part: 'chart', ...chart }]} />
+    </div>
+  );
+}
+
 /** Analysed security properties of all, by counter. */
-export function SharesChart({ stats }: { stats: Stats }) {
+export function SharesChart({ stats, subject }: { stats: Stats; subject: string }) {
   const t = useT();
   const label = t('projectLists.dashboard.progress');
   const lines = useMemo(() => parts.map((part) => ({ name: t(`statistics.${part}`) })), [t]);
@@ -31,11 +43,11 @@ export function SharesChart({ stats }: { stats: Stats }) {
     ],
     [stats, label],
   );
-  return <LazyChart label={label} lines={lines} series={series} most={1} />;
+  return <Pictured subject={subject} label={label} lines={lines} series={series} most={1} />;
 }
 
 /** The risks by the levels of their methods, the gravest first. */
-export function RisksChart({ stats: { risks } }: { stats: Stats }) {
+export function RisksChart({ stats: { risks }, subject }: { stats: Stats; subject: string }) {
   const t = useT();
   const tones = useTones();
   const label = t('projectLists.dashboard.risks');
@@ -61,7 +73,7 @@ export function RisksChart({ stats: { risks } }: { stats: Stats }) {
     [shown, risks, tones, label],
   );
   return lines.length > 0 ? (
-    <LazyChart label={label} lines={lines} series={series} />
+    <Pictured subject={subject} label={label} lines={lines} series={series} />
   ) : (
     <p className="quiet">{t('projectLists.dashboard.noRisks')}</p>
   );
@@ -131,6 +143,7 @@ export function Trend({ projectId }: { projectId: string }) {
     [versions, t],
   );
   if (!tasks || tasks.length === 0) return null;
+  const subject = tasks.find(({ id }) => id === taskId)?.name ?? '';
   return (
     <Card
       size="small"
@@ -151,11 +164,23 @@ export function Trend({ projectId }: { projectId: string }) {
         <div className={styles.halves}>
           <div>
             <p className="quiet">{t('projectLists.dashboard.trend.risks')}</p>
-            <LazyChart label={t('projectLists.dashboard.trend.risks')} lines={lines} series={risks} stacked />
+            <Pictured
+              subject={subject}
+              label={t('projectLists.dashboard.trend.risks')}
+              lines={lines}
+              series={risks}
+              stacked
+            />
           </div>
           <div>
             <p className="quiet">{t('projectLists.dashboard.trend.progress')}</p>
-            <LazyChart label={t('projectLists.dashboard.trend.progress')} lines={lines} series={progress} most={1} />
+            <Pictured
+              subject={subject}
+              label={t('projectLists.dashboard.trend.progress')}
+              lines={lines}
+              series={progress}
+              most={1}
+            />
           </div>
         </div>
       )}

@@ -32,10 +32,10 @@ export default function ProjectDashboard({ projectId }: { projectId: string }) {
       <Figures projectId={projectId} of={data} />
       <div className={styles.halves}>
         <Card size="small" title={t('projectLists.dashboard.progress')}>
-          <SharesChart stats={stats} />
+          <SharesChart stats={stats} subject={data.name} />
         </Card>
         <Card size="small" title={t('projectLists.dashboard.risks')}>
-          <RisksChart stats={stats} />
+          <RisksChart stats={stats} subject={data.name} />
           <RowCounts rows={stats.rows} />
         </Card>
       </div>

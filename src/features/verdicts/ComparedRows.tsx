@@ -1,14 +1,17 @@
 import { Checkbox, Tabs } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { compareModels } from '#domain/method/change/compare-models.ts';
 import { Grid } from '@/grid/Grid';
-import type { GridView } from '@/grid/grid-types';
+import type { GridHandle, GridView } from '@/grid/grid-types';
 import { useT } from '@/i18n';
+import { useLooks } from '@/ratings/useLooks';
 import parts from '@/rows/parts.less';
+import { TaskPicture } from '@/rows/picture/TaskPicture';
+import { tablePart } from '@/rows/picture/table-part';
 import { useWorkspace } from '@/session/SessionProvider';
 import { type Compared, compared, useAddress } from '@/session/useAddress';
 import { useVerdictColumns } from './useVerdictColumns';
-import { type VerdictRow, verdictRows } from './verdict-rows';
+import { type VerdictRow, verdictRows, verdictTones } from './verdict-rows';
 import styles from './verdicts.less';
 
 /** Tabs, the filter, and one line per row with a column per model; a click on a code opens the row. */
@@ -23,6 +26,9 @@ export function ComparedRows({ kind }: { kind: Compared }) {
   const [view, setView] = useState<GridView>({});
   const all = useMemo(() => verdictRows(w, comparison, kind), [w, comparison, kind]);
   const rows = useMemo(() => (differing ? all.filter((row) => row.differs) : all), [all, differing]);
+  const looks = useLooks();
+  const grid = useRef<GridHandle>(null);
+  const draw = () => [tablePart(grid.current?.visibleMatrix() ?? [], verdictTones(kind, w.method, looks))];
   const count = t(`verdicts.count.${kind}`, { differing: comparison.differing[kind], total: all.length });
   return (
     <div className={styles.dialog}>
@@ -38,10 +44,12 @@ export function ComparedRows({ kind }: { kind: Compared }) {
         <Checkbox checked={differing} onChange={({ target }) => go({ differing: target.checked })}>
           {t('verdicts.only')}
         </Checkbox>
+        <TaskPicture title={`${t('verdicts.title')}: ${t(`verdicts.tab.${kind}`)}`} draw={draw} />
       </p>
       <div className={styles.grid}>
         <Grid<VerdictRow>
           key={kind}
+          ref={grid}
           label={t(`verdicts.tab.${kind}`)}
           rows={rows}
           getId={(row) => row.id}

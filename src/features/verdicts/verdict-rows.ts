@@ -1,5 +1,8 @@
 import type { Comparison, Verdicts } from '#domain/method/change/compare-models.ts';
+import type { Method } from '#domain/model/method.ts';
+import type { Tone } from '#domain/model/tones.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
+import type { AllLooks } from '@/ratings/useLooks';
 import type { Compared } from '@/session/useAddress';
 
 /** A row with what each model says of it: a feasibility level, or the value of a risk. */
@@ -35,4 +38,16 @@ export function verdictRows(w: Workspace, comparison: Comparison, kind: Compared
       add(row, title, comparison.risks.get(row.id), (view) => view.overall);
     }
   return rows.sort(byCode);
+}
+
+/** The tone of a verdict by the words that its column says it in. */
+export function verdictTones(kind: Compared, method: Method, looks: AllLooks): (text: string) => Tone | undefined {
+  const tones = new Map<string, Tone>();
+  if (kind === 'risks')
+    for (const { value } of method.risk.levels) {
+      const look = looks.risk.get(String(value));
+      if (look) tones.set(`${value} ${look.name}`, look.tone);
+    }
+  else for (const { name, tone } of looks.feasibility.values()) tones.set(name, tone);
+  return (text) => tones.get(text);
 }

@@ -14,25 +14,29 @@ export function useChapter(topic: ChapterTopic) {
   const session = useSession();
   const id = chapterId(topic);
   const row = useWorkspace((v) => v.w.chapters.get(id));
-  return useMemo(() => {
-    const now = () => session.view.w.chapters.get(id);
-    /**
-     * `seen`: the chapter as it was when the person began to write, null where there was none. One that somebody else has begun since is not written
-     * over: both texts become a conflict.
-     */
-    const write = async (content: Content, seen?: ChapterRow | null): Promise<Changes> => {
-      const row = now();
-      if (row) return session.change('chapters', seen === null ? blank(row) : (seen ?? row), content);
-      try {
-        return await session.edit(add('chapters', { topic, ...content }, id));
-      } catch (error) {
-        const isBegun = error instanceof CallError && error.errorCode === errorCodes.IdTaken;
-        if (!isBegun || !(await isHeard(session, () => now() !== undefined))) throw error;
-        return write(content, null);
-      }
-    };
-    return { row, write };
-  }, [session, id, topic, row]);
+  return useMemo(() => ({ row, write: chapterWriter(session, topic) }), [session, topic, row]);
+}
+
+/** What writes a chapter of the open version. */
+export function chapterWriter(session: Session, topic: ChapterTopic) {
+  const id = chapterId(topic);
+  const now = () => session.view.w.chapters.get(id);
+  /**
+   * `seen`: the chapter as it was when the person began to write, null where there was none. One that somebody else has begun since is not written
+   * over: both texts become a conflict.
+   */
+  const write = async (content: Content, seen?: ChapterRow | null): Promise<Changes> => {
+    const row = now();
+    if (row) return session.change('chapters', seen === null ? blank(row) : (seen ?? row), content);
+    try {
+      return await session.edit(add('chapters', { topic, ...content }, id));
+    } catch (error) {
+      const isBegun = error instanceof CallError && error.errorCode === errorCodes.IdTaken;
+      if (!isBegun || !(await isHeard(session, () => now() !== undefined))) throw error;
+      return write(content, null);
+    }
+  };
+  return write;
 }
 
 /** A chapter before anything was written in it. */

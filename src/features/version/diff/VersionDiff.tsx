@@ -3,11 +3,9 @@ import { useAccess } from '@umijs/max';
 import { App, Button, Empty, Result, Skeleton } from 'antd';
 import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
 import { comparison } from '#contract/comparison.ts';
-import { kindNames } from '#domain/kinds/kinds.ts';
 import type { RowChange } from '#domain/versions/row-change.ts';
 import { errorPicture } from '@/components/error-picture';
 import { PageName } from '@/components/PageName';
-import type { SheetFormat } from '@/components/save-sheet';
 import { useFilledWindow } from '@/components/useFilledWindow';
 import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
@@ -91,14 +89,6 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
     );
     refresh();
   };
-  const save = async (format: SheetFormat) => {
-    if (!shownNow || !words) return;
-    const { saveSheet } = await import('@/components/save-sheet');
-    const { before, after } = shownNow;
-    const kind = kindNames.find((one) => one === part);
-    const name = [after.taskName, before.version, after.version, kind ? kindName(kind) : ''].join(' ').trim();
-    saveSheet(name, sheetOf(shownNow, lines, words, { t, kindName }), format);
-  };
   return (
     <div className={styles.diff} style={colours} data-part="diff">
       <PageName>{t('menu.project.diff')}</PageName>
@@ -138,7 +128,12 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
       )}
       {shownNow && words && !error && !(mayMerge && merge) && (
         <ShownComparison value={{ found: shownNow, words, rows, restore: mayRestore ? bringBack : null }}>
-          <DiffTools address={address} found={shownNow} go={go} onExport={(format) => void save(format)} />
+          <DiffTools
+            address={address}
+            found={shownNow}
+            go={go}
+            matrix={() => sheetOf(shownNow, lines, words, { t, kindName })}
+          />
           <div className={styles.body}>
             <DiffNav found={shownNow} part={part} onPart={(next) => go({ part: next })} />
             {part === 'pictures' ? <DiffPictures from={from} to={to} /> : <DiffList lines={lines} />}
