@@ -15,6 +15,7 @@ export interface RouteLine {
 const ownRoutes: readonly RouteLine[] = [
   { path: '/system/user', access: 'canInAuthUserRead' },
   { path: '/system/audit', access: 'canInAuthUserRead' },
+  { path: '/system/reportProfile', access: 'canProjectReportDownload' },
   { path: '/help', hidden: true },
 ];
 

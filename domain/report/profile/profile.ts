@@ -65,6 +65,11 @@ export const deliveredProfiles = [
 ] as const satisfies readonly { id: string; name: { en: string; zh: string }; body: ReportProfileBody }[];
 
 /** Does a report of this profile hold less than the analysis? It has to say so then. */
-export function isExtract({ audience, leaveOut, assets, since }: ReportProfileBody): boolean {
+export function isExtract({
+  audience,
+  leaveOut,
+  assets,
+  since,
+}: Pick<ReportProfileBody, 'audience' | 'leaveOut' | 'assets' | 'since'>): boolean {
   return audience !== 'internal' || leaveOut.length > 0 || assets.length > 0 || since !== '';
 }

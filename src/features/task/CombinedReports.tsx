@@ -8,6 +8,7 @@ import { taskVersion } from '#contract/task-version.ts';
 import { lineCount, type PointGroup, pointGroups } from '#domain/workspace/point-groups.ts';
 import { problemText } from '@/components/forms/field-rules';
 import { currentLanguage, useT } from '@/i18n';
+import { ProfileChoice, useProfiles } from '@/product/report-profiles/ProfileChoice';
 import { useAction, useCall } from '@/request/useCall';
 import { FormatChoice, type ReportFormat, type ReportLocale } from './FormatChoice';
 import { useFollowed } from './job-cells';
@@ -42,6 +43,8 @@ function CombinedForm({ projectId, tasks, onAsked }: Props & { onAsked: (jobs: r
   const [chosen, setChosen] = useState<readonly string[]>(tasks.slice(0, mostCombined).map(({ id }) => id));
   const [open, setOpen] = useState<readonly PointGroup[] | null>(null);
   const [asked, setAsked] = useState(false);
+  const profiles = useProfiles(projectId);
+  const { chosen: profile } = profiles;
   const request = useAction(report.combine);
   const check = useOpenPointsOfTasks(tasks);
   const isAboutTasks = content !== 'standards';
@@ -51,7 +54,8 @@ function CombinedForm({ projectId, tasks, onAsked }: Props & { onAsked: (jobs: r
     setOpen(null);
     const made: Job[] = [];
     for (const format of formats) {
-      const body = { tasks: isAboutTasks ? [...chosen] : [], content, files, format, locale, reason };
+      const about = isAboutTasks ? { tasks: [...chosen], ...(profile && { profile: profile.id }) } : {};
+      const body = { ...about, content, files, format, locale, reason };
       const jobs = await request.run({ params: { projectId }, body });
       if (!jobs) break;
       made.unshift(...jobs);
@@ -111,6 +115,7 @@ function CombinedForm({ projectId, tasks, onAsked }: Props & { onAsked: (jobs: r
             />
           </>
         )}
+        {isAboutTasks && <ProfileChoice profiles={profiles} />}
         <FormatChoice formats={formats} locale={locale} onFormats={setFormats} onLocale={setLocale} />
         <Button
           type="primary"

@@ -7,6 +7,7 @@ import { taskVersion } from '#contract/task-version.ts';
 import { writtenFormats } from '#domain/formats/formats.ts';
 import { lineCount, type PointGroup, pointGroups } from '#domain/workspace/point-groups.ts';
 import { currentLanguage, useT } from '@/i18n';
+import { ProfileChoice, useProfiles } from '@/product/report-profiles/ProfileChoice';
 import { useAction, useCall } from '@/request/useCall';
 import { DocumentCard } from './DocumentCard';
 import { FormatChoice, type ReportFormat, type ReportLocale } from './FormatChoice';
@@ -15,13 +16,13 @@ import { ReportGate } from './ReportGate';
 import { ReportJobs } from './ReportJobs';
 
 /** Asks for reports of one version and lists those that are there: progress, cancel, failure, download. */
-export function ReportPanel({ versionId }: { versionId: string }) {
+export function ReportPanel({ projectId, versionId }: { projectId: string; versionId: string }) {
   const t = useT();
   const { data: jobs, mutate, refresh } = useCall(report.list, { params: { versionId } });
   useFollowed(jobs, refresh);
   return (
     <Flex vertical gap={16}>
-      <ReportForm versionId={versionId} onAsked={(made) => mutate([...made, ...(jobs ?? [])])} />
+      <ReportForm projectId={projectId} versionId={versionId} onAsked={(made) => mutate([...made, ...(jobs ?? [])])} />
       {writtenFormats.length > 0 && (
         <DocumentCard versionId={versionId} onAsked={(job) => mutate([job, ...(jobs ?? [])])} />
       )}
@@ -30,14 +31,22 @@ export function ReportPanel({ versionId }: { versionId: string }) {
   );
 }
 
+interface FormProps {
+  projectId: string;
+  versionId: string;
+  onAsked: (jobs: readonly Job[]) => void;
+}
+
 /** What the report is to be; what the analysis still lacks is shown before it is asked for, once for the files of all formats. */
-function ReportForm({ versionId, onAsked }: { versionId: string; onAsked: (jobs: readonly Job[]) => void }) {
+function ReportForm({ projectId, versionId, onAsked }: FormProps) {
   const t = useT();
   const [formats, setFormats] = useState<readonly ReportFormat[]>(['docx']);
   const [locale, setLocale] = useState<ReportLocale>(currentLanguage());
   const [content, setContent] = useState<Exclude<ReportContent, 'standards'>>('tara');
   const [explain, setExplain] = useState(false);
   const [open, setOpen] = useState<readonly PointGroup[] | null>(null);
+  const profiles = useProfiles(projectId);
+  const { chosen } = profiles;
   const request = useAction(report.request);
   const check = useOpenPointsOf(versionId);
 
@@ -45,7 +54,7 @@ function ReportForm({ versionId, onAsked }: { versionId: string; onAsked: (jobs:
     setOpen(null);
     const made: Job[] = [];
     for (const format of formats) {
-      const body = { format, locale, content, explain, reason };
+      const body = { format, locale, content, explain, reason, ...(chosen && { profile: chosen.id }) };
       const job = await request.run({ params: { versionId }, body });
       if (!job) break;
       made.unshift(job);
@@ -62,6 +71,7 @@ function ReportForm({ versionId, onAsked }: { versionId: string; onAsked: (jobs:
   return (
     <Card size="small" title={t('task.report.title')} style={{ maxWidth: 720 }}>
       <Flex gap={24} align="center" wrap>
+        <ProfileChoice profiles={profiles} />
         <Select
           aria-label={t('report.content')}
           style={{ width: 200 }}
@@ -71,8 +81,8 @@ function ReportForm({ versionId, onAsked }: { versionId: string; onAsked: (jobs:
         />
         <FormatChoice formats={formats} locale={locale} onFormats={setFormats} onLocale={setLocale} />
         <Checkbox
-          disabled={content !== 'tara'}
-          checked={explain}
+          disabled={content !== 'tara' || chosen !== undefined}
+          checked={chosen ? chosen.form.chapters.includes('explanations') : explain}
           onChange={(event) => setExplain(event.target.checked)}
         >
           {t('task.report.explain')}

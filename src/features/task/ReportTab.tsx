@@ -63,7 +63,7 @@ export function ReportTab({ projectId }: { projectId: string }) {
         />
       </Flex>
       <TableCard key={`table ${chosen.versionId}`} versionId={chosen.versionId} />
-      <ReportPanel key={chosen.versionId} versionId={chosen.versionId} />
+      <ReportPanel key={chosen.versionId} projectId={projectId} versionId={chosen.versionId} />
     </Flex>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { type Job, report } from '#contract/report.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
+import { inLanguage } from '@/local-text';
 import { download } from '@/request/download';
 import { useAction } from '@/request/useCall';
 
@@ -23,10 +24,23 @@ export function useFollowed(jobs: readonly Job[] | undefined, refresh: () => voi
   }, [underWay, refresh]);
 }
 
-/** The name of the file; of what has none yet, what it will be. */
+/** The name of the file; of what has none yet, what it will be. Below it the profile it follows. */
 export function JobFile({ job }: { job: Job }) {
   const t = useT();
-  return <>{job.fileName ?? t('task.report.title')}</>;
+  const { profile } = job;
+  return (
+    <>
+      {job.fileName ?? t('task.report.title')}
+      {profile && (
+        <div className="quiet">
+          {t('reportProfile.of', {
+            name: inLanguage(profile.name),
+            audience: t(`reportProfile.audience.${profile.audience}`),
+          })}
+        </div>
+      )}
+    </>
+  );
 }
 
 /** A moment. */

@@ -13,12 +13,13 @@ const ReportPanel = lazy(() =>
 function Content() {
   const t = useT();
   const versionId = useWorkspace((v) => v.head.versionId);
+  const projectId = useWorkspace((v) => v.head.projectId);
   const { canProjectReportDownload: mayAsk } = useAccess();
   return (
     <section className={styles.page} aria-label={t('task.report.title')} data-part="task-report">
       {mayAsk ? (
         <Suspense fallback={<Skeleton active />}>
-          <ReportPanel key={versionId} versionId={versionId} />
+          <ReportPanel key={versionId} projectId={projectId} versionId={versionId} />
         </Suspense>
       ) : (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.report.denied')} />

@@ -43,6 +43,7 @@ import libraryUse from './library/library-use';
 import polarion from './polarion';
 import project from './project';
 import projectLists from './project-lists';
+import reportProfile from './report-profile';
 import task from './task';
 import approval from './version/approval';
 import version from './version/version';
@@ -52,6 +53,7 @@ import workspace from './workspace';
 /** The texts of all other pages. */
 export default {
   ...appList,
+  ...reportProfile,
   ...approval,
   ...configuration,
   ...configurationRisk,

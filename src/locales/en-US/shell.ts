@@ -26,6 +26,7 @@ export default {
   'menu.library.securityStandardDetail': 'Security standard',
   'menu.system': 'System',
   'menu.system.variable': 'Global variables',
+  'menu.system.reportProfile': 'Report profiles',
   'menu.system.remarkTag': 'Tags',
   'menu.system.user': 'Users',
   'menu.system.audit': 'Audit log',

@@ -27,6 +27,7 @@ export default {
   'menu.library.securityStandardDetail': '网络安全标准详情',
   'menu.system': '系统',
   'menu.system.variable': '全局变量',
+  'menu.system.reportProfile': '报告配置',
   'menu.system.remarkTag': '标签',
   'menu.system.user': '用户',
   'menu.system.audit': '审计日志',

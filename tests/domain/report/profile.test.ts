@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { kindNames, kinds } from '#domain/kinds/kinds.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { leftOutParts } from '#domain/report/profile/audience.ts';
+import { tableColumns } from '#domain/report/profile/columns.ts';
 import { extractOf } from '#domain/report/profile/extract.ts';
 import { leftOutRules, neverInExtracts } from '#domain/report/profile/left-out.ts';
 import { deliveredProfiles, ReportProfileBody } from '#domain/report/profile/profile.ts';
 import { profiledReport } from '#domain/report/profile/profiled-report.ts';
 import { runningHead } from '#domain/report/running-head.ts';
 import { planted } from '#tests/world/planted.ts';
+import { randomVersion } from '#tests/world/random-history.ts';
 import { head, headlamp, records, shown, tablesOf, wordsIn } from './example.ts';
 
 const profileOf = (given: Partial<ReportProfileBody>): ReportProfileBody =>
@@ -92,6 +94,29 @@ describe('a report profile', () => {
       'Functions',
     ]);
     expect(table?.lines()[0]).toHaveLength(6);
+  });
+
+  it('offers every column that a list may have, and no other', () => {
+    const told = new Map<string, Set<string>>();
+    for (const format of ['docx', 'xlsx'] as const) {
+      const workspace = randomVersion(headlamp(), [3, 1, 4, 1, 5, 9, 2, 6, 5, 3]);
+      const all = { ...asked, format, content: 'requirements' } as const;
+      const reports = [
+        profiledReport({ workspace, head }, { ...asked, format }, null),
+        profiledReport({ workspace, head: { ...head, workItems: {} } }, all, null),
+      ];
+      for (const { blocks } of reports.flatMap(({ sections }) => sections))
+        for (const block of blocks)
+          if (block.block === 'table' && block.key)
+            told.set(
+              block.key,
+              new Set([...(told.get(block.key) ?? []), ...block.columns.slice(1).flatMap(({ key }) => key ?? [])]),
+            );
+    }
+    const offered = Object.entries(tableColumns).map(([table, keys]) => [table, [...keys].sort()]);
+    expect(Object.fromEntries([...told].map(([table, keys]) => [table, [...keys].sort()]))).toEqual(
+      Object.fromEntries(offered),
+    );
   });
 
   it('has its own language and explains only where values are told', () => {
