@@ -1,23 +1,21 @@
-import type { KeptPart } from '../draft.ts';
 import { type Codec, type Loss, UnreadableDocument, type WholeAnalysis } from '../format.ts';
+import { keptParts } from '../kept-parts.ts';
 import { unwrapJson, unwrapXml, wrapJson, wrapXml } from './cyclonedx.ts';
+import type { rdxFacts } from './facts.ts';
 import { parseJson, textOfBytes } from './json.ts';
-import { type JsonObject, jsonOf, rdxNamespace, rdxProperty } from './model.ts';
+import { type JsonObject, jsonOf, rdxKept, rdxNamespace, rdxProperty } from './model.ts';
 import { readDocument } from './read.ts';
 import { writeDocument } from './write.ts';
 import { jsonOfRiskSet } from './xml-read.ts';
 import { scanXml } from './xml-scan.ts';
 import { riskSetLines, xmlDeclaration } from './xml-write.ts';
 
-/** What was kept of the document a version came from, whichever of the four it was. */
-const partsOf = ({ workspace }: WholeAnalysis): KeptPart[] => [];
-
 function written(
   analysis: WholeAnalysis,
   as: (json: JsonObject, wrapper: JsonObject | null) => string,
   wrapperOf: 'json' | 'xml' | null,
 ) {
-  const { document, losses, wrapper } = writeDocument(analysis, partsOf(analysis));
+  const { document, losses, wrapper } = writeDocument(analysis, keptParts(analysis.workspace, rdxKept));
   const lost: Loss[] =
     wrapper && (wrapperOf === null || wrapper[wrapperOf] === undefined)
       ? [{ kind: 'cyclonedx', field: 'bom', count: 1, outcome: 'left' }]
@@ -83,3 +81,11 @@ function holds(bytes: Uint8Array, letters: string): boolean {
   }
   return false;
 }
+
+/** The four forms by the ids of their facts. */
+export const rdxCodecs: Readonly<Record<(typeof rdxFacts)[number]['id'], Codec>> = {
+  'rdx-json': rdxJson,
+  'rdx-xml': rdxXml,
+  'rdx-cyclonedx-json': rdxInCycloneDxJson,
+  'rdx-cyclonedx-xml': rdxInCycloneDxXml,
+};

@@ -4,7 +4,7 @@ import type { FormatFacts } from '../format.ts';
 const carried = {
   reads: ['task'],
   writes: true,
-  carries: [...kindNames.filter((kind) => (kind as string) !== 'foreignParts'), 'method', 'texts'],
+  carries: [...kindNames, 'method', 'texts'],
 } as const;
 
 /** RDX 0.1.0, by itself or within a document of CycloneDX. */
@@ -12,28 +12,28 @@ export const rdxFacts = [
   {
     id: 'rdx-json',
     name: { en: 'RDX 0.1 (JSON)', zh: 'RDX 0.1（JSON）' },
-    endings: ['.rdx.json', '.json'],
+    endings: ['.json'],
     media: 'application/json',
     ...carried,
   },
   {
     id: 'rdx-xml',
     name: { en: 'RDX 0.1 (XML)', zh: 'RDX 0.1（XML）' },
-    endings: ['.rdx.xml', '.xml'],
+    endings: ['.xml'],
     media: 'application/xml',
     ...carried,
   },
   {
     id: 'rdx-cyclonedx-json',
     name: { en: 'RDX 0.1 in CycloneDX (JSON)', zh: 'CycloneDX 内嵌 RDX 0.1（JSON）' },
-    endings: ['.cdx.json', '.json'],
+    endings: ['.json'],
     media: 'application/vnd.cyclonedx+json',
     ...carried,
   },
   {
     id: 'rdx-cyclonedx-xml',
     name: { en: 'RDX 0.1 in CycloneDX (XML)', zh: 'CycloneDX 内嵌 RDX 0.1（XML）' },
-    endings: ['.cdx.xml', '.xml'],
+    endings: ['.xml'],
     media: 'application/vnd.cyclonedx+xml',
     ...carried,
   },

@@ -70,7 +70,10 @@ const computed: { readonly [P in Place]?: readonly string[] } = {
 };
 
 /** What a rating is of. */
-const ratings: { readonly [P in Place]?: string } = { attackFeasibilityRatings: 'feasibility', riskValues: 'risk' };
+const ratings: { readonly [P in Place]?: { band: string; score: string } } = {
+  attackFeasibilityRatings: { band: 'feasibility', score: 'sum' },
+  riskValues: { band: 'riskLevel', score: 'riskValue' },
+};
 
 /** Fields in which a document says the same otherwise: steps by their titles, which have ids here. */
 const converted: { readonly [P in Place]?: readonly string[] } = { attackPaths: ['steps'] };
@@ -211,12 +214,12 @@ export class Comparison {
 
   /** A rating as it is printed: its band, else its score. That of an impact is on a scale of each tool. */
   private compareRating(at: Place, read: JsonObject, written: JsonObject, row: string | null): void {
-    const field = ratings[at];
-    if (!field || row === null) return;
+    const fields = ratings[at];
+    if (!fields || row === null) return;
     const said = read.band !== undefined ? 'band' : 'score';
     const [printed, ours] = [textOf(read[said]), textOf(written[said])];
     if (printed === '' || ours === '' || printed.toLowerCase() === ours.toLowerCase()) return;
-    this.printed.push({ row: this.known.codeOf(row), field, printed });
+    this.printed.push({ row: this.known.codeOf(row), field: fields[said], printed });
   }
 
   keep(content: KeptContent, key: string | null, foreignId: string): void {

@@ -10,6 +10,9 @@ export const rdxNamespace = 'https://asrg.io/ns/rdx';
 /** Name of the property of CycloneDX that holds a document. */
 export const rdxProperty = `${rdxNamespace}#document`;
 
+/** Under this name is kept what a document says, in whichever of its forms it came: it goes into all of them. */
+export const rdxKept = 'rdx';
+
 /** The field of an object in which stands what RDX has no field for. */
 export const extensionField = 'x-intara';
 /** Elements and attributes of other namespaces that a document in XML holds, as JSON. */

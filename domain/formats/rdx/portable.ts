@@ -14,6 +14,14 @@ export const leftFields: readonly (readonly [KindName, string])[] = [
 const isLeft = (kind: KindName, field: string) =>
   leftFields.some(([ofKind, name]) => ofKind === kind && name === field);
 
+/** A value with the fields of its objects in one order, whatever order they came in. */
+export function canonical(value: unknown): Json {
+  if (typeof value !== 'object' || value === null) return value as Json;
+  if (Array.isArray(value)) return value.map(canonical);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.flatMap(([key, one]) => (one === undefined ? [] : [[key, canonical(one)]])));
+}
+
 /** A short name of a text, the same wherever it is made. */
 export function digest(text: string): string {
   let [a, b] = [0x811c9dc5, 0x9e3779b9];
@@ -100,14 +108,11 @@ export class Portable {
     // A row that leads back to itself is refused everywhere else.
     this.keys.set(row.id, '');
     const parts = Object.keys(kinds[kind].fields)
-      .filter(
-        (field) =>
-          !(kind === 'treeNodes' && field === 'target') && !((kind as string) === 'foreignParts' && field === 'row'),
-      )
+      .filter((field) => !(kind === 'treeNodes' && field === 'target') && !(kind === 'foreignParts' && field === 'row'))
       .map((field) => {
         const value = (row as unknown as Fields)[field];
         const to = kinds[kind].references[field]?.to as KindName | undefined;
-        if (!to) return JSON.stringify(unsigned(field, value));
+        if (!to) return JSON.stringify(canonical(unsigned(field, value)));
         const ids = Array.isArray(value) ? (value as string[]) : typeof value === 'string' ? [value] : [];
         return ids.map((id) => this.keyOfId(to, id)).join(' ');
       });
@@ -127,7 +132,7 @@ export class Portable {
   /** The value of a field as it stands in a document. */
   value(kind: KindName, row: AnyRow, field: string): Json {
     const value = (row as unknown as Fields)[field];
-    if (!kinds[kind].references[field]) return unsigned(field, value) as Json;
+    if (!kinds[kind].references[field]) return canonical(unsigned(field, value));
     if (Array.isArray(value)) return (value as string[]).map((id) => this.nameOf(id)).filter((name) => name !== '');
     return typeof value === 'string' ? this.nameOf(value) : null;
   }

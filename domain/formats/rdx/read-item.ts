@@ -31,7 +31,7 @@ function addChapter({ rows }: Reading, topic: ChapterTopic, fields: JsonObject, 
 export function readExtended(reading: Reading): void {
   const topics = new Set<string>();
   for (const [kind, list] of Object.entries(reading.extended)) {
-    if (!isKindName(kind) || (kind as string) === 'foreignParts') continue;
+    if (!isKindName(kind) || kind === 'foreignParts') continue;
     for (const { ref: name, entryId: id, ...fields } of objectsIn(list)) {
       const topic = chapterTopics.find((one) => one === fields.topic);
       if (kind === 'chapters' && topic && !topics.has(topic)) addChapter(reading, topic, fields, textOf(name));

@@ -2,7 +2,7 @@ import type { AnyRow, KindName } from '../../kinds/kinds.ts';
 import type { Method } from '../../model/method.ts';
 import { Draft } from '../draft.ts';
 import { Losses } from './kept.ts';
-import { type EntryList, entryLists, type JsonObject, type RdxDocument, textOf } from './model.ts';
+import { type EntryList, entryLists, type JsonObject, type RdxDocument, rdxKept, textOf } from './model.ts';
 import { type Names, Rows } from './rows.ts';
 import { extensionOf, propertiesOf } from './said.ts';
 
@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>;
 
 /** What is used by all that read a part of a document. */
 export class Reading {
-  readonly draft = new Draft('rdx');
+  readonly draft = new Draft(rdxKept);
   readonly losses = new Losses();
   readonly rows = new Rows(this.draft, this.losses);
   /** The rows that entries became, by list and id. */

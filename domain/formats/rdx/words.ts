@@ -124,6 +124,8 @@ export function optionOf({ levels }: Parameter, word: string): Parameter['levels
   const own = namedBy(levels, word);
   if (own) return own;
   const said = plain(word);
+  // A number is the value of the option in the tables of the standard.
+  if (/^\d+(\.\d+)?$/.test(said)) return levels.find(({ value }) => value === Number(said));
   return levels.find(({ name }) => optionWords[plain(name.en)]?.includes(said));
 }
 

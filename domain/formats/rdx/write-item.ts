@@ -2,6 +2,7 @@ import type { ChapterTopic } from '../../kinds/chapter/shape.ts';
 import { type AnyRow, drawnKindNames, type KindName, type Row } from '../../kinds/kinds.ts';
 import type { LocalText } from '../../model/base.ts';
 import { extensionField, filled, type Json, type JsonObject } from './model.ts';
+import { canonical } from './portable.ts';
 import { typeOfCategory, wordFor } from './words.ts';
 import type { Writing } from './writing.ts';
 
@@ -65,7 +66,8 @@ export function architectureOf(writing: Writing): { architecture: Json | undefin
   });
   const description = chapterText(writing, 'architecture');
   if (components.length === 0) return { architecture: description || undefined, ofAsset };
-  return { architecture: { ...filled({ description, components, dataFlows }) }, ofAsset };
+  for (const list of [components, dataFlows]) list.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+  return { architecture: filled({ description, components, dataFlows }), ofAsset };
 }
 
 export function itemOf(writing: Writing, architecture: Json | undefined): JsonObject {
@@ -124,7 +126,7 @@ const extendedKinds = [
   'claims',
   'requirements',
   'chapters',
-  ...drawnKindNames.filter((kind) => (kind as string) !== 'foreignParts'),
+  ...drawnKindNames.filter((kind) => kind !== 'foreignParts'),
 ] as const satisfies readonly KindName[];
 
 /** The id of the entry of a drawn row, where a document gave it another than ours. */
@@ -149,7 +151,7 @@ export function extensionOfSet(writing: Writing): JsonObject {
     [extensionField]: {
       version: 1,
       texts: filled({ task: head.task, description: head.description, overview: head.overview }),
-      method: workspace.method as unknown as JsonObject,
+      method: canonical(workspace.method),
       rows: Object.fromEntries(rows),
     },
   };

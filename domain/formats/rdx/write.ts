@@ -1,7 +1,7 @@
 import type { KeptPart } from '../draft.ts';
 import type { Loss } from '../format.ts';
 import { contentOf, type KeptContent, Losses, rowKey, writeBack } from './kept.ts';
-import { isObject, type JsonObject, type RdxDocument, rdxVersion } from './model.ts';
+import { isObject, type JsonObject, type RdxDocument, rdxKept, rdxVersion } from './model.ts';
 import { digest, leftFields } from './portable.ts';
 import { writeAssets, writeControls, writeDamages, writeRisks, writeThreats } from './write-analysis.ts';
 import { writePaths, writeSteps } from './write-attack.ts';
@@ -88,5 +88,7 @@ function lossesOf({ workspace }: Written): Loss[] {
     if (Object.values(decided).some((one) => one?.by)) losses.add('risks', 'decided', 'changed');
     if (residual?.acceptedUser) losses.add('risks', 'residual', 'changed');
   }
+  for (const { format } of workspace.foreignParts)
+    if (format !== rdxKept) losses.add('foreignParts', 'content', 'left');
   return losses.all;
 }

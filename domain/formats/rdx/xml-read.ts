@@ -18,7 +18,7 @@ export function foreignJson({ space, name, attributes, children, text }: XmlElem
   };
 }
 
-function valueOf(shape: Shape, element: XmlElement): Json {
+function readValue(shape: Shape, element: XmlElement): Json {
   if (shape === 'text') return element.text;
   if (shape === 'architecture')
     return element.children.length > 0 ? objectOf(architectureFields, element) : element.text.trim();
@@ -32,7 +32,7 @@ function valueOf(shape: Shape, element: XmlElement): Json {
   }
   if (shape === 'pairs') return Object.fromEntries(element.children.flatMap(pairOf));
   if ('fields' in shape) return objectOf(shape.fields, element);
-  return element.children.filter(isRdx).map((child) => valueOf(shape.of, child));
+  return element.children.filter(isRdx).map((child) => readValue(shape.of, child));
 }
 
 function pairOf(entry: XmlElement): [string, Json][] {
@@ -54,7 +54,7 @@ function objectOf(fields: Readonly<Record<string, Shape>>, element: XmlElement, 
   const elements: JsonObject[] = [];
   for (const child of element.children) {
     const shape = isRdx(child) && Object.hasOwn(fields, child.name) ? fields[child.name] : undefined;
-    if (shape && !found.has(child.name)) found.set(child.name, valueOf(shape, child));
+    if (shape && !found.has(child.name)) found.set(child.name, readValue(shape, child));
     else if (!isOwn(child) && !(isRoot && isRdx(child) && child.name === 'sources')) elements.push(foreignJson(child));
   }
   for (const child of element.children.filter(isOwn)) {

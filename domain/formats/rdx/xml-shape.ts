@@ -9,7 +9,8 @@ export type Shape =
   /** A text, or the object it describes. */
   | 'architecture'
   | { list: string; of: Shape }
-  | { fields: Readonly<Record<string, Shape>> };
+  /** Closed: nothing else may stand in it. */
+  | { fields: Readonly<Record<string, Shape>>; closed?: true };
 
 const texts: Shape = { list: 'value', of: 'text' };
 const properties: Shape = { list: 'property', of: 'text' };
@@ -23,14 +24,14 @@ const riskLevels = list('riskLevel', {
   rank: 'number',
   description: 'text',
   color: 'text',
-  scoreRange: { fields: { min: 'number', max: 'number' } },
+  scoreRange: { fields: { min: 'number', max: 'number' }, closed: true },
   treatmentGuidance: 'text',
 });
 
 const riskThresholdMatrix = list('entry', {
   band: 'text',
   allowedTreatments: { list: 'treatment', of: 'text' },
-  scoreRange: { fields: { min: 'text', max: 'text' } },
+  scoreRange: { fields: { min: 'text', max: 'text' }, closed: true },
   escalationRequired: 'boolean',
   rationale: 'text',
   references: texts,

@@ -74,8 +74,10 @@ function linesOf(name: string, shape: Shape, value: Json, depth: number): { line
   if (shape === 'pairs') return pairsOf(name, value, depth);
   if ('fields' in shape) {
     if (!isObject(value)) return null;
+    const { known, others } = objectLines(shape.fields, value, depth + 1);
+    if (shape.closed) return { lines: around(name, known, depth), isWhole: others.length === 0 };
+    const [first = '', ...rest] = around(name, [...known, ...others], depth);
     const attributes = foreignAttributes(value);
-    const [first = '', ...rest] = around(name, objectLines(shape.fields, value, depth + 1), depth);
     return { lines: [first.replace(/^( *<[^\s/>]+)/, (start) => start + attributes), ...rest], isWhole: true };
   }
   if (!Array.isArray(value)) return null;
@@ -110,7 +112,12 @@ const foreignAttributes = (value: JsonObject): string =>
     .map((one, n) => attributeText(one, n))
     .join('');
 
-function objectLines(fields: Readonly<Record<string, Shape>>, value: JsonObject, depth: number): string[] {
+/** Lines of the fields that RDX knows, and of the others. */
+function objectLines(
+  fields: Readonly<Record<string, Shape>>,
+  value: JsonObject,
+  depth: number,
+): { known: string[]; others: string[] } {
   const own: string[] = [];
   const known = Object.entries(fields).flatMap(([name, shape]) => {
     const field = value[name];
@@ -122,7 +129,7 @@ function objectLines(fields: Readonly<Record<string, Shape>>, value: JsonObject,
   for (const [name, field] of Object.entries(value))
     if (!(name in fields) && name !== foreignXmlField) own.push(ownField(name, field, depth));
   const elements = objectsIn(objectIn(value[foreignXmlField]).elements).map((one) => foreignElement(one, depth));
-  return [...known, ...own, ...elements];
+  return { known, others: [...own, ...elements] };
 }
 
 /** A document as the lines of its root element. */
@@ -138,11 +145,13 @@ export function riskSetLines(json: JsonObject, depth = 0): string[] {
   const set = objectIn(riskSet);
   const list = sources === undefined ? null : linesOf('sources', { list: 'value', of: 'text' }, sources, depth + 1);
   if (sources !== undefined && !list) others.push(['sources', sources]);
+  const lines = objectLines(riskSetFields, set, depth + 1);
   return [
     `${pad(depth)}<rdx:riskSet xmlns:rdx="${rdxNamespace}" xmlns:intara="${ownNamespace}"${foreignAttributes(set)}`,
     `${attributes.join('\n')}>`,
     ...(list?.lines ?? []),
-    ...objectLines(riskSetFields, set, depth + 1),
+    ...lines.known,
+    ...lines.others,
     ...others.map(([name, value]) => ownField(name, value, depth + 1, 'document')),
     `${pad(depth)}</rdx:riskSet>`,
   ];

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultMethod, evitaMethod, heavensMethod } from '#domain/method/seed/methods.ts';
+import {
+  analysisOf,
+  bytesOf,
+  imported,
+  ratingsOf,
+  rdxForms,
+  rowsOf,
+  textOfDocument,
+} from '#tests/world/formats/rdx.ts';
 import { empty, headlamp } from '#tests/world/headlamp.ts';
 import { Choices, randomTaskOps } from '#tests/world/random-task.ts';
-import { analysisOf, bytesOf, imported, ratingsOf, rdxForms, rowsOf, textOfDocument } from '#tests/world/rdx.ts';
 
 const forms = Object.entries(rdxForms);
 
@@ -54,7 +62,7 @@ describe('any analysis as RDX', () => {
         expect(textOfDocument(json!.write(byXml))).toBe(first);
         expect(textOfDocument(xml!.write(byXml))).toBe(inXml);
       }),
-      { numRuns: 30 },
+      { numRuns: 8 },
     );
   });
 });

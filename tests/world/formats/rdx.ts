@@ -1,3 +1,6 @@
+import { checkFile } from '#domain/exchange/check-file.ts';
+import { ExchangeFile } from '#domain/exchange/file.ts';
+import { exchangeOf } from '#domain/formats/exchange-of.ts';
 import type { Codec, ReadDocument, WholeAnalysis } from '#domain/formats/format.ts';
 import { rdxInCycloneDxJson, rdxInCycloneDxXml, rdxJson, rdxXml } from '#domain/formats/rdx/codecs.ts';
 import { Portable } from '#domain/formats/rdx/portable.ts';
@@ -9,8 +12,8 @@ import { type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
 
 /** The four forms of a document, by name. */
 export const rdxForms: Readonly<Record<string, Required<Codec>>> = {
-  'JSON': rdxJson as Required<Codec>,
-  'XML': rdxXml as Required<Codec>,
+  JSON: rdxJson as Required<Codec>,
+  XML: rdxXml as Required<Codec>,
   'JSON in CycloneDX': rdxInCycloneDxJson as Required<Codec>,
   'XML in CycloneDX': rdxInCycloneDxXml as Required<Codec>,
 };
@@ -19,7 +22,10 @@ const names = { task: 'Headlamp', systemName: 'Headlamp system', description: 'W
 const nothing = { marking: '', organisation: '', project: 'P', projectCode: 'P', type: 'system', level: 'system' };
 
 /** A version as a writer sees it. */
-export function analysisOf(workspace: Workspace, head: Partial<typeof names & { taskCode: string }> = {}): WholeAnalysis {
+export function analysisOf(
+  workspace: Workspace,
+  head: Partial<typeof names & { taskCode: string }> = {},
+): WholeAnalysis {
   return {
     head: {
       ...nothing,
@@ -41,34 +47,34 @@ export function analysisOf(workspace: Workspace, head: Partial<typeof names & { 
   };
 }
 
-/** A document that was read as the version of a task that is made from it. Its rows have other ids, in no order, as in another installation. */
-export function imported(read: ReadDocument, head: Parameters<typeof analysisOf>[1] = {}): WholeAnalysis {
-  const { draft } = read;
-  const foreignParts = draft.kept.map((part, n) => ({
-    id: `part-${String(n).padStart(6, '0')}`,
-    format: draft.format,
-    document: '',
-    ...part,
-    row: part.row ?? '',
-  }));
-  const ids = new Map(
-    Object.values(draft.rows)
-      .flat()
-      .map(({ id }, n) => [id, id.startsWith('chapter-') ? id : `x${(n * 7919) % 100_003}-${n}`] as const),
-  );
-  const renamed = JSON.parse(JSON.stringify({ ...draft.rows, foreignParts }), (_, value) =>
-    typeof value === 'string' ? (ids.get(value) ?? value) : value,
-  );
-  const method = draft.method ?? defaultMethod;
-  const made = { versionId: 'other', rev: 1, status: 'open' as const, method, counters: {} };
-  const texts = { task: draft.name, ...draft.texts };
-  return analysisOf(workspaceOf({ ...made, rows: sorted(renamed) }), { ...texts, taskCode: 'OTHER-7', ...head });
-}
+const beside = { name: 'a.rdx', version: 'V1.0', method: defaultMethod, now: '2026-03-03T08:00:00.000Z' };
 
-/** Drawn rows as a store gives them: by their ids. */
-function sorted(rows: Record<string, { id: string }[]>): never {
-  for (const list of Object.values(rows)) list.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return rows as never;
+/**
+ * A document that was read as the version of a task that is made from it, checked as any exchange file. Its rows have other ids, in another order,
+ * as in another installation.
+ */
+export function imported(read: ReadDocument, head: Parameters<typeof analysisOf>[1] = {}): WholeAnalysis {
+  const file = ExchangeFile.parse(exchangeOf(read.draft, beside));
+  const found = checkFile(file);
+  if ('problems' in found) throw new Error(JSON.stringify(found.problems));
+  const [task] = file.tasks;
+  const [version] = task?.versions ?? [];
+  if (!task || !version) throw new Error('no version');
+  const rows = version.rows as unknown as Record<string, { id: string }[]>;
+  const fixed = /^(chapter|part)-/;
+  const ids = new Map(
+    Object.values(rows)
+      .flat()
+      .map(({ id }, n) => [id, fixed.test(id) ? id : `x${(n * 7919) % 100_003}-${n}`] as const),
+  );
+  const renamed: Record<string, { id: string }[]> = JSON.parse(JSON.stringify(rows), (key, value) =>
+    typeof value === 'string' && key !== 'code' ? (ids.get(value) ?? value) : value,
+  );
+  for (const list of Object.values(renamed)) list.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const method = file.methods[0] as Method;
+  const made = { versionId: 'other', rev: 1, status: 'open' as const, method, counters: {} };
+  const texts = { task: task.name, taskCode: 'OTHER-7', ...version.texts };
+  return analysisOf(workspaceOf({ ...made, rows: renamed as never }), { ...texts, ...head });
 }
 
 export const bytesOf = (content: Uint8Array | string): Uint8Array =>
@@ -79,7 +85,7 @@ export const textOfDocument = ({ content }: { content: Uint8Array | string }): s
 /** All rows of a version, named as a document names them: what people and files of one installation say is not in it. */
 export function rowsOf(workspace: Workspace): Record<string, unknown> {
   const portable = new Portable(workspace);
-  const kept = kindNames.filter((kind) => (kind as string) !== 'foreignParts');
+  const kept = kindNames.filter((kind) => kind !== 'foreignParts');
   return Object.fromEntries(
     kept.map((kind) => [
       kind,
@@ -90,16 +96,20 @@ export function rowsOf(workspace: Workspace): Record<string, unknown> {
 
 /** All ratings of a version by the codes of rows. */
 export function ratingsOf({ workspace, ratings }: WholeAnalysis): Record<string, unknown> {
-  const { nameOf } = new Portable(workspace);
-  const named = (id: string) => [...Object.values(workspace)].length && nameOfRow(workspace, id);
-  void nameOf;
+  const named = (id: string) => nameOfRow(workspace, id);
   return Object.fromEntries([
-    ...[...ratings.damages].map(([id, { overall, score, complete }]) => [`damage ${named(id)}`, [overall, score, complete]]),
-    ...[...ratings.paths].map(([id, { level, sum, impossible, custom }]) => [`path ${named(id)}`, [level, sum, impossible, custom]]),
+    ...[...ratings.damages].map(([id, { overall, score, complete }]) => [
+      `damage ${named(id)}`,
+      [overall, score, complete],
+    ]),
+    ...[...ratings.paths].map(([id, { level, sum, impossible, custom }]) => [
+      `path ${named(id)}`,
+      [level, sum, impossible, custom],
+    ]),
     ...[...ratings.threats].map(([id, { level }]) => [`threat ${named(id)}`, level]),
     ...[...ratings.risks].map(([id, { overall, level, cal, residual }]) => [
       `risk ${named(id)}`,
-      [overall, level, cal, residual && [residual.overall, residual.level]],
+      [overall, level, cal, residual && [residual.risk.overall, residual.feasibility, residual.sum]],
     ]),
     ...[...ratings.goals].map(([id, { cal }]) => [`goal ${named(id)}`, cal]),
   ]);
@@ -112,5 +122,3 @@ function nameOfRow(workspace: Workspace, id: string): string {
   }
   return id;
 }
-
-export const methodOf = ({ workspace }: WholeAnalysis): Method => workspace.method;
