@@ -5,6 +5,7 @@ import type { Draft } from '../draft.ts';
 import { UnreadableDocument } from '../format.ts';
 import type { Losses } from './kept.ts';
 import { textOf } from './model.ts';
+import { defaultsOfKind } from './portable.ts';
 
 /** Rows of one task at most, as in an exchange file. */
 const mostRows = 200_000;
@@ -105,7 +106,7 @@ export class Rows {
 /** Without what neither a database nor XML can hold. */
 const clean = (text: string, most: number): string => cutAt(text.replaceAll('\0', ''), most);
 
-const isNeeded = (kind: KindName, field: string): boolean => !(field in (kinds[kind].complete({}) as Fields));
+const isNeeded = (kind: KindName, field: string): boolean => !(field in defaultsOfKind(kind));
 
 /** A value for a reference that must be there. */
 function standIn(kind: KindName, field: string): [string, unknown][] {
