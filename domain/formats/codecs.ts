@@ -1,8 +1,13 @@
 import type { Codec } from './format.ts';
 import { rdxCodecs } from './rdx/codecs.ts';
+import { recognisesReqif } from './reqif/read.ts';
+import { writeReqif } from './reqif/write.ts';
 
 /**
  * What reads and writes the documents of `documentFormats`, by id. Only threads and child processes of the server load it: a document may be crafted,
  * and the libraries of its format are heavy.
  */
-export const codecs: Readonly<Record<string, Codec>> = { ...rdxCodecs };
+export const codecs: Readonly<Record<string, Codec>> = {
+  ...rdxCodecs,
+  reqif: { recognises: recognisesReqif, write: writeReqif },
+};

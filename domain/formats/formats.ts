@@ -2,6 +2,7 @@ import { kindNames } from '../kinds/kinds.ts';
 import type { FormatFacts } from './format.ts';
 import { openXsamFacts } from './openxsam/facts.ts';
 import { rdxFacts } from './rdx/facts.ts';
+import { reqifFacts } from './reqif/facts.ts';
 import { workbookFacts } from './workbook/facts.ts';
 
 const drawn = ['assets', 'diagrams', 'groups', 'nodes', 'links'];
@@ -92,7 +93,12 @@ const ownFormats = [
 ] as const satisfies readonly FormatFacts[];
 
 /** Formats of other tools that a codec reads and writes (`codecs.ts`): one line each, the facts in the folder of the format. */
-export const documentFormats = [...rdxFacts, openXsamFacts, workbookFacts] as const satisfies readonly FormatFacts[];
+export const documentFormats = [
+  ...rdxFacts,
+  openXsamFacts,
+  workbookFacts,
+  reqifFacts,
+] as const satisfies readonly FormatFacts[];
 
 /** Every format of files that come in and go out, as the menus and the guide list them. */
 export const formats: readonly FormatFacts[] = [...ownFormats, ...documentFormats];

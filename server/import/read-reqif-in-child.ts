@@ -15,7 +15,9 @@ const patienceOfMegabyte = 3_000;
  * Reads a file of ReqIF in a process of its own, one file at a time.
  * @throws Failure UnreadableDocument, TooManyRequests
  */
-export function readReqifInChild(bytes: Uint8Array, steps: ImportSteps): Promise<ReadReqif> {
+export async function readReqifInChild(bytes: Uint8Array, steps: ImportSteps): Promise<ReadReqif> {
+  if (bytes.length === 0)
+    throw unreadable({ en: 'there is no file, or it is empty.', zh: '没有文件，或文件为空。' }, '');
   let read: ReadReqif | undefined;
   const document = (): ReqifDocument => (read as ReadReqif).document;
   return readInChild<FromReqifReader, ReadReqif>(

@@ -15,7 +15,7 @@ describe('the formats', () => {
     expect(Object.keys(codecs).sort()).toEqual(ofCodecs.map(({ id }) => id).sort());
     const says = (id: string) => ({ reads: codecs[id]?.read !== undefined, writes: codecs[id]?.write !== undefined });
     expect(ofCodecs.map(({ id }) => [id, says(id)])).toEqual(
-      ofCodecs.map(({ id, reads, writes }) => [id, { reads: reads.length > 0, writes }]),
+      ofCodecs.map(({ id, reads, writes }) => [id, { reads: reads.some((what) => what !== 'rows'), writes }]),
     );
   });
 

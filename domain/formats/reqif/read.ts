@@ -19,6 +19,17 @@ import { childOf, elementsOf, isXml, rawText, readXml, withoutBlanks, wordsIn, t
 /** Is this a document of ReqIF? */
 export const isReqif = (start: string): boolean => /<(?:[\w.-]+:)?REQ-IF[\s>]/.test(start);
 
+/** So much of the end of an archive names its files. */
+const directory = 64 * 1024;
+
+/** A document of ReqIF, or an archive that holds one: its directory tells the name. */
+export function recognisesReqif(start: string, bytes: Uint8Array): boolean {
+  if (!start.startsWith('PK')) return isReqif(start);
+  let end = '';
+  for (const byte of bytes.subarray(-directory)) end += String.fromCharCode(byte);
+  return /\.reqif(?![\w])/i.test(end);
+}
+
 /**
  * Reads the documents of one file: an archive may hold several, whose objects may refer to each other.
  * @throws UnreadableDocument

@@ -70,13 +70,9 @@ export async function importReqif(
   return { rev, ...done };
 }
 
-const noFile = { en: 'there is no file, or it is empty.', zh: '没有文件，或文件为空。' };
-
 async function readFile(given: unknown, steps: ImportSteps): Promise<ReadReqif> {
-  if (!(given instanceof File) || given.size === 0)
-    throw new Failure('UnreadableDocument', { reason: noFile }, [{ path: 'file', problem: 'required' }]);
   await giveWay();
-  return readReqifInChild(new Uint8Array(await given.arrayBuffer()), steps);
+  return readReqifInChild(given instanceof File ? new Uint8Array(await given.arrayBuffer()) : new Uint8Array(), steps);
 }
 
 async function compared(env: Env, w: Workspace, { document }: ReadReqif, mapping: Mapping | undefined) {
