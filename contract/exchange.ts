@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { exchangeSchemaPath } from '#domain/exchange/file.ts';
 import { Code, LocalText, SpacelessName } from '#domain/model/base.ts';
-import { DocumentRead } from './format.ts';
+import { DocumentChoice, DocumentRead } from './format.ts';
 import { ImportProgress } from './import.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ModelProblem } from './model.ts';
@@ -134,6 +134,7 @@ export const exchange = {
     uploadLimit,
     access: 'ProjectAnalysisModify',
     summary: 'Preview what the exchange file of a task would make in the project; nothing is stored',
+    body: DocumentChoice,
     answer: ExchangePreview,
     errors: [...fileErrors, 'ProjectGone'],
   }),
@@ -145,7 +146,7 @@ export const exchange = {
     access: 'ProjectAnalysisModify',
     summary:
       'Create a task with its versions from an exchange file (multipart, field `file`; `name` and `code` replace those of the file), atomically; its versions keep the method of the file',
-    body: Renamed,
+    body: Renamed.extend(DocumentChoice.shape),
     progress: ImportProgress,
     answer: z.object({ taskId: z.string(), versionId: z.string(), rows: z.number().int() }),
     errors: [...fileErrors, ...unnamedErrors, 'ProjectGone', 'TaskNameTaken', 'TaskCodeTaken'],

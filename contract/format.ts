@@ -32,6 +32,24 @@ export const FormatLoss = z.object({
 export type FormatLoss = z.infer<typeof FormatLoss>;
 
 /** What is known of a document of another tool before anything of it is stored. */
+/** A sheet of a workbook: what its rows and columns were taken for, and what became of its lines. */
+export const DocumentSheet = z.object({
+  sheet: z.string(),
+  /** Empty: nothing is taken of it. */
+  kind: z.string(),
+  found: z.number().int(),
+  made: z.number().int(),
+  joined: z.number().int(),
+  left: z.number().int(),
+  columns: z.array(z.object({ header: z.string(), field: z.string() })),
+  /** What columns of such a sheet may hold. */
+  fields: z.array(z.object({ field: z.string(), name: LocalText })),
+});
+export type DocumentSheet = z.infer<typeof DocumentSheet>;
+
+/** What the caller chose for sheets and columns of a workbook before, by their folded names. */
+export const DocumentChoice = z.object({ kept: z.record(z.string().max(300), z.string().max(80)).optional() });
+
 export const DocumentRead = z.object({
   /** Id of its format. */
   format: z.string(),
@@ -43,6 +61,10 @@ export const DocumentRead = z.object({
     z.object({ row: z.string(), field: z.string(), printed: z.string(), computed: LocalText.nullable() }),
   ),
   differenceCount: z.number().int(),
+  /** Of a workbook. */
+  sheets: z.array(DocumentSheet),
+  /** What the rows of a sheet may be. */
+  kinds: z.array(z.object({ kind: z.string(), name: LocalText })),
 });
 export type DocumentRead = z.infer<typeof DocumentRead>;
 

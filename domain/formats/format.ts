@@ -50,6 +50,24 @@ export interface ReadDocument {
   losses: readonly Loss[];
   /** Values the document prints, to be compared once the rows are rated: code of the row, field, value. */
   printed: readonly Omit<PrintedDifference, 'computed'>[];
+  /** Of a workbook: what each sheet and column was taken for, which a person may correct. */
+  sheets?: readonly ReadSheet[];
+}
+
+/** A sheet of a workbook: what its rows were taken for, what became of its lines, and what its columns hold. */
+export interface ReadSheet {
+  sheet: string;
+  /** Empty: nothing is taken. */
+  kind: string;
+  found: number;
+  made: number;
+  /** Lines that go on with a row above, or say its id again. */
+  joined: number;
+  left: number;
+  /** `field` empty: it is kept beside the rows. */
+  columns: readonly { header: string; field: string }[];
+  /** What columns of such a sheet may hold. */
+  fields: readonly { field: string; name: LocalText }[];
 }
 
 /** Why a document cannot be read, in words; `at` names the line or the place in it. */
@@ -81,7 +99,10 @@ export interface Codec {
    * @param start at most its first 64 kB, decoded
    */
   recognises: (start: string, bytes: Uint8Array) => boolean;
-  /** @throws UnreadableDocument */
-  read?: (bytes: Uint8Array) => ReadDocument;
+  /**
+   * @param kept what a person chose before for sheets and columns of workbooks (`keys.ts`)
+   * @throws UnreadableDocument
+   */
+  read?: (bytes: Uint8Array, kept?: Readonly<Record<string, string>>) => ReadDocument;
   write?: (analysis: WholeAnalysis) => WrittenDocument;
 }

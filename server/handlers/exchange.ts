@@ -34,10 +34,12 @@ export const exchangeHandlers = implement(exchange, {
   checkProject: ({ form, user }, env) => checkProjectFile(env, user, form.get('file')),
   importProject: ({ form, body, user, report, signal, standing }, env) =>
     importProjectFile(env, user, form.get('file'), body, new ImportSteps(report, signal, standing)),
-  checkTask: ({ params, form, user }, env) => checkTaskFile(env, user, params.projectId, form.get('file')),
+  checkTask: ({ params, form, body, user }, env) =>
+    checkTaskFile(env, user, { projectId: params.projectId, file: form.get('file'), kept: body.kept }),
   importTask: ({ params, form, body, user, report, signal, standing }, env) => {
-    const to = { projectId: params.projectId, file: form.get('file') };
-    return importTaskFile(env, user, to, body, new ImportSteps(report, signal, standing));
+    const { kept, ...renamed } = body;
+    const to = { projectId: params.projectId, file: form.get('file'), kept };
+    return importTaskFile(env, user, to, renamed, new ImportSteps(report, signal, standing));
   },
 });
 

@@ -68,9 +68,9 @@ const openxsam: Codec = {
 
 const workbook: Codec = {
   recognises: (_, bytes) => zipped(bytes) && namesIn(bytes).includes('xl/workbook.xml'),
-  read(bytes) {
+  read(bytes, kept) {
     const sheets = inWords(() => readTable(bufferOf(bytes)));
-    return readWorkbookOfSheets(sheets, guessSheets(sheets, xsamMethod));
+    return readWorkbookOfSheets(sheets, guessSheets(sheets, xsamMethod, kept));
   },
 };
 

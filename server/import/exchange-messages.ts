@@ -27,6 +27,8 @@ export interface DocumentBeside {
   /** What a first version is called. */
   version: string;
   now: string;
+  /** What a person chose for sheets and columns of a workbook. */
+  kept?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What the child process that reads an exchange file says, in this order; `problems`, `refused` and `done` end it. */

@@ -1,7 +1,8 @@
 import type { DocumentRead } from '#contract/format.ts';
 import { comparePrinted } from '#domain/formats/compare-printed.ts';
 import { exchangeOf } from '#domain/formats/exchange-of.ts';
-import { type Codec, type ReadDocument, UnreadableDocument } from '#domain/formats/format.ts';
+import { type Codec, type ReadDocument, type ReadSheet, UnreadableDocument } from '#domain/formats/format.ts';
+import { sheetKindNames, sheetKinds } from '#domain/formats/workbook/sheet-kinds.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { documentCodecs } from './document-codecs.ts';
@@ -32,7 +33,7 @@ export function readDocument(
   const name = beside.fileName.replace(/\.[^.]*$/, '');
   let found: ReadDocument;
   try {
-    found = read(bytes);
+    found = read(bytes, beside.kept);
   } catch (error) {
     return { result: { refused: refusedBy(error) } };
   }
@@ -46,7 +47,15 @@ function refusedBy(error: unknown): RefusedExchange {
   return { why: 'unreadable', words: { en: 'it is not as its format says.', zh: '内容不符合其格式。' }, at: '' };
 }
 
-function saidOf({ losses, printed }: ReadDocument, { workspaces }: ReadExchange) {
+const kindsOfSheets = sheetKindNames.map((kind) => ({ kind, name: sheetKinds[kind].name }));
+
+const cutSheet = ({ columns, fields, ...sheet }: ReadSheet, cut: (text: string) => string) => ({
+  ...sheet,
+  columns: columns.map(({ header, field }) => ({ header: cut(header), field })),
+  fields: [...fields],
+});
+
+function saidOf({ losses, printed, sheets = [] }: ReadDocument, { workspaces }: ReadExchange) {
   const w = workspaces[0]?.[0];
   const differences = w ? comparePrinted(w, rate(w), printed) : [];
   const cut = (text: string) => text.slice(0, longestNote);
@@ -60,5 +69,7 @@ function saidOf({ losses, printed }: ReadDocument, { workspaces }: ReadExchange)
     lossCount: losses.length,
     differences: differences.slice(0, mostListed).map((one) => ({ ...one, printed: cut(one.printed) })),
     differenceCount: differences.length,
+    sheets: sheets.slice(0, mostListed).map((sheet) => cutSheet(sheet, cut)),
+    kinds: sheets.length === 0 ? [] : kindsOfSheets,
   };
 }

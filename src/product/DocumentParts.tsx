@@ -4,21 +4,34 @@ import type { DocumentRead } from '#contract/format.ts';
 import { pagesOf } from '@/components/small-pages';
 import { type Translate, useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
+import { type Choose, DocumentSheets } from './DocumentSheets';
 import { LossTable } from './LossTable';
 
 type Difference = DocumentRead['differences'][number];
 
 /** What is known of a document of another tool before it is imported: what is lost, and printed values that follow otherwise. */
-export function DocumentParts({ document }: { document: DocumentRead }) {
+export function DocumentParts({ document, onChoose }: { document: DocumentRead; onChoose: Choose }) {
   const t = useT();
-  const { losses, lossCount, differences, differenceCount } = document;
-  const [tab, setTab] = useState(differenceCount > 0 && lossCount === 0 ? 'differences' : 'losses');
+  const { losses, lossCount, differences, differenceCount, sheets } = document;
+  const [tab, setTab] = useState(() => {
+    if (sheets.length > 0) return 'sheets';
+    return differenceCount > 0 && lossCount === 0 ? 'differences' : 'losses';
+  });
   return (
     <Tabs
       size="small"
       activeKey={tab}
       onChange={setTab}
       items={[
+        ...(sheets.length > 0
+          ? [
+              {
+                key: 'sheets',
+                label: t('exchange.sheets', { count: sheets.length }),
+                children: <DocumentSheets document={document} onChoose={onChoose} />,
+              },
+            ]
+          : []),
         {
           key: 'losses',
           label: t('exchange.losses', { count: lossCount }),

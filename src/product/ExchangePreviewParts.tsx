@@ -5,10 +5,11 @@ import { isKindName } from '#domain/kinds/kinds.ts';
 import { pagesOf } from '@/components/small-pages';
 import { bundledFor, useT } from '@/i18n';
 import { DocumentParts } from './DocumentParts';
+import type { Choose } from './DocumentSheets';
 import { useKindName } from './useKindName';
 
 /** What the file would make here, before it does. */
-export function ExchangePreviewParts({ preview }: { preview: ExchangePreview }) {
+export function ExchangePreviewParts({ preview, onChoose }: { preview: ExchangePreview; onChoose: Choose }) {
   const t = useT();
   const kindName = useKindName();
   const { locale } = useIntl();
@@ -76,7 +77,7 @@ export function ExchangePreviewParts({ preview }: { preview: ExchangePreview }) 
           { key: 'rows', title: t('exchange.rows'), render: (_, row) => wordsOf(row.rows) || t('exchange.rows.none') },
         ]}
       />
-      {document && <DocumentParts key={document.format} document={document} />}
+      {document && <DocumentParts key={document.format} document={document} onChoose={onChoose} />}
     </section>
   );
 }

@@ -25,7 +25,8 @@ interface Props {
 export default function ImportExchange({ projectId, onImported, onClose }: Props) {
   const t = useT();
   const { message } = App.useApp();
-  const { file, preview, refused, reading, read } = useExchangeCheck(projectId);
+  const check = useExchangeCheck(projectId);
+  const { file, preview, refused, reading, read } = check;
   const { name, code, problems, setNamed, forget, noteTaken } = useNames(preview);
   const [progress, setProgress] = useState<ImportProgress>();
   const stop = useRef<AbortController>(undefined);
@@ -45,7 +46,11 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
     const sent = { file, name, code };
     try {
       const { rows } = projectId
-        ? await callWithProgress(exchange.importTask, sent, { ...options, params: { projectId } })
+        ? await callWithProgress(
+            exchange.importTask,
+            { ...sent, ...check.chosen() },
+            { ...options, params: { projectId } },
+          )
         : await callWithProgress(exchange.importProject, sent, options);
       message.success(t(projectId ? 'exchange.done.task' : 'exchange.done.project', { name, rows }));
       onImported();
@@ -65,7 +70,7 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
       title={t(projectId ? 'exchange.import.task' : 'exchange.import.project')}
       okText={t('exchange.start')}
       cancelText={t('confirm.cancel')}
-      okButtonProps={{ disabled: !ready, loading: progress !== undefined }}
+      okButtonProps={{ disabled: !ready || reading, loading: progress !== undefined }}
       onOk={() => void start()}
       onClose={progress ? () => stop.current?.abort() : onClose}
       mask={{ closable: !progress }}
@@ -107,7 +112,7 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
                 onChange={(next) => setNamed({ name, code: next })}
               />
             </Form>
-            <ExchangePreviewParts preview={preview} />
+            <ExchangePreviewParts preview={preview} onChoose={check.choose} />
           </>
         )}
         {progress && (

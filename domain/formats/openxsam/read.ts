@@ -41,10 +41,10 @@ export const readOpenXsam = (parts: readonly Uint8Array[], method: Method = xsam
 /** The same from elements, wherever they come from. @throws UnreadableDocument */
 export function readXsam(
   roots: readonly XmlNode[],
-  { format, method }: { format: string; method: Method },
+  { format, method, mayBeEmpty = false }: { format: string; method: Method; mayBeEmpty?: boolean },
 ): ReadDocument {
   const document = new XsamDocument(roots);
-  if (document.definitions.length === 0) throw new UnreadableDocument(unknown);
+  if (document.definitions.length === 0 && !mayBeEmpty) throw new UnreadableDocument(unknown);
   const draft = new Draft(format);
   draft.method = method;
   const name = roots

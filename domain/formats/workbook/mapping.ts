@@ -1,14 +1,10 @@
+import type { LocalText } from '../../model/base.ts';
 import type { Method } from '../../model/method.ts';
-import {
-  type Header,
-  type HeaderReader,
-  headerReader,
-  keyOfHeader,
-  wordsOfHeader,
-} from '../../tara-table/header-words.ts';
+import { type Header, type HeaderReader, headerReader, wordsOfHeader } from '../../tara-table/header-words.ts';
 import { twoLines } from '../../tara-table/heading.ts';
 import { wordsOfDimension, wordsOfParameter } from '../../tara-table/mapping.ts';
 import type { TableLine } from '../../tara-table/table-plan.ts';
+import { keyOfColumn, keyOfSheet } from './keys.ts';
 import { kindOfSheet, type SheetKind, sheetKindNames, sheetKinds } from './sheet-kinds.ts';
 
 /** A sheet of the workbook as texts. */
@@ -30,21 +26,22 @@ export interface SheetMapping {
   fields: string[];
 }
 
-export const keyOfSheet = (name: string): string => `sheet ${keyOfHeader(name)}`;
-export const keyOfColumn = (kind: string, header: string): string => `${kind} ${keyOfHeader(header)}`;
-
 const linesToLook = 12;
 
 /** Fields a column of a sheet of this kind may hold, with the words that head them. */
-function fieldsOf(kind: SheetKind, method: Method): { use: string; words: string[] }[] {
+export function fieldsOf(kind: SheetKind, method: Method): { use: string; name: LocalText; words: string[] }[] {
   const { fields, rated } = sheetKinds[kind];
-  const own = Object.entries(fields).map(([use, { name, words }]) => ({ use, words: [name.en, name.zh, ...words] }));
+  const own = Object.entries(fields).map(([use, { name, words }]) => ({
+    use,
+    name,
+    words: [name.en, name.zh, ...words],
+  }));
   const dimensions = rated === 'impact' ? method.impact.dimensions : [];
   const parameters = rated === 'feasibility' ? (method.feasibility[0]?.parameters ?? []) : [];
   return [
     ...own,
-    ...dimensions.map((one) => ({ use: `dimension:${one.code}`, words: wordsOfDimension(one) })),
-    ...parameters.map((one) => ({ use: `parameter:${one.code}`, words: wordsOfParameter(one) })),
+    ...dimensions.map((one) => ({ use: `dimension:${one.code}`, name: one.name, words: wordsOfDimension(one) })),
+    ...parameters.map((one) => ({ use: `parameter:${one.code}`, name: one.name, words: wordsOfParameter(one) })),
   ];
 }
 

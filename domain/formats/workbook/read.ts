@@ -3,27 +3,18 @@ import { cutAt } from '../../model/base.ts';
 import type { Method } from '../../model/method.ts';
 import { linesOfCell, saysNothing, wordsOfCell } from '../../tara-table/cell-words.ts';
 import type { TableLine } from '../../tara-table/table-plan.ts';
-import type { Loss, ReadDocument } from '../format.ts';
+import type { Loss, ReadDocument, ReadSheet } from '../format.ts';
 import { UnreadableDocument } from '../format.ts';
 import { readXsam, xsamMethod } from '../openxsam/read.ts';
 import type { XmlNode } from '../openxsam/xml.ts';
-import { isWorkbookOfSheets, type SheetMapping, type WorkbookSheet } from './mapping.ts';
+import { fieldsOf, isWorkbookOfSheets, type SheetMapping, type WorkbookSheet } from './mapping.ts';
 import { type SheetKind, sheetKinds } from './sheet-kinds.ts';
 
-/** What became of the lines of a sheet: none is passed over without a word. */
-export interface SheetCounts {
-  sheet: string;
-  kind: SheetKind | '';
-  found: number;
-  made: number;
-  /** Lines that go on with a row above, or say its id again. */
-  joined: number;
-  left: number;
-}
+/** A workbook with fewer sheets is a table. */
+const fewest = 3;
 
-export interface ReadWorkbook extends ReadDocument {
-  sheets: readonly SheetCounts[];
-}
+/** What became of the lines of a sheet: none is passed over without a word. */
+type SheetCounts = Omit<ReadSheet, 'columns' | 'fields' | 'kind'> & { kind: SheetKind | '' };
 
 const noSheets = {
   en: 'The workbook has fewer than three sheets whose names and headings say what they hold.',
@@ -50,18 +41,19 @@ export function readWorkbookOfSheets(
   sheets: readonly WorkbookSheet[],
   mappings: readonly SheetMapping[],
   method: Method = xsamMethod,
-): ReadWorkbook {
-  if (!isWorkbookOfSheets(mappings)) throw new UnreadableDocument(noSheets);
+): ReadDocument {
+  // What other sheets hold, a person may say.
+  if (sheets.length < fewest && !isWorkbookOfSheets(mappings)) throw new UnreadableDocument(noSheets);
   const reading = new WorkbookReading(sheets, mappings);
   const root: XmlNode = { name: 'Workbook', attributes: [], children: reading.nodes(), text: '' };
-  const read = readXsam([root], { format: 'workbook', method });
+  const read = readXsam([root], { format: 'workbook', method, mayBeEmpty: true });
   read.draft.name = cutAt(reading.project.name, 200);
   read.draft.texts = {
     ...read.draft.texts,
     systemName: cutAt(reading.project.name, 200),
     overview: cutAt(reading.project.description, 4000),
   };
-  return { ...read, losses: [...reading.losses, ...read.losses], sheets: reading.counts };
+  return { ...read, losses: [...reading.losses, ...read.losses], sheets: reading.sheetsOf(method) };
 }
 
 class WorkbookReading {
@@ -72,7 +64,10 @@ class WorkbookReading {
   private readonly byId = new Map<string, Found>();
   private readonly index = new Map<string, Found>();
 
-  constructor(sheets: readonly WorkbookSheet[], mappings: readonly SheetMapping[]) {
+  constructor(
+    sheets: readonly WorkbookSheet[],
+    private readonly mappings: readonly SheetMapping[],
+  ) {
     for (const mapping of mappings) {
       const sheet = sheets.find(({ name }) => name === mapping.sheet);
       if (sheet) this.take(sheet, mapping);
@@ -83,6 +78,17 @@ class WorkbookReading {
         const key = keyOf(one.kind, text);
         if (text !== '' && !this.index.has(key)) this.index.set(key, one);
       }
+  }
+
+  sheetsOf(method: Method): ReadSheet[] {
+    return this.counts.map((counts) => {
+      const { headers = [], fields = [] } = this.mappings.find(({ sheet }) => sheet === counts.sheet) ?? {};
+      return {
+        ...counts,
+        columns: counts.kind === '' ? [] : headers.map((header, at) => ({ header, field: fields[at] ?? '' })),
+        fields: counts.kind === '' ? [] : fieldsOf(counts.kind, method).map(({ use, name }) => ({ field: use, name })),
+      };
+    });
   }
 
   private take({ name, lines }: WorkbookSheet, mapping: SheetMapping): void {

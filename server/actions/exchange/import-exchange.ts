@@ -12,7 +12,7 @@ import { SystemTexts, type TaskForm } from '#domain/product/task.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile } from '#server/files/kept-files.ts';
-import type { ExchangeHead } from '#server/import/exchange-messages.ts';
+import type { DocumentBeside, ExchangeHead } from '#server/import/exchange-messages.ts';
 import {
   type Exchanged,
   type ExchangedVersion,
@@ -65,11 +65,10 @@ export async function checkProjectFile(env: Env, user: CurrentUser, file: unknow
 export async function checkTaskFile(
   env: Env,
   user: CurrentUser,
-  projectId: string,
-  file: unknown,
+  { projectId, file, kept }: { projectId: string; file: unknown; kept?: DocumentBeside['kept'] },
 ): Promise<ExchangePreview> {
   requireAccessToAll(user, [exchange.importTask]);
-  const beside = await besideOf(env, file, projectId);
+  const beside = { ...(await besideOf(env, file, projectId)), kept };
   const { summary, head, document } = await readExchangeInChild(await bytesOf(file), 'summary', quiet(), beside);
   requireKind(summary, 'task');
   requireCodeRules(head);
@@ -121,11 +120,11 @@ export async function importProjectFile(
 export async function importTaskFile(
   env: Env,
   user: CurrentUser,
-  to: { projectId: string; file: unknown },
+  to: { projectId: string; file: unknown; kept?: DocumentBeside['kept'] },
   renamed: Renamed,
   steps: ImportSteps,
 ): Promise<{ taskId: string; versionId: string; rows: number }> {
-  const beside = await besideOf(env, to.file, to.projectId);
+  const beside = { ...(await besideOf(env, to.file, to.projectId)), kept: to.kept };
   const read = await readExchangeInChild(await bytesOf(to.file), 'all', steps, beside);
   requireKind(read.summary, 'task');
   requireCodeRules(read.head);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkRows } from '#domain/exchange/check-rows.ts';
 import { UnreadableDocument } from '#domain/formats/format.ts';
 import { xsamMethod } from '#domain/formats/openxsam/read.ts';
-import { guessSheets, isWorkbookOfSheets, keyOfColumn, keyOfSheet } from '#domain/formats/workbook/mapping.ts';
+import { keyOfColumn, keyOfSheet } from '#domain/formats/workbook/keys.ts';
+import { guessSheets, isWorkbookOfSheets } from '#domain/formats/workbook/mapping.ts';
 import { readWorkbookOfSheets } from '#domain/formats/workbook/read.ts';
 import { linesOfSheets, sheetsInChinese, sheetsInEnglish } from '../../world/documents/sheets-workbook.ts';
 
@@ -15,7 +16,7 @@ const codeOf = (rows: readonly { id: string; code: string }[] | undefined, id: s
   rows?.find((row) => row.id === id)?.code;
 
 describe('a workbook with one sheet a kind', () => {
-  const { draft, losses, sheets, printed } = read(sheetsInEnglish);
+  const { draft, losses, sheets = [], printed } = read(sheetsInEnglish);
   const rows = draft.rows;
 
   it('has 24 sheets, of which each is counted', () => {
@@ -109,7 +110,7 @@ describe('a workbook with one sheet a kind', () => {
 });
 
 describe('a Chinese workbook with one sheet a kind', () => {
-  const { draft, sheets } = read(sheetsInChinese);
+  const { draft, sheets = [] } = read(sheetsInChinese);
   const rows = draft.rows;
 
   it('is read by its Chinese names and headings', () => {
@@ -143,6 +144,27 @@ describe('what the sheets and columns of a workbook hold', () => {
     expect(draft.rows.assumptions?.map(({ code, name }) => [code, name])).toContainEqual(['S-1', 'Break in']);
   });
 
+  it('is said with each column, so that it can be corrected', () => {
+    const { sheets = [] } = read(odd);
+    const steps = sheets.find(({ sheet }) => sheet === 'Attack Steps');
+    expect(steps?.columns.map(({ field }) => field).slice(0, 6)).toEqual([
+      'id',
+      'name',
+      'title',
+      'refinedBy',
+      'mitigatedBy',
+      'parameter:ET',
+    ]);
+    expect(steps?.fields.map(({ field }) => field)).toContain('impossible');
+    expect(sheets.find(({ sheet }) => sheet === 'Kram')).toMatchObject({ kind: '', left: 2, columns: [] });
+  });
+
+  it('is asked where no sheet of several has a name that is known', () => {
+    const lines = linesOfSheets({ A: [['x']], B: [['y']], C: [['z']] });
+    const { draft, sheets } = readWorkbookOfSheets(lines, guessSheets(lines, xsamMethod));
+    expect([Object.keys(draft.rows), sheets?.map(({ left }) => left)]).toEqual([[], [1, 1, 1]]);
+  });
+
   it('is not guessed where a workbook has one table', () => {
     const lines = linesOfSheets({ Tabelle1: sheetsInEnglish.Risks ?? [], Tabelle2: [] });
     expect(isWorkbookOfSheets(guessSheets(lines, xsamMethod))).toBe(false);
@@ -150,7 +172,11 @@ describe('what the sheets and columns of a workbook hold', () => {
   });
 
   it('is counted where lines say an id again', () => {
-    const { draft, sheets, losses } = read({
+    const {
+      draft,
+      sheets = [],
+      losses,
+    } = read({
       ...sheetsInEnglish,
       Goals: [
         ['ID', 'Name', 'Title'],

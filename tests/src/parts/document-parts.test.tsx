@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from '@umijs/max';
 import type { ComponentType, PropsWithChildren } from 'react';
 import { describe, expect, it } from 'vitest';
+import { keyOfColumn, keyOfSheet } from '#domain/formats/workbook/keys.ts';
 import enUS from '@/locales/en-US';
 import { DocumentParts } from '@/product/DocumentParts';
 
@@ -22,13 +23,15 @@ const document = {
     { row: 'R-2', field: 'riskValue', printed: '2', computed: null },
   ],
   differenceCount: 2,
+  sheets: [],
+  kinds: [],
 };
 
 describe('the preview of a document', () => {
   it('lists what is lost by kind, field and number with what becomes of it, and values that follow otherwise', async () => {
     render(
       <Language locale="en-US" messages={enUS}>
-        <DocumentParts document={document} />
+        <DocumentParts document={document} onChoose={() => undefined} />
       </Language>,
     );
     const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
@@ -37,5 +40,37 @@ describe('the preview of a document', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Differing values (2)' }));
     expect(rows()).toContain('R-1Risk value45');
     expect(rows()).toContain('R-2Risk value2not enough values');
+  });
+
+  it('says what the sheets of a workbook hold, and takes what a person chooses instead', async () => {
+    const chosen: [string, string][] = [];
+    const counts = { found: 3, made: 2, joined: 0, left: 1 };
+    const columns = [{ header: 'Was', field: 'title' }];
+    const fields = [
+      { field: 'id', name: { en: 'ID', zh: '编号' } },
+      { field: 'title', name: { en: 'Title', zh: '标题' } },
+    ];
+    const sheets = [{ sheet: 'Ziele', kind: 'goals', ...counts, columns, fields }];
+    const kinds = [
+      { kind: 'goals', name: { en: 'Goals', zh: '目标' } },
+      { kind: 'claims', name: { en: 'Claims', zh: '声明' } },
+    ];
+    render(
+      <Language locale="en-US" messages={enUS}>
+        <DocumentParts
+          document={{ ...document, sheets, kinds }}
+          onChoose={(key, value) => void chosen.push([key, value])}
+        />
+      </Language>,
+    );
+    await userEvent.click(screen.getByRole('combobox', { name: 'Rows of the sheet Ziele are' }));
+    await userEvent.click(screen.getByTitle('Claims'));
+    await userEvent.click(screen.getByRole('button', { name: 'Expand row' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Column Was of the sheet Ziele contains' }));
+    await userEvent.click(screen.getByTitle('ID'));
+    expect(chosen).toEqual([
+      [keyOfSheet('Ziele'), 'claims'],
+      [keyOfColumn('goals', 'Was'), 'id'],
+    ]);
   });
 });

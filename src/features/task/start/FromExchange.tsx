@@ -15,13 +15,14 @@ import { callWithProgress } from '@/request/call-with-progress';
 export default function FromExchange({ projectId, creating }: StartProps) {
   const t = useT();
   const form = Form.useFormInstance<TaskForm>();
-  const { file, preview, refused, reading, read } = useExchangeCheck(projectId);
+  const check = useExchangeCheck(projectId);
+  const { file, preview, refused, reading, read } = check;
   const progress = useCreating(
     creating,
     file && preview
       ? async ({ name, code }, going) => {
           const options = { ...going, params: { projectId } };
-          const made = await callWithProgress(exchange.importTask, { file, name, code }, options);
+          const made = await callWithProgress(exchange.importTask, { file, name, code, ...check.chosen() }, options);
           return { id: made.taskId, versionId: made.versionId };
         }
       : null,
@@ -49,7 +50,7 @@ export default function FromExchange({ projectId, creating }: StartProps) {
       progress={progress}
       onChoose={(chosen) => void read(chosen)}
     >
-      {preview && <ExchangePreviewParts preview={preview} />}
+      {preview && <ExchangePreviewParts preview={preview} onChoose={check.choose} />}
     </StartFile>
   );
 }
