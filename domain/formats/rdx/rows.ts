@@ -50,9 +50,10 @@ export class Rows {
       });
     const { references } = kinds[kind];
     const own = Object.entries(fields).filter(([field]) => !references[field]);
-    const fitting = own.flatMap(([field, value]) => this.fit(kind, field, value));
-    const stand = Object.keys(references).flatMap((field) => standIn(kind, field));
-    const said = Object.fromEntries([...fitting, ...stand]) as NewRow<KindName>;
+    const fitting = new Map(own.flatMap(([field, value]) => this.fit(kind, field, value)));
+    for (const field of neededFields(kind))
+      if (!fitting.has(field)) fitting.set(field, this.standIn(kind, field, name));
+    const said = Object.fromEntries(fitting) as NewRow<KindName>;
     const { id, code: given } = this.draft.add(kind, said as never, { code });
     const row = (this.draft.rows[kind] as AnyRow[] | undefined)?.at(-1) as AnyRow & { code: string };
     for (const [field, names] of Object.entries(refs))
@@ -99,18 +100,33 @@ export class Rows {
       return [[field, fitted]];
     }
     this.losses.add(kind, field, 'left');
-    return isNeeded(kind, field) && typeof value === 'string' ? [[field, '-']] : [];
+    return [];
+  }
+
+  /** A value for a field that must have one: of a reference it is looked up later. @throws UnreadableDocument where there is none */
+  private standIn(kind: KindName, field: string, name: string): unknown {
+    const schema = (kinds[kind].fields as Record<string, z.ZodType>)[field];
+    const tries = kinds[kind].references[field] ? [pending, [pending]] : ['-', 0, 1, false, []];
+    const found = tries.find((value) => schema?.safeParse(value).success);
+    if (found === undefined)
+      throw new UnreadableDocument(
+        { en: 'A row in the document lacks what it cannot be without.', zh: '文件中的一行缺少必需的内容。' },
+        `${kind} ${name}: ${field}`,
+      );
+    if (!kinds[kind].references[field]) this.losses.add(kind, field, 'changed');
+    return found;
   }
 }
 
 /** Without what neither a database nor XML can hold. */
 const clean = (text: string, most: number): string => cutAt(text.replaceAll('\0', ''), most);
 
-const isNeeded = (kind: KindName, field: string): boolean => !(field in defaultsOfKind(kind));
-
-/** A value for a reference that must be there. */
-function standIn(kind: KindName, field: string): [string, unknown][] {
-  if (!isNeeded(kind, field)) return [];
-  const schema = (kinds[kind].fields as Record<string, z.ZodType>)[field];
-  return [[field, schema?.safeParse(pending).success ? pending : [pending]]];
+const neededOf = new Map<KindName, readonly string[]>();
+/** Fields without a default. */
+function neededFields(kind: KindName): readonly string[] {
+  const known = neededOf.get(kind);
+  if (known) return known;
+  const made = Object.keys(kinds[kind].fields).filter((field) => !(field in defaultsOfKind(kind)));
+  neededOf.set(kind, made);
+  return made;
 }
