@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reqifProblems } from '#domain/formats/reqif/fields.ts';
-import { fieldUses, mappedKinds, usesOf } from '#domain/formats/reqif/mapping.ts';
+import { fieldUses, mappedKinds } from '#domain/formats/reqif/mapping.ts';
 import { syncStates } from '#domain/polarion/sync-state.ts';
 import { FormatLoss } from './format.ts';
 import { ImportProgress } from './import.ts';
@@ -12,9 +12,6 @@ export const mostListedOfReqif = 500;
 
 const Kind = z.enum(mappedKinds).or(z.literal(''));
 const Use = z.enum(fieldUses).or(z.literal(''));
-
-/** What an attribute of objects of this kind may hold. */
-export const reqifUsesOf = usesOf;
 
 /** What importing a document of ReqIF would do: nothing is stored. */
 export const ReqifPreview = z.object({
@@ -34,6 +31,8 @@ export const ReqifPreview = z.object({
       ),
     }),
   ),
+  /** What objects may become, and what attributes of such objects may hold. */
+  kinds: z.array(z.object({ kind: z.enum(mappedKinds), uses: z.array(z.enum(fieldUses)) })),
   /** How many objects stand how. */
   counts: z.record(z.enum(syncStates), z.number().int()),
   /** All that do not stand as they did, those that need a word first. */

@@ -1,8 +1,8 @@
-import { Code } from '../../model/base.ts';
 import { add, change, drop, type Op } from '../../workspace/edit.ts';
 import { tableOf, type Workspace } from '../../workspace/workspace.ts';
 import { type ReqifComparison, type ReqifLine, takenFields } from './compare.ts';
 import { type ComparedField, patchValue } from './fields.ts';
+import { FreeCodes } from './free-codes.ts';
 import { type AttachedFile, itemsOf, type KeptObject, mostOfPart, packed, reqifFormat } from './kept.ts';
 import { type KeptDocument, ownObjectId } from './kept-document.ts';
 
@@ -32,7 +32,7 @@ export function* applyingReqif(
   files: readonly AttachedFile[],
 ): Generator<undefined, ReqifOps> {
   const result: ReqifOps = { ops: [], created: 0, changed: 0, dropped: 0, tooLong: 0 };
-  const codes = codesOf(w);
+  const codes = new FreeCodes(w);
   const late: Op[] = [];
   for (const line of inOrder(comparison.lines)) {
     yield;
@@ -67,22 +67,12 @@ const inOrder = (lines: readonly ReqifLine[]): ReqifLine[] => {
   return [...lines].sort((a, b) => (place[a.kind] ?? 0) - (place[b.kind] ?? 0));
 };
 
-const codesOf = (w: Workspace): Set<string> => {
-  const codes = new Set<string>();
-  for (const kind of ['goals', 'requirements', 'claims', 'assumptions'] as const)
-    for (const { code } of tableOf(w, kind).values()) codes.add(`${kind} ${code.toLowerCase()}`);
-  return codes;
-};
-
-function newRow(line: ReqifLine, codes: Set<string>): Record<string, unknown> {
-  const key = `${line.kind} ${line.code.toLowerCase()}`;
-  const isFree = Code.safeParse(line.code).success && !codes.has(key);
-  if (isFree) codes.add(key);
+function newRow(line: ReqifLine, codes: FreeCodes): Record<string, unknown> {
   const fields = Object.entries(line.theirs).map(([field, value]) => [
     field,
     patchValue(field as ComparedField, value),
   ]);
-  return { ...Object.fromEntries(fields), ...(isFree && { code: line.code }) };
+  return { ...Object.fromEntries(fields), ...(codes.isFree(line.kind, line.code) && { code: line.code }) };
 }
 
 const patchOf = (line: ReqifLine): Record<string, unknown> =>

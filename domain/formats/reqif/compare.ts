@@ -4,6 +4,7 @@ import { type SyncState, syncStateOf } from '../../polarion/sync-state.ts';
 import { tableOf, type Workspace } from '../../workspace/workspace.ts';
 import type { ReqifDocument, SpecObject, SpecRelation } from './document.ts';
 import { type ComparedField, ownValue, type ReqifProblem, takenValue } from './fields.ts';
+import { FreeCodes } from './free-codes.ts';
 import { type KeptDocument, ownObjectId, ownSpecification } from './kept-document.ts';
 import { guessMapping, type MappedKind, type Mapping, mappedKinds, type SeenType, seenTypes } from './mapping.ts';
 
@@ -87,6 +88,7 @@ export function* comparingReqif(
   }
   const references = referencesOf(w, document, taken, rowOf);
   const lines: ReqifLine[] = [];
+  const codes = new FreeCodes(w);
   yield;
   for (const one of taken) {
     yield;
@@ -100,9 +102,11 @@ export function* comparingReqif(
       title: fields.name ?? '',
       theirs: fields,
     };
-    if (isNew.has(one.object.id))
+    if (isNew.has(one.object.id)) {
+      if (one.code !== '' && !codes.isFree(one.kind, one.code))
+        problems.push({ object: line.object, field: 'code', problem: 'code', value: cutAt(one.code, 200) });
       lines.push({ ...line, state: known.seen.has(one.object.id) ? 'goneHere' : 'new', fields: [] });
-    else lines.push({ ...line, ...compareRow(w, document, one, row, fields, known) });
+    } else lines.push({ ...line, ...compareRow(w, document, one, row, fields, known) });
   }
   lines.push(...goneThere(w, known, rowOf));
   return {

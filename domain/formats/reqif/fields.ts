@@ -1,3 +1,4 @@
+import { foldText } from '../../fold-text.ts';
 import { verificationMethods, verificationWords } from '../../kinds/requirement/shape.ts';
 import { verification } from '../../kinds/verification.ts';
 import { cutAt, inOneLine, Link, withoutControls } from '../../model/base.ts';
@@ -23,7 +24,7 @@ const stateWords: Record<string, readonly string[]> = {
   failed: ['failed', 'notok', '失败', '未通过'],
   notNeeded: ['notneeded', 'notapplicable', 'na', '不需要', '无需'],
 };
-const plainWord = (text: string) => text.toLowerCase().replace(/[\s_./-]+/g, '');
+const plainWord = (text: string) => foldText(text).replace(/[\s_./-]+/g, '');
 
 /** A foreign value as the field holds it: ids of rows are parted by blanks. `undefined`: it is not taken. */
 export function takenValue(

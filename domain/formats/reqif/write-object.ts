@@ -1,3 +1,4 @@
+import { foldText } from '../../fold-text.ts';
 import type { Row } from '../../kinds/kinds.ts';
 import type { Ratings } from '../../method/rate/ratings.ts';
 import { inOneLine } from '../../model/base.ts';
@@ -138,7 +139,7 @@ export function patchedObject(
 function isRichValue(value: Xml): boolean {
   const plain = new Set(['div', 'p', 'br', 'span']);
   const walk = (element: Xml): boolean =>
-    elementsOf(element).some((one) => !plain.has(one.name.toLowerCase()) || walk(one));
+    elementsOf(element).some((one) => !plain.has(foldText(one.name)) || walk(one));
   const rich = childOf(value, 'THE-VALUE');
   return rich !== undefined && walk(rich);
 }

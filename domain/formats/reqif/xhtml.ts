@@ -1,3 +1,4 @@
+import { foldText } from '../../fold-text.ts';
 import { isXml, type Xml, xml } from './xml.ts';
 
 /** Elements that begin a new line, and those that say no more than their words do. */
@@ -35,7 +36,7 @@ export function wordsOfXhtml(value: Xml): { text: string; isRich: boolean } {
     if (text !== '' && !text.endsWith('\n')) text += '\n';
   };
   const walk = (element: Xml, pre: boolean) => {
-    const name = element.name.toLowerCase();
+    const name = foldText(element.name);
     if (!plain.has(element.name) && !plain.has(name)) isRich = true;
     const isBlock = blocks.has(name);
     if (name === 'br') {

@@ -6,7 +6,7 @@ import { applyingReqif, choiceOf, type ReqifChoices } from '#domain/formats/reqi
 import { comparingReqif, nameOfDocument, type ReqifComparison, type ReqifLine } from '#domain/formats/reqif/compare.ts';
 import { type ComparedField, shownValue } from '#domain/formats/reqif/fields.ts';
 import { keptDocument } from '#domain/formats/reqif/kept-document.ts';
-import type { Mapping } from '#domain/formats/reqif/mapping.ts';
+import { type Mapping, mappedKinds, usesOf } from '#domain/formats/reqif/mapping.ts';
 import { cutAt } from '#domain/model/base.ts';
 import { syncStates } from '#domain/polarion/sync-state.ts';
 import { editing } from '#domain/workspace/edit.ts';
@@ -120,6 +120,7 @@ function previewOf(w: Workspace, { files, document }: ReadReqif, comparison: Req
         use: mapping[key]?.fields[one.key] ?? '',
       })),
     })),
+    kinds: mappedKinds.map((kind) => ({ kind, uses: [...usesOf(kind)] })),
     counts,
     lines: different.slice(0, mostListedOfReqif).map((line) => ({
       object: line.object,

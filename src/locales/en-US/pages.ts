@@ -44,6 +44,7 @@ import polarion from './polarion';
 import project from './project';
 import projectLists from './project-lists';
 import reportProfile from './report-profile';
+import reqif from './reqif';
 import task from './task';
 import approval from './version/approval';
 import version from './version/version';
@@ -60,6 +61,7 @@ export default {
   ...configurationTemplate,
   ...configurationProject,
   ...exchange,
+  ...reqif,
   ...explain,
   ...firstSteps,
   ...find,

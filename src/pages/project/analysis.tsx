@@ -14,6 +14,7 @@ import { fromLibrary } from '@/features/library/import-tools';
 import { libraryUpdatesPage as libraryUpdates } from '@/features/library-updates/page';
 import { overviewPages as views } from '@/features/overview/pages';
 import { relationsPage as relations } from '@/features/relations/page';
+import { reqifTools } from '@/features/reqif/step';
 import { riskTools } from '@/features/risk/step';
 import { openPart } from '@/features/shell/open-part';
 import type { RouteProps } from '@/features/shell/route-props';
@@ -45,7 +46,7 @@ const steps: Steps = {
   paths: { ...plainSteps.paths, ...pathTools, FromLibrary: fromLibrary.paths, MoreTools: CompareModels, Below },
   risks: { ...plainSteps.risks, ...riskTools({ Impact: DimensionRatings, Feasibility: EasiestPath }) },
   goals: { ...plainSteps.goals, ...goalTools },
-  requirements: { ...plainSteps.requirements, FromLibrary: fromLibrary.requirements },
+  requirements: { ...plainSteps.requirements, ...reqifTools, FromLibrary: fromLibrary.requirements },
 };
 const trees = treePage({ ...innerFields, controls });
 const pages: TaskPages = { ...info, relations, versions, coverage, libraryUpdates, trees, ...views, report, comments };

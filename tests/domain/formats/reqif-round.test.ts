@@ -190,6 +190,20 @@ describe('a document that comes back from another tool', () => {
     expect(document.specifications).toHaveLength(1);
   });
 
+  it('says which codes it cannot take, and gives new ones', () => {
+    const own = desk();
+    const twice = exported(own)
+      .replaceAll('_requirement9', '_other9')
+      .replace('THE-VALUE="CSR-92"', 'THE-VALUE="CSR 92"');
+    const { problems } = checked(own, twice);
+    expect(problems.filter(({ problem }) => problem === 'code').map(({ value }) => value)).toEqual([
+      'CSR-91',
+      'CSR 92',
+    ]);
+    take(own, twice);
+    expect(new Set(own.codes('requirements')).size).toBe(own.w.requirements.size);
+  });
+
   it('does not make a row again that was deleted here', () => {
     const own = desk();
     const back = throughDoors(exported(own));

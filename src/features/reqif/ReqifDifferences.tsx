@@ -1,0 +1,115 @@
+import { Button, Flex, Segmented, Table } from 'antd';
+import type { ReqifPreview } from '#contract/reqif.ts';
+import { pagesOf } from '@/components/small-pages';
+import { useT } from '@/i18n';
+import { useKindName } from '@/product/useKindName';
+import { useFieldWords } from '@/rows/useFieldWords';
+import type { Choice, useReqifCheck } from './useReqifCheck';
+
+interface Props {
+  check: ReturnType<typeof useReqifCheck>;
+  preview: ReqifPreview;
+}
+type Line = ReqifPreview['lines'][number];
+
+/** What stands beside another way, row by row, with what happens to it. What was changed here alone stays and needs no choice. */
+export function ReqifDifferences({ check, preview }: Props) {
+  const t = useT();
+  const kindName = useKindName();
+  const { lines, lineCount } = preview;
+  const open = lines.filter(({ state }) => state !== 'changedHere');
+  const chooseAll = (choice: Choice) =>
+    check.choose(
+      open.filter(({ state }) => state === 'changedBoth' || state === 'changedThere').map(({ object }) => object),
+      choice,
+    );
+  return (
+    <Flex vertical gap={8}>
+      <Flex gap={8} align="center">
+        <Button size="small" disabled={open.length === 0} onClick={() => chooseAll('theirs')}>
+          {t('reqif.all.theirs')}
+        </Button>
+        <Button size="small" disabled={open.length === 0} onClick={() => chooseAll('ours')}>
+          {t('reqif.all.ours')}
+        </Button>
+        {lineCount > lines.length && <span className="quiet">{t('reqif.listed', { count: lines.length })}</span>}
+      </Flex>
+      <Table
+        size="small"
+        rowKey={({ object, state }) => `${state} ${object}`}
+        dataSource={lines}
+        pagination={pagesOf(lines.length, t)}
+        locale={{ emptyText: t('reqif.differences.none') }}
+        columns={[
+          { key: 'state', title: t('reqif.state'), width: 130, render: (_, { state }) => t(`reqif.state.${state}`) },
+          {
+            key: 'row',
+            title: t('exchange.differences.row'),
+            width: 220,
+            render: (_, { kind, code, title }) => (
+              <>
+                <span className="quiet">{kindName(kind, 'one')}</span> {code && <code>{code}</code>} {title}
+              </>
+            ),
+          },
+          { key: 'fields', title: t('reqif.fields'), render: (_, line) => <Fields line={line} /> },
+          {
+            key: 'choice',
+            title: t('reqif.choice'),
+            width: 230,
+            render: (_, line) => <Choose line={line} check={check} />,
+          },
+        ]}
+      />
+    </Flex>
+  );
+}
+
+/** Each field as it is here and there, and as it was when the document was read last. */
+function Fields({ line }: { line: Line }) {
+  const t = useT();
+  const words = useFieldWords()(line.kind);
+  return line.fields.map(({ field, ours, theirs, base }) => (
+    <dl key={field} style={{ margin: 0 }}>
+      <dt>
+        <b>{words.field(field)}</b>
+      </dt>
+      <dd style={{ margin: 0, whiteSpace: 'pre-wrap' }}>
+        <span className="quiet">{t('reqif.here')}</span> {ours || '—'}
+      </dd>
+      <dd style={{ margin: 0, whiteSpace: 'pre-wrap' }}>
+        <span className="quiet">{t('reqif.there')}</span> {theirs || '—'}
+      </dd>
+      {base !== null && base !== ours && base !== theirs && (
+        <dd style={{ margin: 0, whiteSpace: 'pre-wrap' }}>
+          <span className="quiet">{t('reqif.before')}</span> {base || '—'}
+        </dd>
+      )}
+    </dl>
+  ));
+}
+
+function Choose({ line, check }: { line: Line; check: Props['check'] }) {
+  const t = useT();
+  if (line.state === 'changedHere') return t('reqif.stays');
+  const words = {
+    new: ['reqif.choice.create', 'reqif.choice.skip'],
+    goneHere: ['reqif.choice.create', 'reqif.choice.skip'],
+    goneThere: ['reqif.choice.delete', 'reqif.choice.keep'],
+    changedThere: ['reqif.choice.theirs', 'reqif.choice.ours'],
+    changedBoth: ['reqif.choice.theirs', 'reqif.choice.ours'],
+  } as const;
+  const [theirs, ours] = words[line.state === 'same' ? 'changedThere' : line.state];
+  return (
+    <Segmented
+      size="small"
+      aria-label={`${t('reqif.choice')}: ${line.code || line.title}`}
+      value={check.choiceOf(line)}
+      onChange={(choice) => check.choose([line.object], choice)}
+      options={[
+        { value: 'theirs' as Choice, label: t(theirs) },
+        { value: 'ours' as Choice, label: t(ours) },
+      ]}
+    />
+  );
+}
