@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { permissions } from '#contract/kit/permissions.ts';
+import { writeReqif } from '#domain/formats/reqif/write.ts';
+import { rate } from '#domain/method/rate/rater.ts';
+import type { ReportHead } from '#domain/report/blocks.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { annexH } from '#tests/world/annex-h.ts';
+import { throughDoors } from '#tests/world/doors.ts';
+import { empty } from '#tests/world/headlamp.ts';
+import { type BrowserWorld, browserWorld } from '../../world/browser';
+import { sendFileAs } from '../../world/sent-file';
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const patient = { timeout: 60_000 };
+const head = { project: 'Car', projectCode: 'CAR', task: 'Lamp', taskCode: 'T', version: 'V1' } as ReportHead;
+
+/** A document with two requirements, as it was sent and as it came back. */
+function documents() {
+  const desk = empty();
+  desk.do(
+    add('requirements', { code: 'CSR-71', name: 'Check frames', text: 'All of them' }, 'first'),
+    add('requirements', { code: 'CSR-72', name: 'Count frames', text: 'By a counter' }, 'second'),
+  );
+  const sent = String(writeReqif({ head, workspace: desk.w, ratings: rate(desk.w) }).content);
+  return { sent, back: throughDoors(sent, { texts: { 'CSR-71': 'Each of them' }, removed: ['CSR-72'] }) };
+}
+
+describe('the import of requirements', { timeout: 240_000 }, () => {
+  it('maps the types, imports, shows the differences of the next document and takes what is chosen', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', permissions);
+    const { projectId, taskId, versionId } = await annexH(lin);
+    const { sent, back } = documents();
+    const at = { params: { versionId } };
+    const path = `/intara/v1.0/versions/${versionId}/reqif`;
+    const requirements = async () =>
+      (await lin.call(api.requirements.list, at)).flatMap(({ code, text }) =>
+        /^CSR-7/.test(code) ? [`${code} ${text}`] : [],
+      );
+    world.openPage(`/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=requirements`);
+    const open = async (document: string) => {
+      const bytes = new TextEncoder().encode(document);
+      sendFileAs(world, `${path}/check`, 'a.reqif', bytes);
+      sendFileAs(world, path, 'a.reqif', bytes, () => choices);
+      await user.click(await screen.findByRole('button', { name: /Import requirements/, hidden: true }, patient));
+      const element = await screen.findByRole('dialog', { hidden: true }, patient);
+      await user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'a.reqif'));
+      return within(element);
+    };
+    let choices: Record<string, string> = {};
+    const first = await open(sent);
+    expect(await first.findByText('2 new', {}, patient)).toBeInTheDocument();
+    await user.click(first.getByRole('tab', { name: /^Types and attributes/, hidden: true }));
+    expect(await first.findByText('Cybersecurity requirement', {}, patient)).toBeInTheDocument();
+    await user.click(first.getByRole('button', { name: 'Import', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull(), patient);
+    expect(await requirements()).toEqual(['CSR-71 All of them', 'CSR-72 By a counter']);
+
+    choices = { choices: JSON.stringify({ _second: 'theirs' }) };
+    const second = await open(back);
+    expect(
+      await second.findByText('1 changed in the document · 1 missing in the document', {}, patient),
+    ).toBeInTheDocument();
+    expect(second.getByText('Each of them')).toBeInTheDocument();
+    await user.click(second.getByText('Delete here'));
+    await user.click(second.getByRole('button', { name: 'Import', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull(), patient);
+    expect(await requirements()).toEqual(['CSR-71 Each of them']);
+  });
+});
