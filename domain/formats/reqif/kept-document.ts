@@ -1,7 +1,7 @@
 import type { Row } from '../../kinds/kinds.ts';
 import { runToEnd } from '../../run-to-end.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type KeptItem, type KeptObject, reqifFormat, unpacked } from './kept.ts';
+import { type KeptItem, type KeptObject, keptObject, reqifFormat, unpacked } from './kept.ts';
 import type { Mapping } from './mapping.ts';
 
 type Part = Row<'foreignParts'>;
@@ -73,10 +73,4 @@ function* gathering(name: string, parts: readonly Part[]): Generator<undefined, 
     others: new Set(items.flatMap((item) => (item.sort === 'object' ? [item.id] : []))),
     parts: heads,
   };
-}
-
-/** What came in an exchange file may be anything. */
-function keptObject(content: string): KeptObject {
-  const read = JSON.parse(content) as Partial<KeptObject> | null;
-  return { xml: typeof read?.xml === 'string' ? read.xml : '', base: read?.base ?? {} };
 }

@@ -1,25 +1,34 @@
+import * as z from 'zod';
 import type { ReqifDocument } from './document.ts';
-import type { FieldUse, Mapping, SeenType } from './mapping.ts';
+import { type FieldUse, fieldUses, type Mapping, mappedKinds, type SeenType } from './mapping.ts';
 import { readXml, type Xml } from './xml.ts';
 
 export const reqifFormat = 'reqif';
 
-/** What is kept of a document beside its rows, one a line; packed into parts. */
-export type KeptItem =
-  | { sort: 'head'; title: string; prefixes: Record<string, string>; mapping: Mapping; uses: Uses }
-  | { sort: 'datatype' | 'type' | 'group' | 'extension'; xml: string }
-  | { sort: 'object'; id: string; xml: string }
-  | { sort: 'relation'; id: string; source: string; target: string; xml: string }
-  | { sort: 'specification'; xml: string }
-  /** A node of the specification before it. */
-  | { sort: 'node'; depth: number; object: string; xml: string }
-  /** A file that came beside it, in pieces; base64. */
-  | { sort: 'file'; name: string; content: string }
-  /** Objects that became rows: one whose row is gone here is not made again unasked. */
-  | { sort: 'seen'; ids: string[] };
+const Uses = z.record(z.string(), z.enum(fieldUses).or(z.literal('')));
 
-/** The mapping by identifiers: by type the uses of its attributes. */
-export type Uses = Record<string, Record<string, FieldUse>>;
+/** What is kept of a document beside its rows, one a line; packed into parts. */
+const KeptItem = z.discriminatedUnion('sort', [
+  z.object({
+    sort: z.literal('head'),
+    title: z.string(),
+    prefixes: z.record(z.string(), z.string()),
+    mapping: z.record(z.string(), z.object({ kind: z.enum(mappedKinds).or(z.literal('')), fields: Uses })),
+    /** The mapping by identifiers: by type the uses of its attributes. */
+    uses: z.record(z.string(), z.record(z.string(), z.enum(fieldUses))),
+  }),
+  z.object({ sort: z.enum(['datatype', 'type', 'group', 'extension', 'specification']), xml: z.string() }),
+  z.object({ sort: z.literal('object'), id: z.string(), xml: z.string() }),
+  z.object({ sort: z.literal('relation'), id: z.string(), source: z.string(), target: z.string(), xml: z.string() }),
+  /** A node of the specification before it. */
+  z.object({ sort: z.literal('node'), depth: z.number().int().min(0), object: z.string(), xml: z.string() }),
+  /** A file that came beside it, in pieces; base64. */
+  z.object({ sort: z.literal('file'), name: z.string(), content: z.string() }),
+  /** Objects that became rows: one whose row is gone here is not made again unasked. */
+  z.object({ sort: z.literal('seen'), ids: z.array(z.string()) }),
+]);
+export type KeptItem = z.infer<typeof KeptItem>;
+export type KeptUses = Record<string, Record<string, FieldUse>>;
 
 /** A file of an archive beside its documents. */
 export interface AttachedFile {
@@ -31,11 +40,18 @@ export interface AttachedFile {
 const pieceOfFile = 100_000;
 
 /** What is kept with a row: its object as it came, and what the fields were then. */
-export interface KeptObject {
+const KeptObject = z.object({
   /** Empty where it is too long to be kept. */
-  xml: string;
-  base: Record<string, string>;
-}
+  xml: z.string(),
+  base: z.record(z.string(), z.string()),
+});
+export type KeptObject = z.infer<typeof KeptObject>;
+
+/** What came in an exchange file may be anything: what is no object of ours is none. */
+export const keptObject = (content: string): KeptObject => {
+  const read = KeptObject.safeParse(JSON.parse(content));
+  return read.success ? read.data : { xml: '', base: {} };
+};
 
 /** Characters of a part at most, below what a part may hold. */
 export const mostOfPart = 150_000;
@@ -65,10 +81,14 @@ export function packed(items: readonly KeptItem[]): { contents: string[]; tooLon
   return { contents, tooLong };
 }
 
-/** What `packed` made; a part that is none of ours holds nothing. */
+/** What `packed` made; what is none of ours is left out. */
 export function unpacked(content: string): KeptItem[] {
   const items: unknown = JSON.parse(content);
-  return Array.isArray(items) ? (items as KeptItem[]) : [];
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item) => {
+    const read = KeptItem.safeParse(item);
+    return read.success ? [read.data] : [];
+  });
 }
 
 /** What of a document belongs to a row, or is written by us anyway. */
@@ -113,7 +133,7 @@ export function itemsOf(
   return items;
 }
 
-const usesById = (types: readonly SeenType[], mapping: Mapping): Uses =>
+const usesById = (types: readonly SeenType[], mapping: Mapping): KeptUses =>
   Object.fromEntries(
     types.map(({ id, key, attributes }) => {
       const own = mapping[key];
@@ -125,5 +145,11 @@ const usesById = (types: readonly SeenType[], mapping: Mapping): Uses =>
     }),
   );
 
-/** An element that was kept as text. */
-export const keptXml = (text: string): Xml => readXml(text, () => false);
+/** An element that was kept as text; undefined for what is none: nothing of it may stand in a document. */
+export function keptXml(text: string): Xml | undefined {
+  try {
+    return readXml(text, () => false);
+  } catch {
+    return undefined;
+  }
+}

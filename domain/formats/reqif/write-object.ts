@@ -6,7 +6,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import type { Loss } from '../format.ts';
 import type { ValueSort } from './document.ts';
 import { type ComparedField, ownValue, takenValue } from './fields.ts';
-import { type KeptObject, keptXml, type Uses } from './kept.ts';
+import { type KeptObject, type KeptUses, keptXml } from './kept.ts';
 import { ownObjectId } from './kept-document.ts';
 import { type FieldUse, type MappedKind, usesOf } from './mapping.ts';
 import { type OwnUse, ownAttributes, ownDefinitionId, ownEnumValueId, ownTypeId, since } from './own-types.ts';
@@ -98,9 +98,10 @@ function fieldText(w: Workspace, row: StatementRow, field: ComparedField): strin
 /** An object that came, with what was changed here since; all else as it came. */
 export function patchedObject(
   context: WritingContext,
-  { kind, row, kept, uses }: { kind: MappedKind; row: StatementRow; kept: KeptObject; uses: Uses },
+  { kind, row, kept, uses }: { kind: MappedKind; row: StatementRow; kept: KeptObject; uses: KeptUses },
 ): Xml | undefined {
   const object = keptXml(kept.xml);
+  if (object?.name !== 'SPEC-OBJECT') return undefined;
   const typeXml = context.types.get(wordsIn(elementsOf(childOf(object, 'TYPE'))[0]));
   const own = Object.entries(uses[wordsIn(elementsOf(childOf(object, 'TYPE'))[0])] ?? {});
   let values = elementsOf(childOf(object, 'VALUES'));

@@ -20,7 +20,7 @@ import {
   since,
 } from './own-types.ts';
 import { isMoment, ownObject, ownRisk, patchedObject, type WritingContext } from './write-object.ts';
-import { childOf, elementsOf, type Xml, xml, xmlSafe, xmlText } from './xml.ts';
+import { childOf, elementsOf, rawText, type Xml, xml, xmlSafe, xmlText } from './xml.ts';
 
 const namespaces = {
   xmlns: 'http://www.omg.org/spec/ReqIF/20110401/reqif.xsd',
@@ -56,7 +56,10 @@ export function writeReqif({ head, workspace: w, ratings }: WholeAnalysis): Writ
   const context: WritingContext = { w, ratings, datatypes, types, lose };
   writeRows(context, kept, written);
   for (const item of items)
-    if (item.sort === 'object' && !written.objects.has(item.id)) written.objects.set(item.id, item.xml);
+    if (item.sort === 'object' && !written.objects.has(item.id)) {
+      const xml = safeText(item.xml, 'SPEC-OBJECT');
+      if (xml !== '') written.objects.set(item.id, xml);
+    }
   const risks = [...w.risks.values()].filter((risk) => leadsToStatement(risk)).sort(byCode);
   for (const risk of risks) {
     written.objectOf.set(risk.id, ownObjectId(risk.id));
@@ -71,8 +74,12 @@ export function writeReqif({ head, workspace: w, ratings }: WholeAnalysis): Writ
     lose,
   );
   const relations = writeRelations(w, items, written, lose);
-  const groups = [...new Set(items.flatMap((item) => (item.sort === 'group' ? [item.xml] : [])))];
-  const extensions = [...new Set(items.flatMap((item) => (item.sort === 'extension' ? [item.xml] : [])))];
+  const groups = [
+    ...new Set(items.flatMap((item) => (item.sort === 'group' ? [safeText(item.xml, 'RELATION-GROUP')] : []))),
+  ];
+  const extensions = [
+    ...new Set(items.flatMap((item) => (item.sort === 'extension' ? [safeExtension(item.xml)] : []))),
+  ];
   const content = [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<REQ-IF${rootAttributes(items)}>\n`,
@@ -97,6 +104,17 @@ export function writeReqif({ head, workspace: w, ratings }: WholeAnalysis): Writ
   return { content: withFiles(content, items), losses: [...written.losses.values()] };
 }
 
+/** An element as it was kept, if it is one of that name. */
+function safeText(text: string, name: string): string {
+  const element = keptXml(text);
+  return element?.name === name ? xmlText(element) : '';
+}
+
+function safeExtension(text: string): string {
+  const element = keptXml(text);
+  return element ? rawText(element) : '';
+}
+
 /** In an archive with the files that came beside it, where any did. */
 function withFiles(document: string, items: readonly KeptItem[]): string | Uint8Array {
   const files = new Map<string, string>();
@@ -108,7 +126,9 @@ function withFiles(document: string, items: readonly KeptItem[]): string | Uint8
 }
 
 const section = (name: string, lines: readonly string[]): string =>
-  lines.length === 0 ? '' : `<${name}>\n${lines.join('\n')}\n</${name}>\n`;
+  lines.every((line) => line === '')
+    ? ''
+    : `<${name}>\n${lines.filter((line) => line !== '').join('\n')}\n</${name}>\n`;
 
 /** Prefixes that extensions of tools use; ours are never bound to something else. */
 function rootAttributes(items: readonly KeptItem[]): string {
@@ -116,7 +136,7 @@ function rootAttributes(items: readonly KeptItem[]): string {
   for (const item of items)
     if (item.sort === 'head')
       for (const [prefix, uri] of Object.entries(item.prefixes))
-        if (!Object.hasOwn(own, `xmlns:${prefix}`) && prefix !== 'xsi' && /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(prefix))
+        if (!Object.hasOwn(own, `xmlns:${prefix}`) && /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(prefix))
           own[`xmlns:${prefix}`] = uri;
   return Object.entries(own)
     .map(([name, uri]) => ` ${name}="${xmlSafe(uri).replace(/[&<>"]/g, '')}"`)
@@ -144,6 +164,7 @@ function merged(items: readonly KeptItem[], sort: 'datatype' | 'type', own: read
   for (const item of items) {
     if (item.sort !== sort) continue;
     const element = keptXml(item.xml);
+    if (!element) continue;
     const known = all.get(idOf(element));
     all.set(idOf(element), known ? withMore(known, element) : element);
   }
@@ -203,14 +224,15 @@ function writeSpecifications(
   let open: Node[][] = [];
   for (const item of items) {
     if (item.sort === 'specification') {
-      const element = keptXml(item.xml);
+      const element = keptXml(item.xml) ?? ownSpecificationXml(`${ownSpecification}${idWord(code)}`, title);
       const root = { xml: element, children: [] };
       open = [root.children];
       if (!roots.has(idOf(element))) roots.set(idOf(element), root);
     } else if (item.sort === 'node' && open.length > 0) {
       const depth = Math.min(item.depth, open.length - 1);
-      const node: Node = { xml: keptXml(item.xml), object: item.object, children: [] };
-      if (!written.isGone(item.object)) {
+      const element = keptXml(item.xml);
+      if (element && !written.isGone(item.object)) {
+        const node: Node = { xml: element, object: item.object, children: [] };
         open[depth]?.push(node);
         open = [...open.slice(0, depth + 1), node.children];
         if (item.object !== '' && !nodeOf.has(item.object)) nodeOf.set(item.object, node);
@@ -301,7 +323,7 @@ function writeRelations(
       from && to && field && !(from.row as unknown as Record<string, string[]>)[field]?.includes(to.row.id);
     if (isGone) lose('SPEC-RELATION', 'TARGET', 'left', { en: 'one of its ends is gone', zh: '其一端已不存在' });
     if (isGone || isUndone) continue;
-    lines.set(item.id, item.xml);
+    lines.set(item.id, safeText(item.xml, 'SPEC-RELATION'));
     said.add(`${item.source}\n${item.target}`);
   }
   const add = (kind: keyof typeof ownRelations, from: string, to: string) => {

@@ -190,6 +190,32 @@ describe('a document that comes back from another tool', () => {
     expect(document.specifications).toHaveLength(1);
   });
 
+  it('goes out well formed although what was kept of it is anything', () => {
+    const own = desk();
+    const part = { format: 'reqif', document: 'd' };
+    const odd = [
+      null,
+      7,
+      { sort: 'object', id: 'x', xml: '</SPEC-OBJECTS>' },
+      { sort: 'head', mapping: 1 },
+      { sort: 'node', depth: -1 },
+    ];
+    own.do(
+      ...[...odd.map((item) => [item]), {}, 'text'].map((content, n) =>
+        add('foreignParts', { ...part, foreignId: String(n), content: JSON.stringify(content) }),
+      ),
+      add('foreignParts', {
+        ...part,
+        row: 'requirement91',
+        foreignId: '_requirement91',
+        content: '{"xml":"<a","base":[]}',
+      }),
+    );
+    const document = readReqif([{ name: 'a', text: exported(own) }]);
+    expect(document.objects.has('_requirement91')).toBe(true);
+    expect(document.objects.has('x')).toBe(false);
+  });
+
   it('says which codes it cannot take, and gives new ones', () => {
     const own = desk();
     const twice = exported(own)
