@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { documentTypes } from '#contract/kit/media-types.ts';
-import { codecs } from '#domain/formats/codecs.ts';
 import type { FormatFacts } from '#domain/formats/format.ts';
 import { documentFormats, formats } from '#domain/formats/formats.ts';
 import { carriedBeside, formatsTable } from '#domain/formats/table.ts';
