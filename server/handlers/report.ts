@@ -12,7 +12,7 @@ import type { Env } from '#server/env.ts';
 import { bytesResponse, fileResponse } from '#server/files/download.ts';
 import { readKeptFile } from '#server/files/kept-files.ts';
 import { endingOf, mediaOf } from '#server/report/file-format.ts';
-import type { ReportInput } from '#server/report/jobs.ts';
+import type { ReportInput } from '#server/report/job-input.ts';
 import { currentJobs, exportsOf, type JobRow, jobById, noteDownload } from '#server/store/jobs.ts';
 import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/versions/version-table.ts';

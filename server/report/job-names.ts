@@ -5,7 +5,7 @@ import { momentInFileName } from '#domain/report/moment.ts';
 import { isExtract } from '#domain/report/profile/profile.ts';
 import { type ReportText, reportTexts } from '#domain/report/texts.ts';
 import { documentOf } from './file-format.ts';
-import type { ReportInput, ReportSubject } from './jobs.ts';
+import type { ReportInput, ReportSubject } from './job-input.ts';
 import type { ReportPart } from './worker-thread.ts';
 
 /** Of reports that are not in English; those of one kind are named in their language anyway. */

@@ -2,10 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Failure } from '#contract/kit/errors.ts';
-import type { LocalText } from '#domain/model/base.ts';
-import type { AnalysisContent, ReportLocale } from '#domain/report/blocks.ts';
-import type { ChangesSince } from '#domain/report/profile/extract.ts';
-import type { ReportProfileBody } from '#domain/report/profile/profile.ts';
+import type { ReportLocale } from '#domain/report/blocks.ts';
 import type { ReportText } from '#domain/report/texts.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Identity } from '#server/inauth/identity.ts';
@@ -26,9 +23,9 @@ import type { KeptPlace } from '#server/store/versions/kept-reports.ts';
 import { openWorkspace } from '#server/store/versions/versions.ts';
 import { documentOf, endingOf, type FileFormat, isDocument } from './file-format.ts';
 import { type HeadServices, reportHead } from './head.ts';
+import type { ReportInput, ReportSubject } from './job-input.ts';
 import { freeName, nameOf, sayIn } from './job-names.ts';
 import { keepReport, keptPlace, keptReport } from './kept-reports.ts';
-import type { ReportToWrite } from './messages.ts';
 import { refuseLargeReport } from './report-size.ts';
 import { finalVersionBefore } from './version-history.ts';
 import { documentInThread, type ReportPart, writeInThread } from './worker-thread.ts';
@@ -40,27 +37,6 @@ const longest = 5 * 60_000;
 const progressEvery = 300;
 
 const reportKind = 'report';
-
-/** What a report job was asked for. */
-export interface ReportInput {
-  /** The version, of a report of one alone; several are the project's. */
-  versionId: string;
-  content?: AnalysisContent | 'standards';
-  format: FileFormat;
-  locale: ReportLocale;
-  explain?: boolean;
-  /** The version of a template of the organisation it is filled into. */
-  template?: { id: string; name: string; version: number; file: string };
-  /** The profile it follows, as it was when it was asked for. */
-  profile?: AskedProfile;
-}
-
-/** A profile with what it is called. */
-export interface AskedProfile {
-  id: string;
-  name: LocalText;
-  form: ReportProfileBody;
-}
 
 /** Reports of one user that may wait or run, and those of all: each keeps the version it was asked of in memory. */
 const mostOfUser = 10;
@@ -78,11 +54,6 @@ interface Waiting {
   ready: Asker['ready'];
   stop: AbortController;
 }
-
-/** What a report is about, as it was when it was asked for: versions, or standards. */
-export type ReportSubject =
-  | { versions: readonly Workspace[]; label?: string; changes?: readonly (ChangesSince | undefined)[] }
-  | { versions: readonly []; standards: NonNullable<ReportToWrite['standards']> };
 
 /** Who wants a report. */
 interface Asker {

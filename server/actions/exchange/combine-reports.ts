@@ -7,7 +7,7 @@ import type { ReportHead } from '#domain/report/blocks.ts';
 import type { ListedStandard } from '#domain/report/standards.ts';
 import { requireReadable } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
-import type { ReportInput, ReportSubject } from '#server/report/jobs.ts';
+import type { ReportInput, ReportSubject } from '#server/report/job-input.ts';
 import type { JobRow } from '#server/store/jobs.ts';
 import { standardsKnown } from '#server/store/libraries/libraries.ts';
 import { projectById } from '#server/store/projects/project-table.ts';

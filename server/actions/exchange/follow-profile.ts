@@ -9,7 +9,7 @@ import { comparing } from '#domain/versions/compare.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { runInSlices } from '#server/loop/give-way.ts';
-import type { AskedProfile } from '#server/report/jobs.ts';
+import type { AskedProfile } from '#server/report/job-input.ts';
 import { nameOfVersion, versionLine } from '#server/store/versions/version-table.ts';
 import { comparedVersion } from '../versions/compare-versions.ts';
 import { reportProfiles } from './save-report-profile.ts';

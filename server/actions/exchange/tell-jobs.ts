@@ -1,7 +1,7 @@
 import type { Job } from '#contract/report.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import type { ReportInput } from '#server/report/jobs.ts';
+import type { ReportInput } from '#server/report/job-input.ts';
 import { downloadsOf, type JobRow, never } from '#server/store/jobs.ts';
 import { isKeptWith } from '#server/store/versions/kept-reports.ts';
 
