@@ -26,13 +26,14 @@ export function readDocument(
   beside: DocumentBeside,
   codecs: Readonly<Record<string, Codec>> = documentCodecs,
 ): DocumentResult | undefined {
-  const format = recognise(bytes, codecs);
-  const read = format === undefined ? undefined : codecs[format]?.read;
-  if (format === undefined || !read) return undefined;
   const method = beside.method ?? defaultMethod;
   const name = beside.fileName.replace(/\.[^.]*$/, '');
+  let format: string | undefined;
   let found: ReadDocument;
   try {
+    format = recognise(bytes, codecs);
+    const read = format === undefined ? undefined : codecs[format]?.read;
+    if (format === undefined || !read) return undefined;
     found = read(bytes, beside.kept);
   } catch (error) {
     return { result: { refused: refusedBy(error) } };
