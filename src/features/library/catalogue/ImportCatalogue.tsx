@@ -70,7 +70,7 @@ export default function ImportCatalogue({ onDone, onClose }: { onDone: () => voi
 
   return (
     <FormDialog
-      dirty={preview !== undefined && !progress}
+      dirty={waiting > 0 && !progress}
       loss="import"
       title={t('catalogue.import')}
       okText={t('catalogue.load', { count: waiting })}
