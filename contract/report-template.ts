@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FoldedLine } from '#domain/model/base.ts';
+import { TemplateForm } from '#domain/product/report-template.ts';
 import { templateParts, templateProblemKinds } from '#domain/report/template/problems.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { mediaTypes } from './kit/media-types.ts';
@@ -23,6 +23,7 @@ export const TemplateProblem = z.object({
   /** How the paragraph begins. */
   near: z.string(),
 });
+export type TemplateProblem = z.infer<typeof TemplateProblem>;
 
 export const TemplateVersion = z.object({
   number: z.number().int(),
@@ -57,8 +58,6 @@ export const UploadedTemplate = z.object({
 });
 export type UploadedTemplate = z.infer<typeof UploadedTemplate>;
 
-/** What is said of a template. */
-export const TemplateForm = z.object({ name: FoldedLine(80) });
 const base = '/intara/v1.0/system/report-templates' as const;
 const one = `${base}/:templateId` as const;
 const version = `${one}/versions/:number` as const;

@@ -1,3 +1,4 @@
+import { foldText } from '#domain/fold-text.ts';
 import { foldName } from '#domain/report/template/names.ts';
 import { attributeOf, childOf, type Element, isElement } from './xml-tree.ts';
 
@@ -29,7 +30,7 @@ export function stylesOf(root: Element | undefined): TemplateStyles {
   const headings = new Map(
     all
       .filter((style) => attributeOf(style, 'w:type') === 'paragraph')
-      .map((style) => [nameOf(style).toLowerCase(), idOf(style)]),
+      .map((style) => [foldText(nameOf(style)), idOf(style)]),
   );
   const ids = new Set(all.map(idOf));
   return {

@@ -16,6 +16,7 @@ const ownRoutes: readonly RouteLine[] = [
   { path: '/system/user', access: 'canInAuthUserRead' },
   { path: '/system/audit', access: 'canInAuthUserRead' },
   { path: '/system/reportProfile', access: 'canProjectReportDownload' },
+  { path: '/system/reportTemplate', access: 'canInAuthUserRead' },
   { path: '/help', hidden: true },
 ];
 

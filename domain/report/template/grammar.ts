@@ -1,3 +1,4 @@
+import { foldText } from '#domain/fold-text.ts';
 import { templateFacts } from './facts.ts';
 import { templateLoops } from './loops.ts';
 import { foldName } from './names.ts';
@@ -26,7 +27,7 @@ export function readPlaceholder(inner: string): Placeholder {
   const block = /^(table|section|drawing) ?: ?([^,]*)(?:, ?style ?: ?(.*))?$/i.exec(text);
   if (!block) return { is: 'value', name: text };
   const [, word = '', of = '', style] = block;
-  const is = word.toLowerCase() as 'table' | 'section' | 'drawing';
+  const is = foldText(word) as 'table' | 'section' | 'drawing';
   if (is === 'table') return { is, name: of.trim(), style: style?.trim() || null };
   return { is, name: style === undefined ? of.trim() : `${of}, style` };
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#domain/fold-text.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { type ReportText, reportTexts } from '../texts.ts';
 
@@ -6,13 +7,10 @@ export const wordsOf = (key: ReportText): LocalText => ({ en: reportTexts.en[key
 
 /** The name a placeholder has for a text: `riskValue` is written `{risk value}`. */
 export const nameOf = (key: string): string =>
-  key
-    .replace(/_$/, '')
-    .replace(/([A-Z])/g, ' $1')
-    .toLowerCase();
+  key.replace(/_$/, '').replace(/[A-Z]/g, (letter) => ` ${foldText(letter)}`);
 
 /** As names are compared: `{Risk value}`, `{riskValue}` and `{risk_value}` are one. */
-export const foldName = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '');
+export const foldName = (name: string): string => foldText(name).replace(/[\s_-]+/g, '');
 
 /** Names longer than this are compared with none. */
 const longestCompared = 60;

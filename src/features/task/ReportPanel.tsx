@@ -3,6 +3,7 @@ import { useAccess } from '@umijs/max';
 import { Button, Card, Checkbox, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { type Job, type ReportContent, report } from '#contract/report.ts';
+import { reportTemplate } from '#contract/report-template.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { writtenFormats } from '#domain/formats/formats.ts';
 import { lineCount, type PointGroup, pointGroups } from '#domain/workspace/point-groups.ts';
@@ -47,6 +48,10 @@ function ReportForm({ projectId, versionId, onAsked }: FormProps) {
   const [open, setOpen] = useState<readonly PointGroup[] | null>(null);
   const profiles = useProfiles(projectId);
   const { chosen } = profiles;
+  const [template, setTemplate] = useState('');
+  const { data: templates } = useCall(reportTemplate.offered, {});
+  // A template is a Word file and says itself what it holds; it knows nothing of what a profile leaves out.
+  const fits = content === 'tara' && !chosen && formats.includes('docx') && (templates ?? []).length > 0;
   const request = useAction(report.request);
   const check = useOpenPointsOf(versionId);
 
@@ -54,7 +59,8 @@ function ReportForm({ projectId, versionId, onAsked }: FormProps) {
     setOpen(null);
     const made: Job[] = [];
     for (const format of formats) {
-      const body = { format, locale, content, explain, reason, ...(chosen && { profile: chosen.id }) };
+      const filled = fits && format === 'docx' && template !== '' ? { template } : {};
+      const body = { format, locale, content, explain, reason, ...filled, ...(chosen && { profile: chosen.id }) };
       const job = await request.run({ params: { versionId }, body });
       if (!job) break;
       made.unshift(job);
@@ -80,6 +86,18 @@ function ReportForm({ projectId, versionId, onAsked }: FormProps) {
           options={(['tara', 'requirements'] as const).map((value) => ({ value, label: t(`report.content.${value}`) }))}
         />
         <FormatChoice formats={formats} locale={locale} onFormats={setFormats} onLocale={setLocale} />
+        {fits && (
+          <Select
+            aria-label={t('task.report.template')}
+            style={{ width: 220 }}
+            value={template}
+            onChange={setTemplate}
+            options={[
+              { value: '', label: t('task.report.noTemplate') },
+              ...(templates ?? []).map(({ id, name, version }) => ({ value: id, label: `${name} · ${version}` })),
+            ]}
+          />
+        )}
         <Checkbox
           disabled={content !== 'tara' || chosen !== undefined}
           checked={chosen ? chosen.form.chapters.includes('explanations') : explain}

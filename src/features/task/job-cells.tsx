@@ -27,7 +27,7 @@ export function useFollowed(jobs: readonly Job[] | undefined, refresh: () => voi
 /** The name of the file; of what has none yet, what it will be. Below it the profile it follows. */
 export function JobFile({ job }: { job: Job }) {
   const t = useT();
-  const { profile } = job;
+  const { profile, template } = job;
   return (
     <>
       {job.fileName ?? t('task.report.title')}
@@ -39,6 +39,7 @@ export function JobFile({ job }: { job: Job }) {
           })}
         </div>
       )}
+      {template && <div className="quiet">{t('task.report.filledInto', template)}</div>}
     </>
   );
 }

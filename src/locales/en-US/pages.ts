@@ -28,6 +28,7 @@ import configuration from './configuration/configuration';
 import configurationProject from './configuration/configuration-project';
 import configurationRisk from './configuration/configuration-risk';
 import configurationTemplate from './configuration/configuration-template';
+import reportTemplate from './configuration/report-template';
 import system from './configuration/system';
 import exchange from './exchange';
 import find from './find';
@@ -59,6 +60,7 @@ export default {
   ...configuration,
   ...configurationRisk,
   ...configurationTemplate,
+  ...reportTemplate,
   ...configurationProject,
   ...exchange,
   ...reqif,

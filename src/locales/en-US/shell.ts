@@ -30,6 +30,7 @@ export default {
   'menu.system.remarkTag': 'Tags',
   'menu.system.user': 'Users',
   'menu.system.audit': 'Audit log',
+  'menu.system.reportTemplate': 'Report templates',
   'menu.exception': 'Exception pages',
   'menu.exception.403': 'No permission',
   'menu.exception.redirect': 'Error',

@@ -31,6 +31,7 @@ export default {
   'menu.system.remarkTag': '标签',
   'menu.system.user': '用户',
   'menu.system.audit': '审计日志',
+  'menu.system.reportTemplate': '报告模板',
   'menu.exception': '异常页',
   'menu.exception.403': '无权限',
   'menu.exception.redirect': '错误',

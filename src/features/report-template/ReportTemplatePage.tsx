@@ -1,0 +1,62 @@
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { useAccess } from '@umijs/max';
+import { Button, Empty, Flex, Result, Skeleton, Typography } from 'antd';
+import { useState } from 'react';
+import { type ReportTemplate, reportTemplate } from '#contract/report-template.ts';
+import { useT } from '@/i18n';
+import { download } from '@/request/download';
+import { useCall } from '@/request/useCall';
+import { TemplateCard } from './TemplateCard';
+import { UploadTemplate } from './UploadTemplate';
+
+/** The Word templates of the organisation: with their versions, what uses them, a preview and a sample. */
+export function ReportTemplatePage() {
+  const t = useT();
+  const { canInAuthUserModify: canModify } = useAccess();
+  const { data, error, refresh } = useCall(reportTemplate.list, {});
+  /** What is being uploaded: a new template, or a version of one. */
+  const [asked, setAsked] = useState<ReportTemplate | 'new' | null>(null);
+  if (error) return <Result status="warning" title={t('system.failed')} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const sample = (language: 'en' | 'zh') =>
+    download(reportTemplate.sample, { query: { language } }).catch(() => undefined);
+  return (
+    <Flex vertical gap={16}>
+      <h1 className="page-title">{t('reportTemplate.title')}</h1>
+      <Typography.Paragraph style={{ maxWidth: 900, margin: 0 }}>{t('reportTemplate.about')}</Typography.Paragraph>
+      <Flex gap={8} wrap>
+        {canModify && (
+          <Button type="primary" icon={<UploadOutlined />} onClick={() => setAsked('new')}>
+            {t('reportTemplate.upload')}
+          </Button>
+        )}
+        <Button icon={<DownloadOutlined />} onClick={() => void sample('en')}>
+          {t('reportTemplate.sample.en')}
+        </Button>
+        <Button icon={<DownloadOutlined />} onClick={() => void sample('zh')}>
+          {t('reportTemplate.sample.zh')}
+        </Button>
+      </Flex>
+      {data.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('reportTemplate.empty')} />}
+      {data.map((template) => (
+        <TemplateCard
+          key={template.id}
+          template={template}
+          canModify={canModify}
+          onUpload={() => setAsked(template)}
+          onChanged={refresh}
+        />
+      ))}
+      {asked && (
+        <UploadTemplate
+          template={asked === 'new' ? null : asked}
+          onStored={() => {
+            setAsked(null);
+            refresh();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,131 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Form, Input, Table, Upload } from 'antd';
+import { useState } from 'react';
+import { type ReportTemplate, reportTemplate, type TemplateProblem } from '#contract/report-template.ts';
+import { TemplateForm } from '#domain/product/report-template.ts';
+import { FormDialog } from '@/components/forms/FormDialog';
+import { problemIn, problemText } from '@/components/forms/field-rules';
+import { useT } from '@/i18n';
+import { useAction } from '@/request/useCall';
+
+interface Props {
+  /** The template that gets another version; null for a new one. */
+  template: ReportTemplate | null;
+  onStored: () => void;
+  onClose: () => void;
+}
+
+/** Asks for a Word file, and shows what is wrong in it: it is stored once nothing is. */
+export function UploadTemplate({ template, onStored, onClose }: Props) {
+  const t = useT();
+  const { message } = App.useApp();
+  const [file, setFile] = useState<File | null>(null);
+  const [name, setName] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [problems, setProblems] = useState<readonly TemplateProblem[]>([]);
+  const create = useAction(reportTemplate.create);
+  const addVersion = useAction(reportTemplate.addVersion);
+  const nameTitle = t('reportTemplate.name');
+  const wrongName = asked && !template ? problemIn(TemplateForm.shape.name, name, nameTitle) : null;
+  const wrongFile = asked && !file ? problemText({ problem: 'required' }, t('reportTemplate.file')) : null;
+
+  const send = async () => {
+    setAsked(true);
+    if (!file || (!template && problemIn(TemplateForm.shape.name, name, nameTitle) !== null)) return;
+    const answer = template
+      ? await addVersion.run({ params: { templateId: template.id }, form: { file } })
+      : await create.run({ form: { name, file } });
+    if (!answer) return;
+    setProblems(answer.problems);
+    if (!answer.template) return;
+    message.success(t('reportTemplate.stored'));
+    onStored();
+  };
+
+  return (
+    <FormDialog
+      dirty={name !== '' || file !== null}
+      width={problems.length > 0 ? 900 : 520}
+      title={template ? t('reportTemplate.newVersionOf', { name: template.name }) : t('reportTemplate.upload')}
+      okText={t('reportTemplate.check')}
+      cancelText={t('form.cancel')}
+      okButtonProps={{ loading: create.loading || addVersion.loading }}
+      onOk={() => void send()}
+      onClose={onClose}
+    >
+      <Form layout="vertical">
+        {!template && (
+          <Form.Item
+            label={nameTitle}
+            htmlFor="template-name"
+            required
+            {...(wrongName && { validateStatus: 'error' as const, help: wrongName })}
+          >
+            <Input id="template-name" value={name} onChange={(event) => setName(event.target.value)} />
+          </Form.Item>
+        )}
+        <Form.Item
+          label={t('reportTemplate.file')}
+          required
+          {...(wrongFile && { validateStatus: 'error' as const, help: wrongFile })}
+        >
+          <Upload
+            accept=".docx"
+            maxCount={1}
+            fileList={file ? [{ uid: '1', name: file.name, status: 'done' }] : []}
+            beforeUpload={(chosen) => {
+              setFile(chosen);
+              setProblems([]);
+              return false;
+            }}
+            onRemove={() => setFile(null)}
+          >
+            <Button icon={<UploadOutlined />}>{t('reportTemplate.choose')}</Button>
+          </Upload>
+        </Form.Item>
+      </Form>
+      {problems.length > 0 && <Problems of={problems} />}
+    </FormDialog>
+  );
+}
+
+/** What is wrong, where, and what may have been meant. */
+function Problems({ of }: { of: readonly TemplateProblem[] }) {
+  const t = useT();
+  const placeOf = ({ part, page, paragraph }: TemplateProblem) =>
+    page === null
+      ? t('reportTemplate.place', { part: t(`reportTemplate.part.${part}`), paragraph })
+      : t('reportTemplate.placeOnPage', { part: t(`reportTemplate.part.${part}`), page, paragraph });
+  return (
+    <>
+      <Alert type="error" showIcon title={t('reportTemplate.problems', { count: of.length })} />
+      <Table<TemplateProblem & { id: number }>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ y: 320 }}
+        dataSource={of.map((problem, id) => ({ ...problem, id }))}
+        columns={[
+          { key: 'place', title: t('reportTemplate.where'), width: 190, render: (_, one) => placeOf(one) },
+          {
+            key: 'written',
+            title: t('reportTemplate.written'),
+            width: 200,
+            render: (_, { written, near }) => <code>{written || near}</code>,
+          },
+          {
+            key: 'what',
+            title: t('reportTemplate.what'),
+            render: (_, one) => t(`reportTemplate.problem.${one.problem}`),
+          },
+          {
+            key: 'instead',
+            title: t('reportTemplate.instead'),
+            width: 190,
+            render: (_, { instead }) => instead && <code>{instead}</code>,
+          },
+        ]}
+      />
+    </>
+  );
+}
