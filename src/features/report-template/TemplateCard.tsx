@@ -2,6 +2,7 @@ import { DeleteOutlined, DownloadOutlined, EyeOutlined, UploadOutlined } from '@
 import { App, Button, Card, Flex, Table, Tag, Tooltip, Typography } from 'antd';
 import { type ReportTemplate, reportTemplate } from '#contract/report-template.ts';
 import { sizeText } from '@/components/size-text';
+import { pagesOf } from '@/components/small-pages';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { currentLanguage, useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -95,7 +96,7 @@ function Versions({ template, onUse }: { template: ReportTemplate; onUse?: (numb
     <Table<Version>
       size="small"
       rowKey="number"
-      pagination={false}
+      pagination={pagesOf(template.versions.length, t)}
       scroll={{ x: 900 }}
       dataSource={template.versions}
       columns={[

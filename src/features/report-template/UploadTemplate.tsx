@@ -5,6 +5,7 @@ import { type ReportTemplate, reportTemplate, type TemplateProblem } from '#cont
 import { TemplateForm } from '#domain/product/report-template.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { problemIn, problemText } from '@/components/forms/field-rules';
+import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { useAction } from '@/request/useCall';
 
@@ -102,7 +103,7 @@ function Problems({ of }: { of: readonly TemplateProblem[] }) {
       <Table<TemplateProblem & { id: number }>
         size="small"
         rowKey="id"
-        pagination={false}
+        pagination={pagesOf(of.length, t)}
         scroll={{ y: 320 }}
         dataSource={of.map((problem, id) => ({ ...problem, id }))}
         columns={[
