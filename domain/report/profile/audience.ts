@@ -4,7 +4,7 @@ import type { KindName } from '../../kinds/kinds.ts';
 export const audiences = ['internal', 'customer', 'authority'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Content that a report for an audience may leave out (R-REPORT-23). */
+/** Content that a report for an audience may leave out (R-REPORT-31). */
 export const leftOutParts = ['reasons', 'values', 'steps', 'people', 'notes', 'files', 'drafts'] as const;
 export type LeftOutPart = (typeof leftOutParts)[number];
 

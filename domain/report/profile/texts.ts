@@ -33,7 +33,7 @@ export const extractTexts = {
     leftOut_people: '人员姓名',
     leftOut_notes: '内部描述、评论和链接',
     leftOut_files: '章节图片和附件',
-    leftOut_drafts: '草稿：未决问题和从未冻结的版本',
+    leftOut_drafts: '草稿：未决事项和从未冻结的版本',
     leftOutSelection: '未选择的章节或列',
     leftOutMarks: '“…”表示该处文字未包含在节选中。等级和数值均为完整分析的结果。',
     extractAssets: '仅包含以下资产',
