@@ -100,7 +100,7 @@ export interface Codec {
    */
   recognises: (start: string, bytes: Uint8Array) => boolean;
   /**
-   * @param kept what a person chose before for sheets and columns of workbooks (`keys.ts`)
+   * @param kept what a person chose before for sheets and columns of workbooks (`tara-table/sheet-keys.ts`)
    * @throws UnreadableDocument
    */
   read?: (bytes: Uint8Array, kept?: Readonly<Record<string, string>>) => ReadDocument;

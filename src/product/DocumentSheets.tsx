@@ -1,6 +1,6 @@
 import { Flex, Select, Table } from 'antd';
 import type { DocumentRead, DocumentSheet } from '#contract/format.ts';
-import { keyOfColumn, keyOfSheet } from '#domain/formats/workbook/keys.ts';
+import { keyOfColumn, keyOfSheet } from '#domain/tara-table/sheet-keys.ts';
 import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';

@@ -3,8 +3,8 @@ import type { Method } from '../../model/method.ts';
 import { type Header, type HeaderReader, headerReader, wordsOfHeader } from '../../tara-table/header-words.ts';
 import { twoLines } from '../../tara-table/heading.ts';
 import { wordsOfDimension, wordsOfParameter } from '../../tara-table/mapping.ts';
+import { keyOfColumn, keyOfSheet } from '../../tara-table/sheet-keys.ts';
 import type { TableLine } from '../../tara-table/table-plan.ts';
-import { keyOfColumn, keyOfSheet } from './keys.ts';
 import { kindOfSheet, type SheetKind, sheetKindNames, sheetKinds } from './sheet-kinds.ts';
 
 /** A sheet of the workbook as texts. */

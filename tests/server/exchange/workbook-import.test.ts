@@ -2,7 +2,7 @@
 // postgres: no, other specs send the same statements
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
-import { keyOfColumn, keyOfSheet } from '#domain/formats/workbook/keys.ts';
+import { keyOfColumn, keyOfSheet } from '#domain/tara-table/sheet-keys.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { formOf } from '#tests/world/exchange-files.ts';
 import { sheetsInEnglish, workbookOf } from '../../world/documents/sheets-workbook.ts';

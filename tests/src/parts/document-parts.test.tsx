@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from '@umijs/max';
 import type { ComponentType, PropsWithChildren } from 'react';
 import { describe, expect, it } from 'vitest';
-import { keyOfColumn, keyOfSheet } from '#domain/formats/workbook/keys.ts';
+import { keyOfColumn, keyOfSheet } from '#domain/tara-table/sheet-keys.ts';
 import enUS from '@/locales/en-US';
 import { DocumentParts } from '@/product/DocumentParts';
 

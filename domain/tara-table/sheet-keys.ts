@@ -1,4 +1,4 @@
-import { keyOfHeader } from '../../tara-table/header-words.ts';
+import { keyOfHeader } from './header-words.ts';
 
 /** What a chosen kind of a sheet is kept by. */
 export const keyOfSheet = (name: string): string => `sheet ${keyOfHeader(name)}`;
