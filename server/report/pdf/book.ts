@@ -7,7 +7,7 @@ import { num, PdfFile, textOf, to } from './file.ts';
 import { PdfFont } from './font.ts';
 import { fontPaths } from './font-paths.ts';
 import { drawn } from './lines.ts';
-import { Page, rgb } from './page.ts';
+import { type Link, Page, rgb } from './page.ts';
 import { Tags } from './tags.ts';
 
 /** A4 in points. */
@@ -37,6 +37,8 @@ export class Book {
   readonly headings: Heading[] = [];
   /** Where the rows are, by their codes. */
   private readonly places = new Map<string, string>();
+  private readonly names: string[] = [];
+  private readonly numbers = new Map<string, number>();
   private readonly done: Done[] = [];
   private readonly resources = this.file.reserve();
   private readonly states = new Map<string, number>();
@@ -94,6 +96,16 @@ export class Book {
     if (this.places.has(code)) return false;
     this.places.set(code, this.placeOf({ page: this.page, y }));
     return true;
+  }
+
+  /** The number of a name, for the many places that lead to it. */
+  nameNumber(name: string): number {
+    let number = this.numbers.get(name);
+    if (number === undefined) {
+      number = this.names.push(name) - 1;
+      this.numbers.set(name, number);
+    }
+    return number;
   }
 
   /** The number of a page, from 1. */
@@ -164,7 +176,7 @@ export class Book {
       const x = page.width - paper.margin - this.regular.textWidth(words, 8);
       page.marked('/Artifact<</Type/Pagination>>BDC', () => page.text(words, x, page.height - paper.edge - 2, look));
       page.put(form);
-      const underlined = page.links.filter(({ to: code, isPlain }) => !isPlain && this.places.has(code));
+      const underlined = this.codeLinks(page);
       if (underlined.length > 0)
         page.strokes(
           underlined.map(({ x, y, width }) => [x, page.height - y, x + width, page.height - y]),
@@ -217,9 +229,15 @@ export class Book {
     );
   }
 
+  private codeLinks(page: Page): Link[] {
+    return page.codeLinks((number) => {
+      const name = this.names[number];
+      return name !== undefined && this.places.has(name) ? name : undefined;
+    });
+  }
+
   private writePage(page: Page, contents: readonly number[], parent: number): void {
-    const links = page.links.filter(({ to: code }) => this.places.has(code));
-    const annotations = links.map(({ x, y, width, height, to: code }) =>
+    const annotations = [...page.links, ...this.codeLinks(page)].map(({ x, y, width, height, to: code }) =>
       to(
         this.file.add(
           `<</Subtype/Link/F 4/Border[0 0 0]/Rect[${[x, y, x + width, y + height].map(Math.round).join(' ')}]/Dest${nameOf(code)}>>`,
@@ -246,7 +264,9 @@ export class Book {
 
   /** The tree of names that links lead to: those of a hundred each, in their order (ISO 32000-1, 7.9.6). */
   private destinations(): number {
-    const inOrder = [...this.places].sort(([one], [other]) => (one < other ? -1 : 1));
+    const inOrder = [...this.places].sort(([one], [other]) =>
+      isPlain(one) === isPlain(other) ? (one < other ? -1 : 1) : isPlain(one) ? -1 : 1,
+    );
     const names = inOrder.map(([name, place]) => [nameOf(name), place] as const);
     const kids: number[] = [];
     for (let i = 0; i < names.length; i += 100) {
@@ -337,7 +357,8 @@ export class Book {
 }
 
 /** The name of a place. Those of other than plain letters come behind them, as they do by their bytes. */
-const nameOf = (name: string): string => (/^[\w ,.-]*$/.test(name) ? `(${name})` : textOf(name));
+const isPlain = (name: string): boolean => /^[\w ,.-]*$/.test(name);
+const nameOf = (name: string): string => (isPlain(name) ? `(${name})` : textOf(name));
 
 /** The same in XMP, which some archives ask for. */
 function metadataOf(title: string, author: string, moment: string): Uint8Array {

@@ -102,5 +102,5 @@ function drawEntry(book: Book, page: Page, { entry, lines, look, y }: LaidEntry,
   });
   book.tags.end(element);
   const height = lines.length * lineHeight;
-  page.links.push({ x, y: page.height - y - height, width: right - x, height, to: headingName(i), isPlain: true });
+  page.links.push({ x, y: page.height - y - height, width: right - x, height, to: headingName(i) });
 }

@@ -3,13 +3,16 @@ import { deflateSync } from 'node:zlib';
 
 /** Objects of one pack: the more there are, the better they shrink, and the more a viewer unpacks to see one. */
 const mostInPack = 400;
+/** The file is gathered in blocks of so many bytes. */
+const blockSize = 1024 * 1024;
 
 /**
  * A PDF 1.7 as its objects (ISO 32000-1, chapter 7), written as they come. All that is no stream goes into packs (object streams): a report that can be
  * read aloud has an object for each cell of its tables, and unpacked they would be ten times the rest of the file.
  */
 export class PdfFile {
-  private readonly chunks: Uint8Array[] = [];
+  /** Full but for the last. */
+  private readonly blocks: Uint8Array[] = [];
   private length = 0;
   private readonly hash = createHash('sha256');
   /** By object: the byte it begins at; of a packed one, its pack. */
@@ -60,7 +63,7 @@ export class PdfFile {
     const entries = `/Type/XRef/Size ${table + 1}/Root ${root} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]${parameters}`;
     this.stream(entries, this.crossReferences(), table);
     this.put(Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1'));
-    return joined(this.chunks, this.length);
+    return this.whole();
   }
 
   private closePack(): void {
@@ -98,21 +101,28 @@ export class PdfFile {
     return rows;
   }
 
+  /** Copies the bytes: what zlib returns holds on to sixteen kilobytes, however little it is. */
   private put(bytes: Uint8Array): void {
-    this.chunks.push(bytes);
-    this.length += bytes.length;
     this.hash.update(bytes);
+    for (let at = 0; at < bytes.length; ) {
+      const inBlock = this.length % blockSize;
+      if (inBlock === 0) this.blocks.push(new Uint8Array(blockSize));
+      const part = bytes.subarray(at, at + blockSize - inBlock);
+      this.blocks.at(-1)?.set(part, inBlock);
+      this.length += part.length;
+      at += part.length;
+    }
   }
-}
 
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
+  private whole(): Uint8Array {
+    const whole = new Uint8Array(this.length);
+    let at = 0;
+    for (let block = this.blocks.shift(); block; block = this.blocks.shift()) {
+      whole.set(block.subarray(0, this.length - at), at);
+      at += blockSize;
+    }
+    return whole;
   }
-  return whole;
 }
 
 /** A text as PDF holds it: UTF-16 with its mark, in hexadecimal, so that no sign of it means anything. */

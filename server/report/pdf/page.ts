@@ -2,16 +2,14 @@ import { num } from './file.ts';
 import type { PdfFont } from './font.ts';
 import type { MarkedPage } from './tags.ts';
 
-/** A place that leads to another one of the file: the code that stands there. Points, from the lower left. */
+/** A place that leads to another one of the file. Points, from the lower left. */
 export interface Link {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** The name of the place. */
+  /** The name of the place it leads to. */
   to: string;
-  /** It is not underlined. */
-  isPlain?: boolean;
 }
 
 export interface TextLook {
@@ -23,6 +21,7 @@ export interface TextLook {
 
 /** A tenth of a point is finer than anybody sees, and a digit less in every place of a text. */
 const grain = 10;
+const codeHeight = 9.4;
 
 /**
  * The content of a page while it is drawn: what decorates below, the texts above. Places are in points from the upper left, as a text is read. Texts are written
@@ -30,7 +29,10 @@ const grain = 10;
  */
 export class Page implements MarkedPage {
   readonly marks: number[] = [];
+  /** Links that are there whatever else is. */
   readonly links: Link[] = [];
+  /** Codes that lead to their rows where these have a place: four numbers each, for a large report has fifty thousand. */
+  private readonly codes: number[] = [];
   private under: string[] = [];
   private over: string[] = [];
   private filled = '';
@@ -45,6 +47,22 @@ export class Page implements MarkedPage {
     readonly width: number,
     readonly height: number,
   ) {}
+
+  /** A code that stands there. @param name its number among the names */
+  addCode(x: number, y: number, width: number, name: number): void {
+    this.codes.push(Math.round(x * grain), Math.round((this.height - y) * grain), Math.round(width * grain), name);
+  }
+
+  /** The codes that lead somewhere. @param nameOf the name of a place, if there is one */
+  codeLinks(nameOf: (name: number) => string | undefined): Link[] {
+    const links: Link[] = [];
+    for (let i = 0; i < this.codes.length; i += 4) {
+      const [x = 0, y = 0, width = 0, name = 0] = this.codes.slice(i, i + 4);
+      const to = nameOf(name);
+      if (to !== undefined) links.push({ x: x / grain, y: y / grain, width: width / grain, height: codeHeight, to });
+    }
+    return links;
+  }
 
   /** The operators so far; they are forgotten. */
   take(): string {

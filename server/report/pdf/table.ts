@@ -135,16 +135,18 @@ class Grid {
   private draw(head: LaidRow | null, count: number, lay: (i: number) => LaidRow): void {
     const { book } = this;
     this.edges = [book.y];
+    // A head that takes most of a page would leave no room for what is below it.
+    const repeated = head && heightOf(head) < book.textHeight / 3 ? head : null;
     book.tags.inside('Table', () => {
-      if (head) this.drawRow(head, null);
-      for (let i = 0; i < count; i++) this.drawRow(lay(i), head);
+      if (head) this.drawRow(head, null, scopes.column);
+      for (let i = 0; i < count; i++) this.drawRow(lay(i), repeated, scopes.row);
     });
     this.drawEdges();
     book.y += gap;
   }
 
   /** @param head what is repeated where the row begins a page; null = nothing */
-  private drawRow(row: LaidRow, head: LaidRow | null): void {
+  private drawRow(row: LaidRow, head: LaidRow | null, scope: string): void {
     const { book } = this;
     const headHeight = head ? heightOf(head) : 0;
     const turn = () => {
@@ -156,9 +158,7 @@ class Grid {
     const room = book.textHeight - headHeight;
     if (book.y + heightOf(row) > book.bottom && !book.isFresh && heightOf(row) <= room) turn();
     book.tags.inside('TR', () => {
-      const elements = row.cells.map(({ isHead }) =>
-        isHead ? book.tags.begin('TH', head ? scopes.row : scopes.column) : book.tags.begin('TD'),
-      );
+      const elements = row.cells.map(({ isHead }) => (isHead ? book.tags.begin('TH', scope) : book.tags.begin('TD')));
       for (let from = 0; ; ) {
         const fitting = Math.floor((book.bottom - book.y - 2 * padding.y + 0.01) / lineHeight);
         const left = Math.max(1, row.lines) - from;
@@ -251,13 +251,7 @@ class Grid {
           const { font } = cell.look;
           const start = this.xOf(cell, line, x, width) + font.textWidth(line.slice(0, index), size);
           const bottom = y + base + i * lineHeight + 1.4;
-          page.links.push({
-            x: start,
-            y: page.height - bottom,
-            width: font.textWidth(code, size),
-            height: lineHeight - 0.6,
-            to: nameOf(code),
-          });
+          page.addCode(start, bottom, font.textWidth(code, size), book.nameNumber(nameOf(code)));
         }
   }
 

@@ -146,6 +146,17 @@ describe('a report as PDF', () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(120);
   });
 
+  it('does not repeat a head that takes a page itself', async () => {
+    const high = { title: 'word '.repeat(2000), width: 12 };
+    const whole = table(2, () => [
+      ['A-1', 'first'],
+      ['A-2', 'last'],
+    ]);
+    const { pages } = await pdfOf(reportWith([{ ...whole, columns: [high, high] }]));
+    expect(pages.flatMap(({ texts }) => texts)).toContain('last');
+    expect(pages.length).toBeLessThan(25);
+  });
+
   it('prints tables without rows as their sentence, and of 60 columns in parts', async () => {
     const cells = Array.from({ length: 60 }, (_, i) => `cell${i + 1}`);
     const { pages } = await pdfOf(reportWith([table(3, () => []), table(60, () => [cells])]));
