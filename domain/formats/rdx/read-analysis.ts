@@ -1,3 +1,4 @@
+import { worded } from './declared.ts';
 import { isObject, type JsonObject, textOf, textsIn } from './model.ts';
 import { partOf } from './read-item.ts';
 import type { Reading } from './reading.ts';
@@ -12,6 +13,7 @@ import {
   saidOfStep,
   saidOfThreat,
 } from './said.ts';
+import { feasibilityLevelOf } from './words.ts';
 
 /** One kind of entries after another. What rows name is looked up at the end, so their order says nothing. */
 export function readAnalysis(reading: Reading): void {
@@ -86,9 +88,15 @@ function readDamages(reading: Reading): void {
     const [rating] = reading.naming('impactRatings', 'damageScenarioId', id);
     const hasOwn = extensionOf(entry).assets !== undefined;
     const assets = hasOwn ? undefined : assetsOr(reading, [...new Set(linked.get(id) ?? [])], 'damages');
-    const row = reading.add('damages', 'damageScenarios', [id, entry], saidOfDamage(reading.method, entry, rating), {
-      assets,
-    });
+    const row = reading.add(
+      'damages',
+      'damageScenarios',
+      [id, entry],
+      saidOfDamage(reading.method, entry, worded(reading, rating)),
+      {
+        assets,
+      },
+    );
     if (rating) reading.place('impactRatings', textOf(rating.id), row.id);
   }
 }
@@ -159,15 +167,22 @@ function stepOfObject(reading: Reading, step: JsonObject): string {
 }
 
 function readPaths(reading: Reading): void {
+  const isLevel = (band: string) => feasibilityLevelOf(reading.method.feasibilityLevels, band) !== undefined;
   for (const [id, entry] of reading.list('attackPaths')) {
     const threat = textOf(entry.threatScenarioId);
     const others = extensionOf(entry).threats;
     if (reading.rowOf('threatScenarios', threat) === undefined && others === undefined) continue;
     const [rating] = reading.naming('attackFeasibilityRatings', 'attackPathId', id);
-    const row = reading.add('paths', 'attackPaths', [id, entry], saidOfPath(reading.method, entry, rating), {
-      threats: reading.byId('threatScenarios', [threat]),
-      steps: stepsOf(reading, entry),
-    });
+    const row = reading.add(
+      'paths',
+      'attackPaths',
+      [id, entry],
+      saidOfPath(reading.method, entry, worded(reading, rating, isLevel)),
+      {
+        threats: reading.byId('threatScenarios', [threat]),
+        steps: stepsOf(reading, entry),
+      },
+    );
     if (rating) reading.place('attackFeasibilityRatings', textOf(rating.id), row.id);
   }
 }
