@@ -37,7 +37,7 @@ export function propertiesOf(method: Method, entry: JsonObject): string[] {
 }
 
 /** The ratings of a damage scenario by category. Words that are not understood are left out. */
-export function saidOfImpact(method: Method, rating: JsonObject | undefined): Said {
+function saidOfImpact(method: Method, rating: JsonObject | undefined): Said {
   const { dimensions, levels } = method.impact;
   const reason = textOf(rating?.rationale);
   const entries = Object.entries(objectIn(rating?.categories)).flatMap(([word, value]) => {
@@ -64,7 +64,7 @@ export function saidOfThreat(method: Method, entry: JsonObject): Said {
 }
 
 /** Levels by parameter, and the model they belong to; null where one is missing or not understood. */
-export function ratedBy(
+function ratedBy(
   method: Method,
   rating: JsonObject | undefined,
 ): { model: string; levels: Record<string, string> } | null {
@@ -85,7 +85,7 @@ export function ratedBy(
   return null;
 }
 
-export const modelField = (method: Method, id: string): string => (id === method.feasibility[0]?.id ? '' : id);
+const modelField = (method: Method, id: string): string => (id === method.feasibility[0]?.id ? '' : id);
 
 export function saidOfStep(method: Method, entry: JsonObject, rating: JsonObject | undefined): Said {
   const rated = ratedBy(method, rating);

@@ -22,7 +22,7 @@ interface Named {
 }
 
 /** The one of a list that a word means, by its code or its name in one of the languages. */
-export function namedBy<T extends Named>(list: readonly T[], word: string): T | undefined {
+function namedBy<T extends Named>(list: readonly T[], word: string): T | undefined {
   const said = plain(word);
   return (
     list.find(({ code }) => code === word) ??

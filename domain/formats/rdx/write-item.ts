@@ -6,9 +6,6 @@ import { canonical } from './portable.ts';
 import { typeOfCategory, wordFor } from './words.ts';
 import type { Writing } from './writing.ts';
 
-/** Chapters that RDX has a field for. */
-export const chapterFields = { boundary: 'boundary', environment: 'environment' } as const;
-
 const chapterText = (writing: Writing, topic: ChapterTopic): string =>
   writing.names.rows('chapters').find((row) => row.topic === topic)?.text ?? '';
 

@@ -44,7 +44,7 @@ export function documentOf(version: Written, ids: EntryIds): { document: RdxDocu
 }
 
 /** The ids of entries by row, as a document gave them. */
-export function foreignIds(kept: readonly { part: KeptPart; content: KeptContent }[]): EntryIds {
+function foreignIds(kept: readonly { part: KeptPart; content: KeptContent }[]): EntryIds {
   const named = kept.flatMap(({ part, content }) =>
     part.row !== null && !content.whole && part.foreignId !== ''
       ? [{ list: content.at, row: rowKey(part, content), id: part.foreignId }]

@@ -6,7 +6,7 @@ import { type Entry, type EntryList, entryLists, extensionField, filled, type Js
 import { Portable } from './portable.ts';
 
 /** What of a cover a document says. */
-export type Head = Pick<
+type Head = Pick<
   ReportHead,
   'task' | 'taskCode' | 'systemName' | 'description' | 'overview' | 'date' | 'project' | 'version'
 >;
@@ -118,7 +118,7 @@ export class Writing {
 }
 
 /** The list in which rows of a kind have their own entry. */
-export const listOfKind: { readonly [K in KindName]?: EntryList } = {
+const listOfKind: { readonly [K in KindName]?: EntryList } = {
   assets: 'assets',
   damages: 'damageScenarios',
   threats: 'threatScenarios',
