@@ -40,7 +40,7 @@ test('an analysis leaves as RDX, arrives on another server with its ratings, and
   const { projectId } = await newTask(sharedAdmin);
   const there = await openAs(browser, sharedProduct, sharedAdmin.token, 'en-US');
   const dialog = there.getByRole('dialog');
-  let task = { id: '', currentVersion: '' };
+  let task = { id: '', versionId: '' };
 
   await test.step('the preview names the format, and nothing differs', async () => {
     await there.goto(`/intara/project/detail?id=${projectId}&tab=tasks`);
@@ -57,7 +57,7 @@ test('an analysis leaves as RDX, arrives on another server with its ratings, and
   await test.step('it has the same ratings there', async () => {
     const { list } = await sharedAdmin('GET', `/intara/v1.0/projects/${projectId}/tasks`);
     task = list.find(({ name }: { name: string }) => !name.startsWith('Task-'));
-    expect(await valuesOf(sharedAdmin, task.currentVersion)).toEqual(await valuesOf(admin, example.versionId));
+    expect(await valuesOf(sharedAdmin, task.versionId)).toEqual(await valuesOf(admin, example.versionId));
   });
 
   await test.step('and is the same file again', async () => {
