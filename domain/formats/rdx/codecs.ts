@@ -1,5 +1,6 @@
 import { type Codec, type Loss, UnreadableDocument, type WholeAnalysis } from '../format.ts';
 import { keptParts } from '../kept-parts.ts';
+import { inClosedJson } from './closed.ts';
 import { unwrapJson, unwrapXml, wrapJson, wrapXml } from './cyclonedx.ts';
 import type { rdxFacts } from './facts.ts';
 import { parseJson, textOfBytes } from './json.ts';
@@ -14,13 +15,15 @@ function written(
   analysis: WholeAnalysis,
   as: (json: JsonObject, wrapper: JsonObject | null) => string,
   wrapperOf: 'json' | 'xml' | null,
+  isXml = wrapperOf === 'xml',
 ) {
   const { document, losses, wrapper } = writeDocument(analysis, keptParts(analysis.workspace, rdxKept));
   const lost: Loss[] =
     wrapper && (wrapperOf === null || wrapper[wrapperOf] === undefined)
       ? [{ kind: 'cyclonedx', field: 'bom', count: 1, outcome: 'left' }]
       : [];
-  return { content: as(jsonOf(document), wrapper), losses: [...losses, ...lost] };
+  const { json, losses: foreign } = isXml ? { json: jsonOf(document), losses: [] } : inClosedJson(jsonOf(document));
+  return { content: as(json, wrapper), losses: [...losses, ...foreign, ...lost] };
 }
 
 const pretty = (json: JsonObject): string => `${JSON.stringify(json, null, 2)}\n`;
@@ -45,7 +48,7 @@ export const rdxXml: Codec = {
       throw new UnreadableDocument({ en: 'The root of the XML is no risk set.', zh: 'XML 的根元素不是 riskSet。' });
     return readDocument(jsonOfRiskSet(root));
   },
-  write: (analysis) => written(analysis, (json) => [xmlDeclaration, ...riskSetLines(json), ''].join('\n'), null),
+  write: (analysis) => written(analysis, (json) => [xmlDeclaration, ...riskSetLines(json), ''].join('\n'), null, true),
 };
 
 /** RDX in a property of a CycloneDX document in JSON. */

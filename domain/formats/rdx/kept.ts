@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { sameContent } from '../../model/same-content.ts';
 import type { KeptPart } from '../draft.ts';
 import type { Loss, ReadDocument } from '../format.ts';
@@ -116,6 +117,13 @@ export class Losses {
 /** What the document says of itself and every export says again. */
 const told: ReadonlySet<string> = new Set(['documentId', 'created', 'createdBy']);
 
+/** Is it what every document must say by the schema? An id that is none, or no moment, gives way to ours. */
+function isOfSchema(field: string, value: Json): boolean {
+  if (field === 'documentId') return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(textOf(value));
+  if (field === 'created') return z.iso.datetime({ offset: true }).safeParse(value).success;
+  return field !== 'createdBy' || typeof value === 'string';
+}
+
 /** Finds what of a document is not in what we would write of it. */
 export class Comparison {
   readonly losses = new Losses();
@@ -135,9 +143,12 @@ export class Comparison {
   ) {}
 
   compare(read: RdxDocument, written: RdxDocument): void {
-    const { schemaVersion: _, ...always } = read.head;
+    const { schemaVersion: _, ...head } = read.head;
+    const always = Object.fromEntries(Object.entries(head).filter(([field, value]) => isOfSchema(field, value)));
     this.keep({ at: 'document', always }, null, '');
-    for (const field of Object.keys(always)) if (!told.has(field)) this.losses.add('document', field, 'kept');
+    for (const field of Object.keys(head))
+      if (!told.has(field)) this.losses.add('document', field, 'kept');
+      else if (!(field in always)) this.losses.add('document', field, 'changed');
     if (read.item.id !== undefined) this.keep({ at: 'itemDefinition', always: { id: read.item.id } }, null, '');
     this.object('riskSet', read.set, written.set, null, '');
     this.object('itemDefinition', read.item, written.item, null, '');

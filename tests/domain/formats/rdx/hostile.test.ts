@@ -183,6 +183,36 @@ describe('what a document says beyond RDX', () => {
   });
 });
 
+describe('a document we write', () => {
+  it('is ours by id and time where the one that was read has none that a document may have', () => {
+    const text = withLists({}).replace(
+      '"documentId":"11111111-1111-4111-8111-111111111111"',
+      '"documentId":"7","created":"May"',
+    );
+    const read = readJson(text);
+    expect(read.losses.map(({ field, outcome }) => `${field} ${outcome}`)).toEqual([
+      'documentId changed',
+      'created changed',
+    ]);
+    const { documentId, created } = JSON.parse(textOfDocument(json!.write(imported(read))));
+    expect(documentId).toMatch(/^[0-9a-f]{8}-/);
+    expect(created).toBe('2026-03-02T08:00:00.000Z');
+  });
+
+  it('has elements of other XML in JSON where the schema takes fields, and names them lost elsewhere', () => {
+    const component =
+      '<r:component><r:id>C</r:id><r:name>c</r:name><r:type>ecu</r:type><o:a xmlns:o="urn:o">1</o:a></r:component>';
+    const architecture = `<r:architecture><r:components>${component}</r:components></r:architecture></r:itemDefinition>`;
+    const analysis = imported(readXml(inXml('').replace('</r:itemDefinition>', architecture)));
+    expect(textOfDocument(xml!.write(analysis))).toContain('<a xmlns="urn:o">1</a>');
+    const { losses, content } = json!.write(analysis);
+    expect(losses).toContainEqual({ kind: 'document', field: 'x-xml', count: 1, outcome: 'left' });
+    expect(JSON.parse(String(content)).riskSet.itemDefinition.architecture.components).toEqual([
+      { id: 'C', name: 'c', type: 'ecu' },
+    ]);
+  });
+});
+
 describe('RDX within CycloneDX', () => {
   it('keeps the document of components around it, in JSON and in XML', () => {
     const inside = withLists({ assets: [{ id: 'A', title: 'a' }] });
