@@ -89,7 +89,13 @@ function keepObject({ document, known }: ReqifComparison, line: ReqifLine): Op |
   const kept = known.rows.get(line.object);
   if (kept?.row === line.row)
     return kept.part.content === content ? undefined : change('foreignParts', kept.part, { content });
-  const row = { format: reqifFormat, row: line.row, foreignId: line.object, document: known.name, content };
+  const row = {
+    format: reqifFormat,
+    row: line.row,
+    foreignId: line.object,
+    document: known.documentOf.get(line.row) ?? known.name,
+    content,
+  };
   return add('foreignParts', row);
 }
 

@@ -54,8 +54,13 @@ export interface ReqifComparison {
 }
 
 /** What a document is known by: tools give the file a new identifier with every export, but not its specifications. */
-export const nameOfDocument = ({ specifications, header }: ReqifDocument): string =>
+const nameOfDocument = ({ specifications, header }: ReqifDocument): string =>
   cutAt(specifications[0]?.id || header.title || header.id || 'reqif', 1000);
+
+/** The same, with what other documents that it may hold are known by. */
+export const namesOfDocument = (document: ReqifDocument): string[] => [
+  ...new Set([nameOfDocument(document), ...document.specifications.map(({ id }) => cutAt(id, 1000)).filter(Boolean)]),
+];
 
 interface Taken {
   object: SpecObject;
@@ -81,10 +86,14 @@ export function* comparingReqif(
   const { taken, chapters } = yield* takeObjects(w, document, types, mapping, problems);
   const rowOf = new Map<string, string>();
   const isNew = new Set<string>();
+  /** Two objects are never one row. */
+  const used = new Set<string>();
   for (const { object, kind } of taken) {
-    const row = knownRow(w, known, object.id, kind);
-    if (!row) isNew.add(object.id);
+    const found = knownRow(w, known, object.id, kind);
+    const row = found !== undefined && !used.has(found) ? found : undefined;
+    if (row === undefined) isNew.add(object.id);
     rowOf.set(object.id, row ?? newId());
+    used.add(rowOf.get(object.id) ?? '');
   }
   const references = referencesOf(w, document, taken, rowOf);
   const lines: ReqifLine[] = [];

@@ -15,6 +15,8 @@ export interface KeptDocument {
   rows: Map<string, KeptObject & { row: string; part: Part }>;
   /** Identifiers of the objects by row. */
   objectOf: Map<string, string>;
+  /** Names of the documents that rows came in. */
+  documentOf: Map<string, string>;
   /** Objects that have been read before. */
   seen: Set<string>;
   /** Objects that are no rows. */
@@ -40,12 +42,29 @@ export function keptDocuments(w: Workspace): KeptDocument[] {
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, parts]) => runToEnd(gathering(name, parts)));
 }
 
-/** What is kept of the document of this name; of one that was never read nothing. */
-export function* keptDocument(w: Workspace, name: string): Generator<undefined, KeptDocument> {
-  const parts: Part[] = [];
-  for (const part of w.foreignParts.values())
-    if (part.format === reqifFormat && part.document === name) parts.push(part);
-  return yield* gathering(name, parts);
+/**
+ * What is kept of the document of the first name; of one that was never read nothing. We write all documents that came as one, so those of the other names
+ * may have come back in it: their rows are known too.
+ */
+export function* keptDocument(
+  w: Workspace,
+  [name = '', ...others]: readonly string[],
+): Generator<undefined, KeptDocument> {
+  const partsOf = new Map<string, Part[]>([name, ...others].map((one) => [one, []]));
+  for (const part of w.foreignParts.values()) if (part.format === reqifFormat) partsOf.get(part.document)?.push(part);
+  const own = yield* gathering(name, partsOf.get(name) ?? []);
+  for (const other of others) {
+    if (other === name) continue;
+    const { mapping, rows, objectOf, documentOf, seen } = yield* gathering(other, partsOf.get(other) ?? []);
+    own.mapping = { ...mapping, ...own.mapping };
+    // Of two objects of one identifier that of the first document keeps it when they are written.
+    for (const [object, kept] of rows)
+      if (!own.rows.has(object) || other < (own.rows.get(object)?.part.document ?? '')) own.rows.set(object, kept);
+    for (const [row, object] of objectOf) if (!own.objectOf.has(row)) own.objectOf.set(row, object);
+    for (const [row, document] of documentOf) if (!own.documentOf.has(row)) own.documentOf.set(row, document);
+    for (const object of seen) own.seen.add(object);
+  }
+  return own;
 }
 
 function* gathering(name: string, parts: readonly Part[]): Generator<undefined, KeptDocument> {
@@ -69,6 +88,7 @@ function* gathering(name: string, parts: readonly Part[]): Generator<undefined, 
     items,
     rows,
     objectOf: new Map([...rows].map(([object, { row }]) => [row, object])),
+    documentOf: new Map([...rows.values()].map(({ row, part }) => [row, part.document])),
     seen: new Set(items.flatMap((item) => (item.sort === 'seen' ? item.ids : []))),
     others: new Set(items.flatMap((item) => (item.sort === 'object' ? [item.id] : []))),
     parts: heads,

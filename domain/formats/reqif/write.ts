@@ -4,7 +4,7 @@ import { byCode, tableOf, type Workspace } from '../../workspace/workspace.ts';
 import type { Loss, WholeAnalysis, WrittenDocument } from '../format.ts';
 import { bytesOfBase64 } from './base64.ts';
 import { referenceField } from './compare.ts';
-import { type KeptItem, keptXml } from './kept.ts';
+import { type KeptItem, type KeptUses, keptXml } from './kept.ts';
 import { type KeptDocument, keptDocuments, ownObjectId, ownSpecification } from './kept-document.ts';
 import { type MappedKind, mappedKinds } from './mapping.ts';
 import {
@@ -32,6 +32,8 @@ interface Written {
   objects: Map<string, string>;
   /** Identifier of the object of a row. */
   objectOf: Map<string, string>;
+  /** It came in a document, which placed it or did not. */
+  isForeign: (object: string) => boolean;
   /** Objects whose rows are gone here; one that the document named and never held is named again. */
   isGone: (object: string) => boolean;
   losses: Map<string, Loss>;
@@ -40,21 +42,22 @@ interface Written {
 /** A version as a document of ReqIF: what came from other documents goes back under its own identifiers, what was made here under those of our rows. */
 export function writeReqif({ head, workspace: w, ratings }: WholeAnalysis): WrittenDocument {
   const kept = keptDocuments(w);
-  const items = kept.flatMap((one) => one.items);
+  const all = kept.flatMap((one) => one.items);
   const seen = new Set(kept.flatMap((one) => [...one.seen]));
   const objects = new Map<string, string>();
+  const isForeign = (object: string) => kept.some(({ rows }) => rows.has(object));
   const isGone = (object: string) => seen.has(object) && !objects.has(object);
-  const written: Written = { objects, objectOf: new Map(), isGone, losses: new Map() };
+  const written: Written = { objects, objectOf: new Map(), isForeign, isGone, losses: new Map() };
   const lose = (kind: string, field: string, outcome: Loss['outcome'], note?: Loss['note']) => {
     const key = `${kind} ${field} ${note?.en}`;
     const known = written.losses.get(key);
     if (known) known.count += 1;
     else written.losses.set(key, { kind, field, outcome, count: 1, ...(note && { note }) });
   };
-  const datatypes = merged(items, 'datatype', ownDatatypes());
-  const types = merged(items, 'type', ownSpecTypes());
+  const datatypes = merged(all, 'datatype', ownDatatypes());
+  const types = merged(all, 'type', ownSpecTypes());
   const context: WritingContext = { w, ratings, datatypes, types, lose };
-  writeRows(context, kept, written);
+  const items = writeRows(context, kept, written);
   for (const item of items)
     if (item.sort === 'object' && !written.objects.has(item.id)) {
       const xml = safeText(item.xml, 'SPEC-OBJECT');
@@ -80,10 +83,13 @@ export function writeReqif({ head, workspace: w, ratings }: WholeAnalysis): Writ
   const extensions = [
     ...new Set(items.flatMap((item) => (item.sort === 'extension' ? [safeExtension(item.xml)] : []))),
   ];
+  // A document without specifications is known by its title when it comes back.
+  const headOf = items.find((item) => item.sort === 'head');
+  const title = specifications.length === 0 && headOf?.sort === 'head' && headOf.title ? headOf.title : head.task;
   const content = [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<REQ-IF${rootAttributes(items)}>\n`,
-    `<THE-HEADER>${xmlText(headerOf(w, head))}</THE-HEADER>\n`,
+    `<THE-HEADER>${xmlText(headerOf(w, head, title))}</THE-HEADER>\n`,
     '<CORE-CONTENT><REQ-IF-CONTENT>\n',
     section(
       'DATATYPES',
@@ -143,7 +149,7 @@ function rootAttributes(items: readonly KeptItem[]): string {
     .join('');
 }
 
-function headerOf(w: Workspace, head: WholeAnalysis['head']): Xml {
+function headerOf(w: Workspace, head: WholeAnalysis['head'], title: string): Xml {
   const times = mappedKinds.flatMap((kind) => [...tableOf(w, kind).values()].map(({ updateTime }) => updateTime));
   const last = times.filter(isMoment).sort().at(-1) ?? since;
   return xml('REQ-IF-HEADER', { IDENTIFIER: `_intara-header-${idWord(w.versionId)}` }, [
@@ -152,7 +158,7 @@ function headerOf(w: Workspace, head: WholeAnalysis['head']): Xml {
     xml('REQ-IF-TOOL-ID', {}, ['InTARA']),
     xml('REQ-IF-VERSION', {}, ['1.0']),
     xml('SOURCE-TOOL-ID', {}, ['InTARA']),
-    xml('TITLE', {}, [head.task]),
+    xml('TITLE', {}, [title]),
   ]);
 }
 
@@ -188,20 +194,44 @@ function withMore(known: Xml, other: Xml): Xml {
 const leadsToStatement = (risk: { goals: string[]; claims: string[]; requirements: string[] }): boolean =>
   risk.goals.length + risk.claims.length + risk.requirements.length > 0;
 
-function writeRows(context: WritingContext, kept: readonly KeptDocument[], written: Written): void {
+/** @returns the items of the documents, by the identifiers that are written: of two documents each may have an object of the same */
+function writeRows(context: WritingContext, kept: readonly KeptDocument[], written: Written): KeptItem[] {
+  const owners = new Map<string, string>();
+  for (const { rows } of kept) for (const [object, { row }] of rows) if (!owners.has(object)) owners.set(object, row);
+  // A row of one document may have come again in another that held both.
+  const uses: KeptUses = Object.assign(
+    {},
+    ...kept.flatMap(({ items }) => items.map((item) => (item.sort === 'head' ? item.uses : {}))),
+  );
+  const renamed = new Map<KeptDocument, Map<string, string>>(kept.map((one) => [one, new Map()]));
   for (const kind of mappedKinds)
     for (const row of [...tableOf(context.w, kind).values()].sort(byCode)) {
       const document = kept.find(({ objectOf }) => objectOf.has(row.id));
-      const object = document?.objectOf.get(row.id) ?? ownObjectId(row.id);
-      const own = document?.rows.get(object);
-      const head = document?.items.find((item) => item.sort === 'head');
-      const patched =
-        own?.xml && head?.sort === 'head'
-          ? patchedObject(context, { kind, row, kept: own, uses: head.uses })
-          : undefined;
+      const given = document?.objectOf.get(row.id);
+      const object = given !== undefined && owners.get(given) === row.id ? given : ownObjectId(row.id);
+      if (document && given !== undefined && given !== object) renamed.get(document)?.set(given, object);
+      const own = document?.rows.get(given ?? '');
+      const patched = own?.xml ? patchedObject(context, { kind, row, kept: own, uses }) : undefined;
+      const element = patched
+        ? { ...patched, attributes: { ...patched.attributes, IDENTIFIER: object } }
+        : ownObject(context, kind, row, object);
       written.objectOf.set(row.id, object);
-      written.objects.set(object, xmlText(patched ?? ownObject(context, kind, row, object)));
+      written.objects.set(object, xmlText(element));
     }
+  return kept.flatMap((one) => {
+    const names = renamed.get(one) ?? new Map<string, string>();
+    return one.items.flatMap((item) => renamedItem(item, names, context.lose));
+  });
+}
+
+function renamedItem(item: KeptItem, names: ReadonlyMap<string, string>, lose: WritingContext['lose']): KeptItem[] {
+  if (item.sort === 'node') return [{ ...item, object: names.get(item.object) ?? item.object }];
+  if (item.sort !== 'relation' || !(names.has(item.source) || names.has(item.target))) return [item];
+  lose('SPEC-RELATION', 'IDENTIFIER', 'left', {
+    en: 'two documents have an object of this identifier',
+    zh: '两个文件中有标识符相同的对象',
+  });
+  return [];
 }
 
 interface Node {
@@ -278,7 +308,7 @@ function chaptersOf(w: Workspace, written: Written, nodeOf: Map<string, Node>): 
     const rows = [...tableOf(w, kind).values()]
       .sort(byCode)
       .map(({ id }) => written.objectOf.get(id) ?? ownObjectId(id));
-    const missing = rows.filter((object) => !nodeOf.has(object));
+    const missing = rows.filter((object) => !nodeOf.has(object) && !written.isForeign(object));
     if (missing.length === 0) continue;
     const object = `_intara-chapter-${kind}`;
     const known = nodeOf.get(object);

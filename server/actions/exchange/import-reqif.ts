@@ -3,7 +3,12 @@ import type { CurrentUser } from '#contract/account/inauth.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { mostListedOfReqif, type ReqifPreview } from '#contract/reqif.ts';
 import { applyingReqif, choiceOf, type ReqifChoices } from '#domain/formats/reqif/apply.ts';
-import { comparingReqif, nameOfDocument, type ReqifComparison, type ReqifLine } from '#domain/formats/reqif/compare.ts';
+import {
+  comparingReqif,
+  namesOfDocument,
+  type ReqifComparison,
+  type ReqifLine,
+} from '#domain/formats/reqif/compare.ts';
 import { type ComparedField, shownValue } from '#domain/formats/reqif/fields.ts';
 import { keptDocument } from '#domain/formats/reqif/kept-document.ts';
 import { type Mapping, mappedKinds, usesOf } from '#domain/formats/reqif/mapping.ts';
@@ -76,7 +81,7 @@ async function readFile(given: unknown, steps: ImportSteps): Promise<ReadReqif> 
 }
 
 async function compared(env: Env, w: Workspace, { document }: ReadReqif, mapping: Mapping | undefined) {
-  const known = await runInSlices(keptDocument(w, nameOfDocument(document)));
+  const known = await runInSlices(keptDocument(w, namesOfDocument(document)));
   return runInSlices(comparingReqif(w, document, known, mapping, env.newId));
 }
 

@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { applyingReqif, type ReqifChoices } from '#domain/formats/reqif/apply.ts';
-import { comparingReqif, nameOfDocument } from '#domain/formats/reqif/compare.ts';
+import { comparingReqif, namesOfDocument } from '#domain/formats/reqif/compare.ts';
 import { keptDocument } from '#domain/formats/reqif/kept-document.ts';
 import { readReqif } from '#domain/formats/reqif/read.ts';
 import { writeReqif } from '#domain/formats/reqif/write.ts';
@@ -22,7 +22,7 @@ const exported = (desk: Desk) => String(writeOf(desk).content);
 function checked(desk: Desk, text: string) {
   const document = readReqif([{ name: 'a.reqif', text }]);
   return runToEnd(
-    comparingReqif(desk.w, document, runToEnd(keptDocument(desk.w, nameOfDocument(document))), undefined, () =>
+    comparingReqif(desk.w, document, runToEnd(keptDocument(desk.w, namesOfDocument(document))), undefined, () =>
       desk.at.newId(),
     ),
   );
@@ -214,6 +214,24 @@ describe('a document that comes back from another tool', () => {
     const document = readReqif([{ name: 'a', text: exported(own) }]);
     expect(document.objects.has('_requirement91')).toBe(true);
     expect(document.objects.has('x')).toBe(false);
+  });
+
+  it('knows the rows of all documents that went out as one, and no others of the same identifiers', () => {
+    const own = headlamp();
+    const one = (specification: string, title: string) =>
+      exported(desk())
+        .replaceAll('_intara-spec-CAR-TARA_1', specification)
+        .replaceAll('_requirement91', 'R001')
+        .replace('<TITLE>Lamp', `<TITLE>${title}`);
+    take(own, one('spec-a', 'A'));
+    const before = own.w.requirements.size;
+    take(own, one('spec-b', 'B').replaceAll('_requirement92', 'R002'));
+    expect(own.w.requirements.size).toBe(before + 2);
+    expect(told(own, exported(own))).toEqual([]);
+    take(own, throughDoors(exported(own)));
+    expect(told(own, one('spec-a', 'A'))).toEqual([]);
+    expect(told(own, one('spec-b', 'B').replaceAll('_requirement92', 'R002'))).toEqual([]);
+    expect(own.w.requirements.size).toBe(before + 2);
   });
 
   it('says which codes it cannot take, and gives new ones', () => {
