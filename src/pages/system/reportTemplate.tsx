@@ -4,7 +4,7 @@ import type { RouteProps } from '@/features/shell/route-props';
 export const routeProps = {
   access: 'canInAuthUserRead',
   name: 'reportTemplate',
-  order: 485,
+  order: 488,
 } satisfies RouteProps;
 
 export default ReportTemplatePage;
