@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { LocalText } from '#domain/model/base.ts';
+import { Id, LocalText } from '#domain/model/base.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { Job } from './report.ts';
+import { Job, profileErrors } from './report.ts';
 
 /** A format of files, as the menus and the guide list it. */
 export const FileFormat = z.object({
@@ -98,8 +98,10 @@ export const format = {
     body: z.object({
       /** Id of a format that is written as a document. */
       format: z.string().max(40),
+      /** Id of the report profile whose content it leaves out, too. */
+      profile: Id.optional(),
     }),
     answer: Job,
-    errors: ['TooManyReports', ...documentErrors],
+    errors: ['TooManyReports', ...documentErrors, ...profileErrors],
   }),
 };

@@ -20,7 +20,7 @@ export const mostCombined = 10;
 /** Id of the report profile to follow: chapters, columns, language, and what is left out. Without one everything is told. */
 const Profile = Id.optional();
 /** What a profile may ask of a version that the version does not have. */
-const profileErrors = ['ProfileNeedsFrozen', 'ProfileFindsNoAsset', 'ProfileFindsNoVersion'] as const;
+export const profileErrors = ['ProfileNeedsFrozen', 'ProfileFindsNoAsset', 'ProfileFindsNoVersion'] as const;
 
 /** What was taken away: a report, an exchange file, the analysis as one table, a document of another tool. */
 export const exportKinds = ['report', 'exchange', 'table', 'document'] as const;

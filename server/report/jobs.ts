@@ -287,11 +287,12 @@ export class ReportJobs {
   }
 
   private async write({ id, input, about, parts, stop }: Waiting, path: string): Promise<void> {
-    const { format, locale, explain = false, content = 'tara', template, profile } = input;
+    const { format, locale, explain = false, content = 'tara', template, profile: asked } = input;
+    const profile = asked?.form ?? null;
     const going = { signal: stop.signal, onProgress: this.progressOf(id) };
     const [part] = parts;
     if (isDocument(format)) {
-      if (part) await documentInThread(part, { format: documentOf(format) ?? '', path }, going);
+      if (part) await documentInThread(part, { format: documentOf(format) ?? '', path, profile }, going);
       return;
     }
     await writeInThread({
@@ -299,7 +300,7 @@ export class ReportJobs {
       locale,
       explain,
       content: content === 'requirements' ? content : 'tara',
-      profile: profile?.form ?? null,
+      profile,
       path,
       dataDir: this.services.dataDir,
       parts,

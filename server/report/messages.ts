@@ -47,11 +47,18 @@ export type ToReportThread =
 /** Messages to the thread of a table: the rows of its version, then the order. */
 export type ToTableThread = RowsOfKind | { table: TableToWrite; version: VersionHead };
 
+/** A version as a document of another tool, or as the profile leaves it; without a path only what it would lose. */
+export interface DocumentToWrite {
+  format: string;
+  path: string | null;
+  profile: ReportProfileBody | null;
+}
+
 /** Messages to the thread of a document: the rows of its version, what its cover says, then the format and the path; without one only losses are told. */
 export type ToDocumentThread =
   | RowsOfKind
-  | { add: { version: VersionHead; head: ReportHead } }
-  | { document: { format: string; path: string | null } };
+  | { add: { version: VersionHead; head: ReportHead; changes?: ChangesSince | undefined } }
+  | { document: DocumentToWrite };
 
 /** Messages from a thread: a share of the work 0..1, that the file is there, the table, or that the document is there with what it lost. */
 export type FromWorker =

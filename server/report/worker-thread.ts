@@ -7,6 +7,7 @@ import { giveWay } from '#server/loop/give-way.ts';
 import { startThread } from '#server/thread.ts';
 import type { WorkerName } from '#server/worker-file.ts';
 import type {
+  DocumentToWrite,
   FromWorker,
   ReportToWrite,
   RowsOfKind,
@@ -68,13 +69,13 @@ export function writeInThread({ parts, onProgress, signal, ...write }: ReportOrd
 
 /** Writes one version as a document of another tool in a thread of its own, or without a path only says what it would lose. @throws as `writeInThread` */
 export function documentInThread(
-  { workspace, head }: ReportPart,
-  document: { format: string; path: string | null },
+  { workspace, head, changes }: ReportPart,
+  document: DocumentToWrite,
   { signal, onProgress }: Pick<ReportOrder, 'signal' | 'onProgress'>,
 ): Promise<readonly Loss[]> {
   const handOver = async (post: Post<ToDocumentThread>) => {
     await handOverRows(post, workspace, signal, kindNames);
-    post({ add: { version: versionHead(workspace), head } });
+    post({ add: { version: versionHead(workspace), head, changes } });
     post({ document });
   };
   return inThread('report/document-worker', handOver, signal, (message, done) => {
@@ -87,7 +88,7 @@ export function documentInThread(
 export function lossesInThread(part: ReportPart, format: string): Promise<readonly Loss[]> {
   return inTurn(() => {
     const going = { signal: AbortSignal.timeout(longest), onProgress: () => undefined };
-    return documentInThread(part, { format, path: null }, going);
+    return documentInThread(part, { format, path: null, profile: null }, going);
   });
 }
 

@@ -69,7 +69,7 @@ export function extractOf(
   return {
     workspace: told,
     head: {
-      ...headWithout(head, hidden),
+      ...headWithout(isPart ? headOfPart(head, inside) : head, hidden),
       ...((isExtract(profile) || mark.isSelection) && { extract: mark }),
     },
     ratings: ratingsWithout(kept, hidden),
@@ -78,6 +78,15 @@ export function extractOf(
     ...levelsOf(workspace, ratings),
     listed,
     removed: isPart ? [] : (changes?.removed ?? []).map((row) => removedWithout(row, hidden)),
+  };
+}
+
+/** What the summary compares with, of the risks that are told alone: another would be named as one that is gone. */
+function headOfPart({ since, ...head }: ReportHead, { risks }: Workspace): ReportHead {
+  if (!since) return head;
+  return {
+    ...head,
+    since: { ...since, risks: Object.fromEntries(Object.entries(since.risks).filter(([id]) => risks.has(id))) },
   };
 }
 

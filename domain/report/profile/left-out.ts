@@ -310,6 +310,7 @@ const plainOf = (head: ReportHead) => ({
   date: head.date,
   ...(head.zone !== undefined && { zone: head.zone }),
   ...(head.needsSecondPerson && { needsSecondPerson: true }),
+  ...(head.since && { since: head.since }),
 });
 
 /** What the cover says without what the profile leaves out. */

@@ -138,7 +138,7 @@ function accepted(context: ReportContext): Fact[] {
 
 function open(context: ReportContext): Fact[] {
   const { t, w, ratings } = context;
-  const points = openPoints(w, ratings);
+  const points = context.extract?.openPoints ?? openPoints(w, ratings);
   const blocking = points.filter(isBlocking).length;
   const { awaiting, unrated } = ratings.summary;
   return [

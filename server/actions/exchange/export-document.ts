@@ -9,6 +9,7 @@ import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/versions/version-table.ts';
 import { noteAct } from '../people/note-act.ts';
 import { notify } from '../people/notify.ts';
+import { followProfile } from './follow-profile.ts';
 
 /** Losses that are listed; all are counted. */
 const mostListed = 500;
@@ -30,10 +31,11 @@ export async function lossesOf(
 export async function exportDocument(
   env: Env,
   user: { id: string },
-  of: { versionId: string; projectId: string | null; taskId: string; format: string },
+  of: { versionId: string; projectId: string | null; taskId: string; format: string; profile?: string | undefined },
 ): Promise<JobRow> {
   const { versionId, taskId, format } = of;
   const workspace = await env.versions.read(versionId);
+  const { profile, changes } = await followProfile(env, of.projectId, of.profile, [workspace]);
   const subject = await nameOfVersion(env.store.db, versionId);
   const note = async (tx: Tx) => {
     const name = await nameOfVersion(tx, versionId);
@@ -41,6 +43,6 @@ export async function exportDocument(
   };
   const ready = (file: string) => notify(env, { kind: 'reportReady', to: [user.id], taskId, versionId, subject: file });
   const asker = { userId: user.id, identity: env.identity, subject, note, ready };
-  const input = { versionId, format: fileOfDocument(format), locale: 'en-US' as const };
-  return env.reports.ask(asker, of.projectId, { versions: [workspace] }, input);
+  const input = { versionId, format: fileOfDocument(format), locale: 'en-US' as const, ...(profile && { profile }) };
+  return env.reports.ask(asker, of.projectId, { versions: [workspace], changes }, input);
 }

@@ -25,7 +25,7 @@ export const formatHandlers = implement(format, {
     requireReadable(user, 'tara');
     if (!isWritten(body.format)) throw badInput([{ path: 'format', problem: 'unknown' }]);
     const { projectId = null, taskId = '' } = scope;
-    return tellJob(env, await exportDocument(env, user, { ...params, projectId, taskId, format: body.format }));
+    return tellJob(env, await exportDocument(env, user, { ...params, projectId, taskId, ...body }));
   },
 });
 

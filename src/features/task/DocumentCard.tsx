@@ -3,6 +3,7 @@ import { Button, Card, Flex, Select, Spin, Typography } from 'antd';
 import { useState } from 'react';
 import { format as formatCalls } from '#contract/format.ts';
 import type { Job } from '#contract/report.ts';
+import type { ReportProfileItem } from '#contract/report-profile.ts';
 import { documentFormat, writtenFormats } from '#domain/formats/formats.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -12,19 +13,38 @@ import { useAction, useCall } from '@/request/useCall';
 const choices = writtenFormats.map(({ id }) => id);
 
 /** A version as a document of another tool: what it would lose is shown before the job is started. */
-export function DocumentCard({ versionId, onAsked }: { versionId: string; onAsked: (job: Job) => void }) {
+export function DocumentCard({
+  versionId,
+  profile,
+  onAsked,
+}: {
+  versionId: string;
+  /** What it leaves out, the document leaves out, too. */
+  profile: ReportProfileItem | undefined;
+  onAsked: (job: Job) => void;
+}) {
   const t = useT();
   const [chosen, setChosen] = useState<string>();
   const { data } = useCall(formatCalls.losses, chosen ? { params: { versionId, format: chosen } } : null);
   const request = useAction(formatCalls.export);
   const start = async () => {
-    const job = chosen && (await request.run({ params: { versionId }, body: { format: chosen } }));
+    const job =
+      chosen &&
+      (await request.run({ params: { versionId }, body: { format: chosen, ...(profile && { profile: profile.id }) } }));
     if (job) onAsked(job);
   };
   return (
     <Card size="small" title={t('exchange.documents')} style={{ maxWidth: 720 }}>
       <Flex vertical gap={12}>
         <Typography.Text type="secondary">{t('exchange.documents.note')}</Typography.Text>
+        {profile && (
+          <Typography.Text>
+            {t('reportProfile.of', {
+              name: inLanguage(profile.name),
+              audience: t(`reportProfile.audience.${profile.form.audience}`),
+            })}
+          </Typography.Text>
+        )}
         <Flex gap={8} wrap>
           <Select
             aria-label={t('exchange.documents.format')}

@@ -21,11 +21,16 @@ export function ReportPanel({ projectId, versionId }: { projectId: string; versi
   const t = useT();
   const { data: jobs, mutate, refresh } = useCall(report.list, { params: { versionId } });
   useFollowed(jobs, refresh);
+  const profiles = useProfiles(projectId);
   return (
     <Flex vertical gap={16}>
-      <ReportForm projectId={projectId} versionId={versionId} onAsked={(made) => mutate([...made, ...(jobs ?? [])])} />
+      <ReportForm profiles={profiles} versionId={versionId} onAsked={(made) => mutate([...made, ...(jobs ?? [])])} />
       {writtenFormats.length > 0 && (
-        <DocumentCard versionId={versionId} onAsked={(job) => mutate([job, ...(jobs ?? [])])} />
+        <DocumentCard
+          versionId={versionId}
+          profile={profiles.chosen}
+          onAsked={(job) => mutate([job, ...(jobs ?? [])])}
+        />
       )}
       <ReportJobs title={t('task.report.mine')} jobs={jobs ?? []} onChanged={refresh} />
     </Flex>
@@ -33,20 +38,19 @@ export function ReportPanel({ projectId, versionId }: { projectId: string; versi
 }
 
 interface FormProps {
-  projectId: string;
+  profiles: ReturnType<typeof useProfiles>;
   versionId: string;
   onAsked: (jobs: readonly Job[]) => void;
 }
 
 /** What the report is to be; what the analysis still lacks is shown before it is asked for, once for the files of all formats. */
-function ReportForm({ projectId, versionId, onAsked }: FormProps) {
+function ReportForm({ profiles, versionId, onAsked }: FormProps) {
   const t = useT();
   const [formats, setFormats] = useState<readonly ReportFormat[]>(['docx']);
   const [locale, setLocale] = useState<ReportLocale>(currentLanguage());
   const [content, setContent] = useState<Exclude<ReportContent, 'standards'>>('tara');
   const [explain, setExplain] = useState(false);
   const [open, setOpen] = useState<readonly PointGroup[] | null>(null);
-  const profiles = useProfiles(projectId);
   const { chosen } = profiles;
   const [template, setTemplate] = useState('');
   const { data: templates } = useCall(reportTemplate.offered, {});

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { reportFormats } from '#contract/report.ts';
+import { codecs } from '#domain/formats/codecs.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { type LeftOutPart, leftOutParts } from '#domain/report/profile/audience.ts';
@@ -91,6 +92,20 @@ describe('what a profile leaves out', () => {
     });
     fc.assert(property, { numRuns: randomRuns(500) });
   }, 300_000);
+
+  it('is in no document of another tool', () => {
+    const writers = Object.values(codecs).flatMap(({ write }) => write ?? []);
+    expect(writers.length).toBeGreaterThan(3);
+    const property = fc.property(Choices, Profiles, (choices, profile) => {
+      const made = madeFrom(choices);
+      const extract = extractOf(made.w, made.head, profile);
+      for (const write of writers) {
+        const text = Buffer.from(write(extract).content).toString();
+        expect(beginnings(profile.leaveOut).filter((one) => text.includes(one))).toEqual([]);
+      }
+    });
+    fc.assert(property, { numRuns: randomRuns(60) });
+  }, 120_000);
 
   it('would be told by a report of the whole', () => {
     const made = madeFrom([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
