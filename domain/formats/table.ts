@@ -1,5 +1,5 @@
 import { manyOf } from '../kinds/kind.ts';
-import { isKindName, kinds } from '../kinds/kinds.ts';
+import { analysisKindNames, isKindName, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import type { LocalText } from '../model/base.ts';
 import type { FormatFacts } from './format.ts';
 import { formats } from './formats.ts';
@@ -48,10 +48,28 @@ export function formatsTable(language: 'en' | 'zh'): string {
   ].join('\n');
 }
 
-/** What it carries in words; all kinds of rows are "all rows". */
+/** Kinds that are said by one word where a format carries all of them; the first that fits counts. */
+const together: readonly { kinds: readonly KindName[]; also?: readonly KindName[]; name: LocalText }[] = [
+  {
+    kinds: kindNames.filter((kind) => kind !== 'foreignParts'),
+    also: ['foreignParts'],
+    name: { en: 'all rows', zh: '全部行' },
+  },
+  { kinds: analysisKindNames, name: { en: 'all rows of the steps', zh: '各步骤的全部行' } },
+  { kinds: ['diagrams', 'nodes', 'links'], also: ['groups'], name: { en: 'drawings', zh: '图形' } },
+  { kinds: ['treeNodes'], name: { en: 'attack trees', zh: '攻击树' } },
+];
+
+/** What it carries in words. */
 function carried(carries: readonly string[], language: 'en' | 'zh'): string[] {
+  const rest = new Set(carries.filter(isKindName));
+  const words = together.flatMap(({ kinds: all, also = [], name }) => {
+    if (!all.every((kind) => rest.has(kind))) return [];
+    for (const kind of [...all, ...also]) rest.delete(kind);
+    return [name[language]];
+  });
+  const all = words[0] === together[0]?.name[language] && ['method', 'texts'].every((name) => carries.includes(name));
+  if (all) return [{ en: 'everything', zh: '全部内容' }[language]];
   const beside = carries.flatMap((name) => carriedBeside[name]?.[language] ?? []);
-  const rows = carries.filter(isKindName);
-  if (rows.length === Object.keys(kinds).length) return [{ en: 'all rows', zh: '全部行' }[language], ...beside];
-  return [...rows.map((kind) => manyOf(kinds[kind])[language]), ...beside];
+  return [...words, ...[...rest].map((kind) => manyOf(kinds[kind])[language]), ...beside];
 }
