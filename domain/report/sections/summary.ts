@@ -2,6 +2,7 @@ import { headingOf } from '#domain/kinds/kind.ts';
 import { analysisKindNames, analysisKinds } from '#domain/kinds/kinds.ts';
 import { isInside } from '#domain/method/rate/coverage.ts';
 import { riskLevelOf } from '#domain/method/rate/risk.ts';
+import { cutAt } from '#domain/model/base.ts';
 import type { Tone } from '#domain/model/tones.ts';
 import { type RiskMoves, ratedRisks, riskMoves } from '#domain/versions/risk-moves.ts';
 import { type AcceptedRisk, acceptedRisks } from '#domain/views/risk-summary.ts';
@@ -94,6 +95,9 @@ function beforeAndAfter(context: ReportContext): TableBlock {
 
 const bar = (count: number, all: number, tone: Tone): Cell => ({ share: count / all, count, tone });
 
+/** Somebody may be named with a whole address. */
+const cutName = (who: string): string => (who.length > 80 ? `${cutAt(who, 79)}…` : who);
+
 /** `R-1, R-2 (+7)`. */
 function few(words: readonly string[], say: ReportContext['say'], least: number = most.codes): string {
   const shown = words.slice(0, least).join(say.comma);
@@ -120,7 +124,7 @@ function accepted(context: ReportContext): Fact[] {
   const people = [...byPerson].sort(([, one], [, other]) => other.length - one.length);
   const lines = people.slice(0, most.people).map(
     ([who, risks]) =>
-      `${who || t('summaryNobody')}${say.colon}${few(
+      `${cutName(who) || t('summaryNobody')}${say.colon}${few(
         sorted(risks).map(({ code }) => code),
         say,
       )}`,
@@ -129,7 +133,7 @@ function accepted(context: ReportContext): Fact[] {
   const outdated = sorted(found.filter(({ isOutdated }) => isOutdated)).map(({ code, outdatedFrom, value }) =>
     outdatedFrom === null ? code : `${code} (${outdatedFrom} → ${value ?? t('notRated')})`,
   );
-  const count = t('summaryAcceptedCount', { accepted: found.length, all: w.risks.size });
+  const count = `${found.length} / ${w.risks.size}`;
   return [
     [t('summaryAccepted'), [count, ...lines, ...more].join('\n')],
     ...(outdated.length > 0 ? [[t('summaryOutdated'), few(outdated, say)] as const] : []),
