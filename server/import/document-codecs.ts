@@ -6,7 +6,7 @@ import { readWorkbookOfSheets } from '#domain/formats/workbook/read.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { isZip } from './is-zip.ts';
 import { WorkbookRefused } from './limits.ts';
-import { readTable } from './read-table.ts';
+import { readTable, type TableSheet } from './read-table.ts';
 import { unpack } from './unpack.ts';
 
 /** Bytes of the parts of a document, unpacked. */
@@ -55,13 +55,26 @@ function partsOf(bytes: Uint8Array): Uint8Array[] {
   return [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part);
 }
 
+/** The sheets of a workbook; what its library cannot read is damaged, whatever it says. */
+function sheetsOf(bytes: Uint8Array): TableSheet[] {
+  try {
+    return readTable(bufferOf(bytes));
+  } catch (error) {
+    throw new UnreadableDocument(words[error instanceof WorkbookRefused ? error.why : 'broken']);
+  }
+}
+
 const openxsam: Codec = {
   recognises(start, bytes) {
     if (!zipped(bytes)) return isOpenXsam(start);
     const names = namesIn(bytes).filter(isPart);
     if (names.some((name) => /\.xsam$/i.test(name))) return true;
     if (names.length === 0 || namesIn(bytes).includes('[Content_Types].xml')) return false;
-    return partsOf(bytes).some((part) => isOpenXsam(bufferOf(part).toString('utf8', 0, lookedAt)));
+    try {
+      return partsOf(bytes).some((part) => isOpenXsam(bufferOf(part).toString('utf8', 0, lookedAt)));
+    } catch {
+      return false;
+    }
   },
   read: (bytes) => readOpenXsam(partsOf(bytes)),
 };
@@ -69,7 +82,7 @@ const openxsam: Codec = {
 const workbook: Codec = {
   recognises: (_, bytes) => zipped(bytes) && namesIn(bytes).includes('xl/workbook.xml'),
   read(bytes, kept) {
-    const sheets = inWords(() => readTable(bufferOf(bytes)));
+    const sheets = sheetsOf(bytes);
     return readWorkbookOfSheets(sheets, guessSheets(sheets, xsamMethod, kept));
   },
 };

@@ -16,6 +16,7 @@ import type { XmlNode } from './xml.ts';
 const looksLikeCode = (name: string): boolean => /\d/.test(name) && !/\s/.test(name) && name.length <= 40;
 
 const longestKept = 20_000;
+const longestId = 400;
 const mostKept = 4_000_000;
 
 /** What the parts of the reader share: the document, the task that is made of it, the words of the method. */
@@ -159,7 +160,7 @@ export class Reading {
       this.losses.left(kind, field);
       return;
     }
-    this.draft.keep({ row, foreignId, content: text });
+    this.draft.keep({ row, foreignId: cutAt(foreignId, longestId), content: text });
     this.losses.kept(kind, field);
   }
 

@@ -1,16 +1,21 @@
+import type { AnalysisKind } from '../../kinds/kinds.ts';
 import type { Definition } from './document.ts';
 import type { Reading } from './reading.ts';
 
 /** Assumptions, goals, claims and requirements, with what they name of each other. */
 export function readStatements(reading: Reading): void {
   const { document, draft } = reading;
-  const statement = (one: Definition) => ({ name: reading.nameOf(one, 400), text: one.description.slice(0, 4000) });
+  const statement = (one: Definition, kind: AnalysisKind) => ({
+    name: reading.nameOf(one, 400),
+    text: reading.text(kind, 'text', one.description),
+  });
   for (const one of document.of('assumption'))
-    reading.made(one, draft.add('assumptions', statement(one), reading.codeOf(one)));
-  for (const one of document.of('goal')) reading.made(one, draft.add('goals', statement(one), reading.codeOf(one)));
+    reading.made(one, draft.add('assumptions', statement(one, 'assumptions'), reading.codeOf(one)));
+  for (const one of document.of('goal'))
+    reading.made(one, draft.add('goals', statement(one, 'goals'), reading.codeOf(one)));
   for (const one of document.of('claim')) {
     const assumptions = reading.ids(reading.refs(one, ['assumption']));
-    reading.made(one, draft.add('claims', { ...statement(one), assumptions }, reading.codeOf(one)));
+    reading.made(one, draft.add('claims', { ...statement(one, 'claims'), assumptions }, reading.codeOf(one)));
   }
   for (const one of document.of('requirement')) {
     const goals = reading.ids(reading.refs(one, ['goal']));
@@ -18,7 +23,7 @@ export function readStatements(reading: Reading): void {
     const assumptions = reading.ids(reading.refs(one, ['assumption']));
     reading.made(
       one,
-      draft.add('requirements', { ...statement(one), goals, assets, assumptions }, reading.codeOf(one)),
+      draft.add('requirements', { ...statement(one, 'requirements'), goals, assets, assumptions }, reading.codeOf(one)),
     );
   }
   joinFromGoals(reading);
