@@ -12,6 +12,7 @@ import type { OpenTemplate } from './open-template.ts';
 import { packFilled } from './pack.ts';
 import type { TemplateStyles } from './styles.ts';
 import { inTableStyle } from './table-style.ts';
+import { attributeOf, elementsIn } from './xml-tree.ts';
 
 /** What a filled template may hold: characters of all its parts, and filled places. */
 const mostCharacters = 150_000_000;
@@ -81,13 +82,16 @@ export function fillTemplate({ template, compiled, styles, source, images }: Fil
   });
 }
 
-/** Pictures are named by numbers: behind all those that the template has, as it may be a report of ours. */
-function firstNumber({ parts, relationships }: OpenTemplate): number {
+/** Pictures are named by numbers: behind all those that the template has, as it may be a report of ours. Shapes have numbers, too. */
+function firstNumber({ parts, relationships, trees, document }: OpenTemplate): number {
+  const root = trees.get(document);
+  const shapes = (root ? [...elementsIn(root)] : []).filter(({ name }) => name === 'wp:docPr');
+  const ids = shapes.map((shape) => Number(attributeOf(shape, 'id'))).filter((id) => id > 0 && id < 1_000_000);
   const names = [...parts.keys(), ...relationships.map(({ id }) => id)];
   const numbers = names.flatMap((name) =>
     [...name.matchAll(/(?:picture|drawing)(\d{1,6})/gi)].map(([, number]) => Number(number)),
   );
-  return numbers.reduce((most, number) => Math.max(most, number), 0);
+  return [...ids, ...numbers].reduce((most, number) => Math.max(most, number), 0);
 }
 
 interface Scope {
@@ -193,6 +197,8 @@ class Filler {
     const blocks = blocksOf(this.source, step);
     const pictures = this.printed(blocks, step.width);
     this.pictures.push(...pictures);
+    // Word makes one table of two that touch.
+    if (this.out.at(-1)?.endsWith('</w:tbl>')) this.put('<w:p/>');
     if (blocks.length === 0) this.put(`<w:p>${run(this.source.context.t('nothing'))}</w:p>`);
     const dress = step.style === undefined ? (piece: string) => piece : inTableStyle(step.style);
     for (const block of blocks)

@@ -146,7 +146,7 @@ function documentOf(root: readonly Relationship[], types: Types): string {
 export const relationsOf = (part: string): string => part.replace(/([^/]*)$/, '_rels/$1.rels');
 
 /** A target as the name of a part, seen from the part that names it. */
-export function resolved(from: string, target: string): string {
+function resolved(from: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);
   const steps = from.split('/').slice(0, -1);
   for (const step of target.split('/'))

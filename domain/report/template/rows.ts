@@ -8,7 +8,7 @@ import { foldName, nameOf } from './names.ts';
 import type { TemplateSource } from './source.ts';
 
 /** A cell of a table as a word in a text. */
-export function cellWords(cell: Cell | undefined): string {
+function cellWords(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell !== 'object') return String(cell);
   return 'text' in cell ? cell.text : `${Math.round(cell.share * 100)} %`;

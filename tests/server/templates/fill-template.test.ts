@@ -58,6 +58,20 @@ describe('an own template', () => {
     expect(linesOf(fill(p('{table: risks}'))).filter((line) => /^R-\d+$/.test(line))).toHaveLength(w.risks.size);
   });
 
+  it('keeps a placed table apart from the one above it', () => {
+    const document = partsOf(fill(tableOf(row('a')) + p('{table: risks}')))['word/document.xml'] ?? '';
+    expect(document).not.toContain('</w:tbl><w:tbl>');
+  });
+
+  it('names its pictures behind those that the template has', () => {
+    const shape =
+      '<w:p><w:r><w:drawing><wp:inline xmlns:wp="wp"><wp:docPr id="7" name="x"/></wp:inline></w:drawing></w:r></w:p>';
+    const file = fill(shape + p('{drawing: relations}'));
+    expect(Object.keys(partsOf(file)).filter((name) => name.endsWith('.png'))).toContain('word/media/picture8.png');
+    expect(partsOf(file)['word/_rels/document.xml.rels']).toContain('Id="picture8"');
+    expect(partsOf(file)['[Content_Types].xml']).toContain('Extension="png"');
+  });
+
   it('keeps a cell whole where a loop in it has nothing', () => {
     const cell = `<w:tc><w:tcPr/>${p('{#approvals}')}${p('{name}')}${p('{/approvals}')}</w:tc>`;
     const document = partsOf(fill(tableOf(`<w:tr>${cell}</w:tr>`)))['word/document.xml'] ?? '';
