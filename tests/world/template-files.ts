@@ -4,6 +4,7 @@ import { TemplateSource } from '#domain/report/template/source.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { readTemplate } from '#server/templates/check-template.ts';
 import { fillTemplate } from '#server/templates/fill.ts';
+import { TemplateRefused } from '#server/templates/refused.ts';
 import { sampleTemplate } from '#server/templates/sample.ts';
 
 export type Parts = Record<string, string>;
@@ -47,3 +48,17 @@ export const linesOf = (bytes: Uint8Array): string[] =>
         .map(([, words, end]) => (end ? '\n' : words))
         .join(''),
     );
+
+/** Why a file is refused; what is wrong with its placeholders where it is not. */
+export function refusalOf(bytes: Uint8Array): string {
+  try {
+    return (
+      readTemplate(bytes)
+        .compiled.problems.map(({ problem }) => problem)
+        .join(' ') || 'taken'
+    );
+  } catch (error) {
+    if (error instanceof TemplateRefused) return error.why;
+    throw error;
+  }
+}
