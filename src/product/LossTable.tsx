@@ -2,21 +2,14 @@ import { Table } from 'antd';
 import type { DocumentRead } from '#contract/format.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
 import { pagesOf } from '@/components/small-pages';
-import { useT } from '@/i18n';
+import { type PlainTextKey, type TextKey, type Translate, useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useKindName } from './useKindName';
 
 type Loss = DocumentRead['losses'][number];
 
 /** What a document loses on its way in or out, by kind and field, and what becomes of it. */
-export function LossTable({
-  losses,
-  nameOf = (_, field) => field,
-}: {
-  losses: readonly Loss[];
-  /** What the screens call a field of a kind of row here. */
-  nameOf?: (kind: string, field: string) => string;
-}) {
+export function LossTable({ losses }: { losses: readonly Loss[] }) {
   const t = useT();
   const kindName = useKindName();
   return (
@@ -32,7 +25,7 @@ export function LossTable({
           title: t('exchange.losses.kind'),
           render: (_, { kind }) => (isKindName(kind) ? kindName(kind) : kind),
         },
-        { key: 'field', title: t('exchange.losses.field'), render: (_, { kind, field }) => nameOf(kind, field) },
+        { key: 'field', title: t('exchange.losses.field'), render: (_, { kind, field }) => fieldName(t, kind, field) },
         { key: 'count', title: t('exchange.losses.count'), width: 80, align: 'right', dataIndex: 'count' },
         {
           key: 'outcome',
@@ -47,4 +40,12 @@ export function LossTable({
       ]}
     />
   );
+}
+
+/** What the screens call a field of a kind of row here; a field of the document by its own name. */
+function fieldName(t: Translate, kind: string, field: string): string {
+  if (!isKindName(kind)) return field;
+  const keys = [`${kind.replace(/s$/, '')}.field.${field}`, `workspace.field.${field}`] as TextKey[];
+  const said = keys.map((key) => t(key as PlainTextKey)).find((text, n) => text !== keys[n]);
+  return said ?? field;
 }

@@ -15,9 +15,10 @@ const document = {
   name: { en: 'RDX', zh: 'RDX' },
   losses: [
     { kind: 'threats', field: 'confidence', count: 3, outcome: 'kept' as const },
+    { kind: 'damages', field: 'effects', count: 1, outcome: 'changed' as const },
     { kind: 'hashes', field: 'sha1', count: 2, outcome: 'left' as const, note: { en: 'no place', zh: '无处存放' } },
   ],
-  lossCount: 2,
+  lossCount: 3,
   differences: [
     { row: 'R-1', field: 'riskValue', printed: '4', computed: { en: '5', zh: '5' } },
     { row: 'R-2', field: 'riskValue', printed: '2', computed: null },
@@ -36,6 +37,7 @@ describe('the preview of a document', () => {
     );
     const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows()).toContain('Threat scenariosconfidence3Kept with the row and written back');
+    expect(rows()).toContain('Damage scenariosEffects1Changed to fit');
     expect(rows()).toContain('hashessha12Left outno place');
     await userEvent.click(screen.getByRole('tab', { name: 'Differing values (2)' }));
     expect(rows()).toContain('R-1Risk value45');
