@@ -229,7 +229,7 @@ export class Comparison {
     if (!fields || row === null) return;
     const said = read.band !== undefined ? 'band' : 'score';
     const [printed, ours] = [textOf(read[said]), textOf(written[said])];
-    if (printed === '' || ours === '' || printed.toLowerCase() === ours.toLowerCase()) return;
+    if (printed === '' || ours === '' || plain(printed) === plain(ours)) return;
     this.printed.push({ row: this.known.codeOf(row), field: fields[said], printed });
   }
 

@@ -4,6 +4,7 @@ import { UnreadableDocument } from '../format.ts';
 import type { Losses } from './kept.ts';
 import { type JsonObject, objectsIn, textOf } from './model.ts';
 import { extensionOf } from './said.ts';
+import { plain } from './words.ts';
 
 interface Named {
   name: { en: string; zh: string };
@@ -15,8 +16,7 @@ function renamed<T extends Named>(levels: readonly T[], declared: readonly JsonO
   const ranks = declared.map(({ rank }) => rank).filter((rank) => typeof rank === 'number');
   const labels = declared.map(({ label }) => textOf(label).slice(0, 200).trim());
   if (declared.length !== levels.length || new Set(ranks).size !== levels.length) return null;
-  if (labels.some((label) => label === '') || new Set(labels.map((one) => one.toLowerCase())).size !== labels.length)
-    return null;
+  if (labels.some((label) => label === '') || new Set(labels.map(plain)).size !== labels.length) return null;
   const rankOf = (level: JsonObject) => (typeof level.rank === 'number' ? level.rank : 0);
   const rising = [...declared]
     .sort((a, b) => rankOf(a) - rankOf(b))
@@ -24,7 +24,7 @@ function renamed<T extends Named>(levels: readonly T[], declared: readonly JsonO
   const order = [...levels].sort((a, b) => a.value - b.value);
   return levels.map((level) => {
     const label = rising[order.indexOf(level)] ?? level.name.en;
-    return label.toLowerCase() === level.name.en.toLowerCase() ? level : { ...level, name: { en: label, zh: label } };
+    return plain(label) === plain(level.name.en) ? level : { ...level, name: { en: label, zh: label } };
   });
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from '../../fold-text.ts';
 import type { LocalText } from '../../model/base.ts';
 import type {
   FeasibilityLevel,
@@ -10,11 +11,7 @@ import type {
 } from '../../model/method.ts';
 
 /** A word as it is compared: `Life-threatening` and `life threatening` are one. */
-export const plain = (word: string): string =>
-  word
-    .toLowerCase()
-    .replace(/[\s_/-]+/g, ' ')
-    .trim();
+export const plain = (word: string): string => foldText(word.replace(/[\s_/-]+/g, ' '));
 
 interface Named {
   code: string;
@@ -157,7 +154,7 @@ export function threatTypeOf(method: Method, texts: readonly string[], property:
   const types = method.threatTypes;
   const fits = types.filter(({ properties }) => properties.includes(property));
   for (const text of texts) {
-    const said = text.toLowerCase();
+    const said = foldText(text);
     const word = typeWords.find(([pattern, code]) => pattern.test(said) && types.some((type) => type.code === code));
     if (word) return word[1];
   }
