@@ -21,4 +21,5 @@ export const documentTypes = [
   'application/xml',
   'application/vnd.cyclonedx+json',
   'application/vnd.cyclonedx+xml',
+  'application/zip',
 ] as const;

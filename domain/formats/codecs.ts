@@ -1,7 +1,7 @@
 import type { Codec } from './format.ts';
 import { rdxCodecs } from './rdx/codecs.ts';
-import { recognisesReqif } from './reqif/read.ts';
-import { writeReqif } from './reqif/write.ts';
+import { isReqif, isReqifArchive } from './reqif/read.ts';
+import { writeReqif, writeReqifArchive } from './reqif/write.ts';
 
 /**
  * What reads and writes the documents of `documentFormats`, by id. Only threads and child processes of the server load it: a document may be crafted,
@@ -9,5 +9,6 @@ import { writeReqif } from './reqif/write.ts';
  */
 export const codecs: Readonly<Record<string, Codec>> = {
   ...rdxCodecs,
-  reqif: { recognises: recognisesReqif, write: writeReqif },
+  reqif: { recognises: isReqif, write: writeReqif },
+  reqifz: { recognises: isReqifArchive, write: writeReqifArchive },
 };

@@ -2,7 +2,7 @@ import { kindNames } from '../kinds/kinds.ts';
 import type { FormatFacts } from './format.ts';
 import { openXsamFacts } from './openxsam/facts.ts';
 import { rdxFacts } from './rdx/facts.ts';
-import { reqifFacts } from './reqif/facts.ts';
+import { reqifArchiveFacts, reqifFacts } from './reqif/facts.ts';
 import { workbookFacts } from './workbook/facts.ts';
 
 const drawn = ['assets', 'diagrams', 'groups', 'nodes', 'links'];
@@ -98,6 +98,7 @@ export const documentFormats = [
   openXsamFacts,
   workbookFacts,
   reqifFacts,
+  reqifArchiveFacts,
 ] as const satisfies readonly FormatFacts[];
 
 /** Every format of files that come in and go out, as the menus and the guide list them. */

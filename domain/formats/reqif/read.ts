@@ -22,9 +22,9 @@ export const isReqif = (start: string): boolean => /<(?:[\w.-]+:)?REQ-IF[\s>]/.t
 /** So much of the end of an archive names its files. */
 const directory = 64 * 1024;
 
-/** A document of ReqIF, or an archive that holds one: its directory tells the name. */
-export function recognisesReqif(start: string, bytes: Uint8Array): boolean {
-  if (!start.startsWith('PK')) return isReqif(start);
+/** An archive that holds a document of ReqIF: its directory tells the name. */
+export function isReqifArchive(start: string, bytes: Uint8Array): boolean {
+  if (!start.startsWith('PK')) return false;
   let end = '';
   for (const byte of bytes.subarray(-directory)) end += String.fromCharCode(byte);
   return /\.reqif(?![\w])/i.test(end);

@@ -40,7 +40,26 @@ interface Written {
 }
 
 /** A version as a document of ReqIF: what came from other documents goes back under its own identifiers, what was made here under those of our rows. */
-export function writeReqif({ head, workspace: w, ratings }: WholeAnalysis): WrittenDocument {
+export function writeReqif(analysis: WholeAnalysis): WrittenDocument {
+  const { document, losses, files } = wholeOf(analysis);
+  if (files.size === 0) return { content: document, losses };
+  const note = { en: 'an archive (.reqifz) holds them', zh: '压缩包（.reqifz）可包含这些文件' };
+  return {
+    content: document,
+    losses: [...losses, { kind: 'files', field: '', count: files.size, outcome: 'left', note }],
+  };
+}
+
+/** The same in an archive, with the files that came beside documents. */
+export function writeReqifArchive(analysis: WholeAnalysis): WrittenDocument {
+  const { document, losses, files } = wholeOf(analysis);
+  const parts = Object.fromEntries([...files].map(([name, content]) => [name, bytesOfBase64(content)]));
+  // Always the same time: the same version has the same bytes.
+  const content = zipSync({ ...parts, 'document.reqif': strToU8(document) }, { mtime: '2026-11-01T00:00:00' });
+  return { content, losses };
+}
+
+function wholeOf({ head, workspace: w, ratings }: WholeAnalysis) {
   const kept = keptDocuments(w);
   const all = kept.flatMap((one) => one.items);
   const seen = new Set(kept.flatMap((one) => [...one.seen]));
@@ -107,7 +126,7 @@ export function writeReqif({ head, workspace: w, ratings }: WholeAnalysis): Writ
     section('TOOL-EXTENSIONS', extensions),
     '</REQ-IF>\n',
   ].join('');
-  return { content: withFiles(content, items), losses: [...written.losses.values()] };
+  return { document: content, losses: [...written.losses.values()], files: filesOf(items) };
 }
 
 /** An element as it was kept, if it is one of that name. */
@@ -121,14 +140,11 @@ function safeExtension(text: string): string {
   return element ? rawText(element) : '';
 }
 
-/** In an archive with the files that came beside it, where any did. */
-function withFiles(document: string, items: readonly KeptItem[]): string | Uint8Array {
+/** Files that came beside documents, in base64. */
+function filesOf(items: readonly KeptItem[]): Map<string, string> {
   const files = new Map<string, string>();
   for (const item of items) if (item.sort === 'file') files.set(item.name, (files.get(item.name) ?? '') + item.content);
-  if (files.size === 0) return document;
-  const parts = Object.fromEntries([...files].map(([name, content]) => [name, bytesOfBase64(content)]));
-  // Always the same time: the same version has the same bytes.
-  return zipSync({ 'document.reqif': strToU8(document), ...parts }, { mtime: '2026-11-01T00:00:00' });
+  return files;
 }
 
 const section = (name: string, lines: readonly string[]): string =>

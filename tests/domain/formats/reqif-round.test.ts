@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { applyingReqif, type ReqifChoices } from '#domain/formats/reqif/apply.ts';
 import { comparingReqif, namesOfDocument } from '#domain/formats/reqif/compare.ts';
 import { keptDocument } from '#domain/formats/reqif/kept-document.ts';
-import { readReqif } from '#domain/formats/reqif/read.ts';
-import { writeReqif } from '#domain/formats/reqif/write.ts';
+import { isReqifArchive, readReqif } from '#domain/formats/reqif/read.ts';
+import { writeReqif, writeReqifArchive } from '#domain/formats/reqif/write.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import { runToEnd } from '#domain/run-to-end.ts';
@@ -103,8 +103,11 @@ describe('an archive with files', () => {
     const own = desk();
     const file = { name: 'pictures/lamp.svg', content: Buffer.from('<svg/>'.repeat(30_000)).toString('base64') };
     own.do(...runToEnd(applyingReqif(own.w, checked(own, exported(own)), {}, [file])).ops);
-    const files = unzipSync(writeOf(own).content as Uint8Array);
-    expect(Object.keys(files)).toEqual(['document.reqif', 'pictures/lamp.svg']);
+    const archive = writeReqifArchive({ head, workspace: own.w, ratings: rate(own.w) }).content as Uint8Array;
+    const files = unzipSync(archive);
+    expect(Object.keys(files).sort()).toEqual(['document.reqif', 'pictures/lamp.svg']);
+    expect(isReqifArchive('PK', archive)).toBe(true);
+    expect(writeOf(own).losses).toContainEqual(expect.objectContaining({ kind: 'files', count: 1, outcome: 'left' }));
     expect(strFromU8(files['pictures/lamp.svg'] as Uint8Array)).toBe('<svg/>'.repeat(30_000));
     expect(
       readReqif([{ name: 'a', text: strFromU8(files['document.reqif'] as Uint8Array) }]).objects.has('_requirement91'),
