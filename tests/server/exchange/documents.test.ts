@@ -20,7 +20,7 @@ const plain: Codec = {
       if (colour) draft.keep({ row: id, foreignId: name, content: JSON.stringify({ colour }) });
     }
     const [asset] = draft.rows.assets ?? [];
-    const words = { type: 'STRIDE-T', property: 'I', description: 'Opened' };
+    const words = { type: 'T', property: 'I', description: 'Opened' };
     const threat = draft.add('threats', { ...words, assets: [asset?.id ?? ''] });
     draft.keep({ row: null, foreignId: '', content: '{"serial":7}' });
     const losses = [{ kind: 'assets', field: 'colour', count: 1, outcome: 'kept' as const }];

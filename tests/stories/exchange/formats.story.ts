@@ -19,7 +19,7 @@ const rowsOf = (threat: string, asset: string, damage: string) => [
     op: 'add',
     kind: 'threats',
     id: threat,
-    row: { description: 'Spoofed lamp request', type: 'STRIDE-S', property: 'I', assets: [asset], damages: [damage] },
+    row: { description: 'Spoofed lamp request', type: 'S', property: 'I', assets: [asset], damages: [damage] },
   },
   { op: 'add', kind: 'risks', row: { threat, damage } },
 ];
