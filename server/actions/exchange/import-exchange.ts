@@ -350,7 +350,10 @@ async function addRows(
     if (!own?.length || (kind === 'foreignParts' && !isWord)) continue;
     steps.at('writing', arriving.written, total);
     // Nobody here has said any of it, whoever the file names.
-    const named = { decider: (by: string) => idOf(people, by), acceptor: (user: string) => people.get(user) ?? '' };
+    const named = {
+      decider: (by: string) => (by === '' ? by : idOf(people, by)),
+      acceptor: (user: string) => people.get(user) ?? '',
+    };
     const put = own.map((row) => ({
       ...(isWord ? { ...withDeciders(row as AnyRow, named, true), imported: true } : withoutDecisions(row as AnyRow)),
       rev: 1,

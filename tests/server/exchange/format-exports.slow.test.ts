@@ -72,6 +72,20 @@ describe('a version as a document of another tool', { timeout: 120_000 }, () => 
     },
   );
 
+  it('has its decisions by nobody when it comes back: whoever brings it has not decided', async () => {
+    await fillTask(world, choices);
+    const { li, projectId } = world;
+    const { bytes, fileName } = await documentOf(li, 'rdx-json');
+    const form = formOf(bytes, fileName);
+    form.append('name', 'Again');
+    form.append('code', 'AGAIN');
+    const made = await li.call(api.exchange.importTask, { params: { projectId }, form });
+    const there = await li.call(api.version.snapshot, { params: { versionId: made.versionId } });
+    const decisions = there.rows.risks.flatMap(({ decided }) => Object.values(decided).filter((one) => one !== null));
+    expect(decisions.length).toBeGreaterThan(0);
+    expect(decisions.filter(({ by }) => by !== '')).toEqual([]);
+  });
+
   it('is for who may take analyses away, and in formats that are written', async () => {
     const { li, versionId } = world;
     const nobody = await world.user('reads', ['ProjectAdmin', 'ProjectAnalysisRead']);
