@@ -293,7 +293,10 @@ function cover(book: Book, report: Report): void {
     ]);
   });
   if (report.front.length > 0) book.nextPage(false);
-  for (const part of report.front) front(book, part);
+  for (const [i, part] of report.front.entries()) {
+    if (i > 0 && (part.onePage || report.front[i - 1]?.onePage)) book.nextPage(false);
+    front(book, part);
+  }
 }
 
 function front(book: Book, { title, blocks }: FrontPart): void {

@@ -55,6 +55,14 @@ describe('a report as PDF', () => {
     expect(paragraphs.map((one) => bare(one).replace(/…$/, '')).filter((one) => !text.includes(one))).toEqual([]);
   });
 
+  it('has the management summary on a page of its own behind the cover', async () => {
+    const { pages } = await pdfOf(example());
+    const on = (title: string) => pages.flatMap(({ texts }, i) => (texts.includes(title) ? [i] : []));
+    expect(on('Management summary')).toEqual([1]);
+    expect(on('What moved')).toEqual([1]);
+    expect(on('Approvals and signatures')).toEqual([2]);
+  });
+
   it('numbers its pages, and names marking, task, version and status on each', async () => {
     const { pages, object, stream } = await pdfOf(example());
     expect(pages.map(({ texts }) => texts.filter((text) => /^Page \d+ of \d+$/.test(text)))).toEqual(
