@@ -12,6 +12,16 @@ import type { Block, Cell } from '../blocks.ts';
 import { column, type ReportContext, tableOf } from '../report-context.ts';
 import { chapterPictures, chapters } from './scope.ts';
 
+/** Found once for a report: its summary counts them, its chapter lists them. */
+const found = new WeakMap<ReportContext, readonly OpenPoint[]>();
+
+/** The open points that a report tells of. */
+export function pointsOf(context: ReportContext): readonly OpenPoint[] {
+  const known = found.get(context) ?? context.extract?.openPoints ?? openPointsOf(context.w, context.ratings);
+  found.set(context, known);
+  return known;
+}
+
 /** Counters and everything that is still open (M-9.3, M-12.1): the report flags it, nobody is kept from exporting. */
 export function openPoints(context: ReportContext): Block[] {
   const { t, ratings, say } = context;
@@ -82,7 +92,7 @@ const ofPages: ReadonlySet<OpenPointKey> = new Set(['itemNotDefined', 'catalogue
 
 /** The open points the workspace shows too (domain/workspace/open-points.ts), told for a reader who has only the paper. */
 function gaps(context: ReportContext): Cell[][] {
-  const { w, t, ratings, property, say } = context;
+  const { w, t, property, say } = context;
   const dimensions = (codes: string) =>
     codes
       .split(', ')
@@ -100,7 +110,7 @@ function gaps(context: ReportContext): Cell[][] {
     say.name({ en: textOf(found, 'en'), zh: textOf(found, 'zh') }),
     '',
   ]);
-  const inRows = (context.extract?.openPoints ?? openPointsOf(w, ratings)).map((point): Cell[] => [
+  const inRows = pointsOf(context).map((point): Cell[] => [
     ofPages.has(point.key) ? '' : say.name(headingOf(analysisKinds[point.kind], 'one')),
     point.code,
     titleOf(context, point),

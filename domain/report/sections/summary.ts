@@ -6,10 +6,10 @@ import { cutAt } from '#domain/model/base.ts';
 import type { Tone } from '#domain/model/tones.ts';
 import { type RiskMoves, ratedRisks, riskMoves } from '#domain/versions/risk-moves.ts';
 import { type AcceptedRisk, acceptedRisks } from '#domain/views/risk-summary.ts';
-import { openPoints } from '#domain/workspace/open-points.ts';
 import { isBlocking } from '#domain/workspace/point-groups.ts';
 import type { Cell, FrontPart, ReportHead, TableBlock } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf, worstFirst } from '../report-context.ts';
+import { pointsOf } from './open-points.ts';
 
 /** Whatever the analysis holds, the summary is one page: lists end after so many, and say how many more there are. */
 const most = { codes: 8, people: 5, levels: 10 };
@@ -141,8 +141,8 @@ function accepted(context: ReportContext): Fact[] {
 }
 
 function open(context: ReportContext): Fact[] {
-  const { t, w, ratings } = context;
-  const points = context.extract?.openPoints ?? openPoints(w, ratings);
+  const { t, ratings } = context;
+  const points = pointsOf(context);
   const blocking = points.filter(isBlocking).length;
   const { awaiting, unrated } = ratings.summary;
   return [
