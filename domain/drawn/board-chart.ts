@@ -44,7 +44,8 @@ interface Drawn {
 
 /** The shapes of a chart: a legend where there are several series, then a line of bars for each name. */
 export function chartShapes({ lines, series, most, stacked = false }: ChartPart, colours: Colours): Drawn {
-  const nameWidth = Math.min(longestName, Math.max(40, ...lines.map(({ name }) => textWidth(name, size)))) + 20;
+  const longestLine = Math.max(40, ...lines.map(({ name }) => Math.ceil(textWidth(name, size)) + 1));
+  const nameWidth = Math.min(longestName, longestLine) + 20;
   const sums = lines.map((_, i) => {
     const values = series.map(({ bars }) => bars[i]?.value ?? 0);
     return stacked ? values.reduce((sum, one) => sum + one, 0) : Math.max(0, ...values);

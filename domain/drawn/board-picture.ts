@@ -102,7 +102,8 @@ function tableShapes({ columns, rows: all, rowHeads, alike }: TablePart, more: (
   const width = widths.reduce((sum, one) => sum + one, 0);
   const shapes: Shape[] = [];
   const heads = columns.map(({ title }) => title);
-  let y = lineOf(shapes, { cells: heads, widths, columns, top: 0, isHead: () => true });
+  const isTitled = heads.some((title) => title !== '');
+  let y = isTitled ? lineOf(shapes, { cells: heads, widths, columns, top: 0, isHead: () => true }) : 0;
   for (const cells of rows)
     y = lineOf(shapes, { cells, widths, columns, top: y, isHead: (i) => rowHeads === true && i === 0 });
   if (all.length > rows.length) {
@@ -123,7 +124,8 @@ function columnWidths(columns: TablePart['columns'], rows: TablePart['rows'], al
   const widths = columns.map(({ title }, i) => {
     const texts = [title, ...rows.map((row) => textOf(row[i] ?? ''))].flatMap((text) => text.split('\n'));
     const longest = texts.reduce((most, text) => Math.max(most, textWidth(text, size, true)), narrowest);
-    return Math.ceil(Math.min(widest, longest) + 2 * padding.x);
+    // One more, for what is lost where widths of letters are added up.
+    return Math.ceil(Math.min(widest, longest) + 2 * padding.x) + 1;
   });
   if (!alike) return widths;
   const [first = 0, ...others] = widths;
