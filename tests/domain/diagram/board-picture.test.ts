@@ -90,25 +90,23 @@ describe('the picture of a board', () => {
     ).toBe(true);
   });
 
-  it('breaks no word and cuts no name that has the room it asked for', () => {
-    const names = ['not rated', '影响分析', '风险等级', 'Window of opportunity', 'Very low (0)'];
-    const texts = drawn(
-      { part: 'table', columns: [{ title: '' }], rows: names.map((name) => [name]), rowHeads: true },
-      {
-        part: 'chart',
-        label: 'Names',
-        lines: names.map((name) => ({ name })),
-        series: [{ name: 'x', bars: names.map(() => ({ value: 1, said: '1', colour: '#111111' })) }],
-      },
-    )
-      .items.flatMap(({ shapes }) => shapes)
-      .flatMap((shape) => (shape.is === 'text' ? [shape.text] : []));
-    for (const name of names)
-      expect(
-        texts.filter((text) => text === name),
-        name,
-      ).toHaveLength(2);
-  });
+  it.each(['not rated', 'Threat', '影响分析', '风险等级', 'Window of opportunity', 'Very low (0)'])(
+    'breaks no word and cuts no name that has the room it asked for: %s',
+    (name) => {
+      const texts = drawn(
+        { part: 'table', columns: [{ title: '' }], rows: [[name]], rowHeads: true },
+        {
+          part: 'chart',
+          label: 'Names',
+          lines: [{ name }],
+          series: [{ name: 'x', bars: [{ value: 1, said: '1', colour: '#111111' }] }],
+        },
+      )
+        .items.flatMap(({ shapes }) => shapes)
+        .flatMap((shape) => (shape.is === 'text' ? [shape.text] : []));
+      expect(texts.filter((text) => text === name)).toHaveLength(2);
+    },
+  );
 
   it('has no line of titles where no column has one', () => {
     const rows = [['Impact analysis', '0 of 6']];
