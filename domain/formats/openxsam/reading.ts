@@ -1,5 +1,5 @@
 import { foldText } from '../../fold-text.ts';
-import type { AnalysisKind } from '../../kinds/kinds.ts';
+import type { AnalysisKind, Row } from '../../kinds/kinds.ts';
 import { cutAt, inOneLine, withoutControls } from '../../model/base.ts';
 import type { ImpactLevel, Method } from '../../model/method.ts';
 import { foldWord } from '../../report/table-headers.ts';
@@ -26,6 +26,7 @@ export class Reading {
   /** Rows by the definitions they were made of. */
   readonly rows = new Map<Definition, { id: string; code: string }>();
   private readonly used = new Map<Definition, Set<string>>();
+  private readonly indices = new Map<AnalysisKind, Map<string, unknown>>();
   private keptLength = 0;
 
   constructor(
@@ -33,6 +34,15 @@ export class Reading {
     readonly draft: Draft,
     readonly method: Method,
   ) {}
+
+  /** The row of an id, among those made so far. */
+  row<K extends AnalysisKind>(kind: K, id: string): Row<K> | undefined {
+    const rows = (this.draft.rows[kind] ?? []) as unknown as readonly Row<K>[];
+    const known = this.indices.get(kind) ?? new Map<string, unknown>();
+    this.indices.set(kind, known);
+    for (const row of rows.slice(known.size)) known.set(row.id, row);
+    return known.get(id) as Row<K> | undefined;
+  }
 
   /** The name a row is called by: its title, else its name. */
   nameOf = (one: Definition, most: number): string =>

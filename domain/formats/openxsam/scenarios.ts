@@ -43,8 +43,10 @@ function readDamage(reading: Reading, one: Definition): void {
   );
   const row = { description: wordsOf(reading, one, 'damages'), assets, property, ratings };
   reading.made(one, reading.draft.add('damages', row, reading.codeOf(one)));
-  for (const asset of reading.draft.rows.assets ?? [])
-    if (assets.includes(asset.id)) asset.properties = [...new Set([...asset.properties, ...properties])].slice(0, 40);
+  for (const id of assets) {
+    const asset = reading.row('assets', id);
+    if (asset) asset.properties = [...new Set([...asset.properties, ...properties])].slice(0, 40);
+  }
 }
 
 /** The security properties that a scenario is about. */
@@ -62,7 +64,7 @@ function readThreat(reading: Reading, one: Definition): void {
   const { method, losses } = reading;
   const damages = reading.ids(reading.refs(one, ['damage']));
   const named = reading.ids(reading.refs(one, assetKinds));
-  const theirs = (reading.draft.rows.damages ?? []).filter(({ id }) => damages.includes(id));
+  const theirs = damages.flatMap((id) => reading.row('damages', id) ?? []);
   const assets = named.length > 0 ? named : [...new Set(theirs.flatMap((damage) => damage.assets))];
   if (assets.length === 0) {
     losses.changed('threats', 'assets', made);
@@ -114,13 +116,20 @@ function threatTypeOf(reading: Reading, one: Definition) {
 /** Risks: pairs of a threat scenario and a damage scenario, with treatment; a printed value is kept apart. */
 export function readRisks(reading: Reading): void {
   const pairs = new Map<string, { id: string; code: string }>();
-  for (const one of reading.document.of('risk')) readRisk(reading, one, pairs);
+  const leadingTo = new Map<string, string[]>();
+  for (const { id, damages } of reading.draft.rows.threats ?? [])
+    for (const damage of damages) leadingTo.set(damage, [...(leadingTo.get(damage) ?? []), id]);
+  for (const one of reading.document.of('risk')) readRisk(reading, one, { pairs, leadingTo });
   if (reading.document.of('risk').length > 0) return;
   for (const threat of reading.draft.rows.threats ?? [])
     for (const damage of threat.damages) reading.draft.add('risks', { threat: threat.id, damage });
 }
 
-function readRisk(reading: Reading, one: Definition, pairs: Map<string, { id: string; code: string }>): void {
+function readRisk(
+  reading: Reading,
+  one: Definition,
+  { pairs, leadingTo }: { pairs: Map<string, { id: string; code: string }>; leadingTo: Map<string, string[]> },
+): void {
   const { draft, losses } = reading;
   const decided = wordsAt(
     one.node,
@@ -140,7 +149,7 @@ function readRisk(reading: Reading, one: Definition, pairs: Map<string, { id: st
     claims: reading.ids(reading.refs(one, ['claim'])),
     requirements: reading.ids(reading.refs(one, ['requirement'])),
   };
-  const places = pairsOf(reading, one);
+  const places = pairsOf(reading, one, leadingTo);
   if (places.length === 0)
     losses.left('risks', '', { en: 'no threat scenario with a damage scenario', zh: '没有威胁场景与损害场景的组合' });
   for (const { threat, damage } of places) {
@@ -170,12 +179,15 @@ function readRisk(reading: Reading, one: Definition, pairs: Map<string, { id: st
 }
 
 /** The pairs a risk stands for: what it names, or what its threat scenarios lead to. */
-function pairsOf(reading: Reading, one: Definition): { threat: string; damage: string }[] {
+function pairsOf(
+  reading: Reading,
+  one: Definition,
+  leadingTo: ReadonlyMap<string, readonly string[]>,
+): { threat: string; damage: string }[] {
   const threats = new Set(reading.ids(reading.refs(one, ['threat'])));
   const damages = new Set(reading.ids(reading.refs(one, ['damage'])));
-  const rows = (reading.draft.rows.threats ?? []).filter(({ id, damages: own }) =>
-    threats.size > 0 ? threats.has(id) : own.some((damage) => damages.has(damage)),
-  );
+  const leading = threats.size > 0 ? [...threats] : [...damages].flatMap((damage) => leadingTo.get(damage) ?? []);
+  const rows = [...new Set(leading)].flatMap((id) => reading.row('threats', id) ?? []);
   for (const row of threats.size > 0 ? rows : [])
     for (const damage of damages) if (!row.damages.includes(damage)) row.damages = [...row.damages, damage];
   return rows.flatMap((row) =>
