@@ -73,6 +73,16 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
     return { task: example, path, panel: within(panel), now: () => (example as Example).find('paths', code) };
   };
 
+  it('takes codes of catalogue entries, with commas or blanks between, each once', async () => {
+    const { panel, now } = await opened('AP-4');
+    const field = await panel.findByRole('textbox', { name: 'Catalogue threats', ...hidden }, patient);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste('OR-T1, OR-T1.001 OR-T1');
+    await user.tab();
+    await waitFor(async () => expect((await now()).realises).toEqual(['OR-T1', 'OR-T1.001']), patient);
+  });
+
   it('moves steps by Alt and arrow keys, may hold a step twice, and adds steps one by one with Enter', async () => {
     const { task, path, panel, now } = await opened('AP-4');
     const names = await panel.findAllByRole('textbox', { name: /^Name of AS-\d+$/, ...hidden }, patient);
