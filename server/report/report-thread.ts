@@ -9,12 +9,12 @@ import { type KeptImages, keptImages } from './kept-images.ts';
 import type { ReportToWrite, ToReportThread } from './messages.ts';
 import { portOfThread, ReceivedVersions } from './received-versions.ts';
 
-/** Makes the file of a report. @param progress called with 0..1 */
+/** Makes the file of a report, whole or in blocks. @param progress called with 0..1 */
 type Writer = (
   report: Report,
   progress: (share: number) => void,
   images: KeptImages,
-) => Uint8Array | Promise<Uint8Array>;
+) => Uint8Array | Promise<Uint8Array | readonly Uint8Array[]>;
 
 /**
  * What the thread of a format does: it makes one report and ends: rates the versions, composes, writes. A failure is thrown and ends the thread,
@@ -39,7 +39,7 @@ export function serveReport(writeFile: Writer): void {
     const part = `${path}.part`;
     const file = await open(part, 'w');
     try {
-      await file.writeFile(bytes);
+      for (const block of bytes instanceof Uint8Array ? [bytes] : bytes) await file.writeFile(block);
     } finally {
       await file.close();
     }

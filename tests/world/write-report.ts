@@ -4,7 +4,8 @@ import type { KeptImages } from '#server/report/kept-images.ts';
 import { writePdf } from '#server/report/pdf/pdf.ts';
 import { writeXlsx } from '#server/report/xlsx.ts';
 
-const writers = { docx: writeDocx, pdf: writePdf, xlsx: writeXlsx };
+const pdf = async (...of: Parameters<typeof writePdf>) => new Uint8Array(Buffer.concat(await writePdf(...of)));
+const writers = { docx: writeDocx, pdf, xlsx: writeXlsx };
 
 /** Writes the report as a file of its format, as the thread of that format does. */
 export const writeReport = async (

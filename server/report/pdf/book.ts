@@ -2,7 +2,7 @@ import type { Report } from '#domain/report/blocks.ts';
 import { languageOf } from '#domain/report/language.ts';
 import { instantOf } from '#domain/report/moment.ts';
 import { runningHead } from '#domain/report/running-head.ts';
-import { xml } from '#server/files/xml.ts';
+import { cleanText, xml } from '#server/files/xml.ts';
 import { num, PdfFile, textOf, to } from './file.ts';
 import { PdfFont } from './font.ts';
 import { fontPaths } from './font-paths.ts';
@@ -26,6 +26,8 @@ interface Heading {
 interface Done {
   page: Page;
   contents: number[];
+  /** Its number among those with marks, once all of these are known. */
+  key: number;
 }
 
 /** The pages of a report, from the first to the last, with what leads through them. */
@@ -130,15 +132,17 @@ export class Book {
   /** Writes what is drawn on a page that was reserved. */
   drawLater(page: Page): void {
     const done = this.done.find((one) => one.page === page);
-    done?.contents.push(this.file.stream('', page.take()));
+    if (!done) throw new Error('The page is not there');
+    done.contents.push(this.file.stream('', page.take()));
+    done.key = this.tags.endPage(page);
   }
 
   /** Writes the file; the last page has ended. */
-  finish(): Uint8Array {
+  finish(): Uint8Array[] {
     const pages = this.file.reserve();
     const destinations = this.destinations();
     this.drawEdges();
-    for (const { page, contents } of this.done) this.writePage(page, contents, pages);
+    for (const done of this.done) this.writePage(done, pages);
     this.file.add(
       `<</Type/Pages/Count ${this.done.length}/Kids[${this.done.map(({ page }) => to(page.id)).join(' ')}]>>`,
       pages,
@@ -160,7 +164,9 @@ export class Book {
   endPage(): void {
     const { page } = this;
     const content = page.take();
-    this.done.push({ page, contents: content ? [this.file.stream('', content)] : [] });
+    // A page without content is drawn later.
+    if (content) this.done.push({ page, contents: [this.file.stream('', content)], key: this.tags.endPage(page) });
+    else this.done.push({ page, contents: [], key: -1 });
   }
 
   /** Head, foot and watermark of every page, and the lines below the codes that lead somewhere. */
@@ -236,7 +242,7 @@ export class Book {
     });
   }
 
-  private writePage(page: Page, contents: readonly number[], parent: number): void {
+  private writePage({ page, contents, key }: Done, parent: number): void {
     const annotations = [...page.links, ...this.codeLinks(page)].map(({ x, y, width, height, to: code }) =>
       to(
         this.file.add(
@@ -244,10 +250,9 @@ export class Book {
         ),
       ),
     );
-    const key = this.tags.endPage(page);
     this.file.add(
       `<</Type/Page/Parent ${to(parent)}/MediaBox[0 0 ${num(page.width)} ${num(page.height)}]/Resources ${to(this.resources)}` +
-        `/Contents[${contents.map(to).join(' ')}]/StructParents ${key}/Tabs/S${annotations.length ? `/Annots[${annotations.join(' ')}]` : ''}>>`,
+        `/Contents[${contents.map(to).join(' ')}]${key < 0 ? '' : `/StructParents ${key}`}/Tabs/S${annotations.length ? `/Annots[${annotations.join(' ')}]` : ''}>>`,
       page.id,
     );
   }
@@ -321,7 +326,7 @@ export class Book {
 
   private get title(): string {
     const { title, head } = this.report;
-    return drawn([title, head.task, head.version].filter(Boolean).join(' ')).replaceAll('\n', ' ');
+    return cleanText([title, head.task, head.version].filter(Boolean).join(' ')).replaceAll('\n', ' ');
   }
 
   private writeRoot(pages: number, destinations: number): number {
@@ -351,7 +356,7 @@ export class Book {
     const at = `D:${this.moment.toISOString().slice(0, 19).replace(/\D/g, '')}Z`;
     const { author } = this.report.head;
     return this.file.add(
-      `<</Title${textOf(this.title)}/Author${textOf(drawn(author))}/Creator(InTARA)/Producer(InTARA)/CreationDate(${at})/ModDate(${at})>>`,
+      `<</Title${textOf(this.title)}/Author${textOf(author)}/Creator(InTARA)/Producer(InTARA)/CreationDate(${at})/ModDate(${at})>>`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { cleanText } from '#server/files/xml.ts';
 
 /** Objects of one pack: the more there are, the better they shrink, and the more a viewer unpacks to see one. */
 const mostInPack = 400;
@@ -52,8 +53,8 @@ export class PdfFile {
     return id;
   }
 
-  /** Closes the file. The same content has the same id, so the same report is the same file. */
-  end(root: number, info: number): Uint8Array {
+  /** Closes the file; returns its bytes, block by block. The same content has the same id, so the same report is the same file. */
+  end(root: number, info: number): Uint8Array[] {
     this.closePack();
     const id = this.hash.copy().digest('hex').slice(0, 32);
     const table = this.reserve();
@@ -63,7 +64,8 @@ export class PdfFile {
     const entries = `/Type/XRef/Size ${table + 1}/Root ${root} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]${parameters}`;
     this.stream(entries, this.crossReferences(), table);
     this.put(Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1'));
-    return this.whole();
+    const last = this.blocks.pop() ?? new Uint8Array();
+    return [...this.blocks, last.subarray(0, this.length - this.blocks.length * blockSize)];
   }
 
   private closePack(): void {
@@ -113,20 +115,11 @@ export class PdfFile {
       at += part.length;
     }
   }
-
-  private whole(): Uint8Array {
-    const whole = new Uint8Array(this.length);
-    let at = 0;
-    for (let block = this.blocks.shift(); block; block = this.blocks.shift()) {
-      whole.set(block.subarray(0, this.length - at), at);
-      at += blockSize;
-    }
-    return whole;
-  }
 }
 
 /** A text as PDF holds it: UTF-16 with its mark, in hexadecimal, so that no sign of it means anything. */
-export const textOf = (text: string): string => {
+export const textOf = (words: string): string => {
+  const text = cleanText(words);
   let hex = 'FEFF';
   for (let i = 0; i < text.length; i++) hex += text.charCodeAt(i).toString(16).toUpperCase().padStart(4, '0');
   return `<${hex}>`;

@@ -1,11 +1,12 @@
 import type { Block, FrontPart, Report, Section } from '#domain/report/blocks.ts';
+import { cleanText } from '#server/files/xml.ts';
 import type { KeptImages } from '../kept-images.ts';
 import { type PrintedPicture, picturesOf } from '../printed-pictures.ts';
 import { Book } from './book.ts';
 import { contentsPages, drawContents, type Entry, headingName } from './contents.ts';
 import { num } from './file.ts';
 import { writeImage } from './image.ts';
-import { drawn, linesOf } from './lines.ts';
+import { linesOf } from './lines.ts';
 import type { TextLook } from './page.ts';
 import { drawPicture } from './picture.ts';
 import { type CodeNames, factsPiece, type Piece, tablePieces } from './table.ts';
@@ -29,7 +30,7 @@ export async function writePdf(
   report: Report,
   progress: (share: number) => void = () => {},
   images?: KeptImages,
-): Promise<Uint8Array> {
+): Promise<readonly Uint8Array[]> {
   const book = new Book(report);
   const pictures: (PrintedPicture & { object?: number | undefined })[] = [];
   const written = new Map<string, number | undefined>();
@@ -87,7 +88,7 @@ function headingsOf(section: Section, number: number): Entry[] {
   ];
 }
 
-const oneLine = (text: string) => drawn(text).replaceAll('\n', ' ');
+const oneLine = (text: string) => cleanText(text).replaceAll('\n', ' ');
 
 function drawSection(
   book: Book,

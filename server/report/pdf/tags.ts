@@ -82,7 +82,7 @@ export class Tags {
   /** A page that is full; returns its number among the marked ones. */
   endPage(page: MarkedPage): number {
     const key = this.pages.length;
-    this.pages.push(to(this.file.add(`[${page.marks.map(to).join(' ')}]`)));
+    this.pages.push(to(this.file.add(`[${page.marks.splice(0).map(to).join(' ')}]`)));
     return key;
   }
 

@@ -146,6 +146,20 @@ describe('a report as PDF', () => {
     expect(printed.split(seen).length - 1).toBe(2);
   });
 
+  it('says hostile titles the same on the page, in the contents and in the bookmarks', async () => {
+    const title = 'It’s “quoted” (a) \\ 图“号”';
+    const { pages, outline, info } = await pdfOf(
+      reportWith([
+        { block: 'heading', text: `${title}\ud800` },
+        { block: 'text', text: 'x' },
+      ]),
+    );
+    const texts = pages.flatMap((page) => page.texts);
+    expect(texts.filter((text) => text.trim() === `1.1 ${title}\ufffd`)).toHaveLength(2);
+    expect(outline()).toContain(`- 1.1 ${title}\ufffd`);
+    expect(info).not.toContain('FDD');
+  });
+
   it('breaks a word of 100 000 characters, and keeps within its column', async () => {
     const word = 'x'.repeat(100_000);
     const { pages } = await pdfOf(reportWith([table(4, () => [['A-1', word, '', 'end']])]));

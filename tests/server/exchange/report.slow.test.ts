@@ -9,12 +9,13 @@ import { report } from '#contract/report.ts';
 import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { workplace } from '#contract/workplace.ts';
-import type { ReportLocale } from '#domain/report/blocks.ts';
+import type { ReportFormat, ReportLocale } from '#domain/report/blocks.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { Table } from '#domain/workspace/table.ts';
 import { attachment } from '#server/files/download.ts';
 import { insertJob } from '#server/store/jobs.ts';
 import { edited, emptyVersion, headlamp, told } from '#tests/domain/report/example.ts';
+import { readPdf } from '#tests/world/read-pdf.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 import { writeReport } from '#tests/world/write-report.ts';
 
@@ -149,7 +150,7 @@ describe('a report job', () => {
     // Ten reports may still be written, one after the other, on a machine that does other things.
   }, 120_000);
 
-  const ask = (format: 'docx' | 'xlsx' = 'xlsx', locale: ReportLocale = 'en-US') =>
+  const ask = (format: ReportFormat = 'xlsx', locale: ReportLocale = 'en-US') =>
     anna.call(report.request, { params: { versionId }, body: { format, locale } });
   const jobOf = (jobId: string) => anna.call(report.job, { params: { jobId } });
   const reports = () => readdirSync(join(world.env.dataDir, 'reports'));
@@ -188,6 +189,20 @@ describe('a report job', () => {
     const xml = xmlOf(new Uint8Array(await response.arrayBuffer()));
     const moved = docxRows(xml).find(([label]) => label === 'What moved');
     expect(moved?.[1]).toMatch(/^Since version V1\.0, frozen on 2026-\d\d-\d\d\nRaised 1: R-\d/);
+  });
+
+  it('is made as a PDF by a thread of its own', async () => {
+    const asked = await ask('pdf', 'both');
+    await world.env.reports.idle();
+    const response = await anna.fetch(`/intara/v1.0/jobs/${asked.id}/file`);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain('.pdf');
+    const { pages, outline } = readPdf(new Uint8Array(await response.arrayBuffer()));
+    const texts = pages.flatMap((page) => page.texts);
+    for (const words of ['R-1', 'TARA 报告 TARA report', `${pages.length} / ${pages.length}`])
+      expect(texts).toContain(words);
+    expect(outline()).toContain('4 资产 Assets');
+    expect(reports()).toEqual([`${asked.id}.pdf`]);
   });
 
   it('has a name of its own beside others of the same minute', async () => {
