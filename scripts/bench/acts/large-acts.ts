@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KindName } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
+import type { ReportFormat } from '#domain/report/blocks.ts';
 import { change, drop, mostOps, type Op } from '#domain/workspace/edit.ts';
 import { bigTaskOps, sizeFor } from '#tests/world/big-task.ts';
 import { tasksWorkbook } from '#tests/world/tasks-workbook.ts';
@@ -240,7 +241,7 @@ function methodActs({ send, call, projectId, method }: Stage): Act[] {
 
 function fileActs(stage: Stage): Act[] {
   return [
-    ...(['docx', 'xlsx'] as const).map((format) => ({
+    ...(['docx', 'pdf', 'xlsx'] as const).map((format) => ({
       name: `report as ${format}`,
       run: () => makeReport(stage, format),
     })),
@@ -252,7 +253,7 @@ function fileActs(stage: Stage): Act[] {
   ];
 }
 
-async function makeReport({ call, versionId }: Stage, format: 'docx' | 'xlsx') {
+async function makeReport({ call, versionId }: Stage, format: ReportFormat) {
   const { id } = await call('POST', `${root}/versions/${versionId}/reports`, { format, locale: 'both', explain: true });
   for (let status = ''; status !== 'done'; await sleep(50)) {
     ({ status } = await call('GET', `${root}/jobs/${id}`));
