@@ -1,7 +1,7 @@
 import { num, type PdfFile, to } from './file.ts';
 import { FontFile } from './font-file.ts';
 import { fontSubset } from './font-subset.ts';
-import { narrowQuotes } from './lines.ts';
+import { narrowQuotes } from './quotes.ts';
 
 /** Glyphs of a subset at most: they are told by two bytes. */
 const mostGlyphs = 60_000;

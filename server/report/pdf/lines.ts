@@ -1,5 +1,6 @@
 import { cleanText } from '#server/files/xml.ts';
 import type { PdfFont } from './font.ts';
+import { narrowQuotes } from './quotes.ts';
 
 /** Kinds of characters, by what may begin behind or before them. */
 const letter = 0;
@@ -35,16 +36,6 @@ const kindOf = (codePoint: number): number => (codePoint > 0xffff ? wide : (kind
 const unseen = /[\p{Cc}\p{Cf}]|\p{Variation_Selector}/gu;
 const plain = /^[\x20-\x7e\u3000-\u4dbf\u4e00-\u9fff\uff01-\uffee]*$/;
 
-/**
- * Chinese and other languages share their quotation marks, but Chinese ones are as wide as a character. Those that stand beside no Chinese are told
- * by signs that no text has.
- */
-export const narrowQuotes: ReadonlyMap<string, string> = new Map([
-  ['‘', '\ufdd0'],
-  ['’', '\ufdd1'],
-  ['“', '\ufdd2'],
-  ['”', '\ufdd3'],
-]);
 for (const [quote, sign] of narrowQuotes) kinds[sign.charCodeAt(0)] = kinds[quote.charCodeAt(0)] ?? letter;
 const quotesApart = /(?<![\u2e80-\uf8ff\uff00-\uffef])[‘’“”](?![\u2e80-\uf8ff\uff00-\uffef])/g;
 
