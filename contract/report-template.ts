@@ -62,7 +62,13 @@ const base = '/intara/v1.0/system/report-templates' as const;
 const one = `${base}/:templateId` as const;
 const version = `${one}/versions/:number` as const;
 const uploadLimit = 'upload.attachmentMegabytes' as const;
-const uploadErrors = ['TemplateRefused', 'TooManyRequests', 'ListFull'] as const;
+const uploadErrors = [
+  'TemplateRefused',
+  'TooManyRequests',
+  'ListFull',
+  'TooMuchUnattached',
+  'TotalUnattached',
+] as const;
 
 /** Word templates of the organisation, which reports are filled into. Who manages the settings of reports manages these. */
 export const reportTemplate = {

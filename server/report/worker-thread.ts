@@ -120,29 +120,20 @@ function inTurn<R>(make: () => Promise<R>): Promise<R> {
   return work;
 }
 
-/** Fills a template in a thread of its own, once tables asked for before are made. @throws whatever the worker threw */
-export function previewInThread(
-  part: ReportPart,
-  write: Omit<ReportToWrite, 'path'>,
-): Promise<Uint8Array<ArrayBuffer>> {
+/** Fills a template with the example, in a thread of its own, once tables asked for before are made. @throws whatever the worker threw */
+export function previewInThread(write: Omit<ReportToWrite, 'path'>): Promise<Uint8Array<ArrayBuffer>> {
   const work = last
     .catch(() => undefined)
-    .then(() => {
-      const signal = AbortSignal.timeout(longest);
-      const handOver = async (post: Post<ToReportThread>) => {
-        await handOverRows(post, part.workspace, signal);
-        post({ add: { version: versionHead(part.workspace), head: part.head } });
-        post({ write: { ...write, path: '' } });
-      };
-      return inThread<ToReportThread, Uint8Array<ArrayBuffer>>(
+    .then(() =>
+      inThread<ToReportThread, Uint8Array<ArrayBuffer>>(
         'templates/fill-worker',
-        handOver,
-        signal,
+        async (post) => post({ write: { ...write, path: '' } }),
+        AbortSignal.timeout(longest),
         (message, done) => {
           if ('bytes' in message) done(message.bytes);
         },
-      );
-    });
+      ),
+    );
   last = work;
   return work;
 }

@@ -7,18 +7,21 @@ import { keptImages } from '#server/report/kept-images.ts';
 import type { ReportToWrite, ToReportThread } from '#server/report/messages.ts';
 import { portOfThread, ReceivedVersions } from '#server/report/received-versions.ts';
 import { readTemplate } from './check-template.ts';
+import { exampleVersion } from './example.ts';
 import { fillTemplate, placedBlocks } from './fill.ts';
 
 const { port, tell } = portOfThread();
 const received = new ReceivedVersions();
-let part: { w: Workspace; head: ReportHead } | undefined;
+let part: { workspace: Workspace; head: ReportHead } | undefined;
 
 /** Fills one template and ends. Guards are passed once more: what was stored may have been taken by an older product. */
 async function write({ template = '', dataDir, locale, path }: ReportToWrite): Promise<void> {
   const bytes = await readKeptFile(dataDir, template);
-  if (!bytes || !part) throw new Error('The template of a report is gone');
+  if (!bytes) throw new Error('The template of a report is gone');
   const read = readTemplate(bytes);
-  const source = new TemplateSource(part.w, part.head, locale);
+  // Without a version it is tried with the example.
+  const { workspace, head } = part ?? exampleVersion(locale === 'zh-CN' ? 'zh' : 'en');
+  const source = new TemplateSource(workspace, head, locale);
   tell({ progress: 0.3 });
   const images = await keptImages(placedBlocks(read.compiled, source), dataDir);
   const filled = fillTemplate({ ...read, source, images });
@@ -38,6 +41,6 @@ async function write({ template = '', dataDir, locale, path }: ReportToWrite): P
 
 port.on('message', (message: ToReportThread) => {
   if ('rows' in message) received.add(message);
-  else if ('add' in message) part = { w: received.take(message.add.version), head: message.add.head };
+  else if ('add' in message) part = { workspace: received.take(message.add.version), head: message.add.head };
   else if ('write' in message) void write(message.write);
 });

@@ -2,11 +2,9 @@ import { Failure } from '#contract/kit/errors.ts';
 import type { ReportLocale } from '#domain/report/blocks.ts';
 import type { Env } from '#server/env.ts';
 import { previewInThread } from '#server/report/worker-thread.ts';
-import { exampleVersion } from '#server/templates/example.ts';
 
 /** Fills a template with the delivered example. @throws Failure TemplateTooMuch */
 export async function previewTemplate(env: Env, file: string, locale: ReportLocale): Promise<Uint8Array<ArrayBuffer>> {
-  const part = exampleVersion(locale === 'zh-CN' ? 'zh' : 'en');
   const write = {
     format: 'docx',
     locale,
@@ -17,7 +15,7 @@ export async function previewTemplate(env: Env, file: string, locale: ReportLoca
     template: file,
   } as const;
   try {
-    return await previewInThread(part, write);
+    return await previewInThread(write);
   } catch (error) {
     if (error instanceof Error && error.message === 'TemplateOverflow') throw new Failure('TemplateTooMuch');
     throw error;
