@@ -11,7 +11,8 @@ import { readTemplate } from '#server/templates/check-template.ts';
 import { exampleVersion } from '#server/templates/example.ts';
 import { fillTemplate } from '#server/templates/fill.ts';
 import { bigTask, sizeFor } from '#tests/world/big-task.ts';
-import { docx, p, row, tableOf } from '#tests/world/template-files.ts';
+import { p, row, tableOf } from '#tests/world/docx-parts.ts';
+import { docx } from '#tests/world/template-files.ts';
 
 const mega = 1024 * 1024;
 const counts = [1000, 5000] as const;

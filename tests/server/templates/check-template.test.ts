@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { nearestName } from '#domain/report/template/names.ts';
 import { readTemplate } from '#server/templates/check-template.ts';
-import { docx, p, row, tableOf } from '../../world/template-files.ts';
+import { p, row, tableOf } from '../../world/docx-parts.ts';
+import { docx } from '../../world/template-files.ts';
 
 const problemsOf = (body: string) =>
   readTemplate(docx(body)).compiled.problems.map(({ problem, written, instead }) => [problem, written, instead]);

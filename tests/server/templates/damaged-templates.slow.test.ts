@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTemplate } from '#server/templates/sample.ts';
 import { head, headlamp } from '../../domain/report/example.ts';
-import { filled, packed, partsOf, refusalOf } from '../../world/template-files.ts';
+import { packed, partsOf } from '../../world/docx-parts.ts';
+import { filled, refusalOf } from '../../world/template-files.ts';
 
 describe('200 damaged templates', () => {
   it('are refused or filled', () => {

@@ -7,7 +7,8 @@ import { readTemplate } from '#server/templates/check-template.ts';
 import { openTemplate } from '#server/templates/open-template.ts';
 import { sampleTemplate } from '#server/templates/sample.ts';
 import { head, headlamp, told } from '../../domain/report/example.ts';
-import { docx, filled, linesOf, p, partsOf, row, tableOf } from '../../world/template-files.ts';
+import { linesOf, p, partsOf, row, tableOf } from '../../world/docx-parts.ts';
+import { docx, filled } from '../../world/template-files.ts';
 
 const w = headlamp();
 const fill = (body: string, locale?: 'zh-CN' | 'en-US') => filled(docx(body), w, head, locale);

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { TemplateOverflow } from '#server/templates/fill.ts';
 import { sampleTemplate } from '#server/templates/sample.ts';
 import { head, headlamp } from '../../domain/report/example.ts';
-import { docx, filled, p, packed, partsOf, refusalOf } from '../../world/template-files.ts';
+import { p, packed, partsOf } from '../../world/docx-parts.ts';
+import { docx, filled, refusalOf } from '../../world/template-files.ts';
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
 const rels = 'word/_rels/document.xml.rels';

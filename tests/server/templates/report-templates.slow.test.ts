@@ -7,8 +7,9 @@ import type { UploadedTemplate } from '#contract/report-template.ts';
 import { headlampTask } from '#server/seed/headlamp.ts';
 import { sampleTemplate } from '#server/templates/sample.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
+import { linesOf, p, packed, partsOf } from '#tests/world/docx-parts.ts';
 import type { Actor } from '#tests/world/server.ts';
-import { docx, linesOf, p, packed, partsOf } from '#tests/world/template-files.ts';
+import { docx } from '#tests/world/template-files.ts';
 
 let world: Analysis;
 let admin: Actor;
