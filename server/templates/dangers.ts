@@ -10,7 +10,9 @@ import type { Element } from './xml-tree.ts';
 
 /** Kinds of relationships, by the last part of their type, that mean something else than text, style and picture. */
 const dangerous: readonly (readonly [RegExp, TemplateRefusal])[] = [
-  [/vba|macro|keyMapCustomizations|attachedToolbars/i, 'macros'],
+  [/vba|macro|keyMapCustomizations|attachedToolbars|extensibility|userCustomization/i, 'macros'],
+  // Add-ins of the web open by themselves.
+  [/^webextension/i, 'embedded'],
   [/^(oleObject|package|control|activeX\w*|embedded\w*|ctrlProp)$/i, 'embedded'],
   [/^(attachedTemplate|mailMerge\w*|transform|recipientData)$/i, 'attached'],
   [/^(subDocument|aFChunk|frame|externalLink\w*)$/i, 'subDocument'],

@@ -59,8 +59,24 @@ class PageCount {
   }
 
   pass(element: Element): void {
-    if (element.name === 'w:p') this.paragraph += 1;
-    if (!this.mark(element)) return;
+    if (element.name === 'w:p') {
+      this.paragraph += 1;
+      // What begins with the end of a page is on the next one.
+      for (const inner of elementsIn(element)) {
+        if (inner.name === 'w:t') break;
+        if (this.mark(inner)) {
+          this.turn(inner);
+          break;
+        }
+      }
+    } else if (this.mark(element)) this.turn(element);
+  }
+
+  private readonly turned = new Set<Element>();
+
+  private turn(at: Element): void {
+    if (this.turned.has(at)) return;
+    this.turned.add(at);
     this.page += 1;
     this.paragraph = 1;
   }

@@ -27,6 +27,8 @@ describe('the check of a template', () => {
     const second = '<w:p><w:r><w:lastRenderedPageBreak/><w:t>next</w:t></w:r></w:p>';
     const [one] = readTemplate(docx(p('a') + second + p('b') + p('so {wrong thing} it is'))).compiled.problems;
     expect(one).toMatchObject({ part: 'document', page: 2, paragraph: 3, near: 'so {wrong thing} it is' });
+    const first = '<w:p><w:r><w:lastRenderedPageBreak/><w:t>{wrong thing}</w:t></w:r></w:p>';
+    expect(readTemplate(docx(p('a') + first)).compiled.problems[0]).toMatchObject({ page: 2, paragraph: 1 });
     const [other] = readTemplate(docx(p('a') + p('{wrong thing}'))).compiled.problems;
     expect(other).toMatchObject({ page: null, paragraph: 2 });
   });

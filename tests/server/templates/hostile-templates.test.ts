@@ -48,6 +48,8 @@ describe('a hostile template is refused:', () => {
       'external',
     ],
     ['a link into the machine', related('hyperlink', 'file:///c:/windows', outside), 'external'],
+    ['an add-in of the web', related('webextensiontaskpanes', 'webextensions/taskpanes.xml'), 'embedded'],
+    ['a ribbon of its own', related('ui/extensibility', 'customUI/customUI.xml'), 'macros'],
     ['an attached template', related('attachedTemplate', 'file:///x.dotm', outside), 'attached'],
     ['a subdocument', related('subDocument', 'other.docx'), 'subDocument'],
     ['a chunk of another format', related('aFChunk', 'a.html'), 'subDocument'],
