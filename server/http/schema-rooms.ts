@@ -70,6 +70,7 @@ import * as userModel from '#domain/model/user.ts';
 import * as versionModel from '#domain/model/version.ts';
 import * as projectModel from '#domain/product/project.ts';
 import * as projectDocumentModel from '#domain/product/project-document.ts';
+import * as reportTemplateModel from '#domain/product/report-template.ts';
 import * as savedViewModel from '#domain/product/saved-view.ts';
 import * as taskModel from '#domain/product/task.ts';
 import * as reportProfileModel from '#domain/report/profile/profile.ts';
@@ -143,6 +144,7 @@ export const schemaRooms: readonly object[] = [
     projectModel,
     projectDocumentModel,
     reportProfileModel,
+    reportTemplateModel,
     savedViewModel,
     storedModelsModel,
     tagModel,
