@@ -73,6 +73,24 @@ describe('an own template', () => {
     expect(partsOf(file)['[Content_Types].xml']).toContain('Extension="png"');
   });
 
+  it('repeats no mark that a document may hold once', () => {
+    const marked =
+      '<w:p w14:paraId="1" xmlns:w14="w"><w:bookmarkStart w:id="0" w:name="here"/><w:r><w:t>{code}</w:t></w:r><w:bookmarkEnd w:id="0"/></w:p>';
+    const document = partsOf(fill(marked.replace('{code}', '{task.code}') + p('{#assets}') + marked + p('{/assets}')))[
+      'word/document.xml'
+    ];
+    expect(document?.match(/w:name="here"/g)).toHaveLength(1);
+    expect(document?.match(/paraId/g)).toHaveLength(1);
+    expect(document?.match(/>A-\d+</g)).toHaveLength(w.assets.size);
+  });
+
+  it('is filled in text boxes, headers and footers, too', () => {
+    const box = `<w:p><w:r><w:pict><v:textbox xmlns:v="v"><w:txbxContent>${p('In {task.code}')}</w:txbxContent></v:textbox></w:pict></w:r></w:p>`;
+    const parts = partsOf(fill(box));
+    expect(parts['word/document.xml']).toMatch(/In .*TARA-HL/);
+    expect(parts['word/header1.xml']).toContain('Headlamp-TARA');
+  });
+
   it('keeps a cell whole where a loop in it has nothing', () => {
     const cell = `<w:tc><w:tcPr/>${p('{#approvals}')}${p('{name}')}${p('{/approvals}')}</w:tc>`;
     const document = partsOf(fill(tableOf(`<w:tr>${cell}</w:tr>`)))['word/document.xml'] ?? '';
