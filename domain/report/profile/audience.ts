@@ -2,7 +2,7 @@ import type { KindName } from '../../kinds/kinds.ts';
 
 /** For whom a report is made. */
 export const audiences = ['internal', 'customer', 'authority'] as const;
-export type Audience = (typeof audiences)[number];
+type Audience = (typeof audiences)[number];
 
 /** Content that a report for an audience may leave out (R-REPORT-31). */
 export const leftOutParts = ['reasons', 'values', 'steps', 'people', 'notes', 'files', 'drafts'] as const;

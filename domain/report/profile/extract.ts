@@ -19,7 +19,7 @@ export interface ChangesSince {
 }
 
 /** The level of a step by one model; the values it follows from may be left out. */
-export interface StepLevel {
+interface StepLevel {
   level: string | null;
   impossible: boolean;
 }

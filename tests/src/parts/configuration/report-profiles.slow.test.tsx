@@ -1,0 +1,48 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { permissions } from '#contract/kit/permissions.ts';
+import { engineer } from '#tests/world/analysis.ts';
+import { type BrowserWorld, browserWorld } from '../../world/browser';
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+const patient = { timeout: 30_000 };
+
+describe('the report profiles of the organisation', { timeout: 120_000 }, () => {
+  it('are added with what they leave out, which is told as it is chosen', async () => {
+    world = await browserWorld('en-US');
+    const root = await world.signIn('root', permissions);
+    world.openPage('/system/reportProfile');
+    fireEvent.click(await screen.findByRole('button', { name: /New profile/ }, patient));
+    const drawer = within(await screen.findByRole('dialog', {}, patient));
+    expect(drawer.getByText('The report tells everything. It is not an extract.')).toBeInTheDocument();
+    fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Everybody' } });
+    fireEvent.click(drawer.getByRole('radio', { name: 'Customer' }));
+    expect(await drawer.findByText(/^Leaves out: reasons of ratings and decisions/)).toBeInTheDocument();
+    fireEvent.click(drawer.getByRole('checkbox', { name: 'names of people' }));
+    fireEvent.click(drawer.getByRole('checkbox', { name: 'Method' }));
+    expect(await drawer.findByText(/Chapters left out: Method/)).toBeInTheDocument();
+    fireEvent.click(drawer.getByRole('button', { name: 'Move Assumptions up' }));
+    fireEvent.click(drawer.getByRole('button', { name: 'Create' }));
+    const row = (await screen.findByRole('cell', { name: 'Everybody' }, patient)).closest('tr') as HTMLElement;
+    expect(row).toHaveTextContent('Customer');
+    const made = (await root.call(api.reportProfile.list, {})).find(({ name }) => name.en === 'Everybody');
+    expect(made?.form.leaveOut).toEqual(['reasons', 'values', 'steps', 'notes', 'files']);
+    expect(made?.form.chapters).not.toContain('method');
+    expect(made?.form.chapters.indexOf('assumptions')).toBeLessThan(made?.form.chapters.indexOf('scope') ?? 0);
+  });
+
+  it('are read, and not changed, by who may export alone', async () => {
+    world = await browserWorld('en-US');
+    await world.signIn(
+      'lin',
+      engineer.filter((right) => right !== 'InAuthUserModify'),
+    );
+    world.openPage('/system/reportProfile');
+    expect(await screen.findByText('For the customer', {}, patient)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /New profile/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy For the customer' })).toBeNull();
+  });
+});
