@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { api } from '#contract/index.ts';
 import type { Job } from '#contract/report.ts';
+import { codeOf } from '#domain/kinds/kinds.ts';
 import type { ReportProfileBody } from '#domain/report/profile/profile.ts';
 import { drop } from '#domain/workspace/edit.ts';
 import { engineer } from '#tests/world/analysis.ts';
@@ -86,11 +87,11 @@ describe('a report by a profile', { timeout: 120_000 }, () => {
     const body = { version: 'V2.0', base, content: 'Update', author: lin.id, current: true };
     const { versionId } = await lin.call(api.taskVersion.create, { params: { taskId }, body });
     const { rows } = await lin.call(api.version.snapshot, { params: { versionId } });
-    const gone = rows.assumptions?.[0] ?? rows.functions?.[0];
+    const [gone] = rows.assumptions ?? [];
     const damage = rows.damages?.[0];
     const patch = { effects: 'Drivers behind are surprised' };
     const edits = [
-      drop(rows.assumptions?.[0] ? 'assumptions' : 'functions', { id: gone?.id ?? '' }),
+      drop('assumptions', { id: gone?.id ?? '' }),
       { op: 'change' as const, kind: 'damages' as const, id: damage?.id ?? '', rev: damage?.rev ?? 0, patch },
     ];
     await lin.call(api.version.edit, { params: { versionId }, body: { edits } });
@@ -98,7 +99,7 @@ describe('a report by a profile', { timeout: 120_000 }, () => {
     expect(book['Damage scenarios']?.filter((line) => /^DS-/.test(line))).toEqual([
       expect.stringContaining('Drivers behind are surprised'),
     ]);
-    expect(book.Removed?.join()).toContain(gone?.code);
+    expect(book.Removed?.join()).toContain(gone && codeOf(gone));
     expect(book.Cover?.join('\n')).toMatch(/Only changes since \| V1\.0/);
   });
 });
