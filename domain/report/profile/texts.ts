@@ -14,7 +14,7 @@ export const extractTexts = {
     leftOut_files: 'pictures of chapters and attached files',
     leftOut_drafts: 'drafts: open points and versions that were never frozen',
     leftOutSelection: 'chapters or columns that were not chosen',
-    leftOutMarks: 'A … stands for a text that was left out. Levels and values are those of the whole analysis.',
+    leftOutMarks: '… marks a text that was left out. Levels and values are those of the whole analysis.',
     extractAssets: 'Only these assets',
     extractSince: 'Only changes since',
     removedSince: 'Removed since {version}',
