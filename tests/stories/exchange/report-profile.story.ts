@@ -5,7 +5,7 @@ import { choose } from '../support/select.ts';
 import { expect, expectAccessible, openAs, test } from '../support/story.ts';
 
 /** What a customer must not read: the reason of a rating. */
-const planted = 'Confidential-reason-of-Zaphod';
+const planted = 'Zaphod has seen it fail';
 
 /** A report for the customer is asked for by the delivered profile: the reason is nowhere in the file, and its head says that it is an extract. */
 test('a report for a customer holds no reason, and says that it is an extract', async ({
@@ -25,16 +25,14 @@ test('a report for a customer holds no reason, and says that it is an extract', 
 
   await test.step('without a profile the report has the reason', async () => {
     const whole = await exported(page);
-    expect(whole).toContain(planted);
-    expect(whole).not.toContain('Extract for the customer');
+    expect(saysOf(whole)).toEqual({ reason: true, extract: false });
   });
 
   await test.step('by the profile it has not, and says for whom it is', async () => {
     await choose(page, 'Profile', 'For the customer');
     await expect(page.getByText('Leaves out: reasons of ratings and decisions')).toBeVisible();
     const extract = await exported(page);
-    expect(extract).not.toContain(planted);
-    expect(extract).toContain('Extract for the customer');
+    expect(saysOf(extract)).toEqual({ reason: false, extract: true });
     await expect(page.getByText('Profile: For the customer (Customer)').first()).toBeVisible();
   });
 
@@ -51,8 +49,14 @@ test('a report for a customer holds no reason, and says that it is an extract', 
     await expect(dialog.getByRole('row').filter({ hasText: 'Customer A' })).toContainText('Project');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await choose(page, 'Profile', 'Customer A');
-    expect(await exported(page)).not.toContain(planted);
+    expect(saysOf(await exported(page))).toEqual({ reason: false, extract: true });
   });
+});
+
+/** A whole file in a failure would say nothing. */
+const saysOf = (file: string) => ({
+  reason: file.includes(planted),
+  extract: file.includes('Extract for the customer'),
 });
 
 /** Asks for the report and reads all texts of the file. */
