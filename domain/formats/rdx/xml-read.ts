@@ -57,7 +57,8 @@ function objectOf(fields: Readonly<Record<string, Shape>>, element: XmlElement, 
     if (shape && !found.has(child.name)) found.set(child.name, readValue(shape, child));
     else if (!isOwn(child) && !(isRoot && isRdx(child) && child.name === 'sources')) elements.push(foreignJson(child));
   }
-  for (const child of element.children.filter(isOwn)) {
+  for (const child of element.children) {
+    if (!isOwn(child)) continue;
     const name = child.attributes.find((one) => one.name === 'name')?.value ?? '';
     const value = ownValue(child);
     if (value === undefined || name in {} || (isRoot && scopeOf(child) === 'document')) continue;
@@ -65,7 +66,7 @@ function objectOf(fields: Readonly<Record<string, Shape>>, element: XmlElement, 
     // Beside an element that says the same without the type; one that says something else was changed since.
     if (plain === undefined || sameWords(plain, value)) found.set(name, value);
   }
-  const attributes = isRoot ? [] : element.attributes.map((one) => ({ ...one }));
+  const attributes = isRoot || element.attributes.length === 0 ? [] : element.attributes.map((one) => ({ ...one }));
   const foreign = { ...(attributes.length > 0 && { attributes }), ...(elements.length > 0 && { elements }) };
   if (Object.keys(foreign).length > 0) found.set(foreignXmlField, foreign);
   return Object.fromEntries(found);

@@ -27,11 +27,16 @@ const tagEnd = /\s*(\/?)>/y;
  */
 export const scanXml = (text: string): XmlElement => new Scanner(text.replace(/^\ufeff/, '')).root();
 
+type Spaces = ReadonlyMap<string, string>;
+const rootSpaces: Spaces = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]);
+const isSpace = (name: string): boolean => name === 'xmlns' || name.startsWith('xmlns:');
+const none: never[] = [];
+
 class Scanner {
   private at = 0;
   private count = 0;
   private found: XmlElement | undefined;
-  private readonly open: { element: XmlElement; spaces: ReadonlyMap<string, string>; tag: string }[] = [];
+  private readonly open: { element: XmlElement; spaces: Spaces; tag: string }[] = [];
 
   constructor(private readonly text: string) {}
 
@@ -88,7 +93,8 @@ class Scanner {
       attributes.push([found[1] ?? '', this.decoded(found[2] ?? found[3] ?? '')]);
     }
     const end = this.read(tagEnd);
-    if (!end || new Set(attributes.map(([name]) => name)).size < attributes.length) throw this.broken();
+    if (!end || (attributes.length > 1 && new Set(attributes.map(([name]) => name)).size < attributes.length))
+      throw this.broken();
     this.at += end[0].length;
     this.put(tag, attributes, end[1] === '/');
   }
@@ -98,28 +104,48 @@ class Scanner {
     if (this.count > mostElements) throw refuse('The document has too many elements.', '文件中的元素过多。');
     if (this.open.length >= deepest) throw refuse('The document is nested too deeply.', '文件嵌套过深。', this.line());
     const parent = this.open.at(-1);
-    const own = attributes.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
-    const outer = parent?.spaces ?? new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]);
-    const spaces =
-      own.length === 0 ? outer : new Map([...outer, ...own.map(([name, value]) => [name.slice(6), value] as const)]);
-    const named = (name: string, plain: string) => {
-      const colon = name.indexOf(':');
-      const space = colon < 0 ? plain : spaces.get(name.slice(0, colon));
-      if (space === undefined) throw this.broken();
-      return { space, name: name.slice(colon + 1) };
-    };
-    const element: XmlElement = {
-      ...named(tag, spaces.get('') ?? ''),
-      attributes: attributes
-        .filter((one) => !own.includes(one))
-        .map(([name, value]) => ({ ...named(name, ''), value })),
-      children: [],
-      text: '',
-    };
-    if (parent) parent.element.children.push(element);
-    else if (this.found) throw this.broken();
+    const outer = parent?.spaces ?? rootSpaces;
+    const spaces = attributes.length === 0 ? outer : this.spacesOf(attributes, outer);
+    const element = this.elementOf(tag, attributes, spaces);
+    if (parent) {
+      // Most elements hold words alone: they share one empty list.
+      if (parent.element.children === none) parent.element.children = [element];
+      else parent.element.children.push(element);
+    } else if (this.found) throw this.broken();
     else this.found = element;
     if (!isEmpty) this.open.push({ element, spaces, tag });
+  }
+
+  private spacesOf(attributes: readonly [string, string][], outer: Spaces): Spaces {
+    const own = attributes.filter(([name]) => isSpace(name));
+    return own.length === 0
+      ? outer
+      : new Map([...outer, ...own.map(([name, value]) => [name.slice(6), value] as const)]);
+  }
+
+  private elementOf(tag: string, attributes: readonly [string, string][], spaces: Spaces): XmlElement {
+    const colon = tag.indexOf(':');
+    return {
+      space: this.spaceOf(tag, colon, spaces, spaces.get('') ?? ''),
+      name: colon < 0 ? tag : tag.slice(colon + 1),
+      attributes:
+        attributes.length === 0
+          ? none
+          : attributes
+              .filter(([name]) => !isSpace(name))
+              .map(([name, value]) => {
+                const at = name.indexOf(':');
+                return { space: this.spaceOf(name, at, spaces, ''), name: name.slice(at + 1), value };
+              }),
+      children: none,
+      text: '',
+    };
+  }
+
+  private spaceOf(name: string, colon: number, spaces: Spaces, plain: string): string {
+    const space = colon < 0 ? plain : spaces.get(name.slice(0, colon));
+    if (space === undefined) throw this.broken();
+    return space;
   }
 
   private read(pattern: RegExp, at = this.at): RegExpExecArray | null {
@@ -133,7 +159,7 @@ class Scanner {
 
   private take(text: string): void {
     const own = this.open.at(-1);
-    if (own) own.element.text += text.replace(/\r\n?/g, '\n');
+    if (own) own.element.text += text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
     else if (text.trim() !== '') throw this.broken();
   }
 
