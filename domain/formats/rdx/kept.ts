@@ -162,7 +162,7 @@ export class Comparison {
         this.keepField('itemDefinition', 'architecture', read, written);
       return;
     }
-    const ours = objectIn(written);
+    const ours = typeof written === 'string' ? { description: written } : objectIn(written);
     this.object('architecture', read, ours, null, '');
     for (const list of ['components', 'dataFlows'] as const)
       this.entries(list, objectsIn(read[list]), objectsIn(ours[list]));
@@ -249,7 +249,7 @@ export function writeBack(
     const { at, said, was = {}, whole, always } = content;
     if (at === 'cyclonedx') continue;
     if (whole) addWhole(document, at, whole);
-    const named = partAt(document, at);
+    const named = always || (said && part.row === null) ? partAt(document, at) : undefined;
     if (always && named) for (const [field, value] of Object.entries(always)) named[field] = value;
     if (!said) continue;
     const object = part.row === null ? named : entryOf(at, rowKey(part, content));
@@ -287,13 +287,21 @@ function partAt({ head, set, item }: RdxDocument, at: Place): JsonObject | undef
   if (at === 'document') return head;
   if (at === 'riskSet') return set;
   if (at === 'itemDefinition') return item;
-  return at === 'architecture' && isObject(item.architecture) ? item.architecture : undefined;
+  return at === 'architecture' ? architectureIn(item) : undefined;
+}
+
+/** The architecture as an object, in which more may be said than a text. */
+function architectureIn(item: JsonObject): JsonObject {
+  const { architecture } = item;
+  if (isObject(architecture)) return architecture;
+  const made: JsonObject = typeof architecture === 'string' ? { description: architecture } : {};
+  item.architecture = made;
+  return made;
 }
 
 function listAt(document: RdxDocument, at: Place): JsonObject[] | undefined {
   if (at === 'components' || at === 'dataFlows') {
-    const { architecture } = document.item;
-    if (!isObject(architecture)) return undefined;
+    const architecture = architectureIn(document.item);
     const list = architecture[at];
     if (Array.isArray(list)) return list as JsonObject[];
     const made: JsonObject[] = [];

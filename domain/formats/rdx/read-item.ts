@@ -1,4 +1,5 @@
 import { nodeSize } from '../../diagram/drawing.ts';
+import { mostShapes } from '../../drawn/import/limits.ts';
 import { place } from '../../drawn/import/placing.ts';
 import type { SketchGroup, SketchLink, SketchNode } from '../../drawn/import/sketch.ts';
 import { type ChapterTopic, chapterId, chapterTopics } from '../../kinds/chapter/shape.ts';
@@ -61,7 +62,8 @@ export function readArchitecture(reading: Reading): void {
   const { item } = reading.document;
   if (reading.extended.diagrams || !isObject(item.architecture)) return;
   const components = uniqueById(objectsIn(item.architecture.components));
-  if (components.size === 0) return;
+  // More could not be laid out: they are kept as they are said.
+  if (components.size === 0 || components.size + objectsIn(item.architecture.dataFlows).length > mostShapes) return;
   const assetOf = readComponents(reading, components);
   const diagram = reading.rows.add('diagrams', { name: diagramName(textOf(item.title)), order: 0 }, {}, '');
   const links = flowsOf(reading, components);

@@ -3,6 +3,7 @@ import { Rater } from '../../method/rate/rater.ts';
 import { type ReadDocument, UnreadableDocument } from '../format.ts';
 import { Comparison, Losses } from './kept.ts';
 import {
+  entryLists,
   isObject,
   type JsonObject,
   objectIn,
@@ -29,6 +30,10 @@ import { EntryIds, type Written } from './writing.ts';
 export function readDocument(json: JsonObject, wrapper: JsonObject | null = null): ReadDocument {
   const document = checked(json);
   const before = new Losses();
+  for (const list of entryLists) {
+    const given = objectIn(json.riskSet)[list];
+    if (Array.isArray(given)) for (const one of given) if (!isObject(one)) before.add(list, 'entry', 'left');
+  }
   const { method, isOwn } = readMethod(document.set, document.lists, before);
   const extension = extensionOf(document.set);
   const reading = new Reading(document, method, objectIn(extension.rows));

@@ -73,6 +73,7 @@ describe('documents that keep no rule', () => {
     const read = readJson(withLists({ assets, damageScenarios: { a: 1 }, riskValues: 3 }));
     expect(read.draft.rows.assets?.map(({ name }) => name.length)).toEqual([1, 200]);
     const said = read.losses.map(({ kind, field, outcome }) => `${kind}.${field} ${outcome}`);
+    expect(said).toContain('assets.entry left');
     expect(said).toContain('assets.odd kept');
     expect(said).toContain('assets.properties changed');
     expect(said).toContain('riskSet.damageScenarios kept');
@@ -122,6 +123,26 @@ describe('documents that keep no rule', () => {
     const { itemDefinition } = JSON.parse(textOfDocument(json!.write(imported(read)))).riskSet;
     expect(itemDefinition.architecture.dataFlows).toEqual(dataFlows);
     expect(itemDefinition.architecture.components.map(({ parentId }: Loose) => parentId)).toEqual(['C2', 'C1', 'C3']);
+  });
+
+  it('draw nothing: an architecture without components is kept whole, beside its text', () => {
+    const architecture = {
+      description: 'Two controllers',
+      diagramUrl: 'https://example.com/a.svg',
+      dataFlows: [{ id: 'F', fromComponentId: 'a', toComponentId: 'b' }],
+    };
+    const read = readJson(withLists({}, { architecture }));
+    const written = JSON.parse(textOfDocument(json!.write(imported(read))));
+    expect(written.riskSet.itemDefinition.architecture).toEqual(architecture);
+    const components = Array.from({ length: 20_001 }, (_, n) => ({
+      id: `C${n}`,
+      name: 'c',
+      type: 'ecu',
+      trustBoundary: `z${n}`,
+    }));
+    const large = imported(readJson(withLists({}, { architecture: { components } })));
+    const { itemDefinition } = JSON.parse(textOfDocument(json!.write(large))).riskSet;
+    expect(itemDefinition.architecture).toEqual({ components });
   });
 
   it('cannot reach the names that every object has', () => {
