@@ -91,7 +91,7 @@ export function writeMethods(writing: Writing): void {
     name: impact.name.en,
     version: '1.0',
     factors: impact.dimensions.map((one) => wordFor(impact.dimensions, one)),
-    riskLevels: levelsOf('IMPACT', impact.levels),
+    riskLevels: levelsOf(`impact-${impact.id}`, impact.levels),
   });
   for (const model of feasibility)
     writing.add('methods', `feasibility ${model.id}`, {
@@ -99,17 +99,18 @@ export function writeMethods(writing: Writing): void {
       name: model.name.en,
       version: '1.0',
       factors: model.parameters.map((one) => wordFor(model.parameters, one)),
-      riskLevels: levelsOf('FEASIBILITY', method.feasibilityLevels),
+      riskLevels: levelsOf(`feasibility-${model.id}`, method.feasibilityLevels),
     });
   writing.add('methods', 'risk', {
     id: `risk-${risk.id}`,
     name: risk.name.en,
     version: '1.0',
     factors: ['impact', 'attackFeasibility'],
-    riskLevels: levelsOf('RISK', risk.levels),
+    riskLevels: levelsOf(`risk-${risk.id}`, risk.levels),
   });
 }
 
+/** Ids of levels are each once in a document: three methods share those of feasibility. */
 const levelsOf = (scale: string, levels: readonly { code: string; name: LocalText; value: number }[]): JsonObject[] =>
   [...levels]
     .sort((a, b) => a.value - b.value)

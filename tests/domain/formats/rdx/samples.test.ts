@@ -94,6 +94,14 @@ describe.skipIf(!has)('the examples of RDX', () => {
 });
 
 describe.skipIf(!has)('an analysis of ours as RDX', () => {
+  it('names each level of its methods once', () => {
+    const { riskSet } = JSON.parse(textOfDocument(json!.write(analysisOf(headlamp().w))));
+    const ids = riskSet.methods.flatMap(({ riskLevels }: { riskLevels: { id: string }[] }) =>
+      riskLevels.map(({ id }) => id),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('passes the schema and the XSD', async () => {
     const analysis = analysisOf(headlamp().w);
     expect(problemsOf(textOfDocument(json!.write(analysis)))).toEqual([]);
