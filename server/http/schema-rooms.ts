@@ -34,6 +34,7 @@ import * as ratings from '#contract/ratings.ts';
 import * as report from '#contract/report.ts';
 import * as reportProfile from '#contract/report-profile.ts';
 import * as reportTemplate from '#contract/report-template.ts';
+import * as reqif from '#contract/reqif.ts';
 import * as row from '#contract/row.ts';
 import * as savedView from '#contract/saved-view.ts';
 import * as stats from '#contract/stats.ts';
@@ -117,6 +118,7 @@ export const schemaRooms: readonly object[] = [
     signIn,
     stats,
     tag,
+    reqif,
     taraTable,
     task,
     taskVersion,

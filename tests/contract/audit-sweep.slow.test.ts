@@ -79,6 +79,7 @@ const without: Record<string, string> = {
   'taraTable.check': reads,
   'taraTable.checkNew': reads,
   'reqif.check': reads,
+  'reqif.import': 'tests/server/exchange/reqif.test.ts',
   ...Object.fromEntries(libraryNames.map((name) => [`${libraryGroupNames[name]}.some`, reads])),
   'fittingAttacks.find': reads,
   'libraryUpdates.contents': reads,

@@ -33,7 +33,7 @@ export interface ReqifLine {
   theirs: Partial<Record<ComparedField, string>>;
 }
 
-export interface FoundProblem {
+interface FoundProblem {
   object: string;
   field: string;
   problem: ReqifProblem;
@@ -305,9 +305,6 @@ function goneThere(w: Workspace, known: KeptDocument, rowOf: ReadonlyMap<string,
     }
   return lines;
 }
-
-/** What differs on both sides and needs a word of a person. */
-export const needsWord = ({ state }: ReqifLine): boolean => state === 'changedBoth';
 
 /** Fields of a line that taking theirs changes here: what was changed here alone stays. */
 export const takenFields = (line: ReqifLine): FieldDifference[] =>

@@ -4,7 +4,7 @@ import type { Loss } from '../format.ts';
 export const valueSorts = ['BOOLEAN', 'DATE', 'ENUMERATION', 'INTEGER', 'REAL', 'STRING', 'XHTML'] as const;
 export type ValueSort = (typeof valueSorts)[number];
 
-export interface EnumValue {
+interface EnumValue {
   id: string;
   name: string;
 }

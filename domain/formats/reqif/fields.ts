@@ -82,7 +82,7 @@ export function ownValue(row: object, field: ComparedField): string {
   return typeof value === 'string' ? value : '';
 }
 
-export const isIdField = (field: ComparedField): boolean => ['assets', 'goals', 'assumptions'].includes(field);
+const isIdField = (field: ComparedField): boolean => ['assets', 'goals', 'assumptions'].includes(field);
 
 /** Ids as people know them. */
 export const shownValue = (field: ComparedField, value: string, codeOf: (id: string) => string): string =>

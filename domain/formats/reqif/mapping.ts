@@ -4,7 +4,6 @@ import type { ReqifDocument, SpecObject, ValueSort } from './document.ts';
 /** Kinds of row that objects of a document become. */
 export const mappedKinds = ['goals', 'requirements', 'claims', 'assumptions'] as const;
 export type MappedKind = (typeof mappedKinds)[number];
-export const isMappedKind = (kind: string): kind is MappedKind => (mappedKinds as readonly string[]).includes(kind);
 
 /** What an attribute may hold. `code` counts when a row is made; of a row that is there it is never changed. */
 export const fieldUses = [
@@ -27,14 +26,14 @@ export const usesOf = (kind: MappedKind | ''): readonly FieldUse[] =>
   kind === '' ? [] : kind === 'requirements' ? fieldUses : ofEvery;
 
 /** What a type of object becomes and its attributes hold, by what both are called: tools give them new identifiers with every export. */
-export interface TypeMapping {
+interface TypeMapping {
   kind: MappedKind | '';
   fields: Readonly<Record<string, FieldUse | ''>>;
 }
 export type Mapping = Readonly<Record<string, TypeMapping>>;
 
 /** An attribute of a type as a person is asked about it. */
-export interface SeenAttribute {
+interface SeenAttribute {
   key: string;
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import { verificationMethods } from '../../kinds/requirement/shape.ts';
 import { verification } from '../../kinds/verification.ts';
 import { revAttribute } from './compare.ts';
 import type { ValueSort } from './document.ts';
-import { type FieldUse, type MappedKind, mappedKinds } from './mapping.ts';
+import type { FieldUse, MappedKind } from './mapping.ts';
 import { type Xml, xml } from './xml.ts';
 
 /** When what does not change was written for the first time. */
@@ -152,5 +152,3 @@ export const ownSpecTypes = (): Xml[] => [
   ),
   identified('SPECIFICATION-TYPE', ownSpecificationType, { 'LONG-NAME': 'Cybersecurity specification' }),
 ];
-
-export const ownKinds: readonly MappedKind[] = mappedKinds;

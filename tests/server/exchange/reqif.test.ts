@@ -55,6 +55,12 @@ describe('a ReqIF document in a version', () => {
     expect(await requirements()).toEqual([]);
     const { data } = await bring(document, { fingerprint: preview.fingerprint });
     expect(data).toMatchObject({ created: 3, changed: 0, dropped: 0 });
+    const lines = await world.store.db
+      .selectFrom('audit')
+      .select(['event', 'detail'])
+      .where('event', '=', 'reqif.imported')
+      .execute();
+    expect(lines).toEqual([{ event: 'reqif.imported', detail: '+3 ~0 -0' }]);
     const [goal] = await world.li.call(api.goals.list, at());
     expect((await requirements()).map(({ code, goals }) => [code, goals])).toEqual([
       ['CSR-5', [goal?.id]],
