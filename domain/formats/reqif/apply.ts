@@ -57,7 +57,8 @@ export function* applyingReqif(
     const kept = keepObject(comparison, line);
     if (kept) late.push(kept);
   }
-  result.ops.push(...late, ...keepDocument(w, comparison, choices, files, result));
+  for (const op of late) result.ops.push(op);
+  result.ops.push(...(yield* keepDocument(w, comparison, choices, files, result)));
   return result;
 }
 
@@ -105,13 +106,13 @@ const isDeclined = (line: ReqifLine, choices: ReqifChoices, known: KeptDocument)
   choiceOf(line, choices) !== 'theirs';
 
 /** The rest of the document, in the parts it had before where it was read before. */
-function keepDocument(
+function* keepDocument(
   w: Workspace,
   comparison: ReqifComparison,
   choices: ReqifChoices,
   files: readonly AttachedFile[],
   result: ReqifOps,
-): Op[] {
+): Generator<undefined, Op[]> {
   const { document, types, mapping, lines, known } = comparison;
   const seen = new Set(lines.map(({ object }) => object));
   const declined = new Set(lines.filter((line) => isDeclined(line, choices, known)).map(({ object }) => object));
@@ -127,7 +128,7 @@ function keepDocument(
     },
     files,
   );
-  const { contents, tooLong } = packed(items);
+  const { contents, tooLong } = yield* packed(items);
   result.tooLong = tooLong;
   const ops: Op[] = contents.flatMap((content, at): Op[] => {
     const part = known.parts[at];

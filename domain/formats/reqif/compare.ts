@@ -79,7 +79,7 @@ export function* comparingReqif(
   chosen: Mapping | undefined,
   newId: () => string,
 ): Generator<undefined, ReqifComparison> {
-  const types = seenTypes(document);
+  const types = yield* seenTypes(document);
   const mapping = guessMapping(types, { ...known.mapping, ...chosen });
   const problems: FoundProblem[] = [];
   yield;
@@ -89,13 +89,14 @@ export function* comparingReqif(
   /** Two objects are never one row. */
   const used = new Set<string>();
   for (const { object, kind } of taken) {
+    yield;
     const found = knownRow(w, known, object.id, kind);
     const row = found !== undefined && !used.has(found) ? found : undefined;
     if (row === undefined) isNew.add(object.id);
     rowOf.set(object.id, row ?? newId());
     used.add(rowOf.get(object.id) ?? '');
   }
-  const references = referencesOf(w, document, taken, rowOf);
+  const references = yield* referencesOf(w, document, taken, rowOf);
   const lines: ReqifLine[] = [];
   const codes = new FreeCodes(w);
   yield;
@@ -206,7 +207,7 @@ export const referenceField = (from: string, to: string): 'goals' | 'assumptions
 };
 
 /** The references that relations say. A document without any relation says nothing of them; what it does not hold stays as it is here. */
-function referencesOf(
+function* referencesOf(
   w: Workspace,
   document: ReqifDocument,
   taken: readonly Taken[],
@@ -222,6 +223,7 @@ function referencesOf(
     return field ? `${source}\n${field}` : undefined;
   };
   for (const relation of document.relations.values()) {
+    yield;
     const place = placeOf(relation);
     const row = rowOf.get(relation.target);
     if (place === undefined || row === undefined) continue;
@@ -229,6 +231,7 @@ function referencesOf(
   }
   const here = new Set(rowOf.values());
   for (const { object, kind } of taken) {
+    yield;
     const own: Partial<Record<ComparedField, string>> = {};
     for (const field of ['goals', 'assumptions'] as const) {
       const to = field === 'goals' ? 'goals' : 'assumptions';

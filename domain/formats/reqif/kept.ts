@@ -57,7 +57,7 @@ export const keptObject = (content: string): KeptObject => {
 export const mostOfPart = 150_000;
 
 /** @returns the contents of the parts, and how many items are too long to be kept */
-export function packed(items: readonly KeptItem[]): { contents: string[]; tooLong: number } {
+export function* packed(items: Iterable<KeptItem>): Generator<undefined, { contents: string[]; tooLong: number }> {
   const contents: string[] = [];
   let own: string[] = [];
   let size = 0;
@@ -68,6 +68,7 @@ export function packed(items: readonly KeptItem[]): { contents: string[]; tooLon
     size = 0;
   };
   for (const item of items) {
+    yield;
     const text = JSON.stringify(item);
     if (text.length > mostOfPart) {
       tooLong += 1;
@@ -101,36 +102,35 @@ interface Owners {
 }
 
 /** The items of a document: what became a row is kept with the row. */
-export function itemsOf(
+export function* itemsOf(
   document: ReqifDocument,
   types: readonly SeenType[],
   mapping: Mapping,
   of: Owners,
   files: readonly AttachedFile[],
-): KeptItem[] {
+): Generator<KeptItem> {
   const prefixes = Object.fromEntries(Object.entries(document.prefixes).slice(0, 50));
   const { title } = document.header;
-  const items: KeptItem[] = [{ sort: 'head', title, prefixes, mapping, uses: usesById(types, mapping) }];
-  for (const { xml } of document.datatypes.values()) items.push({ sort: 'datatype', xml });
-  for (const { xml } of document.types.values()) items.push({ sort: 'type', xml });
+  yield { sort: 'head', title, prefixes, mapping, uses: usesById(types, mapping) };
+  for (const { xml } of document.datatypes.values()) yield { sort: 'datatype', xml };
+  for (const { xml } of document.types.values()) yield { sort: 'type', xml };
   const seen: string[] = [];
   for (const { id, xml } of document.objects.values()) {
     if (of.isSeen(id)) seen.push(id);
-    if (!of.isRow(id) && !of.isOwn(id)) items.push({ sort: 'object', id, xml });
+    if (!of.isRow(id) && !of.isOwn(id)) yield { sort: 'object', id, xml };
   }
   for (const { id, source, target, xml } of document.relations.values())
-    if (!of.isOwn(source) && !of.isOwn(target)) items.push({ sort: 'relation', id, source, target, xml });
-  for (const xml of document.groups) items.push({ sort: 'group', xml });
-  for (const xml of document.extensions) items.push({ sort: 'extension', xml });
+    if (!of.isOwn(source) && !of.isOwn(target)) yield { sort: 'relation', id, source, target, xml };
+  for (const xml of document.groups) yield { sort: 'group', xml };
+  for (const xml of document.extensions) yield { sort: 'extension', xml };
   for (const { xml, nodes } of document.specifications) {
-    items.push({ sort: 'specification', xml });
-    for (const node of nodes) items.push({ sort: 'node', ...node });
+    yield { sort: 'specification', xml };
+    for (const node of nodes) yield { sort: 'node', ...node };
   }
   for (const { name, content } of files)
     for (let at = 0; at < content.length; at += pieceOfFile)
-      items.push({ sort: 'file', name, content: content.slice(at, at + pieceOfFile) });
-  for (let at = 0; at < seen.length; at += 1000) items.push({ sort: 'seen', ids: seen.slice(at, at + 1000) });
-  return items;
+      yield { sort: 'file', name, content: content.slice(at, at + pieceOfFile) };
+  for (let at = 0; at < seen.length; at += 1000) yield { sort: 'seen', ids: seen.slice(at, at + 1000) };
 }
 
 const usesById = (types: readonly SeenType[], mapping: Mapping): KeptUses =>

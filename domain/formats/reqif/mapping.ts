@@ -50,33 +50,36 @@ export interface SeenType {
 }
 
 /** The types of the objects; one that the document does not declare has the attributes that its objects use. */
-export function seenTypes(document: ReqifDocument): SeenType[] {
+export function* seenTypes(document: ReqifDocument): Generator<undefined, SeenType[]> {
   const byType = new Map<string, SpecObject[]>();
   for (const object of document.objects.values()) {
+    yield;
     const known = byType.get(object.type);
     if (known) known.push(object);
     else byType.set(object.type, [object]);
   }
   const keys = new Set<string>();
-  return [...byType].map(([id, objects]) => {
-    const type = document.types.get(id);
-    const name = type?.name || id;
-    return {
-      key: ownKey(keys, name),
-      id,
-      name,
-      objects: objects.length,
-      attributes: attributesOf(document, id, objects),
-    };
-  });
+  const types: SeenType[] = [];
+  for (const [id, objects] of byType) {
+    const name = document.types.get(id)?.name || id;
+    const attributes = yield* attributesOf(document, id, objects);
+    types.push({ key: ownKey(keys, name), id, name, objects: objects.length, attributes });
+  }
+  return types;
 }
 
-function attributesOf(document: ReqifDocument, type: string, objects: readonly SpecObject[]): SeenAttribute[] {
+function* attributesOf(
+  document: ReqifDocument,
+  type: string,
+  objects: readonly SpecObject[],
+): Generator<undefined, SeenAttribute[]> {
   const declared = new Map((document.types.get(type)?.attributes ?? []).map((one) => [one.id, one]));
   const samples = new Map<string, { sort: ValueSort; text: string }>();
-  for (const { values } of objects)
+  for (const { values } of objects) {
+    yield;
     for (const { definition, sort, text } of values)
       if (!samples.get(definition)?.text) samples.set(definition, { sort, text });
+  }
   const keys = new Set<string>();
   return [...new Set([...declared.keys(), ...samples.keys()])].map((id) => {
     const name = declared.get(id)?.name ?? id;

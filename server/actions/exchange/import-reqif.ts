@@ -36,7 +36,9 @@ export async function checkReqif(
   const w = await env.versions.read(versionId);
   if (w.status === 'frozen') throw new Failure('VersionLocked');
   const read = await readFile(given, new ImportSteps(() => undefined, new AbortController().signal));
-  return previewOf(w, read, await compared(env, w, read, mapping));
+  const comparison = await compared(env, w, read, mapping);
+  const fingerprint = await runInSlices(fingerprinting(comparison));
+  return { ...previewOf(w, read, comparison), fingerprint };
 }
 
 /** Imports the document as one edit. @throws Failure of the file, ReqifOutdated, of `editErrors` */
@@ -57,7 +59,7 @@ export async function importReqif(
   let done = { created: 0, changed: 0, dropped: 0 };
   const work = async (w: Workspace) => {
     const comparison = await compared(env, w, read, sent.mapping);
-    if (sent.fingerprint !== undefined && sent.fingerprint !== fingerprintOf(comparison))
+    if (sent.fingerprint !== undefined && sent.fingerprint !== (await runInSlices(fingerprinting(comparison))))
       throw new Failure('ReqifOutdated');
     const { ops, created, changed, dropped } = await runInSlices(
       applyingReqif(w, comparison, sent.choices ?? {}, read.files),
@@ -86,17 +88,23 @@ async function compared(env: Env, w: Workspace, { document }: ReadReqif, mapping
 }
 
 /** What a person has seen: the same as long as neither the rows nor the document nor its mapping change. */
-function fingerprintOf({ lines, mapping }: ReqifComparison): string {
+function* fingerprinting({ lines, mapping }: ReqifComparison): Generator<undefined, string> {
   const hash = createHash('sha256').update(JSON.stringify(mapping));
-  for (const { object, kind, state, fields, row } of lines)
+  for (const { object, kind, state, fields, row } of lines) {
+    yield;
     if (state !== 'same') hash.update(JSON.stringify([object, kind, state, fields, state === 'new' ? '' : row]));
+  }
   return hash.digest('base64url');
 }
 
 /** Those that need a word first, then what goes, changes and comes. */
 const order: ReqifLine['state'][] = ['changedBoth', 'goneThere', 'changedThere', 'new', 'goneHere', 'changedHere'];
 
-function previewOf(w: Workspace, { files, document }: ReadReqif, comparison: ReqifComparison): ReqifPreview {
+function previewOf(
+  w: Workspace,
+  { files, document }: ReadReqif,
+  comparison: ReqifComparison,
+): Omit<ReqifPreview, 'fingerprint'> {
   const { types, mapping, lines, problems, chapters, known } = comparison;
   const counts = Object.fromEntries(syncStates.map((state) => [state, 0])) as ReqifPreview['counts'];
   for (const { state } of lines) counts[state] += 1;
@@ -148,6 +156,5 @@ function previewOf(w: Workspace, { files, document }: ReadReqif, comparison: Req
     chapters,
     others: document.objects.size - lines.filter(({ state }) => state !== 'goneThere').length - chapters,
     files: files.map(({ name, content }) => ({ name, isKept: content !== '' })),
-    fingerprint: fingerprintOf(comparison),
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UnreadableDocument } from '#domain/formats/format.ts';
 import { guessMapping, seenTypes } from '#domain/formats/reqif/mapping.ts';
 import { isReqif, readReqif } from '#domain/formats/reqif/read.ts';
+import { runToEnd } from '#domain/run-to-end.ts';
 
 interface Parts {
   datatypes?: string;
@@ -67,7 +68,7 @@ describe('a ReqIF document of another tool', () => {
 
   it('tells two attributes of one name apart', () => {
     const twice = text + text.replace('"a"', '"b"');
-    const [type] = seenTypes(read(documentOf({ attributes: twice, objects: object('o', '') })));
+    const [type] = runToEnd(seenTypes(read(documentOf({ attributes: twice, objects: object('o', '') }))));
     expect(type?.attributes.map(({ key }) => key)).toEqual(['reqif.text', 'reqif.text#2']);
     expect(Object.values(guessMapping(type ? [type] : [])).map(({ fields }) => fields)).toEqual([
       { 'reqif.text': 'text', 'reqif.text#2': '' },
