@@ -26,8 +26,11 @@ export function dating(recorder: EditRecorder, placeOf: (row: string) => string)
     }
 }
 
-const isToCome = ({ verifiedOn }: Verified, now: string): boolean =>
-  verifiedOn !== '' && Date.parse(`${verifiedOn}T00:00:00.000Z`) > Date.parse(now) + farEast;
+const isToCome = ({ verifiedOn }: Verified, now: string): boolean => isDayToCome(verifiedOn, now);
+
+/** A day that has begun nowhere yet. */
+export const isDayToCome = (day: string, now: string): boolean =>
+  day !== '' && Date.parse(`${day}T00:00:00.000Z`) > Date.parse(now) + farEast;
 
 const inFuture = ({ verifiedOn }: Verified) =>
   new z.ZodError([{ code: 'custom', path: ['verifiedOn'], message: 'wrong', input: verifiedOn }]);

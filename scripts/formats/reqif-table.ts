@@ -32,7 +32,12 @@ function lineOf(path: string): string {
     rows: {},
   });
   const compare = (read: typeof document) =>
-    runToEnd(comparingReqif(w, read, runToEnd(keptDocument(w, namesOfDocument(read))), undefined, newId));
+    runToEnd(
+      comparingReqif(w, read, runToEnd(keptDocument(w, namesOfDocument(read))), undefined, {
+        newId,
+        now: '2026-01-01T00:00:00Z',
+      }),
+    );
   const first = compare(document);
   const { ops, tooLong } = runToEnd(applyingReqif(w, first, {}, files));
   w = apply(w, edit(w, ops, { user: 'u', now: '2026-01-01T00:00:00Z', newId }));

@@ -34,7 +34,7 @@ import * as ratings from '#contract/ratings.ts';
 import * as report from '#contract/report.ts';
 import * as reportProfile from '#contract/report-profile.ts';
 import * as reportTemplate from '#contract/report-template.ts';
-import * as reqif from '#contract/reqif.ts';
+import * as reqif from '#contract/formats/reqif.ts';
 import * as row from '#contract/row.ts';
 import * as savedView from '#contract/saved-view.ts';
 import * as stats from '#contract/stats.ts';

@@ -1,7 +1,8 @@
 import type { Row } from '../../kinds/kinds.ts';
 import { cutAt, inOneLine } from '../../model/base.ts';
 import { type SyncState, syncStateOf } from '../../polarion/sync-state.ts';
-import { tableOf, type Workspace } from '../../workspace/workspace.ts';
+import { isDayToCome } from '../../workspace/verified-day.ts';
+import { type EditContext, tableOf, type Workspace } from '../../workspace/workspace.ts';
 import type { ReqifDocument, SpecObject, SpecRelation } from './document.ts';
 import { type ComparedField, ownValue, type ReqifProblem, takenValue } from './fields.ts';
 import { FreeCodes } from './free-codes.ts';
@@ -62,6 +63,12 @@ export const namesOfDocument = (document: ReqifDocument): string[] => [
   ...new Set([nameOfDocument(document), ...document.specifications.map(({ id }) => cutAt(id, 1000)).filter(Boolean)]),
 ];
 
+/** What is found while values are taken. */
+interface Found {
+  problems: FoundProblem[];
+  now: string;
+}
+
 interface Taken {
   object: SpecObject;
   kind: MappedKind;
@@ -77,13 +84,13 @@ export function* comparingReqif(
   document: ReqifDocument,
   known: KeptDocument,
   chosen: Mapping | undefined,
-  newId: () => string,
+  at: Pick<EditContext, 'newId' | 'now'>,
 ): Generator<undefined, ReqifComparison> {
   const types = yield* seenTypes(document);
   const mapping = guessMapping(types, { ...known.mapping, ...chosen });
   const problems: FoundProblem[] = [];
   yield;
-  const { taken, chapters } = yield* takeObjects(w, document, types, mapping, problems);
+  const { taken, chapters } = yield* takeObjects(w, document, types, mapping, { problems, now: at.now });
   const rowOf = new Map<string, string>();
   const isNew = new Set<string>();
   /** Two objects are never one row. */
@@ -93,7 +100,7 @@ export function* comparingReqif(
     const found = knownRow(w, known, object.id, kind);
     const row = found !== undefined && !used.has(found) ? found : undefined;
     if (row === undefined) isNew.add(object.id);
-    rowOf.set(object.id, row ?? newId());
+    rowOf.set(object.id, row ?? at.newId());
     used.add(rowOf.get(object.id) ?? '');
   }
   const references = yield* referencesOf(w, document, taken, rowOf);
@@ -136,7 +143,7 @@ function* takeObjects(
   document: ReqifDocument,
   types: readonly SeenType[],
   mapping: Mapping,
-  problems: FoundProblem[],
+  found: Found,
 ): Generator<undefined, { taken: Taken[]; chapters: number }> {
   const taken: Taken[] = [];
   let chapters = 0;
@@ -152,7 +159,7 @@ function* takeObjects(
       object,
       own.kind,
       (id) => own.fields[type.attributes.find((a) => a.id === id)?.key ?? ''] || '',
-      problems,
+      found,
     );
     const isChapter =
       chapter !== undefined &&
@@ -169,7 +176,7 @@ function takeObject(
   object: SpecObject,
   kind: MappedKind,
   fieldIn: (definition: string) => string,
-  problems: FoundProblem[],
+  { problems, now }: Found,
 ): Taken {
   const fields: Taken['fields'] = {};
   let code = '';
@@ -181,7 +188,10 @@ function takeObject(
       continue;
     }
     const field = use as ComparedField;
-    const { value, problem } = takenValue(w, field, text);
+    const read = takenValue(w, field, text);
+    // A result of a day to come would have the whole import refused.
+    const isToCome = field === 'verifiedOn' && isDayToCome(read.value ?? '', now);
+    const { value, problem } = isToCome ? { value: undefined, problem: 'date' as const } : read;
     if (problem) problems.push({ object: object.id, field, problem, value: cutAt(text, 200) });
     if (value !== undefined) fields[field] = value;
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#contract/account/inauth.ts';
+import { mostListedOfReqif, type ReqifPreview } from '#contract/formats/reqif.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import { mostListedOfReqif, type ReqifPreview } from '#contract/reqif.ts';
 import { applyingReqif, choiceOf, type ReqifChoices } from '#domain/formats/reqif/apply.ts';
 import {
   comparingReqif,
@@ -15,7 +15,7 @@ import { type Mapping, mappedKinds, usesOf } from '#domain/formats/reqif/mapping
 import { cutAt } from '#domain/model/base.ts';
 import { syncStates } from '#domain/polarion/sync-state.ts';
 import { editing } from '#domain/workspace/edit.ts';
-import type { Workspace } from '#domain/workspace/workspace.ts';
+import type { EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import type { ReadReqif } from '#server/import/read-reqif.ts';
 import { readReqifInChild } from '#server/import/read-reqif-in-child.ts';
@@ -29,6 +29,7 @@ import { contextOf, refuseAsFailure } from '../versions/edit-version.ts';
 /** How the document stands to the rows of the version; nothing is stored. @throws Failure of the file, VersionLocked */
 export async function checkReqif(
   env: Env,
+  user: CurrentUser,
   versionId: string,
   given: unknown,
   mapping: Mapping | undefined,
@@ -36,7 +37,11 @@ export async function checkReqif(
   const w = await env.versions.read(versionId);
   if (w.status === 'frozen') throw new Failure('VersionLocked');
   const read = await readFile(given, new ImportSteps(() => undefined, new AbortController().signal));
-  const comparison = await compared(env, w, read, mapping);
+  const at = contextOf(env, user);
+  const comparison = await compared(at, w, read, mapping);
+  // What the edit would be refused for is said now, not when it is taken.
+  const { ops } = await runInSlices(applyingReqif(w, comparison, {}, read.files));
+  await refuseAsFailure(env, () => runInSlices(editing(w, ops, at)));
   const fingerprint = await runInSlices(fingerprinting(comparison));
   return { ...previewOf(w, read, comparison), fingerprint };
 }
@@ -58,7 +63,7 @@ export async function importReqif(
   steps.at('checking');
   let done = { created: 0, changed: 0, dropped: 0 };
   const work = async (w: Workspace) => {
-    const comparison = await compared(env, w, read, sent.mapping);
+    const comparison = await compared(contextOf(env, user), w, read, sent.mapping);
     if (sent.fingerprint !== undefined && sent.fingerprint !== (await runInSlices(fingerprinting(comparison))))
       throw new Failure('ReqifOutdated');
     const { ops, created, changed, dropped } = await runInSlices(
@@ -82,9 +87,9 @@ async function readFile(given: unknown, steps: ImportSteps): Promise<ReadReqif> 
   return readReqifInChild(given instanceof File ? new Uint8Array(await given.arrayBuffer()) : new Uint8Array(), steps);
 }
 
-async function compared(env: Env, w: Workspace, { document }: ReadReqif, mapping: Mapping | undefined) {
+async function compared(at: EditContext, w: Workspace, { document }: ReadReqif, mapping: Mapping | undefined) {
   const known = await runInSlices(keptDocument(w, namesOfDocument(document)));
-  return runInSlices(comparingReqif(w, document, known, mapping, env.newId));
+  return runInSlices(comparingReqif(w, document, known, mapping, at));
 }
 
 /** What a person has seen: the same as long as neither the rows nor the document nor its mapping change. */

@@ -1,8 +1,8 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, App, Flex, Progress, Spin, Upload } from 'antd';
 import { useRef, useState } from 'react';
+import { reqif } from '#contract/formats/reqif.ts';
 import type { ImportProgress } from '#contract/import.ts';
-import { reqif } from '#contract/reqif.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { useT } from '@/i18n';

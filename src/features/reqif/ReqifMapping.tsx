@@ -1,5 +1,5 @@
 import { Select, Table } from 'antd';
-import type { ReqifPreview } from '#contract/reqif.ts';
+import type { ReqifPreview } from '#contract/formats/reqif.ts';
 import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';

@@ -1,6 +1,6 @@
 import { Flex, Tabs } from 'antd';
 import { useState } from 'react';
-import type { ReqifPreview } from '#contract/reqif.ts';
+import type { ReqifPreview } from '#contract/formats/reqif.ts';
 import { useT } from '@/i18n';
 import { ReqifDifferences } from './ReqifDifferences';
 import { ReqifMapping } from './ReqifMapping';

@@ -1,6 +1,6 @@
 import { useIntl } from '@umijs/max';
 import { List } from 'antd';
-import type { ReqifPreview } from '#contract/reqif.ts';
+import type { ReqifPreview } from '#contract/formats/reqif.ts';
 import { bundledFor, useT } from '@/i18n';
 import { useFieldWords } from '@/rows/useFieldWords';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type ReqifPreview, reqif } from '#contract/reqif.ts';
+import { type ReqifPreview, reqif } from '#contract/formats/reqif.ts';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';

@@ -22,9 +22,7 @@ const exported = (desk: Desk) => String(writeOf(desk).content);
 function checked(desk: Desk, text: string) {
   const document = readReqif([{ name: 'a.reqif', text }]);
   return runToEnd(
-    comparingReqif(desk.w, document, runToEnd(keptDocument(desk.w, namesOfDocument(document))), undefined, () =>
-      desk.at.newId(),
-    ),
+    comparingReqif(desk.w, document, runToEnd(keptDocument(desk.w, namesOfDocument(document))), undefined, desk.at),
   );
 }
 
@@ -235,6 +233,20 @@ describe('a document that comes back from another tool', () => {
     expect(told(own, one('spec-a', 'A'))).toEqual([]);
     expect(told(own, one('spec-b', 'B').replaceAll('_requirement92', 'R002'))).toEqual([]);
     expect(own.w.requirements.size).toBe(before + 2);
+  });
+
+  it('takes no day of verification that is to come', () => {
+    const own = desk();
+    own.do(
+      change('requirements', own.row('requirements', 'CSR-91'), {
+        verificationState: 'passed',
+        verifiedOn: '2026-02-01',
+      }),
+    );
+    const later = exported(own).replace('2026-02-01', '2999-02-01').replaceAll('_requirement9', '_other9');
+    expect(checked(own, later).problems.map(({ problem }) => problem)).toContain('date');
+    take(own, later);
+    expect([...own.w.requirements.values()].filter(({ verifiedOn }) => verifiedOn.startsWith('2999'))).toEqual([]);
   });
 
   it('says which codes it cannot take, and gives new ones', () => {

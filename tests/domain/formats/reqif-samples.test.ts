@@ -24,7 +24,7 @@ describe.skipIf(samples.length === 0)('documents of real tools', () => {
     const compare = (text: string) => {
       const document = readReqif([{ name, text }]);
       const known = runToEnd(keptDocument(desk.w, namesOfDocument(document)));
-      return runToEnd(comparingReqif(desk.w, document, known, undefined, () => desk.at.newId()));
+      return runToEnd(comparingReqif(desk.w, document, known, undefined, desk.at));
     };
     const text = readFileSync(join(reqifSamples, name), 'utf8');
     const first = compare(text);
