@@ -30,7 +30,7 @@ export function JobFile({ job }: { job: Job }) {
   const { profile, template } = job;
   return (
     <>
-      {job.fileName ?? t('task.report.title')}
+      {job.fileName ?? t(job.kind === 'document' ? 'exchange.documents' : 'task.report.title')}
       {profile && (
         <div className="quiet">
           {t('reportProfile.of', {

@@ -51,7 +51,7 @@ test('a version leaves as a document of another tool and comes back as a task', 
     await expect(page.getByRole('region', { name: /^Losses \(\d+\)$/ })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Export document' }).click();
-    const row = page.getByRole('row', { name: /\.rdx\.json/ });
+    const row = page.getByRole('row', { name: /RDX 0\.1 .*\.json/ });
     const download = page.waitForEvent('download');
     await row.getByRole('button', { name: 'Download' }).click();
     path = await (await download).path();
