@@ -1,3 +1,5 @@
+import type { LocalText } from '../../model/base.ts';
+
 /** Why objects of a bundle become no entries. */
 export const stixReasons = [
   'otherType',
@@ -9,3 +11,6 @@ export const stixReasons = [
   'notFitting',
 ] as const;
 export type StixReason = (typeof stixReasons)[number];
+
+/** Of a call without a file. */
+export const noFile: LocalText = { en: 'no file was chosen.', zh: '未选择文件。' };

@@ -2,13 +2,13 @@ import type { CurrentUser } from '#contract/account/inauth.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { modifyOf } from '#contract/kit/permissions.ts';
 import type { CatalogueImport } from '#contract/libraries/attack-catalogue.ts';
+import { noFile } from '#domain/formats/stix/reasons.ts';
 import type { LibraryName, SeedEntry } from '#domain/library/libraries.ts';
 import type { Env } from '#server/env.ts';
 import { readStixInChild } from '#server/import/read-stix-in-child.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import { countEntries } from '#server/store/libraries/libraries.ts';
 import { authorOf } from '../people/author.ts';
-import { requireFile } from '../require-file.ts';
 import { loadSeedLibraries, type SeedReport } from './load-seed-libraries.ts';
 import { mostEntries } from './save-entry.ts';
 
@@ -30,8 +30,9 @@ async function bring(
   given: unknown,
   { dryRun, steps }: { dryRun: boolean; steps: ImportSteps },
 ): Promise<CatalogueImport> {
-  const file = requireFile(given, 'NotACatalogue');
-  const catalogue = await readStixInChild(new Uint8Array(await file.arrayBuffer()), steps);
+  if (!(given instanceof File) || given.size === 0)
+    throw new Failure('NotACatalogue', { reason: noFile }, [{ path: 'file', problem: 'required' }]);
+  const catalogue = await readStixInChild(new Uint8Array(await given.arrayBuffer()), steps);
   const { name, attacks, requirements, left } = catalogue;
   const takesMitigations = user.permissions.includes(modifyOf('requirements'));
   const seeds = { attacks, ...(takesMitigations && { requirements }) };

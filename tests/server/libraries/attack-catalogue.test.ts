@@ -86,6 +86,8 @@ describe('a STIX catalogue that somebody brings', () => {
     expect(denied.status).toBe(403);
     const broken = await lin.attempt(attackCatalogue.check, { form: formOf('{"a":1}') });
     expect([broken.status, broken.failure.errorCode]).toEqual([422, '20130070']);
+    const none = await lin.attempt(attackCatalogue.check, { form: new FormData() });
+    expect(none.failure.enMessage).toBe('The catalogue cannot be read: no file was chosen.');
   });
 
   it('stands in the audit log', async () => {

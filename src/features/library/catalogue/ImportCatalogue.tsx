@@ -36,8 +36,10 @@ export default function ImportCatalogue({ onDone, onClose }: { onDone: () => voi
     setPreview(undefined);
     setRefused('');
     setReading(true);
+    const form = new FormData();
+    form.append('file', chosen);
     try {
-      const found = await call(attackCatalogue.check, { form: { file: chosen } }, silent);
+      const found = await call(attackCatalogue.check, { form }, silent);
       if (latest.current === chosen) setPreview(found);
     } catch (error) {
       if (latest.current === chosen) setRefused(refusalText(error as CallError));
