@@ -31,7 +31,9 @@ const pretty = (json: JsonObject): string => `${JSON.stringify(json, null, 2)}\n
 /** An RDX document by itself, as JSON. */
 export const rdxJson: Codec = {
   recognises: (start) =>
-    /^\s*\{/.test(start) && /"riskSet"\s*:|"itemDefinition"\s*:/.test(start) && !/"bomFormat"/.test(start),
+    /^\s*\{/.test(start) &&
+    /"riskSet"\s*:|"itemDefinition"\s*:/.test(start) &&
+    !/"bomFormat"\s*:\s*"CycloneDX"/.test(start),
   read: (bytes) => readDocument(parseJson(textOfBytes(bytes))),
   write: (analysis) => written(analysis, pretty, null),
 };
