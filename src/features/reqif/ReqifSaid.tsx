@@ -1,31 +1,31 @@
-import { useIntl } from '@umijs/max';
-import { List } from 'antd';
+import { Table } from 'antd';
 import type { ReqifPreview } from '#contract/formats/reqif.ts';
-import { bundledFor, useT } from '@/i18n';
+import { pagesOf } from '@/components/small-pages';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
 import { useFieldWords } from '@/rows/useFieldWords';
 
 /** Values that are not taken as they are, what the document names and does not hold, and the files beside it. */
 export function ReqifSaid({ preview }: { preview: ReqifPreview }) {
   const t = useT();
-  const { locale } = useIntl();
-  const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
   const words = useFieldWords()('requirements');
-  const lines = [
+  const said = [
     ...preview.problems.map(({ field, problem, value }) =>
       t('reqif.problem', { field: words.field(field), value, why: t(`reqif.problem.${problem}`) }),
     ),
     ...preview.losses.map(({ kind, count, outcome, note }) =>
-      t('reqif.loss', { kind, count, what: note?.[language] ?? t(`reqif.outcome.${outcome}`) }),
+      t('reqif.loss', { kind, count, what: note ? inLanguage(note) : t(`reqif.outcome.${outcome}`) }),
     ),
     ...preview.files.map(({ name, isKept }) => t(isKept ? 'reqif.file.kept' : 'reqif.file.left', { name })),
   ];
   return (
-    <List
+    <Table
       size="small"
-      dataSource={lines}
+      showHeader={false}
+      dataSource={said.map((line, key) => ({ key, line }))}
+      pagination={pagesOf(said.length, t)}
       locale={{ emptyText: t('reqif.said.none') }}
-      pagination={lines.length > 10 && { size: 'small', pageSize: 10, showSizeChanger: false }}
-      renderItem={(line) => <List.Item>{line}</List.Item>}
+      columns={[{ key: 'line', dataIndex: 'line' }]}
     />
   );
 }
