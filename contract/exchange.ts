@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { exchangeSchemaPath } from '#domain/exchange/file.ts';
 import { Code, LocalText, SpacelessName } from '#domain/model/base.ts';
-import { DocumentChoice, DocumentRead } from './format.ts';
+import { DocumentChoice, DocumentRead } from './formats/format.ts';
 import { ImportProgress } from './import.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { ModelProblem } from './model.ts';

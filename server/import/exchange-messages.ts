@@ -1,5 +1,5 @@
 import type { ExchangeSummary } from '#contract/exchange.ts';
-import type { DocumentRead } from '#contract/format.ts';
+import type { DocumentRead } from '#contract/formats/format.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { ExchangeProblem } from '#domain/exchange/check-file.ts';
 import type { ExchangeFile, ExchangeTask, ExchangeVersion } from '#domain/exchange/file.ts';

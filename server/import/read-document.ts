@@ -1,4 +1,4 @@
-import type { DocumentRead } from '#contract/format.ts';
+import type { DocumentRead } from '#contract/formats/format.ts';
 import { comparePrinted } from '#domain/formats/compare-printed.ts';
 import { exchangeOf } from '#domain/formats/exchange-of.ts';
 import { type Codec, type ReadDocument, type ReadSheet, UnreadableDocument } from '#domain/formats/format.ts';

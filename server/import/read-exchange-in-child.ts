@@ -1,5 +1,5 @@
 import type { ExchangeSummary } from '#contract/exchange.ts';
-import type { DocumentRead } from '#contract/format.ts';
+import type { DocumentRead } from '#contract/formats/format.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { fieldProblems } from '#contract/kit/problems.ts';
 import type { Stats } from '#contract/stats.ts';

@@ -1,6 +1,6 @@
 import { Table, Tabs } from 'antd';
 import { useState } from 'react';
-import type { DocumentRead } from '#contract/format.ts';
+import type { DocumentRead } from '#contract/formats/format.ts';
 import { pagesOf } from '@/components/small-pages';
 import { type Translate, useT } from '@/i18n';
 import { inLanguage } from '@/local-text';

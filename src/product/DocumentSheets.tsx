@@ -1,5 +1,5 @@
 import { Flex, Select, Table } from 'antd';
-import type { DocumentRead, DocumentSheet } from '#contract/format.ts';
+import type { DocumentRead, DocumentSheet } from '#contract/formats/format.ts';
 import { keyOfColumn, keyOfSheet } from '#domain/tara-table/sheet-keys.ts';
 import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';

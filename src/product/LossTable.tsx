@@ -1,5 +1,5 @@
 import { Table } from 'antd';
-import type { DocumentRead } from '#contract/format.ts';
+import type { DocumentRead } from '#contract/formats/format.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
 import { pagesOf } from '@/components/small-pages';
 import { type PlainTextKey, type TextKey, type Translate, useT } from '@/i18n';

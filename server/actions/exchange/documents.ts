@@ -1,4 +1,4 @@
-import type { DocumentRead } from '#contract/format.ts';
+import type { DocumentRead } from '#contract/formats/format.ts';
 import type { Env } from '#server/env.ts';
 import type { DocumentBeside } from '#server/import/exchange-messages.ts';
 import { firstVersion, projectMethod } from '#server/store/projects/task-table.ts';

@@ -1,4 +1,4 @@
-import type { FormatLoss } from '#contract/format.ts';
+import type { FormatLoss } from '#contract/formats/format.ts';
 import type { Env } from '#server/env.ts';
 import { fileOfDocument } from '#server/report/file-format.ts';
 import { reportHead } from '#server/report/head.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/kit/errors.ts';
-import type { ReportProfileItem } from '#contract/report-profile.ts';
+import type { ReportProfileItem } from '#contract/reports/report-profile.ts';
 import { nameKey } from '#domain/model/name-key.ts';
 import { deliveredProfiles, ReportProfileBody } from '#domain/report/profile/profile.ts';
 import type { Env } from '#server/env.ts';

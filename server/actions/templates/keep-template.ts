@@ -5,7 +5,7 @@ import {
   mostTemplateVersions,
   type ReportTemplate,
   type UploadedTemplate,
-} from '#contract/report-template.ts';
+} from '#contract/reports/report-template.ts';
 import { nameKey } from '#domain/model/name-key.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile } from '#server/files/kept-files.ts';

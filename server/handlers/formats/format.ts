@@ -1,4 +1,4 @@
-import { format } from '#contract/format.ts';
+import { format } from '#contract/formats/format.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { badInput } from '#contract/kit/refusals.ts';
 import { documentFormat, formats } from '#domain/formats/formats.ts';

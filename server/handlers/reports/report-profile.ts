@@ -1,4 +1,4 @@
-import { reportProfile } from '#contract/report-profile.ts';
+import { reportProfile } from '#contract/reports/report-profile.ts';
 import {
   changeProfile,
   createProfile,

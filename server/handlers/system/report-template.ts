@@ -1,6 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { mediaTypes } from '#contract/kit/media-types.ts';
-import { reportTemplate } from '#contract/report-template.ts';
+import { reportTemplate } from '#contract/reports/report-template.ts';
 import {
   addTemplate,
   addTemplateVersion,

@@ -2,7 +2,7 @@ import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
 import { Button, Empty, Flex, Result, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
-import { type ReportTemplate, reportTemplate } from '#contract/report-template.ts';
+import { type ReportTemplate, reportTemplate } from '#contract/reports/report-template.ts';
 import { useT } from '@/i18n';
 import { download } from '@/request/download';
 import { useCall } from '@/request/useCall';

@@ -1,6 +1,6 @@
 import { DeleteOutlined, DownloadOutlined, EyeOutlined, UploadOutlined } from '@ant-design/icons';
 import { App, Button, Card, Flex, Table, Tag, Tooltip, Typography } from 'antd';
-import { type ReportTemplate, reportTemplate } from '#contract/report-template.ts';
+import { type ReportTemplate, reportTemplate } from '#contract/reports/report-template.ts';
 import { sizeText } from '@/components/size-text';
 import { pagesOf } from '@/components/small-pages';
 import { useConfirmDelete } from '@/components/useConfirmDelete';

@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Form, Input, Table, Upload } from 'antd';
 import { useState } from 'react';
-import { type ReportTemplate, reportTemplate, type TemplateProblem } from '#contract/report-template.ts';
+import { type ReportTemplate, reportTemplate, type TemplateProblem } from '#contract/reports/report-template.ts';
 import { TemplateForm } from '#domain/product/report-template.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { problemIn, problemText } from '@/components/forms/field-rules';

@@ -1,6 +1,6 @@
 import { useAccess } from '@umijs/max';
 import { Card, Flex, Result, Skeleton } from 'antd';
-import { reportProfile } from '#contract/report-profile.ts';
+import { reportProfile } from '#contract/reports/report-profile.ts';
 import { useT } from '@/i18n';
 import { ProfileManager } from '@/product/report-profiles/ProfileManager';
 import { useCall } from '@/request/useCall';

@@ -1,9 +1,9 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, Select, Spin, Typography } from 'antd';
 import { useState } from 'react';
-import { format as formatCalls } from '#contract/format.ts';
+import { format as formatCalls } from '#contract/formats/format.ts';
 import type { Job } from '#contract/report.ts';
-import type { ReportProfileItem } from '#contract/report-profile.ts';
+import type { ReportProfileItem } from '#contract/reports/report-profile.ts';
 import { documentFormat, writtenFormats } from '#domain/formats/formats.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';

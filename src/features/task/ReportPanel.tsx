@@ -3,7 +3,7 @@ import { useAccess } from '@umijs/max';
 import { Button, Card, Checkbox, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { type Job, type ReportContent, report } from '#contract/report.ts';
-import { reportTemplate } from '#contract/report-template.ts';
+import { reportTemplate } from '#contract/reports/report-template.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { writtenFormats } from '#domain/formats/formats.ts';
 import { lineCount, type PointGroup, pointGroups } from '#domain/workspace/point-groups.ts';

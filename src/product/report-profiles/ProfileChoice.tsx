@@ -2,7 +2,7 @@ import { SettingOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
 import { Button, Flex, Modal, Select, Skeleton, Typography } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { profileOrigins, type ReportProfileItem, reportProfile } from '#contract/report-profile.ts';
+import { profileOrigins, type ReportProfileItem, reportProfile } from '#contract/reports/report-profile.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useCall } from '@/request/useCall';

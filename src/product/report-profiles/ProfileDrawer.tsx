@@ -1,7 +1,7 @@
 import { App, Button, Checkbox, Flex, Form, Input, Radio, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { reportLocales } from '#contract/report.ts';
-import { type ReportProfileItem, reportProfile } from '#contract/report-profile.ts';
+import { type ReportProfileItem, reportProfile } from '#contract/reports/report-profile.ts';
 import { audiences, leftOutParts } from '#domain/report/profile/audience.ts';
 import { deliveredProfiles, ReportProfileBody, sinceWhich } from '#domain/report/profile/profile.ts';
 import { FieldDrawer } from '@/components/forms/FieldDrawer';

@@ -1,7 +1,7 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Table, Typography } from 'antd';
 import { useState } from 'react';
-import { type ReportProfileItem, reportProfile } from '#contract/report-profile.ts';
+import { type ReportProfileItem, reportProfile } from '#contract/reports/report-profile.ts';
 import { pagesOf } from '@/components/small-pages';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { useT } from '@/i18n';

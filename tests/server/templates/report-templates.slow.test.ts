@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { errors } from '#contract/kit/errors.ts';
 import { permissions } from '#contract/kit/permissions.ts';
-import type { UploadedTemplate } from '#contract/report-template.ts';
+import type { UploadedTemplate } from '#contract/reports/report-template.ts';
 import { headlampTask } from '#server/seed/headlamp.ts';
 import { sampleTemplate } from '#server/templates/sample.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { permissions } from '#contract/kit/permissions.ts';
-import { reportTemplate } from '#contract/report-template.ts';
+import { reportTemplate } from '#contract/reports/report-template.ts';
 import { p } from '#tests/world/docx-parts.ts';
 import { docx } from '#tests/world/template-files.ts';
 import { type BrowserWorld, browserWorld } from '../../world/browser';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { TemplateForm } from '#domain/product/report-template.ts';
 import { templateParts, templateProblemKinds } from '#domain/report/template/problems.ts';
-import { endpoint } from './kit/endpoint.ts';
-import { mediaTypes } from './kit/media-types.ts';
-import { reportLocales } from './report.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { mediaTypes } from '../kit/media-types.ts';
+import { reportLocales } from '../report.ts';
 
 /** Most templates of an installation, and versions of one. */
 export const mostTemplates = 100;

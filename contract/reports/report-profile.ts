@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LocalText } from '#domain/model/base.ts';
 import { ReportProfileBody } from '#domain/report/profile/profile.ts';
-import { endpoint } from './kit/endpoint.ts';
+import { endpoint } from '../kit/endpoint.ts';
 
 /** Whose a profile is: those that come with the product can be copied, not changed. */
 export const profileOrigins = ['delivered', 'organisation', 'project'] as const;
