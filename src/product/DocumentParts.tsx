@@ -56,6 +56,7 @@ function fieldName(t: Translate, field: string): string {
 
 function Differences({ differences }: { differences: readonly Difference[] }) {
   const t = useT();
+  if (differences.length === 0) return <p>{t('exchange.table.differences.none')}</p>;
   return (
     <Table<Difference>
       size="small"
@@ -63,7 +64,6 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
       dataSource={differences}
       pagination={pagesOf(differences.length, t)}
       tableLayout="fixed"
-      locale={{ emptyText: t('exchange.table.differences.none') }}
       columns={[
         { key: 'row', title: t('exchange.differences.row'), width: 120, render: (_, { row }) => <code>{row}</code> },
         { key: 'field', title: t('exchange.losses.field'), render: (_, { field }) => fieldName(t, field) },

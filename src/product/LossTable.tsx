@@ -12,13 +12,13 @@ type Loss = DocumentRead['losses'][number];
 export function LossTable({ losses }: { losses: readonly Loss[] }) {
   const t = useT();
   const kindName = useKindName();
+  if (losses.length === 0) return <p>{t('exchange.losses.none')}</p>;
   return (
     <Table<Loss & { key: number }>
       size="small"
       dataSource={losses.map((loss, key) => ({ ...loss, key }))}
       pagination={pagesOf(losses.length, t)}
       tableLayout="fixed"
-      locale={{ emptyText: t('exchange.losses.none') }}
       columns={[
         {
           key: 'kind',

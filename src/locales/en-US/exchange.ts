@@ -39,7 +39,7 @@ export default {
   'exchange.documents.choose': 'Export as …',
   'exchange.documents.start': 'Export document',
   'exchange.losses': 'Losses ({count})',
-  'exchange.losses.none': 'The whole document is carried over',
+  'exchange.losses.none': 'Everything is carried over',
   'exchange.losses.kind': 'Kind',
   'exchange.losses.field': 'Field',
   'exchange.losses.count': 'Number',

@@ -41,7 +41,7 @@ export default {
   'exchange.documents.choose': '导出为…',
   'exchange.documents.start': '导出文档',
   'exchange.losses': '损失（{count}）',
-  'exchange.losses.none': '文档内容没有丢失',
+  'exchange.losses.none': '没有内容丢失',
   'exchange.losses.kind': '类别',
   'exchange.losses.field': '字段',
   'exchange.losses.count': '数量',
