@@ -110,7 +110,7 @@ function Versions({ template, onUse }: { template: ReportTemplate; onUse?: (numb
         {
           key: 'uploaded',
           title: t('reportTemplate.uploaded'),
-          width: 200,
+          width: 260,
           render: (_, { uploadedBy, uploadedOn }) => `${uploadedBy} · ${dates.time(uploadedOn)}`,
         },
         {
