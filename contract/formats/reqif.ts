@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { reqifProblems } from '#domain/formats/reqif/fields.ts';
 import { fieldUses, mappedKinds } from '#domain/formats/reqif/mapping.ts';
 import { syncStates } from '#domain/polarion/sync-state.ts';
-import { FormatLoss } from '../format.ts';
 import { ImportProgress } from '../import.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { editErrors } from '../row.ts';
+import { FormatLoss } from './format.ts';
 
 /** Of lines and problems so many are listed; all are counted. */
 export const mostListedOfReqif = 500;

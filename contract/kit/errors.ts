@@ -562,9 +562,9 @@ export const errors = {
     '该文件包含的是项目，请在项目列表中导入。',
   ),
   UnreadableDocument: entry('20130040', 422, 'The document cannot be read: {reason}', '无法读取文档：{reason}'),
-  NotACatalogue: entry('20130070', 422, 'The catalogue cannot be read: {reason}', '无法读取此目录：{reason}'),
+  NotACatalogue: entry('20130080', 422, 'The catalogue cannot be read: {reason}', '无法读取此目录：{reason}'),
   CatalogueTooLarge: entry(
-    '20130071',
+    '20130081',
     422,
     'The catalogue is too large or too complex to be read. Import a smaller one, such as the part for vehicles.',
     '目录过大或过于复杂，无法读取。请导入较小的目录，例如仅含车辆相关内容的部分。',

@@ -2,7 +2,7 @@ import type { LocalText } from '../../model/base.ts';
 import { foldWord } from '../../report/table-headers.ts';
 
 /** What a column of a sheet holds: a text, or what it names in other sheets. */
-export interface SheetField {
+interface SheetField {
   name: LocalText;
   /** Words that head it, beside its name. */
   words: readonly string[];

@@ -10,9 +10,9 @@ import { rate } from '#domain/method/rate/rater.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import { runToEnd } from '#domain/run-to-end.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
-import { throughDoors } from '#tests/world/doors.ts';
+import { throughDoors } from '#tests/world/formats/doors.ts';
+import { hasReqifSamples, schemaErrors } from '#tests/world/formats/reqif-schema.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
-import { hasReqifSamples, schemaErrors } from '#tests/world/reqif-schema.ts';
 
 const head = { project: 'Car', projectCode: 'CAR', task: 'Lamp', taskCode: 'TARA/1', version: 'V1' } as ReportHead;
 

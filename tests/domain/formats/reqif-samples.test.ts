@@ -10,8 +10,8 @@ import { writeReqif } from '#domain/formats/reqif/write.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import { runToEnd } from '#domain/run-to-end.ts';
+import { hasReqifSamples, reqifSamples } from '#tests/world/formats/reqif-schema.ts';
 import { empty } from '#tests/world/headlamp.ts';
-import { hasReqifSamples, reqifSamples } from '#tests/world/reqif-schema.ts';
 
 const samples = hasReqifSamples ? readdirSync(reqifSamples).filter((name) => name.endsWith('.reqif')) : [];
 const head = { project: '', projectCode: 'P', task: 'T', taskCode: 'T', version: 'V' } as ReportHead;

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { writtenFormats } from '#domain/formats/formats.ts';
+import type { Row } from '#domain/kinds/kinds.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { fillTask } from '#tests/world/exchange-files.ts';
 import type { Actor } from '#tests/world/server.ts';
@@ -81,7 +82,8 @@ describe('a version as a document of another tool', { timeout: 120_000 }, () => 
     form.append('code', 'AGAIN');
     const made = await li.call(api.exchange.importTask, { params: { projectId }, form });
     const there = await li.call(api.version.snapshot, { params: { versionId: made.versionId } });
-    const decisions = there.rows.risks.flatMap(({ decided }) => Object.values(decided).filter((one) => one !== null));
+    const risks = there.rows.risks as Row<'risks'>[];
+    const decisions = risks.flatMap(({ decided }) => Object.values(decided).flatMap((one) => one ?? []));
     expect(decisions.length).toBeGreaterThan(0);
     expect(decisions.filter(({ by }) => by !== '')).toEqual([]);
   });

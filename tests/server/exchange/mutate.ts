@@ -1,5 +1,5 @@
 /** Numbers of a seed, the same at each run: a file that fails can be looked at again. */
-export function rollsOf(seed: number): (below: number) => number {
+function rollsOf(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;

@@ -8,7 +8,7 @@ import { rate } from '#domain/method/rate/rater.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
-import { throughDoors } from '#tests/world/doors.ts';
+import { throughDoors } from '#tests/world/formats/doors.ts';
 import { empty } from '#tests/world/headlamp.ts';
 
 let world: Analysis;

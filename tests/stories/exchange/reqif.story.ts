@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { newTask } from '../../../scripts/product.mjs';
-import { throughDoors } from '../../world/doors.ts';
+import { throughDoors } from '../../world/formats/doors.ts';
 import { choose } from '../support/select.ts';
 import { expect, expectAccessible, openAs, test } from '../support/story.ts';
 

@@ -5,6 +5,7 @@ import type { ImportProgress } from '#contract/import.ts';
 import { attackCatalogue, type CatalogueImport } from '#contract/libraries/attack-catalogue.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
+import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { call, silent } from '@/request/call';
@@ -132,8 +133,7 @@ function Preview({ preview }: { preview: CatalogueImport }) {
       {preview.left.length > 0 && (
         <Table
           size="small"
-          pagination={false}
-          scroll={{ y: 220 }}
+          pagination={pagesOf(preview.left.length, t)}
           title={() => t('catalogue.left')}
           rowKey={({ type, reason }) => `${type} ${reason}`}
           dataSource={preview.left}

@@ -8,7 +8,7 @@ import { rate } from '#domain/method/rate/rater.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { annexH } from '#tests/world/annex-h.ts';
-import { throughDoors } from '#tests/world/doors.ts';
+import { throughDoors } from '#tests/world/formats/doors.ts';
 import { empty } from '#tests/world/headlamp.ts';
 import { type BrowserWorld, browserWorld } from '../../world/browser';
 import { sendFileAs } from '../../world/sent-file';
