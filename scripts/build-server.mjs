@@ -60,42 +60,13 @@ const shared = {
     },
   ],
 };
-/** Threads of reports print what others have checked: of a kind they need names and references, not its schema, which takes ten megabytes with the library. */
-const isReport = (path) => path.includes('/report/');
-const withoutSchemas = {
-  name: 'without-schemas',
-  setup(on) {
-    on.onResolve({ filter: /^zod$/ }, () => ({ path: 'zod', namespace: 'no-schemas' }));
-    on.onLoad({ filter: /.*/, namespace: 'no-schemas' }, async () => ({
-      contents: standIn(Object.keys(await import('zod'))),
-    }));
-  },
-};
-/** A module of these names, each of which may be called and asked for anything, but checks nothing. */
-const standIn = (names) => `
-const stand = new Proxy(() => stand, {
-  get(_, key) {
-    if (typeof key === 'symbol') return undefined;
-    if (/parse|code/i.test(key)) throw new Error('No schema is checked in the thread of a report: ' + key);
-    return stand;
-  },
-});
-export { ${names.map((name) => `stand as ${name}`).join(', ')} };`;
-
 const composer = join(to, 'compose-document.js');
-const outputs = { sourcemap: true, metafile: true };
-const [server, reports] = await Promise.all([
-  build({ ...shared, ...outputs, entryPoints: entries.filter((path) => !isReport(path)) }),
-  build({
-    ...shared,
-    ...outputs,
-    entryPoints: entries.filter(isReport),
-    plugins: [withoutSchemas, ...shared.plugins],
-  }),
+const [{ metafile }] = await Promise.all([
+  build({ ...shared, entryPoints: entries, sourcemap: true, metafile: true }),
   build({ ...shared, entryPoints: [join(root, 'server/compose-document.ts')] }),
 ]);
 execFileSync(process.execPath, [composer, join(to, 'openapi.json')]);
 await rm(composer);
 noteCommit(to);
-for (const [name, { bytes }] of Object.entries({ ...server.metafile.outputs, ...reports.metafile.outputs }))
+for (const [name, { bytes }] of Object.entries(metafile.outputs))
   if (!name.endsWith('.map')) console.log(`${name}  ${bytes} B`);
