@@ -102,6 +102,6 @@ export const format = {
       profile: Id.optional(),
     }),
     answer: Job,
-    errors: ['TooManyReports', ...documentErrors, ...profileErrors],
+    errors: ['TooManyReports', 'ProfileChoosesChapters', ...documentErrors, ...profileErrors],
   }),
 };

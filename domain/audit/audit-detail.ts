@@ -159,7 +159,7 @@ const reports: AuditDetail = {
   },
 };
 
-/** What a task was read from, and what of the document was lost: `task rdx: threats.confidence 3 kept, assets.hash 1 left`. */
+/** What a task was read from or written as, what of the document was lost, or the profile it followed: `task rdx: threats.confidence 3 kept, assets.hash 1 left`. */
 const documents: AuditDetail = {
   words: [words.exchangeWords, words.outcomeWords],
   say: (detail, language) => {
@@ -168,6 +168,7 @@ const documents: AuditDetail = {
     const task = words.exchangeWords.task[language];
     const what = fill(sentences.of, language, { what: task, how: documentFormat(id)?.name[language] ?? id });
     if (losses === undefined) return what;
+    if (!/^\S+ \d+ \w+(, |$)/.test(losses)) return fill(sentences.of, language, { what, how: losses });
     const say = (one: string) => {
       const [, field = '', count = '', outcome = ''] = /^(\S+) (\d+) (\w+)$/.exec(one) ?? [];
       const how = meaning(words.outcomeWords, outcome, language);

@@ -8,7 +8,7 @@ import type { ReportHead } from '../blocks.ts';
 import { type ExtractMark, type LeftOutPart, leftOutParts, type RemovedRow } from './audience.ts';
 import { ratingsOfRows, ratingsWithout } from './kept-ratings.ts';
 import { headWithout, leftOutMark, rowsWithout } from './left-out.ts';
-import { isExtract, profileChapters, type ReportProfileBody } from './profile.ts';
+import { isExtract, isSelection, type ReportProfileBody } from './profile.ts';
 import { assetsNamed, rowsOfAssets } from './scope.ts';
 
 /** What became of an analysis since a version: ids of rows that are new or otherwise, and the rows that are gone. */
@@ -93,16 +93,6 @@ function headOfPart({ since, ...head }: ReportHead, { risks }: Workspace): Repor
 /** The title of a step or path is its name. */
 const removedWithout = (row: RemovedRow, hidden: ReadonlySet<LeftOutPart>): RemovedRow =>
   hidden.has('steps') && (row.kind === 'steps' || row.kind === 'paths') ? { ...row, title: leftOutMark } : row;
-
-/** Some chapter or column of the analysis is not told. Explanations and the one table only say again what the chapters say. */
-function isSelection({ chapters, columns }: ReportProfileBody): boolean {
-  const again: readonly string[] = ['oneTable', 'explanations'];
-  const told = new Set<string>(chapters);
-  return (
-    profileChapters.some((key) => !again.includes(key) && !told.has(key)) ||
-    Object.values(columns).some((list) => list.length > 0)
-  );
-}
 
 /** What is read from the whole analysis and not from its ratings. */
 function levelsOf(w: Workspace, ratings: Ratings): Pick<Extract, 'stepLevel' | 'levelAround'> {

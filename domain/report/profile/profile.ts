@@ -73,3 +73,13 @@ export function isExtract({
 }: Pick<ReportProfileBody, 'audience' | 'leaveOut' | 'assets' | 'since'>): boolean {
   return audience !== 'internal' || leaveOut.length > 0 || assets.length > 0 || since !== '';
 }
+
+/** Some chapter or column of the analysis is not told. Explanations and the one table only say again what the chapters say. */
+export function isSelection({ chapters, columns }: Pick<ReportProfileBody, 'chapters' | 'columns'>): boolean {
+  const again: readonly string[] = ['oneTable', 'explanations'];
+  const told = new Set<string>(chapters);
+  return (
+    profileChapters.some((key) => !again.includes(key) && !told.has(key)) ||
+    Object.values(columns).some((list) => list.length > 0)
+  );
+}

@@ -55,7 +55,8 @@ export function rowsOfAssets(w: Workspace, assets: ReadonlySet<string>): Workspa
     requirements: ids(requirements),
     controls,
     treeNodes,
-    coverages: ids(w.coverages.values()),
+    // What the whole addresses of a catalogue says nothing of a part.
+    coverages: new Set(),
     rejections: new Set(),
     chapters: ids(w.chapters.values()),
   });

@@ -1,4 +1,6 @@
 import type { FormatLoss } from '#contract/formats/format.ts';
+import { Failure } from '#contract/kit/errors.ts';
+import { isExtract, isSelection } from '#domain/report/profile/profile.ts';
 import type { Env } from '#server/env.ts';
 import { fileOfDocument } from '#server/report/file-format.ts';
 import { reportHead } from '#server/report/head.ts';
@@ -9,7 +11,7 @@ import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/versions/version-table.ts';
 import { noteAct } from '../people/note-act.ts';
 import { notify } from '../people/notify.ts';
-import { followProfile } from './follow-profile.ts';
+import { exportDetail, followProfile } from './follow-profile.ts';
 
 /** Losses that are listed; all are counted. */
 const mostListed = 500;
@@ -27,7 +29,7 @@ export async function lossesOf(
   return { losses: losses.slice(0, mostListed).map((loss) => ({ ...loss })), lossCount: losses.length };
 }
 
-/** Queues a version as a document of another tool among the reports. @throws Failure TooManyReports, ReportsBusy, ReportTooLarge */
+/** Queues a version as a document of another tool among the reports. @throws Failure ProfileChoosesChapters, TooManyReports, ReportsBusy, ReportTooLarge */
 export async function exportDocument(
   env: Env,
   user: { id: string },
@@ -36,13 +38,23 @@ export async function exportDocument(
   const { versionId, taskId, format } = of;
   const workspace = await env.versions.read(versionId);
   const { profile, changes } = await followProfile(env, of.projectId, of.profile, [workspace]);
+  if (profile && (isSelection(profile.form) || profile.form.since !== '')) throw new Failure('ProfileChoosesChapters');
   const subject = await nameOfVersion(env.store.db, versionId);
   const note = async (tx: Tx) => {
     const name = await nameOfVersion(tx, versionId);
-    await noteAct(env, tx, 'exchange.exported', { id: versionId, name, detail: `task ${format}` });
+    await noteAct(env, tx, 'exchange.exported', {
+      id: versionId,
+      name,
+      detail: exportDetail(`task ${format}`, profile, ''),
+    });
   };
   const ready = (file: string) => notify(env, { kind: 'reportReady', to: [user.id], taskId, versionId, subject: file });
   const asker = { userId: user.id, identity: env.identity, subject, note, ready };
-  const input = { versionId, format: fileOfDocument(format), locale: 'en-US' as const, ...(profile && { profile }) };
+  const input = {
+    versionId,
+    format: fileOfDocument(format),
+    locale: 'en-US' as const,
+    ...(profile && isExtract(profile.form) && { profile }),
+  };
   return env.reports.ask(asker, of.projectId, { versions: [workspace], changes }, input);
 }

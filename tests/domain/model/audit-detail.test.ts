@@ -53,6 +53,14 @@ const inWords: Said[] = [
   ['set.created', 'AssetRead AssetModify', 'Asset library: View, Asset library: Edit', '资产库：查看，资产库：编辑'],
   ['set.changed', 'InAuthUserRead', 'Users, variables, audit log: View', '用户、全局变量与审计日志：查看'],
   ['report.exported', 'docx', 'Word (docx)', 'Word (docx)'],
+  ['report.exported', 'pdf', 'PDF', 'PDF'],
+  ['reqif.imported', '+2 ~1 -0', '2 new, 1 changed, 0 deleted', '新增 2，更新 1，删除 0'],
+  [
+    'exchange.exported',
+    'task rdx-json: For the customer (customer)',
+    'Task: RDX 0.1 (JSON): For the customer (customer)',
+    '任务：RDX 0.1（JSON）：For the customer (customer)',
+  ],
   ['report.exported', 'docx: a draft', 'Word (docx): a draft', 'Word (docx)：a draft'],
   ['report.exported', 'requirements xlsx', 'Requirement report, Excel (xlsx)', '需求报告，Excel (xlsx)'],
   [
@@ -131,7 +139,7 @@ const unknown: [AuditEvent, stored: string, target?: string][] = [
   ['user.permissions', 'everything at once'],
   ['token.made', 'a name alone'],
   ['token.made', 'Nightly: moon.read'],
-  ['report.exported', 'pdf'],
+  ['report.exported', 'odt'],
   ['report.exported', 'poem docx'],
   ['exchange.imported', 'project, many tasks'],
   ['table.imported', '12 lines'],

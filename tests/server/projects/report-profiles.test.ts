@@ -141,4 +141,23 @@ describe('a report that follows a profile', () => {
       expect(codeOf(await ask(id)), key).toBe(is(key));
     }
   });
+
+  it('is refused for a document of another tool where it chooses chapters, columns or changes', async () => {
+    const document = async (name: string, changes: object) => {
+      await add(world.li, { name, ...changes });
+      const list = await world.li.call(reportProfile.listForProject, { params: here() });
+      const profile = list.find((one) => one.name.en === name)?.id ?? '';
+      const params = { versionId: world.versionId };
+      return world.li.attempt(api.format.export, { params, body: { format: 'rdx-json', profile } });
+    };
+    expect(codeOf(await document('Assets', { chapters: ['assets'] }))).toBe(is('ProfileChoosesChapters'));
+    expect(codeOf(await document('Columns', { columns: { risks: ['strategy'] } }))).toBe(is('ProfileChoosesChapters'));
+    expect((await document('Reasons', {})).status).toBe(200);
+    const line = await world.store.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('event', '=', 'exchange.exported')
+      .executeTakeFirst();
+    expect(line?.detail).toBe('task rdx-json: Reasons (customer)');
+  });
 });
