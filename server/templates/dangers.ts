@@ -1,4 +1,6 @@
 import type { TemplateRefusal } from '#domain/report/template/refusal-words.ts';
+import { isAddress, isPlainLink } from './address.ts';
+import { OpenFields } from './fields.ts';
 import { TemplateRefused } from './refused.ts';
 import type { Relationship, Types } from './relationship.ts';
 import type { Element } from './xml-tree.ts';
@@ -54,8 +56,6 @@ export function refuseDanger(
     }
 }
 
-const isPlainLink = (target: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(target) || /^#/.test(target);
-
 /** Elements that bring in something else, by their names without prefix. */
 const dangerousElements: Readonly<Record<string, TemplateRefusal>> = {
   altChunk: 'subDocument',
@@ -68,64 +68,45 @@ const dangerousElements: Readonly<Record<string, TemplateRefusal>> = {
   attachedTemplate: 'attached',
   mailMerge: 'attached',
   saveThroughXslt: 'external',
+  // A video of the web is a page that runs in Word.
+  webVideoPr: 'embedded',
+  script: 'embedded',
 };
 
-/** Fields of Word that print what the document itself holds. */
-const plainFields = new Set(
-  (
-    'page numpages sectionpages section pageref ref noteref styleref toc tc toa ta index xe seq listnum hyperlink date time createdate savedate printdate ' +
-    'edittime title subject author keywords comments lastsavedby filename filesize numwords numchars docproperty info revnum symbol ' +
-    'formtext formcheckbox formdropdown quote eq advance bibliography citation = if userinitials username useraddress compare'
-  ).split(' '),
-);
+/** Attributes that say where something is fetched from, by their names without prefix. */
+const sources = new Set(['src', 'href', 'althref', 'link', 'xsl', 'action', 'invalidUrl', 'manifestLocation']);
 
 /** @throws TemplateRefused when the part holds a field or an element that brings in something else */
-export function refuseFields(root: Element, part: string): void {
-  /** Instructions of the fields that are open, the innermost last; null once their result begins. */
-  const open: (string | null)[] = [];
-  const walk = (element: Element) => {
+export function refuseElements(root: Element, part: string): void {
+  const fields = new OpenFields();
+  const walk = (element: Element, branch: Element | undefined) => {
     const name = element.name.replace(/^.*:/, '');
     const why = Object.hasOwn(dangerousElements, name) ? dangerousElements[name] : undefined;
     if (why) throw new TemplateRefused(why, part);
-    // VML names a picture by its address, too (ECMA-376-4 14.1.2.11).
-    if (attributesWith(element, name === 'imagedata' || name === 'fill' ? 'src' : 'xsl').some(isAddress))
-      throw new TemplateRefused('external', part);
-    if (name === 'blip' && attributesWith(element, 'link').length > 0) throw new TemplateRefused('external', part);
-    if (name === 'fldSimple') refuseField(attributesWith(element, 'instr')[0] ?? '');
-    if (name === 'fldChar') {
-      const [type = ''] = attributesWith(element, 'fldCharType');
-      if (type === 'begin') open.push('');
-      if (type === 'separate' || type === 'end') {
-        const instruction = open.at(-1);
-        if (typeof instruction === 'string') refuseField(instruction);
-        if (type === 'end') open.pop();
-        else if (open.length > 0) open[open.length - 1] = null;
-      }
-    }
-    if (name === 'instrText' || name === 'delInstrText') {
-      const words = element.children.filter((child) => typeof child === 'string').join('');
-      const at = open.length - 1;
-      if (typeof open[at] === 'string') open[at] += words;
-      else refuseField(words);
-    }
-    for (const child of element.children) if (typeof child === 'object') walk(child);
+    refuseSources(element, name, part);
+    const after = fields.pass(element, name, branch);
+    const within = name === 'Choice' || name === 'Fallback' ? element : branch;
+    for (const child of element.children) if (typeof child === 'object') walk(child, within);
+    after?.();
   };
-  walk(root);
-  for (const instruction of open) if (instruction !== null) refuseField(instruction);
+  walk(root, undefined);
+  fields.finish();
 }
 
-const isAddress = (target: string): boolean => /^[a-z][a-z0-9+.-]*:|^[\\/]{2}/i.test(target);
+/** @throws TemplateRefused */
+function refuseSources(element: Element, name: string, part: string): void {
+  if (name === 'blip' && attributesWith(element, 'link').length > 0) throw new TemplateRefused('external', part);
+  for (const [key, value] of element.attributes) {
+    const own = key.replace(/^.*:/, '');
+    const isSource = sources.has(own) || (own === 'schemaLocation' && name === 'schema');
+    if (!isSource || !isAddress(value)) continue;
+    // A shape of VML is a link by its own `href`; `o:href` is where its parts are fetched from (ECMA-376-4 14.1.2).
+    const isClicked = key === 'href' && clicked.has(element.name);
+    if (!isClicked || !isPlainLink(value.trim())) throw new TemplateRefused('external', value.trim().slice(0, 200));
+  }
+}
+
+const clicked = new Set('v:arc v:curve v:group v:image v:line v:oval v:polyline v:rect v:roundrect v:shape'.split(' '));
 
 const attributesWith = (element: Element, name: string): string[] =>
   element.attributes.flatMap(([key, value]) => (key.replace(/^.*:/, '') === name ? [value] : []));
-
-/** @throws TemplateRefused */
-function refuseField(instruction: string): void {
-  const words = instruction.trim().split(/\s+/);
-  const name = (words[0] ?? '').toLowerCase();
-  if (!plainFields.has(name) && !/^=/.test(name)) throw new TemplateRefused('field', words[0]?.slice(0, 40) ?? '');
-  if (name !== 'hyperlink') return;
-  const [, target = ''] = /^hyperlink\s+(?:\\[a-z]\s+)*"?([^"\s]*)/i.exec(instruction.trim()) ?? [];
-  const local = target === '' || /\\l/i.test(instruction.split(target)[0] ?? '');
-  if (!local && !isPlainLink(target)) throw new TemplateRefused('external', target.slice(0, 200));
-}

@@ -1,6 +1,6 @@
 import { WorkbookRefused } from '#server/import/limits.ts';
 import { unpack } from '#server/import/unpack.ts';
-import { refuseDanger, refuseFields } from './dangers.ts';
+import { refuseDanger, refuseElements } from './dangers.ts';
 import { TemplateRefused } from './refused.ts';
 import type { Relationship, Types } from './relationship.ts';
 import { attributeOf, type Budget, type Element, elementsIn, newBudget, readTree } from './xml-tree.ts';
@@ -52,7 +52,7 @@ function treesOf(parts: ReadonlyMap<string, Uint8Array>, types: Types, budget: B
     if (name.endsWith('.rels') || name === contentTypes) continue;
     if (!/(\/|\+)xml$/.test(types(name)) && !/\.(xml|vml)$/i.test(name)) continue;
     const tree = readTree(textOf(name, bytes), name, budget);
-    refuseFields(tree, name);
+    refuseElements(tree, name);
     trees.set(name, tree);
   }
   return trees;

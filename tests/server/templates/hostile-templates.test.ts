@@ -26,6 +26,15 @@ const typed = (type: string, name = '/word/document.xml') =>
       .replace(/ContentType="[^"]*document\.main\+xml"/, `ContentType="${type}"`)
       .replace('/word/document.xml', name),
   });
+const run = (inside: string) => `<w:r>${inside}</w:r>`;
+const begin = run('<w:fldChar w:fldCharType="begin"/>');
+const end = run('<w:fldChar w:fldCharType="end"/>');
+const words = (text: string) => run(`<w:instrText>${text}</w:instrText>`);
+/** A field of the pieces of its instruction, inner fields among them. */
+const made = (...inside: string[]) => begin + inside.join('') + end;
+const inText = (...inside: string[]) => docx(`<w:p>${inside.join('')}</w:p>`);
+const shape = (inside: string) => inText(run(`<w:pict>${inside}</w:pict>`));
+const quote = (text: string) => made(words(`QUOTE ${text}`));
 const field = (...instructions: string[]) =>
   `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${instructions.map((words) => `<w:r><w:instrText>${words}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
 
@@ -63,6 +72,41 @@ describe('a hostile template is refused:', () => {
       'field',
     ],
     ['a field that links to a file', docx(field('HYPERLINK "file:///c:/x"')), 'external'],
+    ['a link to a file behind a bookmark', docx(field('HYPERLINK \\l "a" "file:///c:/x"')), 'external'],
+    ['a bookmark that is a file', docx(field('HYPERLINK \\l "file://evil/x"')), 'external'],
+    ['a field that an inner one names', inText(made(quote('"INCLUDEPICTURE"'), words(' page '))), 'field'],
+    ['a field that an inner one begins', inText(made(quote('INCLUDEPICTURE'), words(' = "http://evil"'))), 'field'],
+    ['a field that a simple one names', inText(made('<w:fldSimple w:instr="QUOTE DDE"/>', words(' page'))), 'field'],
+    ['a link that an inner field makes', inText(made(words('HYPERLINK '), quote('"file://evil/x"'))), 'field'],
+    ['a field of plain text', inText(made(run('<w:t>INCLUDEPICTURE "http://evil"</w:t>'))), 'field'],
+    ['a field that a placeholder names', inText(made(run('<w:t>{task.name}</w:t>'), words(' page'))), 'field'],
+    ['a field behind a deletion', inText(made(`<w:del>${words('PAGE ')}</w:del>`, words('DDE x'))), 'field'],
+    ['a field before an insertion', inText(made(`<w:ins>${words('PAGE ')}</w:ins>`, words('DDE x'))), 'field'],
+    [
+      'a field with alternatives',
+      inText(
+        made(
+          `<mc:AlternateContent><mc:Choice Requires="x">${words('PAGE ')}</mc:Choice><mc:Fallback>${words('DDE x')}</mc:Fallback></mc:AlternateContent>`,
+        ),
+      ),
+      'field',
+    ],
+    ['a remote stroke', shape('<v:shape><v:stroke src="http://evil.example/x.png"/></v:shape>'), 'external'],
+    ['a remote picture by href', shape('<v:imagedata o:href="http://evil.example/x.png"/>'), 'external'],
+    ['a remote fill', shape('<v:rect><v:fill o:href=" \\\\evil\\x.png"/></v:rect>'), 'external'],
+    ['a shape that links to a program', shape('<v:shape href="file://evil/x.exe"/>'), 'external'],
+    ['a picture that starts a program', inText(run('<a:hlinkClick action="ppaction://program"/>')), 'external'],
+    ['a video of the web', inText(run('<wp15:webVideoPr embeddedHtml="x"/>')), 'embedded'],
+    [
+      'a schema elsewhere',
+      packed({ ...parts, 'word/settings.xml': '<sl:schema sl:schemaLocation="//evil/x.xsd"/>' }),
+      'external',
+    ],
+    [
+      'a drawing that shows a remote picture',
+      packed({ ...parts, 'word/media/a.xml': '<svg><image xlink:href="https://evil.example/a.png"/></svg>' }),
+      'external',
+    ],
     [
       'a document type',
       packed({
@@ -117,6 +161,9 @@ describe('a hostile template is refused:', () => {
     expect(refusalOf(docx(field(' TOC \\o "1-3" ') + field(' HYPERLINK "https://example.org" ') + field('=1+1')))).toBe(
       'taken',
     );
+    expect(refusalOf(docx(field(' HYPERLINK \\l "_Toc1" \\o "Go: there" ')))).toBe('taken');
+    expect(refusalOf(inText(made(words(' IF '), made(words('PAGE')), words(' = 1 "a" "b" '))))).toBe('taken');
+    expect(refusalOf(shape('<v:shape href="https://example.org/"><v:imagedata r:id="x"/></v:shape>'))).toBe('taken');
     expect(refusalOf(sampleTemplate('zh'))).toBe('taken');
   });
 });
