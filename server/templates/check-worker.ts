@@ -23,7 +23,8 @@ main(Number(process.argv[2]))
     say(
       error instanceof TemplateRefused
         ? { refused: error.why, detail: error.detail }
-        : { refused: 'broken', detail: '' },
+        : // Lists and calls without end, of which the file itself is not broken.
+          { refused: error instanceof RangeError ? 'many' : 'broken', detail: '' },
     ),
   )
   .finally(() => process.disconnect());

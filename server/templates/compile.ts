@@ -7,6 +7,7 @@ import {
 } from '#domain/report/template/problems.ts';
 import type { OpenTemplate } from './open-template.ts';
 import { findTags, type PlaceInTemplate, type Tag } from './placeholders.ts';
+import { TemplateRefused } from './refused.ts';
 import { plainOnce } from './repeated.ts';
 import type { TemplateStyles } from './styles.ts';
 import { widthsOf } from './widths.ts';
@@ -31,6 +32,8 @@ export interface CompiledTemplate {
   places: number;
 }
 
+/** More than anybody writes by hand: every one is read and filled. */
+const mostPlaces = 20_000;
 /** Loops inside each other at most. */
 const mostInside = 4;
 
@@ -43,8 +46,9 @@ export function compileTemplate(template: OpenTemplate, styles: TemplateStyles):
     const root = template.trees.get(name);
     if (!root) continue;
     const part = new Part(root, name === template.document ? 'document' : partOf(root), styles, problems);
-    steps.set(name, part.compile());
     places += part.places;
+    if (places > mostPlaces) throw new TemplateRefused('many');
+    steps.set(name, part.compile());
   }
   return { steps, problems: problems.slice(0, mostTemplateProblems), places };
 }
@@ -148,10 +152,10 @@ class Part {
       } else if (end) {
         const [begin, close] = end;
         const to = nodes.findIndex((other, at) => at >= i && this.tagsOf(other).includes(close));
-        steps.push(...this.across(nodes.slice(i, to + 1), begin, close, around));
+        for (const step of this.across(nodes.slice(i, to + 1), begin, close, around)) steps.push(step);
         // A loop that is closed wrongly was told; what it holds is looked at by itself.
         i = this.crossed.has(begin) ? i - 1 : to;
-      } else steps.push(...this.node(node as Element, tags, around));
+      } else for (const step of this.node(node as Element, tags, around)) steps.push(step);
     }
     return steps;
   }

@@ -41,6 +41,9 @@ export const templateRefusalWords = {
     zh: '其中的部件无效（{detail}），请在 Word 中重新保存。',
   },
   deep: { en: 'its content is nested too deep ({detail}).', zh: '其内容嵌套过深（{detail}）。' },
-  many: { en: 'it contains too much text, too many tables or too many shapes.', zh: '其中的文本、表格或形状过多。' },
+  many: {
+    en: 'it contains too much text, or too many tables, shapes or placeholders.',
+    zh: '其中的文本、表格、形状或占位符过多。',
+  },
 } as const satisfies Record<string, LocalText>;
 export type TemplateRefusal = keyof typeof templateRefusalWords;

@@ -128,6 +128,7 @@ describe('a hostile template is refused:', () => {
     ['a part twice, in other letters', packed({ ...parts, 'WORD/document.xml': '<a/>' }), 'twice'],
     ['elements without end', docx('<w:p>'.repeat(5000) + '</w:p>'.repeat(5000)), 'deep'],
     ['too many elements', docx('<w:p/>'.repeat(500_000)), 'many'],
+    ['too many placeholders', docx(p('{task.name}').repeat(70_000)), 'many'],
   ] as const)('%s', (_, bytes, why) => {
     expect(refusalOf(bytes)).toBe(why);
   });
