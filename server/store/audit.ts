@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from '
 import { type AuditEvent, type AuditGroup, auditGroups } from '#domain/audit/audit.ts';
 import { storedTargetsFor, storedWordsFor } from '#domain/audit/audit-detail.ts';
 import { foldSearch } from '#domain/fold-text.ts';
+import { inOneLine } from '#domain/model/base.ts';
 import { dayBegins } from '#domain/model/time-zone.ts';
 import { textFor } from './engines/text-for.ts';
 import { likeText } from './engines/value-codec.ts';
@@ -10,9 +11,14 @@ import type { Tables } from './tables.ts';
 
 type AuditLine = Selectable<Tables['audit']>;
 
-/** Adds a line to the audit log. */
+/** Adds a line to the audit log: one line, whatever a reason or a name in it holds, as it is read and exported line by line. */
 export async function insertAuditLine(db: Db, line: Insertable<Tables['audit']>): Promise<void> {
-  await db.insertInto('audit').values(line).execute();
+  const { account, target = '', detail = '' } = line;
+  const folded = { account: inOneLine(account), target: inOneLine(target), detail: inOneLine(detail) };
+  await db
+    .insertInto('audit')
+    .values({ ...line, ...folded })
+    .execute();
 }
 
 /** What anybody can cause without an account. */

@@ -37,6 +37,19 @@ const happened = (id: string, at: string, more: object = {}) =>
   });
 
 describe('the audit log of the product', () => {
+  it('holds a reason with line breaks as one line, in its export, too', async () => {
+    const { versionId } = await admin.call(workplace.loadExample, { body: {} });
+    const body = { format: 'xlsx', locale: 'en-US', reason: 'late\r\n2026-01-01,forged' } as const;
+    await admin.call(report.request, { params: { versionId }, body });
+    const [line] = (await read()).filter(({ event }) => event === 'report.exported');
+    expect(line?.detail).toContain('late 2026-01-01,forged');
+    const forged = { id: 'old', at: '2026-01-01T00:00:00.000Z', event: 'signIn.failed', user_id: null } as const;
+    const old = { ...forged, account: 'a', address: '', target_id: '', target: 'x\ny', detail: 'a\u2028b' };
+    await w.store.db.insertInto('audit').values(old).execute();
+    const csv = await admin.fetch('/intara/v1.0/system/audit/export');
+    expect((await csv.text()).trim().split(/\r\n|\n|\u2028/)).toHaveLength((await read()).length + 1);
+  });
+
   it('holds who exported, froze, changed and deleted what, from where', async () => {
     const { projectId, versionId } = await admin.call(workplace.loadExample, { body: {} });
     const step = () => w.clock.advance(1);

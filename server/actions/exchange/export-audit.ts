@@ -1,4 +1,5 @@
 import { csvLines, csvText } from '#domain/csv-text.ts';
+import { inOneLine } from '#domain/model/base.ts';
 import type { Env } from '#server/env.ts';
 import { giveWay } from '#server/loop/give-way.ts';
 import { type AuditFilter, auditRanges, linesOfRange } from '#server/store/audit.ts';
@@ -9,7 +10,7 @@ const columns = ['at', 'event', 'account', 'address', 'target', 'detail'] as con
 
 /**
  * What a filter of the audit log finds, as CSV with a byte order mark for Excel (RFC 4180), as it is stored: the evidence is the same whoever
- * exports it, and programs read it. The export is in the log before it is handed out.
+ * exports it, and programs read it line by line: lines of older versions may hold breaks. The export is in the log before it is handed out.
  */
 export async function exportAudit(env: Env, filter: AuditFilter): Promise<Uint8Array[]> {
   const words = Object.values(filter).filter(Boolean).join(' ');
@@ -19,7 +20,7 @@ export async function exportAudit(env: Env, filter: AuditFilter): Promise<Uint8A
   let left = mostLines;
   for await (const range of auditRanges(env.store.db, filter)) {
     const lines = (await linesOfRange(env.store.db, filter, range)).slice(0, left);
-    parts.push(encoder.encode(csvLines(lines.map((line) => columns.map((name) => line[name])))));
+    parts.push(encoder.encode(csvLines(lines.map((line) => columns.map((name) => inOneLine(line[name]))))));
     left -= lines.length;
     if (left === 0) break;
     await giveWay();
