@@ -11,8 +11,20 @@ const words = {
 
 const mostObjects = 300_000;
 const longestObject = 4_000_000;
+const longestName = 100;
 
 const code = { quote: 34, backslash: 92, open: 123, close: 125, openList: 91, closeList: 93 } as const;
+
+/** An object that is too long, with what it calls itself, as far as that is short. */
+function longObject(object: string, place: number): LocalText {
+  const { id, type } = parsed(object);
+  const name = [id, type].find((one) => typeof one === 'string' && one !== '' && one.length <= longestName) ?? '';
+  const inside = name === '' ? '' : ` (${name})`;
+  return {
+    en: `Object ${place}${inside} of the bundle is larger than 4 MB. Shorten its texts.`,
+    zh: `STIX 包中的第 ${place} 个对象${inside}超过 4 MB，请缩短其中的文本。`,
+  };
+}
 
 /**
  * The objects of a bundle one after the other: a catalogue of 60 MB is never there as values all at once.
@@ -31,7 +43,8 @@ export function* stixObjects(text: string): Generator<StixObject> {
     }
     const end = endOf(text, at);
     count += 1;
-    if (count > mostObjects || end - at > longestObject) throw new UnreadableDocument(words.large);
+    if (count > mostObjects) throw new UnreadableDocument(words.large);
+    if (end - at > longestObject) throw new UnreadableDocument(longObject(text.slice(at, end), count));
     yield parsed(text.slice(at, end));
     at = end;
   }

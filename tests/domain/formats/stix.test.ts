@@ -52,6 +52,12 @@ describe('a STIX catalogue', () => {
     expect(() => readStix(given)).toThrow(UnreadableDocument);
   });
 
+  it('says which object is too large', () => {
+    const long = { type: 'attack-pattern', id: 'attack-pattern--7', name: 'x'.repeat(5_000_000) };
+    const read = () => readStix(bundle(`{"type":"identity"},${JSON.stringify(long)}`));
+    expect(read).toThrow('Object 2 (attack-pattern--7) of the bundle is larger than 4 MB.');
+  });
+
   it('does not take what a crafted object says about other things', () => {
     const odd =
       '{"type":"attack-pattern","id":"x","name":"n","__proto__":{"revoked":true},"external_references":[null,{"external_id":7},{"external_id":"a b"}]}';
