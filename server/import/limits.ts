@@ -29,3 +29,9 @@ export class WorkbookRefused extends Error {
 
 /** Unpacked bytes of an archive of ReqIF: fifty thousand objects with their texts, and pictures beside them. */
 export const mostReqifUnpacked = 128 * 1024 * 1024;
+/**
+ * What the documents of an archive may unpack to: so much, and so many times their packed size. XML is packed to a tenth or a thirtieth; what is packed to
+ * a thousandth says nothing, and reading it would keep others waiting.
+ */
+export const reqifUnpackedAnyway = 16 * 1024 * 1024;
+export const mostReqifPacked = 60;

@@ -4,7 +4,7 @@ import type { AttachedFile } from '#domain/formats/reqif/kept.ts';
 import { isReqif, readReqif } from '#domain/formats/reqif/read.ts';
 import { decodeText } from './decode-text.ts';
 import { isZip } from './is-zip.ts';
-import { mostReqifUnpacked, WorkbookRefused } from './limits.ts';
+import { mostReqifPacked, mostReqifUnpacked, reqifUnpackedAnyway, WorkbookRefused } from './limits.ts';
 import { unpack } from './unpack.ts';
 
 /** Bytes of the files beside the documents that are kept, together: they travel with the version. */
@@ -53,7 +53,10 @@ function readArchive(bytes: Buffer): ReadReqif {
   const texts: { name: string; text: string }[] = [];
   const files: AttachedFile[] = [];
   let room = mostAttached;
+  let xml = 0;
   for (const [name, content] of [...parts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (isDocument(name)) xml += content.length;
+    if (xml > reqifUnpackedAnyway + bytes.length * mostReqifPacked) throw new WorkbookRefused('large');
     const text = isDocument(name) ? decodeText(content) : undefined;
     if (text !== undefined && isReqif(text.slice(0, 64 * 1024))) texts.push({ name, text });
     else if (files.length < mostFilesNamed) {

@@ -44,7 +44,18 @@ const bring = (content: string | Uint8Array<ArrayBuffer>, fields?: Record<string
   world.li.attempt(api.reqif.import, { ...at(), form: formOf(content, fields) });
 const requirements = () => world.li.call(api.requirements.list, at());
 
+/** An archive with a document of so many blanks. */
+const blanks = (count: number) =>
+  zipSync({ 'a.reqif': strToU8(sample().replace('</REQ-IF>', `${' '.repeat(count)}</REQ-IF>`)) });
+
 describe('a ReqIF document in a version', () => {
+  it('is refused before it is read when it is little but blanks', async () => {
+    const megabyte = 1024 * 1024;
+    expect((await check(blanks(megabyte) as Uint8Array<ArrayBuffer>)).counts).toMatchObject({ new: 3 });
+    const { failure } = await bring(blanks(40 * megabyte) as Uint8Array<ArrayBuffer>);
+    expect(failure.message).toContain('it unpacks to more than is taken');
+  });
+
   it('is compared before anything is stored, then taken, and shows nothing the second time', async () => {
     const document = sample();
     const preview = await check(document);
