@@ -82,6 +82,12 @@ export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T> {
   }
 }
 
+/** Goes through a list in parts of so many, and gives way between them whenever it has worked for a while. */
+export async function* chunksInSlices<T>(items: readonly T[], size: number): AsyncGenerator<T[]> {
+  const starts = Array.from({ length: Math.ceil(items.length / size) }, (_, i) => i * size);
+  for await (const from of inSlices(starts)) yield items.slice(from, from + size);
+}
+
 /** Runs work that pauses by itself, and gives way to other requests whenever it has worked for a while. */
 export async function runInSlices<T>(work: Generator<undefined, T>): Promise<T> {
   let since = performance.now();

@@ -109,7 +109,7 @@ async function load(
   const inserts: AnyEntry[] = [];
   const changes: LibraryChange[] = [];
   const notes: (Wanted & { id: string })[] = [];
-  for (const seed of wanted) {
+  for await (const seed of inSlices(wanted)) {
     const before = delivered.get(seed.code);
     const place = await placeOf(tx, library, seed, before, brought !== undefined);
     if (place === 'same') continue;

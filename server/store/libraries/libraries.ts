@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/kit/list.ts';
 import type { EntrySorter } from '#contract/library.ts';
 import { facetOf, searchTextOf } from '#domain/library/entry-texts.ts';
 import { type EntryForm, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { chunksInSlices } from '#server/loop/give-way.ts';
 import { prepareByIds } from '../engines/prepare-query.ts';
 import { contains, inOrderOf, listFinder } from '../lists/list.ts';
 import { orderKey } from '../lists/order-key.ts';
@@ -152,11 +153,10 @@ const chunk = 100;
 
 /** Inserts entries. The caller holds the lock `libraries`. */
 export async function insertEntries(tx: Tx, library: LibraryName, entries: readonly AnyEntry[]): Promise<void> {
-  const rows = entries.map((entry) => rowOf(library, entry, false));
-  for (let from = 0; from < rows.length; from += chunk)
+  for await (const some of chunksInSlices(entries, chunk))
     await tx
       .insertInto('library_entry')
-      .values(rows.slice(from, from + chunk))
+      .values(some.map((entry) => rowOf(library, entry, false)))
       .execute();
 }
 
@@ -286,11 +286,7 @@ export async function facetsOf(db: Db, library: LibraryName): Promise<string[]> 
 
 /** Keeps what became of entries. */
 export async function insertChanges(tx: Tx, changes: readonly LibraryChange[]): Promise<void> {
-  for (let from = 0; from < changes.length; from += chunk)
-    await tx
-      .insertInto('library_change')
-      .values(changes.slice(from, from + chunk))
-      .execute();
+  for await (const some of chunksInSlices(changes, chunk)) await tx.insertInto('library_change').values(some).execute();
 }
 
 /** What became of an entry, latest first; at most so many. */

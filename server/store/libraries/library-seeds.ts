@@ -1,4 +1,5 @@
 import type { LibraryName } from '#domain/library/libraries.ts';
+import { chunksInSlices } from '#server/loop/give-way.ts';
 import type { Db, Tx } from '../store.ts';
 import type { Tables } from '../tables.ts';
 
@@ -22,10 +23,10 @@ export async function deliveredSeeds(db: Db, library: LibraryName): Promise<Map<
 
 /** Keeps that an entry was delivered with this content. */
 export async function noteSeeds(tx: Tx, seeds: readonly Tables['library_seed'][]): Promise<void> {
-  for (let from = 0; from < seeds.length; from += 200)
+  for await (const some of chunksInSlices(seeds, 200))
     await tx
       .insertInto('library_seed')
-      .values(seeds.slice(from, from + 200))
+      .values(some)
       .onConflict((c) =>
         c
           .columns(['library', 'code'])

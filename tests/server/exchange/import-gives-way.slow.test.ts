@@ -3,6 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { utils, write } from 'xlsx';
 import { api } from '#contract/index.ts';
+import { permissions } from '#contract/kit/permissions.ts';
+import { attackCatalogue } from '#contract/libraries/attack-catalogue.ts';
 import { libraries } from '#domain/library/libraries.ts';
 import { longestSlice } from '#server/loop/give-way.ts';
 import { entriesNamed } from '#server/store/libraries/entries-named.ts';
@@ -44,6 +46,22 @@ describe('an import of many rows lets others be served', () => {
     const { data } = await world.li.attempt(api.importData.initDatabase, { form });
     expect(data.created).toMatchObject({ requirements: count });
     expect(pauses.mock.calls.length).toBeGreaterThanOrEqual(2 * (count - 1));
+  });
+
+  it('while it puts the techniques of a catalogue into the library', async () => {
+    const techniques = codes.map((code) => {
+      const external_references = [{ source_name: 'Matrix', external_id: code }];
+      return { type: 'attack-pattern', id: `attack-pattern--${code}`, name: code, external_references };
+    });
+    const form = new FormData();
+    form.append('file', new File([JSON.stringify({ type: 'bundle', objects: techniques })], 'a.json'));
+    const root = await world.user('root', permissions);
+    slowDown();
+    pauses.mockClear();
+    const { data } = await root.attempt(attackCatalogue.import, { form });
+    expect(data.attacks.added).toHaveLength(count);
+    // Twice while they are compared with the library, and for each part that is written.
+    expect(pauses.mock.calls.length).toBeGreaterThanOrEqual(4 * (count - 1) + 8);
   });
 
   it('while it looks up what the library has already', async () => {
