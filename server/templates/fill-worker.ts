@@ -41,6 +41,8 @@ async function write({ template = '', dataDir, locale, path }: ReportToWrite): P
 
 port.on('message', (message: ToReportThread) => {
   if ('rows' in message) received.add(message);
+  // A template tells nothing of the version before, whose rows would else be taken for those of the next.
+  else if ('base' in message) received.take(message.base.version);
   else if ('add' in message) part = { workspace: received.take(message.add.version), head: message.add.head };
   else if ('write' in message) void write(message.write);
 });

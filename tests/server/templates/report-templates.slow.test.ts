@@ -4,11 +4,12 @@ import { api } from '#contract/index.ts';
 import { errors } from '#contract/kit/errors.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import type { UploadedTemplate } from '#contract/reports/report-template.ts';
+import { add as addRow, drop } from '#domain/workspace/edit.ts';
 import { headlampTask } from '#server/seed/headlamp.ts';
 import { sampleTemplate } from '#server/templates/sample.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
 import { linesOf, p, packed, partsOf } from '#tests/world/docx-parts.ts';
-import type { Actor } from '#tests/world/server.ts';
+import { type Actor, minutes } from '#tests/world/server.ts';
 import { docx } from '#tests/world/template-files.ts';
 
 let world: Analysis;
@@ -88,6 +89,25 @@ describe('templates of an organisation', () => {
       body: { rev: second?.rev ?? 0, form },
     });
     expect(linesOf((await made(world.li, template.id)).bytes)[0]).toMatch(/^Two /);
+  });
+
+  it('tell the rows of their version alone, whatever the final one before it had', async () => {
+    const template = await inUse(docx(p('{#assumptions}{name} {/assumptions}')));
+    const { versionId: base, taskId } = world;
+    const edits = ['Gone', 'Here'].map((name) => addRow('assumptions', { name, text: 'x', explanation: 'y' }));
+    await world.li.call(api.version.edit, { params: { versionId: base }, body: { edits } });
+    const { rev } = await world.env.versions.read(base);
+    await world.li.call(api.taskVersion.freeze, { params: { versionId: base }, body: { rev, reason: 'a spec' } });
+    world.clock.advance(minutes(1));
+    const next = { version: 'V2.0', base, content: 'Update', author: world.li.id, current: true };
+    const { versionId } = await world.li.call(api.taskVersion.create, { params: { taskId }, body: next });
+    const { rows } = await world.li.call(api.version.snapshot, { params: { versionId } });
+    const gone = rows.assumptions?.find(({ name }) => name === 'Gone')?.id ?? '';
+    await world.li.call(api.version.edit, {
+      params: { versionId },
+      body: { edits: [drop('assumptions', { id: gone })] },
+    });
+    expect(linesOf((await made(world.li, template.id, versionId)).bytes)[0]).toBe('Here ');
   });
 
   it('are not stored while something is wrong with them, and the answer says what', async () => {
