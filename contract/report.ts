@@ -69,7 +69,7 @@ export const report = {
       content: z.enum(reportContents).exclude(['standards']).default('tara'),
       /** Adds where every risk value comes from. */
       explain: z.boolean().default(false),
-      /** Id of a template of the organisation to fill; only for the whole analysis as docx. What it holds is then for the template to say. */
+      /** Id of a template of the organisation to fill; only for the whole analysis as docx. What it holds is then for the template to say, without what a profile leaves out. */
       template: z.string().max(60).optional(),
       profile: Profile,
       /** Why it is made although the version has open points; the audit log keeps it. */

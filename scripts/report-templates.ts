@@ -56,6 +56,10 @@ Capital letters, spaces, hyphens and underscores make no difference: \`{riskValu
 Levels are written by name, related rows by code. The language is the one chosen for the report. Inside a loop only rows that belong to its row can be repeated; up to four
 loops fit into each other. A filled document has at most 150 million characters.
 
+A report that follows a report profile fills a template with what the profile leaves: chapters and columns that it does not choose and content that it leaves out are empty, a
+placed table or section says \`Not part of this extract.\`, and \`{^…}\` is not written for them. An extract says so at its head: where the text has \`{extract}\` or
+\`{table: cover}\` before anything that it repeats or places, there; else in a paragraph before all others.
+
 ## What is refused
 
 Macros, embedded objects and files, attached templates, subdocuments, pictures from elsewhere, links to anything but websites and mail addresses, fields that fetch or run

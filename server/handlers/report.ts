@@ -23,8 +23,8 @@ export const reportHandlers = implement(report, {
     requireReadable(user, body.content);
     const workspace = await env.versions.read(params.versionId);
     const { reason, template: wanted, profile: chosen, ...asked } = body;
-    // A template says itself what the report holds, and is a Word file; it knows nothing of what a profile leaves out.
-    if (wanted !== undefined && (asked.format !== 'docx' || asked.content !== 'tara' || chosen !== undefined))
+    // A template says itself what the report holds, and is a Word file.
+    if (wanted !== undefined && (asked.format !== 'docx' || asked.content !== 'tara'))
       throw badInput([{ path: 'template', problem: 'wrong' }]);
     const template = wanted === undefined ? undefined : await templateInUse(env, wanted);
     const { profile, changes } = await followProfile(env, scope.projectId ?? null, chosen, [workspace]);

@@ -1,7 +1,6 @@
 import { open, rename } from 'node:fs/promises';
-import type { ReportHead } from '#domain/report/blocks.ts';
-import { TemplateSource } from '#domain/report/template/source.ts';
-import type { Workspace } from '#domain/workspace/workspace.ts';
+import type { ReportedPart } from '#domain/report/profile/profiled-report.ts';
+import { templateSource } from '#domain/report/template/source.ts';
 import { readKeptFile } from '#server/files/kept-files.ts';
 import { keptImages } from '#server/report/kept-images.ts';
 import type { ReportToWrite, ToReportThread } from '#server/report/messages.ts';
@@ -12,16 +11,16 @@ import { fillTemplate, placedBlocks } from './fill.ts';
 
 const { port, tell } = portOfThread();
 const received = new ReceivedVersions();
-let part: { workspace: Workspace; head: ReportHead } | undefined;
+let part: ReportedPart | undefined;
 
 /** Fills one template and ends. Guards are passed once more: what was stored may have been taken by an older product. */
-async function write({ template = '', dataDir, locale, path }: ReportToWrite): Promise<void> {
+async function write({ template = '', dataDir, locale, path, profile }: ReportToWrite): Promise<void> {
   const bytes = await readKeptFile(dataDir, template);
   if (!bytes) throw new Error('The template of a report is gone');
   const read = readTemplate(bytes);
   // Without a version it is tried with the example.
-  const { workspace, head } = part ?? exampleVersion(locale === 'zh-CN' ? 'zh' : 'en');
-  const source = new TemplateSource(workspace, head, locale);
+  const of = part ?? exampleVersion(locale === 'zh-CN' ? 'zh' : 'en');
+  const source = templateSource(of, locale, profile);
   tell({ progress: 0.3 });
   const images = await keptImages(placedBlocks(read.compiled, source), dataDir);
   const filled = fillTemplate({ ...read, source, images });
@@ -43,6 +42,8 @@ port.on('message', (message: ToReportThread) => {
   if ('rows' in message) received.add(message);
   // A template tells nothing of the version before, whose rows would else be taken for those of the next.
   else if ('base' in message) received.take(message.base.version);
-  else if ('add' in message) part = { workspace: received.take(message.add.version), head: message.add.head };
-  else if ('write' in message) void write(message.write);
+  else if ('add' in message) {
+    const { version, head, changes } = message.add;
+    part = { workspace: received.take(version), head, changes };
+  } else if ('write' in message) void write(message.write);
 });

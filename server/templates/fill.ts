@@ -71,7 +71,7 @@ export interface Filling {
 export function fillTemplate({ template, compiled, styles, source, images }: Filling): Uint8Array {
   const filler = new Filler(source, styles, images ?? new Map(), firstNumber(template));
   const parts = new Map<string, readonly string[]>();
-  for (const [name, steps] of compiled.steps) parts.set(name, filler.part(steps));
+  for (const [name, steps] of compiled.steps) parts.set(name, filler.part(steps, name === template.document));
   const at = new Date(instantOf(source.head.date) ?? 0).toISOString().replace(/\.\d+/, '');
   return packFilled({
     template,
@@ -80,6 +80,25 @@ export function fillTemplate({ template, compiled, styles, source, images }: Fil
     pictures: filler.pictures,
     at,
   });
+}
+
+/** A frame that Word draws around a paragraph. */
+const frame = ['top', 'left', 'bottom', 'right']
+  .map((side) => `<w:${side} w:val="single" w:sz="6" w:space="6" w:color="64748B"/>`)
+  .join('');
+
+/** The text with a paragraph before all others, for a template that has no place for it. */
+function atHead(pieces: string[], words: string): string[] {
+  const body = /<w:body(?:\s[^<>]*?)?(\/?)>/;
+  const at = pieces.findIndex((piece) => body.test(piece));
+  const paragraph = `<w:p><w:pPr><w:pBdr>${frame}</w:pBdr><w:spacing w:after="240"/></w:pPr>${run(words)}</w:p>`;
+  if (at < 0) throw new Error('A template without a body');
+  return pieces.with(
+    at,
+    (pieces[at] ?? '').replace(body, (tag, empty: string) =>
+      empty === '' ? tag + paragraph : `${tag.slice(0, -2)}>${paragraph}</w:body>`,
+    ),
+  );
 }
 
 /** Pictures are named by numbers: behind all those that the template has, as it may be a report of ours. Shapes have numbers, too. */
@@ -117,9 +136,23 @@ class Filler {
     this.rows = new TemplateRows(source);
   }
 
-  part(steps: readonly Step[]): string[] {
+  /** @param isBody the text itself, which has to say of an extract that it is one before it tells anything */
+  part(steps: readonly Step[], isBody: boolean): string[] {
+    this.isOpen = isBody;
+    this.saysAtHead = false;
     this.write(steps, { rows: new Map(), innermost: undefined });
-    return this.out.splice(0);
+    const pieces = this.out.splice(0);
+    const words = this.rows.fact('extract');
+    return isBody && words !== '' && !this.saysAtHead ? atHead(pieces, words) : pieces;
+  }
+
+  /** Has the text said that it is an extract? Behind what it tells of the analysis it would come too late. */
+  private saysAtHead = false;
+  private isOpen = false;
+
+  private told(isExtractMark: boolean): void {
+    if (this.isOpen) this.saysAtHead = isExtractMark;
+    this.isOpen = false;
   }
 
   private put(text: string): void {
@@ -146,17 +179,19 @@ class Filler {
         this.count();
         const words = this.value(step, scope);
         if (words !== '') this.put(run(words, step.look));
+        if (step.name === 'extract' && step.loop === undefined) this.told(true);
         return;
       }
       case 'loop':
         for (const row of this.list(step.name, scope)) {
           this.count();
+          this.told(false);
           this.write(step.body, { rows: new Map(scope.rows).set(step.name, row), innermost: row });
         }
         return;
       case 'when': {
         const is = step.list ? this.list(step.name, scope).length > 0 : !['', '0'].includes(this.value(step, scope));
-        if (is === step.filled) this.write(step.body, scope);
+        if (is === step.filled && (is || !this.leavesOut(step))) this.write(step.body, scope);
         return;
       }
       case 'block':
@@ -169,6 +204,12 @@ class Filler {
 
   private value({ name, loop }: { name: string; loop: string | undefined }, { rows }: Scope): string {
     return loop === undefined ? this.rows.fact(name) : (rows.get(loop)?.fields.get(name) ?? '');
+  }
+
+  /** That there is nothing is not said of what is left out. */
+  private leavesOut({ name, loop, list }: Extract<Step, { is: 'when' }>): boolean {
+    if (list) return this.rows.leavesOutList(name);
+    return loop === undefined && this.rows.leavesOutFact(name);
   }
 
   private list(name: string, { innermost }: Scope): readonly TemplateRow[] {
@@ -199,7 +240,9 @@ class Filler {
     this.pictures.push(...pictures);
     // Word makes one table of two that touch.
     if (this.out.at(-1)?.endsWith('</w:tbl>')) this.put('<w:p/>');
-    if (blocks.length === 0) this.put(`<w:p>${run(this.source.context.t('nothing'))}</w:p>`);
+    if (step.asked.name !== 'versions') this.told(step.asked.name === 'cover');
+    const { t, extract } = this.source.context;
+    if (blocks.length === 0) this.put(`<w:p>${run(t(extract ? 'notInExtract' : 'nothing'))}</w:p>`);
     const dress = step.style === undefined ? (piece: string) => piece : inTableStyle(step.style);
     for (const block of blocks)
       if (block.block === 'heading') this.put(this.heading(block.text));

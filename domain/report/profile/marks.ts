@@ -2,10 +2,30 @@ import type { Cell } from '../blocks.ts';
 import type { Language } from '../language.ts';
 import type { ExtractMark } from './audience.ts';
 
+const leftOutOf = ({ t }: Language, { leftOut, isSelection }: ExtractMark): string[] => [
+  ...leftOut.map((part) => t(`leftOut_${part}`)),
+  ...(isSelection ? [t('leftOutSelection')] : []),
+];
+
+/** The same in sentences, a line each, where there is no table. */
+export function extractWords(language: Language, extract: ExtractMark): string {
+  const { t, comma, colon } = language;
+  const { audience, assets, since } = extract;
+  const line = (title: string, list: readonly string[]) => (list.length > 0 ? [title + colon + list.join(comma)] : []);
+  return [
+    t(`extractFor_${audience}`),
+    ...line(t('leftOut'), leftOutOf(language, extract)),
+    ...line(t('extractAssets'), assets),
+    ...line(t('extractSince'), since === '' ? [] : [since]),
+    t('leftOutMarks'),
+  ].join('\n');
+}
+
 /** That it is an extract, for whom, and of what it leaves out what kind. */
-export function extractFacts({ t, comma }: Language, extract: ExtractMark): [string, Cell][] {
-  const { audience, leftOut, assets, since, isSelection } = extract;
-  const gone = [...leftOut.map((part) => t(`leftOut_${part}`)), ...(isSelection ? [t('leftOutSelection')] : [])];
+export function extractFacts(language: Language, extract: ExtractMark): [string, Cell][] {
+  const { t, comma } = language;
+  const { audience, assets, since } = extract;
+  const gone = leftOutOf(language, extract);
   return [
     [t('extract'), [t(`extractFor_${audience}`), t('leftOutMarks')].join('\n')],
     ...(gone.length > 0 ? [[t('leftOut'), gone.join(`${comma.trimEnd()}\n`)] as [string, Cell]] : []),

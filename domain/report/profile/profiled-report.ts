@@ -1,7 +1,16 @@
 import { headingOf } from '../../kinds/kind.ts';
 import { kinds } from '../../kinds/kinds.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { AnalysisContent, Block, FrontPart, Report, ReportFormat, ReportHead, ReportLocale } from '../blocks.ts';
+import type {
+  AnalysisContent,
+  Block,
+  FrontPart,
+  Report,
+  ReportFormat,
+  ReportHead,
+  ReportLocale,
+  SectionKey,
+} from '../blocks.ts';
 import { languageOf } from '../language.ts';
 import { reportOf } from '../report.ts';
 import { onlyColumns } from '../report-context.ts';
@@ -32,14 +41,12 @@ export function profiledReport(
   if (!profile) return reportOf(workspace, head, locale, format, explain, content);
   const extract = extractOf(workspace, head, profile, changes);
   const language = profile.locale || locale;
-  // An explanation is made of the values.
-  const explains = profile.chapters.includes('explanations') && !extract.hidden.has('values');
+  const explains = isToldSection('explanations', profile);
   const whole = reportOf(extract.workspace, extract.head, language, format, explains, content, extract);
   const sections = (content === 'tara' ? profile.chapters : whole.sections.map(({ key }) => key)).flatMap((key) => {
-    // What a part of the analysis addresses of a catalogue would be taken for what the whole does.
-    if (key === 'oneTable' || (key === 'catalogues' && profile.assets.length > 0)) return [];
+    if (key === 'oneTable' || !isLeftBy(key, profile)) return [];
     const found = whole.sections.filter((section) => section.key === key);
-    return found.map((section) => ({ ...section, blocks: section.blocks.map((block) => chosen(block, profile)) }));
+    return found.map((section) => ({ ...section, blocks: withChosenColumns(section.blocks, profile) }));
   });
   return {
     ...whole,
@@ -48,6 +55,22 @@ export function profiledReport(
     overview: profile.chapters.includes('oneTable') ? whole.overview : null,
   };
 }
+
+/** Can it be told at all, chosen or not? */
+function isLeftBy(key: SectionKey, { assets, leaveOut }: ReportProfileBody): boolean {
+  // An explanation is made of the values.
+  if (key === 'explanations') return !leaveOut.includes('values');
+  // What a part of the analysis addresses of a catalogue would be taken for what the whole does.
+  return key !== 'catalogues' || assets.length === 0;
+}
+
+/** Does a report of this profile tell the section? */
+export const isToldSection = (key: SectionKey, profile: ReportProfileBody): boolean =>
+  profile.chapters.includes(key) && isLeftBy(key, profile);
+
+/** The blocks of a section with the columns that the profile chooses. */
+export const withChosenColumns = <B extends Block>(blocks: readonly B[], profile: ReportProfileBody): B[] =>
+  blocks.map((block) => chosen(block, profile) as B);
 
 /** A table without the columns the profile does not choose; the first, by which a row is named, stays. */
 function chosen(block: Block, { columns }: ReportProfileBody): Block {

@@ -1,7 +1,8 @@
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { Cell } from '../blocks.ts';
 import { momentWords } from '../moment.ts';
-import { sorted } from '../report-context.ts';
+import type { LeftOutPart } from '../profile/audience.ts';
+import type { ReportText } from '../texts.ts';
 import { templateFacts } from './facts.ts';
 import { headLoops, type Loop, templateLoops } from './loops.ts';
 import { foldName, nameOf } from './names.ts';
@@ -35,9 +36,27 @@ export class TemplateRows {
   fact(name: string): string {
     const known = this.facts.get(name);
     if (known !== undefined) return known;
-    const words = String(templateFacts[name]?.tell(this.source.context, this.source.head) ?? '');
+    const { context, head } = this.source;
+    const words = this.leavesOutFact(name) ? '' : String(templateFacts[name]?.tell(context, head) ?? '');
     this.facts.set(name, words);
     return words;
+  }
+
+  /** Is a value left out? That it is empty says nothing then. */
+  leavesOutFact(name: string): boolean {
+    const { section, part } = templateFacts[name] ?? {};
+    return (section !== undefined && !this.source.tells(section)) || (part !== undefined && this.hides(part));
+  }
+
+  /** Is a list left out? A list of an extract has no table where its chapter, or this content, is not told. */
+  leavesOutList(name: string): boolean {
+    if (!this.source.context.extract) return false;
+    if (name === 'members') return this.hides('people');
+    return templateLoops[name]?.tables.every((place) => this.source.tables(place).length === 0) ?? false;
+  }
+
+  private hides(part: LeftOutPart): boolean {
+    return this.source.context.hides(part);
   }
 
   /** @param name of `templateLoops` or `headLoops` */
@@ -45,7 +64,13 @@ export class TemplateRows {
     const known = this.lists.get(name);
     if (known) return known;
     const loop = templateLoops[name];
-    const list = loop?.kind ? this.rowsOf(name, loop, loop.kind) : loop ? this.linesOf(loop) : this.ofHead(name);
+    const list = this.leavesOutList(name)
+      ? []
+      : loop?.kind
+        ? this.rowsOf(name, loop, loop.kind)
+        : loop
+          ? this.linesOf(loop)
+          : this.ofHead(name);
     this.lists.set(name, list);
     return list;
   }
@@ -69,15 +94,22 @@ export class TemplateRows {
           const code = cellWords(line[0]);
           if (!ofCode.has(code)) ofCode.set(code, line);
         }
-        return { ofCode, columns: table.columns };
+        return { ofCode, columns: table.columns, gone: this.source.goneColumns(table.key) };
       });
+    // What was entered goes with the column that tells it, or with the first of its row.
+    const [, first = ''] = loop.columns;
+    const isGone = (key: ReportText) =>
+      told.some(({ gone }) => gone.has(key) || (!loop.columns.includes(key) && gone.has(first)));
+    const fields = loop.entered.filter((key) => !isGone(key));
     const ids = new Map<string, TemplateRow>();
     const places = loop.columns.flatMap((key) => {
       const table = told.find(({ columns }) => columns.some((column) => column.key === key));
       return table ? [{ key, table, at: table.columns.findIndex((column) => column.key === key) }] : [];
     });
-    for (const row of sorted(this.source.context.w[kind].values() as Iterable<{ id: string; code: string }>)) {
-      const entered = loop.entered.map((key) => [key, String((row as Record<string, unknown>)[key] ?? '')] as const);
+    for (const row of this.source.context.listed(kind)) {
+      const entered = fields.map(
+        (key) => [key, String((row as unknown as Record<string, unknown>)[key] ?? '')] as const,
+      );
       const columns = places.map(({ key, table, at }) => [key, cellWords(table.ofCode.get(row.code)?.[at])] as const);
       ids.set(row.id, { ...plain([...entered, ...columns]), within: (inner) => this.within(name, inner, row) });
     }

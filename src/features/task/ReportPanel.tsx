@@ -54,8 +54,8 @@ function ReportForm({ profiles, versionId, onAsked }: FormProps) {
   const { chosen } = profiles;
   const [template, setTemplate] = useState('');
   const { data: templates } = useCall(reportTemplate.offered, {});
-  // A template is a Word file and says itself what it holds; it knows nothing of what a profile leaves out.
-  const fits = content === 'tara' && !chosen && formats.includes('docx') && (templates ?? []).length > 0;
+  // A template is a Word file and says itself what it holds, as far as a profile does not leave it out.
+  const fits = content === 'tara' && formats.includes('docx') && (templates ?? []).length > 0;
   const request = useAction(report.request);
   const check = useOpenPointsOf(versionId);
 

@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts';
 import { errors } from '#contract/kit/errors.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import type { UploadedTemplate } from '#contract/reports/report-template.ts';
+import type { Row } from '#domain/kinds/kinds.ts';
 import { add as addRow, drop } from '#domain/workspace/edit.ts';
 import { headlampTask } from '#server/seed/headlamp.ts';
 import { sampleTemplate } from '#server/templates/sample.ts';
@@ -39,8 +40,8 @@ async function inUse(bytes: Uint8Array) {
   return admin.call(reportTemplate.change, { params: { templateId: template.id }, body: { rev: template.rev, form } });
 }
 
-async function made(who: Actor, template: string, versionId = world.versionId) {
-  const body = { format: 'docx', locale: 'zh-CN', template } as const;
+async function made(who: Actor, template: string, versionId = world.versionId, profile?: string) {
+  const body = { format: 'docx', locale: 'zh-CN', template, ...(profile && { profile }) } as const;
   const job = await who.call(report.request, { params: { versionId }, body });
   await world.env.reports.idle();
   const done = await who.call(report.job, { params: { jobId: job.id } });
@@ -91,6 +92,16 @@ describe('templates of an organisation', () => {
     expect(linesOf((await made(world.li, template.id)).bytes)[0]).toMatch(/^Two /);
   });
 
+  it('are filled with what a profile leaves, and the report says for whom', async () => {
+    const template = await inUse(docx(p('{task.name}，{people.responsible}')));
+    const { job, bytes } = await made(world.li, template.id, world.versionId, 'delivered-customer');
+    expect(job).toMatchObject({ status: 'done', template: { version: 1 }, profile: { audience: 'customer' } });
+    expect(job.fileName).toContain('节选（供客户使用）');
+    expect(linesOf(bytes)[0]).toMatch(/^节选（供客户使用）/);
+    expect(linesOf(bytes)[1]).toBe('TARA-1，');
+    expect(linesOf((await made(world.li, template.id)).bytes)[0]).toBe('TARA-1，li');
+  });
+
   it('tell the rows of their version alone, whatever the final one before it had', async () => {
     const template = await inUse(docx(p('{#assumptions}{name} {/assumptions}')));
     const { versionId: base, taskId } = world;
@@ -102,7 +113,7 @@ describe('templates of an organisation', () => {
     const next = { version: 'V2.0', base, content: 'Update', author: world.li.id, current: true };
     const { versionId } = await world.li.call(api.taskVersion.create, { params: { taskId }, body: next });
     const { rows } = await world.li.call(api.version.snapshot, { params: { versionId } });
-    const gone = rows.assumptions?.find(({ name }) => name === 'Gone')?.id ?? '';
+    const gone = (rows.assumptions as Row<'assumptions'>[] | undefined)?.find(({ name }) => name === 'Gone')?.id ?? '';
     await world.li.call(api.version.edit, {
       params: { versionId },
       body: { edits: [drop('assumptions', { id: gone })] },
