@@ -29,13 +29,24 @@ export const tooLarge = (bytes: number, path?: string) => {
 /**
  * The whole body, never more than `limit` bytes held.
  * @param named the limit as the refusal names it
+ * @param hold is told of all bytes as they arrive, and may refuse more
  * @throws Failure TooLarge, by the declared length or, without one, as soon as the stream exceeds the limit; HungUp
  */
-export function readBytes(request: Request, limit: number, named = limit): Promise<Uint8Array<ArrayBuffer>> {
-  return unlessHungUp(readAll(request, limit, named));
+export function readBytes(
+  request: Request,
+  limit: number,
+  named = limit,
+  hold: (bytes: number) => void = () => undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return unlessHungUp(readAll(request, limit, named, hold));
 }
 
-async function readAll(request: Request, limit: number, named: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readAll(
+  request: Request,
+  limit: number,
+  named: number,
+  hold: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) throw tooLarge(named);
   const chunks: Uint8Array[] = [];
@@ -45,6 +56,7 @@ async function readAll(request: Request, limit: number, named: number): Promise<
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
       if (size > limit) throw tooLarge(named);
+      hold(chunk.byteLength);
       chunks.push(chunk);
       read += chunk.byteLength;
       if (read < atOnce) continue;

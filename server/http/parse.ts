@@ -3,6 +3,7 @@ import { type Endpoint, paramNames, type UploadVariable } from '#contract/kit/en
 import { Failure } from '#contract/kit/errors.ts';
 import { problemsOf } from '#contract/kit/problems.ts';
 import { badInput } from '#contract/kit/refusals.ts';
+import { refuseFullQueue } from '#server/import/in-child.ts';
 import { runInSlices } from '#server/loop/give-way.ts';
 import { mostIssues, parseInSlices } from '#server/loop/parse-slices.ts';
 import { bodyLimits, formFields, isFormEncoded, readForm, readJson, readText } from './read-body.ts';
@@ -119,11 +120,13 @@ interface UploadLimits {
 
 /**
  * Query, body and form of a call, parsed by the endpoint's schemas.
- * @throws Failure BadInput with the fields' problems, BadJson, WrongMediaType, TooLarge
+ * @throws Failure BadInput with the fields' problems, BadJson, WrongMediaType, TooLarge, TooManyRequests
  */
 export async function parseCall(endpoint: Endpoint, request: Request, limits: UploadLimits) {
   const query = endpoint.query ? parseWith(endpoint.query, readQuery(request.url)) : undefined;
   if (endpoint.kind === 'upload') {
+    // Nobody waits for a body that will be refused.
+    if (endpoint.errors?.includes('TooManyRequests')) refuseFullQueue();
     const limit = endpoint.uploadLimit && (await limits.uploadBytes(endpoint.uploadLimit));
     const form = await readForm(request, limit);
     return { query, form, body: endpoint.body ? parseWith(endpoint.body, formFields(form)) : undefined };

@@ -4,6 +4,7 @@ import { type JsonLimits, JsonTooMuch, parseJson } from '#domain/json-text.ts';
 import { giveWay, runInSlices } from '#server/loop/give-way.ts';
 import { parsingPieces } from '#server/loop/json-pieces.ts';
 import { megabyte, readBytes, tooLarge, unlessHungUp } from '#server/read-bytes.ts';
+import { HeldUpload } from './held-uploads.ts';
 
 /** Of an upload that names no limit of its own, and for what a form holds beside the file. */
 const plainLimit = 25 * megabyte;
@@ -79,18 +80,27 @@ export const isFormEncoded = (request: Request): boolean => isType(request, 'app
 /**
  * Multipart form data.
  * @param fileBytes a file of it may have; files are measured here, fields are few
- * @throws Failure WrongMediaType, TooLarge at the field of the file, BadInput
+ * @throws Failure WrongMediaType, TooLarge at the field of the file, TooManyRequests, BadInput
  */
 export async function readForm(request: Request, fileBytes?: number): Promise<FormData> {
   if (!isType(request, 'multipart/form-data')) throw new Failure('WrongMediaType');
-  const bytes = await readBytes(request, fileBytes === undefined ? plainLimit : fileBytes + beside, fileBytes);
-  const contentType = request.headers.get('content-type') ?? '';
-  const form = await (bytes.length > long ? parseLongForm(bytes, contentType) : parseForm(bytes, contentType));
+  const form = await heldForm(request, fileBytes === undefined ? plainLimit : fileBytes + beside, fileBytes);
   for (const [path, value] of form.entries())
     if (typeof value === 'string') {
       if (value.length > beside) throw tooLarge(beside, path);
     } else if (fileBytes !== undefined && value.size > fileBytes) throw tooLarge(fileBytes, path);
   return form;
+}
+
+async function heldForm(request: Request, limit: number, named: number | undefined): Promise<FormData> {
+  const upload = new HeldUpload();
+  try {
+    const bytes = await readBytes(request, limit, named, (size) => upload.add(size));
+    const contentType = request.headers.get('content-type') ?? '';
+    return await (bytes.length > long ? parseLongForm(bytes, contentType) : parseForm(bytes, contentType));
+  } finally {
+    upload.release();
+  }
 }
 
 let lastLongForm: Promise<unknown> = Promise.resolve();

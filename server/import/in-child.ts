@@ -15,6 +15,11 @@ const comeBackAfter = 10;
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
+/** @throws Failure TooManyRequests where as many files wait as may */
+export function refuseFullQueue(): void {
+  if (waiting >= mostWaiting) throw new Failure('TooManyRequests', { seconds: comeBackAfter });
+}
+
 /** A file to be read by a process of its own, and how what it says is taken. */
 export interface ChildReading<Message, Result> {
   worker: WorkerName;
@@ -37,7 +42,7 @@ export interface ChildReading<Message, Result> {
  * @throws Failure TooManyRequests; what `take` throws
  */
 export async function readInChild<M, R>(reading: ChildReading<M, R>, steps: ImportSteps): Promise<R> {
-  if (waiting >= mostWaiting) throw new Failure('TooManyRequests', { seconds: comeBackAfter });
+  refuseFullQueue();
   waiting += 1;
   const turn = last;
   steps.at('waiting');
