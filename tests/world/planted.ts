@@ -1,4 +1,4 @@
-import type { AnyRow, KindName } from '#domain/kinds/kinds.ts';
+import type { AnyRow, KindName, Row } from '#domain/kinds/kinds.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import type { LeftOutPart } from '#domain/report/profile/audience.ts';
@@ -33,6 +33,29 @@ const ofKind: Partial<Record<KindName, Readonly<Record<string, LeftOutPart>>>> =
 };
 /** What says which entry of a catalogue is meant is no content. */
 const untouched: Readonly<Record<string, readonly string[]>> = { coverages: ['entry'] };
+
+/** Stands in what documents of other tools said and their writers write back: no extract has it. */
+export const foreignText = 'Zqforeign0000x';
+
+const foreignParts = () =>
+  [
+    { format: 'rdx', content: { at: 'document', always: { note: foreignText } } },
+    { format: 'reqif', content: [{ sort: 'specification', xml: `<SPECIFICATION LONG-NAME="${foreignText}"/>` }] },
+  ].map(
+    ({ format, content }): Row<'foreignParts'> => ({
+      id: `foreign-${format}`,
+      rev: 1,
+      createBy: '',
+      responsibleBy: '',
+      updateBy: '',
+      updateTime: '2026-03-01T08:00:00.000Z',
+      format,
+      row: '',
+      foreignId: '0',
+      document: foreignText,
+      content: JSON.stringify(content),
+    }),
+  );
 
 /** An analysis with a text that occurs nowhere else in each field that a profile may leave out. */
 export interface Planted {
@@ -112,7 +135,7 @@ export function planted(from: Workspace, head: ReportHead): Planted {
   const risk = [...from.risks.values()][0]?.id ?? '';
   const requirement = [...from.requirements.values()][0]?.id ?? risk;
   return {
-    w: { ...from, ...Object.fromEntries(tables) },
+    w: { ...from, ...Object.fromEntries(tables), foreignParts: Table.of(foreignParts()) },
     head: {
       ...head,
       description: plant('notes'),
