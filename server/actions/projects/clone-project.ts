@@ -6,6 +6,7 @@ import type { CloneProjectForm } from '#domain/product/project.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';
+import { insertProfile, profilesOf } from '#server/store/lists/report-profiles.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { allDocumentsOf, insertDocument } from '#server/store/projects/documents.ts';
 import { taskIdsOf } from '#server/store/projects/exchange.ts';
@@ -17,7 +18,7 @@ import { copyTask } from '../tasks/copy-task.ts';
 import { noteCreated, refuseProjectTaken } from './create-project.ts';
 
 /**
- * Makes a project with the fields, the method, the logo, the participants and the documents of another, and a clone of each of its tasks, whole or
+ * Makes a project with the fields, the method, the logo, the participants, the documents and the report profiles of another, and a clone of each of its tasks, whole or
  * not at all, which rates as the original does; who clones it takes part. Returns its id.
  * @throws Failure ProjectGone, PermissionDenied, ProjectNameSame, ProjectNameTaken, ProjectCodeTaken
  */
@@ -50,6 +51,16 @@ export async function cloneProject(
       if (documents.length > 0) requireAccessToAll(user, [projectDocument.list, projectDocument.upload]);
       // Who uploaded them and when stays; the files are the same.
       for (const one of documents) await insertDocument(tx, { ...one, id: env.newId(), project_id: id, rev: 1 });
+      for (const one of await profilesOf(tx, originId))
+        await insertProfile(tx, {
+          ...one,
+          id: env.newId(),
+          project_id: id,
+          place: id,
+          rev: 1,
+          update_by: author.by,
+          update_time: author.at,
+        });
       for (const taskId of taskIds) {
         const own = await taskForm(tx, taskId);
         if (own) await copyTask(env, tx, { originId: taskId, projectId: id, form: own, method: 'unmoved' }, author);

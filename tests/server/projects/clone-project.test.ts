@@ -68,6 +68,25 @@ describe('a clone of a project', () => {
     expect((await clone({ name: 'Third', code: 'TH' }, config)).failure.errorCode).toBe(errors.PermissionDenied.code);
   });
 
+  it('has the report profiles of the project, which go their own way', async () => {
+    const { reportProfile } = api;
+    const form = { name: 'Customer A', audience: 'customer', leaveOut: ['reasons'] } as never;
+    await world.li.call(reportProfile.createForProject, { ...params(), body: form });
+    const own = async (projectId: string) =>
+      (await world.li.call(reportProfile.listForProject, { params: { projectId } })).filter(
+        ({ origin }) => origin === 'project',
+      );
+    const { data: made } = await clone({ name: 'Rearlamp', code: 'RL' });
+    const [original] = await own(world.projectId);
+    const [copy] = await own(made.id);
+    expect(copy).toEqual({ ...original, id: copy?.id, rev: 1 });
+    const change = { rev: 1, form: { ...copy?.form, leaveOut: [] } } as never;
+    const there = { projectId: made.id, profileId: copy?.id ?? '' };
+    await world.li.call(reportProfile.changeForProject, { params: there, body: change });
+    expect(await own(world.projectId)).toEqual([original]);
+    expect((await own(made.id))[0]?.form.leaveOut).toEqual([]);
+  });
+
   it('rates by the method of the project, also where the current version is an older final one', async () => {
     const { versionId } = world;
     const { rev } = await world.li.call(api.taskVersion.openPoints, { params: { versionId } });
