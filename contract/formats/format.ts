@@ -68,6 +68,9 @@ export const DocumentRead = z.object({
 });
 export type DocumentRead = z.infer<typeof DocumentRead>;
 
+/** Id of the report profile whose content it leaves out, too. */
+const DocumentProfile = Id.optional();
+
 const documentErrors = ['PermissionDenied', 'ReportTooLarge', 'ReportsBusy'] as const;
 
 /** Files of other tools: the formats there are, and versions as documents in them. Documents come in by `exchange`. */
@@ -86,8 +89,9 @@ export const format = {
     access: 'ProjectReportDownload',
     summary:
       'List what a version would lose as a document of a format, by kind, field and number; requires the right to read analyses',
+    query: z.object({ profile: DocumentProfile }),
     answer: z.object({ losses: z.array(FormatLoss), lossCount: z.number().int() }),
-    errors: documentErrors,
+    errors: [...documentErrors, 'BadInput', ...profileErrors],
   }),
   export: endpoint({
     method: 'POST',
@@ -98,8 +102,7 @@ export const format = {
     body: z.object({
       /** Id of a format that is written as a document. */
       format: z.string().max(40),
-      /** Id of the report profile whose content it leaves out, too. */
-      profile: Id.optional(),
+      profile: DocumentProfile,
     }),
     answer: Job,
     errors: ['TooManyReports', 'ProfileChoosesChapters', ...documentErrors, ...profileErrors],

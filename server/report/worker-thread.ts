@@ -85,10 +85,14 @@ export function documentInThread(
 }
 
 /** What a version would lose as a document, told once those asked for before are. @throws whatever the worker threw */
-export function lossesInThread(part: ReportPart, format: string): Promise<readonly Loss[]> {
+export function lossesInThread(
+  part: ReportPart,
+  format: string,
+  profile: DocumentToWrite['profile'],
+): Promise<readonly Loss[]> {
   return inTurn(() => {
     const going = { signal: AbortSignal.timeout(longest), onProgress: () => undefined };
-    return documentInThread(part, { format, path: null, profile: null }, going);
+    return documentInThread(part, { format, path: null, profile }, going);
   });
 }
 

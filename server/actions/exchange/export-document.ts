@@ -16,16 +16,21 @@ import { exportDetail, followProfile } from './follow-profile.ts';
 /** Losses that are listed; all are counted. */
 const mostListed = 500;
 
-/** What a version would lose as a document. @throws Failure ReportTooLarge */
-export async function lossesOf(
-  env: Env,
-  versionId: string,
-  format: string,
-): Promise<{ losses: FormatLoss[]; lossCount: number }> {
-  const workspace = await env.versions.read(versionId);
+/** A version in a format, by a profile or whole. */
+interface Document {
+  versionId: string;
+  projectId: string | null;
+  format: string;
+  profile?: string | undefined;
+}
+
+/** What a version would lose as a document, of what the profile leaves. @throws Failure ReportTooLarge, and as `followProfile` */
+export async function lossesOf(env: Env, of: Document): Promise<{ losses: FormatLoss[]; lossCount: number }> {
+  const workspace = await env.versions.read(of.versionId);
   await refuseLargeReport([workspace]);
+  const { profile, changes } = await followProfile(env, of.projectId, of.profile, [workspace]);
   const head = await reportHead(env, workspace);
-  const losses = await lossesInThread({ workspace, head }, format);
+  const losses = await lossesInThread({ workspace, head, changes: changes[0] }, of.format, profile?.form ?? null);
   return { losses: losses.slice(0, mostListed).map((loss) => ({ ...loss })), lossCount: losses.length };
 }
 
@@ -33,7 +38,7 @@ export async function lossesOf(
 export async function exportDocument(
   env: Env,
   user: { id: string },
-  of: { versionId: string; projectId: string | null; taskId: string; format: string; profile?: string | undefined },
+  of: Document & { taskId: string },
 ): Promise<JobRow> {
   const { versionId, taskId, format } = of;
   const workspace = await env.versions.read(versionId);

@@ -16,10 +16,10 @@ export const formatHandlers = implement(format, {
       carries: [...carries],
       isDocument: isWritten(facts.id),
     })),
-  losses: async ({ params, user }, env) => {
+  losses: async ({ params, query, user, scope }, env) => {
     requireReadable(user, 'tara');
     if (!isWritten(params.format)) throw new Failure('NotFound');
-    return lossesOf(env, params.versionId, params.format);
+    return lossesOf(env, { ...params, projectId: scope.projectId ?? null, ...query });
   },
   export: async ({ params, body, user, scope }, env) => {
     requireReadable(user, 'tara');

@@ -25,7 +25,12 @@ export function DocumentCard({
 }) {
   const t = useT();
   const [chosen, setChosen] = useState<string>();
-  const { data } = useCall(formatCalls.losses, chosen ? { params: { versionId, format: chosen } } : null);
+  const { data, loading, error } = useCall(
+    formatCalls.losses,
+    chosen ? { params: { versionId, format: chosen }, query: profile ? { profile: profile.id } : {} } : null,
+  );
+  // What was told of another format or profile is not true of this one.
+  const told = loading || error ? undefined : data;
   const request = useAction(formatCalls.export);
   const start = async () => {
     const job =
@@ -54,15 +59,15 @@ export function DocumentCard({
             onChange={setChosen}
             options={choices.map((value) => ({ value, label: nameOf(value) }))}
           />
-          <Button icon={<ExportOutlined />} disabled={!data} loading={request.loading} onClick={() => void start()}>
+          <Button icon={<ExportOutlined />} disabled={!told} loading={request.loading} onClick={() => void start()}>
             {t('exchange.documents.start')}
           </Button>
         </Flex>
-        {chosen && !data && <Spin />}
-        {chosen && data && (
-          <section aria-label={t('exchange.losses', { count: data.lossCount })}>
-            <Typography.Text strong>{t('exchange.losses', { count: data.lossCount })}</Typography.Text>
-            <LossTable losses={data.losses} />
+        {chosen && loading && <Spin />}
+        {chosen && told && (
+          <section aria-label={t('exchange.losses', { count: told.lossCount })}>
+            <Typography.Text strong>{t('exchange.losses', { count: told.lossCount })}</Typography.Text>
+            <LossTable losses={told.losses} />
           </section>
         )}
       </Flex>

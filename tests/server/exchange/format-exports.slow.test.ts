@@ -2,8 +2,10 @@
 // postgres: no, the database has no part in it
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
+import { errors } from '#contract/kit/errors.ts';
 import { writtenFormats } from '#domain/formats/formats.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
+import type { LeftOutPart } from '#domain/report/profile/audience.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { fillTask } from '#tests/world/exchange-files.ts';
 import type { Actor } from '#tests/world/server.ts';
@@ -72,6 +74,24 @@ describe('a version as a document of another tool', { timeout: 120_000 }, () => 
       expect(line?.detail.split(':')[0]).toBe(`task ${format}`);
     },
   );
+
+  it('tells before what it would lose of what a profile leaves, and refuses as the document would', async () => {
+    await fillTask(world, choices);
+    const { li, versionId, projectId } = world;
+    const profileOf = async (name: string, leaveOut: readonly LeftOutPart[]) => {
+      const body = { name, audience: 'customer' as const, leaveOut: [...leaveOut] };
+      const list = await li.call(api.reportProfile.createForProject, { params: { projectId }, body });
+      return list.find((one) => one.name.en === name)?.id ?? '';
+    };
+    const ask = (query: { profile?: string }) =>
+      li.attempt(api.format.losses, { params: { versionId, format: 'rdx-json' }, query });
+    const fields = async (query: { profile?: string }) => (await ask(query)).data.losses.map(({ field }) => field);
+    expect(await fields({})).toEqual(['attachments', 'pictures', 'decided']);
+    expect(await fields({ profile: await profileOf('Files', ['files']) })).toEqual(['decided']);
+    const unfinished = await ask({ profile: await profileOf('Drafts', ['drafts']) });
+    expect(unfinished.failure.errorCode).toBe(errors.ProfileNeedsFrozen.code);
+    expect((await ask({ profile: 'of-nobody' })).failure.fields).toEqual([{ path: 'profile', problem: 'unknown' }]);
+  });
 
   it('has its decisions by nobody when it comes back: whoever brings it has not decided', async () => {
     await fillTask(world, choices);
