@@ -81,7 +81,7 @@ function ReportForm({ profiles, versionId, onAsked }: FormProps) {
   return (
     <Card size="small" title={t('task.report.title')} style={{ maxWidth: 720 }}>
       <Flex gap={24} align="center" wrap>
-        <ProfileChoice profiles={profiles} />
+        <ProfileChoice profiles={profiles} versionId={versionId} />
         <Select
           aria-label={t('report.content')}
           style={{ width: 200 }}

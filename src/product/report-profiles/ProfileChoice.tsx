@@ -24,7 +24,14 @@ export function useProfiles(projectId: string) {
 }
 
 /** Which profile a report follows, and what that leaves out. Without one it tells everything. */
-export function ProfileChoice({ profiles }: { profiles: ReturnType<typeof useProfiles> }) {
+export function ProfileChoice({
+  profiles,
+  versionId,
+}: {
+  profiles: ReturnType<typeof useProfiles>;
+  /** The version a report is made of, if it is one alone. */
+  versionId?: string;
+}) {
   const t = useT();
   const { canProjectConfigModify: canModify } = useAccess();
   const [managed, setManaged] = useState(false);
@@ -61,7 +68,13 @@ export function ProfileChoice({ profiles }: { profiles: ReturnType<typeof usePro
         onCancel={() => setManaged(false)}
       >
         <Suspense fallback={<Skeleton active />}>
-          <ProfileManager projectId={projectId} list={list} canModify={canModify} onChanged={setList} />
+          <ProfileManager
+            projectId={projectId}
+            versionId={versionId}
+            list={list}
+            canModify={canModify}
+            onChanged={setList}
+          />
         </Suspense>
       </Modal>
     </Flex>

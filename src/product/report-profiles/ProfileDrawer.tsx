@@ -11,6 +11,7 @@ import { useSavedForm } from '@/components/forms/useSavedForm';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { call, silent } from '@/request/call';
+import { AssetChoice } from './AssetChoice';
 import { ChapterChoice } from './ChapterChoice';
 import { ColumnChoice } from './ColumnChoice';
 import { ProfileSummary } from './ProfileSummary';
@@ -18,6 +19,8 @@ import { partName } from './profile-words';
 
 interface Props {
   projectId: string | null;
+  /** The version that is looked at, whose assets are proposed. */
+  versionId: string | undefined;
   row: ReportProfileItem | undefined;
   /** What a new one is a copy of. */
   from: ReportProfileItem | undefined;
@@ -26,7 +29,7 @@ interface Props {
 }
 
 /** Creates or changes a report profile; what a report by it leaves out is told as it is typed. */
-export function ProfileDrawer({ projectId, row, from, onSaved, onClose }: Props) {
+export function ProfileDrawer({ projectId, versionId, row, from, onSaved, onClose }: Props) {
   const t = useT();
   const { message } = App.useApp();
   const id = useId();
@@ -70,13 +73,13 @@ export function ProfileDrawer({ projectId, row, from, onSaved, onClose }: Props)
         id={id}
         initialValues={row || from ? initial : { ...initial, name: '' }}
       >
-        <ProfileFields titleOf={titleOf} />
+        <ProfileFields titleOf={titleOf} versionId={versionId} />
       </SavedForm>
     </FieldDrawer>
   );
 }
 
-function ProfileFields({ titleOf }: { titleOf: (path: string) => string }) {
+function ProfileFields({ titleOf, versionId }: { titleOf: (path: string) => string } & Pick<Props, 'versionId'>) {
   const t = useT();
   const form = Form.useFormInstance<ReportProfileBody>();
   const since = Form.useWatch('since', form);
@@ -129,7 +132,7 @@ function ProfileFields({ titleOf }: { titleOf: (path: string) => string }) {
         />
       </Form.Item>
       <Form.Item {...item('assets')} extra={t('reportProfile.assetsHint')}>
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[';', '；']} />
+        <AssetChoice versionId={versionId} />
       </Form.Item>
       <Form.Item {...item('since')}>
         <Select

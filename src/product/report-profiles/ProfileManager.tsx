@@ -13,6 +13,8 @@ import { partName } from './profile-words';
 interface Props {
   /** null: the profiles of the organisation. */
   projectId: string | null;
+  /** The version that is looked at, if one is. */
+  versionId?: string | undefined;
   list: readonly ReportProfileItem[];
   canModify: boolean;
   onChanged: (list: ReportProfileItem[]) => void;
@@ -25,7 +27,7 @@ interface Open {
 }
 
 /** The profiles of a project or of the organisation: those that come with the product, or from the organisation, can be copied. */
-export function ProfileManager({ projectId, list, canModify, onChanged }: Props) {
+export function ProfileManager({ projectId, versionId, list, canModify, onChanged }: Props) {
   const t = useT();
   const { message } = App.useApp();
   const confirm = useConfirmDelete();
@@ -94,6 +96,7 @@ export function ProfileManager({ projectId, list, canModify, onChanged }: Props)
       {open && (
         <ProfileDrawer
           projectId={projectId}
+          versionId={versionId}
           row={open.row}
           from={open.from}
           onSaved={(next) => {
