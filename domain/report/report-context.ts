@@ -11,6 +11,7 @@ import type { Language } from './language.ts';
 import { momentWords } from './moment.ts';
 import type { LeftOutPart } from './profile/audience.ts';
 import type { Extract } from './profile/extract.ts';
+import { nothingWords } from './profile/nothing.ts';
 import type { ReportText } from './texts.ts';
 
 interface Named {
@@ -146,8 +147,8 @@ export const tableOf = (
     columns,
     lines: typeof lines === 'function' ? lines : () => lines,
     ...(typeof lines !== 'function' && { count: lines.length }),
-    empty: context.t('nothing'),
     ...more,
+    empty: nothingWords(context.t, context.w, context.extract, more.key, more.empty ?? context.t('nothing')),
   });
 
 /** Columns that would be empty where such content is left out. */

@@ -242,7 +242,7 @@ class Filler {
     if (this.out.at(-1)?.endsWith('</w:tbl>')) this.put('<w:p/>');
     if (step.asked.name !== 'versions') this.told(step.asked.name === 'cover');
     const { t, extract } = this.source.context;
-    if (blocks.length === 0) this.put(`<w:p>${run(t(extract ? 'notInExtract' : 'nothing'))}</w:p>`);
+    if (blocks.length === 0) this.put(`<w:p>${run(t(extract ? 'placeNotInExtract' : 'nothing'))}</w:p>`);
     const dress = step.style === undefined ? (piece: string) => piece : inTableStyle(step.style);
     for (const block of blocks)
       if (block.block === 'heading') this.put(this.heading(block.text));

@@ -25,4 +25,8 @@ export interface ExtractMark {
   since: string;
   /** Chapters or columns are left out. */
   isSelection: boolean;
+  /** Somewhere a mark stands in place of a text. */
+  hasMarks: boolean;
+  /** Texts about the whole version, where it is about some assets: they may name others. */
+  wholeTexts: 'own' | 'told' | 'leftOut';
 }

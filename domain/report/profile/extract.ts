@@ -1,15 +1,17 @@
+import { type AnalysisKind, analysisKindNames, kindNames } from '../../kinds/kinds.ts';
 import { rateStep } from '../../method/rate/feasibility.ts';
 import { rate } from '../../method/rate/rater.ts';
 import type { Ratings } from '../../method/rate/ratings.ts';
 import { effortAround } from '../../workspace/circumvention.ts';
 import { type OpenPoint, openPoints as openPointsOf } from '../../workspace/open-points.ts';
-import type { Workspace } from '../../workspace/workspace.ts';
+import { tableOf, type Workspace } from '../../workspace/workspace.ts';
 import type { ReportHead } from '../blocks.ts';
 import { type ExtractMark, type LeftOutPart, leftOutParts, type RemovedRow } from './audience.ts';
 import { ratingsOfRows, ratingsWithout } from './kept-ratings.ts';
-import { headWithout, leftOutMark, rowsWithout } from './left-out.ts';
+import { hasLeftOutMark, headWithout, leftOutMark, rowsWithout } from './left-out.ts';
 import { isExtract, isSelection, type ReportProfileBody } from './profile.ts';
 import { assetsNamed, rowsOfAssets } from './scope.ts';
+import { headWithoutWholeTexts, rowsWithoutWholeTexts } from './whole-texts.ts';
 
 /** What became of an analysis since a version: ids of rows that are new or otherwise, and the rows that are gone. */
 export interface ChangesSince {
@@ -41,6 +43,12 @@ export interface Extract {
   /** Ids of the rows that lists tell; null = all. */
   listed: ReadonlySet<string> | null;
   removed: readonly RemovedRow[];
+  /** The version that the lists tell the changes since; empty where they tell all. */
+  changesSince: string;
+  /** It is about some assets alone. */
+  isPart: boolean;
+  /** How much the whole analysis has: a list that is empty here need not be so there. */
+  extent: { rows: Readonly<Record<AnalysisKind, number>>; openPoints: number };
 }
 
 /** The analysis of a version without what the profile leaves out. Pure: the workspace and the head that come in stay as they are. */
@@ -55,28 +63,42 @@ export function extractOf(
   const points = openPointsOf(workspace, ratings);
   const assets = assetsNamed(workspace, profile.assets);
   const isPart = profile.assets.length > 0;
-  const inside = isPart ? rowsOfAssets(workspace, assets) : workspace;
+  const found = isPart ? rowsOfAssets(workspace, assets) : workspace;
+  const withoutTexts = isPart && !profile.wholeTexts;
+  const inside = withoutTexts ? rowsWithoutWholeTexts(found) : found;
   const kept = isPart ? ratingsOfRows(ratings, inside) : ratings;
   const told = rowsWithout(inside, hidden);
   const listed = changes ? new Set(changes.changed) : null;
+  const ofPart = isPart ? headOfPart(head, inside) : head;
+  const cover = headWithout(withoutTexts ? headWithoutWholeTexts(ofPart) : ofPart, hidden);
   const mark: ExtractMark = {
     audience: profile.audience,
     leftOut: leftOutParts.filter((part) => hidden.has(part)),
     assets: isPart ? [...inside.assets.values()].map(({ code, name }) => `${code} ${name}`) : [],
     since: changes?.version ?? '',
     isSelection: isSelection(profile),
+    hasMarks: [cover, ...kindNames.map((kind) => tableOf(told, kind))].some(hasLeftOutMark),
+    wholeTexts: isPart ? (profile.wholeTexts ? 'told' : 'leftOut') : 'own',
   };
   return {
     workspace: told,
     head: {
-      ...headWithout(isPart ? headOfPart(head, inside) : head, hidden),
-      ...((isExtract(profile) || mark.isSelection) && { extract: mark }),
+      ...cover,
+      ...(isExtract(profile) && { extract: mark }),
     },
     ratings: ratingsWithout(kept, hidden),
     hidden,
     openPoints: pointsInside(points, workspace, inside, listed),
     ...levelsOf(workspace, ratings),
     listed,
+    changesSince: changes?.version ?? '',
+    isPart,
+    extent: {
+      rows: Object.fromEntries(
+        analysisKindNames.map((kind) => [kind, workspace[kind].size]),
+      ) as Extract['extent']['rows'],
+      openPoints: points.length,
+    },
     removed: isPart ? [] : (changes?.removed ?? []).map((row) => removedWithout(row, hidden)),
   };
 }

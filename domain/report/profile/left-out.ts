@@ -11,6 +11,12 @@ import type { LeftOutPart } from './audience.ts';
  */
 export const leftOutMark = '…';
 
+/** A mark stands somewhere in place of a text. */
+export function hasLeftOutMark(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === leftOutMark;
+  return (value instanceof Table ? [...value.values()] : Object.values(value)).some(hasLeftOutMark);
+}
+
 type Hidden = ReadonlySet<LeftOutPart>;
 type Rule<V> = LeftOutPart | 'told' | ((value: V, hidden: Hidden) => V);
 type Rules<K extends KindName> = { readonly [F in keyof (typeof kinds)[K]['fields'] & keyof Row<K>]: Rule<Row<K>[F]> };
@@ -315,7 +321,7 @@ const plainOf = (head: ReportHead) => ({
 
 /** What the cover says without what the profile leaves out. */
 export function headWithout(head: ReportHead, hidden: Hidden): ReportHead {
-  const who = (name: string) => (hidden.has('people') ? '' : name);
+  const who = (name: string) => (hidden.has('people') ? said(name) : name);
   const final = <F extends { who: string; reason: string }>(one: F): F => ({
     ...one,
     who: who(one.who),
@@ -341,9 +347,9 @@ export function headWithout(head: ReportHead, hidden: Hidden): ReportHead {
   return {
     ...plainOf(head),
     ...(head.workItems && !hidden.has('notes') && { workItems: head.workItems }),
-    description: hidden.has('notes') ? '' : head.description,
+    description: hidden.has('notes') ? said(head.description) : head.description,
     responsible: who(head.responsible),
-    members: hidden.has('people') ? [] : head.members,
+    members: hidden.has('people') ? head.members.slice(0, 1).map(said) : head.members,
     author: who(head.author),
     ...(head.final && { final: final(head.final) }),
     ...(head.approvals && { approvals: approvals(head.approvals) }),

@@ -2,9 +2,17 @@ import type { Cell } from '../blocks.ts';
 import type { Language } from '../language.ts';
 import type { ExtractMark } from './audience.ts';
 
-const leftOutOf = ({ t }: Language, { leftOut, isSelection }: ExtractMark): string[] => [
+const leftOutOf = ({ t }: Language, { leftOut, isSelection, wholeTexts }: ExtractMark): string[] => [
   ...leftOut.map((part) => t(`leftOut_${part}`)),
   ...(isSelection ? [t('leftOutSelection')] : []),
+  ...(wholeTexts === 'leftOut' ? [t('leftOutWholeTexts')] : []),
+];
+
+/** How the extract is to be read. */
+const readingOf = ({ t }: Language, { hasMarks, wholeTexts }: ExtractMark): string[] => [
+  ...(hasMarks ? [t('leftOutMarks')] : []),
+  t('extractLevels'),
+  ...(wholeTexts === 'told' ? [t('wholeTextsTold')] : []),
 ];
 
 /** The same in sentences, a line each, where there is no table. */
@@ -17,7 +25,7 @@ export function extractWords(language: Language, extract: ExtractMark): string {
     ...line(t('leftOut'), leftOutOf(language, extract)),
     ...line(t('extractAssets'), assets),
     ...line(t('extractSince'), since === '' ? [] : [since]),
-    t('leftOutMarks'),
+    ...readingOf(language, extract),
   ].join('\n');
 }
 
@@ -27,7 +35,7 @@ export function extractFacts(language: Language, extract: ExtractMark): [string,
   const { audience, assets, since } = extract;
   const gone = leftOutOf(language, extract);
   return [
-    [t('extract'), [t(`extractFor_${audience}`), t('leftOutMarks')].join('\n')],
+    [t('extract'), [t(`extractFor_${audience}`), ...readingOf(language, extract)].join('\n')],
     ...(gone.length > 0 ? [[t('leftOut'), gone.join(`${comma.trimEnd()}\n`)] as [string, Cell]] : []),
     ...(assets.length > 0 ? [[t('extractAssets'), assets.join('\n')] as [string, Cell]] : []),
     ...(since === '' ? [] : [[t('extractSince'), since] as [string, Cell]]),

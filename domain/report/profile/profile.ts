@@ -33,6 +33,8 @@ export const ReportProfileBody = z.object({
   locale: z.enum(['', ...reportLocales]).default(''),
   /** Codes or names of assets; none = the whole analysis. The parts of an asset come with it. */
   assets: z.array(NeededLine(200)).max(mostAssets).default([]),
+  /** With assets: texts about the whole version, which may name others, are told all the same. */
+  wholeTexts: z.boolean().default(false),
   since: z.enum(sinceWhich).default(''),
   /** The name of the version, where `since` is `named`. */
   sinceVersion: Line(80).default(''),
@@ -64,14 +66,23 @@ export const deliveredProfiles = [
   },
 ] as const satisfies readonly { id: string; name: { en: string; zh: string }; body: ReportProfileBody }[];
 
+type Selection = Pick<ReportProfileBody, 'chapters' | 'columns'>;
+type Told = Selection & Pick<ReportProfileBody, 'audience' | 'leaveOut' | 'assets' | 'since'>;
+
 /** Does a report of this profile hold less than the analysis? It has to say so then. */
-export function isExtract({
-  audience,
-  leaveOut,
-  assets,
-  since,
-}: Pick<ReportProfileBody, 'audience' | 'leaveOut' | 'assets' | 'since'>): boolean {
-  return audience !== 'internal' || leaveOut.length > 0 || assets.length > 0 || since !== '';
+export function isExtract(profile: Told): boolean {
+  const { audience, leaveOut, assets, since } = profile;
+  return audience !== 'internal' || leaveOut.length > 0 || assets.length > 0 || since !== '' || isSelection(profile);
+}
+
+/** Some chapter or column of the analysis is not told. Explanations and the one table only say again what the chapters say. */
+export function isSelection({ chapters, columns }: Selection): boolean {
+  const again: readonly string[] = ['oneTable', 'explanations'];
+  const told = new Set<string>(chapters);
+  return (
+    profileChapters.some((key) => !again.includes(key) && !told.has(key)) ||
+    Object.values(columns).some((list) => list.length > 0)
+  );
 }
 
 /** Some chapter or column of the analysis is not told. Explanations and the one table only say again what the chapters say. */

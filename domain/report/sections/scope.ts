@@ -81,6 +81,7 @@ export function scope(context: ReportContext, head: ReportHead): Block[] {
   const assets = sorted(w.assets.values());
   const boundary = (inside: boolean) =>
     assets.filter((asset) => isInside(asset, w.drawnInside) === inside).map((asset) => `${asset.code} ${asset.name}`);
+  const none = t(context.extract?.isPart ? 'notInExtract' : 'none');
   return [
     {
       block: 'facts',
@@ -121,8 +122,8 @@ export function scope(context: ReportContext, head: ReportHead): Block[] {
     {
       block: 'facts',
       rows: [
-        [t('inside'), boundary(true).join('\n') || t('none')],
-        [t('outside'), boundary(false).join('\n') || t('none')],
+        [t('inside'), boundary(true).join('\n') || none],
+        [t('outside'), boundary(false).join('\n') || none],
       ],
     },
   ];

@@ -35,14 +35,15 @@ export function summary(context: ReportContext, head: ReportHead): FrontPart {
 }
 
 function analysed(context: ReportContext, head: ReportHead): Fact[] {
-  const { w, t, say } = context;
+  const { w, t, say, extract } = context;
+  const boundaryWords = extract?.isPart ? 'boundaryOfExtract' : 'summaryBoundary';
   const inside = [...w.assets].filter((asset) => isInside(asset, w.drawnInside)).length;
   const rows = analysisKindNames.flatMap((kind) =>
     w[kind].size > 0 ? [`${say.name(headingOf(analysisKinds[kind]))} ${w[kind].size}`] : [],
   );
   return [
     [t('summaryItem'), [head.systemName || head.task, `${head.task} ${head.version}`, t(head.status)].join(' · ')],
-    [t('boundary'), t('summaryBoundary', { inside, outside: w.assets.size - inside })],
+    [t('boundary'), t(boundaryWords, { inside, outside: w.assets.size - inside })],
     [t('summaryExtent'), rows.join(' · ') || t('nothing')],
   ];
 }

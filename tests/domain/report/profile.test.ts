@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { kindNames, kinds } from '#domain/kinds/kinds.ts';
+import { chapterId } from '#domain/kinds/chapter/shape.ts';
+import { kindNames, kinds, type Row } from '#domain/kinds/kinds.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { leftOutParts } from '#domain/report/profile/audience.ts';
 import { tableColumns } from '#domain/report/profile/columns.ts';
@@ -8,6 +9,7 @@ import { leftOutRules, neverInExtracts } from '#domain/report/profile/left-out.t
 import { deliveredProfiles, ReportProfileBody } from '#domain/report/profile/profile.ts';
 import { profiledReport } from '#domain/report/profile/profiled-report.ts';
 import { runningHead } from '#domain/report/running-head.ts';
+import { Table } from '#domain/workspace/table.ts';
 import { planted } from '#tests/world/planted.ts';
 import { randomVersion } from '#tests/world/random-history.ts';
 import { head, headlamp, records, shown, tablesOf, wordsIn } from './example.ts';
@@ -62,12 +64,32 @@ describe('a report profile', () => {
     const report = profiledReport(whole, asked, everythingOut);
     const facts = Object.fromEntries(report.cover.facts.map(([title, value]) => [title, shown(value)]));
     expect(facts.Extract).toContain('Extract for the customer');
-    expect(facts['Left out']).toContain('names of people');
-    expect(facts).not.toHaveProperty('Responsible');
+    expect(facts['Left out']).toContain('Names of people');
+    expect(facts.Responsible).toBe('…');
+    expect(facts['Author of the version']).toBe('…');
     expect(runningHead(report).subject).toContain('Extract for the customer');
     expect(runningHead(profiledReport(whole, { ...asked, locale: 'zh-CN' }, everythingOut)).subject).toContain(
       '供客户使用',
     );
+  });
+
+  it('marks every text of the cover and of signatures that it leaves out', () => {
+    const answered = { who: 'Wang Fang', answer: 'approved', on: '2026-03-01T08:00:00Z', comment: 'fine' } as const;
+    const of = { ...head, description: 'ours', approvals: [answered], versions: [] };
+    const report = profiledReport({ workspace: headlamp(), head: of }, asked, everythingOut);
+    const [signed] = report.front.flatMap(({ title, blocks }) => (title === report.front[1]?.title ? blocks : []));
+    expect(signed?.block === 'table' && signed.lines()[0]?.map(shown)).toEqual(
+      expect.arrayContaining(['…', 'Approver', '…']),
+    );
+    expect(records(tablesOf(report, 'scope')[0])).not.toEqual([]);
+    expect(extractOf(headlamp(), of, everythingOut).head).toMatchObject({ description: '…', author: '…' });
+  });
+
+  it('explains the mark of what is left out only where one stands', () => {
+    const cover = (given: Partial<ReportProfileBody>) => wordsIn(profiledReport(whole, asked, profileOf(given)).cover);
+    expect(cover({ leaveOut: ['people'] })).toContain('… marks a text');
+    expect(cover({ chapters: ['risks'] })).not.toContain('… marks a text');
+    expect(cover({ audience: 'authority' })).not.toContain('… marks a text');
   });
 
   it('of the product is an extract for the customer and the authority alone', () => {
@@ -79,7 +101,7 @@ describe('a report profile', () => {
     const report = profiledReport(whole, { ...asked, format: 'xlsx' }, profileOf({ chapters: ['risks', 'assets'] }));
     expect(report.sections.map(({ key }) => key)).toEqual(['risks', 'assets']);
     expect(report.overview).toBeNull();
-    expect(wordsIn(report.cover)).toContain('chapters or columns that were not chosen');
+    expect(wordsIn(report.cover)).toContain('Chapters or columns that were not chosen');
   });
 
   it('prints no column that is not chosen, but always that of the code', () => {
@@ -159,6 +181,54 @@ describe('a report about some assets', () => {
   });
 });
 
+describe('texts about the whole version', () => {
+  const [asset] = [...whole.workspace.assets.values()];
+  const chapter = { id: chapterId('overview'), rev: 1, createBy: '', responsibleBy: '', updateBy: '', updateTime: '' };
+  const workspace = {
+    ...whole.workspace,
+    chapters: Table.of<Row<'chapters'>>([{ ...chapter, topic: 'overview', text: 'Next to Zqother', pictures: [] }]),
+  };
+  const approval = { who: 'Li', answer: 'approved', on: '2026-03-01T08:00:00Z', comment: 'See Zqother' } as const;
+  const of = { ...head, overview: 'All about Zqother', approvals: [approval] };
+  const told = (given: Partial<ReportProfileBody>) =>
+    wordsIn(profiledReport({ workspace, head: of }, asked, profileOf({ assets: [asset?.code ?? ''], ...given })));
+
+  it('are not in a report about some assets unless the profile asks for them, which the head says', () => {
+    expect(told({})).not.toContain('Zqother');
+    expect(told({})).toContain('Texts about the whole version');
+    for (const text of ['Next to Zqother', 'All about Zqother', 'See Zqother', 'may name what is not in'])
+      expect(told({ wholeTexts: true })).toContain(text);
+  });
+
+  it('are in every report about all assets', () => {
+    expect(told({ assets: [] })).toContain('Next to Zqother');
+  });
+});
+
+describe('a report about an asset that has no damage', () => {
+  const lonely = {
+    ...[...whole.workspace.assets.values()][0],
+    id: 'lonely',
+    code: 'A-90',
+    name: 'Lonely',
+  } as Row<'assets'>;
+  const workspace = { ...whole.workspace, assets: Table.of([...whole.workspace.assets.values(), lonely]) };
+  const report = profiledReport({ workspace, head }, asked, profileOf({ assets: ['A-90'] }));
+
+  it('says of lists that nothing is in the extract, not that nothing was entered', () => {
+    expect(tablesOf(report, 'damages')[0]?.empty).toBe('Nothing in this extract.');
+    expect(tablesOf(report, 'requirements').map(({ empty }) => empty)).not.toContain('Nothing has been entered.');
+    const nobody = { ...workspace, damages: Table.of<Row<'damages'>>([]) };
+    const bare = profiledReport({ workspace: nobody, head }, asked, profileOf({ assets: ['A-90'] }));
+    expect(tablesOf(bare, 'damages')[0]?.empty).toBe('Nothing has been entered.');
+  });
+
+  it('counts its own assets at the trust boundary and says that others are not told', () => {
+    expect(wordsIn(report.front)).toMatch(/of this extract inside the trust boundary/);
+    expect(wordsIn(report.sections.filter(({ key }) => key === 'scope'))).toContain('not in this extract');
+  });
+});
+
 describe('a report of what changed', () => {
   const [changed] = [...whole.workspace.damages.values()];
   const changes = {
@@ -171,6 +241,7 @@ describe('a report of what changed', () => {
   it('lists the changed rows alone, with what is gone by code and name', () => {
     expect(records(tablesOf(report, 'damages')[0]).map((row) => row.Code)).toEqual([changed?.code]);
     expect(records(tablesOf(report, 'threats')[0])).toEqual([]);
+    expect(tablesOf(report, 'threats')[0]?.empty).toBe(`Unchanged since V0.9 (${whole.workspace.threats.size} rows).`);
     expect(wordsIn(report.front)).toContain('A-99');
     expect(wordsIn(report.front)).toContain('Former gateway');
   });
