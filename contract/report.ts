@@ -5,6 +5,7 @@ import { audiences } from '#domain/report/profile/audience.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { listQuery, PageOf } from './kit/list.ts';
 import { documentTypes, mediaTypes } from './kit/media-types.ts';
+import { profileErrors } from './reports/profile-errors.ts';
 
 export const reportFormats = ['docx', 'pdf', 'xlsx'] as const;
 export const reportLocales = ['zh-CN', 'en-US', 'both'] as const;
@@ -19,8 +20,6 @@ export const mostCombined = 10;
 
 /** Id of the report profile to follow: chapters, columns, language, and what is left out. Without one everything is told. */
 const Profile = Id.optional();
-/** What a profile may ask of a version that the version does not have. */
-export const profileErrors = ['ProfileNeedsFrozen', 'ProfileFindsNoAsset', 'ProfileFindsNoVersion'] as const;
 
 /** What was taken away: a report, an exchange file, the analysis as one table, a document of another tool. */
 export const exportKinds = ['report', 'exchange', 'table', 'document'] as const;

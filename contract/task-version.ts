@@ -8,6 +8,7 @@ import { SystemTexts } from '#domain/product/task.ts';
 import { openPointKeys } from '#domain/workspace/open-points.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { MethodEffect } from './project.ts';
+import { profileErrors } from './reports/profile-errors.ts';
 import { Changes } from './row.ts';
 import { Stats } from './stats.ts';
 import { Whose } from './version.ts';
@@ -132,12 +133,15 @@ export const taskVersion = {
     method: 'GET',
     path: '/intara/v1.0/versions/:versionId/open-points',
     access: 'ProjectAnalysisRead',
-    summary: 'List what the analysis still lacks: the completeness check before a version is frozen',
+    summary:
+      'List what the analysis still lacks: the completeness check before a version is frozen or exported. A report profile that the version cannot follow is refused',
+    query: z.object({ profile: Id.optional() }),
     answer: z.object({
       rev: z.number().int(),
       status: z.enum(['open', 'frozen']),
       points: z.array(OpenPointLine),
     }),
+    errors: [...profileErrors],
   }),
   freeze: endpoint({
     method: 'POST',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Id, LocalText } from '#domain/model/base.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { Job, profileErrors } from '../report.ts';
+import { Job } from '../report.ts';
+import { profileErrors } from '../reports/profile-errors.ts';
 
 /** A format of files, as the menus and the guide list it. */
 export const FileFormat = z.object({

@@ -440,6 +440,12 @@ export const errors = {
     'The profile chooses chapters, columns or changes, which a document of another tool does not have. Choose a profile that only leaves content out or names assets.',
     '该配置选择了章节、列或变更，其他工具的文档没有这些内容。请选择仅省略内容或仅限定资产的配置。',
   ),
+  ProfileFindsNoNamed: entry(
+    '20130046',
+    409,
+    'The profile tells the changes since a version called {wanted}, and {version} has no earlier version of that name.',
+    '该配置只包含自版本 {wanted} 以来的变更，而 {version} 没有名为该名称的早期版本。',
+  ),
   ProfileNameTaken: entry('20130044', 400, 'The name is already in use.', '名称已被使用。'),
   ReportNotReady: entry('20130001', 409, 'The report is not ready yet.', '报告尚未生成。'),
   ReportGone: entry('20130002', 404, 'The report has expired, please export again.', '报告已过期，请重新导出。'),

@@ -12,6 +12,12 @@ export interface RunningHead {
   report: string;
 }
 
+/** What the properties of a file call it: the report, that it is an extract and for whom, the task and its version. */
+export function documentTitle({ head, title, locale }: Report): string {
+  const extract = head.extract && languageOf(locale).t(`extractFor_${head.extract.audience}`);
+  return [title, extract, head.task, head.version].filter(Boolean).join(' ');
+}
+
 /** @param longest characters of each name; a longer one is cut, the marking, the status and the moment never are */
 export function runningHead({ head, title, locale }: Report, longest = 50): RunningHead {
   const { t } = languageOf(locale);

@@ -3,6 +3,7 @@ import { rate } from '#domain/method/rate/rater.ts';
 import { lacksSecondPerson } from '#domain/model/approval.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
 import { isBlocking } from '#domain/workspace/point-groups.ts';
+import { refuseProfile } from '#server/actions/exchange/follow-profile.ts';
 import { effectOfProjectMethod } from '#server/actions/projects/follow-project.ts';
 import { chooseVersion, createVersion } from '#server/actions/versions/create-version.ts';
 import { freezeVersion } from '#server/actions/versions/freeze-version.ts';
@@ -28,8 +29,9 @@ export const taskVersionHandlers = implement(taskVersion, {
     await chooseVersion(env, user, params.taskId, body.versionId);
     return recordsOf(env, params.taskId);
   },
-  openPoints: async ({ params }, env) => {
+  openPoints: async ({ params, query, scope }, env) => {
     const w = await env.versions.read(params.versionId);
+    if (query.profile !== undefined) await refuseProfile(env, scope.projectId ?? null, query.profile, w);
     return {
       rev: w.rev,
       status: w.status,

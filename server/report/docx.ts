@@ -13,7 +13,7 @@ import {
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import type { FrontPart, Report, Section } from '#domain/report/blocks.ts';
 import { instantOf } from '#domain/report/moment.ts';
-import { runningHead } from '#domain/report/running-head.ts';
+import { documentTitle, runningHead } from '#domain/report/running-head.ts';
 import { cleanText } from '#server/files/xml.ts';
 import { blockXml, contents, type Entry, factsXml, gap, heading, run } from './docx-blocks.ts';
 import type { KeptImages } from './kept-images.ts';
@@ -270,7 +270,7 @@ function skeletonOf(report: Report, runs: readonly OrientationRun[]): Document {
   return new Document({
     creator: words(head.author),
     lastModifiedBy: words(head.author),
-    title: words(`${report.title} ${head.task} ${head.version}`),
+    title: words(documentTitle(report)),
     description: words(report.subtitle),
     styles: styles(),
     sections: [section(0, false), ...runs.map(({ wide }, i) => section(i + 1, wide))],

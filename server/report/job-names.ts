@@ -17,7 +17,9 @@ export function nameOf(
   parts: readonly ReportPart[],
 ): string {
   const head = 'standards' in about ? about.standards.head : headOfAll(parts.map((part) => part.head));
-  const { content = 'tara', locale, profile } = input;
+  const { content = 'tara', profile } = input;
+  // As the file speaks, which a profile may say.
+  const locale = profile?.form.locale || input.locale;
   const document = documentFormat(documentOf(input.format) ?? '');
   const what = document
     ? [document.name.en]

@@ -76,6 +76,7 @@ const without: Record<string, string> = {
   'exchange.checkProject': reads,
   'exchange.checkTask': reads,
   'attackCatalogue.check': reads,
+  'attackCatalogue.import': 'tests/server/libraries/attack-catalogue.test.ts',
   'taraTable.check': reads,
   'taraTable.checkNew': reads,
   'reqif.check': reads,

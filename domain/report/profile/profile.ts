@@ -84,13 +84,3 @@ export function isSelection({ chapters, columns }: Selection): boolean {
     Object.values(columns).some((list) => list.length > 0)
   );
 }
-
-/** Some chapter or column of the analysis is not told. Explanations and the one table only say again what the chapters say. */
-export function isSelection({ chapters, columns }: Pick<ReportProfileBody, 'chapters' | 'columns'>): boolean {
-  const again: readonly string[] = ['oneTable', 'explanations'];
-  const told = new Set<string>(chapters);
-  return (
-    profileChapters.some((key) => !again.includes(key) && !told.has(key)) ||
-    Object.values(columns).some((list) => list.length > 0)
-  );
-}

@@ -31,10 +31,13 @@ interface File {
 
 /**
  * Queues reports about several tasks of a project, or about its standards (R-REPORT-5, R-REPORT-6): all of them or none.
- * @throws Failure TooManyReports, ReportsBusy, ReportTooLarge, PermissionDenied; BadInput for tasks that are not the project's
+ * @throws Failure TooManyReports, ReportsBusy, ReportTooLarge, PermissionDenied; BadInput for tasks that are not the project's, and for a profile where only standards are listed
  */
 export async function combineReports(env: Env, user: CurrentUser, projectId: string, asked: Asked): Promise<JobRow[]> {
   requireReadable(user, asked.content);
+  // The list of standards has nothing that a profile could leave out, and would be called an extract.
+  if (asked.content === 'standards' && asked.profile !== undefined)
+    throw badInput([{ path: 'profile', problem: 'notAllowed' }]);
   const files =
     asked.content === 'standards'
       ? [await standardsFile(env, user, projectId)]

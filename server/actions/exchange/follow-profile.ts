@@ -22,7 +22,7 @@ interface Followed {
 
 /**
  * Finds the profile a report is to follow, as it is now, and what it needs of the versions.
- * @throws Failure BadInput for a profile that is not the project's, ProfileNeedsFrozen, ProfileFindsNoAsset, ProfileFindsNoVersion
+ * @throws Failure BadInput for a profile that is not the project's, ProfileNeedsFrozen, ProfileFindsNoAsset, ProfileFindsNoVersion, ProfileFindsNoNamed
  */
 export async function followProfile(
   env: Env,
@@ -31,16 +31,31 @@ export async function followProfile(
   versions: readonly Workspace[],
 ): Promise<Followed> {
   if (chosen === undefined) return { changes: [] };
-  const found = (await reportProfiles(env, projectId)).find(({ id }) => id === chosen);
-  if (!found) throw badInput([{ path: 'profile', problem: 'unknown' }]);
-  const { id, name, form } = found;
+  const { id, name, form } = await chosenProfile(env, projectId, chosen);
   const changes: Followed['changes'] = [];
   for (const w of versions) {
-    const refused = refusalOf(w, form);
-    if (refused) throw new Failure(refused, { version: await nameOfVersion(env.store.db, w.versionId) });
+    await refuseVersion(env, w, form);
     changes.push(await changesOf(env, w, form));
   }
   return { profile: { id, name, form }, changes };
+}
+
+/** Refuses a profile that no report of the version could follow, before anybody is asked for more. @throws as `followProfile` */
+export async function refuseProfile(env: Env, projectId: string | null, chosen: string, w: Workspace): Promise<void> {
+  const { form } = await chosenProfile(env, projectId, chosen);
+  await refuseVersion(env, w, form);
+  await sourceOf(env, w, form);
+}
+
+async function chosenProfile(env: Env, projectId: string | null, chosen: string) {
+  const found = (await reportProfiles(env, projectId)).find(({ id }) => id === chosen);
+  if (!found) throw badInput([{ path: 'profile', problem: 'unknown' }]);
+  return found;
+}
+
+async function refuseVersion(env: Env, w: Workspace, form: ReportProfileBody): Promise<void> {
+  const refused = refusalOf(w, form);
+  if (refused) throw new Failure(refused, { version: await nameOfVersion(env.store.db, w.versionId) });
 }
 
 function refusalOf(w: Workspace, { leaveOut, assets }: ReportProfileBody) {
@@ -48,8 +63,8 @@ function refusalOf(w: Workspace, { leaveOut, assets }: ReportProfileBody) {
   return assets.length > 0 && assetsNamed(w, assets).size === 0 ? ('ProfileFindsNoAsset' as const) : undefined;
 }
 
-/** What became of the version since the one that the profile starts from. */
-async function changesOf(env: Env, w: Workspace, profile: ReportProfileBody): Promise<ChangesSince | undefined> {
+/** The version that the profile tells the changes since. */
+async function sourceOf(env: Env, w: Workspace, profile: ReportProfileBody) {
   if (profile.since === '') return undefined;
   const line = await versionLine(env.store.db, w.versionId);
   const own = line.at(-1);
@@ -58,7 +73,16 @@ async function changesOf(env: Env, w: Workspace, profile: ReportProfileBody): Pr
     if (profile.since === 'lastFinal') return one.frozenOn !== null;
     return one.version === (profile.since === 'base' ? own?.base : profile.sinceVersion);
   });
-  if (!from) throw new Failure('ProfileFindsNoVersion', { version: await nameOfVersion(env.store.db, w.versionId) });
+  if (from) return from;
+  const version = await nameOfVersion(env.store.db, w.versionId);
+  if (profile.since !== 'named') throw new Failure('ProfileFindsNoVersion', { version });
+  throw new Failure('ProfileFindsNoNamed', { version, wanted: profile.sinceVersion || '–' });
+}
+
+/** What became of the version since the one that the profile starts from. */
+async function changesOf(env: Env, w: Workspace, profile: ReportProfileBody): Promise<ChangesSince | undefined> {
+  const from = await sourceOf(env, w, profile);
+  if (!from) return undefined;
   const before = await comparedVersion(env, from.id);
   const found = await runInSlices(comparing(before, { w, texts: before.texts }));
   const changed = found.rows.flatMap(({ id, kind, what }) => {

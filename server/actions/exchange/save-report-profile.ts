@@ -1,4 +1,5 @@
 import { Failure } from '#contract/kit/errors.ts';
+import { badInput } from '#contract/kit/refusals.ts';
 import type { ReportProfileItem } from '#contract/reports/report-profile.ts';
 import { nameKey } from '#domain/model/name-key.ts';
 import { deliveredProfiles, ReportProfileBody } from '#domain/report/profile/profile.ts';
@@ -11,6 +12,7 @@ import {
   type ReportProfileRow,
   updateProfile,
 } from '#server/store/lists/report-profiles.ts';
+import { hasVersionNamed } from '#server/store/versions/version-table.ts';
 import { authorOf } from '../people/author.ts';
 import { noteAct } from '../people/note-act.ts';
 import { refuseDuplicates } from '../refuse-taken.ts';
@@ -49,13 +51,25 @@ function tell({ id, rev, body, project_id }: ReportProfileRow): ReportProfileIte
   return { id, rev, origin, name: { en: form.name, zh: form.name }, form };
 }
 
-/** Adds a profile. @throws Failure ProfileNameTaken, ListFull */
+/**
+ * A profile that tells the changes since a version by name has to name one, and that of a project one that its analyses have. Which versions other
+ * projects will have, an organisation cannot know.
+ */
+async function refuseVersionName(env: Env, projectId: string | null, form: ReportProfileBody): Promise<void> {
+  if (form.since !== 'named') return;
+  if (form.sinceVersion === '') throw badInput([{ path: 'sinceVersion', problem: 'required' }]);
+  if (projectId !== null && !(await hasVersionNamed(env.store.db, projectId, form.sinceVersion)))
+    throw badInput([{ path: 'sinceVersion', problem: 'unknown' }]);
+}
+
+/** Adds a profile. @throws Failure BadInput, ProfileNameTaken, ListFull */
 export async function createProfile(
   env: Env,
   user: User,
   projectId: string | null,
   form: ReportProfileBody,
 ): Promise<ReportProfileItem[]> {
+  await refuseVersionName(env, projectId, form);
   const id = env.newId();
   const place = placeOf(projectId);
   const row = { id, project_id: projectId, place, ...columnsOf(env, user, form), rev: 1 };
@@ -69,13 +83,14 @@ export async function createProfile(
   return reportProfiles(env, projectId);
 }
 
-/** Changes a profile. @throws Failure NotFound, StaleRow, ProfileNameTaken */
+/** Changes a profile. @throws Failure BadInput, NotFound, StaleRow, ProfileNameTaken */
 export async function changeProfile(
   env: Env,
   user: User,
   { projectId, profileId }: { projectId: string | null; profileId: string },
   { rev, form }: { rev: number; form: ReportProfileBody },
 ): Promise<ReportProfileItem[]> {
+  await refuseVersionName(env, projectId, form);
   const before = await findProfile(env, projectId, profileId);
   const written = await refuseDuplicates('ProfileNameTaken', () =>
     env.store.tx(async (tx) => {

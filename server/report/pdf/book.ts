@@ -1,7 +1,7 @@
 import type { Report } from '#domain/report/blocks.ts';
 import { languageOf } from '#domain/report/language.ts';
 import { instantOf } from '#domain/report/moment.ts';
-import { runningHead } from '#domain/report/running-head.ts';
+import { documentTitle, runningHead } from '#domain/report/running-head.ts';
 import { cleanText, xml } from '#server/files/xml.ts';
 import { num, PdfFile, textOf, to } from './file.ts';
 import { PdfFont } from './font.ts';
@@ -325,8 +325,7 @@ export class Book {
   }
 
   private get title(): string {
-    const { title, head } = this.report;
-    return cleanText([title, head.task, head.version].filter(Boolean).join(' ')).replaceAll('\n', ' ');
+    return cleanText(documentTitle(this.report)).replaceAll('\n', ' ');
   }
 
   private writeRoot(pages: number, destinations: number): number {

@@ -97,3 +97,16 @@ export async function nameOfVersion(db: Db, id: string): Promise<string> {
     .executeTakeFirst();
   return row ? `${row.code} ${row.name} ${row.version}` : id;
 }
+
+/** Does some analysis of the project have a version of this name? */
+export async function hasVersionNamed(db: Db, projectId: string, version: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('task_version')
+    .innerJoin('task', 'task.id', 'task_version.task_id')
+    .select('task_version.id')
+    .where('task.project_id', '=', projectId)
+    .where('task_version.version', '=', version)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

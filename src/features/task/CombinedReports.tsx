@@ -65,7 +65,7 @@ function CombinedForm({ projectId, tasks, onAsked }: Props & { onAsked: (jobs: r
   const begin = async () => {
     setAsked(true);
     if (lacksTasks) return;
-    const groups = isAboutTasks ? await check.run(chosen) : [];
+    const groups = isAboutTasks ? await check.run(chosen, profile?.id) : [];
     if (!groups) return;
     if (lineCount(groups) > 0) setOpen(groups);
     else await ask('');
@@ -140,10 +140,10 @@ function useOpenPointsOfTasks(tasks: readonly TaskItem[]) {
   const { run, loading } = useAction(taskVersion.openPoints);
   return {
     loading,
-    run: async (ids: readonly string[]): Promise<readonly PointGroup[] | undefined> => {
+    run: async (ids: readonly string[], profile?: string): Promise<readonly PointGroup[] | undefined> => {
       const points = [];
       for (const task of tasks.filter(({ id }) => ids.includes(id))) {
-        const found = await run({ params: { versionId: task.versionId } });
+        const found = await run({ params: { versionId: task.versionId }, query: { ...(profile && { profile }) } });
         if (!found) return undefined;
         if (found.status === 'frozen') continue;
         for (const point of found.points)

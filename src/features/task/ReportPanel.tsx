@@ -72,7 +72,7 @@ function ReportForm({ profiles, versionId, onAsked }: FormProps) {
     if (made.length > 0) onAsked(made);
   };
   const begin = async () => {
-    const groups = await check.run();
+    const groups = await check.run(chosen?.id);
     if (!groups) return;
     if (lineCount(groups) > 0) setOpen(groups);
     else await ask('');
@@ -135,9 +135,9 @@ function useOpenPointsOf(versionId: string) {
   const { run, loading } = useAction(taskVersion.openPoints);
   return {
     loading,
-    run: async (): Promise<readonly PointGroup[] | undefined> => {
+    run: async (profile?: string): Promise<readonly PointGroup[] | undefined> => {
       if (!canProjectAnalysisRead) return nothing;
-      const found = await run({ params: { versionId } });
+      const found = await run({ params: { versionId }, query: { ...(profile && { profile }) } });
       return found && (found.status === 'frozen' ? nothing : pointGroups(found.points));
     },
   };

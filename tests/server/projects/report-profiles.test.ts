@@ -76,6 +76,19 @@ describe('report profiles', () => {
     expect(await world.store.db.selectFrom('report_profile').select('id').execute()).toEqual([]);
   });
 
+  it('that tell the changes since a version by name name one, of a project one that there is', async () => {
+    const fieldsOf = async (sinceVersion: string) =>
+      (await add(world.li, { since: 'named', sinceVersion })).failure.fields?.map((one) => [one.path, one.problem]);
+    expect(await fieldsOf('')).toEqual([['sinceVersion', 'required']]);
+    expect(await fieldsOf('V9')).toEqual([['sinceVersion', 'unknown']]);
+    expect((await add(world.li, { name: 'Since V1.0', since: 'named', sinceVersion: 'V1.0' })).status).toBe(200);
+    const body = form({ since: 'named', sinceVersion: 'V9' });
+    expect((await admin.attempt(reportProfile.create, { body })).status).toBe(200);
+    const { id, rev } = await own();
+    const change = { params: { ...here(), profileId: id }, body: { rev, form: body } };
+    expect(codeOf(await world.li.attempt(reportProfile.changeForProject, change))).toBe(is('BadInput'));
+  });
+
   it('are written down when they are added, changed and deleted', async () => {
     await add(world.li);
     const { id, rev } = await own();
@@ -128,17 +141,36 @@ describe('a report that follows a profile', () => {
     expect(codeOf(await ask('nobody'))).toBe(is('BadInput'));
   });
 
+  it('says in its name what it is in its own language, where it holds chapters or columns alone, too', async () => {
+    await add(world.li, { audience: 'internal', leaveOut: [], chapters: ['risks'], locale: 'zh-CN' });
+    const { data } = await ask((await own()).id);
+    await world.env.reports.idle();
+    const { fileName } = await world.li.call(api.report.job, { params: { jobId: data.id } });
+    expect(fileName).toContain('节选（供内部使用）-中文');
+  });
+
+  it('is refused for the list of standards, which nothing could be left out of', async () => {
+    const body = { content: 'standards', format: 'xlsx', locale: 'en-US', profile: 'delivered-customer' } as const;
+    const { failure } = await admin.attempt(api.report.combine, { params: here(), body });
+    expect(failure.fields).toEqual([expect.objectContaining({ path: 'profile' })]);
+  });
+
   it('is refused where the version is a draft, lacks the assets, or has none before it', async () => {
     const faults = [
       [{ leaveOut: ['drafts'] }, 'ProfileNeedsFrozen'],
       [{ assets: ['Gateway'] }, 'ProfileFindsNoAsset'],
       [{ since: 'lastFinal' }, 'ProfileFindsNoVersion'],
+      [{ since: 'named', sinceVersion: 'V1.0' }, 'ProfileFindsNoNamed'],
     ] as const;
     for (const [changes, key] of faults) {
       await add(world.li, { name: key, ...changes });
       const list = await world.li.call(reportProfile.listForProject, { params: here() });
       const id = list.find(({ name }) => name.en === key)?.id ?? '';
       expect(codeOf(await ask(id)), key).toBe(is(key));
+      // The question about open points comes first: it is not asked in vain.
+      const query = { profile: id };
+      const points = world.li.attempt(api.taskVersion.openPoints, { params: { versionId: world.versionId }, query });
+      expect(codeOf(await points), key).toBe(is(key));
     }
   });
 
