@@ -43,13 +43,8 @@ export type ReportProfileBody = z.output<typeof ReportProfileBody>;
 
 const everything = ReportProfileBody.parse({ name: '-' });
 
-/** Profiles that come with the product, by id; organisations copy them to change them. */
+/** Profiles that come with the product, by id; organisations copy them to change them. None tells everything: that is a report without a profile. */
 export const deliveredProfiles = [
-  {
-    id: 'delivered-internal',
-    name: { en: 'Internal, everything', zh: '内部，全部内容' },
-    body: { ...everything, chapters: [...profileChapters] },
-  },
   {
     id: 'delivered-customer',
     name: { en: 'For the customer', zh: '面向客户' },
@@ -68,6 +63,8 @@ export const deliveredProfiles = [
 
 type Selection = Pick<ReportProfileBody, 'chapters' | 'columns'>;
 type Told = Selection & Pick<ReportProfileBody, 'audience' | 'leaveOut' | 'assets' | 'since'>;
+/** What decides on what is told. */
+export type ProfileScope = Told & Pick<ReportProfileBody, 'sinceVersion' | 'wholeTexts'>;
 
 /** Does a report of this profile hold less than the analysis? It has to say so then. */
 export function isExtract(profile: Told): boolean {
@@ -82,5 +79,16 @@ export function isSelection({ chapters, columns }: Selection): boolean {
   return (
     profileChapters.some((key) => !again.includes(key) && !told.has(key)) ||
     Object.values(columns).some((list) => list.length > 0)
+  );
+}
+
+/** The chapters a report of the profile has, in their order: some cannot be told without what is left out. */
+export function chaptersTold({ chapters, leaveOut, assets }: Told): ProfileChapter[] {
+  return chapters.filter(
+    (key) =>
+      // An explanation is made of the values.
+      !(key === 'explanations' && leaveOut.includes('values')) &&
+      // What a part of the analysis addresses of a catalogue would be taken for what the whole does.
+      !(key === 'catalogues' && assets.length > 0),
   );
 }

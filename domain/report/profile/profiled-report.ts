@@ -16,7 +16,7 @@ import { reportOf } from '../report.ts';
 import { onlyColumns } from '../report-context.ts';
 import type { RemovedRow } from './audience.ts';
 import { type ChangesSince, extractOf } from './extract.ts';
-import type { ReportProfileBody } from './profile.ts';
+import { chaptersTold, type ReportProfileBody } from './profile.ts';
 
 /** A version to be told, with what changed in it where the profile asks for that. */
 export interface ReportedPart {
@@ -41,10 +41,11 @@ export function profiledReport(
   if (!profile) return reportOf(workspace, head, locale, format, explain, content);
   const extract = extractOf(workspace, head, profile, changes);
   const language = profile.locale || locale;
-  const explains = isToldSection('explanations', profile);
+  const told = chaptersTold(profile);
+  const explains = told.includes('explanations');
   const whole = reportOf(extract.workspace, extract.head, language, format, explains, content, extract);
-  const sections = (content === 'tara' ? profile.chapters : whole.sections.map(({ key }) => key)).flatMap((key) => {
-    if (key === 'oneTable' || !isLeftBy(key, profile)) return [];
+  const sections = (content === 'tara' ? told : whole.sections.map(({ key }) => key)).flatMap((key) => {
+    if (key === 'oneTable') return [];
     const found = whole.sections.filter((section) => section.key === key);
     return found.map((section) => ({ ...section, blocks: withChosenColumns(section.blocks, profile) }));
   });
@@ -56,17 +57,9 @@ export function profiledReport(
   };
 }
 
-/** Can it be told at all, chosen or not? */
-function isLeftBy(key: SectionKey, { assets, leaveOut }: ReportProfileBody): boolean {
-  // An explanation is made of the values.
-  if (key === 'explanations') return !leaveOut.includes('values');
-  // What a part of the analysis addresses of a catalogue would be taken for what the whole does.
-  return key !== 'catalogues' || assets.length === 0;
-}
-
 /** Does a report of this profile tell the section? */
 export const isToldSection = (key: SectionKey, profile: ReportProfileBody): boolean =>
-  profile.chapters.includes(key) && isLeftBy(key, profile);
+  chaptersTold(profile).includes(key);
 
 /** The blocks of a section with the columns that the profile chooses. */
 export const withChosenColumns = <B extends Block>(blocks: readonly B[], profile: ReportProfileBody): B[] =>

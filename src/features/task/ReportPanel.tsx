@@ -6,6 +6,7 @@ import { type Job, type ReportContent, report } from '#contract/report.ts';
 import { reportTemplate } from '#contract/reports/report-template.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { writtenFormats } from '#domain/formats/formats.ts';
+import { chaptersTold } from '#domain/report/profile/profile.ts';
 import { lineCount, type PointGroup, pointGroups } from '#domain/workspace/point-groups.ts';
 import { currentLanguage, useT } from '@/i18n';
 import { ProfileChoice, useProfiles } from '@/product/report-profiles/ProfileChoice';
@@ -104,10 +105,11 @@ function ReportForm({ profiles, versionId, onAsked }: FormProps) {
         )}
         <Checkbox
           disabled={content !== 'tara' || chosen !== undefined}
-          checked={chosen ? chosen.form.chapters.includes('explanations') : explain}
+          checked={content === 'tara' && (chosen ? chaptersTold(chosen.form).includes('explanations') : explain)}
           onChange={(event) => setExplain(event.target.checked)}
         >
           {t('task.report.explain')}
+          {chosen && <span className="quiet"> · {t('reportProfile.asItSays')}</span>}
         </Checkbox>
         <Button
           type="primary"

@@ -86,7 +86,7 @@ export default {
   'task.report.locale.zh-CN': '简体中文',
   'task.report.locale.en-US': 'English',
   'task.report.locale.both': 'Both languages',
-  'task.report.explain': 'Include the explanation of every risk',
+  'task.report.explain': 'Where the values come from',
   'task.report.template': 'Template',
   'task.report.noTemplate': 'Layout of InTARA',
   'task.report.filledInto': 'Filled into {name}, version {version}',

@@ -86,7 +86,7 @@ export default {
   'task.report.locale.zh-CN': '简体中文',
   'task.report.locale.en-US': 'English',
   'task.report.locale.both': '两种语言',
-  'task.report.explain': '附上每个风险的评级由来',
+  'task.report.explain': '评级结果的由来',
   'task.report.template': '模板',
   'task.report.noTemplate': 'InTARA 版式',
   'task.report.filledInto': '使用模板 {name} 版本 {version}',

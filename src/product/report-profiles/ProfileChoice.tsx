@@ -2,16 +2,19 @@ import { SettingOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
 import { Button, Flex, Modal, Select, Skeleton, Typography } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { profileOrigins, type ReportProfileItem, reportProfile } from '#contract/reports/report-profile.ts';
+import { profileOrigins, reportProfile } from '#contract/reports/report-profile.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useCall } from '@/request/useCall';
-import { partName } from './profile-words';
 
 const ProfileManager = lazy(() =>
   import(/* webpackChunkName: "report-profiles" */ './ProfileManager').then((module) => ({
     default: module.ProfileManager,
   })),
+);
+
+const LeavesOut = lazy(() =>
+  import(/* webpackChunkName: "report-profiles" */ './LeavesOut').then((module) => ({ default: module.LeavesOut })),
 );
 
 /** The profiles a report of a project may follow, and the chosen one. */
@@ -58,7 +61,11 @@ export function ProfileChoice({
           {t('reportProfile.manage')}
         </Button>
       </Flex>
-      {chosen && <LeavesOut profile={chosen} />}
+      {chosen && (
+        <Suspense fallback={null}>
+          <LeavesOut profile={chosen} />
+        </Suspense>
+      )}
       <Modal
         open={managed}
         title={t('reportProfile.title')}
@@ -78,19 +85,5 @@ export function ProfileChoice({
         </Suspense>
       </Modal>
     </Flex>
-  );
-}
-
-/** What a report by this profile leaves out, in a line. */
-function LeavesOut({ profile: { form } }: { profile: ReportProfileItem }) {
-  const t = useT();
-  const parts = form.leaveOut.map(partName).join(t('tag.comma'));
-  return (
-    <Typography.Text type="secondary">
-      {[
-        t(`reportProfile.audience.${form.audience}`),
-        `${t('reportProfile.leavesOut')}${t('reportProfile.colon')}${parts || t('reportProfile.leavesNothing')}`,
-      ].join(' · ')}
-    </Typography.Text>
   );
 }

@@ -2,6 +2,7 @@ import { App, Button, Checkbox, Flex, Form, Input, Radio, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { reportLocales } from '#contract/report.ts';
 import { type ReportProfileItem, reportProfile } from '#contract/reports/report-profile.ts';
+import { NeededLine } from '#domain/model/base.ts';
 import { audiences, leftOutParts } from '#domain/report/profile/audience.ts';
 import { deliveredProfiles, ReportProfileBody, sinceWhich } from '#domain/report/profile/profile.ts';
 import { FieldDrawer } from '@/components/forms/FieldDrawer';
@@ -84,6 +85,7 @@ function ProfileFields({ titleOf, versionId }: { titleOf: (path: string) => stri
   const form = Form.useFormInstance<ReportProfileBody>();
   const since = Form.useWatch('since', form);
   const leaveOut = Form.useWatch('leaveOut', form) ?? [];
+  const assets = Form.useWatch('assets', form) ?? [];
   const item = (name: keyof ReportProfileBody) => ({ name, label: titleOf(name) });
   const others = { lastFinal: 'lastFinal', base: 'base', named: 'named', '': 'nothing' } as const;
   return (
@@ -112,12 +114,13 @@ function ProfileFields({ titleOf, versionId }: { titleOf: (path: string) => stri
           options={leftOutParts.map((value) => ({ value, label: partName(value) }))}
         />
       </Form.Item>
-      <Form.Item
-        {...item('chapters')}
-        extra={leaveOut.includes('values') ? t('reportProfile.noExplanations') : undefined}
-        rules={rulesOf(ReportProfileBody.shape.chapters, titleOf('chapters'))}
-      >
-        <ChapterChoice />
+      <Form.Item {...item('chapters')} rules={rulesOf(ReportProfileBody.shape.chapters, titleOf('chapters'))}>
+        <ChapterChoice
+          refused={{
+            ...(leaveOut.includes('values') && { explanations: t('reportProfile.withoutValues') }),
+            ...(assets.length > 0 && { catalogues: t('reportProfile.withAssets') }),
+          }}
+        />
       </Form.Item>
       <Form.Item {...item('columns')}>
         <ColumnChoice />
@@ -134,6 +137,14 @@ function ProfileFields({ titleOf, versionId }: { titleOf: (path: string) => stri
       <Form.Item {...item('assets')} extra={t('reportProfile.assetsHint')}>
         <AssetChoice versionId={versionId} />
       </Form.Item>
+      <Form.Item
+        name="wholeTexts"
+        valuePropName="checked"
+        hidden={assets.length === 0}
+        extra={t('reportProfile.wholeTextsHint')}
+      >
+        <Checkbox>{titleOf('wholeTexts')}</Checkbox>
+      </Form.Item>
       <Form.Item {...item('since')}>
         <Select
           style={{ width: 320 }}
@@ -142,7 +153,10 @@ function ProfileFields({ titleOf, versionId }: { titleOf: (path: string) => stri
       </Form.Item>
       <Form.Item
         {...item('sinceVersion')}
-        rules={rulesOf(ReportProfileBody.shape.sinceVersion, titleOf('sinceVersion'))}
+        rules={rulesOf(
+          since === 'named' ? NeededLine(80) : ReportProfileBody.shape.sinceVersion,
+          titleOf('sinceVersion'),
+        )}
         hidden={since !== 'named'}
       >
         <Input style={{ width: 320 }} />

@@ -8,7 +8,7 @@ import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { call } from '@/request/call';
 import { ProfileDrawer } from './ProfileDrawer';
-import { partName } from './profile-words';
+import { leavesOut } from './profile-words';
 
 interface Props {
   /** null: the profiles of the organisation. */
@@ -47,11 +47,14 @@ export function ProfileManager({ projectId, versionId, list, canModify, onChange
       },
     });
   };
-  const leaves = ({ form }: ReportProfileItem) =>
-    form.leaveOut.map(partName).join(t('tag.comma')) || t('reportProfile.leavesNothing');
+  const leaves = ({ form }: ReportProfileItem) => {
+    const lines = leavesOut(form, t);
+    return lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : t('reportProfile.leavesNothing');
+  };
   return (
     <Flex vertical gap={12}>
       <Typography.Text type="secondary">{t('reportProfile.intro')}</Typography.Text>
+      {!canModify && <Typography.Text type="secondary">{t(`reportProfile.readOnly.${own}`)}</Typography.Text>}
       {canModify && (
         <Button type="primary" icon={<PlusOutlined />} style={{ alignSelf: 'start' }} onClick={() => setOpen({})}>
           {t('reportProfile.create')}

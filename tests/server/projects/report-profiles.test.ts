@@ -33,7 +33,6 @@ describe('report profiles', () => {
     await add(world.li);
     await admin.call(reportProfile.create, { body: form({ name: 'Everybody' }) });
     expect(await names()).toEqual([
-      'delivered Internal, everything',
       'delivered For the customer',
       'delivered For the authority',
       'organisation Everybody',
@@ -46,7 +45,7 @@ describe('report profiles', () => {
     const reader = await world.user('reader', [...fewer, 'ProjectAdmin']);
     expect(codeOf(await reader.attempt(reportProfile.create, { body: form() }))).toBe(is('PermissionDenied'));
     expect(codeOf(await add(reader))).toBe(is('PermissionDenied'));
-    expect(await names(reader)).toHaveLength(3);
+    expect(await names(reader)).toHaveLength(2);
   });
 
   it('have each name once in a place, and are not written over an older state', async () => {

@@ -30,7 +30,7 @@ test('a report for a customer holds no reason, and says that it is an extract', 
 
   await test.step('by the profile it has not, and says for whom it is', async () => {
     await choose(page, 'Profile', 'For the customer');
-    await expect(page.getByText('Leaves out: reasons of ratings and decisions')).toBeVisible();
+    await expect(page.getByText('Leaves out: Reasons of ratings and decisions')).toBeVisible();
     const extract = await exported(page);
     expect(saysOf(extract)).toEqual({ reason: false, extract: true });
     await expect(page.getByText('Profile: For the customer (Customer)').first()).toBeVisible();
@@ -43,7 +43,7 @@ test('a report for a customer holds no reason, and says that it is an extract', 
     const drawer = page.getByRole('dialog', { name: 'New profile' });
     await drawer.getByLabel('Name', { exact: true }).fill('Customer A');
     await drawer.getByRole('checkbox', { name: 'Method' }).uncheck();
-    await expect(drawer.getByText('Chapters left out: Method')).toBeVisible();
+    await expect(drawer.getByText('Chapters left out: Method, Where the values come from')).toBeVisible();
     await expectAccessible(page, '.ant-drawer');
     await drawer.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByRole('row').filter({ hasText: 'Customer A' })).toContainText('Project');

@@ -20,18 +20,47 @@ describe('the report profiles of the organisation', { timeout: 120_000 }, () => 
     expect(drawer.getByText('The report tells everything. It is not an extract.')).toBeInTheDocument();
     fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Everybody' } });
     fireEvent.click(drawer.getByRole('radio', { name: 'Customer' }));
-    expect(await drawer.findByText(/^Leaves out: reasons of ratings and decisions/)).toBeInTheDocument();
-    fireEvent.click(drawer.getByRole('checkbox', { name: 'names of people' }));
+    expect(await drawer.findByText(/^Leaves out: Reasons of ratings and decisions/)).toBeInTheDocument();
+    fireEvent.click(drawer.getByRole('checkbox', { name: 'Names of people' }));
     fireEvent.click(drawer.getByRole('checkbox', { name: 'Method' }));
     expect(await drawer.findByText(/Chapters left out: Method/)).toBeInTheDocument();
+    expect(drawer.getByRole('checkbox', { name: /^Where the values come from · not without/ })).toBeDisabled();
     fireEvent.click(drawer.getByRole('button', { name: 'Move Assumptions up' }));
     fireEvent.click(drawer.getByRole('button', { name: 'Create' }));
     const row = (await screen.findByRole('cell', { name: 'Everybody' }, patient)).closest('tr') as HTMLElement;
     expect(row).toHaveTextContent('Customer');
+    expect(row).toHaveTextContent('Chapters left out: Method, Where the values come from');
     const made = (await root.call(api.reportProfile.list, {})).find(({ name }) => name.en === 'Everybody');
     expect(made?.form.leaveOut).toEqual(['reasons', 'values', 'steps', 'notes', 'files']);
     expect(made?.form.chapters).not.toContain('method');
     expect(made?.form.chapters.indexOf('assumptions')).toBeLessThan(made?.form.chapters.indexOf('scope') ?? 0);
+  });
+
+  it('keep the focus on a chapter that is moved to the first place by the keyboard', async () => {
+    world = await browserWorld('en-US');
+    await world.signIn('root', permissions);
+    world.openPage('/system/reportProfile');
+    fireEvent.click(await screen.findByRole('button', { name: /New profile/ }, patient));
+    const drawer = within(await screen.findByRole('dialog', {}, patient));
+    const up = drawer.getByRole('button', { name: 'Move Scope and item definition up' });
+    up.focus();
+    fireEvent.click(up);
+    expect(up).toBeDisabled();
+    expect(drawer.getByRole('button', { name: 'Move Scope and item definition down' })).toHaveFocus();
+  });
+
+  it('since a version by name are not created without its name', async () => {
+    world = await browserWorld('en-US');
+    const root = await world.signIn('root', permissions);
+    const made = { name: 'Changes', since: 'named', sinceVersion: 'V1.0' } as const;
+    await root.call(api.reportProfile.create, { body: made });
+    world.openPage('/system/reportProfile');
+    expect(await screen.findByText('Only what changed: V1.0', {}, patient)).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Changes' }));
+    const drawer = within(await screen.findByRole('dialog', {}, patient));
+    fireEvent.change(drawer.getByLabelText('Name of the version'), { target: { value: '' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await drawer.findByText(/Name of the version.*(required|needed|enter)/i, {}, patient)).toBeInTheDocument();
   });
 
   it('are read, and not changed, by who may export alone', async () => {
@@ -44,5 +73,6 @@ describe('the report profiles of the organisation', { timeout: 120_000 }, () => 
     expect(await screen.findByText('For the customer', {}, patient)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /New profile/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Copy For the customer' })).toBeNull();
+    expect(screen.getByText(/^Only administrators can add, copy and change/)).toBeInTheDocument();
   });
 });
