@@ -1,6 +1,6 @@
 import { colours as pictureColours } from '../diagram/colours.ts';
 import type { Picture, Pictured } from '../diagram/picture-parts.ts';
-import { type Shape, textWidth } from '../diagram/shapes.ts';
+import { fitText, type Shape, textWidth } from '../diagram/shapes.ts';
 import type { Tone } from '../model/tones.ts';
 import { type ChartPart, chartShapes } from './board-chart.ts';
 import { wrappedText } from './wrapped-text.ts';
@@ -32,7 +32,9 @@ const padding = { x: 8, y: 5 };
 /** A column is so wide at most: longer texts take several lines. */
 const widest = 300;
 const narrowest = 36;
-const mostLines = 8;
+/** Texts are told whole as long as the table is no higher than this; then cells end after so many lines. */
+const highest = 12_000;
+const mostLines = [40, 20, 8] as const;
 /** More rows nobody reads in a picture, and no browser makes a picture of them. */
 const mostRows = 300;
 
@@ -99,13 +101,21 @@ const textOf = (cell: BoardCell): string => (typeof cell === 'string' ? cell : c
 function tableShapes({ columns, rows: all, rowHeads, alike }: TablePart, more: (count: number) => string): Drawn {
   const rows = all.slice(0, mostRows);
   const widths = columnWidths(columns, rows, alike === true);
+  const isHeadOfRow = (i: number) => rowHeads === true && i === 0;
+  const texts = rows.map((cells) => textsOf(cells, widths, isHeadOfRow));
+  const lines = shownLines(texts);
   const width = widths.reduce((sum, one) => sum + one, 0);
   const shapes: Shape[] = [];
   const heads = columns.map(({ title }) => title);
   const isTitled = heads.some((title) => title !== '');
-  let y = isTitled ? lineOf(shapes, { cells: heads, widths, columns, top: 0, isHead: () => true }) : 0;
-  for (const cells of rows)
-    y = lineOf(shapes, { cells, widths, columns, top: y, isHead: (i) => rowHeads === true && i === 0 });
+  const whole = Number.POSITIVE_INFINITY;
+  let y = 0;
+  if (isTitled) {
+    const titles = textsOf(heads, widths, () => true);
+    y = lineOf(shapes, { cells: heads, texts: titles, lines: whole, widths, columns, top: 0, isHead: () => true });
+  }
+  for (const [i, cells] of rows.entries())
+    y = lineOf(shapes, { cells, texts: texts[i] ?? [], lines, widths, columns, top: y, isHead: isHeadOfRow });
   if (all.length > rows.length) {
     shapes.push({
       is: 'text',
@@ -133,26 +143,46 @@ function columnWidths(columns: TablePart['columns'], rows: TablePart['rows'], al
   return [first, ...others.map(() => most)];
 }
 
+/** The lines of each cell. */
+const textsOf = (cells: readonly BoardCell[], widths: readonly number[], isHead: (column: number) => boolean) =>
+  widths.map((width, i) => wrappedText(textOf(cells[i] ?? ''), width - 2 * padding.x, size, isHead(i)));
+
+/** How many lines of a cell are shown. */
+function shownLines(rows: readonly (readonly (readonly string[])[])[]): number {
+  const lines = rows.map((texts) => Math.max(1, ...texts.map(({ length }) => length)));
+  const heightWith = (most: number) => lines.reduce((sum, one) => sum + Math.min(one, most) * lineHeight, 0);
+  return [Number.POSITIVE_INFINITY, ...mostLines].find((most) => heightWith(most) <= highest) ?? mostLines[2];
+}
+
+/** The first lines of a text; the last one says that there are more. */
+function firstLines(all: readonly string[], most: number, room: number, bold: boolean): readonly string[] {
+  if (all.length <= most) return all;
+  return [...all.slice(0, most - 1), fitText(`${all[most - 1] ?? ''}…`, room, size, bold)];
+}
+
 /** One line of a table; returns where the next one begins. */
 function lineOf(
   shapes: Shape[],
   {
     cells,
+    texts: all,
+    lines,
     widths,
     columns,
     top,
     isHead,
   }: {
     cells: readonly BoardCell[];
+    /** The lines of each cell, of which at most so many are shown. */
+    texts: readonly (readonly string[])[];
+    lines: number;
     widths: readonly number[];
     columns: TablePart['columns'];
     top: number;
     isHead: (column: number) => boolean;
   },
 ): number {
-  const texts = widths.map((width, i) =>
-    wrappedText(textOf(cells[i] ?? ''), width - 2 * padding.x, size, isHead(i)).slice(0, mostLines),
-  );
+  const texts = widths.map((width, i) => firstLines(all[i] ?? [], lines, width - 2 * padding.x, isHead(i)));
   const height = Math.max(1, ...texts.map(({ length }) => length)) * lineHeight + 2 * padding.y;
   let x = 0;
   for (const [i, w] of widths.entries()) {

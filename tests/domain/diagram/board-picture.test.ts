@@ -73,6 +73,22 @@ describe('the picture of a board', () => {
     expect(height).toBeLessThan(60_000);
   });
 
+  const textsOf = (picture: ReturnType<typeof drawn>) =>
+    picture.items.flatMap(({ shapes }) => shapes).flatMap((shape) => (shape.is === 'text' ? [shape.text] : []));
+
+  it('tells a long cell whole, and where that is too much ends it with a sign', () => {
+    const words = Array.from({ length: 300 }, (_, i) => `word${i}`);
+    const table = (rows: number): BoardPart => ({
+      part: 'table',
+      columns: [{ title: 'Text' }],
+      rows: Array.from({ length: rows }, () => [words.join(' ')]),
+    });
+    expect(textsOf(drawn(table(1))).join(' ')).toContain(words.join(' '));
+    const cut = textsOf(drawn(table(200)));
+    expect(cut.join(' ')).not.toContain('word299');
+    expect(cut.filter((text) => text.endsWith('…'))).toHaveLength(200);
+  });
+
   it('has no text wider than its cell, with names, paths and Chinese', () => {
     for (const text of [
       'Manipulation of the request '.repeat(9),

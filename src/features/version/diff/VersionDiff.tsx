@@ -9,6 +9,7 @@ import { PageName } from '@/components/PageName';
 import { useFilledWindow } from '@/components/useFilledWindow';
 import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
 import { useKindName } from '@/product/useKindName';
 import { rowLabel } from '@/product/useRowLabel';
 import { isNotThere } from '@/request/call-error';
@@ -49,6 +50,7 @@ function useColours(): CSSProperties {
 export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   const t = useT();
   const kindName = useKindName();
+  const dates = useDates();
   const { message } = App.useApp();
   const { canProjectAnalysisRead, canProjectAnalysisModify } = useAccess();
   const [address, go] = useDiffAddress();
@@ -132,7 +134,7 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
             address={address}
             found={shownNow}
             go={go}
-            matrix={() => sheetOf(shownNow, lines, words, { t, kindName })}
+            matrix={() => sheetOf(shownNow, lines, words, { t, kindName, time: dates.time })}
           />
           <div className={styles.body}>
             <DiffNav found={shownNow} part={part} onPart={(next) => go({ part: next })} />

@@ -12,7 +12,7 @@ export function sheetOf(
   found: VersionComparison,
   lines: readonly DiffLine[],
   words: DifferenceWords,
-  { t, kindName }: { t: Translate; kindName: (kind: KindName) => string },
+  { t, kindName, time }: { t: Translate; kindName: (kind: KindName) => string; time: (at: string) => string },
 ): string[][] {
   const head = [
     t('version.diff.entities'),
@@ -22,7 +22,7 @@ export function sheetOf(
     `${found.before.taskName} ${found.before.version}`,
     `${found.after.taskName} ${found.after.version}`,
     t('version.diff.who'),
-    t('version.field.createdOn'),
+    t('version.diff.when'),
   ];
   const name = (by: string) => found.people[by] ?? by;
   return [
@@ -44,14 +44,14 @@ export function sheetOf(
           texts(rating, 'before'),
           texts(rating, 'after'),
           name(by),
-          at,
+          time(at),
         ]);
       }
       if (line.type === 'movedCal') {
         const { code, before, after, by, at } = line.row;
         const cals = [words.cal('before', before), words.cal('after', after)];
         const changed = t('version.diff.what.changed');
-        return [[t(`version.diff.${line.part}`), code, changed, t('goal.field.cal'), ...cals, name(by), at]];
+        return [[t(`version.diff.${line.part}`), code, changed, t('goal.field.cal'), ...cals, name(by), time(at)]];
       }
       if (line.type === 'row') {
         const { kind, code, title, what, by, at } = line.row;
@@ -59,7 +59,9 @@ export function sheetOf(
         const values = shown
           ? [shown.label, shown.before.text, shown.after.text]
           : ['', what === 'removed' ? title : '', what === 'added' ? title : ''];
-        return [[kindName(kind), rowLabel(t, kind, code), t(`version.diff.what.${what}`), ...values, name(by), at]];
+        return [
+          [kindName(kind), rowLabel(t, kind, code), t(`version.diff.what.${what}`), ...values, name(by), time(at)],
+        ];
       }
       if (line.type === 'text') {
         const { path, before, after } = line.difference;

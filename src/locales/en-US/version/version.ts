@@ -86,6 +86,7 @@ export default {
   'version.diff.causeMethod': 'by the method',
   'version.diff.moreCauses': 'and {count} more',
   'version.diff.who': 'Who',
+  'version.diff.when': 'Changed on',
   'version.diff.changes': 'changes: {count}',
   'version.diff.entities': 'Entities',
   'version.diff.rest': 'Other',

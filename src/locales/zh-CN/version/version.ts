@@ -83,6 +83,7 @@ export default {
   'version.diff.causeMethod': '由方法引起',
   'version.diff.moreCauses': '另有 {count} 项',
   'version.diff.who': '人员',
+  'version.diff.when': '更改时间',
   'version.diff.changes': '{count} 处变化',
   'version.diff.entities': '实体',
   'version.diff.rest': '其他',
