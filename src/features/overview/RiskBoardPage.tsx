@@ -10,7 +10,7 @@ import { TaskPicture } from '@/rows/picture/TaskPicture';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { AwaitingRisks } from './AwaitingRisks';
-import { riskBoardParts } from './board-parts';
+import { mapNotes, riskBoardParts } from './board-parts';
 import type { Side } from './charts';
 import { HeatMap, isWideMap } from './HeatMap';
 import { LevelBars } from './LevelBars';
@@ -112,13 +112,11 @@ export default function RiskBoardPage() {
 /** What the map does not say: risks that are not in it, and among those in it the ones whose place after treatment is that before. */
 function Unplaced({ board, side }: { board: RiskBoard; side: Side }) {
   const t = useT();
-  const unplaced = new Set(board.unplaced[side]);
-  const count = unplaced.size;
-  const same = [...board.risks.values()].filter(({ id, treated }) => !treated && !unplaced.has(id)).length;
+  const { unplaced, untreated } = mapNotes(board, side);
   return (
     <p className={styles.note}>
-      {t(`board.dots.${side}`)} {count > 0 && t('board.unplaced', { count })}{' '}
-      {same > 0 && t('board.untreated', { count: same })}
+      {t(`board.dots.${side}`)} {unplaced > 0 && t('board.unplaced', { count: unplaced })}{' '}
+      {untreated > 0 && t('board.untreated', { count: untreated })}
     </p>
   );
 }

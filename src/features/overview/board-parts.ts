@@ -26,15 +26,36 @@ const paper = palette.light;
 const heading = (text: string): BoardPart => ({ part: 'heading', text });
 const chart = (one: Charted): BoardPart => ({ part: 'chart', ...one });
 
+/** What the map of a side does not say: the risks that are not in it, and those whose place after treatment is that before. */
+export function mapNotes(board: RiskBoard, side: Side): { unplaced: number; untreated: number } {
+  const unplaced = new Set(board.unplaced[side]);
+  const untreated = [...board.risks.values()].filter(({ id, treated }) => !treated && !unplaced.has(id)).length;
+  return { unplaced: unplaced.size, untreated };
+}
+
+function notePart(board: RiskBoard, side: Side, t: Translate): BoardPart[] {
+  const { unplaced, untreated } = mapNotes(board, side);
+  const notes = [
+    ...(unplaced > 0 ? [t('board.unplaced', { count: unplaced })] : []),
+    ...(untreated > 0 ? [t('board.untreated', { count: untreated })] : []),
+  ];
+  return notes.length > 0 ? [{ part: 'text', text: notes.join(' ') }] : [];
+}
+
 /** Impact by feasibility: in each cell its value with its level, and how many risks are there. */
-function mapPart({ impacts, feasibilities, cells }: RiskBoard, side: Side, { risk }: AllLooks): BoardPart {
+function mapPart(
+  { impacts, feasibilities, cells }: RiskBoard,
+  side: Side,
+  { risk }: AllLooks,
+  t: Translate,
+): BoardPart {
   const counted = (name: string, count: number) => `${name} (${count})`;
   const sum = (list: readonly RiskBoard['cells'][number][number][]) =>
     list.reduce((total, cell) => total + cell[side].length, 0);
   return {
     part: 'table',
     columns: [
-      { title: '' },
+      { title: `${t('risk.field.impact')} ↓ · ${t('board.map.feasibility')} →` },
       ...feasibilities.map(({ name }, column) => ({
         title: counted(inLanguage(name), sum(cells.flatMap((row) => row[column] ?? []))),
         align: 'center' as const,
@@ -59,7 +80,8 @@ function mapPart({ impacts, feasibilities, cells }: RiskBoard, side: Side, { ris
 /** The board of the risks: the map of one side, then levels and treatments. */
 export const riskBoardParts = (board: RiskBoard, side: Side, looks: AllLooks, t: Translate): BoardPart[] => [
   heading(`${t('board.map.caption')} · ${t(`board.${side}`)}`),
-  mapPart(board, side, looks),
+  mapPart(board, side, looks, t),
+  ...notePart(board, side, t),
   heading(t('board.levels.title')),
   chart(levelsChart(board.levels, paper, t)),
   heading(t('board.treatments')),
@@ -92,9 +114,11 @@ export const resultParts = (
   t: Translate,
 ): BoardPart[] => [
   heading(t('board.before')),
-  mapPart(board, 'before', looks),
+  mapPart(board, 'before', looks, t),
+  ...notePart(board, 'before', t),
   heading(t('board.after')),
-  mapPart(board, 'after', looks),
+  mapPart(board, 'after', looks, t),
+  ...notePart(board, 'after', t),
   heading(t('board.levels.title')),
   chart(levelsChart(board.levels, paper, t)),
   heading(t('result.byTreatment')),
