@@ -33,8 +33,11 @@ export const chapterPictures = ({ w, t }: ReportContext, topics: readonly Chapte
     ),
   );
 
-/** Cover facts: what the report is about and in which state. */
-export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string, Cell][] {
+/**
+ * Cover facts: what the report is about and in which state.
+ * @param isAlone the comments of approvals stand nowhere else
+ */
+export function coverFacts({ t, say }: ReportContext, head: ReportHead, isAlone = false): [string, Cell][] {
   const { zone, extract } = head;
   const facts: [string, Cell][] = [
     ...said(t('organisation'), head.organisation),
@@ -59,7 +62,7 @@ export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string
           ],
         ]
       : []),
-    ...(head.approvals ?? []).map((one): [string, Cell] => [t('approval'), approvalWords(say, one, zone)]),
+    ...(head.approvals ?? []).map((one): [string, Cell] => [t('approval'), approvalWords(say, one, zone, isAlone)]),
     ...(head.needsSecondPerson
       ? [[t('secondPerson'), t(isApprovedHere(head) ? 'secondPersonMissing' : 'secondPersonNobody')] as [string, Cell]]
       : []),

@@ -8,8 +8,8 @@ const room = '\n\n';
 const freeLines = 2;
 
 /**
- * Who approved the version, and lines for those who have not answered: a printed report can be signed by hand. While nobody has answered, author and
- * responsible have a line, too.
+ * Who approved the version, and lines for author, responsible and those who have not answered: a printed report can be signed by hand. An approval
+ * here is the word of its approver alone.
  */
 export function signatures(say: Language, head: ReportHead): FrontPart {
   const { t } = say;
@@ -53,12 +53,11 @@ function answers({ t }: Language, { zone }: ReportHead, given: NonNullable<Repor
 function signatureLines({ t }: Language, head: ReportHead, isAnswered: boolean): Cell[][] {
   const asked = (head.approvals ?? []).filter(({ answer }) => answer === null).map(({ who }) => who);
   const approver = (name: string): Cell[] => [name, t('approverRole'), '', room];
-  if (isAnswered) return asked.map(approver);
   const own: [string, string][] = [
     [head.author, t('author')],
     [head.responsible, t('responsible')],
   ];
-  const names = asked.length > 0 ? asked : Array.from({ length: freeLines }, () => '');
+  const names = asked.length > 0 || isAnswered ? asked : Array.from({ length: freeLines }, () => '');
   return [...own.flatMap(([name, role]) => (name ? [[name, role, '', room]] : [])), ...names.map(approver)];
 }
 

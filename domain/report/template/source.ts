@@ -81,10 +81,10 @@ export class TemplateSource {
   }
 
   cover(): Block {
-    return { block: 'facts', rows: coverFacts(this.context, this.head) };
+    return { block: 'facts', rows: coverFacts(this.context, this.head, true) };
   }
 
   versions(): TableBlock {
-    return versionTable(this.context.say, this.head, this.head.versions ?? []);
+    return versionTable(this.context.say, this.head, this.head.versions ?? [], true);
   }
 }

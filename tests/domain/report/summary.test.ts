@@ -8,7 +8,7 @@ import { ratedRisks } from '#domain/versions/risk-moves.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
 import { isBlocking } from '#domain/workspace/point-groups.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
-import { edited, emptyVersion, head, headlamp, records, shown } from './example.ts';
+import { edited, emptyVersion, head, headlamp, records, shown, wordsIn } from './example.ts';
 
 const frontOf = (w: Workspace, title: string, more: Partial<ReportHead> = {}, locale: ReportLocale = 'en-US') => {
   const { front } = reportOf(w, { ...head, ...more }, locale, 'docx');
@@ -154,10 +154,27 @@ describe('the approvals and signatures of a report', () => {
     expect(answers).toEqual([
       { Name: 'Wang Fang', Role: 'Approver', Answer: 'approved', Date: '2026-03-04 09:00 UTC', Comment: 'Read.' },
     ]);
-    expect(lines?.map(({ Name }) => Name)).toEqual(['Mei']);
+    expect(lines?.map(({ Name }) => Name)).toEqual(['Anna Berg', 'Li Wei', 'Mei']);
   });
 
-  it('have no line once all have answered', () => {
-    expect(signaturesOf({ status: 'frozen', approvals: [wang] })).toHaveLength(1);
+  it('keep the lines of author and responsible once all have answered: they have signed nothing', () => {
+    const [, lines] = signaturesOf({ status: 'frozen', approvals: [wang] });
+    expect(lines?.map(({ Role, Signature }) => [Role, Signature?.trim()])).toEqual([
+      ['Author of the version', ''],
+      ['Responsible', ''],
+    ]);
+  });
+
+  it('are where a comment stands, and nowhere else', () => {
+    const own = { version: 'V1.0', base: null, content: '', author: 'Anna Berg', createdOn: '2026-03-02' };
+    const report = reportOf(
+      headlamp(),
+      { ...head, status: 'frozen', approvals: [wang], versions: [own] },
+      'en-US',
+      'docx',
+    );
+    const told = wordsIn([report.cover, report.front]);
+    expect(told.split('Read.')).toHaveLength(2);
+    expect(told.split('2026-03-04 09:00 UTC').length).toBeGreaterThan(2);
   });
 });

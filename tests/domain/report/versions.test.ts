@@ -61,7 +61,7 @@ describe('the versions of the analysis, behind the cover', () => {
     const [, own] = tableOf({ status: 'frozen', versions: [first, second], final, approvals });
     expect([own?.['Frozen by'], own?.Approvals]).toEqual([
       'Li Wei\n2026-05-01 08:00 UTC',
-      'Mei\nrejected\n2026-05-02 08:00 UTC\nR-1',
+      'Mei\nrejected\n2026-05-02 08:00 UTC',
     ]);
   });
 
