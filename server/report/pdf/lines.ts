@@ -38,6 +38,9 @@ const plain = /^[\x20-\x7e\u3000-\u4dbf\u4e00-\u9fff\uff01-\uffee]*$/;
 
 for (const [quote, sign] of narrowQuotes) kinds[sign.charCodeAt(0)] = kinds[quote.charCodeAt(0)] ?? letter;
 const quotesApart = /(?<![\u2e80-\uf8ff\uff00-\uffef])[‘’“”](?![\u2e80-\uf8ff\uff00-\uffef])/g;
+/** Chinese writes two of them. */
+const dotsApart = /(?<![\u2e80-\uf8ff\uff00-\uffef]…*)…(?!…*[\u2e80-\uf8ff\uff00-\uffef])/g;
+const narrowed = (sign: string): string => narrowQuotes.get(sign) ?? sign;
 
 /** A text as it is drawn: composed, its line ends as line feeds, without signs that nobody sees. */
 export function drawn(text: string): string {
@@ -48,7 +51,8 @@ export function drawn(text: string): string {
     .replace(/\t/g, '    ')
     .replace(/[\ufdd0-\ufddf]/g, '\ufffd')
     .replace(unseen, (sign) => (sign === '\n' ? sign : ''))
-    .replace(quotesApart, (quote) => narrowQuotes.get(quote) ?? quote);
+    .replace(quotesApart, narrowed)
+    .replace(dotsApart, narrowed);
 }
 
 /**
