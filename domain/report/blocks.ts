@@ -137,6 +137,8 @@ export interface Section {
   /** Needs a page on its side. */
   wide: boolean;
   blocks: readonly Block[];
+  /** Of which task it tells, in a report of several. */
+  own?: ReportHead;
 }
 
 /** Who made a version final, when, with how many open points, and why all the same. Marks that came in a file are `imported`. */
@@ -227,6 +229,8 @@ export interface FrontPart {
   /** It has a page to itself: the next part begins another one. */
   onePage?: boolean;
   blocks: readonly Exclude<Block, { block: 'heading' }>[];
+  /** Of which task it tells, in a report of several. */
+  own?: ReportHead;
 }
 
 export interface Report {
@@ -237,6 +241,8 @@ export interface Report {
   /** `Page {page} of {pages}`, cut at the holes. */
   pageLine: readonly [string, string, string];
   head: ReportHead;
+  /** Those of a report of several tasks. */
+  heads?: readonly ReportHead[];
   /** Cover sheet name in a workbook, and its facts. */
   cover: { sheet: string; facts: readonly (readonly [string, Cell])[]; note: string };
   front: readonly FrontPart[];

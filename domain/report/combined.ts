@@ -12,13 +12,12 @@ export function combinedReport(reports: readonly Report[]): Report {
   if (!first) throw new Error('nothing to combine');
   if (reports.length === 1) return first;
   const language = languageOf(first.locale);
-  const head = headOfAll(
-    reports.map((report) => report.head),
-    language.comma,
-  );
+  const heads = reports.map((report) => report.head);
+  const head = headOfAll(heads, language.comma);
   return {
     ...first,
     head,
+    heads,
     cover: { ...first.cover, facts: coverOfAll(reports, head, language) },
     front: reports.flatMap((report) => [coverOf(report), ...report.front.map(frontOf(report))]),
     sections: reports.flatMap((report) => [...overviewSection(report), ...report.sections.map(ofTask(report))]),
@@ -77,6 +76,7 @@ const coverOf = ({ head, cover }: Report): FrontPart => ({
   title: `${head.taskCode} · ${head.task}`,
   sheet: `${head.taskCode} ${cover.sheet}`,
   blocks: [{ block: 'facts', rows: cover.facts }],
+  own: head,
 });
 
 const frontOf =
@@ -86,6 +86,7 @@ const frontOf =
     title: `${head.taskCode} · ${part.title}`,
     sheet: `${head.taskCode} ${part.sheet}`,
     blocks: part.blocks.map((block) => blockOf(head, block)),
+    own: head,
   });
 
 /** A section under the code of its task; its sheets, too. */
@@ -96,6 +97,7 @@ const ofTask =
     title: `${head.taskCode} · ${section.title}`,
     sheet: `${head.taskCode} ${section.sheet}`,
     blocks: section.blocks.map((block) => blockOf(head, block)),
+    own: head,
   });
 
 /** What has a sheet of its own is named by its task there: two tasks have a TS-3 each. */
@@ -110,5 +112,5 @@ function overviewSection(report: Report): Section[] {
   const { overview, head } = report;
   if (!overview) return [];
   const sheet = `${head.taskCode} ${overview.sheet ?? report.title}`;
-  return [{ key: 'scope', title: sheet, sheet, wide: true, blocks: [{ ...overview, sheet }] }];
+  return [{ key: 'scope', title: sheet, sheet, wide: true, blocks: [{ ...overview, sheet }], own: head }];
 }

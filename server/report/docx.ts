@@ -11,9 +11,9 @@ import {
   TextRun,
 } from 'docx';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
-import type { FrontPart, Report, Section } from '#domain/report/blocks.ts';
+import type { FrontPart, Report, ReportHead, Section } from '#domain/report/blocks.ts';
 import { instantOf } from '#domain/report/moment.ts';
-import { documentTitle, runningHead } from '#domain/report/running-head.ts';
+import { documentTitle, type RunningHead, runningHead } from '#domain/report/running-head.ts';
 import { cleanText } from '#server/files/xml.ts';
 import { blockXml, contents, type Entry, factsXml, gap, heading, run } from './docx-blocks.ts';
 import type { KeptImages } from './kept-images.ts';
@@ -96,16 +96,18 @@ function datedOf(skeleton: Record<string, Uint8Array>, moment: string): Record<s
 
 interface OrientationRun {
   wide: boolean;
+  /** Of which task its pages tell, in a report of several. */
+  own: ReportHead | undefined;
   sections: Section[];
 }
 
-/** Neighbours that lie the same way share a section of the document. */
+/** Neighbours that lie the same way and tell of the same task share a section of the document. */
 function orientationRuns(sections: readonly Section[]): OrientationRun[] {
   const runs: OrientationRun[] = [];
   for (const section of sections) {
     const last = runs.at(-1);
-    if (last?.wide === section.wide) last.sections.push(section);
-    else runs.push({ wide: section.wide, sections: [section] });
+    if (last?.wide === section.wide && last.own === section.own) last.sections.push(section);
+    else runs.push({ wide: section.wide, own: section.own, sections: [section] });
   }
   return runs;
 }
@@ -217,13 +219,13 @@ function skeletonOf(report: Report, runs: readonly OrientationRun[]): Document {
   // The library escapes its own text but does not clean it.
   const words = (text: string) => cleanText(text).replace(/\n/g, ' ');
   const tabs = (wide: boolean) => [{ type: TabStopType.RIGHT, position: textWidth(wide) }];
-  const header = (wide: boolean) =>
+  const header = (wide: boolean, { subject, version }: RunningHead) =>
     new Header({
       children: [
         new Paragraph({
           style: 'Margin',
           tabStops: tabs(wide),
-          children: [new TextRun(words(edge.subject)), new TextRun(words(`\t${edge.version}`))],
+          children: [new TextRun(words(subject)), new TextRun(words(`\t${version}`))],
         }),
       ],
     });
@@ -241,7 +243,7 @@ function skeletonOf(report: Report, runs: readonly OrientationRun[]): Document {
         }),
       ],
     });
-  const section = (i: number, wide: boolean) => ({
+  const section = (i: number, wide: boolean, head = edge) => ({
     properties: {
       type: SectionType.NEXT_PAGE,
       titlePage: i === 0,
@@ -262,7 +264,7 @@ function skeletonOf(report: Report, runs: readonly OrientationRun[]): Document {
         },
       },
     },
-    headers: { default: header(wide) },
+    headers: { default: header(wide, head) },
     footers: { default: footer(wide), ...(i === 0 && { first: footer(wide) }) },
     // The library hangs the section's properties on its last paragraph.
     children: [new Paragraph(marker(i)), new Paragraph({ style: 'Gap' })],
@@ -273,7 +275,10 @@ function skeletonOf(report: Report, runs: readonly OrientationRun[]): Document {
     title: words(documentTitle(report)),
     description: words(report.subtitle),
     styles: styles(),
-    sections: [section(0, false), ...runs.map(({ wide }, i) => section(i + 1, wide))],
+    sections: [
+      section(0, false),
+      ...runs.map(({ wide, own }, i) => section(i + 1, wide, own && runningHead(report, { own }))),
+    ],
   });
 }
 

@@ -8,8 +8,9 @@ const longestEdge = 255;
 
 /** Header and footer of every printed page of the workbook: what a page belongs to must be seen when it lies alone on a table. */
 export function pageEdge(report: Report): string {
-  const edges = [50, 40, 30, 20].map((longest) => edgeOf(runningHead(report, longest)));
-  const { header, footer } = edges.find((one) => one.header.length <= longestEdge) ?? edgeOf(runningHead(report, 10));
+  const edges = [50, 40, 30, 20].map((longest) => edgeOf(runningHead(report, { longest })));
+  const { header, footer } =
+    edges.find((one) => one.header.length <= longestEdge) ?? edgeOf(runningHead(report, { longest: 10 }));
   const written = (text: string) => xml(xlsxText(text));
   return `<headerFooter><oddHeader>${written(header)}</oddHeader><oddFooter>${written(footer)}</oddFooter></headerFooter>`;
 }

@@ -52,6 +52,12 @@ export function readPdf(bytes: Uint8Array) {
   for (const [, name = '', id = ''] of resources.matchAll(/\/(F\d) (\d+) 0 R/g))
     fonts.set(name, charactersOf(stream(refOf(object(Number(id)), 'ToUnicode'))));
 
+  /** What stands at the edge of a page, drawn once for all that are alike. */
+  const edgeTexts = (content: string): string[] =>
+    [...content.matchAll(/Pagination>>BDC\/(I\d+) Do/g)].flatMap(([, name]) =>
+      textsOf(stream(Number(new RegExp(`/${name} (\\d+) 0 R`).exec(resources)?.[1])), fonts),
+    );
+
   const pages = pageIds.map((id) => {
     const page = object(id);
     const content = refsOf(page, 'Contents').map(stream).join('\n');
@@ -62,6 +68,7 @@ export function readPdf(bytes: Uint8Array) {
       height: Number(height),
       content,
       texts: textsOf(content, fonts),
+      edge: () => edgeTexts(content),
       links: refsOf(page, 'Annots').map((one) => {
         const link = object(one);
         return {

@@ -1,7 +1,7 @@
-import type { Report } from '#domain/report/blocks.ts';
+import type { Report, ReportHead } from '#domain/report/blocks.ts';
 import { languageOf } from '#domain/report/language.ts';
 import { instantOf } from '#domain/report/moment.ts';
-import { documentTitle, runningHead } from '#domain/report/running-head.ts';
+import { documentTitle, isDraft, runningHead } from '#domain/report/running-head.ts';
 import { cleanText, xml } from '#server/files/xml.ts';
 import { num, PdfFile, textOf, to } from './file.ts';
 import { PdfFont } from './font.ts';
@@ -45,6 +45,9 @@ export class Book {
   private readonly resources = this.file.reserve();
   private readonly states = new Map<string, number>();
   private readonly images = new Map<string, number>();
+  /** Of which task pages tell, in a report of several. */
+  private readonly owners = new Map<Page, ReportHead | undefined>();
+  private owner: ReportHead | undefined;
   page: Page;
   /** How far the page is filled, from the top. */
   y = paper.margin;
@@ -60,6 +63,14 @@ export class Book {
     this.endPage();
     this.page = this.pageOf(wide);
     this.y = paper.margin;
+  }
+
+  /** Of which task the pages tell from here on; returns whether that is another one. */
+  tellsOf(owner: ReportHead | undefined): boolean {
+    const isOther = this.owner !== owner;
+    this.owner = owner;
+    if (this.isFresh) this.owners.set(this.page, owner);
+    return isOther;
   }
 
   get left(): number {
@@ -158,7 +169,9 @@ export class Book {
 
   private pageOf(wide: boolean): Page {
     const [width, height] = wide ? [paper.height, paper.width] : [paper.width, paper.height];
-    return new Page(this.file.reserve(), width, height);
+    const page = new Page(this.file.reserve(), width, height);
+    this.owners.set(page, this.owner);
+    return page;
   }
 
   endPage(): void {
@@ -175,8 +188,9 @@ export class Book {
     const [before, between, after] = this.report.pageLine;
     const look = { font: this.regular, size: 8, colour: quiet };
     for (const [i, { page, contents }] of this.done.entries()) {
-      const kind = `${i > 0} ${page.width}`;
-      const form = forms.get(kind) ?? this.edgeForm(page, i > 0);
+      const own = this.owners.get(page);
+      const kind = `${i > 0} ${page.width} ${own ? this.report.heads?.indexOf(own) : ''}`;
+      const form = forms.get(kind) ?? this.edgeForm(page, i > 0, own);
       forms.set(kind, form);
       const words = drawn(`${before}${i + 1}${between}${this.done.length}${after}`);
       const x = page.width - paper.margin - this.regular.textWidth(words, 8);
@@ -193,33 +207,38 @@ export class Book {
   }
 
   /** What the edges of all pages that lie this way say, once for all of them; returns the operator that draws it. */
-  private edgeForm(like: Page, hasHead: boolean): string {
+  private edgeForm(like: Page, hasHead: boolean, own?: ReportHead): string {
     const page = new Page(0, like.width, like.height);
-    const edge = runningHead(this.report);
-    const said = (text: string) => drawn(text).replaceAll('\n', ' ');
+    const edge = runningHead(this.report, { own });
     const look = { font: this.regular, size: 8, colour: quiet };
     const top = paper.edge + 8;
-    const version = said(edge.version || '');
+    const version = drawn(edge.version || '').replaceAll('\n', ' ');
     const width = this.regular.textWidth(version, 8);
     const room = page.width - 2 * paper.margin;
     page.marked('/Artifact<</Type/Pagination>>BDC', () => {
       if (hasHead) {
         page.text(version, page.width - paper.margin - width, top, look);
-        page.text(this.fitted(said(edge.subject), room - width - 12), paper.margin, top, look);
+        page.text(this.fitted(edge.subject, room - width - 12), paper.margin, top, look);
       }
-      page.text(this.fitted(said(edge.report), room - 90), paper.margin, page.height - paper.edge - 2, look);
+      page.text(this.fitted(edge.report, room - 90), paper.margin, page.height - paper.edge - 2, look);
     });
-    if (this.report.head.status === 'open') this.watermark(page);
+    if (isDraft(own ?? this.report.head)) this.watermark(page);
     const box = `/BBox[0 0 ${num(page.width)} ${num(page.height)}]`;
     const object = this.file.stream(`/Type/XObject/Subtype/Form${box}/Resources ${to(this.resources)}`, page.take());
     return `/Artifact<</Type/Pagination>>BDC/${this.image(`edge ${this.images.size}`, object)} Do EMC`;
   }
 
-  /** As much of a text as there is room for. */
+  /** As much of a text as there is room for, as it is drawn. */
   private fitted(text: string, room: number): string {
+    const said = (words: string) => drawn(words).replaceAll('\n', ' ');
+    const fits = (words: string) => this.regular.textWidth(words, 8) <= room;
+    let shown = said(text);
     const letters = [...text];
-    while (letters.length > 0 && this.regular.textWidth(letters.join(''), 8) > room) letters.pop();
-    return letters.length === [...text].length ? text : `${letters.slice(0, -1).join('')}…`;
+    while (letters.length > 0 && !fits(shown)) {
+      letters.pop();
+      shown = said(`${letters.join('')}…`);
+    }
+    return shown;
   }
 
   /** What an open version says across every page: it is a draft. */

@@ -45,6 +45,7 @@ export async function writePdf(
   }
   cover(book, report);
   const entries = report.sections.flatMap((section, i) => headingsOf(section, i + 1));
+  book.tellsOf(undefined);
   if (!book.isFresh) book.nextPage(false);
   const contents = book.tags.begin('TOC');
   const pages = book.reservePages(contentsPages(book, report.contents, entries));
@@ -58,7 +59,10 @@ export async function writePdf(
     }
     told.add(section.key);
     const wide = book.page.width > book.page.height;
-    if (i === 0 || wide !== section.wide) book.nextPage(section.wide);
+    // The contents are drawn when all else is: their pages stay theirs.
+    if (i === 0) book.nextPage(section.wide);
+    const isOther = book.tellsOf(section.own);
+    if (i > 0 && (isOther || wide !== section.wide)) book.nextPage(section.wide);
     drawSection(
       book,
       section,
@@ -295,7 +299,8 @@ function cover(book: Book, report: Report): void {
   });
   if (report.front.length > 0) book.nextPage(false);
   for (const [i, part] of report.front.entries()) {
-    if (i > 0 && (part.onePage || report.front[i - 1]?.onePage)) book.nextPage(false);
+    const isOther = book.tellsOf(part.own);
+    if (i > 0 && (isOther || part.onePage || report.front[i - 1]?.onePage)) book.nextPage(false);
     front(book, part);
   }
 }

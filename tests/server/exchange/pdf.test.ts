@@ -1,8 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { Block, Report, Section, TableBlock } from '#domain/report/blocks.ts';
+import type { Block, Report, ReportHead, Section, TableBlock } from '#domain/report/blocks.ts';
+import { combinedReport } from '#domain/report/combined.ts';
 import { reportOf } from '#domain/report/report.ts';
+import { drawn } from '#server/report/pdf/lines.ts';
 import { pathOperators } from '#server/report/pdf/path.ts';
 import { head, headlamp } from '#tests/domain/report/example.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
@@ -144,6 +146,40 @@ describe('a report as PDF', () => {
       .replace(/[\p{Cc}\p{Cf}]/gu, '')
       .replace(/[\ud800-\udbff](?![\udc00-\udfff])/g, '\ufffd');
     expect(printed.split(seen).length - 1).toBe(2);
+  });
+
+  it('writes the dots of other languages at the foot of the line, Chinese ones as Chinese does', async () => {
+    const texts = ['It goes on … and on…', '等等……和“…”'];
+    const { pages } = await pdfOf(reportWith(texts.map((text) => ({ block: 'text', text }))));
+    const printed = pages.flatMap((page) => page.texts);
+    for (const text of texts) expect(printed.map((one) => one.trim())).toContain(text);
+    expect(texts.map((text) => drawn(text).includes('…'))).toEqual([false, true]);
+  });
+
+  it('marks the pages of a draft alone, and says on those about all tasks which one is', async () => {
+    const of = (more: Partial<ReportHead>) => reportOf(headlamp(), { ...head, ...more }, 'en-US', 'pdf');
+    const report = combinedReport([of({ status: 'frozen' }), of({ taskCode: 'TARA-CAM', task: 'Camera' })]);
+    const { pages } = await pdfOf(report);
+    const [cover, first, ...others] = pages.map((page) => page.edge().map((text) => text.trim()));
+    expect(cover).toContain('DRAFT');
+    expect(first).toContain('V1.0 · frozen');
+    expect(first).not.toContain('DRAFT');
+    expect(others.some((edge) => edge.includes('TARA-HL V1.0, TARA-CAM V1.0 · activated (draft): TARA-CAM'))).toBe(
+      true,
+    );
+    const drafts = others.filter((edge) => edge.includes('V1.0 · activated (draft)'));
+    const finals = others.filter((edge) => edge.includes('V1.0 · frozen'));
+    expect(drafts.length).toBeGreaterThan(5);
+    expect(finals.length).toBeGreaterThan(5);
+    expect(drafts.every((edge) => edge.includes('DRAFT') && edge.some((text) => text.includes('Camera')))).toBe(true);
+    expect(finals.some((edge) => edge.includes('DRAFT'))).toBe(false);
+  });
+
+  it('is no draft where it is about no version, and says a name once', async () => {
+    const { pages } = await pdfOf({ ...example(), head: { ...head, version: '', task: head.project } });
+    const edges = pages.flatMap((page) => page.edge().map((text) => text.trim()));
+    expect(edges).toContain('Headlamp-example');
+    expect(edges).not.toContain('DRAFT');
   });
 
   it('says hostile titles the same on the page, in the contents and in the bookmarks', async () => {
