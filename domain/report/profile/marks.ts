@@ -17,9 +17,12 @@ const readingOf = ({ t }: Language, { hasMarks, wholeTexts }: ExtractMark): stri
 
 /** The same in sentences, a line each, where there is no table. */
 export function extractWords(language: Language, extract: ExtractMark): string {
-  const { t, comma, colon } = language;
+  const { t, colon, locale } = language;
   const { audience, assets, since } = extract;
-  const line = (title: string, list: readonly string[]) => (list.length > 0 ? [title + colon + list.join(comma)] : []);
+  // What is left out is called by several words with commas between them.
+  const between = locale === 'zh-CN' ? '；' : '; ';
+  const line = (title: string, list: readonly string[]) =>
+    list.length > 0 ? [title + colon + list.join(between)] : [];
   return [
     t(`extractFor_${audience}`),
     ...line(t('leftOut'), leftOutOf(language, extract)),

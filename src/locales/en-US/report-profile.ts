@@ -39,7 +39,7 @@ export default {
   'reportProfile.audience.customer': 'Customer',
   'reportProfile.audience.authority': 'Authority',
   'reportProfile.locale.asked': 'As asked for',
-  'reportProfile.since.nothing': 'Everything',
+  'reportProfile.since.nothing': 'No, everything',
   'reportProfile.since.lastFinal': 'since the last frozen version',
   'reportProfile.since.base': 'since the base version',
   'reportProfile.since.named': 'since a version by name',

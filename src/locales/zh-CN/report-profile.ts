@@ -41,7 +41,7 @@ export default {
   'reportProfile.audience.customer': '客户',
   'reportProfile.audience.authority': '主管机构',
   'reportProfile.locale.asked': '按导出时的选择',
-  'reportProfile.since.nothing': '全部内容',
+  'reportProfile.since.nothing': '否，包含全部内容',
   'reportProfile.since.lastFinal': '自上一个冻结版本以来',
   'reportProfile.since.base': '自基础版本以来',
   'reportProfile.since.named': '自指定名称的版本以来',
