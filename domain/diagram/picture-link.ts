@@ -92,12 +92,15 @@ function drawLink(
   const needed = { width: textWidth(name, size), hasDigit: Boolean(look?.level) };
   const draw = (at: Point, room: number) => labelOf(at, fitText(name, room, size), look, link, colours);
   const sizeIn = (room: number) => sizeOfLabel(fitText(name, room, size), size, needed.hasDigit);
-  const onLine = labelBeside({ crossed, near }, route, needed, sizeIn);
-  const isCut = onLine.room < Math.min(needed.width, labelRoom);
+  const whole = labelBeside({ crossed, near }, route, needed, sizeIn, labelRoom);
+  const isCut = whole.room < Math.min(needed.width, labelRoom);
   const aside =
     name !== '' &&
-    (isCut || !onLine.isFree) &&
+    (isCut || !whole.isFree) &&
     asideOf(route, draw, sizeIn(asideRoom), { crossed, near: lookAround() }, colours.quiet);
+  // Shorter, a long name may still find room on its line.
+  const isTight = !whole.isFree && !aside && needed.width > tightRoom;
+  const onLine = isTight ? labelBeside({ crossed, near }, route, needed, sizeIn, tightRoom) : whole;
   // Where all around is taken, too, it stands on its line, cut; of a few letters nothing could be read.
   const label = aside || draw(onLine.at, Math.max(onLine.room, leastRoom));
   const labelBox = frameOf(label);
@@ -190,26 +193,28 @@ const frameOf = (label: readonly Shape[]): Box | null =>
   );
 
 /** Characters of a label have this much room (px); on a short flat piece, or beside the node it comes from, less, so that it covers no node. */
-const labelRoom = 150;
+const labelRoom = 190;
+/** Where no longer one has a place. */
+const tightRoom = 150;
 /** Half the height of a node with some air: a label so near to an end lies beside the node there. */
 const besideNode = 36;
 
 /** On a flat piece a label keeps its own edge, some air and the digit of its level clear of both ends. */
 const besideText = (hasDigit: boolean) => (hasDigit ? 34 : 16);
 
-function roomAt(at: Point, { points, curves }: Route, hasDigit: boolean): number {
-  if (curves) return labelRoom;
+function roomAt(at: Point, { points, curves }: Route, hasDigit: boolean, most: number): number {
+  if (curves) return most;
   for (let i = 1; i < points.length; i++) {
     const [a, b] = [points[i - 1] as Point, points[i] as Point];
     if (a.y === b.y && Math.abs(a.y - at.y) < 0.5 && (a.x - at.x) * (b.x - at.x) <= 0) {
       const width = 2 * Math.min(Math.abs(a.x - at.x), Math.abs(b.x - at.x));
-      return Math.min(labelRoom, Math.max(20, width - besideText(hasDigit)));
+      return Math.min(most, Math.max(20, width - besideText(hasDigit)));
     }
   }
   const near = [points[0], points.at(-1)].flatMap((end) =>
     end && Math.abs(end.y - at.y) < besideNode ? [2 * Math.abs(end.x - at.x) - 8] : [],
   );
-  return Math.min(labelRoom, ...near.map((room) => Math.max(20, room)));
+  return Math.min(most, ...near.map((room) => Math.max(20, room)));
 }
 
 /** Parts of the way at which a label may stand, the usual one first. */
@@ -221,7 +226,7 @@ const placesOf = (route: Route): Point[] => [
 ];
 
 /** Half of the widest and of the highest label, with some air (px). */
-const halfLabel = { width: 90, height: 40 };
+const halfLabel = { width: 112, height: 40 };
 /** Of a way in a smaller box (px²) all of that box is looked through, which is less than a box around each place. */
 const smallWay = 360_000;
 const reaches = new WeakMap<Route, readonly Box[]>();
@@ -260,10 +265,11 @@ function labelBeside(
   route: Route,
   { width: needed, hasDigit }: { width: number; hasDigit: boolean },
   sizeIn: (room: number) => LabelSize | null,
+  most: number,
 ): OnLine {
   let best: OnLine | null = null;
   for (const at of placesOf(route)) {
-    const room = roomAt(at, route, hasDigit);
+    const room = roomAt(at, route, hasDigit, most);
     if (best && room <= best.room) continue;
     const size = sizeIn(room);
     const frame = size && { x: at.x - size.width / 2, y: at.y - size.height / 2, ...size };
@@ -273,7 +279,7 @@ function labelBeside(
     if (room >= needed) break;
   }
   const middle = middleOf(route.points);
-  return best ?? { at: middle, room: roomAt(middle, route, hasDigit), isFree: false };
+  return best ?? { at: middle, room: roomAt(middle, route, hasDigit, most), isFree: false };
 }
 
 /** The middle of the longest flat piece, where a label has the most room of all. */

@@ -241,13 +241,22 @@ describe('the label of a link', () => {
     const box = { x: link.box.x + ground.x, y: link.box.y + ground.y, width: ground.w, height: ground.h };
     const text = link.shapes.flatMap((shape) => (shape.is === 'text' ? [shape.text] : []));
     const leads = link.shapes.some((shape) => shape.is === 'path' && shape.dash === '2 2');
-    return { text, box, leads, covered: drawing.nodes.filter((one) => overlap(one, box)) };
+    const anchors = link.shapes.flatMap((one) =>
+      one.is === 'text' ? [{ anchor: one.anchor, x: link.box.x + one.x }] : [],
+    );
+    return { text, box, anchors, leads, covered: drawing.nodes.filter((one) => overlap(one, box)) };
   }
 
   it('stands whole beside a line that is too short for it, over no node', () => {
     const { text, box, covered, leads } = named('Drive-release', 48);
     expect([text, covered, leads]).toEqual([['Drive-release'], [], true]);
     expect(Math.abs(box.y + box.height / 2 - 23)).toBeLessThan(60);
+  });
+
+  it('is whole where there is room for it, in the middle of its ground whatever the font', () => {
+    const { text, box, anchors } = named('Oncoming-car-information', 400);
+    expect(text).toEqual(['Oncoming-car-information']);
+    expect(anchors).toEqual([{ anchor: 'middle', x: expect.closeTo(box.x + box.width / 2, 1) }]);
   });
 
   it('stands over no other label where several lines are short', () => {
