@@ -273,6 +273,9 @@ const en = {
   topologyPart: 'Part {row}.{column}',
   topologyOutside: 'outside',
   attackTree: 'Attack tree {code}',
+  namesCut: 'Names that are shortened in the picture',
+  nameShown: 'In the picture',
+  wholeName: 'Whole name',
   ratedByTree: 'by its attack tree',
   treeOutcome: 'Feasibility: {level} (sum {sum}).',
   treeOutcomeControlled:
@@ -833,6 +836,9 @@ const zh: Record<ReportText, string> = {
   topologyPart: '分图 {row}.{column}',
   topologyOutside: '外部',
   attackTree: '攻击树 {code}',
+  namesCut: '图中缩短显示的名称',
+  nameShown: '图中显示',
+  wholeName: '完整名称',
   ratedByTree: '按攻击树',
   treeOutcome: '攻击可行性：{level}（总和 {sum}）。',
   treeOutcomeControlled:

@@ -1,13 +1,13 @@
 import type { TreeView } from '#domain/method/rate/ratings.ts';
 import { type RatedSet, ratedSets } from '#domain/workspace/rated-sets.ts';
 import { colours } from '../../diagram/colours.ts';
-import { treePicture } from '../../diagram/tree-picture.ts';
+import { type TreeBranch, treePicture } from '../../diagram/tree-picture.ts';
 import { PlantedTree, type TreeWords } from '../../drawn/planted-tree.ts';
 import type { ControlsView } from '../../method/rate/ratings.ts';
 import { type Block, type Cell, hasPages } from '../blocks.ts';
 import { column, type ReportContext, tableOf } from '../report-context.ts';
 import { modelName, parameterCells, parameterColumns, parametersOf } from './parameters.ts';
-import { printedPicture } from './printed-picture.ts';
+import { type Drawn, printedPicture } from './printed-picture.ts';
 import { tellsVectors, vectorOfSteps, vectorTexts } from './vectors.ts';
 
 /** Sets of a tree that are printed; the rest is counted. */
@@ -49,7 +49,19 @@ function pictureOf(context: ReportContext, { threat, view, controlsView }: Print
   });
   if (!root) return [];
   const title = context.t('attackTree', { code: threat.code });
-  return printedPicture(context, title, treePicture(root, colours.light), outcome(context, view));
+  return printedPicture(context, title, treePicture(root, colours.light), {
+    note: outcome(context, view),
+    drawn: nodesOf(root),
+  });
+}
+
+function* nodesOf(root: TreeBranch): Iterable<Drawn> {
+  const open = [root];
+  for (let branch = open.pop(); branch; branch = open.pop()) {
+    const { id, look, children } = branch;
+    yield { id, code: look.code, name: look.name };
+    open.push(...[...children].reverse());
+  }
 }
 
 /** `Without controls: High (sum 5). With CTL-1: Low (sum 14).` */

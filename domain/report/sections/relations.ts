@@ -29,5 +29,7 @@ export function relations(context: ReportContext, { task }: ReportHead): Block[]
   const drawn = drawnRelations(all, ({ kind }) => !isCut || !inner.includes(kind));
   const kindName = (kind: RelationKind) => say.name(headingOf(kinds[kind]));
   const picture = relationsPicture(drawn, { task, kindName, colours: colours.light });
-  return printedPicture(context, title, picture, isCut ? t('relationsCut', { most: mostRows }) : '');
+  return printedPicture(context, title, picture, {
+    note: isCut ? t('relationsCut', { most: mostRows }) : '',
+  });
 }

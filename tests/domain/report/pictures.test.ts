@@ -42,6 +42,23 @@ const textsIn = (report: Report, key: SectionKey): string[] =>
 const titles = (block: PictureBlock | undefined) => block?.picture.items.map(({ title }) => title) ?? [];
 
 describe('an attack tree in the report', () => {
+  it('says the whole names of what it shortens below the picture, on paper', () => {
+    const { w } = withTree();
+    const long = 'Run firmware of the attacker in the body control ECU until the high beam obeys';
+    const gate = 'All that has to be done at the car while it stands parked for a night';
+    const [step, node] = [w.steps.get('s1'), w.treeNodes.get('near')];
+    if (!step || !node) throw new Error('The tree has no such nodes');
+    const renamed = edited(w, [change('steps', step, { name: long }), change('treeNodes', node, { text: gate })]);
+    const keyIn = (of: Workspace, format: 'docx' | 'xlsx' = 'docx') =>
+      tablesOf(told(of, 'en-US', format), 'paths').filter(({ columns }) => columns.at(-1)?.title === 'Whole name');
+    expect(JSON.stringify(keyIn(w).flatMap(records))).not.toContain('Open the housing');
+    expect(keyIn(renamed, 'xlsx')).toEqual([]);
+    const rows = keyIn(renamed).flatMap(records);
+    const shown = (name: string) => rows.find((row) => row['Whole name'] === name)?.['In the picture'];
+    expect([shown(long), shown(gate)]).toEqual(['AS-s1', expect.stringMatching(/^All that .*…$/)]);
+    expect(new Set(rows.map((row) => row['Whole name'])).size).toBe(rows.length);
+  });
+
   it('is drawn with its steps, its gates and its controls; a shared step once', () => {
     const { w, code } = withTree();
     const [block] = picturesIn(told(w), 'paths');
