@@ -20,6 +20,8 @@ const dxa = 20;
 /** A table of up to so many rows that is no higher than this stays on one page. */
 const keptRows = 14;
 const keptHeight = 240;
+/** Headings and a sentence above a table. */
+const headingRoom = 100;
 const gap = 10;
 /** Room for the number beside a bar. */
 const shareWidth = 35;
@@ -123,8 +125,9 @@ class Grid {
     const kept = count <= keptRows ? Array.from({ length: count }, (_, i) => lay(i)) : undefined;
     const whole = headHeight + sumOf((kept ?? []).map(heightOf));
     const first = kept?.[0] ?? lay(0);
-    // Of a row that no page holds, the first lines have to be there.
-    const begun = headHeight + Math.min(heightOf(first), keptHeight);
+    // Of a row that no page holds below headings, the first lines have to be there.
+    const isWhole = headHeight + heightOf(first) <= this.book.textHeight - headingRoom;
+    const begun = headHeight + (isWhole ? heightOf(first) : Math.min(heightOf(first), keptHeight));
     return {
       opening: kept && whole <= keptHeight ? whole : begun,
       keepsNext: false,
@@ -139,14 +142,17 @@ class Grid {
     const repeated = head && heightOf(head) < book.textHeight / 3 ? head : null;
     book.tags.inside('Table', () => {
       if (head) this.drawRow(head, null, scopes.column);
-      for (let i = 0; i < count; i++) this.drawRow(lay(i), repeated, scopes.row);
+      for (let i = 0; i < count; i++) this.drawRow(lay(i), repeated, scopes.row, head !== null && i === 0);
     });
     this.drawEdges();
     book.y += gap;
   }
 
-  /** @param head what is repeated where the row begins a page; null = nothing */
-  private drawRow(row: LaidRow, head: LaidRow | null, scope: string): void {
+  /**
+   * @param head what is repeated where the row begins a page; null = nothing
+   * @param stays begins here, below the head, which is not to stand alone
+   */
+  private drawRow(row: LaidRow, head: LaidRow | null, scope: string, stays = false): void {
     const { book } = this;
     const headHeight = head ? heightOf(head) : 0;
     const turn = () => {
@@ -156,7 +162,7 @@ class Grid {
       if (head) this.drawAgain(head);
     };
     const room = book.textHeight - headHeight;
-    if (book.y + heightOf(row) > book.bottom && !book.isFresh && heightOf(row) <= room) turn();
+    if (!stays && book.y + heightOf(row) > book.bottom && !book.isFresh && heightOf(row) <= room) turn();
     book.tags.inside('TR', () => {
       const elements = row.cells.map(({ isHead }) => (isHead ? book.tags.begin('TH', scope) : book.tags.begin('TD')));
       for (let from = 0; ; ) {

@@ -126,6 +126,17 @@ describe('a report as PDF', () => {
     expect(structure().filter((line) => line.trim() === 'TH Column 1')).toHaveLength(1);
   });
 
+  it.each([30, 62, 70])('begins a first row of %i lines below its heading and its head', async (lines) => {
+    const long = Array.from({ length: lines }, (_, i) => `line ${i + 1}`).join('\n');
+    const before = table(1, () => Array.from({ length: 22 }, (_, i) => [`before ${i}`]));
+    const { pages } = await pdfOf(
+      reportWith([before, { block: 'heading', text: 'Goals' }, table(2, () => [['A-1', long]])]),
+    );
+    const [, ...onPages] = pages.filter(({ texts }) => texts.some((text) => text.startsWith('1.1 Goals')));
+    expect(onPages).toHaveLength(1);
+    expect(onPages[0]?.texts).toEqual(expect.arrayContaining(['Column 1', 'A-1', 'line 1']));
+  });
+
   it('draws a row that no page holds over several', async () => {
     const long = Array.from({ length: 400 }, (_, i) => `line ${i + 1}`);
     const { pages, structure } = await pdfOf(reportWith([table(2, () => [['A-1', long.join('\n')]])]));
