@@ -63,7 +63,7 @@ export function contentOf(part: KeptPart): KeptContent | null {
 export const rowKey = (part: KeptPart, { nth }: KeptContent): string =>
   nth === undefined ? (part.row ?? '') : `${part.row}#${nth}`;
 
-/** Values that are computed: what a document prints in their place is shown, and never written back over ours. */
+/** Values that are computed: what a document prints in their place is shown. It goes out again while nothing it says has changed here. */
 const computed: { readonly [P in Place]?: readonly string[] } = {
   attackFeasibilityRatings: ['score', 'band'],
   impactRatings: ['score'],
@@ -71,10 +71,14 @@ const computed: { readonly [P in Place]?: readonly string[] } = {
 };
 
 /** What a rating is of. */
-const ratings: { readonly [P in Place]?: { band: string; score: string } } = {
+const ratings: { readonly [P in Place]?: { band?: string; score: string } } = {
   attackFeasibilityRatings: { band: 'feasibility', score: 'sum' },
+  impactRatings: { score: 'score' },
   riskValues: { band: 'riskLevel', score: 'riskValue' },
 };
+
+/** What of a rating says one thing together: a score of one method beside the name of another is wrong. */
+const together = ['methodId', 'categories', 'inputFactors', 'score', 'band'];
 
 /** Fields in which a document says the same otherwise: steps by their titles, which have ids here. */
 const converted: { readonly [P in Place]?: readonly string[] } = { attackPaths: ['steps'] };
@@ -198,15 +202,15 @@ export class Comparison {
   private object(at: Place, read: JsonObject, written: JsonObject, row: string | null, id: string): void {
     this.compareRating(at, read, written, row);
     const said: JsonObject = {};
-    const was: JsonObject = {};
+    const was: JsonObject = ratings[at] ? pick(written, together) : {};
     const skipped = new Set([extensionField, ...(converted[at] ?? []), ...(walked[at] ?? [])]);
     for (const [field, value] of Object.entries(read)) {
       const ours = written[field];
       if ((skipped.has(field) && isTold(at, value)) || sameContent(value, ours)) continue;
-      if (computed[at]?.includes(field) && ours !== undefined && ours !== '') continue;
       said[field] = value;
       if (ours !== undefined) was[field] = ours;
-      if (isSilent(field, value, ours)) continue;
+      const isShown = computed[at]?.includes(field) && ours !== undefined && ours !== '';
+      if (isShown || isSilent(field, value, ours)) continue;
       this.losses.add(ownKinds[at] ?? at, field, ours === undefined ? 'kept' : 'changed');
     }
     if (Object.keys(said).length > 0) this.keep({ at, said, was }, row, id);
@@ -223,14 +227,15 @@ export class Comparison {
     if (!this.known.isOwnId(at, row, id)) this.keep({ at }, row, id);
   }
 
-  /** A rating as it is printed: its band, else its score. That of an impact is on a scale of each tool. */
+  /** A rating as it is printed: its band and its score. */
   private compareRating(at: Place, read: JsonObject, written: JsonObject, row: string | null): void {
     const fields = ratings[at];
     if (!fields || row === null) return;
-    const said = read.band !== undefined ? 'band' : 'score';
-    const [printed, ours] = [textOf(read[said]), textOf(written[said])];
-    if (printed === '' || ours === '' || plain(printed) === plain(ours)) return;
-    this.printed.push({ row: this.known.codeOf(row), field: fields[said], printed });
+    for (const said of ['band', 'score'] as const) {
+      const [field, printed, ours] = [fields[said], textOf(read[said]), textOf(written[said])];
+      if (field === undefined || printed === '' || ours === '' || plain(printed) === plain(ours)) continue;
+      this.printed.push({ row: this.known.codeOf(row), field, printed });
+    }
   }
 
   keep(content: KeptContent, key: string | null, foreignId: string): void {
@@ -239,11 +244,20 @@ export class Comparison {
   }
 }
 
-/** Writes back what was kept of a document. */
+const pick = (from: JsonObject, fields: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(from).filter(([field]) => fields.includes(field)));
+
+const printedAgain = {
+  en: 'The value that the document prints is written again; it is computed otherwise here.',
+  zh: '按原文件中的值写回；本系统计算的值与之不同。',
+};
+
+/** Writes back what was kept of a document, and says which of its values are not what is computed here. */
 export function writeBack(
   document: RdxDocument,
   kept: readonly { part: KeptPart; content: KeptContent }[],
   entryOf: (at: string, row: string) => JsonObject | undefined,
+  losses: Losses,
 ): void {
   for (const { part, content } of kept) {
     const { at, said, was = {}, whole, always } = content;
@@ -253,7 +267,13 @@ export function writeBack(
     if (always && named) for (const [field, value] of Object.entries(always)) named[field] = value;
     if (!said) continue;
     const object = part.row === null ? named : entryOf(at, rowKey(part, content));
-    if (object) restore(object, said, was);
+    if (object && ratings[at]) {
+      const back = isRatedAsRead(object, was) ? said : without(said, together);
+      for (const field of computed[at] ?? [])
+        if (back[field] !== undefined && isOther(back[field], object[field]))
+          losses.add(at, field, 'kept', printedAgain);
+      restore(object, back, was);
+    } else if (object) restore(object, said, was);
     else if (part.row === null) restoreById(document, at, part.foreignId, said, was);
   }
 }
@@ -272,6 +292,14 @@ const inPlainWords = (value: Json): string =>
 /** Are steps in a form that our ids and titles tell whole? */
 const isTold = (at: Place, value: Json): boolean =>
   at !== 'attackPaths' || !Array.isArray(value) || value.every((one) => typeof one === 'string');
+
+const without = (from: JsonObject, fields: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(from).filter(([field]) => !fields.includes(field)));
+const isOther = (value: Json, ours: Json | undefined): boolean => plain(textOf(value)) !== plain(textOf(ours));
+
+/** Is the rating what it was when the document was read? */
+const isRatedAsRead = (object: JsonObject, was: JsonObject): boolean =>
+  together.every((field) => !(field in was) || sameContent(object[field], was[field]));
 
 function restore(object: JsonObject, said: JsonObject, was: JsonObject): void {
   const extension = object[extensionField];

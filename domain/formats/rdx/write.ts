@@ -63,9 +63,10 @@ export function writeDocument(
     return content ? [{ part, content }] : [];
   });
   const { document, writing } = documentOf(version, foreignIds(kept));
-  writeBack(document, kept, (at, row) => entryOf(document, writing, at, row));
+  const restored = new Losses();
+  writeBack(document, kept, (at, row) => entryOf(document, writing, at, row), restored);
   const wrapper = kept.find(({ content }) => content.at === 'cyclonedx')?.content.said ?? null;
-  return { document, losses: lossesOf(version), wrapper };
+  return { document, losses: [...lossesOf(version), ...restored.all], wrapper };
 }
 
 function entryOf(document: RdxDocument, writing: Writing, at: string, row: string): JsonObject | undefined {
