@@ -19,6 +19,8 @@ export interface FormatFacts {
   writes: boolean;
   /** Rows of these kinds are carried (names of kinds and of `carriedBeside`), for the table in the guide. */
   carries: readonly string[];
+  /** Parts of documents that are kept under this name go out again, where it does not carry all of them. */
+  keptAs?: string;
 }
 
 /** What a document says and we cannot hold, or what we hold and the document cannot say: nothing goes without a word. */

@@ -8,6 +8,7 @@ export const reqifFacts: FormatFacts = {
   reads: ['rows'],
   writes: true,
   carries: ['goals', 'requirements', 'claims', 'assumptions', 'risks'],
+  keptAs: 'reqif',
 };
 
 /** The same with the files that came beside a document. */

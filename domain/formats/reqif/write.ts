@@ -6,6 +6,7 @@ import { bytesOfBase64 } from './base64.ts';
 import { referenceField } from './compare.ts';
 import { type KeptItem, type KeptUses, keptXml } from './kept.ts';
 import { type KeptDocument, keptDocuments, ownObjectId, ownSpecification } from './kept-document.ts';
+import { leftFields } from './left.ts';
 import { type MappedKind, mappedKinds } from './mapping.ts';
 import {
   chapterNames,
@@ -126,7 +127,7 @@ function wholeOf({ head, workspace: w, ratings }: WholeAnalysis) {
     section('TOOL-EXTENSIONS', extensions),
     '</REQ-IF>\n',
   ].join('');
-  return { document: content, losses: [...written.losses.values()], files: filesOf(items) };
+  return { document: content, losses: [...leftFields(w), ...written.losses.values()], files: filesOf(items) };
 }
 
 /** An element as it was kept, if it is one of that name. */

@@ -9,7 +9,7 @@ import { implement } from '../implement.ts';
 
 export const formatHandlers = implement(format, {
   list: async () =>
-    formats.map(({ endings, reads, carries, ...facts }) => ({
+    formats.map(({ endings, reads, carries, keptAs: _, ...facts }) => ({
       ...facts,
       endings: [...endings],
       reads: [...reads],

@@ -74,7 +74,7 @@ describe('what a document prints and its rows do not say', () => {
     const [damage] = analysis.workspace.damages.values();
     const level = { level: 'NEG', notAnalysed: false, reason: '' };
     const [safety = ''] = Object.keys(damage?.ratings ?? {});
-    const damages = Table.of([{ ...damage!, ratings: { [safety]: level } }]);
+    const damages = Table.of<NonNullable<typeof damage>>([{ ...damage!, ratings: { [safety]: level } }]);
     const { impactRatings } = JSON.parse(
       textOfDocument(json.write({ ...analysis, workspace: { ...analysis.workspace, damages } })),
     ).riskSet;
