@@ -1,5 +1,5 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Select, Spin, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Select, Spin, Typography } from 'antd';
 import { useState } from 'react';
 import { format as formatCalls } from '#contract/formats/format.ts';
 import type { Job } from '#contract/report.ts';
@@ -8,7 +8,8 @@ import { documentFormat, writtenFormats } from '#domain/formats/formats.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { LossTable } from '@/product/LossTable';
-import { useAction, useCall } from '@/request/useCall';
+import { useAction } from '@/request/useCall';
+import { useLosses } from './useLosses';
 
 const choices = writtenFormats.map(({ id }) => id);
 
@@ -25,12 +26,7 @@ export function DocumentCard({
 }) {
   const t = useT();
   const [chosen, setChosen] = useState<string>();
-  const { data, loading, error } = useCall(
-    formatCalls.losses,
-    chosen ? { params: { versionId, format: chosen }, query: profile ? { profile: profile.id } : {} } : null,
-  );
-  // What was told of another format or profile is not true of this one.
-  const told = loading || error ? undefined : data;
+  const { data, refused } = useLosses(versionId, chosen, profile?.id);
   const request = useAction(formatCalls.export);
   const start = async () => {
     const job =
@@ -59,15 +55,16 @@ export function DocumentCard({
             onChange={setChosen}
             options={choices.map((value) => ({ value, label: nameOf(value) }))}
           />
-          <Button icon={<ExportOutlined />} disabled={!told} loading={request.loading} onClick={() => void start()}>
+          <Button icon={<ExportOutlined />} disabled={!data} loading={request.loading} onClick={() => void start()}>
             {t('exchange.documents.start')}
           </Button>
         </Flex>
-        {chosen && loading && <Spin />}
-        {chosen && told && (
-          <section aria-label={t('exchange.losses', { count: told.lossCount })}>
-            <Typography.Text strong>{t('exchange.losses', { count: told.lossCount })}</Typography.Text>
-            <LossTable losses={told.losses} />
+        {chosen && !data && !refused && <Spin />}
+        {refused && <Alert type="error" showIcon title={refused} />}
+        {chosen && data && (
+          <section aria-label={t('exchange.losses', { count: data.lossCount })}>
+            <Typography.Text strong>{t('exchange.losses', { count: data.lossCount })}</Typography.Text>
+            <LossTable losses={data.losses} />
           </section>
         )}
       </Flex>

@@ -57,8 +57,9 @@ describe('what a document prints and its rows do not say', () => {
   it('goes out again unchanged beside its method, and the export says so', () => {
     const written = json.write(imported(read()));
     const { riskSet } = JSON.parse(textOfDocument(written));
-    for (const [list, entries] of Object.entries(ratings))
-      expect(riskSet[list]).toEqual(expect.arrayContaining(entries));
+    const byId = (lists: Record<string, { id: string }[]>) =>
+      Object.keys(ratings).map((list) => [...(lists[list] ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1)));
+    expect(byId(riskSet)).toEqual(byId(ratings));
     const kept = written.losses.filter(({ note }) => note?.en.includes('prints'));
     expect(kept.map(({ kind, field, count }) => [kind, field, count])).toEqual([
       ['attackFeasibilityRatings', 'score', 2],
