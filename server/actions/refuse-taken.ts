@@ -24,8 +24,12 @@ export function refuseNamesTaken(key: ErrorKey, name: LocalText, others: readonl
     );
 }
 
-/** A refusal because the name is taken. */
-export const nameTaken = (key: ErrorKey): Failure => new Failure(key, {}, [{ path: 'name', problem: 'taken' }]);
+/** A refusal because the name is taken, and with it perhaps the code: both are marked at once. */
+export const nameTaken = (key: ErrorKey, codeTaken = false): Failure =>
+  new Failure(key, {}, [
+    { path: 'name', problem: 'taken' },
+    ...(codeTaken ? [{ path: 'code', problem: 'taken' } as const] : []),
+  ]);
 
 /** Two requests at once can both find a name free; the unique index then refuses the later one. @throws Failure of this key at `name` */
 export async function refuseDuplicates<T>(key: ErrorKey, work: () => Promise<T>): Promise<T> {

@@ -71,7 +71,8 @@ export async function addProject(
  */
 export async function refuseProjectTaken(db: Db, form: ProjectForm, id: string, former?: string): Promise<void> {
   const others = await projectsNamed(db, form, id);
-  if (form.name !== former && others.some(({ name }) => sameName(name, form.name))) throw nameTaken('ProjectNameTaken');
-  if (others.some(({ code }) => code === form.code))
-    throw new Failure('ProjectCodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
+  const codeTaken = others.some(({ code }) => code === form.code);
+  if (form.name !== former && others.some(({ name }) => sameName(name, form.name)))
+    throw nameTaken('ProjectNameTaken', codeTaken);
+  if (codeTaken) throw new Failure('ProjectCodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
 }

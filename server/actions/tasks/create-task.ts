@@ -99,7 +99,8 @@ export async function refuseTaskTaken(
   former?: string,
 ): Promise<void> {
   const others = await tasksNamed(db, projectId, form, id);
-  if (form.name !== former && others.some(({ name }) => sameName(name, form.name))) throw nameTaken('TaskNameTaken');
-  if (others.some(({ code }) => code === form.code))
-    throw new Failure('TaskCodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
+  const codeTaken = others.some(({ code }) => code === form.code);
+  if (form.name !== former && others.some(({ name }) => sameName(name, form.name)))
+    throw nameTaken('TaskNameTaken', codeTaken);
+  if (codeTaken) throw new Failure('TaskCodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
 }
