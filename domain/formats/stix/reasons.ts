@@ -14,3 +14,6 @@ export type StixReason = (typeof stixReasons)[number];
 
 /** Of a call without a file. */
 export const noFile: LocalText = { en: 'no file was chosen.', zh: '未选择文件。' };
+
+/** Of a file with nothing in it. */
+export const emptyFile: LocalText = { en: 'the file is empty.', zh: '文件为空。' };

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/account/inauth.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { modifyOf } from '#contract/kit/permissions.ts';
 import type { CatalogueImport } from '#contract/libraries/attack-catalogue.ts';
-import { noFile } from '#domain/formats/stix/reasons.ts';
+import { emptyFile, noFile } from '#domain/formats/stix/reasons.ts';
 import type { LibraryName, SeedEntry } from '#domain/library/libraries.ts';
 import type { Env } from '#server/env.ts';
 import { readStixInChild } from '#server/import/read-stix-in-child.ts';
@@ -30,8 +30,9 @@ async function bring(
   given: unknown,
   { dryRun, steps }: { dryRun: boolean; steps: ImportSteps },
 ): Promise<CatalogueImport> {
-  if (!(given instanceof File) || given.size === 0)
+  if (!(given instanceof File))
     throw new Failure('NotACatalogue', { reason: noFile }, [{ path: 'file', problem: 'required' }]);
+  if (given.size === 0) throw new Failure('NotACatalogue', { reason: emptyFile }, [{ path: 'file', problem: 'wrong' }]);
   const catalogue = await readStixInChild(new Uint8Array(await given.arrayBuffer()), steps);
   const { name, attacks, requirements, left } = catalogue;
   const takesMitigations = user.permissions.includes(modifyOf('requirements'));

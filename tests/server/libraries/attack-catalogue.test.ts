@@ -85,9 +85,12 @@ describe('a STIX catalogue that somebody brings', () => {
     const denied = await reader.attempt(attackCatalogue.import, { form: formOf(text) });
     expect(denied.status).toBe(403);
     const broken = await lin.attempt(attackCatalogue.check, { form: formOf('{"a":1}') });
-    expect([broken.status, broken.failure.errorCode]).toEqual([422, '20130070']);
+    expect([broken.status, broken.failure.errorCode]).toEqual([422, '20130080']);
     const none = await lin.attempt(attackCatalogue.check, { form: new FormData() });
     expect(none.failure.enMessage).toBe('The catalogue cannot be read: no file was chosen.');
+    const empty = await lin.attempt(attackCatalogue.check, { form: formOf('') });
+    expect(empty.failure.enMessage).toBe('The catalogue cannot be read: the file is empty.');
+    expect(empty.failure.chMessage).toBe('无法读取此目录：文件为空。');
   });
 
   it('stands in the audit log', async () => {

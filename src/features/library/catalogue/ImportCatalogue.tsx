@@ -76,7 +76,7 @@ export default function ImportCatalogue({ onDone, onClose }: { onDone: () => voi
       dirty={waiting > 0 && !progress}
       loss="import"
       title={t('catalogue.import')}
-      okText={t('catalogue.load', { count: waiting })}
+      okText={waiting > 0 ? t('catalogue.load', { count: waiting }) : t('catalogue.empty')}
       cancelText={t('confirm.cancel')}
       okButtonProps={{ disabled: waiting === 0 || reading, loading: progress !== undefined }}
       onOk={() => void start()}

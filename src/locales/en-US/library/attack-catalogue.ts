@@ -25,6 +25,7 @@ export default {
   'catalogue.reason.unknownEnd': 'refers to an object that is not imported',
   'catalogue.reason.notFitting': 'does not fit the library',
   'catalogue.load': 'Import {count} {count:entry|entries}',
+  'catalogue.empty': 'Nothing to import',
   'catalogue.nothing': 'The libraries already contain everything in this file.',
   'catalogue.done': '{added} {added:entry|entries} added, {updated} updated.',
 } as const;

@@ -26,6 +26,7 @@ export default {
   'catalogue.reason.unknownEnd': '引用了未导入的对象',
   'catalogue.reason.notFitting': '不符合知识库的要求',
   'catalogue.load': '导入 {count} 条',
+  'catalogue.empty': '无可导入内容',
   'catalogue.nothing': '知识库已包含此文件的全部内容。',
   'catalogue.done': '已新增 {added} 条，更新 {updated} 条。',
 } satisfies Record<keyof typeof en, string>;
