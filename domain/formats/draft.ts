@@ -23,6 +23,7 @@ export class Draft {
   readonly rows: RowsByKind = {};
   readonly kept: KeptPart[] = [];
   private readonly codes = new Map<KindName, Set<string>>();
+  private readonly reserved = new Map<KindName, Set<string>>();
   private readonly numbers = new Map<string, number>();
   private made = 0;
 
@@ -63,13 +64,20 @@ export class Draft {
     this.kept.push(part);
   }
 
+  /** The document gives this code to a row that comes later: none is made up that is the same. */
+  reserve(kind: KindName, code: string): void {
+    const known = this.reserved.get(kind) ?? new Set<string>();
+    this.reserved.set(kind, known.add(codeKey(code)));
+  }
+
   private codeOf(kind: KindName, given: string): { code: string; isOwnCode: boolean } {
     if (!isAnalysisKind(kind)) return { code: '', isOwnCode: true };
     const taken = this.codes.get(kind) ?? new Set<string>();
     this.codes.set(kind, taken);
     const isOwnCode = Code.safeParse(given).success && !taken.has(codeKey(given));
     let code = given;
-    while (!isOwnCode && (code === given || taken.has(codeKey(code)))) {
+    const isTaken = () => taken.has(codeKey(code)) || this.reserved.get(kind)?.has(codeKey(code));
+    while (!isOwnCode && (code === given || isTaken())) {
       const n = (this.numbers.get(kind) ?? 0) + 1;
       this.numbers.set(kind, n);
       code = `${kinds[kind].prefix}-${n}`;

@@ -38,11 +38,16 @@ export const readOpenXsam = (parts: readonly Uint8Array[], method: Method = xsam
     { format: 'openxsam', method },
   );
 
+/** What was read, and the row that each element with an id became. */
+export interface ReadElements extends ReadDocument {
+  madeOf: ReadonlyMap<string, { id: string; code: string }>;
+}
+
 /** The same from elements, wherever they come from. @throws UnreadableDocument */
 export function readXsam(
   roots: readonly XmlNode[],
   { format, method, mayBeEmpty = false }: { format: string; method: Method; mayBeEmpty?: boolean },
-): ReadDocument {
+): ReadElements {
   const document = new XsamDocument(roots);
   if (document.definitions.length === 0 && !mayBeEmpty) throw new UnreadableDocument(unknown);
   const draft = new Draft(format);
@@ -53,6 +58,7 @@ export function readXsam(
   draft.name = name ?? '';
   draft.texts.systemName = name ?? '';
   const reading = new Reading(document, draft, method);
+  for (const one of document.definitions) reading.reserve(one);
   readStructure(reading);
   readStatements(reading);
   readScenarios(reading);
@@ -60,5 +66,6 @@ export function readXsam(
   readRisks(reading);
   joinStatements(reading);
   reading.keepTheRest();
-  return { draft, losses: reading.losses.list(), printed: reading.printed };
+  const madeOf = new Map([...reading.rows].flatMap(([{ ids }, row]) => (ids[0] ? [[ids[0], row] as const] : [])));
+  return { draft, losses: reading.losses.list(), printed: reading.printed, madeOf };
 }

@@ -15,6 +15,25 @@ import type { XmlNode } from './xml.ts';
 /** A code of a row: a name that numbers it (`AS.2`), not one that describes it. */
 const looksLikeCode = (name: string): boolean => /\d/.test(name) && !/\s/.test(name) && name.length <= 40;
 
+/** The kinds of rows that elements become. */
+const rowKinds = {
+  component: 'assets',
+  channel: 'assets',
+  data: 'assets',
+  dataFlow: 'assets',
+  function: 'functions',
+  damage: 'damages',
+  threat: 'threats',
+  step: 'steps',
+  path: 'paths',
+  control: 'controls',
+  risk: 'risks',
+  assumption: 'assumptions',
+  goal: 'goals',
+  claim: 'claims',
+  requirement: 'requirements',
+} as const satisfies Record<Definition['kind'], AnalysisKind>;
+
 const longestKept = 20_000;
 const longestId = 400;
 const mostKept = 4_000_000;
@@ -49,6 +68,12 @@ export class Reading {
     cutAt(inOneLine(one.title || one.name || one.description || one.ids[0] || '–').trim(), most) || '–';
 
   codeOf = (one: Definition): { code?: string } => (looksLikeCode(one.name) ? { code: one.name } : {});
+
+  /** The code of an element is kept for its row, whatever rows are made before it. */
+  reserve(one: Definition): void {
+    const { code } = this.codeOf(one);
+    if (code !== undefined) this.draft.reserve(rowKinds[one.kind], code);
+  }
 
   /** A text of at most so many characters; a longer one is cut and counted. */
   text(kind: AnalysisKind, field: string, text: string, most = 4000): string {

@@ -45,6 +45,18 @@ export function fieldsOf(kind: SheetKind, method: Method): { use: string; name: 
   ];
 }
 
+/** `Damage scenario` heads the titles in the sheet of damage scenarios, `Damage scenario ID` their ids; what the sheet's other fields are called goes first. */
+function ownHeadings(kind: SheetKind): { use: string; words: string[] }[] {
+  const { name, words } = sheetKinds[kind];
+  const all = [name.en, name.zh, ...words];
+  const ending = (...ends: readonly string[]) => all.flatMap((word) => ends.map((end) => `${word}${end}`));
+  return [
+    { use: 'id', words: ending(' ID', ' No.', '编号') },
+    { use: 'title', words: [...all, ...ending(' title', ' name', '名称')] },
+    { use: 'description', words: ending(' description', '描述') },
+  ];
+}
+
 /** What each sheet and each column seems to hold; what a person chose before goes first. */
 export function guessSheets(sheets: readonly WorkbookSheet[], method: Method, kept: KeptChoices = {}): SheetMapping[] {
   return sheets.map(({ name, lines }) => {
@@ -63,7 +75,7 @@ function mapSheet(
 ): SheetMapping {
   if (kind === '') return { sheet: name, kind, at: -1, headers: (lines[0]?.cells ?? []).map(String), fields: [] };
   const uses = fieldsOf(kind, method);
-  const read = headerReader<string>(uses);
+  const read = headerReader<string>([...uses, ...ownHeadings(kind)]);
   let best: SheetMapping = { sheet: name, kind, at: -1, headers: [], fields: [] };
   let most = 0;
   for (const [at, { cells }] of lines.slice(0, linesToLook).entries()) {

@@ -159,10 +159,17 @@ describe('what the sheets and columns of a workbook hold', () => {
     expect(sheets.find(({ sheet }) => sheet === 'Kram')).toMatchObject({ kind: '', left: 2, columns: [] });
   });
 
-  it('is asked where no sheet of several has a name that is known', () => {
-    const lines = linesOfSheets({ A: [['x']], B: [['y']], C: [['z']] });
-    const { draft, sheets } = readWorkbookOfSheets(lines, guessSheets(lines, xsamMethod));
-    expect([Object.keys(draft.rows), sheets?.map(({ left }) => left)]).toEqual([[], [1, 1, 1]]);
+  it('is refused where no sheet of several has a name that is known, until a person says one', () => {
+    const sheets = {
+      A: [
+        ['ID', 'Name'],
+        ['G-1', 'Quiet'],
+      ],
+      B: [['y']],
+      C: [['z']],
+    };
+    expect(() => read(sheets)).toThrow(UnreadableDocument);
+    expect(codes(read(sheets, { [keyOfSheet('A')]: 'goals' }).draft.rows.goals)).toEqual(['G-1']);
   });
 
   it('is not guessed where a workbook has one table', () => {
