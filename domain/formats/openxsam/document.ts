@@ -125,6 +125,16 @@ export class XsamDocument {
     return this.byId.get(whole) ?? this.byId.get(last) ?? this.byName.get(foldText(whole));
   }
 
+  /** What an element and those in it refer to. */
+  namedIn(node: XmlNode): Definition[] {
+    const own = node.attributes.filter(({ name }) => referring.includes(plain(name)));
+    const targets = isReference(node) && own.length === 0 ? [textOf(node)] : own.map(({ value }) => value);
+    return [
+      ...targets.flatMap((target) => this.find(target) ?? []),
+      ...node.children.flatMap((one) => this.namedIn(one)),
+    ];
+  }
+
   private walk(node: XmlNode, parent: Definition | null): void {
     const kind = Object.hasOwn(kindOf, plain(node.name)) ? kindOf[plain(node.name)] : undefined;
     const isOwn = !isReference(node) && (idsOf(node).length > 0 || wordsAt(node, 'name', 'title') !== '');

@@ -3,6 +3,7 @@ import type { AnalysisKind, Row } from '../../kinds/kinds.ts';
 import { cutAt, inOneLine, withoutControls } from '../../model/base.ts';
 import type { ImpactLevel, Method } from '../../model/method.ts';
 import { foldWord } from '../../report/table-headers.ts';
+import { saysNothing } from '../../tara-table/cell-words.ts';
 import { levelReader } from '../../tara-table/level-cell.ts';
 import { wordsOfDimension, wordsOfParameter } from '../../tara-table/mapping.ts';
 import { readEntries } from '../../tara-table/several.ts';
@@ -116,17 +117,26 @@ export class Reading {
     ...new Set(definitions.flatMap((one) => this.rows.get(one)?.id ?? [])),
   ];
 
-  /** The security properties an element names: by attributes, texts and names of options. */
-  propertiesIn(node: XmlNode): string[] {
+  /** The security properties an element names: by attributes, texts and names of options. With a kind of row, others it names as properties are left out and said. */
+  propertiesIn(node: XmlNode, kind?: AnalysisKind): string[] {
     const named = this.method.properties;
     const found = new Set<string>();
+    const take = (said: string, isProperty: boolean) => {
+      const [whole, last] = [readEntries(said, named), readEntries(lastOf(said), named)];
+      for (const code of [...whole.codes, ...last.codes]) found.add(code);
+      if (!kind || !isProperty || saysNothing(said)) return;
+      const isPath = lastOf(said) !== said;
+      for (const word of isPath ? last.unknown : whole.unknown)
+        this.losses.left(kind, 'property', {
+          en: `no such property: ${cutAt(word, 60)}`,
+          zh: `没有此安全属性：${cutAt(word, 60)}`,
+        });
+    };
     const look = (one: XmlNode) => {
-      for (const { name, value } of one.attributes) {
-        if (!/attribute|property|propert|cia|option|target|value/i.test(name)) continue;
-        for (const word of [value, lastOf(value)]) for (const code of readEntries(word, named).codes) found.add(code);
-      }
-      if (/attribute|propert/i.test(one.name))
-        for (const code of readEntries(one.text.trim(), named).codes) found.add(code);
+      for (const { name, value } of one.attributes)
+        if (/attribute|property|propert|cia|option|target|value/i.test(name))
+          take(value, /attribute|propert/i.test(name));
+      if (/attribute|propert/i.test(one.name)) take(one.text.trim(), true);
       for (const child of one.children) look(child);
     };
     look(node);

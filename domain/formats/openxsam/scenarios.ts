@@ -1,3 +1,4 @@
+import { cutAt } from '../../model/base.ts';
 import { readTreatments } from '../../tara-table/several.ts';
 import type { Definition } from './document.ts';
 import { plain, wordsAt } from './document.ts';
@@ -30,7 +31,7 @@ function assetsOf(reading: Reading, one: Definition, kind: string): string[] {
 
 function readDamage(reading: Reading, one: Definition): void {
   const assets = assetsOf(reading, one, 'damages');
-  const properties = propertiesOf(reading, one);
+  const properties = propertiesOf(reading, one, 'damages');
   const [property = ''] = properties;
   if (new Set(properties).size > 1)
     reading.losses.changed('damages', 'property', {
@@ -43,16 +44,33 @@ function readDamage(reading: Reading, one: Definition): void {
   );
   const row = { description: wordsOf(reading, one, 'damages'), assets, property, ratings };
   reading.made(one, reading.draft.add('damages', row, reading.codeOf(one)));
+  const qualified = qualifiedAssets(reading, one);
   for (const id of assets) {
     const asset = reading.row('assets', id);
-    if (asset) asset.properties = [...new Set([...asset.properties, ...properties])].slice(0, 40);
+    const own = qualified.get(id) ?? properties;
+    if (asset) asset.properties = [...new Set([...asset.properties, ...own])].slice(0, 40);
   }
 }
 
+/** Assets that each have a property of their own: `<QualifiedAsset attribute="Integrity">`. */
+function qualifiedAssets(reading: Reading, one: Definition): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const look = (node: XmlNode) => {
+    if (!plain(node.name).includes('qualified')) {
+      for (const child of node.children) look(child);
+      return;
+    }
+    for (const id of reading.ids(reading.document.namedIn(node)))
+      found.set(id, [...(found.get(id) ?? []), ...reading.propertiesIn(node)]);
+  };
+  for (const part of one.parts.filter(concerns)) look(part);
+  return found;
+}
+
 /** The security properties that a scenario is about. */
-function propertiesOf(reading: Reading, one: Definition): string[] {
+function propertiesOf(reading: Reading, one: Definition, kind: 'damages' | 'threats'): string[] {
   return one.parts.filter(concerns).flatMap((part) => {
-    const found = reading.propertiesIn(part);
+    const found = reading.propertiesIn(part, kind);
     if (found.length > 0) reading.use(one, plain(part.name));
     return found;
   });
@@ -70,8 +88,10 @@ function readThreat(reading: Reading, one: Definition): void {
     losses.changed('threats', 'assets', made);
     assets.push(placeholder(reading));
   }
+  if (named.length === 0 && assets.length > 0)
+    losses.changed('threats', 'assets', { en: 'missing; those of the damage scenarios', zh: '缺失，由损害场景得出' });
   const said = threatTypeOf(reading, one);
-  const properties = propertiesOf(reading, one);
+  const properties = propertiesOf(reading, one, 'threats');
   const property =
     properties[0] ??
     theirs.find((damage) => damage.property !== '')?.property ??
@@ -186,6 +206,17 @@ function pairsOf(
 ): { threat: string; damage: string }[] {
   const threats = new Set(reading.ids(reading.refs(one, ['threat'])));
   const damages = new Set(reading.ids(reading.refs(one, ['damage'])));
+  // What names only unknown scenarios is no risk of others.
+  for (const [known, role] of [
+    [threats, /^threat(?:scenario)?s?(?:refs?)?$/] as const,
+    [damages, /^damage(?:scenario)?s?(?:refs?)?$/] as const,
+  ]) {
+    const dangling = one.references.filter((to) => to.role.some((name) => role.test(name)));
+    if (known.size > 0 || dangling.length === 0) continue;
+    const said = cutAt([one.name, ...dangling.map(({ target }) => target)].filter(Boolean).join(' · '), 200);
+    reading.losses.left('risks', '', { en: `refers to nothing: ${said}`, zh: `引用不存在：${said}` });
+    return [];
+  }
   const leading = threats.size > 0 ? [...threats] : [...damages].flatMap((damage) => leadingTo.get(damage) ?? []);
   const rows = [...new Set(leading)].flatMap((id) => reading.row('threats', id) ?? []);
   for (const row of threats.size > 0 ? rows : [])

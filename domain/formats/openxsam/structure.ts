@@ -39,7 +39,9 @@ function readAsset(reading: Reading, one: Definition): void {
       diagram: isLink(one) ? 'link' : 'block',
       description: reading.text('assets', 'description', one.description),
       functions,
-      properties: one.parts.filter(({ name }) => /propert/i.test(name)).flatMap((part) => reading.propertiesIn(part)),
+      properties: one.parts
+        .filter(({ name }) => /propert/i.test(name))
+        .flatMap((part) => reading.propertiesIn(part, 'assets')),
     },
     reading.codeOf(one),
   );

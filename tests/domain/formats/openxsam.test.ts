@@ -154,3 +154,35 @@ describe('a hostile document of openXSAM', () => {
     expect(losses).toContainEqual(expect.objectContaining({ field: 'attack steps', outcome: 'left' }));
   });
 });
+
+describe('what a document of openXSAM says of what is not there', () => {
+  const { draft, losses } = read(
+    inRoot(`<Component id="c1" name="C.1"/><Component id="c2" name="C.2"/>
+      <DamageScenario id="d1" name="DS.1"><ConcernedAssets>
+        <QualifiedAsset attribute="Integrity"><ComponentRef target="c1"/></QualifiedAsset>
+        <QualifiedAsset attribute="Privacyness"><ComponentRef target="c2"/></QualifiedAsset>
+      </ConcernedAssets></DamageScenario>
+      <ThreatScenario id="t1" name="TS.1"><Realizes><DamageScenarioRef target="d1"/></Realizes></ThreatScenario>
+      <Risk id="r1" name="R.1"><Threats><ThreatScenarioRef target="t1"/></Threats></Risk>
+      <Risk id="r2" name="R.2"><Threats><ThreatScenarioRef target="t9"/></Threats>
+        <Damages><DamageScenarioRef target="d1"/></Damages></Risk>`),
+  );
+  const notes = losses.map(({ kind, outcome, note }) => `${kind} ${outcome}: ${note?.en ?? ''}`);
+
+  it('gives an asset only the properties that are named with it', () => {
+    expect(draft.rows.assets?.map(({ code, properties }) => [code, properties])).toEqual([
+      ['C.1', ['I']],
+      ['C.2', []],
+    ]);
+    expect(notes).toContain('damages left: no such property: Privacyness');
+  });
+
+  it('makes no risk of a threat scenario that it lacks', () => {
+    expect(draft.rows.risks?.map(({ code }) => code)).toEqual(['R.1']);
+    expect(notes).toContain('risks left: refers to nothing: R.2 · t9');
+  });
+
+  it('says where a threat takes the assets of its damages', () => {
+    expect(notes).toContain('threats changed: missing; those of the damage scenarios');
+  });
+});
