@@ -50,6 +50,7 @@ export type ExchangePreview = z.infer<typeof ExchangePreview>;
 
 const fileErrors = [
   'NotAnExchangeFile',
+  'EmptyFile',
   'ExchangeNewer',
   'ExchangeTooLarge',
   'UnusableExchange',

@@ -90,6 +90,7 @@ export const importData = {
     errors: [
       'ConfirmNeeded',
       'NotASpreadsheet',
+      'EmptyFile',
       'UnusableWorkbook',
       'WorkbookTooLarge',
       'TooManyRequests',

@@ -69,7 +69,7 @@ export const TableChoice = z.object({
   skipHiddenRows: Flag.optional(),
 });
 
-const fileErrors = ['NotATable', 'NoTableFound', 'WorkbookTooLarge', 'TooManyRequests'] as const;
+const fileErrors = ['NotATable', 'EmptyFile', 'NoTableFound', 'WorkbookTooLarge', 'TooManyRequests'] as const;
 const uploadLimit = 'upload.workbookMegabytes' as const;
 
 /** The common one-sheet TARA table (M-12.2), out and in. */

@@ -148,6 +148,7 @@ export const task = {
       'UnusableExchange',
       'ExchangeTooLarge',
       'NotAnExchangeFile',
+      'EmptyFile',
       'TooManyRequests',
     ],
   }),
@@ -158,7 +159,14 @@ export const task = {
     summary:
       'Get the rows of the first diagram in a task template that shows something, for a picture; none without one',
     answer: z.object({ rows: z.record(z.string(), z.array(z.unknown())) }),
-    errors: ['ExchangeNewer', 'UnusableExchange', 'ExchangeTooLarge', 'NotAnExchangeFile', 'TooManyRequests'],
+    errors: [
+      'ExchangeNewer',
+      'UnusableExchange',
+      'ExchangeTooLarge',
+      'NotAnExchangeFile',
+      'EmptyFile',
+      'TooManyRequests',
+    ],
   }),
   createDrawn: endpoint({
     method: 'POST',

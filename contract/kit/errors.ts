@@ -581,6 +581,7 @@ export const errors = {
     'The catalogue is too large or too complex to be read. Import a smaller one, such as the part for vehicles.',
     '目录过大或过于复杂，无法读取。请导入较小的目录，例如仅含车辆相关内容的部分。',
   ),
+  EmptyFile: entry('20130082', 400, 'The file is empty.', '文件为空。'),
   UnusableExchange: entry('20130024', 422, 'The file cannot be imported: {problems}', '无法导入文件：{problems}'),
 
   // 2016: libraries

@@ -63,7 +63,7 @@ const callOf: Readonly<Partial<Record<ImportSheet, Pick<Endpoint, 'access'>>>> =
 /**
  * Imports a workbook whole or not at all; a dry run stores nothing and lists all that is wrong. Returns how many rows of each sheet are new,
  * changed and the same as before.
- * @throws Failure NotASpreadsheet, WorkbookTooLarge, TooManyRequests, UnusableWorkbook with the cells that are wrong, PermissionDenied
+ * @throws Failure NotASpreadsheet, EmptyFile, WorkbookTooLarge, TooManyRequests, UnusableWorkbook with the cells that are wrong, PermissionDenied
  *   without the right to change what is in it, ConfirmNeeded where it grants rights
  */
 export async function importWorkbook(
@@ -73,8 +73,8 @@ export async function importWorkbook(
   steps: ImportSteps,
 ): Promise<ImportOutcome> {
   refuseWithoutRights(caller);
+  if (given instanceof File && !/\.xlsx$/i.test(given.name)) throw new Failure('NotASpreadsheet');
   const file = requireFile(given, 'NotASpreadsheet');
-  if (!/\.xlsx$/i.test(file.name)) throw new Failure('NotASpreadsheet');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { workbook, problems: found, passedOver } = await readWorkbookInChild(bytes, steps);
   const problems = new CellProblems(workbook);

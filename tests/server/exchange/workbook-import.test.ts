@@ -1,7 +1,10 @@
 // @vitest-environment node
 // postgres: no, other specs send the same statements
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importData } from '#contract/import.ts';
 import { api } from '#contract/index.ts';
+import { permissions } from '#contract/kit/permissions.ts';
+import { taraTable } from '#contract/tara-table.ts';
 import { keyOfColumn, keyOfSheet } from '#domain/tara-table/sheet-keys.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { formOf } from '#tests/world/exchange-files.ts';
@@ -48,6 +51,28 @@ describe('the import of a workbook with one sheet a kind', () => {
     expect(assumptions.map(({ code, createBy }) => [code, createBy])).toContainEqual(['S-1', world.li.id]);
     const { rows } = await world.li.call(api.version.snapshot, { params });
     expect(rows.risks).toHaveLength(2);
+  });
+
+  it('of nothing is refused as an empty file, here and where tables and data are imported', async () => {
+    const form = () => {
+      const made = new FormData();
+      made.set('file', new File([], 'empty.xlsx'));
+      return made;
+    };
+    const params = { versionId: world.versionId };
+    const admin = await world.user('keeper', permissions);
+    const refused = [
+      await world.li.attempt(api.exchange.checkTask, { ...at(), form: form() }),
+      await world.li.attempt(taraTable.check, { params, form: form() }),
+      await admin.attempt(importData.initDatabase, { form: form() }),
+    ];
+    expect(refused.map(({ failure }) => [failure.enMessage, failure.chMessage])).toEqual(
+      refused.map(() => ['The file is empty.', '文件为空。']),
+    );
+    const other = new FormData();
+    other.set('file', new File([], 'empty.txt'));
+    const { failure } = await admin.attempt(importData.initDatabase, { form: other });
+    expect(failure.enMessage).toBe('Please upload Excel file!');
   });
 
   it('is refused to who only reads', async () => {
