@@ -37,6 +37,8 @@ export const AttackStep = z.object({
   takesPart: z.boolean().default(true),
   /** Why it is rated like this. */
   reason: MaybeBoth(4000),
+  /** Codes of attacks of a catalogue the step realises; absent = none. */
+  realises: Codes(40).unwrap().optional(),
 });
 export type AttackStep = z.infer<typeof AttackStep>;
 

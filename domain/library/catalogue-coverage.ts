@@ -1,3 +1,4 @@
+import { type Realisation, realisations } from '../kinds/attack-path/realised.ts';
 import type { CoverageRow } from '../kinds/coverage/shape.ts';
 import type { Row } from '../kinds/kinds.ts';
 import { add, change, drop, type Op } from '../workspace/edit.ts';
@@ -11,8 +12,10 @@ export type CoverageState = (typeof coverageStates)[number];
 /** A threat scenario that addresses an entry, and why it does. */
 export interface Addressing {
   threat: Row<'threats'>;
-  /** Its attack paths that realise the entry. */
+  /** Its attack paths that realise the entry, themselves or by a step. */
   paths: readonly Row<'paths'>[];
+  /** The steps of its attack tree that realise the entry. */
+  steps: readonly Row<'steps'>[];
   /** Somebody linked it. */
   byHand: boolean;
 }
@@ -35,17 +38,24 @@ interface CatalogueCoverage {
   begun: boolean;
 }
 
+/** What the coverage of a catalogue is computed from. */
+type CoveringTable = 'threats' | 'paths' | 'steps' | 'treeNodes' | 'coverages';
+
 /**
- * Which entries of a catalogue a task addresses: by the threat scenarios of the attack paths that realise them, and by those linked by hand; which
- * do not apply, and why. A threat scenario counts for more than a reason.
+ * Which entries of a catalogue a task addresses: by the threat scenarios of the attack paths and steps that realise them, and by those linked by
+ * hand; which do not apply, and why. A threat scenario counts for more than a reason.
  */
-export function coverageOf(w: Pick<Workspace, 'threats' | 'paths' | 'coverages'>, catalogue: Catalogue) {
-  const pathsOf = new Map<string, Row<'paths'>[]>();
-  for (const path of w.paths) for (const code of path.realises) pathsOf.set(code, [...(pathsOf.get(code) ?? []), path]);
+export function coverageOf(w: Pick<Workspace, CoveringTable>, catalogue: Catalogue) {
+  const waysOf = new Map<string, Realisation[]>();
+  for (const way of realisations(w)) {
+    const known = waysOf.get(way.code);
+    if (known) known.push(way);
+    else waysOf.set(way.code, [way]);
+  }
   const saidOf = saidByEntry(w);
   const entries = catalogue.entries.map((entry): CoveredEntry => {
     const said = saidOf.get(entry.code) ?? [];
-    const by = addressingOf(w, pathsOf.get(entry.code) ?? [], new Set(said.flatMap(({ threats }) => threats)));
+    const by = addressingOf(w, waysOf.get(entry.code) ?? [], new Set(said.flatMap(({ threats }) => threats)));
     const reason = said.flatMap((row) => row.reason || []).join('\n');
     return { entry, by, reason, state: stateOf(by.length, reason), rows: said };
   });
@@ -67,18 +77,22 @@ function saidByEntry({ coverages }: Pick<Workspace, 'coverages'>): ReadonlyMap<s
 
 function addressingOf(
   { threats }: Pick<Workspace, 'threats'>,
-  paths: readonly Row<'paths'>[],
+  ways: readonly Realisation[],
   byHand: ReadonlySet<string>,
 ): Addressing[] {
-  const ids = new Set([...byHand, ...paths.flatMap((path) => path.threats)]);
+  const ids = new Set([...byHand, ...ways.flatMap((way) => way.threats)]);
   return [...ids]
     .flatMap((id) => threats.get(id) ?? [])
     .sort(byCode)
-    .map((threat) => ({
-      threat,
-      paths: paths.filter((path) => path.threats.includes(threat.id)).sort(byCode),
-      byHand: byHand.has(threat.id),
-    }));
+    .map((threat) => {
+      const own = ways.filter(({ threats: of }) => of.includes(threat.id));
+      return {
+        threat,
+        paths: own.flatMap(({ by }) => by.path ?? []).sort(byCode),
+        steps: own.flatMap(({ by }) => by.step ?? []).sort(byCode),
+        byHand: byHand.has(threat.id),
+      };
+    });
 }
 
 /** What a person says of an entry. */

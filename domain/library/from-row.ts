@@ -186,6 +186,7 @@ const attackStep = (method: Method, step: StepRow, say: Say): AttackStep => ({
   takesPart: step.takesPart,
   potential: potentialOf(method, step.ratings),
   ...otherRatings(method, step.ratings),
+  ...(step.realises.length > 0 && { realises: step.realises }),
 });
 
 /** The levels of the attack-potential table, which has a field of its own. */

@@ -156,6 +156,7 @@ export const stepValues = (step: AttackStep, { entry, method, language }: Given 
     ratings: ratingsOf(method, entry, step),
     takesPart: step.takesPart,
     reason: say(step.reason),
+    realises: step.realises ?? [],
   };
 };
 

@@ -341,6 +341,7 @@ const en = {
   vectorOfPath: 'set for the path',
   usedIn: 'Used in',
   preSteps: 'Required previous steps',
+  realises: 'Catalogue threats',
   requiredBefore: 'required before {code}',
   stepsNote:
     'Each attack step on its own. The chapter on the method describes how paths and attack trees combine the values of their steps.',
@@ -902,6 +903,7 @@ const zh: Record<ReportText, string> = {
   vectorOfPath: '为路径设定',
   usedIn: '用于',
   preSteps: '前置步骤',
+  realises: '对应的目录威胁',
   requiredBefore: '{code} 的前置步骤',
   stepsNote: '各攻击步骤单独的取值。路径和攻击树如何汇总其步骤的取值见“方法”一章。',
 

@@ -1,3 +1,4 @@
+import { realisations } from '../kinds/attack-path/realised.ts';
 import { itemTopics } from '../kinds/chapter/shape.ts';
 import { catalogueCodes } from '../model/catalogue-codes.ts';
 import type { Method, PointEffect, PointRule } from '../model/method.ts';
@@ -53,11 +54,10 @@ const isItemDefined = ({ chapters }: Workspace): boolean =>
   );
 
 /** Entries of the catalogue that are neither addressed by a threat scenario nor argued away (domain/library/catalogue-coverage.ts). */
-function openEntries({ coverages, paths, threats }: Workspace): number {
+function openEntries(w: Workspace): number {
+  const { coverages, threats } = w;
   const said = new Set<string>();
   for (const row of coverages) if (row.reason !== '' || row.threats.some((id) => threats.has(id))) said.add(row.entry);
-  for (const path of paths)
-    if (path.realises.length > 0 && path.threats.some((id) => threats.has(id)))
-      for (const code of path.realises) said.add(code);
+  for (const way of realisations(w)) if (way.threats.some((id) => threats.has(id))) said.add(way.code);
   return catalogueCodes.reduce((open, code) => open + (said.has(code) ? 0 : 1), 0);
 }

@@ -133,7 +133,9 @@ export function treeFromPaths(w: Workspace, threat: string, newId: () => string)
     lostTexts: gone
       .filter(({ basis, description, reason }) => basis === 'steps' && (description || reason))
       .map(({ code }) => code),
-    lostRealised: gone.filter(({ realises }) => realises.length > 0).map(({ code }) => code),
+    lostRealised: gone
+      .filter(({ basis, realises }) => basis === 'steps' && realises.length > 0)
+      .map(({ code }) => code),
     lostLevels: paths.filter(({ customLevel }) => customLevel !== null).map(({ code }) => code),
     lostVectors: vectors.lost,
     lostSteps: paths.filter(({ basis, steps }) => basis === 'path' && steps.length > 0).map(({ code }) => code),
@@ -143,7 +145,7 @@ export function treeFromPaths(w: Workspace, threat: string, newId: () => string)
 }
 
 /**
- * A path as a branch. One that was rated as a whole becomes a step with that rating and the controls of its steps, whose names are kept as text.
+ * A path as a branch. One that was rated as a whole becomes a step with that rating, what it realises and the controls of its steps, whose names are kept as text.
  * They cannot stand below an AND: a tree is rated by its leaves alone, so steps without ratings would leave it unrated and steps with ratings would
  * rate it by themselves, and to take them out of the rating (`takesPart`) would take them out of every other path as well.
  */
@@ -157,14 +159,14 @@ function branchOf(
 ): Op[] {
   if (path.basis === 'path') {
     const step = newId();
-    const { name, ratings, reason } = path;
+    const { name, ratings, reason, realises } = path;
     // A vector given to a path stays as it is whatever controls there are (M-7.4).
     const { vectorOnly } = scaleOf(w.method).model(path.model).model;
     const controls = vectorOnly ? [] : controlsOfSteps(path.steps, (id) => w.steps.get(id));
     const done = path.steps.map((id, i) => `${i + 1}. ${w.steps.get(id)?.name ?? ''}`);
     const description = cutAt([path.description, ...done].filter(Boolean).join('\n'), longestText);
     return [
-      add('steps', { name, description, ratings, reason, controls }, step),
+      add('steps', { name, description, ratings, reason, realises, controls }, step),
       add('treeNodes', { threat, parent, order, step }, newId()),
     ];
   }

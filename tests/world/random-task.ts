@@ -124,6 +124,7 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     takesPart: maybe(),
     impossible: !maybe(),
     preSteps: some('steps'),
+    realises: maybe() ? ['T0855', 'R155-11.1'] : [],
     ...from('templates'),
   }));
   make('paths', size, () => ({

@@ -24,6 +24,8 @@ export const stepKind = analysisKind({
     /** Controls an attacker has to get around to take the step, wherever it stands (M-7.4). */
     controls: Ids,
     reason: Text(4000),
+    /** Codes of entries of catalogues it realises, as those of a path. */
+    realises: z.array(Text(40)).max(40),
     /** Of a step that came with a template of steps that go before others. */
     ...libraryField,
   },
@@ -36,6 +38,7 @@ export const stepKind = analysisKind({
     preSteps: [],
     controls: [],
     reason: '',
+    realises: [],
   },
   references: { preSteps: { to: 'steps', onDrop: 'unlink' }, controls: { to: 'controls', onDrop: 'unlink' } },
 });

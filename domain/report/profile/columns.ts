@@ -37,6 +37,7 @@ export const tableColumns: Readonly<Record<ReportTable, readonly ReportText[]>> 
     'takesPart',
     'preSteps',
     'controls',
+    'realises',
     'model',
     'parameters',
     'sum',

@@ -145,6 +145,7 @@ export const leftOutRules: { readonly [K in KindName]?: Rules<K> } = {
     preSteps: 'told',
     controls: 'told',
     reason: 'reasons',
+    realises: 'told',
     library: unlinked,
   },
   risks: {

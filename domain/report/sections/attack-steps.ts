@@ -93,6 +93,7 @@ function onPage(context: ReportContext, lines: readonly Line[]): Block[] {
 function onSheet(context: ReportContext, lines: readonly Line[]): Block {
   const { w, t } = context;
   const withVectors = tellsVectors(context);
+  const withCatalogues = lines.some(({ step }) => step.realises.length > 0);
   const usedIn = usesOf(context);
   const vectorOf = vectorsOfSteps(context);
   const parameters = parametersOf(
@@ -109,6 +110,7 @@ function onSheet(context: ReportContext, lines: readonly Line[]): Block {
       column(context, 'takesPart', 10, true),
       column(context, 'preSteps', 12),
       column(context, 'controls', 12),
+      ...(withCatalogues ? [column(context, 'realises', 16)] : []),
       column(context, 'model', 18),
       ...parameterColumns(parameters),
       column(context, 'sum', 8, true),
@@ -127,6 +129,7 @@ function onSheet(context: ReportContext, lines: readonly Line[]): Block {
         context.yesNo(step.takesPart),
         context.codes(w.steps, step.preSteps),
         context.codes(w.controls, step.controls),
+        ...(withCatalogues ? [step.realises.join(context.say.comma)] : []),
         modelName(context, model) || wholePath(context, step),
         ...parameterCells(context, ofStep(model, rating), parameters),
         rating?.sum ?? '',
@@ -144,11 +147,13 @@ function nameLines(context: ReportContext, step: Row<'steps'>): string {
   const { w, t, say } = context;
   const before = context.codes(w.steps, step.preSteps);
   const guards = context.codes(w.controls, step.controls);
+  const realised = step.realises.join(say.comma);
   return [
     step.takesPart ? step.name : `${step.name} (${t('documentationOnly')})`,
     step.description,
     before && `${t('preSteps')}${say.colon}${before}`,
     guards && `${t('controls')}${say.colon}${guards}`,
+    realised && `${t('realises')}${say.colon}${realised}`,
   ]
     .filter(Boolean)
     .join('\n');

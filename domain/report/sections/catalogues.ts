@@ -52,5 +52,7 @@ const line = ({ t, say }: ReportContext, { entry, state, by, reason }: CoveredEn
 ];
 
 /** `TS-1 Spoofing of the lamp request (AP-1, AP-3)` */
-const threatLine = ({ threat, paths }: Addressing): string =>
-  `${threat.code} ${threat.description}${paths.length > 0 ? ` (${paths.map(({ code }) => code).join(', ')})` : ''}`;
+function threatLine({ threat, paths, steps }: Addressing): string {
+  const by = [...paths, ...steps].map(({ code }) => code).join(', ');
+  return `${threat.code} ${threat.description}${by && ` (${by})`}`;
+}

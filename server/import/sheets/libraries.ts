@@ -101,6 +101,8 @@ const otherRatings = column('ratings', 'Other ratings', '其他评级', {
   example: 'CVSS: AV=N, AC=L, PR=N, UI=N',
 });
 
+const realised = column('realises', 'Realises', '实现的攻击', { many, hint: words('Codes of attacks', '攻击编号') });
+
 const stepColumns = (owner: readonly [string, string], hint: Column['hint'], example: string): Column[] => [
   column('of', ...owner, { needed: true, ...(hint && { hint }), example }),
   ...bothColumns('name', 'Step', '步骤', { examples: ['Connect to the bus', '接入总线'] }),
@@ -115,6 +117,7 @@ const stepColumns = (owner: readonly [string, string], hint: Column['hint'], exa
   otherRatings,
   column('takesPart', 'Takes part in the rating', '参与评级', { kind: 'flag' }),
   ...bothColumns('reason', 'Reason', '理由'),
+  realised,
 ];
 
 /** What a row of an attack tree may be. */
@@ -158,7 +161,7 @@ export const librarySheets = {
       column('vector', 'Attack vector', '攻击向量', { choices: attackVectors.filter(Boolean), example: 'local' }),
       ...bothColumns('entryPoint', 'Entry point', '攻击入口'),
       ...bothColumns('reason', 'Reason', '理由'),
-      column('realises', 'Realises', '实现的攻击', { many, hint: words('Codes of attacks', '攻击编号') }),
+      realised,
       column('mitigations', 'Mitigations', '缓解措施', { many, hint: words('Codes of requirements', '需求编号') }),
       tags,
     ],

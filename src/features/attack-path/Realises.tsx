@@ -1,11 +1,11 @@
 import type { PanelPartProps } from '@/rows/fields';
 import { PanelText } from '@/rows/panel/PanelText';
 
-/** Codes of entries of catalogues that the path realises (`R155-11.1`, a technique of a STIX catalogue), with commas between. */
-export function Realises({ row, label, readOnly }: PanelPartProps<'paths'>) {
+/** Codes of entries of catalogues that a path or a step realises (`R155-11.1`, a technique of a STIX catalogue), with commas between. */
+function Realises<K extends 'paths' | 'steps'>({ kind, row, label, readOnly }: PanelPartProps<K> & { kind: K }) {
   return (
-    <PanelText
-      kind="paths"
+    <PanelText<'paths' | 'steps'>
+      kind={kind}
       row={row}
       readOnly={readOnly}
       label={label}
@@ -14,3 +14,6 @@ export function Realises({ row, label, readOnly }: PanelPartProps<'paths'>) {
     />
   );
 }
+
+export const PathRealises = (props: PanelPartProps<'paths'>) => <Realises kind="paths" {...props} />;
+export const StepRealises = (props: PanelPartProps<'steps'>) => <Realises kind="steps" {...props} />;

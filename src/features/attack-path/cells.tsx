@@ -22,12 +22,12 @@ const stepCount: Cell<PathRow> = {
   total: (rows) => rows.reduce((sum, row) => sum + row.steps.length, 0),
 };
 
-/** The entries of catalogues the path realises. */
-export function useRealisesCell(): Cell<PathRow> {
+/** The entries of catalogues the path or the step realises. */
+export function useRealisesCell(): Cell<Pick<PathRow, 'realises'>> {
   return realised;
 }
 
-const realised: Cell<PathRow> = {
+const realised: Cell<Pick<PathRow, 'realises'>> = {
   show: (row) => row.realises.join(', '),
   text: (row) => row.realises.join(', '),
 };

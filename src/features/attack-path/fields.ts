@@ -8,7 +8,7 @@ import { useLevelCell, useRealisesCell, useStepCountCell, useSumCell, useValuesC
 import { PathRating } from './PathRating';
 import { parameterColumns } from './parameter-key';
 import { modelOf, withColumn } from './path-edits';
-import { Realises } from './Realises';
+import { PathRealises } from './Realises';
 import { useParameterColumns } from './useParameterColumns';
 import { useVectorColumn } from './useVectorColumn';
 import { useVerdictColumns } from './useVerdictColumns';
@@ -129,7 +129,7 @@ export const pathFields = rowFields(
       width: 140,
       optional: true,
       useCell: useRealisesCell,
-      Panel: Realises,
+      Panel: PathRealises,
     },
     verdicts: {
       type: 'special',

@@ -1,7 +1,9 @@
 import { rowFields } from '@/rows/fields';
 import type { InnerFields } from '@/rows/step';
+import { useRealisesCell } from './cells';
 import { parameterColumns } from './parameter-key';
 import { withColumn } from './path-edits';
+import { StepRealises } from './Realises';
 import { StepSwitches } from './StepSwitches';
 
 /** The fields of an attack step. It has no grid of its own: it is a row inside that of its path. */
@@ -56,6 +58,15 @@ export const attackStepFields = rowFields(
       meaning: 'meaning.step.description',
       width: 220,
       long: true,
+    },
+    realises: {
+      type: 'computed',
+      label: 'path.step.realises',
+      meaning: 'meaning.step.realises',
+      width: 140,
+      optional: true,
+      useCell: useRealisesCell,
+      Panel: StepRealises,
     },
     library: { type: 'special', label: 'library.row.link', Panel: false },
   },

@@ -145,8 +145,13 @@ function useOpenThreat() {
 function useCovered() {
   const threats = useWorkspace((v) => v.w.threats);
   const paths = useWorkspace((v) => v.w.paths);
+  const steps = useWorkspace((v) => v.w.steps);
+  const treeNodes = useWorkspace((v) => v.w.treeNodes);
   const coverages = useWorkspace((v) => v.w.coverages);
-  return useMemo(() => coverageOf({ threats, paths, coverages }, r155Catalogue), [threats, paths, coverages]);
+  return useMemo(
+    () => coverageOf({ threats, paths, steps, treeNodes, coverages }, r155Catalogue),
+    [threats, paths, steps, treeNodes, coverages],
+  );
 }
 
 function useShown(entries: readonly CoveredEntry[], part: Part, words: string): readonly CoveredEntry[] {

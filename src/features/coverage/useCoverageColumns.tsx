@@ -98,12 +98,14 @@ const sectionOf = (group: string, { groups }: Catalogue): string => {
   return found ? `${found.code} ${inLanguage(found.name)}` : group;
 };
 
-/** The code of a threat scenario, to go there, with the attack paths that make it address the entry. */
-function Threat({ threat, paths, byHand }: Addressing) {
+/** The code of a threat scenario, to go there, with the attack paths and steps that make it address the entry. */
+function Threat({ threat, paths, steps, byHand }: Addressing) {
   const t = useT();
   const [, go] = useAddress();
+  const by = [...paths, ...steps];
   const why = [
     ...(paths.length > 0 ? [t('coverage.byPaths', { codes: shortCodes(paths.map(({ code }) => code)) })] : []),
+    ...(steps.length > 0 ? [t('coverage.bySteps', { codes: shortCodes(steps.map(({ code }) => code)) })] : []),
     ...(byHand ? [t('coverage.byHand')] : []),
   ];
   return (
@@ -119,7 +121,7 @@ function Threat({ threat, paths, byHand }: Addressing) {
       }}
     >
       {threat.code}
-      {paths.length > 0 && <small> {paths.map(({ code }) => code).join(' ')}</small>}
+      {by.length > 0 && <small> {by.map(({ code }) => code).join(' ')}</small>}
     </button>
   );
 }

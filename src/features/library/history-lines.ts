@@ -53,6 +53,7 @@ const partTitles = {
     description: 'library.step.description',
     takesPart: 'library.field.takesPart',
     reason: 'library.step.reason',
+    realises: 'library.field.realises',
   },
   chapters: { title: 'library.part.title.chapters', content: 'library.part.content.chapters' },
   workProducts: {

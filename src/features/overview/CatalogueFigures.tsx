@@ -11,10 +11,12 @@ export default function CatalogueFigures() {
   const t = useT();
   const threats = useWorkspace((v) => v.w.threats);
   const paths = useWorkspace((v) => v.w.paths);
+  const steps = useWorkspace((v) => v.w.steps);
+  const treeNodes = useWorkspace((v) => v.w.treeNodes);
   const coverages = useWorkspace((v) => v.w.coverages);
   const { counts, begun } = useMemo(
-    () => coverageOf({ threats, paths, coverages }, r155Catalogue),
-    [threats, paths, coverages],
+    () => coverageOf({ threats, paths, steps, treeNodes, coverages }, r155Catalogue),
+    [threats, paths, steps, treeNodes, coverages],
   );
   const name = inLanguage(r155Catalogue.name);
   if (!begun) return <p className={styles.note}>{t('result.catalogue.none', { name })}</p>;

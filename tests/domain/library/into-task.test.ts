@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { r155Attacks } from '#domain/library/content/r155.ts';
+import { entryOfRow } from '#domain/library/from-row.ts';
 import { importOps } from '#domain/library/import.ts';
 import { isNameCut, libraryDifferences, threatCodes, valuesOf } from '#domain/library/into-task.ts';
 import { type LibraryEntry, type LibraryName, libraries, type NewEntry } from '#domain/library/libraries.ts';
@@ -62,7 +63,12 @@ describe('entries of a library in a task', () => {
       name: both('Forged frames', '伪造报文'),
       steps: [
         { name: both('Reach the bus', '接入总线'), takesPart: false },
-        { name: both('Send', '发送'), potential: { ET: '1w', SE: 'expert' }, reason: both('Tools exist', '有工具') },
+        {
+          name: both('Send', '发送'),
+          realises: ['T0855', 'T0855'],
+          potential: { ET: '1w', SE: 'expert' },
+          reason: both('Tools exist', '有工具'),
+        },
       ],
     });
     const ops = importOps({ ...given, library: 'attacks', entries: [attack], to: [{ id: 't', name: '' }] });
@@ -71,9 +77,12 @@ describe('entries of a library in a task', () => {
     expect(path).toMatchObject({ name: '伪造报文', threats: ['t'], library: { entry: 'e1' } });
     const steps = (path?.steps ?? []).map((id) => desk.w.steps.get(id));
     expect(steps).toMatchObject([
-      { name: '接入总线', takesPart: false, ratings: {} },
+      { name: '接入总线', takesPart: false, ratings: {}, realises: [] },
       { name: '发送', takesPart: true, reason: '有工具', ratings: { 'attack-potential': { ET: '1w', SE: 'expert' } } },
     ]);
+    expect(steps[1]?.realises).toEqual(['T0855']);
+    const back = entryOfRow(desk.w, 'paths', path!, 'zh');
+    expect(back.steps?.map((step) => step.realises)).toEqual([undefined, ['T0855']]);
     desk.undo();
     expect([desk.w.paths.size, desk.w.steps.size]).toEqual([0, 0]);
   });

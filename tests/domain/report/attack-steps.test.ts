@@ -72,6 +72,16 @@ describe.each(['docx', 'xlsx'] as const)('the attack steps of a %s', (format) =>
     expect(stepIn(format, 'Steal the key')).toMatchObject({ 'Used in': 'CTL-1', Sum: '36', Reason: 'An insider' });
   });
 
+  it('name the entries of catalogues they realise, where any does', () => {
+    edit(...asTree());
+    const said = format === 'docx' ? 'Step' : 'Catalogue threats';
+    const before = stepIn(format, 'Open the housing')?.[said] ?? '';
+    expect(before).not.toContain('T0855');
+    edit(change('steps', w.steps.get('open')!, { realises: ['T0855', 'R155-11.1'] }));
+    expect(stepIn(format, 'Open the housing')?.[said]).toContain('T0855, R155-11.1');
+    expect(stepIn(format, 'Steal the key')?.[said]).not.toContain('T0855');
+  });
+
   it('name what needs them first, the path with the place in it, and the tree', () => {
     edit(...asTree(), add('paths', { name: 'By hand', threats: ['spoof'], steps: ['open', 'write', 'open'] }));
     expect(stepIn(format, 'Open the housing')?.['Used in']).toBe('AP-1 (1), AP-1 (3), TS-1');

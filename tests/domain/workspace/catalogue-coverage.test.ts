@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coverageOf, saidOf, sayOps } from '#domain/library/catalogue-coverage.ts';
 import { r155Catalogue } from '#domain/library/catalogues.ts';
-import { change, drop } from '#domain/workspace/edit.ts';
+import { add, change, drop } from '#domain/workspace/edit.ts';
+import { taskPoints } from '#domain/workspace/point-rules.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
 
@@ -32,6 +33,39 @@ describe('the coverage of a catalogue', () => {
     expect(entry('R155-11.1').by[0]).toMatchObject({ byHand: false });
     expect(entry('R155-11.1').by[0]?.paths.map(({ code }) => code)).toEqual([path.code]);
     expect(covered().counts).toEqual({ open: 69, addressed: 1, excluded: 0 });
+  });
+
+  it('counts the steps of a path, each path once, and those of an attack tree', () => {
+    const path = [...desk.w.paths].sort(byCode).find(({ steps }) => steps.length > 1)!;
+    const [one, two] = path.steps.map((id) => desk.w.steps.get(id)!);
+    desk.do(change('steps', one!, { realises: ['R155-11.1'] }), change('steps', two!, { realises: ['R155-11.1'] }));
+    const known = entry('R155-11.1').by.find(({ threat }) => path.threats.includes(threat.id))!;
+    expect(known).toMatchObject({ paths: [{ code: path.code }], steps: [], byHand: false });
+
+    const bare = threats().find(({ id }) => ![...desk.w.treeNodes].some(({ threat }) => threat === id))!;
+    const other = threats().find(({ id }) => id !== bare.id && ![...desk.w.treeNodes].some((n) => n.threat === id))!;
+    desk.do(
+      add('steps', { name: 'Forge a frame', realises: ['R155-12.1'] }, 'forge'),
+      add('treeNodes', { threat: bare.id, gate: 'or' }, 'top'),
+      add('treeNodes', { threat: bare.id, parent: 'top', step: 'forge' }, 'leaf'),
+      add('treeNodes', { threat: other.id, gate: 'or' }, 'other-top'),
+      add('treeNodes', { threat: other.id, parent: 'other-top', target: 'top' }, 'reference'),
+    );
+    const by = entry('R155-12.1').by;
+    expect(by.map(({ threat }) => threat.id).sort()).toEqual([bare.id, other.id].sort());
+    expect(by.map(({ paths, steps }) => [paths, steps.map(({ id }) => id)])).toEqual([
+      [[], ['forge']],
+      [[], ['forge']],
+    ]);
+  });
+
+  it('asks for as many entries among the open points as it leaves open, whatever realises them', () => {
+    const [detail] = taskPoints(desk.w).flatMap(([key, said]) => (key === 'catalogueOpen' ? [said] : []));
+    expect(detail).toBe('70');
+    const step = desk.w.steps.get([...desk.w.paths][0]!.steps[0]!)!;
+    desk.do(change('steps', step, { realises: ['R155-11.1', 'T0855'] }));
+    expect(covered().counts.open).toBe(69);
+    expect(taskPoints(desk.w)).toContainEqual(['catalogueOpen', '69']);
   });
 
   it('takes links by hand and reasons; a threat scenario counts for more than a reason', () => {

@@ -71,13 +71,18 @@ describe('paths and tree of a threat scenario', () => {
         basis: 'path',
         ratings: rated([1, 3, 0, 0, 4]),
         customLevel: { level: 'L', reason: 'seen in a test' },
+        realises: ['R155-11.1'],
       }),
     );
     const made = treeFromPaths(desk.w, id, newId);
-    expect(made.lostLevels).toEqual([path!.code]);
+    expect(made).toMatchObject({ lostLevels: [path!.code], lostRealised: [] });
     desk.do(...made.ops);
     const leaf = childrenOf(desk.w, rootOf(desk.w, id)!.id)[0]!;
-    expect(desk.w.steps.get(leaf.step!)).toMatchObject({ name: path!.name, ratings: rated([1, 3, 0, 0, 4]) });
+    expect(desk.w.steps.get(leaf.step!)).toMatchObject({
+      name: path!.name,
+      ratings: rated([1, 3, 0, 0, 4]),
+      realises: ['R155-11.1'],
+    });
     expect(desk.w.steps.get(leaf.step!)!.description).toContain('1. ');
   });
 

@@ -61,6 +61,9 @@ export function StepFields({ at, chosen }: { at: number; chosen: ChosenModel }) 
         <Switch />
       </Form.Item>
       <BothInList at={at} name="reason" title={t('library.step.reason')} long />
+      <Form.Item name={[at, 'realises']} label={t('library.field.realises')}>
+        <Select mode="tags" tokenSeparators={[',', '，']} />
+      </Form.Item>
     </>
   );
 }

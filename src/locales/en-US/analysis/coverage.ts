@@ -17,6 +17,7 @@ export default {
   'coverage.reason': 'Why it does not apply',
   'coverage.reason.hint': 'For example: the item has no wireless interface.',
   'coverage.byPaths': 'by attack paths {codes}',
+  'coverage.bySteps': 'by steps {codes} of its attack tree',
   'coverage.byHand': 'linked by hand',
   'coverage.markFirst':
     'Select the entries first: Shift with a click or an arrow key for a range, Ctrl with a click for single ones, Ctrl+A for all.',

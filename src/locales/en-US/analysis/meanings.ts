@@ -100,6 +100,8 @@ export default {
   'meaning.step.preSteps': 'steps that have to succeed before this one. Example: AS-1',
   'meaning.step.controls':
     'controls that an attacker has to bypass for the step (RQ-09-08). Example: CTL-2 Secure boot',
+  'meaning.step.realises':
+    'catalogue entries or techniques that this action realises; they count for the threat scenarios of its paths and trees. Example: T0855',
 
   'meaning.risk.threat': 'threat scenario of the risk (RQ-15-15). Example: TS-1 Forged lamp request',
   'meaning.risk.damage':

@@ -171,6 +171,7 @@ export default {
   'path.guarded': 'With {codes} active:',
   'path.step.reason': 'Reasons and evidence of the step',
   'path.step.description': 'Description of the step',
+  'path.step.realises': 'Catalogue threats of the step',
   'path.step.code': 'Code of the step',
   'path.made': '{code} created',
   'path.new': 'New path with steps',

@@ -18,6 +18,7 @@ export default {
   'coverage.reason': '不适用理由',
   'coverage.reason.hint': '例如：相关项没有无线接口。',
   'coverage.byPaths': '通过攻击路径 {codes}',
+  'coverage.bySteps': '通过攻击树中的步骤 {codes}',
   'coverage.byHand': '手动关联',
   'coverage.markFirst': '请先选中条目：Shift 加单击或方向键选中一段，Ctrl 加单击逐条选中，Ctrl+A 全选。',
   'coverage.exclude': '不适用…',

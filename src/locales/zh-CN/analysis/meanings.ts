@@ -81,6 +81,7 @@ export default {
   'meaning.step.impossible': '该步骤是否无人能够完成，若是则整条路径不可行。示例：端口已拆除时为“是”',
   'meaning.step.preSteps': '必须先成功的步骤。示例：AS-1',
   'meaning.step.controls': '攻击者在该步骤必须绕过的控制措施（RQ-09-08）。示例：CTL-2 安全启动',
+  'meaning.step.realises': '该动作所实现的目录条目或攻击技术；计入其路径与攻击树的威胁场景。示例：T0855',
 
   'meaning.risk.threat': '该风险的威胁场景（RQ-15-15）。示例：TS-1 伪造的车灯请求',
   'meaning.risk.damage': '威胁场景导致的损害场景（RQ-15-15）。示例：DS-1 近光灯熄灭',

@@ -162,6 +162,7 @@ export default {
   'path.guarded': '启用 {codes} 后：',
   'path.step.reason': '步骤的理由与证据',
   'path.step.description': '步骤描述',
+  'path.step.realises': '步骤对应的目录威胁',
   'path.step.code': '步骤编号',
   'path.made': '已创建 {code}',
   'path.new': '新建路径及步骤',

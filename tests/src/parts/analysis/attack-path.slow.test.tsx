@@ -83,6 +83,20 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
     await waitFor(async () => expect((await now()).realises).toEqual(['OR-T1', 'OR-T1.001']), patient);
   });
 
+  it('takes those of a step in the fields of the step', async () => {
+    const { task, path, panel } = await opened('AP-4');
+    const steps = await task.stored('steps');
+    const code = steps.find(({ id }) => id === path.steps[0])?.code ?? '';
+    await user.click((await panel.findAllByRole('button', { name: code, ...hidden }, patient))[0] as HTMLElement);
+    const name = 'Catalogue threats of the step';
+    const field = await panel.findByRole('textbox', { name, ...hidden }, patient);
+    await user.click(field);
+    await user.paste('T0855、T0856，T0855');
+    await user.tab();
+    const realised = async () => (await task.stored('steps')).find(({ id }) => id === path.steps[0])?.realises;
+    await waitFor(async () => expect(await realised()).toEqual(['T0855', 'T0856']), patient);
+  });
+
   it('moves steps by Alt and arrow keys, may hold a step twice, and adds steps one by one with Enter', async () => {
     const { task, path, panel, now } = await opened('AP-4');
     const names = await panel.findAllByRole('textbox', { name: /^Name of AS-\d+$/, ...hidden }, patient);
