@@ -1,5 +1,6 @@
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { LocalText } from '../model/base.ts';
+import type { Method } from '../model/method.ts';
 import type { ReportHead } from '../report/blocks.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Draft } from './draft.ts';
@@ -94,6 +95,14 @@ export interface WrittenDocument {
   losses: readonly Loss[];
 }
 
+/** What a document is read with. */
+interface ReadBeside {
+  /** Of the project it comes to, where that is known. */
+  method?: Method | null;
+  /** What a person chose before for sheets and columns of workbooks (`tara-table/sheet-keys.ts`). */
+  kept?: Readonly<Record<string, string>> | undefined;
+}
+
 /** The two pure functions of a format. */
 export interface Codec {
   /**
@@ -101,10 +110,7 @@ export interface Codec {
    * @param start at most its first 64 kB, decoded
    */
   recognises: (start: string, bytes: Uint8Array) => boolean;
-  /**
-   * @param kept what a person chose before for sheets and columns of workbooks (`tara-table/sheet-keys.ts`)
-   * @throws UnreadableDocument
-   */
-  read?: (bytes: Uint8Array, kept?: Readonly<Record<string, string>>) => ReadDocument;
+  /** @throws UnreadableDocument */
+  read?: (bytes: Uint8Array, beside?: ReadBeside) => ReadDocument;
   write?: (analysis: WholeAnalysis) => WrittenDocument;
 }

@@ -1,6 +1,7 @@
 import { codecs } from '#domain/formats/codecs.ts';
 import { type Codec, UnreadableDocument } from '#domain/formats/format.ts';
-import { isOpenXsam, readOpenXsam, xsamMethod } from '#domain/formats/openxsam/read.ts';
+import { readBy } from '#domain/formats/openxsam/method.ts';
+import { isOpenXsam, readOpenXsam } from '#domain/formats/openxsam/read.ts';
 import { guessSheets } from '#domain/formats/workbook/mapping.ts';
 import { readWorkbookOfSheets } from '#domain/formats/workbook/read.ts';
 import type { LocalText } from '#domain/model/base.ts';
@@ -76,14 +77,17 @@ const openxsam: Codec = {
       return false;
     }
   },
-  read: (bytes) => readOpenXsam(partsOf(bytes)),
+  // What these tools count for a level gives the levels they print.
+  read: (bytes, { method } = {}) => readOpenXsam(partsOf(bytes), readBy(method, { sameValues: true })),
 };
 
 const workbook: Codec = {
   recognises: (_, bytes) => zipped(bytes) && namesIn(bytes).includes('xl/workbook.xml'),
-  read(bytes, kept) {
+  read(bytes, { kept, method } = {}) {
     const sheets = sheetsOf(bytes);
-    return readWorkbookOfSheets(sheets, guessSheets(sheets, xsamMethod, kept));
+    // Its levels are words, which the method of the project rates.
+    const by = readBy(method, { sameValues: false });
+    return readWorkbookOfSheets(sheets, guessSheets(sheets, by.reads, kept), by);
   },
 };
 

@@ -34,7 +34,7 @@ export function readDocument(
     format = recognise(bytes, codecs);
     const read = format === undefined ? undefined : codecs[format]?.read;
     if (format === undefined || !read) return undefined;
-    found = read(bytes, beside.kept);
+    found = read(bytes, beside);
   } catch (error) {
     return { result: { refused: refusedBy(error) } };
   }

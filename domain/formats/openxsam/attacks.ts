@@ -37,11 +37,7 @@ function feasibilityParts(reading: Reading, one: Definition): XmlNode[] {
   const inner = parts.flatMap((part) => {
     const again = part.children.filter(({ name }) => isConsecutive(name));
     if (again.length === 0) return [part];
-    for (const node of again)
-      reading.losses.left(one.node.name, node.name, {
-        en: 'no field for a repeated attack',
-        zh: '没有用于重复攻击的字段',
-      });
+    reading.keepLater(one, again);
     return [{ ...part, children: part.children.filter((child) => !again.includes(child)) }];
   });
   reading.use(one, ...parts.map(({ name }) => plain(name)));

@@ -46,6 +46,7 @@ export class Reading {
   /** Rows by the definitions they were made of. */
   readonly rows = new Map<Definition, { id: string; code: string }>();
   private readonly used = new Map<Definition, Set<string>>();
+  private readonly inner = new Map<Definition, XmlNode[]>();
   private readonly indices = new Map<AnalysisKind, Map<string, unknown>>();
   private keptLength = 0;
 
@@ -209,11 +210,18 @@ export class Reading {
     this.losses.kept(kind, field);
   }
 
+  /** Elements inside a part that is read itself, which are kept when their row is made. */
+  keepLater(one: Definition, nodes: readonly XmlNode[]): void {
+    this.inner.set(one, [...(this.inner.get(one) ?? []), ...nodes]);
+  }
+
   /** What nobody has read of the definitions is kept with their rows. */
   keepTheRest(): void {
     for (const one of this.document.definitions) {
       const used = this.used.get(one) ?? new Set();
       const row = this.rows.get(one)?.id ?? null;
+      for (const part of this.inner.get(one) ?? [])
+        this.keep(row, `${one.ids[0] ?? one.name}/${part.name}`, asJson(part), one.node.name, part.name);
       for (const part of one.parts) {
         const name = plain(part.name);
         if (['name', 'title', 'description', 'text', 'comment', 'identifier', 'label'].includes(name) || used.has(name))

@@ -5,7 +5,8 @@ import { linesOfCell, saysNothing, wordsOfCell } from '../../tara-table/cell-wor
 import type { TableLine } from '../../tara-table/table-plan.ts';
 import type { ReadDocument, ReadSheet } from '../format.ts';
 import { UnreadableDocument } from '../format.ts';
-import { type ReadElements, readXsam, xsamMethod } from '../openxsam/read.ts';
+import { byXsam, type ReadBy } from '../openxsam/method.ts';
+import { type ReadElements, readXsam } from '../openxsam/read.ts';
 import type { XmlNode } from '../openxsam/xml.ts';
 import type { Found, FoundCell } from './found.ts';
 import { fieldsOf, isWorkbookOfSheets, type SheetMapping, type WorkbookSheet } from './mapping.ts';
@@ -31,7 +32,7 @@ const noSheets = {
 export function readWorkbookOfSheets(
   sheets: readonly WorkbookSheet[],
   mappings: readonly SheetMapping[],
-  method: Method = xsamMethod,
+  by: ReadBy = byXsam,
 ): ReadDocument {
   // What other sheets hold, a person may say, but not of a workbook that is about something else.
   const isKnown = (kind: SheetKind | '') => kind !== '' && kind !== 'project';
@@ -40,8 +41,8 @@ export function readWorkbookOfSheets(
   if (knowsNone || (sheets.length < fewest && !isWorkbookOfSheets(mappings))) throw new UnreadableDocument(noSheets);
   const reading = new WorkbookReading(sheets, mappings);
   const root: XmlNode = { name: 'Workbook', attributes: [], children: reading.nodes(), text: '' };
-  const read = readXsam([root], { format: 'workbook', method, mayBeEmpty: true });
-  reading.conclude(read, method);
+  const read = readXsam([root], { format: 'workbook', by, mayBeEmpty: true });
+  reading.conclude(read, by.reads);
   const { draft, losses, printed } = read;
   draft.name = cutAt(reading.project.name, 200);
   draft.texts = {
@@ -49,7 +50,7 @@ export function readWorkbookOfSheets(
     systemName: cutAt(reading.project.name, 200),
     overview: cutAt(reading.project.description, 4000),
   };
-  return { draft, losses: [...reading.losses.list(), ...losses], printed, sheets: reading.sheetsOf(method) };
+  return { draft, losses: [...reading.losses.list(), ...losses], printed, sheets: reading.sheetsOf(by.reads) };
 }
 
 class WorkbookReading {

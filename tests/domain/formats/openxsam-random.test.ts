@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRows } from '#domain/exchange/check-rows.ts';
-import { readOpenXsam, xsamMethod } from '#domain/formats/openxsam/read.ts';
+import { xsamMethod } from '#domain/formats/openxsam/method.ts';
+import { readOpenXsam } from '#domain/formats/openxsam/read.ts';
 
 /** Numbers of a seed, the same at each run. */
 function rollsOf(seed: number): (below: number) => number {

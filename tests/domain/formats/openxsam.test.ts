@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkRows } from '#domain/exchange/check-rows.ts';
 import { UnreadableDocument } from '#domain/formats/format.ts';
-import { isOpenXsam, readOpenXsam, xsamMethod } from '#domain/formats/openxsam/read.ts';
+import { readBy, xsamMethod } from '#domain/formats/openxsam/method.ts';
+import { isOpenXsam, readOpenXsam } from '#domain/formats/openxsam/read.ts';
+import { itemisTemplate } from '#domain/method/seed/attack-potential.ts';
+import { defaultMethod, heavensMethod } from '#domain/method/seed/methods.ts';
 
 const file = readFileSync('tests/world/documents/door-lock.xsam');
 const read = (text: string) => readOpenXsam([new TextEncoder().encode(text)]);
@@ -79,11 +82,52 @@ describe('a document of openXSAM', () => {
     expect(called(rows.threats, nodes[0]?.threat)?.code).toBe('TS.2');
   });
 
-  it('takes the initial feasibility and says that the consecutive one is not taken', () => {
+  it('takes the initial feasibility and keeps the consecutive one, beside it or inside of one element', () => {
     const step = rows.steps?.find(({ code }) => code === 'AS.1');
     expect(step?.ratings['attack-potential-itemis']).toEqual({ ET: '1w', SE: 'expert' });
     expect(called(rows.controls, step?.controls[0])?.code).toBe('CTL.1');
-    expect(losses).toContainEqual(expect.objectContaining({ kind: 'AttackStep', field: 'ConsecutiveFeasibility' }));
+    const isKept = { kind: 'AttackStep', field: 'ConsecutiveFeasibility', outcome: 'kept', count: 1 };
+    expect(losses).toContainEqual(isKept);
+    const inside = file
+      .toString('utf8')
+      .replace('<InitialFeasibility>', '<Feasibility><InitialFeasibility>')
+      .replace('</ConsecutiveFeasibility>', '</ConsecutiveFeasibility></Feasibility>');
+    const again = read(inside);
+    expect(again.losses).toContainEqual(isKept);
+    const own = again.draft.rows.steps?.find(({ code }) => code === 'AS.1');
+    expect(own?.ratings).toEqual(step?.ratings);
+    for (const { draft: one, id } of [
+      { draft, id: step?.id },
+      { draft: again.draft, id: own?.id },
+    ])
+      expect(one.kept.find(({ foreignId }) => foreignId === 'as1/ConsecutiveFeasibility')).toMatchObject({
+        row: id,
+        content: expect.stringContaining('ET.1d'),
+      });
+  });
+
+  it('is rated by the method of the project where a model of it counts as its own does', () => {
+    const second = { ...defaultMethod, feasibility: [...defaultMethod.feasibility, itemisTemplate] };
+    const values = { sameValues: true };
+    expect(readBy(second, values)).toMatchObject({ rates: second, model: itemisTemplate.id });
+    const made = readOpenXsam([file], readBy(second, values)).draft;
+    expect(made.method).toBe(second);
+    expect(checkRows(second, made.rows, 100, false).problems).toEqual([]);
+    const models = [...(made.rows.paths ?? []), ...(made.rows.treeNodes ?? []).filter((one) => one.parent === null)];
+    expect(new Set(models.map(({ model }) => model))).toEqual(new Set([itemisTemplate.id]));
+    const first = { ...second, feasibility: [itemisTemplate, ...defaultMethod.feasibility] };
+    const plain = readOpenXsam([file], readBy(first, values)).draft;
+    expect([plain.method, plain.rows.paths?.[0]?.model]).toEqual([first, '']);
+  });
+
+  it('keeps to its own scales where the project counts levels otherwise, or cannot say what it says', () => {
+    expect(readBy(defaultMethod, { sameValues: true }).rates).toBe(xsamMethod);
+    expect(readBy(defaultMethod, { sameValues: false })).toMatchObject({ rates: defaultMethod, model: '' });
+    expect(readBy(null, { sameValues: false }).rates).toBe(xsamMethod);
+    const { impact } = defaultMethod;
+    const poor = { ...defaultMethod, impact: { ...impact, dimensions: impact.dimensions.slice(1) } };
+    expect(readBy(poor, { sameValues: false }).rates).toBe(xsamMethod);
+    expect(readBy(heavensMethod, { sameValues: false }).rates).toBe(xsamMethod);
   });
 
   it('joins risks, goals, claims, assumptions and requirements', () => {

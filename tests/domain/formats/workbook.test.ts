@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRows } from '#domain/exchange/check-rows.ts';
 import { UnreadableDocument } from '#domain/formats/format.ts';
-import { xsamMethod } from '#domain/formats/openxsam/read.ts';
+import { xsamMethod } from '#domain/formats/openxsam/method.ts';
 import { guessSheets, isWorkbookOfSheets } from '#domain/formats/workbook/mapping.ts';
 import { readWorkbookOfSheets } from '#domain/formats/workbook/read.ts';
 import { keyOfColumn, keyOfSheet } from '#domain/tara-table/sheet-keys.ts';

@@ -53,6 +53,15 @@ describe('a workbook with one sheet a kind', () => {
     expect(countsOf(read(workbookOf(sheetsInChinese), '座椅.xlsx'))).toMatchObject({ assets: 5, threats: 1, risks: 1 });
   });
 
+  it('has the method of the project, which rates the levels its words name', () => {
+    const { result } = read(workbookOf(sheetsInEnglish), 'seat.xlsx') as DocumentResult;
+    const { file } = result as ReadExchange;
+    expect(file.methods).toEqual([defaultMethod]);
+    const steps = (file.tasks[0]?.versions[0]?.rows.steps ?? []) as unknown as { ratings: object }[];
+    const models = steps.flatMap(({ ratings }) => Object.keys(ratings));
+    expect(new Set(models)).toEqual(new Set(['attack-potential']));
+  });
+
   it('is refused in words where it has one table alone', () => {
     const one = workbookOf({ Tabelle1: sheetsInEnglish.Risks ?? [] });
     expect(read(one)?.result).toMatchObject({
