@@ -72,6 +72,10 @@ class Part {
   /** Tags that are no longer told: their loop is, or they are wrong. */
   private readonly done = new Set<Tag>();
   private readonly held = new Map<Element, readonly Tag[]>();
+  private readonly order = new Map<PlaceInTemplate | Tag, number>();
+  private readonly told: { at: number; problem: TemplateProblem }[] = [];
+  /** Beginnings of loops without an end. */
+  private readonly endless: Tag[] = [];
   private readonly widths: (node: Node) => number | undefined;
 
   constructor(
@@ -83,6 +87,7 @@ class Part {
     const found = findTags(root, part);
     this.byRun = found.byRun;
     this.widths = widthsOf(root);
+    for (const [at, one] of found.inOrder.entries()) this.order.set(one, at);
     for (const place of found.open) this.say('openBrace', { place, written: '' });
     this.hold(root);
     this.pair(this.held.get(root) ?? []);
@@ -93,11 +98,14 @@ class Part {
   }
 
   compile(): Step[] {
-    return this.nodes([this.root], { loops: [], parent: '', width: 0 });
+    const steps = this.nodes([this.root], { loops: [], parent: '', width: 0 });
+    for (const { problem } of this.told.sort((a, b) => a.at - b.at)) this.problems.push(problem);
+    return steps;
   }
 
-  private say(problem: TemplateProblemKind, at: { place: PlaceInTemplate; written: string }, instead?: string): void {
-    this.problems.push({ problem, written: at.written, instead: instead ?? null, ...at.place });
+  private say(problem: TemplateProblemKind, at: Tag | { place: PlaceInTemplate; written: '' }, instead?: string): void {
+    const told = { problem, written: at.written, instead: instead ?? null, ...at.place };
+    this.told.push({ at: this.order.get('asked' in at ? at : at.place) ?? 0, problem: told });
   }
 
   /** Notes the tags below each element. */
@@ -139,6 +147,7 @@ class Part {
   private unclosed(tag: Tag): void {
     this.say('unclosed', tag, writtenAs('end', tag.asked.name));
     this.done.add(tag);
+    this.endless.push(tag);
   }
 
   private nodes(nodes: readonly Node[], around: Around): Step[] {
@@ -252,8 +261,22 @@ class Part {
 
   private unknown(tag: Tag, loops: readonly string[]): void {
     const { is, name } = tag.asked;
-    const nearest = nearestName(name, namesAt(is, loops));
+    const around = this.meant(tag, loops);
+    // Right in the loop that lacks its end: that was told.
+    if (around !== loops && (known.fieldOf(name, around) ?? known.loop(name, around))) return;
+    const nearest = nearestName(name, namesAt(is, around));
     this.say('unknown', tag, nearest && writtenAs(is, nearest));
+  }
+
+  /** The loops around a tag, with those before it that have no end. */
+  private meant(tag: Tag, loops: readonly string[]): readonly string[] {
+    let around = loops;
+    for (const one of this.endless) {
+      const isBefore = (this.order.get(one) ?? 0) < (this.order.get(tag) ?? 0);
+      const loop = isBefore && one.asked.is === 'begin' ? known.loop(one.asked.name, around) : undefined;
+      if (loop) around = [...around, loop];
+    }
+    return around;
   }
 
   private node(element: Element, tags: readonly Tag[], around: Around): Step[] {

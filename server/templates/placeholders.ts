@@ -18,6 +18,8 @@ export interface FoundTags {
   byRun: Map<Element, Tag>;
   /** Paragraphs with a brace that opens nothing. */
   open: PlaceInTemplate[];
+  /** All tags, and the paragraphs with braces before those in them, as the document has them. */
+  inOrder: (PlaceInTemplate | Tag)[];
 }
 
 /** Characters of a paragraph that are told to find it. */
@@ -25,7 +27,7 @@ const longestNear = 60;
 
 /** Finds the placeholders of a part; each gets a run of its own, in the look of the run it begins in: Word cuts words wherever it likes. */
 export function findTags(root: Element, part: TemplateProblem['part']): FoundTags {
-  const found: FoundTags = { byRun: new Map(), open: [] };
+  const found: FoundTags = { byRun: new Map(), open: [], inOrder: [] };
   const counts = new PageCount(root);
   for (const element of [...elementsIn(root)]) {
     counts.pass(element);
@@ -36,6 +38,8 @@ export function findTags(root: Element, part: TemplateProblem['part']): FoundTag
     const near = text.replace(/\s+/g, ' ').trim().slice(0, longestNear);
     const place = { part, ...counts.here(), near };
     const tags = tagsIn(text, place);
+    found.inOrder.push(place);
+    for (const { tag } of tags) found.inOrder.push(tag);
     const left = tags.reduceRight((words, { from, to }) => words.slice(0, from) + words.slice(to), text);
     if (left.includes('{')) found.open.push(place);
     if (tags.length > 0) cut(pieces, tags, found.byRun);

@@ -34,10 +34,9 @@ describe('the check of a template', () => {
   });
 
   it('names loops that are not closed, or closed wrongly', () => {
-    expect(problemsOf(p('{#risks}{code}'))).toEqual([
-      ['unclosed', '{#risks}', '{/risks}'],
-      ['unknown', '{code}', '{project.code}'],
-    ]);
+    expect(problemsOf(p('{#risks}{code}'))).toEqual([['unclosed', '{#risks}', '{/risks}']]);
+    expect(problemsOf(p('{#risks}{cod}'))).toContainEqual(['unknown', '{cod}', '{code}']);
+    expect(problemsOf(p('{code}{#risks}'))).toContainEqual(['unknown', '{code}', '{project.code}']);
     expect(problemsOf(p('{/risks}'))).toEqual([['endAlone', '{/risks}', null]]);
     expect(problemsOf(p('{#risks}{code}{/assets}{/risks}'))).toEqual([['wrongEnd', '{/assets}', '{/risks}']]);
     expect(problemsOf(p('{#risks} text') + p('{code}') + p('{/risks}'))).toContainEqual([
@@ -50,6 +49,11 @@ describe('the check of a template', () => {
       '{#risks}',
       null,
     ]);
+  });
+
+  it('tells the problems as the document has them', () => {
+    const body = p('{wrong.a}') + p('{#risks}') + p('{table: rsks} and {wrong.b') + p('{/assets}') + p('{wrong.c}');
+    expect(readTemplate(docx(body)).compiled.problems.map(({ paragraph }) => paragraph)).toEqual([1, 2, 3, 3, 4, 5]);
   });
 
   it('names blocks in wrong places, braces and styles', () => {
