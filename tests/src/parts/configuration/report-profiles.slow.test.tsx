@@ -2,13 +2,16 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/kit/permissions.ts';
+import type { Row } from '#domain/kinds/kinds.ts';
 import { engineer } from '#tests/world/analysis.ts';
+import { annexH } from '#tests/world/annex-h.ts';
 import { type BrowserWorld, browserWorld } from '../../world/browser';
 
 let world: BrowserWorld;
 afterEach(() => world.close());
 
 const patient = { timeout: 30_000 };
+const hidden = { hidden: true };
 
 describe('the report profiles of the organisation', { timeout: 120_000 }, () => {
   it('are added with what they leave out, which is told as it is chosen', async () => {
@@ -74,5 +77,30 @@ describe('the report profiles of the organisation', { timeout: 120_000 }, () => 
     expect(screen.queryByRole('button', { name: /New profile/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Copy For the customer' })).toBeNull();
     expect(screen.getByText(/^Only administrators can add, copy and change/)).toBeInTheDocument();
+  });
+});
+
+describe('a profile of a project', { timeout: 120_000 }, () => {
+  it('takes its assets from those of the version the report is of, or any name that is typed', async () => {
+    world = await browserWorld('en-US');
+    const lin = await world.signIn('lin', engineer);
+    const { taskId, versionId, projectId } = await annexH(lin);
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=report`);
+    fireEvent.click(await screen.findByRole('button', { name: /Profiles…/, ...hidden }, patient));
+    fireEvent.click(await screen.findByRole('button', { name: /New profile/, ...hidden }, patient));
+    fireEvent.change(await screen.findByLabelText('Name', {}, patient), { target: { value: 'Lamps' } });
+    const assets = screen.getByRole('combobox', { name: 'Only these assets or parts', ...hidden });
+    fireEvent.mouseDown(assets);
+    fireEvent.change(assets, { target: { value: 'a-1' } });
+    const [proposed] = await screen.findAllByTitle(/^A-1 /, {}, patient);
+    fireEvent.click(proposed as HTMLElement);
+    fireEvent.change(assets, { target: { value: 'Of another task' } });
+    fireEvent.keyDown(assets, { key: 'Enter', keyCode: 13 });
+    fireEvent.click(screen.getByRole('button', { name: 'Create', ...hidden }));
+    await screen.findByRole('cell', { name: 'Lamps', ...hidden }, patient);
+    const list = await lin.call(api.reportProfile.listForProject, { params: { projectId } });
+    const { rows } = await lin.call(api.version.snapshot, { params: { versionId } });
+    const first = (rows.assets as Row<'assets'>[]).find(({ code }) => code === 'A-1')?.name;
+    expect(list.find(({ name }) => name.en === 'Lamps')?.form.assets).toEqual([first, 'Of another task']);
   });
 });
