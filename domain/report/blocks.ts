@@ -106,6 +106,8 @@ export interface KeptPictureBlock {
   type: 'png' | 'jpeg';
   /** What it belongs to and what it is called. */
   alt: string;
+  /** What it is called, where the chapter has several: the chapter itself names its pictures, too. */
+  caption?: string;
 }
 
 export type Block =

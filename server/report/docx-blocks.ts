@@ -2,7 +2,7 @@ import type { Block, Cell, Column, TableBlock } from '#domain/report/blocks.ts';
 import { toneColours } from '#domain/report/tones.ts';
 import { xml } from '#server/files/xml.ts';
 import { longestWords } from './longest-word.ts';
-import { blip, extentOf, type PrintedPicture, pictureNamespaces, shapeProperties } from './printed-pictures.ts';
+import { blip, extentOf, type PrintedPicture, pictureNamespaces, saidOf, shapeProperties } from './printed-pictures.ts';
 import { withBreaks } from './word-breaks.ts';
 
 /**
@@ -94,9 +94,9 @@ export function blockXml(
 
 /** A picture in a line of its own, below its caption. */
 function pictureXml(printed: PrintedPicture): string[] {
-  const { number, block, part, caption } = printed;
+  const { number, part, caption } = printed;
   const { cx, cy } = extentOf(part);
-  const name = xml([block.alt, caption].filter(Boolean).join(' · '));
+  const name = xml(saidOf(printed));
   const picture =
     `<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" ${pictureNamespaces} distT="0" distB="0" distL="0" distR="0">` +
     `<wp:extent cx="${cx}" cy="${cy}"/><wp:docPr id="${number}" name="${name}" descr="${name}"/>` +

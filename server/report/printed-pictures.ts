@@ -12,7 +12,7 @@ const sharpness = 2.5;
 const emu = 9525;
 
 /** Room for a picture of a chapter on a page (px at 96 to the inch). */
-const page = { width: 600, height: 760 };
+const page = { width: 600, height: 620 };
 
 interface Printed {
   /** From 1, in the order of the report. */
@@ -42,7 +42,9 @@ export function picturesOf(sections: readonly Section[], images: KeptImages = ne
     blocks.flatMap((block): (Omit<PrintedDrawing, 'number'> | Omit<PrintedImage, 'number'>)[] => {
       if (block.block === 'picture') return block.parts.map((one) => ({ block, ...one }));
       const image = block.block === 'keptPicture' ? images.get(block.file) : undefined;
-      return block.block === 'keptPicture' && image ? [{ block, image, caption: block.alt, part: fitted(image) }] : [];
+      return block.block === 'keptPicture' && image
+        ? [{ block, image, caption: block.caption ?? '', part: fitted(image) }]
+        : [];
     }),
   );
   return found.map((one, i) => ({ ...one, number: i + 1 }));
@@ -53,6 +55,10 @@ function fitted({ width, height }: KeptImage): Printed['part'] {
   const scale = Math.min(1, page.width / width, page.height / height);
   return { width: width * scale, height: height * scale };
 }
+
+/** What is said of a picture to who does not see it: what it is, and which part; each once. */
+export const saidOf = ({ block, caption }: PrintedPicture): string =>
+  block.alt.includes(caption) ? block.alt : `${block.alt} · ${caption}`;
 
 /** The file of the picture itself, by its ending. */
 const fileOf = (picture: PrintedPicture) =>

@@ -25,13 +25,14 @@ export const chapters = ({ w, t, say }: ReportContext, topics: readonly ChapterT
 
 /** The pictures of these chapters, in their order. */
 export const chapterPictures = ({ w, t }: ReportContext, topics: readonly ChapterTopic[]): Block[] =>
-  topics.flatMap((topic) =>
-    (w.chapters.get(chapterId(topic))?.pictures ?? []).flatMap(({ file, type, name }): Block[] =>
-      type === 'png' || type === 'jpeg'
-        ? [{ block: 'keptPicture', file, type, alt: `${t(`chapter_${topic}`)} · ${name}` }]
-        : [],
-    ),
-  );
+  topics.flatMap((topic) => {
+    const pictures = w.chapters.get(chapterId(topic))?.pictures ?? [];
+    return pictures.flatMap(({ file, type, name }): Block[] => {
+      if (type !== 'png' && type !== 'jpeg') return [];
+      const alt = `${t(`chapter_${topic}`)} · ${name}`;
+      return [{ block: 'keptPicture', file, type, alt, ...(pictures.length > 1 && { caption: name }) }];
+    });
+  });
 
 /**
  * Cover facts: what the report is about and in which state.

@@ -1,7 +1,7 @@
 import type { Block, FrontPart, Report, Section } from '#domain/report/blocks.ts';
 import { cleanText } from '#server/files/xml.ts';
 import type { KeptImages } from '../kept-images.ts';
-import { type PrintedPicture, picturesOf } from '../printed-pictures.ts';
+import { type PrintedPicture, picturesOf, saidOf } from '../printed-pictures.ts';
 import { Book } from './book.ts';
 import { contentsPages, drawContents, type Entry, headingName } from './contents.ts';
 import { num } from './file.ts';
@@ -233,16 +233,22 @@ function headingPiece(book: Book, { level, text }: Entry): Piece {
   });
 }
 
+/** A picture of a chapter is printed as small as this, where it needs no page of its own then. */
+const leastShrunk = 0.6;
+
 /** A picture in a line of its own, below its caption. */
 function picturePieces(book: Book, printed: Pictures[number]): Piece[] {
-  const { part, caption, block } = printed;
+  const { part, caption } = printed;
   const captions = caption ? [textPiece(book, caption, true, true)] : [];
   const room = book.textHeight - (captions[0]?.opening ?? 0) - 40;
   const fit = Math.min(1, book.textWidth / (part.width * ofPixel), room / (part.height * ofPixel));
-  const [width, height] = [part.width * ofPixel * fit, part.height * ofPixel * fit];
-  if ('image' in printed && printed.object === undefined) return captions;
+  const whole = { width: part.width * ofPixel * fit, height: part.height * ofPixel * fit };
+  const least = 'image' in printed ? whole.height * leastShrunk : whole.height;
+  if ('image' in printed && printed.object === undefined) return [textPiece(book, caption || printed.block.alt, true)];
   const draw = () => {
-    if (book.y + height > book.bottom) book.nextPage();
+    if (book.y + least > book.bottom) book.nextPage();
+    const shrunk = Math.min(1, (book.bottom - book.y) / whole.height);
+    const [width, height] = [whole.width * shrunk, whole.height * shrunk];
     const { page, y } = book;
     book.tags.inside(
       'Figure',
@@ -256,11 +262,11 @@ function picturePieces(book: Book, printed: Pictures[number]): Piece[] {
         } else drawPicture(book, printed.block.picture, printed.part.frame, { x: book.left, y, width, height });
         page.put('EMC');
       },
-      altOf([block.alt, caption].filter(Boolean).join(' · ')),
+      altOf(saidOf(printed)),
     );
     book.y += height + 10;
   };
-  return [...captions, { opening: height, keepsNext: false, draw }];
+  return [...captions, { opening: least, keepsNext: false, draw }];
 }
 
 /** The cover, and what stands behind it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { overlap } from '#domain/diagram/geometry.ts';
+import { chapterId } from '#domain/kinds/chapter/shape.ts';
 import type { PictureBlock, Report, SectionKey } from '#domain/report/blocks.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { relationKinds } from '#domain/workspace/relations.ts';
@@ -40,6 +41,27 @@ const picturesIn = (report: Report, key: SectionKey): PictureBlock[] =>
 const textsIn = (report: Report, key: SectionKey): string[] =>
   sectionOf(report, key).blocks.flatMap((block) => (block.block === 'text' ? [block.text] : []));
 const titles = (block: PictureBlock | undefined) => block?.picture.items.map(({ title }) => title) ?? [];
+
+describe('a picture of a chapter', () => {
+  it('has its name in the chapter; a caption only where the chapter has several', () => {
+    const picture = (name: string, i: number) => ({ file: `${i}`.repeat(64), name, size: 1, type: 'png' as const });
+    const captionsOf = (...names: string[]) =>
+      sectionOf(
+        told(
+          edited(emptyVersion(), [
+            add(
+              'chapters',
+              { topic: 'conclusion', text: 'Released', pictures: names.map(picture) },
+              chapterId('conclusion'),
+            ),
+          ]),
+        ),
+        'openPoints',
+      ).blocks.flatMap((block) => (block.block === 'keptPicture' ? [block.caption] : []));
+    expect(captionsOf('Board.png')).toEqual([undefined]);
+    expect(captionsOf('Board.png', 'Map.png')).toEqual(['Board.png', 'Map.png']);
+  });
+});
 
 describe('an attack tree in the report', () => {
   it('says the whole names of what it shortens below the picture, on paper', () => {

@@ -284,6 +284,23 @@ describe('pictures in a PDF', () => {
     expect(pages.flatMap(({ texts }) => texts)).toContain('broken.png');
   });
 
+  it('are printed smaller where they begin no page of their own then', async () => {
+    const canvas = new Uint8Array(createCanvas(600, 600).toBuffer('image/png'));
+    const images = new Map([['board', { bytes: canvas, width: 600, height: 600 }]]);
+    const after = (rows: number) =>
+      reportWith([table(1, () => Array.from({ length: rows }, (_, i) => [`row ${i}`])), kept('board', 'png')]);
+    const rowsBeside = async (rows: number) => {
+      const { pages } = readPdf(await writeReport('pdf', after(rows), undefined, images));
+      const page = pages.find(({ content }) => /\/I\d+ Do Q/.test(content));
+      const [, width = 0] = /q ([\d.]+) 0 0 [\d.]+ [\d.]+ [\d.]+ cm/.exec(page?.content ?? '') ?? [];
+      expect(pages.flatMap(({ texts }) => texts)).not.toContain('board.png');
+      return [page?.texts.filter((text) => text.startsWith('row ')).length, Number(width)];
+    };
+    expect(await rowsBeside(5)).toEqual([5, 450]);
+    expect(await rowsBeside(25)).toEqual([25, expect.closeTo(350, -2)]);
+    expect(await rowsBeside(45)).toEqual([0, 450]);
+  });
+
   it('are vectors where they are drawn, and their texts can be found', async () => {
     const { pages } = await pdfOf(example());
     const drawn = pages.filter(({ content }) => content.includes(' W n 1 j'));
