@@ -5,9 +5,10 @@ export const cellPatterns = {
   atMost: /<=|=<|≦|⩽|\b(?:at most|up to|within|not more than|no more than)\b|不超过|最多/g,
   atLeast: />=|=>|≧|⩾|\b(?:at least|not less than)\b|至少/g,
   moreThan: /\b(?:more than|over|longer than|beyond)\b|超过|大于|多于/g,
+  lessThan: /\b(?:less than|below|under|shorter than)\b|小于|少于|短于|不到|不足/g,
   /** A time with its limit: `≤ 24 h`, `> 3 years`, 一周以内. */
   limitedTime:
-    /^(≤|>)?(\d+(?:[.,]\d+)?|[一二两三六])个?(?:(h|hrs?|hours?|小时)|(d|days?|tage?|天|日)|(w|wks?|weeks?|wochen?|周|星期)|(mo|mos|mths?|months?|monate?|月)|(y|yrs?|years?|jahre?|年))\.?(以内|之内|以下|以上)?$/,
+    /^(≤|<|≥|>)?(\d+(?:[.,]\d+)?|[一二两三六])个?(?:(h|hrs?|hours?|小时)|(d|days?|tage?|天|日)|(w|wks?|weeks?|wochen?|周|星期)|(mo|mos|mths?|months?|monate?|月)|(y|yrs?|years?|jahre?|年))\.?(以内|之内|以下|以上)?$/,
   /** Behind a time: at most, more than. */
   within: /^(?:以内|之内|以下)$/,
   /** Marks and words between the entries of a list. */

@@ -25,6 +25,7 @@ const foldLevel = (word: string): string =>
     .replace(cellPatterns.atMost, '≤')
     .replace(cellPatterns.atLeast, '≥')
     .replace(cellPatterns.moreThan, '>')
+    .replace(cellPatterns.lessThan, '<')
     .replace(/[\s()[\]_]+/g, '');
 
 /** Days of an hour, a day, a week, a month and a year, as scales count them. */
@@ -35,9 +36,11 @@ function timeOf(word: string): { mark: string; days: number } | undefined {
   const [, before, number = '', ...rest] = cellPatterns.limitedTime.exec(foldLevel(word)) ?? [];
   const behind = rest[daysOf.length];
   const said = behind === undefined ? undefined : cellPatterns.within.test(behind) ? '≤' : '>';
-  const mark = before ?? said;
+  // Scales have no level for the edge itself: less than a day is at most a day.
+  const limit = before === '<' ? '≤' : before === '≥' ? '>' : before;
+  const mark = limit ?? said;
   const unit = rest.slice(0, daysOf.length).findIndex((one) => one !== undefined);
-  if (unit < 0 || mark === undefined || (before && said && before !== said)) return undefined;
+  if (unit < 0 || mark === undefined || (limit && said && limit !== said)) return undefined;
   const count = chineseNumbers[number] ?? Number(number.replace(',', '.'));
   return { mark, days: count * (daysOf[unit] ?? 0) };
 }
