@@ -342,6 +342,10 @@ const byWord = new Map(
   }),
 );
 
+/** Do the names of the sheets say that each has another kind of row? */
+export const haveKinds = (sheets: readonly string[]): boolean =>
+  new Set(sheets.map(kindOfSheet).filter((kind) => kind !== '' && kind !== 'project')).size >= 3;
+
 /** The kind of a sheet by its name: `3. Attack steps` and `攻击步骤 (Attack steps)` too. */
 export function kindOfSheet(name: string): SheetKind | '' {
   const bare = name.replace(/^\s*\d+(?:\.\d+)*[.)、_\s-]*/, '');

@@ -1,7 +1,8 @@
 import { useIntl } from '@umijs/max';
-import { Flex, Select, Table, Tabs } from 'antd';
+import { Alert, Flex, Select, Table, Tabs } from 'antd';
 import { useState } from 'react';
 import type { TablePreview } from '#contract/tara-table.ts';
+import { haveKinds } from '#domain/formats/workbook/sheet-kinds.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
 import { pagesOf } from '@/components/small-pages';
 import { bundledFor, type Translate, useT } from '@/i18n';
@@ -82,6 +83,7 @@ export function TablePreviewParts({ table, preview, folded = false }: Props) {
         {preview.unchanged > 0 && <span>{t('exchange.table.unchanged', { count: preview.unchanged })}</span>}
         <b>{made.join(' · ') || t('exchange.table.made.none')}</b>
       </Flex>
+      {haveKinds(preview.sheets) && <Alert type="info" showIcon title={t('exchange.table.isWorkbook')} />}
       <HiddenParts
         preview={preview}
         withoutHidden={previewed.skipsRows ?? false}
@@ -185,8 +187,8 @@ function Problems({ preview, nameOf }: ListProps) {
         {
           key: 'why',
           title: t('exchange.table.why'),
-          render: (_, { problem, count }) => {
-            const why = t(`exchange.table.problem.${problem}`);
+          render: (_, { problem, use, count }) => {
+            const why = t(`exchange.table.problem.${problem}`, { what: t(`exchange.table.needs.${neededBy(use)}`) });
             return count === undefined ? why : t('exchange.table.problem.inCells', { why, count });
           },
         },
@@ -194,6 +196,11 @@ function Problems({ preview, nameOf }: ListProps) {
     />
   );
 }
+
+const needs = { assetId: 'name', damage: 'asset', threat: 'asset', path: 'threat', requirements: 'goal' } as const;
+
+/** What a row needs to be made of the column; answers to a risk need the risk. */
+const neededBy = (use: string) => (Object.hasOwn(needs, use) ? needs[use as keyof typeof needs] : 'risk');
 
 /** What each column holds, to be corrected. */
 function Columns({

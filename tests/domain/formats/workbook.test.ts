@@ -4,6 +4,7 @@ import { UnreadableDocument } from '#domain/formats/format.ts';
 import { xsamMethod } from '#domain/formats/openxsam/method.ts';
 import { guessSheets, isWorkbookOfSheets } from '#domain/formats/workbook/mapping.ts';
 import { readWorkbookOfSheets } from '#domain/formats/workbook/read.ts';
+import { haveKinds } from '#domain/formats/workbook/sheet-kinds.ts';
 import { keyOfColumn, keyOfSheet } from '#domain/tara-table/sheet-keys.ts';
 import { linesOfSheets, sheetsInChinese, sheetsInEnglish } from '../../world/documents/sheets-workbook.ts';
 
@@ -197,5 +198,12 @@ describe('what the sheets and columns of a workbook hold', () => {
     expect(losses).toContainEqual(
       expect.objectContaining({ note: expect.objectContaining({ en: 'C3 says otherwise than C2' }) }),
     );
+  });
+});
+
+describe('a workbook that is brought as one table', () => {
+  it('is known by the names of its sheets to hold more', () => {
+    expect(haveKinds(Object.keys(sheetsInEnglish))).toBe(true);
+    expect(haveKinds(['TARA', 'Project', 'Damage scenarios', 'Threats', 'Notes'])).toBe(false);
   });
 });
