@@ -40,11 +40,12 @@ export function DocumentSheets({ document, onChoose }: { document: DocumentRead;
               aria-label={t('exchange.sheets.kind.of', { sheet })}
               value={kind}
               options={options}
+              showSearch={{ optionFilterProp: 'label' }}
               onChange={(next) => onChoose(keyOfSheet(sheet), next)}
             />
           ),
         },
-        { key: 'made', title: t('exchange.sheets.made'), width: 80, align: 'right', dataIndex: 'made' },
+        { key: 'made', title: t('exchange.sheets.made'), width: 90, align: 'right', dataIndex: 'made' },
         { key: 'joined', title: t('exchange.sheets.joined'), width: 90, align: 'right', dataIndex: 'joined' },
         { key: 'left', title: t('exchange.sheets.left'), width: 90, align: 'right', dataIndex: 'left' },
       ]}
@@ -71,6 +72,7 @@ function Columns({ sheet, onChoose }: { sheet: DocumentSheet; onChoose: Choose }
               aria-label={t('exchange.sheets.column.of', { column: header, sheet: sheet.sheet })}
               value={field}
               options={options}
+              showSearch={{ optionFilterProp: 'label' }}
               onChange={(next) => onChoose(keyOfColumn(sheet.kind, header), next)}
             />
           </span>

@@ -76,7 +76,11 @@ function mapSheet(
   if (kind === '') return { sheet: name, kind, at: -1, headers: (lines[0]?.cells ?? []).map(String), fields: [] };
   const uses = fieldsOf(kind, method);
   const read = headerReader<string>([...uses, ...ownHeadings(kind)]);
-  let best: SheetMapping = { sheet: name, kind, at: -1, headers: [], fields: [] };
+  // Where no heading is understood a person says what the columns hold: those of the first line that looks like one.
+  const looked = lines.slice(0, linesToLook).map(({ cells }) => cells.map(String));
+  const texts = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+  const headers = looked.find((cells) => texts(cells) > 1) ?? looked.find((cells) => texts(cells) > 0) ?? [];
+  let best: SheetMapping = { sheet: name, kind, at: -1, headers, fields: headers.map(() => '') };
   let most = 0;
   for (const [at, { cells }] of lines.slice(0, linesToLook).entries()) {
     const single = cells.map((text) => ({ over: '', text }));

@@ -145,6 +145,22 @@ describe('what the sheets and columns of a workbook hold', () => {
     expect(draft.rows.assumptions?.map(({ code, name }) => [code, name])).toContainEqual(['S-1', 'Break in']);
   });
 
+  it('is asked column by column where a person says the kind of a sheet whose heading nobody knows', () => {
+    const { draft, sheets = [] } = read(odd, { [keyOfSheet('Kram')]: 'assumptions' });
+    expect(sheets.find(({ sheet }) => sheet === 'Kram')).toMatchObject({
+      kind: 'assumptions',
+      made: 0,
+      left: 2,
+      columns: [
+        { header: 'Kennung', field: '' },
+        { header: 'Was', field: '' },
+      ],
+    });
+    expect(draft.rows.assumptions?.map(({ code }) => code)).not.toContain('S-1');
+    const one = { [keyOfSheet('Kram')]: 'assumptions', [keyOfColumn('assumptions', 'Was')]: 'title' };
+    expect(read(odd, one).draft.rows.assumptions?.map(({ name }) => name)).toContain('Break in');
+  });
+
   it('is said with each column, so that it can be corrected', () => {
     const { sheets = [] } = read(odd);
     const steps = sheets.find(({ sheet }) => sheet === 'Attack Steps');
