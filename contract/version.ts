@@ -47,7 +47,8 @@ export const version = {
     method: 'GET',
     path: '/intara/v1.0/versions/:versionId/snapshot',
     access: 'ProjectAnalysisRead',
-    summary: 'Get a whole version: rows, method, counters. The ETag is its rev; If-None-Match returns 304',
+    summary:
+      'Get a whole version: rows, method, counters; of kept parts of documents not their content, which goes with exports alone. The ETag is its rev; If-None-Match returns 304',
     answer: Snapshot,
     etag: true,
   }),

@@ -1,4 +1,5 @@
-import type { AnyRow } from '#domain/kinds/kinds.ts';
+import { withoutContent } from '#domain/kinds/foreign-part/left-out.ts';
+import type { AnyRow, KindName, Row } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
 import { type Block, rowsIn } from '#domain/workspace/table.ts';
 import { compressed, type GzipPiece } from './gzip-pieces.ts';
@@ -20,13 +21,14 @@ const methods = new WeakMap<Method, Promise<GzipPiece>>();
 /** Are the rows of a block encoded already, or being encoded? */
 export const isEncoded = (block: Block<AnyRow>): boolean => rows.has(block);
 
-/** The rows of a block, encoded; undefined when all of them were dropped. */
-export const encodedRows = (block: Block<AnyRow>): Promise<EncodedRows | undefined> =>
+/** The rows of a block of this kind as a browser gets them, encoded; undefined when all of them were dropped. */
+export const encodedRows = (kind: KindName, block: Block<AnyRow>): Promise<EncodedRows | undefined> =>
   remembered(rows, block, async () => {
     const list = [...rowsIn(block)];
     if (list.length === 0) return undefined;
     const people = new Set(list.flatMap((row) => [row.createBy, row.updateBy, row.responsibleBy]));
-    return { piece: await compressed(JSON.stringify(list).slice(1, -1)), people: [...people] };
+    const sent = kind === 'foreignParts' ? (list as Row<'foreignParts'>[]).map(withoutContent) : list;
+    return { piece: await compressed(JSON.stringify(sent).slice(1, -1)), people: [...people] };
   });
 
 /** A method as JSON, compressed. */

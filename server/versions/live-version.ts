@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { withoutContents } from '#domain/kinds/foreign-part/left-out.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';
 import type { Bus, BusMessage } from '#server/events/bus.ts';
 import { type EventStream, encodeEvent, linesAbove } from '#server/events/event-stream.ts';
@@ -52,14 +53,16 @@ interface Outside {
 }
 
 const encodeChanges = (list: readonly Changes[], version: string): Uint8Array =>
-  Buffer.concat(list.map((changes) => encodeEvent('changes', changes, { id: String(changes.rev), version })));
+  Buffer.concat(
+    list.map((changes) => encodeEvent('changes', withoutContents(changes), { id: String(changes.rev), version })),
+  );
 
 /** The same of what may be ten thousand rows: others are heard meanwhile. */
 async function encodeInSlices(list: readonly Changes[], version: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for (const changes of list) {
     pieces.push(Buffer.from(`${linesAbove({ id: String(changes.rev), version })}event: changes\ndata: `));
-    for await (const piece of inSlices(jsonPieces(changes))) pieces.push(Buffer.from(piece));
+    for await (const piece of inSlices(jsonPieces(withoutContents(changes)))) pieces.push(Buffer.from(piece));
     pieces.push(Buffer.from('\n\n'));
   }
   return Buffer.concat(pieces);

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { diagramsOfChanges, type Fences } from '#domain/drawn/lease.ts';
+import { withoutContents } from '#domain/kinds/foreign-part/left-out.ts';
 import { Refusal } from '#domain/kinds/refusal.ts';
 import { inverting } from '#domain/workspace/undo.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
@@ -137,11 +138,11 @@ export class OpenVersions {
     }
   }
 
-  /** A version is opened before its turn, so that edits that arrive with it share its group. */
-  private inTurn(request: EditRequest): Promise<Changes> {
+  /** A version is opened before its turn, so that edits that arrive with it share its group. What is answered is without what only the server needs. */
+  private async inTurn(request: EditRequest): Promise<Changes> {
     const { versionId } = request;
-    const take = () => this.queue.take<Changes>(versionId, request);
-    return this.kept.get(versionId) || this.store.signals ? take() : this.load(versionId).then(take);
+    if (!this.kept.get(versionId) && !this.store.signals) await this.load(versionId);
+    return withoutContents(await this.queue.take<Changes>(versionId, request));
   }
 
   /** The versions of a project that are still open: a frozen one keeps its method for ever. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { ActivityEntry } from '#contract/version.ts';
+import { withoutContent } from '#domain/kinds/foreign-part/left-out.ts';
 import { type AnyRow, isKindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { RowsByKind } from '#domain/workspace/workspace.ts';
 import type { Db } from '#server/store/store.ts';
@@ -14,8 +15,10 @@ export async function rowHistory(db: Db, versionId: string, rowId: string): Prom
         (rows as AnyRow[]).some((row) => row.id === rowId),
       ),
     );
-    const found = (rows: RowsByKind) =>
-      kind ? (((rows[kind] as AnyRow[] | undefined) ?? []).find((row) => row.id === rowId) ?? null) : null;
+    const found = (rows: RowsByKind) => {
+      if (kind === 'foreignParts') return rows[kind]?.filter((row) => row.id === rowId).map(withoutContent)[0] ?? null;
+      return kind ? (((rows[kind] as AnyRow[] | undefined) ?? []).find((row) => row.id === rowId) ?? null) : null;
+    };
     history.push({
       id,
       rev,

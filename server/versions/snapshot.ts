@@ -63,7 +63,7 @@ async function rowsOf(w: Workspace): Promise<{ pieces: GzipPiece[]; people: Set<
     const found = [];
     for (const block of (tableOf(w, kind) as Table<AnyRow>).blocks) {
       if (!isEncoded(block) && ++begun % atOnce === 0) await giveWay();
-      found.push(encodedRows(block));
+      found.push(encodedRows(kind, block));
     }
     const list = (await Promise.all(found)).filter((one) => one !== undefined);
     for (const one of list) for (const id of one.people) people.add(id);

@@ -1,8 +1,9 @@
-import { failureOf } from '#contract/kit/refusals.ts';
+import { badInput, failureOf } from '#contract/kit/refusals.ts';
 import { diagramsOfOps, type Fences } from '#domain/drawn/lease.ts';
+import { contentLeftOut } from '#domain/kinds/foreign-part/left-out.ts';
 import { BadRow, Refusal } from '#domain/kinds/refusal.ts';
 import { isRated } from '#domain/method/rate/rater.ts';
-import { edit, editing, type Op } from '#domain/workspace/edit.ts';
+import { edit, editing, type Op, placeOf } from '#domain/workspace/edit.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
@@ -35,6 +36,7 @@ export async function editVersion(
   { id, again = false, by = user.id, fences, name }: Sent = {},
 ): Promise<Changes> {
   refuseOtherUser(user, by);
+  refuseLeftOut(ops);
   await refuseUnknownFiles(env, user, versionId, ops);
   await refuseUnknownOwners(env, user, versionId, ops);
   await refuseUnknownDeciders(env, versionId, ops);
@@ -50,6 +52,16 @@ export async function editVersion(
   return refuseAsFailure(env, () =>
     env.versions.edit(versionId, work, id === undefined ? undefined : { id, again, by }),
   );
+}
+
+/** What stands for the content of a part in a snapshot would be written over it. @throws Failure BadInput */
+function refuseLeftOut(ops: readonly Op[]): void {
+  const at = ops.findIndex((op) => {
+    if (op.op === 'drop' || op.kind !== 'foreignParts') return false;
+    return (op.op === 'add' ? op.row : op.patch).content === contentLeftOut;
+  });
+  const found = ops[at];
+  if (found) throw badInput([{ path: `${placeOf(found, at)}content`, problem: 'notAllowed' }]);
 }
 
 /** Undoes the user's latest edit of a version, or redoes what was undone last. @throws Failure of `undoErrors`, OtherUser */
