@@ -71,12 +71,14 @@ export function* decidingStatements(
   placeOf: (row: string) => string,
 ): Generator<undefined, void> {
   const requirements = verifying(recorder);
+  yield;
   const goals = overriding(recorder);
   refuseUnreasoned(recorder, placeOf, requirements, 'verifiedAs');
   refuseUnreasoned(recorder, placeOf, goals, 'overriddenAt');
   recorder.throwRefused();
   const at = recorder.at.now;
   for (const { row, does, kept, reason } of requirements) {
+    yield;
     const { name, text } = row;
     recorder.change('requirements', row, { verifiedAs: does === 'reset' ? kept : { at, reason, name, text } });
   }

@@ -84,7 +84,9 @@ export function* editing(w: Workspace, ops: readonly Op[], at: EditContext): Gen
     return at < 0 || ops.length === 1 ? '' : placeOf(ops[at] as Op, at);
   };
   dating(recorder, placeOfRow);
+  yield;
   yield* deciding(recorder, placeOfRow);
+  yield;
   yield* decidingStatements(recorder, placeOfRow);
   const first = ops[0];
   return recorder.changes(first ? `${first.kind}.${first.op}${ops.length > 1 ? '…' : ''}` : 'nothing');

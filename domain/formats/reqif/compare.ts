@@ -125,7 +125,7 @@ export function* comparingReqif(
       lines.push({ ...line, state: known.seen.has(one.object.id) ? 'goneHere' : 'new', fields: [] });
     } else lines.push({ ...line, ...compareRow(w, document, one, row, fields, known) });
   }
-  lines.push(...goneThere(w, known, rowOf));
+  yield* addGoneThere(lines, w, known, rowOf);
   return {
     document,
     name: known.name,
@@ -295,14 +295,19 @@ function sentRev(document: ReqifDocument, object: SpecObject): number | undefine
 export const revAttribute = 'InTARA.Rev';
 
 /** Rows that came from this document, or were written as it, and that it does not hold any more. */
-function goneThere(w: Workspace, known: KeptDocument, rowOf: ReadonlyMap<string, string>): ReqifLine[] {
+function* addGoneThere(
+  lines: ReqifLine[],
+  w: Workspace,
+  known: KeptDocument,
+  rowOf: ReadonlyMap<string, string>,
+): Generator<undefined, void> {
   const there = new Set(rowOf.values());
   // Written here, of this version or of another one of its task: it held all rows.
   const isOwn =
     known.name.startsWith(ownSpecification) && [...rowOf].some(([object, row]) => object === ownObjectId(row));
-  const lines: ReqifLine[] = [];
   for (const kind of mappedKinds)
     for (const row of tableOf(w, kind).values()) {
+      yield;
       const object = known.objectOf.get(row.id) ?? (isOwn ? ownObjectId(row.id) : undefined);
       if (object === undefined || there.has(row.id)) continue;
       lines.push({
@@ -316,7 +321,6 @@ function goneThere(w: Workspace, known: KeptDocument, rowOf: ReadonlyMap<string,
         theirs: {},
       });
     }
-  return lines;
 }
 
 /** Fields of a line that taking theirs changes here: what was changed here alone stays. */

@@ -1,7 +1,7 @@
 import type { Row } from '../../kinds/kinds.ts';
 import { runToEnd } from '../../run-to-end.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type KeptItem, type KeptObject, keptObject, reqifFormat, unpacked } from './kept.ts';
+import { type KeptItem, type KeptObject, keptObject, reqifFormat, unpacking } from './kept.ts';
 import type { Mapping } from './mapping.ts';
 
 type Part = Row<'foreignParts'>;
@@ -51,16 +51,24 @@ export function* keptDocument(
   [name = '', ...others]: readonly string[],
 ): Generator<undefined, KeptDocument> {
   const partsOf = new Map<string, Part[]>([name, ...others].map((one) => [one, []]));
-  for (const part of w.foreignParts.values()) if (part.format === reqifFormat) partsOf.get(part.document)?.push(part);
+  for (const part of w.foreignParts.values()) {
+    yield;
+    if (part.format === reqifFormat) partsOf.get(part.document)?.push(part);
+  }
   const own = yield* gathering(name, partsOf.get(name) ?? []);
   for (const other of others) {
     if (other === name) continue;
     const { mapping, rows, objectOf, documentOf, seen } = yield* gathering(other, partsOf.get(other) ?? []);
     own.mapping = { ...mapping, ...own.mapping };
     // Of two objects of one identifier that of the first document keeps it when they are written.
-    for (const [object, kept] of rows)
+    for (const [object, kept] of rows) {
+      yield;
       if (!own.rows.has(object) || other < (own.rows.get(object)?.part.document ?? '')) own.rows.set(object, kept);
-    for (const [row, object] of objectOf) if (!own.objectOf.has(row)) own.objectOf.set(row, object);
+    }
+    for (const [row, object] of objectOf) {
+      yield;
+      if (!own.objectOf.has(row)) own.objectOf.set(row, object);
+    }
     for (const [row, document] of documentOf) if (!own.documentOf.has(row)) own.documentOf.set(row, document);
     for (const object of seen) own.seen.add(object);
   }
@@ -68,29 +76,38 @@ export function* keptDocument(
 }
 
 function* gathering(name: string, parts: readonly Part[]): Generator<undefined, KeptDocument> {
-  const rows: KeptDocument['rows'] = new Map();
-  const heads: Part[] = [];
+  const found: KeptDocument = {
+    name,
+    mapping: {},
+    items: [],
+    rows: new Map(),
+    objectOf: new Map(),
+    documentOf: new Map(),
+    seen: new Set(),
+    others: new Set(),
+    parts: [],
+  };
   for (const part of parts) {
     yield;
-    if (part.row === '') heads.push(part);
-    else rows.set(part.foreignId, { ...keptObject(part.content), row: part.row, part });
+    if (part.row === '') found.parts.push(part);
+    else found.rows.set(part.foreignId, { ...keptObject(part.content), row: part.row, part });
   }
-  heads.sort((a, b) => Number(a.foreignId) - Number(b.foreignId));
-  const items: KeptItem[] = [];
-  for (const { content } of heads) {
+  for (const [object, { row, part }] of found.rows) {
     yield;
-    items.push(...unpacked(content));
+    found.objectOf.set(row, object);
+    found.documentOf.set(row, part.document);
   }
-  const head = items.find((item) => item.sort === 'head');
-  return {
-    name,
-    mapping: head?.sort === 'head' ? head.mapping : {},
-    items,
-    rows,
-    objectOf: new Map([...rows].map(([object, { row }]) => [row, object])),
-    documentOf: new Map([...rows.values()].map(({ row, part }) => [row, part.document])),
-    seen: new Set(items.flatMap((item) => (item.sort === 'seen' ? item.ids : []))),
-    others: new Set(items.flatMap((item) => (item.sort === 'object' ? [item.id] : []))),
-    parts: heads,
-  };
+  found.parts.sort((a, b) => Number(a.foreignId) - Number(b.foreignId));
+  let hasHead = false;
+  for (const { content } of found.parts)
+    for (const item of unpacking(content)) {
+      yield;
+      if (!item) continue;
+      found.items.push(item);
+      if (item.sort === 'head' && !hasHead) found.mapping = item.mapping;
+      hasHead ||= item.sort === 'head';
+      if (item.sort === 'seen') for (const id of item.ids) found.seen.add(id);
+      if (item.sort === 'object') found.others.add(item.id);
+    }
+  return found;
 }

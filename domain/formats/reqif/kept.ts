@@ -82,14 +82,11 @@ export function* packed(items: Iterable<KeptItem>): Generator<undefined, { conte
   return { contents, tooLong };
 }
 
-/** What `packed` made; what is none of ours is left out. */
-export function unpacked(content: string): KeptItem[] {
+/** What `packed` made, item by item; what is none of ours is left out. */
+export function* unpacking(content: string): Generator<KeptItem | undefined> {
   const items: unknown = JSON.parse(content);
-  if (!Array.isArray(items)) return [];
-  return items.flatMap((item) => {
-    const read = KeptItem.safeParse(item);
-    return read.success ? [read.data] : [];
-  });
+  if (!Array.isArray(items)) return;
+  for (const item of items) yield KeptItem.safeParse(item).data;
 }
 
 /** What of a document belongs to a row, or is written by us anyway. */
