@@ -11,6 +11,7 @@ import { FormatLoss } from './format.ts';
 export const mostListedOfReqif = 500;
 
 const Kind = z.enum(mappedKinds).or(z.literal(''));
+const ReqifChoice = z.enum(['theirs', 'ours']);
 const Use = z.enum(fieldUses).or(z.literal(''));
 
 /** What importing a document of ReqIF would do: nothing is stored. */
@@ -44,20 +45,36 @@ export const ReqifPreview = z.object({
       code: z.string(),
       title: z.string(),
       /** What happens unless a choice is sent: `theirs` takes the document, `ours` leaves what is here. */
-      choice: z.enum(['theirs', 'ours']),
+      choice: ReqifChoice,
+      /** Missing in the document as when it was imported last, where the row was kept. */
+      wasKept: z.boolean(),
       /** Values here, in the document and when it was read last; null: never. */
       fields: z.array(
-        z.object({ field: z.string(), ours: z.string(), theirs: z.string(), base: z.string().nullable() }),
+        z.object({
+          field: z.string(),
+          ours: z.string(),
+          theirs: z.string(),
+          base: z.string().nullable(),
+          /** The document says something else than when it was read last: a choice is possible. Otherwise what is here stays. */
+          isOpen: z.boolean(),
+        }),
       ),
     }),
   ),
   lineCount: z.number().int(),
+  /** How many of the rows that are gone there were gone and kept before. */
+  keptBefore: z.number().int(),
   /** Values that are not taken as they are. */
   problems: z.array(
     z.object({ object: z.string(), field: z.string(), problem: z.enum(reqifProblems), value: z.string() }),
   ),
   problemCount: z.number().int(),
   losses: z.array(FormatLoss),
+  /** Objects too long to be kept whole: only what has a field here is kept of them and goes back. All are counted. */
+  fieldsOnly: z.array(z.string()),
+  fieldsOnlyCount: z.number().int(),
+  /** Parts beside the rows that are too long to be kept: they are left out. */
+  partsLeft: z.number().int(),
   /** Objects that are chapters, and those of types that become no rows: kept and written back. */
   chapters: z.number().int(),
   others: z.number().int(),
@@ -100,9 +117,9 @@ export const reqif = {
     uploadLimit,
     access: 'ProjectAnalysisModify',
     summary:
-      'Import a ReqIF document as one edit, which undo takes back whole: `choices` by the identifier of an object, `fingerprint` of the differences that were shown',
+      'Import a ReqIF document as one edit, which undo takes back whole: `choices` by the identifier of an object, of a changed one also by field, `fingerprint` of the differences that were shown',
     body: ReqifMapping.extend({
-      choices: z.record(z.string().max(1000), z.enum(['theirs', 'ours'])).optional(),
+      choices: z.record(z.string().max(1000), ReqifChoice.or(z.record(z.string().max(100), ReqifChoice))).optional(),
       fingerprint: z.string().max(100).optional(),
     }),
     progress: ImportProgress,

@@ -1,6 +1,6 @@
 import { add, change, drop, type Op } from '../../workspace/edit.ts';
 import { tableOf, type Workspace } from '../../workspace/workspace.ts';
-import { type ReqifComparison, type ReqifLine, takenFields } from './compare.ts';
+import { type FieldDifference, type ReqifComparison, type ReqifLine, takenFields } from './compare.ts';
 import { type ComparedField, patchValue } from './fields.ts';
 import { FreeCodes } from './free-codes.ts';
 import { type AttachedFile, itemsOf, type KeptObject, mostOfPart, packed, reqifFormat } from './kept.ts';
@@ -8,20 +8,35 @@ import { type KeptDocument, ownObjectId } from './kept-document.ts';
 
 /** What a person said of a line: take what is there, or leave what is here. */
 export type ReqifChoice = 'theirs' | 'ours';
-export type ReqifChoices = Readonly<Record<string, ReqifChoice>>;
+/** By object; of one that was changed also by field. */
+export type ReqifChoices = Readonly<Record<string, ReqifChoice | Readonly<Record<string, ReqifChoice>>>>;
+
+const said = <T>(choices: Readonly<Record<string, T>>, of: string): T | undefined =>
+  Object.hasOwn(choices, of) ? choices[of] : undefined;
 
 /** What happens to a line where nobody said anything: nothing that is here is lost. */
-export const choiceOf = ({ object, state }: Pick<ReqifLine, 'object' | 'state'>, choices: ReqifChoices): ReqifChoice =>
-  (Object.hasOwn(choices, object) ? choices[object] : undefined) ??
-  (state === 'new' || state === 'changedThere' ? 'theirs' : 'ours');
+export function choiceOf({ object, state }: Pick<ReqifLine, 'object' | 'state'>, choices: ReqifChoices): ReqifChoice {
+  const whole = said(choices, object);
+  if (typeof whole === 'string') return whole;
+  return state === 'new' || state === 'changedThere' ? 'theirs' : 'ours';
+}
+
+/** The fields of a changed row that become what the document says. */
+function chosenFields(line: ReqifLine, choices: ReqifChoices): FieldDifference[] {
+  const own = said(choices, line.object);
+  const whole = choiceOf(line, choices);
+  return takenFields(line).filter(({ field }) => ((typeof own === 'object' && said(own, field)) || whole) === 'theirs');
+}
 
 export interface ReqifOps {
   ops: Op[];
   created: number;
   changed: number;
   dropped: number;
-  /** Parts of the document that are too long to be kept. */
+  /** Parts of the document beside its rows that are too long to be kept. */
   tooLong: number;
+  /** Objects that are too long to be kept whole: only what their fields hold goes back. */
+  fieldsOnly: ReqifLine[];
 }
 
 /** The edit that takes a document, with what is kept of it. */
@@ -31,7 +46,7 @@ export function* applyingReqif(
   choices: ReqifChoices,
   files: readonly AttachedFile[],
 ): Generator<undefined, ReqifOps> {
-  const result: ReqifOps = { ops: [], created: 0, changed: 0, dropped: 0, tooLong: 0 };
+  const result: ReqifOps = { ops: [], created: 0, changed: 0, dropped: 0, tooLong: 0, fieldsOnly: [] };
   const codes = new FreeCodes(w);
   const late: Op[] = [];
   for (const line of inOrder(comparison.lines)) {
@@ -49,12 +64,15 @@ export function* applyingReqif(
     if (isNew) {
       result.ops.push(add(line.kind, newRow(line, codes) as never, line.row));
       result.created += 1;
-    } else if (isTaken && takenFields(line).length > 0) {
-      const row = tableOf(w, line.kind).get(line.row);
-      if (row) result.ops.push(change(line.kind, row, patchOf(line) as never));
-      result.changed += 1;
+    } else {
+      const fields = chosenFields(line, choices);
+      const row = fields.length > 0 ? tableOf(w, line.kind).get(line.row) : undefined;
+      if (row) {
+        result.ops.push(change(line.kind, row, patchOf(fields) as never));
+        result.changed += 1;
+      }
     }
-    const kept = keepObject(comparison, line);
+    const kept = keepObject(comparison, line, result);
     if (kept) late.push(kept);
   }
   for (const op of late) result.ops.push(op);
@@ -76,17 +94,23 @@ function newRow(line: ReqifLine, codes: FreeCodes): Record<string, unknown> {
   return { ...Object.fromEntries(fields), ...(codes.isFree(line.kind, line.code) && { code: line.code }) };
 }
 
-const patchOf = (line: ReqifLine): Record<string, unknown> =>
-  Object.fromEntries(takenFields(line).map(({ field, theirs }) => [field, patchValue(field, theirs)]));
+const patchOf = (fields: readonly FieldDifference[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map(({ field, theirs }) => [field, patchValue(field, theirs)]));
 
 /** The object as it came, so that it goes back as it came; nothing where it is kept so already. */
-function keepObject({ document, known }: ReqifComparison, line: ReqifLine): Op | undefined {
+function keepObject(
+  { document, known }: ReqifComparison,
+  line: ReqifLine,
+  { fieldsOnly }: Pick<ReqifOps, 'fieldsOnly'>,
+): Op | undefined {
   const object = document.objects.get(line.object);
   if (!object) return undefined;
   const base = Object.fromEntries(Object.entries(line.theirs).sort(([a], [b]) => (a < b ? -1 : 1)));
   const whole: KeptObject = { xml: object.xml, base };
   const text = JSON.stringify(whole);
-  const content = text.length <= mostOfPart ? text : JSON.stringify({ xml: '', base });
+  const isWhole = text.length <= mostOfPart;
+  if (!isWhole) fieldsOnly.push(line);
+  const content = isWhole ? text : JSON.stringify({ xml: '', base });
   const kept = known.rows.get(line.object);
   if (kept?.row === line.row)
     return kept.part.content === content ? undefined : change('foreignParts', kept.part, { content });
@@ -115,7 +139,14 @@ function* keepDocument(
 ): Generator<undefined, Op[]> {
   const { document, types, mapping, lines, known } = comparison;
   const seen = new Set(lines.map(({ object }) => object));
-  const declined = new Set(lines.filter((line) => isDeclined(line, choices, known)).map(({ object }) => object));
+  const declined = new Set<string>();
+  const missing: string[] = [];
+  for (const line of lines) {
+    yield;
+    if (isDeclined(line, choices, known)) declined.add(line.object);
+    if (line.state === 'goneThere' && choiceOf(line, choices) === 'ours') missing.push(line.object);
+  }
+  yield;
   const own = new Set([...w.risks.values()].map(({ id }) => ownObjectId(id)));
   const items = itemsOf(
     document,
@@ -127,6 +158,7 @@ function* keepDocument(
       isOwn: (object) => own.has(object),
     },
     files,
+    missing.sort(),
   );
   const { contents, tooLong } = yield* packed(items);
   result.tooLong = tooLong;

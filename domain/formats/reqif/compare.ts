@@ -30,6 +30,8 @@ export interface ReqifLine {
   code: string;
   title: string;
   fields: FieldDifference[];
+  /** It was missing before, and its row was kept then. */
+  wasKept?: true;
   /** All that is taken from it, for a new row and for what is kept. */
   theirs: Partial<Record<ComparedField, string>>;
 }
@@ -319,6 +321,7 @@ function* addGoneThere(
         title: row.name,
         fields: [],
         theirs: {},
+        ...(known.missing.has(object) && { wasKept: true }),
       });
     }
 }

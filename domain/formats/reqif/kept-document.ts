@@ -19,6 +19,8 @@ export interface KeptDocument {
   documentOf: Map<string, string>;
   /** Objects that have been read before. */
   seen: Set<string>;
+  /** Objects that were missing when it was read last, and whose rows were kept. */
+  missing: Set<string>;
   /** Objects that are no rows. */
   others: Set<string>;
   /** Parts that hold the items, in their order. */
@@ -58,7 +60,7 @@ export function* keptDocument(
   const own = yield* gathering(name, partsOf.get(name) ?? []);
   for (const other of others) {
     if (other === name) continue;
-    const { mapping, rows, objectOf, documentOf, seen } = yield* gathering(other, partsOf.get(other) ?? []);
+    const { mapping, rows, objectOf, documentOf, seen, missing } = yield* gathering(other, partsOf.get(other) ?? []);
     own.mapping = { ...mapping, ...own.mapping };
     // Of two objects of one identifier that of the first document keeps it when they are written.
     for (const [object, kept] of rows) {
@@ -71,6 +73,7 @@ export function* keptDocument(
     }
     for (const [row, document] of documentOf) if (!own.documentOf.has(row)) own.documentOf.set(row, document);
     for (const object of seen) own.seen.add(object);
+    for (const object of missing) own.missing.add(object);
   }
   return own;
 }
@@ -84,6 +87,7 @@ function* gathering(name: string, parts: readonly Part[]): Generator<undefined, 
     objectOf: new Map(),
     documentOf: new Map(),
     seen: new Set(),
+    missing: new Set(),
     others: new Set(),
     parts: [],
   };
@@ -107,6 +111,7 @@ function* gathering(name: string, parts: readonly Part[]): Generator<undefined, 
       if (item.sort === 'head' && !hasHead) found.mapping = item.mapping;
       hasHead ||= item.sort === 'head';
       if (item.sort === 'seen') for (const id of item.ids) found.seen.add(id);
+      if (item.sort === 'missing') for (const id of item.ids) found.missing.add(id);
       if (item.sort === 'object') found.others.add(item.id);
     }
   return found;

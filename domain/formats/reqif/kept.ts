@@ -26,6 +26,8 @@ const KeptItem = z.discriminatedUnion('sort', [
   z.object({ sort: z.literal('file'), name: z.string(), content: z.string() }),
   /** Objects that became rows: one whose row is gone here is not made again unasked. */
   z.object({ sort: z.literal('seen'), ids: z.array(z.string()) }),
+  /** Objects that were missing when it was read last, and whose rows somebody kept. */
+  z.object({ sort: z.literal('missing'), ids: z.array(z.string()) }),
 ]);
 export type KeptItem = z.infer<typeof KeptItem>;
 export type KeptUses = Record<string, Record<string, FieldUse>>;
@@ -105,6 +107,7 @@ export function* itemsOf(
   mapping: Mapping,
   of: Owners,
   files: readonly AttachedFile[],
+  missing: readonly string[],
 ): Generator<KeptItem> {
   const prefixes = Object.fromEntries(Object.entries(document.prefixes).slice(0, 50));
   const { title } = document.header;
@@ -128,6 +131,7 @@ export function* itemsOf(
     for (let at = 0; at < content.length; at += pieceOfFile)
       yield { sort: 'file', name, content: content.slice(at, at + pieceOfFile) };
   for (let at = 0; at < seen.length; at += 1000) yield { sort: 'seen', ids: seen.slice(at, at + 1000) };
+  for (let at = 0; at < missing.length; at += 1000) yield { sort: 'missing', ids: missing.slice(at, at + 1000) };
 }
 
 const usesById = (types: readonly SeenType[], mapping: Mapping): KeptUses =>

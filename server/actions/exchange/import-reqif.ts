@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#contract/account/inauth.ts';
 import { mostListedOfReqif, type ReqifPreview } from '#contract/formats/reqif.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import { applyingReqif, choiceOf, type ReqifChoices } from '#domain/formats/reqif/apply.ts';
+import { applyingReqif, choiceOf, type ReqifChoices, type ReqifOps } from '#domain/formats/reqif/apply.ts';
 import {
   comparingReqif,
   namesOfDocument,
   type ReqifComparison,
   type ReqifLine,
+  takenFields,
 } from '#domain/formats/reqif/compare.ts';
 import { type ComparedField, shownValue } from '#domain/formats/reqif/fields.ts';
 import { keptDocument } from '#domain/formats/reqif/kept-document.ts';
@@ -40,10 +41,10 @@ export async function checkReqif(
   const at = contextOf(env, user);
   const comparison = await compared(at, w, read, mapping);
   // What the edit would be refused for is said now, not when it is taken.
-  const { ops } = await runInSlices(applyingReqif(w, comparison, {}, read.files));
-  await refuseAsFailure(env, () => runInSlices(editing(w, ops, at)));
+  const done = await runInSlices(applyingReqif(w, comparison, {}, read.files));
+  await refuseAsFailure(env, () => runInSlices(editing(w, done.ops, at)));
   const fingerprint = await runInSlices(fingerprinting(comparison));
-  return { ...previewOf(w, read, comparison), fingerprint };
+  return { ...(await runInSlices(previewing(w, read, comparison, done))), fingerprint };
 }
 
 /** Imports the document as one edit. @throws Failure of the file, ReqifOutdated, of `editErrors` */
@@ -102,23 +103,34 @@ function* fingerprinting({ lines, mapping }: ReqifComparison): Generator<undefin
   return hash.digest('base64url');
 }
 
-/** Those that need a word first, then what goes, changes and comes. */
+/** Those that need a word first, then what goes, changes and comes; what was decided before is last. */
 const order: ReqifLine['state'][] = ['changedBoth', 'goneThere', 'changedThere', 'new', 'goneHere', 'changedHere'];
 
-function previewOf(
+function* previewing(
   w: Workspace,
   { files, document }: ReadReqif,
   comparison: ReqifComparison,
-): Omit<ReqifPreview, 'fingerprint'> {
+  { tooLong, fieldsOnly }: Pick<ReqifOps, 'tooLong' | 'fieldsOnly'>,
+): Generator<undefined, Omit<ReqifPreview, 'fingerprint'>> {
   const { types, mapping, lines, problems, chapters, known } = comparison;
   const counts = Object.fromEntries(syncStates.map((state) => [state, 0])) as ReqifPreview['counts'];
-  for (const { state } of lines) counts[state] += 1;
-  const different = lines
-    .filter(({ state }) => state !== 'same')
-    .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const byPlace = new Map<number, ReqifLine[]>();
+  const newTitles = new Map<string, string>();
+  let keptBefore = 0;
+  for (const line of lines) {
+    yield;
+    counts[line.state] += 1;
+    if (line.state === 'new') newTitles.set(line.row, line.title);
+    if (line.wasKept) keptBefore += 1;
+    if (line.state === 'same') continue;
+    const place = line.wasKept ? order.length : order.indexOf(line.state);
+    const list = byPlace.get(place);
+    if (list) list.push(line);
+    else byPlace.set(place, [line]);
+  }
+  const different = [...byPlace].sort(([a], [b]) => a - b).flatMap(([, list]) => list);
   const codeOf = (id: string) =>
     w.goals.get(id)?.code ?? w.assumptions.get(id)?.code ?? w.assets.get(id)?.code ?? newTitles.get(id) ?? id;
-  const newTitles = new Map(lines.flatMap(({ state, row, title }) => (state === 'new' ? [[row, title] as const] : [])));
   const shown = (field: ComparedField, value: string) => shownValue(field, value, codeOf);
   const cut = (text: string) => cutAt(text, 1000);
   return {
@@ -147,14 +159,20 @@ function previewOf(
       code: cutAt(line.code, 100),
       title: line.title,
       choice: choiceOf(line, {}),
-      fields: line.fields.map(({ field, ours, theirs, base }) => ({
-        field,
-        ours: shown(field, ours),
-        theirs: shown(field, theirs),
-        base: base === null ? null : shown(field, base),
+      wasKept: line.wasKept === true,
+      fields: line.fields.map((one) => ({
+        field: one.field,
+        ours: shown(one.field, one.ours),
+        theirs: shown(one.field, one.theirs),
+        base: one.base === null ? null : shown(one.field, one.base),
+        isOpen: takenFields(line).includes(one),
       })),
     })),
     lineCount: different.length,
+    keptBefore,
+    fieldsOnly: fieldsOnly.slice(0, mostListedOfReqif).map(({ code, title }) => cut([code, title].join(' ').trim())),
+    fieldsOnlyCount: fieldsOnly.length,
+    partsLeft: tooLong,
     problems: problems.slice(0, mostListedOfReqif),
     problemCount: problems.length,
     losses: document.losses.slice(0, mostListedOfReqif).map((loss) => ({ ...loss, field: cut(loss.field) })),

@@ -4,7 +4,7 @@ import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { useFieldWords } from '@/rows/useFieldWords';
-import type { Choice, useReqifCheck } from './useReqifCheck';
+import { type Choice, openFields, type useReqifCheck } from './useReqifCheck';
 
 interface Props {
   check: ReturnType<typeof useReqifCheck>;
@@ -41,7 +41,12 @@ export function ReqifDifferences({ check, preview }: Props) {
         pagination={pagesOf(lines.length, t)}
         locale={{ emptyText: t('reqif.differences.none') }}
         columns={[
-          { key: 'state', title: t('reqif.state'), width: 130, render: (_, { state }) => t(`reqif.state.${state}`) },
+          {
+            key: 'state',
+            title: t('reqif.state'),
+            width: 130,
+            render: (_, { state, wasKept }) => t(wasKept ? 'reqif.state.keptBefore' : `reqif.state.${state}`),
+          },
           {
             key: 'row',
             title: t('exchange.differences.row'),
@@ -52,7 +57,7 @@ export function ReqifDifferences({ check, preview }: Props) {
               </>
             ),
           },
-          { key: 'fields', title: t('reqif.fields'), render: (_, line) => <Fields line={line} /> },
+          { key: 'fields', title: t('reqif.fields'), render: (_, line) => <Fields line={line} check={check} /> },
           {
             key: 'choice',
             title: t('reqif.choice'),
@@ -65,14 +70,30 @@ export function ReqifDifferences({ check, preview }: Props) {
   );
 }
 
-/** Each field as it is here and there, and as it was when the document was read last. */
-function Fields({ line }: { line: Line }) {
+/** Each field as it is here and there, and as it was when the document was read last; of several that were changed there each is chosen. */
+function Fields({ line, check }: { line: Line; check: Props['check'] }) {
   const t = useT();
   const words = useFieldWords()(line.kind);
-  return line.fields.map(({ field, ours, theirs, base }) => (
+  const isEachChosen = openFields(line).length > 1;
+  return line.fields.map(({ field, ours, theirs, base, isOpen }) => (
     <dl key={field} style={{ margin: 0 }}>
       <dt>
-        <b>{words.field(field)}</b>
+        <Flex gap={8} align="center" justify="space-between">
+          <b>{words.field(field)}</b>
+          {isOpen && isEachChosen && (
+            <Segmented
+              size="small"
+              aria-label={`${words.field(field)}: ${line.code || line.title}`}
+              value={check.fieldChoiceOf(line, field)}
+              onChange={(choice) => check.chooseField(line, field, choice)}
+              options={[
+                { value: 'theirs' as Choice, label: t('reqif.field.theirs') },
+                { value: 'ours' as Choice, label: t('reqif.field.ours') },
+              ]}
+            />
+          )}
+          {!isOpen && line.state === 'changedBoth' && <span className="quiet">{t('reqif.stays')}</span>}
+        </Flex>
       </dt>
       <dd style={{ margin: 0, whiteSpace: 'pre-wrap' }}>
         <span className="quiet">{t('reqif.here')}</span> {ours || '—'}
@@ -100,16 +121,20 @@ function Choose({ line, check }: { line: Line; check: Props['check'] }) {
     changedBoth: ['reqif.choice.theirs', 'reqif.choice.ours'],
   } as const;
   const [theirs, ours] = words[line.state === 'same' ? 'changedThere' : line.state];
+  const choice = check.choiceOf(line);
   return (
-    <Segmented
-      size="small"
-      aria-label={`${t('reqif.choice')}: ${line.code || line.title}`}
-      value={check.choiceOf(line)}
-      onChange={(choice) => check.choose([line.object], choice)}
-      options={[
-        { value: 'theirs' as Choice, label: t(theirs) },
-        { value: 'ours' as Choice, label: t(ours) },
-      ]}
-    />
+    <>
+      <Segmented<Choice | 'mixed'>
+        size="small"
+        aria-label={`${t('reqif.choice')}: ${line.code || line.title}`}
+        value={choice ?? 'mixed'}
+        onChange={(chosen) => chosen !== 'mixed' && check.choose([line.object], chosen)}
+        options={[
+          { value: 'theirs', label: t(theirs) },
+          { value: 'ours', label: t(ours) },
+        ]}
+      />
+      {choice === undefined && <div className="quiet">{t('reqif.choice.mixed')}</div>}
+    </>
   );
 }

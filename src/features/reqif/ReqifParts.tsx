@@ -19,17 +19,27 @@ export function ReqifParts({ check, preview }: Props) {
   const t = useT();
   // A document that is read for the first time is mapped first; then the person stays where they are.
   const [tab, setTab] = useState(() => (preview.isKnown || preview.lineCount > 0 ? 'differences' : 'mapping'));
-  const { title, tool, counts, chapters, others, types } = preview;
-  const said = preview.problemCount + preview.losses.length + preview.files.length;
-  const counted = states.filter((state) => (counts[state] ?? 0) > 0);
+  const { title, tool, counts, chapters, others, types, keptBefore, fieldsOnlyCount } = preview;
+  const said =
+    preview.problemCount +
+    preview.losses.length +
+    preview.files.length +
+    fieldsOnlyCount +
+    Number(preview.partsLeft > 0);
+  const news = (state: (typeof states)[number]) => (counts[state] ?? 0) - (state === 'goneThere' ? keptBefore : 0);
+  const counted = [
+    ...states.filter((state) => news(state) > 0).map((state) => t(`reqif.count.${state}`, { count: news(state) })),
+    ...(keptBefore > 0 ? [t('reqif.count.keptBefore', { count: keptBefore })] : []),
+  ];
   return (
     <section data-part="reqif-preview" aria-label={t('exchange.preview')}>
       <Flex gap={12} align="center" wrap>
         <span>{[title, tool].filter(Boolean).join(' · ')}</span>
-        <b>{counted.map((state) => t(`reqif.count.${state}`, { count: counts[state] ?? 0 })).join(' · ')}</b>
+        <b>{counted.join(' · ')}</b>
         {chapters + others > 0 && <span className="quiet">{t('reqif.others', { count: chapters + others })}</span>}
       </Flex>
       {(counts.changedBoth ?? 0) > 0 && <p>{t('reqif.both')}</p>}
+      {fieldsOnlyCount > 0 && <p>{t('reqif.fieldsOnly.count', { count: fieldsOnlyCount })}</p>}
       <Tabs
         size="small"
         activeKey={tab}
@@ -37,7 +47,7 @@ export function ReqifParts({ check, preview }: Props) {
         items={[
           {
             key: 'differences',
-            label: t('reqif.differences', { count: preview.lineCount }),
+            label: t('reqif.differences', { count: preview.lineCount - keptBefore }),
             children: <ReqifDifferences check={check} preview={preview} />,
           },
           {

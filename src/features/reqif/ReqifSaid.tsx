@@ -16,6 +16,8 @@ export function ReqifSaid({ preview }: { preview: ReqifPreview }) {
     ...preview.losses.map(({ kind, count, outcome, note }) =>
       t('reqif.loss', { kind, count, what: note ? inLanguage(note) : t(`reqif.outcome.${outcome}`) }),
     ),
+    ...preview.fieldsOnly.map((name) => t('reqif.fieldsOnly', { name })),
+    ...(preview.partsLeft > 0 ? [t('reqif.partsLeft', { count: preview.partsLeft })] : []),
     ...preview.files.map(({ name, isKept }) => t(isKept ? 'reqif.file.kept' : 'reqif.file.left', { name })),
   ];
   return (

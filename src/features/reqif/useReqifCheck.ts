@@ -7,14 +7,20 @@ import { refusalText } from '@/request/failures';
 type Type = ReqifPreview['types'][number];
 /** What a person said of the types and attributes of the document; the rest is remembered or guessed. */
 export type Mapping = Record<string, { kind: Type['kind']; fields: Record<string, Type['attributes'][number]['use']> }>;
-export type Choice = ReqifPreview['lines'][number]['choice'];
+type Line = ReqifPreview['lines'][number];
+export type Choice = Line['choice'];
+/** Of a row, or of each of its fields. */
+type LineChoice = Choice | Readonly<Record<string, Choice>>;
+
+/** The fields of a changed row of which a person chooses. */
+export const openFields = ({ fields }: Line): Line['fields'] => fields.filter(({ isOpen }) => isOpen);
 
 /** Has the server compare the file with the rows; what it says of one chosen before is passed over. */
 export function useReqifCheck(versionId: string) {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<ReqifPreview>();
   const [mapping, setMapping] = useState<Mapping>({});
-  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const [choices, setChoices] = useState<Record<string, LineChoice>>({});
   const [refused, setRefused] = useState<string>();
   const [reading, setReading] = useState(false);
   const latest = useRef(0);
@@ -52,7 +58,17 @@ export function useReqifCheck(versionId: string) {
     void read(file, { ...mapping, [type.key]: { kind: changes.kind ?? type.kind, fields } });
   };
 
-  const choiceOf = ({ object, choice }: ReqifPreview['lines'][number]): Choice => choices[object] ?? choice;
+  const fieldChoiceOf = ({ object, choice }: Line, field: string): Choice => {
+    const own = choices[object] ?? choice;
+    return typeof own === 'string' ? own : (own[field] ?? choice);
+  };
+  /** Undefined where some of its fields become what the document says and others stay. */
+  const choiceOf = (line: Line): Choice | undefined => {
+    const own = choices[line.object] ?? line.choice;
+    if (typeof own === 'string') return own;
+    const [first, ...others] = new Set(openFields(line).map(({ field }) => fieldChoiceOf(line, field)));
+    return others.length === 0 ? first : undefined;
+  };
   return {
     file,
     preview,
@@ -70,6 +86,11 @@ export function useReqifCheck(versionId: string) {
       mapType(type, { fields: { ...Object.fromEntries(others), [key]: use } });
     },
     choiceOf,
+    fieldChoiceOf,
+    chooseField: (line: Line, field: string, choice: Choice) => {
+      const fields = openFields(line).map((one) => [one.field, fieldChoiceOf(line, one.field)] as const);
+      setChoices((before) => ({ ...before, [line.object]: { ...Object.fromEntries(fields), [field]: choice } }));
+    },
     choose: (objects: readonly string[], choice: Choice) =>
       setChoices((before) => ({ ...before, ...Object.fromEntries(objects.map((object) => [object, choice])) })),
     /** What was chosen, as the import takes it. */

@@ -13,6 +13,7 @@ export default {
   'reqif.count.changedHere': '{count} changed here',
   'reqif.count.changedBoth': '{count} changed on both sides',
   'reqif.count.goneThere': '{count} missing in the document',
+  'reqif.count.keptBefore': '{count} still missing, kept last time',
   'reqif.count.goneHere': '{count} deleted here',
   'reqif.count.same': '{count} unchanged',
   'reqif.state': 'State',
@@ -21,6 +22,7 @@ export default {
   'reqif.state.changedHere': 'Changed here',
   'reqif.state.changedBoth': 'Changed on both sides',
   'reqif.state.goneThere': 'Missing in the document',
+  'reqif.state.keptBefore': 'Still missing in the document, kept last time',
   'reqif.state.goneHere': 'Deleted here',
   'reqif.state.same': 'Unchanged',
   'reqif.differences': 'Differences ({count})',
@@ -37,6 +39,9 @@ export default {
   'reqif.choice.keep': 'Keep',
   'reqif.choice.theirs': 'Use document',
   'reqif.choice.ours': 'Keep mine',
+  'reqif.choice.mixed': 'Chosen by field',
+  'reqif.field.theirs': 'Document',
+  'reqif.field.ours': 'Mine',
   'reqif.stays': 'Stays as it is',
   'reqif.all.theirs': 'Use document for all changes',
   'reqif.all.ours': 'Keep mine for all changes',
@@ -60,6 +65,11 @@ export default {
   'reqif.outcome.left': 'left out',
   'reqif.outcome.kept': 'kept',
   'reqif.outcome.changed': 'adjusted',
+  'reqif.fieldsOnly': '{name}: too long to be kept whole; only its fields here are exported again',
+  'reqif.fieldsOnly.count':
+    '{count} {count:object is|objects are} too long to be kept whole. Only the fields of the rows are exported again; see Notes.',
+  'reqif.partsLeft':
+    '{count} other {count:part of the document is|parts of the document are} too long to be kept; exports do not contain them',
   'reqif.file.kept': '{name}: kept and exported again',
   'reqif.file.left': '{name}: left out, because the files together are too large or its name is unsafe',
 } as const;

@@ -169,6 +169,56 @@ describe('a document that comes back from another tool', () => {
     expect(own.row('requirements', 'CSR-91').text).toBe('Changed there');
   });
 
+  it('is taken field by field where a person says so, and leaves the other fields for later', () => {
+    const own = desk();
+    const out = exported(own);
+    take(own, throughDoors(out));
+    own.do(change('requirements', own.row('requirements', 'CSR-91'), { text: 'Changed here', name: 'Named here' }));
+    const back = throughDoors(out, { texts: { 'CSR-91': 'Changed there' } }).replace('Check each frame', 'Named there');
+    expect(told(own, back)).toEqual(['changedBoth CSR-91 text,name']);
+    take(own, back, { _requirement91: { name: 'theirs', text: 'ours' } });
+    expect(own.row('requirements', 'CSR-91')).toMatchObject({ text: 'Changed here', name: 'Named there' });
+    expect(told(own, back)).toEqual(['changedHere CSR-91 text']);
+  });
+
+  it('is taken without the one field that a person keeps where only the document changed', () => {
+    const own = desk();
+    const out = exported(own);
+    take(own, throughDoors(out));
+    const name = own.row('requirements', 'CSR-91').name;
+    const back = throughDoors(out, { texts: { 'CSR-91': 'Changed there' } }).replace('Check each frame', 'Named there');
+    take(own, back, { _requirement91: { name: 'ours', constructor: 'ours' } });
+    expect(own.row('requirements', 'CSR-91')).toMatchObject({ text: 'Changed there', name });
+  });
+
+  it('names a missing row that was kept as kept the next time, until the document has it again', () => {
+    const own = desk();
+    const out = exported(own);
+    take(own, throughDoors(out));
+    const back = throughDoors(out, { removed: ['CSR-92'] });
+    const missing = () => checked(own, back).lines.filter(({ state }) => state === 'goneThere');
+    expect(missing().map(({ code, wasKept }) => [code, wasKept])).toEqual([['CSR-92', undefined]]);
+    take(own, back);
+    expect(missing().map(({ code, wasKept }) => [code, wasKept])).toEqual([['CSR-92', true]]);
+    expect(take(own, back).ops).toEqual([]);
+    expect(exported(own)).toContain('_requirement92"');
+    take(own, throughDoors(out));
+    expect(missing().map(({ wasKept }) => wasKept)).toEqual([undefined]);
+    own.undo();
+    expect(missing().map(({ wasKept }) => wasKept)).toEqual([true]);
+    take(own, back, { _requirement92: 'theirs' });
+    expect([missing(), own.codes('requirements').includes('CSR-92')]).toEqual([[], false]);
+  });
+
+  it('says which objects are too long to be kept whole', () => {
+    const own = desk();
+    const long = throughDoors(exported(own), { texts: { 'CSR-91': 'x'.repeat(160_000) } });
+    const { fieldsOnly } = take(own, long);
+    expect(fieldsOnly.map(({ code }) => code)).toEqual(['CSR-91']);
+    expect(own.row('requirements', 'CSR-91').text.length).toBeGreaterThan(1_000);
+    expect(exported(own)).toContain('_requirement91"');
+  });
+
   it('goes out again with the attributes and identifiers of the other tool', () => {
     const own = desk();
     take(own, throughDoors(exported(own), { added: [{ name: 'New', text: 'One' }] }));

@@ -98,7 +98,7 @@ describe('a ReqIF document in a version', () => {
       ['new', 'Log', 'theirs'],
     ]);
     expect(preview.lines[1]?.fields).toEqual([
-      { field: 'text', ours: 'All of them', theirs: 'Each of them', base: 'All of them' },
+      { field: 'text', ours: 'All of them', theirs: 'Each of them', base: 'All of them', isOpen: true },
     ]);
     await bring(back, { fingerprint: preview.fingerprint });
     expect((await requirements()).map(({ name, text }) => `${name}: ${text}`).sort()).toEqual([
@@ -106,6 +106,43 @@ describe('a ReqIF document in a version', () => {
       'Count frames: By a counter',
       'Log: Attacks',
     ]);
+  });
+
+  it('is chosen field by field, and names what was kept last time behind what is new', async () => {
+    const document = sample();
+    await bring(document);
+    const [row] = (await requirements()).filter(({ code }) => code === 'CSR-5');
+    const edits = [change('requirements', row!, { text: 'Mine', name: 'Named here' })];
+    await world.li.call(api.version.edit, { ...at(), body: { edits } });
+    const back = throughDoors(document, { texts: { 'CSR-5': 'Each of them' }, removed: ['CSR-6'] });
+    const both = back.replace('Check frames', 'Named there');
+    const preview = await check(both);
+    expect(preview.lines.map(({ state, code, wasKept }) => [state, code, wasKept])).toEqual([
+      ['changedBoth', 'CSR-5', false],
+      ['goneThere', 'CSR-6', false],
+    ]);
+    expect(preview.keptBefore).toBe(0);
+    const choices = { [preview.lines[0]?.object ?? '']: { name: 'theirs', text: 'ours' } };
+    expect((await bring(both, { choices, fingerprint: preview.fingerprint })).data).toMatchObject({ changed: 1 });
+    expect((await requirements()).map(({ name, text }) => `${name}: ${text}`).sort()).toEqual([
+      'Count frames: By a counter',
+      'Named there: Mine',
+    ]);
+    const later = await check(both);
+    expect(later.keptBefore).toBe(1);
+    expect(later.lines.map(({ state, code, wasKept }) => [state, code, wasKept])).toEqual([
+      ['changedHere', 'CSR-5', false],
+      ['goneThere', 'CSR-6', true],
+    ]);
+    const odd = await bring(both, { choices: { a: { text: 'whatever' } } });
+    expect([odd.status, odd.failure.errorCode]).toEqual([400, errors.BadInput.code]);
+  });
+
+  it('says before the import which objects are too long to be kept whole', async () => {
+    const long = throughDoors(sample(), { texts: { 'CSR-5': 'x'.repeat(160_000) } });
+    const preview = await check(long);
+    expect([preview.fieldsOnly, preview.fieldsOnlyCount, preview.partsLeft]).toEqual([['CSR-5 Check frames'], 1, 0]);
+    expect((await check(sample())).fieldsOnlyCount).toBe(0);
   });
 
   it('is one edit, which undo takes back whole', async () => {

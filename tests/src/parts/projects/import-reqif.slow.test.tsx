@@ -6,7 +6,7 @@ import { permissions } from '#contract/kit/permissions.ts';
 import { writeReqif } from '#domain/formats/reqif/write.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { annexH } from '#tests/world/annex-h.ts';
 import { throughDoors } from '#tests/world/formats/doors.ts';
 import { empty } from '#tests/world/headlamp.ts';
@@ -72,5 +72,59 @@ describe('the import of requirements', { timeout: 240_000 }, () => {
     await user.click(second.getByRole('button', { name: 'Import', hidden: true }));
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull(), patient);
     expect(await requirements()).toEqual(['CSR-71 Each of them']);
+  });
+
+  it('chooses the fields of a row one by one, or all of them, and says of a kept row that it was kept', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', permissions);
+    const { projectId, taskId, versionId } = await annexH(lin);
+    const { sent, back } = documents();
+    const both = back.replace('Check frames', 'Named there');
+    const path = `/intara/v1.0/versions/${versionId}/reqif`;
+    const at = { params: { versionId } };
+    const importWith = async (document: string, choices: object = {}) => {
+      const form = new FormData();
+      form.append('file', new File([document], 'a.reqif'));
+      form.append('choices', JSON.stringify(choices));
+      await lin.attempt(api.reqif.import, { ...at, form });
+    };
+    await importWith(sent);
+    await importWith(both, { _first: 'ours' });
+    const edited = (await lin.call(api.requirements.list, at)).find(({ code }) => code === 'CSR-71');
+    const edits = [change('requirements', edited!, { name: 'Named here', text: 'Mine' })];
+    await lin.call(api.version.edit, { ...at, body: { edits } });
+    const next = both.replace('Named there', 'Named again').replace('Each of them', 'Some of them');
+    world.openPage(`/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=requirements`);
+    sendFileAs(world, `${path}/check`, 'a.reqif', new TextEncoder().encode(next));
+    const sentChoices = { choices: JSON.stringify({ _first: { name: 'theirs', text: 'ours' } }) };
+    sendFileAs(world, path, 'a.reqif', new TextEncoder().encode(next), () => sentChoices);
+    await user.click(await screen.findByRole('button', { name: /Import requirements/, hidden: true }, patient));
+    const element = await screen.findByRole('dialog', { hidden: true }, patient);
+    await user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'a.reqif'));
+    const dialog = within(element);
+    expect(
+      await dialog.findByText('1 changed on both sides · 1 still missing, kept last time', {}, patient),
+    ).toBeInTheDocument();
+    expect(dialog.getByText('Still missing in the document, kept last time')).toBeInTheDocument();
+    const group = (name: string) =>
+      within(dialog.getByRole('radiogroup', { name, hidden: true })).getAllByRole('radio', { hidden: true });
+    const chosen = (name: string) => group(name).map((one) => (one as HTMLInputElement).checked);
+    expect([chosen('Name: CSR-71'), chosen('Text: CSR-71')]).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Use document for all changes', hidden: true }));
+    expect([chosen('Name: CSR-71'), chosen('Text: CSR-71'), chosen('Import: CSR-71')]).toEqual([
+      [true, false],
+      [true, false],
+      [true, false],
+    ]);
+    await user.click(group('Text: CSR-71')[1]!);
+    expect(chosen('Import: CSR-71')).toEqual([false, false]);
+    expect(dialog.getByText('Chosen by field')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Import', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull(), patient);
+    const now = (await lin.call(api.requirements.list, at)).find(({ code }) => code === 'CSR-71');
+    expect([now?.name, now?.text]).toEqual(['Named again', 'Mine']);
   });
 });
