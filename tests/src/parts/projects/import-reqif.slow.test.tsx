@@ -31,6 +31,24 @@ function documents() {
   return { sent, back: throughDoors(sent, { texts: { 'CSR-71': 'Each of them' }, removed: ['CSR-72'] }) };
 }
 
+/** The dialog with the document chosen; the import sends these choices. */
+async function open(versionId: string, document: string, choices: object = {}) {
+  const path = `/intara/v1.0/versions/${versionId}/reqif`;
+  const bytes = new TextEncoder().encode(document);
+  sendFileAs(world, `${path}/check`, 'a.reqif', bytes);
+  sendFileAs(world, path, 'a.reqif', bytes, () => ({ choices: JSON.stringify(choices) }));
+  await user.click(await screen.findByRole('button', { name: /Import requirements/, hidden: true }, patient));
+  const element = await screen.findByRole('dialog', { hidden: true }, patient);
+  await user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'a.reqif'));
+  return within(element);
+}
+
+async function importNow(dialog: Awaited<ReturnType<typeof open>>) {
+  await dialog.findByRole('tab', { name: /^Types and attributes/, hidden: true }, patient);
+  await user.click(dialog.getByRole('button', { name: 'Import', hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull(), patient);
+}
+
 describe('the import of requirements', { timeout: 240_000 }, () => {
   it('maps the types, imports, shows the differences of the next document and takes what is chosen', async () => {
     world = await browserWorld();
@@ -80,35 +98,23 @@ describe('the import of requirements', { timeout: 240_000 }, () => {
     const { projectId, taskId, versionId } = await annexH(lin);
     const { sent, back } = documents();
     const both = back.replace('Check frames', 'Named there');
-    const path = `/intara/v1.0/versions/${versionId}/reqif`;
     const at = { params: { versionId } };
-    const importWith = async (document: string, choices: object = {}) => {
-      const form = new FormData();
-      form.append('file', new File([document], 'a.reqif'));
-      form.append('choices', JSON.stringify(choices));
-      await lin.attempt(api.reqif.import, { ...at, form });
-    };
-    await importWith(sent);
-    await importWith(both, { _first: 'ours' });
+    world.openPage(`/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=requirements`);
+    await importNow(await open(versionId, sent));
+    await importNow(await open(versionId, both, { _first: 'ours' }));
     const edited = (await lin.call(api.requirements.list, at)).find(({ code }) => code === 'CSR-71');
     const edits = [change('requirements', edited!, { name: 'Named here', text: 'Mine' })];
     await lin.call(api.version.edit, { ...at, body: { edits } });
     const next = both.replace('Named there', 'Named again').replace('Each of them', 'Some of them');
-    world.openPage(`/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=requirements`);
-    sendFileAs(world, `${path}/check`, 'a.reqif', new TextEncoder().encode(next));
-    const sentChoices = { choices: JSON.stringify({ _first: { name: 'theirs', text: 'ours' } }) };
-    sendFileAs(world, path, 'a.reqif', new TextEncoder().encode(next), () => sentChoices);
-    await user.click(await screen.findByRole('button', { name: /Import requirements/, hidden: true }, patient));
-    const element = await screen.findByRole('dialog', { hidden: true }, patient);
-    await user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'a.reqif'));
-    const dialog = within(element);
+    const dialog = await open(versionId, next, { _first: { name: 'theirs', text: 'ours' } });
     expect(
       await dialog.findByText('1 changed on both sides · 1 still missing, kept last time', {}, patient),
     ).toBeInTheDocument();
     expect(dialog.getByText('Still missing in the document, kept last time')).toBeInTheDocument();
     const group = (name: string) =>
       within(dialog.getByRole('radiogroup', { name, hidden: true })).getAllByRole('radio', { hidden: true });
-    const chosen = (name: string) => group(name).map((one) => (one as HTMLInputElement).checked);
+    // All radios of a page have one name in specs, so only one of them is checked there.
+    const chosen = (name: string) => group(name).map((one) => one.closest('.ant-segmented-item-selected') !== null);
     expect([chosen('Name: CSR-71'), chosen('Text: CSR-71')]).toEqual([
       [false, true],
       [false, true],
@@ -122,8 +128,7 @@ describe('the import of requirements', { timeout: 240_000 }, () => {
     await user.click(group('Text: CSR-71')[1]!);
     expect(chosen('Import: CSR-71')).toEqual([false, false]);
     expect(dialog.getByText('Chosen by field')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Import', hidden: true }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull(), patient);
+    await importNow(dialog);
     const now = (await lin.call(api.requirements.list, at)).find(({ code }) => code === 'CSR-71');
     expect([now?.name, now?.text]).toEqual(['Named again', 'Mine']);
   });
