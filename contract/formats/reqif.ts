@@ -64,9 +64,15 @@ export const ReqifPreview = z.object({
   lineCount: z.number().int(),
   /** How many of the rows that are gone there were gone and kept before. */
   keptBefore: z.number().int(),
-  /** Values that are not taken as they are. */
+  /** Values that are not taken as they are; `row` is what people call the object. */
   problems: z.array(
-    z.object({ object: z.string(), field: z.string(), problem: z.enum(reqifProblems), value: z.string() }),
+    z.object({
+      object: z.string(),
+      row: z.string(),
+      field: z.string(),
+      problem: z.enum(reqifProblems),
+      value: z.string(),
+    }),
   ),
   problemCount: z.number().int(),
   losses: z.array(FormatLoss),

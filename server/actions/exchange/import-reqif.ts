@@ -116,10 +116,12 @@ function* previewing(
   const counts = Object.fromEntries(syncStates.map((state) => [state, 0])) as ReqifPreview['counts'];
   const byPlace = new Map<number, ReqifLine[]>();
   const newTitles = new Map<string, string>();
+  const names = new Map<string, string>();
   let keptBefore = 0;
   for (const line of lines) {
     yield;
     counts[line.state] += 1;
+    names.set(line.object, [line.code, line.title].join(' ').trim());
     if (line.state === 'new') newTitles.set(line.row, line.title);
     if (line.wasKept) keptBefore += 1;
     if (line.state === 'same') continue;
@@ -133,6 +135,8 @@ function* previewing(
     w.goals.get(id)?.code ?? w.assumptions.get(id)?.code ?? w.assets.get(id)?.code ?? newTitles.get(id) ?? id;
   const shown = (field: ComparedField, value: string) => shownValue(field, value, codeOf);
   const cut = (text: string) => cutAt(text, 1000);
+  // Of a chapter there is no line.
+  const nameOf = (object: string) => cutAt(names.get(object) || object, 200);
   return {
     title: cut(document.header.title),
     tool: cut(document.header.tool),
@@ -170,10 +174,10 @@ function* previewing(
     })),
     lineCount: different.length,
     keptBefore,
-    fieldsOnly: fieldsOnly.slice(0, mostListedOfReqif).map(({ code, title }) => cut([code, title].join(' ').trim())),
+    fieldsOnly: fieldsOnly.slice(0, mostListedOfReqif).map(({ object }) => nameOf(object)),
     fieldsOnlyCount: fieldsOnly.length,
     partsLeft: tooLong,
-    problems: problems.slice(0, mostListedOfReqif),
+    problems: problems.slice(0, mostListedOfReqif).map((one) => ({ ...one, row: nameOf(one.object) })),
     problemCount: problems.length,
     losses: document.losses.slice(0, mostListedOfReqif).map((loss) => ({ ...loss, field: cut(loss.field) })),
     chapters,

@@ -68,11 +68,13 @@ export default function ImportReqif({ versionId, onClose }: Props) {
             return false;
           }}
         >
-          <p className="ant-upload-drag-icon">
-            <InboxOutlined />
-          </p>
+          {!file && (
+            <p className="ant-upload-drag-icon">
+              <InboxOutlined />
+            </p>
+          )}
           <p className="ant-upload-text">{file ? plainFileName(file.name) : t('reqif.choose')}</p>
-          <p className="ant-upload-hint">{t('reqif.hint')}</p>
+          <p className="ant-upload-hint">{t(file ? 'reqif.another' : 'reqif.hint')}</p>
         </Upload.Dragger>
         {refused && <Alert type="error" showIcon title={refused} />}
         <Spin spinning={reading}>{preview && <ReqifParts check={check} preview={preview} />}</Spin>

@@ -17,25 +17,26 @@ export function ReqifDifferences({ check, preview }: Props) {
   const t = useT();
   const kindName = useKindName();
   const { lines, lineCount } = preview;
-  const open = lines.filter(({ state }) => state !== 'changedHere');
+  const changed = lines.filter(({ state }) => state === 'changedBoth' || state === 'changedThere');
   const chooseAll = (choice: Choice) =>
     check.choose(
-      open.filter(({ state }) => state === 'changedBoth' || state === 'changedThere').map(({ object }) => object),
+      changed.map(({ object }) => object),
       choice,
     );
   return (
     <Flex vertical gap={8}>
       <Flex gap={8} align="center">
-        <Button size="small" disabled={open.length === 0} onClick={() => chooseAll('theirs')}>
+        <Button size="small" disabled={changed.length === 0} onClick={() => chooseAll('theirs')}>
           {t('reqif.all.theirs')}
         </Button>
-        <Button size="small" disabled={open.length === 0} onClick={() => chooseAll('ours')}>
+        <Button size="small" disabled={changed.length === 0} onClick={() => chooseAll('ours')}>
           {t('reqif.all.ours')}
         </Button>
         {lineCount > lines.length && <span className="quiet">{t('reqif.listed', { count: lines.length })}</span>}
       </Flex>
       <Table
         size="small"
+        tableLayout="fixed"
         rowKey={({ object, state }) => `${state} ${object}`}
         dataSource={lines}
         pagination={pagesOf(lines.length, t)}

@@ -23,6 +23,7 @@ export function ReqifMapping({ check, preview }: Props) {
   return (
     <Table
       size="small"
+      tableLayout="fixed"
       rowKey={({ key }) => key}
       dataSource={preview.types}
       pagination={pagesOf(preview.types.length, t)}
@@ -68,6 +69,7 @@ function Attributes({ type, check, preview }: Props & { type: Type }) {
   return (
     <Table
       size="small"
+      tableLayout="fixed"
       rowKey={({ key }) => key}
       dataSource={type.attributes}
       pagination={pagesOf(type.attributes.length, t)}

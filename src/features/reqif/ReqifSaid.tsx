@@ -10,8 +10,8 @@ export function ReqifSaid({ preview }: { preview: ReqifPreview }) {
   const t = useT();
   const words = useFieldWords()('requirements');
   const said = [
-    ...preview.problems.map(({ field, problem, value }) =>
-      t('reqif.problem', { field: words.field(field), value, why: t(`reqif.problem.${problem}`) }),
+    ...preview.problems.map(({ row, field, problem, value }) =>
+      t('reqif.problem', { row, field: words.field(field), value, why: t(`reqif.problem.${problem}`) }),
     ),
     ...preview.losses.map(({ kind, count, outcome, note }) =>
       t('reqif.loss', { kind, count, what: note ? inLanguage(note) : t(`reqif.outcome.${outcome}`) }),
@@ -23,6 +23,7 @@ export function ReqifSaid({ preview }: { preview: ReqifPreview }) {
   return (
     <Table
       size="small"
+      tableLayout="fixed"
       showHeader={false}
       dataSource={said.map((line, key) => ({ key, line }))}
       pagination={pagesOf(said.length, t)}

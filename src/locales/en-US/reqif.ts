@@ -4,6 +4,7 @@ export default {
   'reqif.choose': 'Choose or drop a ReqIF document (.reqif, .reqifz)',
   'reqif.hint':
     'From DOORS, Polarion, codebeamer, Jama and others. You see all differences before anything is stored; what has no field here is kept and exported again.',
+  'reqif.another': 'Click to choose another document, or drop one here',
   'reqif.done': '{created} created, {changed} changed, {dropped} deleted',
   'reqif.others': '{count} {count:other object|other objects} kept without a row',
   'reqif.both':
@@ -54,7 +55,7 @@ export default {
   'reqif.use.kept': 'No field (kept)',
   'reqif.said': 'Notes ({count})',
   'reqif.said.none': 'Everything was recognised',
-  'reqif.problem': '{field}: “{value}”. {why}',
+  'reqif.problem': '{row}, {field}: “{value}”. {why}',
   'reqif.problem.cut': 'Too long, shortened',
   'reqif.problem.word': 'No such choice here; kept with the row',
   'reqif.problem.date': 'Not a date; kept with the row',

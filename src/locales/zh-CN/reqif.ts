@@ -6,6 +6,7 @@ export default {
   'reqif.choose': '选择或拖入 ReqIF 文件（.reqif、.reqifz）',
   'reqif.hint':
     '来自 DOORS、Polarion、codebeamer、Jama 等工具。存储前会显示全部差异；此处没有对应字段的内容会保留，导出时写回。',
+  'reqif.another': '点击选择其他文件，或将文件拖到此处',
   'reqif.done': '新增 {created}，更新 {changed}，删除 {dropped}',
   'reqif.others': '另有 {count} 个对象予以保留，不生成行',
   'reqif.both': '部分行在此处和文件中都有更改。除非选择采用文件，否则保持不变。',
@@ -55,7 +56,7 @@ export default {
   'reqif.use.kept': '无对应字段（保留）',
   'reqif.said': '说明（{count}）',
   'reqif.said.none': '全部内容均已识别',
-  'reqif.problem': '{field}：“{value}”。{why}',
+  'reqif.problem': '{row}，{field}：“{value}”。{why}',
   'reqif.problem.cut': '过长，已截短',
   'reqif.problem.word': '此处没有该选项，随该行保留',
   'reqif.problem.date': '不是日期，随该行保留',

@@ -142,6 +142,9 @@ describe('a ReqIF document in a version', () => {
     const long = throughDoors(sample(), { texts: { 'CSR-5': 'x'.repeat(160_000) } });
     const preview = await check(long);
     expect([preview.fieldsOnly, preview.fieldsOnlyCount, preview.partsLeft]).toEqual([['CSR-5 Check frames'], 1, 0]);
+    expect(preview.problems.map(({ row, field, problem }) => [row, field, problem])).toEqual([
+      ['CSR-5 Check frames', 'text', 'cut'],
+    ]);
     expect((await check(sample())).fieldsOnlyCount).toBe(0);
   });
 
