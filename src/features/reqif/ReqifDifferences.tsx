@@ -1,4 +1,5 @@
 import { Button, Flex, Segmented, Table } from 'antd';
+import type { CSSProperties } from 'react';
 import type { ReqifPreview } from '#contract/formats/reqif.ts';
 import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
@@ -97,18 +98,33 @@ function Fields({ line, check }: { line: Line; check: Props['check'] }) {
         </Flex>
       </dt>
       <dd style={{ margin: 0, whiteSpace: 'pre-wrap' }}>
-        <span className="quiet">{t('reqif.here')}</span> {ours || '—'}
+        <span className="quiet">{t('reqif.here')}</span> <Value text={ours} />
       </dd>
       <dd style={{ margin: 0, whiteSpace: 'pre-wrap' }}>
-        <span className="quiet">{t('reqif.there')}</span> {theirs || '—'}
+        <span className="quiet">{t('reqif.there')}</span> <Value text={theirs} />
       </dd>
       {base !== null && base !== ours && base !== theirs && (
         <dd style={{ margin: 0, whiteSpace: 'pre-wrap' }}>
-          <span className="quiet">{t('reqif.before')}</span> {base || '—'}
+          <span className="quiet">{t('reqif.before')}</span> <Value text={base} />
         </dd>
       )}
     </dl>
   ));
+}
+
+/** Longer texts scroll in their place: one of ten thousand characters would be many screens high. */
+const longest = 1_000;
+const scrolling: CSSProperties = { maxHeight: '16em', overflowY: 'auto' };
+
+function Value({ text }: { text: string }) {
+  if (text.length <= longest) return text || '—';
+  return (
+    // Who has no mouse scrolls it by its focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard
+    <div style={scrolling} tabIndex={0}>
+      {text}
+    </div>
+  );
 }
 
 function Choose({ line, check }: { line: Line; check: Props['check'] }) {
