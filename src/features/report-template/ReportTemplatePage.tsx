@@ -1,6 +1,6 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
-import { Button, Empty, Flex, Result, Skeleton, Typography } from 'antd';
+import { Button, Card, Empty, Flex, Result, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { type ReportTemplate, reportTemplate } from '#contract/reports/report-template.ts';
 import { useT } from '@/i18n';
@@ -23,30 +23,34 @@ export function ReportTemplatePage() {
   return (
     <Flex vertical gap={16}>
       <h1 className="page-title">{t('reportTemplate.title')}</h1>
-      <Typography.Paragraph style={{ maxWidth: 900, margin: 0 }}>{t('reportTemplate.about')}</Typography.Paragraph>
-      <Flex gap={8} wrap>
-        {canModify && (
-          <Button type="primary" icon={<UploadOutlined />} onClick={() => setAsked('new')}>
-            {t('reportTemplate.upload')}
-          </Button>
-        )}
-        <Button icon={<DownloadOutlined />} onClick={() => void sample('en')}>
-          {t('reportTemplate.sample.en')}
-        </Button>
-        <Button icon={<DownloadOutlined />} onClick={() => void sample('zh')}>
-          {t('reportTemplate.sample.zh')}
-        </Button>
-      </Flex>
-      {data.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('reportTemplate.empty')} />}
-      {data.map((template) => (
-        <TemplateCard
-          key={template.id}
-          template={template}
-          canModify={canModify}
-          onUpload={() => setAsked(template)}
-          onChanged={refresh}
-        />
-      ))}
+      <Card size="small">
+        <Flex vertical gap={16}>
+          <Typography.Text type="secondary">{t('reportTemplate.about')}</Typography.Text>
+          <Flex gap={8} wrap>
+            {canModify && (
+              <Button type="primary" icon={<UploadOutlined />} onClick={() => setAsked('new')}>
+                {t('reportTemplate.upload')}
+              </Button>
+            )}
+            <Button icon={<DownloadOutlined />} onClick={() => void sample('en')}>
+              {t('reportTemplate.sample.en')}
+            </Button>
+            <Button icon={<DownloadOutlined />} onClick={() => void sample('zh')}>
+              {t('reportTemplate.sample.zh')}
+            </Button>
+          </Flex>
+          {data.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('reportTemplate.empty')} />}
+          {data.map((template) => (
+            <TemplateCard
+              key={template.id}
+              template={template}
+              canModify={canModify}
+              onUpload={() => setAsked(template)}
+              onChanged={refresh}
+            />
+          ))}
+        </Flex>
+      </Card>
       {asked && (
         <UploadTemplate
           template={asked === 'new' ? null : asked}

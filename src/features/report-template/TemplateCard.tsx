@@ -83,7 +83,10 @@ export function TemplateCard({ template, canModify, onUpload, onChanged }: Props
         )
       }
     >
-      <Versions template={template} {...(canModify && { onUse: (number: number) => void save({ used: number }) })} />
+      <Versions
+        template={template}
+        {...(canModify && !archived && { onUse: (number: number) => void save({ used: number }) })}
+      />
     </Card>
   );
 }
@@ -91,19 +94,33 @@ export function TemplateCard({ template, canModify, onUpload, onChanged }: Props
 function Versions({ template, onUse }: { template: ReportTemplate; onUse?: (number: number) => void }) {
   const t = useT();
   const dates = useDates();
+  const inUse = template.archived ? null : template.used;
   const paramsOf = ({ number }: Version) => ({ templateId: template.id, number: String(number) });
   return (
     <Table<Version>
       size="small"
       rowKey="number"
       pagination={pagesOf(template.versions.length, t)}
-      scroll={{ x: 900 }}
+      scroll={{ x: 1000 }}
+      tableLayout="fixed"
       dataSource={template.versions}
       columns={[
-        { key: 'number', title: t('reportTemplate.version'), width: 80, render: (_, { number }) => number },
+        {
+          key: 'number',
+          title: t('reportTemplate.version'),
+          width: 150,
+          render: (_, { number }) => (
+            <Flex gap={8} align="center">
+              {number}
+              {inUse === number && <Tag color="success">{t('reportTemplate.inUse')}</Tag>}
+            </Flex>
+          ),
+        },
         {
           key: 'file',
           title: t('reportTemplate.file'),
+          ellipsis: true,
+          width: 260,
           render: (_, { fileName, size }) => `${fileName} · ${sizeText(size)}`,
         },
         { key: 'places', title: t('reportTemplate.places'), width: 120, render: (_, { places }) => places },
@@ -111,18 +128,22 @@ function Versions({ template, onUse }: { template: ReportTemplate; onUse?: (numb
           key: 'uploaded',
           title: t('reportTemplate.uploaded'),
           width: 260,
-          render: (_, { uploadedBy, uploadedOn }) => `${uploadedBy} · ${dates.time(uploadedOn)}`,
+          ellipsis: true,
+          render: (_, { uploadedBy, uploadedOn }) => `${dates.time(uploadedOn)} · ${uploadedBy}`,
         },
         {
           key: 'uses',
           title: t('reportTemplate.uses'),
-          width: 170,
-          render: (_, { uses, lastUse }) =>
-            [uses, lastUse && dates.time(lastUse)].filter((one) => one !== null).join(' · '),
+          width: 180,
+          render: (_, { uses, lastUse }) => (
+            <span style={{ whiteSpace: 'nowrap' }}>
+              {[uses, lastUse && dates.time(lastUse)].filter((one) => one !== null).join(' · ')}
+            </span>
+          ),
         },
         {
           key: 'actions',
-          width: 230,
+          width: 240,
           render: (_, version) => (
             <Flex gap={4}>
               <Tooltip title={t('reportTemplate.previewHint')}>

@@ -7,6 +7,9 @@ import { FormDialog } from '@/components/forms/FormDialog';
 import { problemIn, problemText } from '@/components/forms/field-rules';
 import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
+import { silent } from '@/request/call';
+import type { CallError } from '@/request/call-error';
+import { refusalText, showFailure } from '@/request/failures';
 import { useAction } from '@/request/useCall';
 
 interface Props {
@@ -24,18 +27,24 @@ export function UploadTemplate({ template, onStored, onClose }: Props) {
   const [name, setName] = useState('');
   const [asked, setAsked] = useState(false);
   const [problems, setProblems] = useState<readonly TemplateProblem[]>([]);
-  const create = useAction(reportTemplate.create);
-  const addVersion = useAction(reportTemplate.addVersion);
+  const [refused, setRefused] = useState<string | null>(null);
+  const create = useAction(reportTemplate.create, silent);
+  const addVersion = useAction(reportTemplate.addVersion, silent);
   const nameTitle = t('reportTemplate.name');
   const wrongName = asked && !template ? problemIn(TemplateForm.shape.name, name, nameTitle) : null;
-  const wrongFile = asked && !file ? problemText({ problem: 'required' }, t('reportTemplate.file')) : null;
+  const wrongFile = asked && !file ? problemText({ problem: 'required' }, t('reportTemplate.file')) : refused;
 
   const send = async () => {
     setAsked(true);
     if (!file || (!template && problemIn(TemplateForm.shape.name, name, nameTitle) !== null)) return;
-    const answer = template
-      ? await addVersion.run({ params: { templateId: template.id }, form: { file } })
-      : await create.run({ form: { name, file } });
+    setRefused(null);
+    const sending = template
+      ? addVersion.attempt({ params: { templateId: template.id }, form: { file } })
+      : create.attempt({ form: { name, file } });
+    const answer = await sending.catch((error: CallError) => {
+      if (error.fields.some(({ path }) => path === 'file')) setRefused(refusalText(error));
+      else showFailure(error);
+    });
     if (!answer) return;
     setProblems(answer.problems);
     if (!answer.template) return;
@@ -46,7 +55,8 @@ export function UploadTemplate({ template, onStored, onClose }: Props) {
   return (
     <FormDialog
       dirty={name !== '' || file !== null}
-      width={problems.length > 0 ? 900 : 520}
+      // As wide as the list of problems, which would else make it jump.
+      width={820}
       title={template ? t('reportTemplate.newVersionOf', { name: template.name }) : t('reportTemplate.upload')}
       okText={t('reportTemplate.check')}
       cancelText={t('form.cancel')}
@@ -77,9 +87,13 @@ export function UploadTemplate({ template, onStored, onClose }: Props) {
             beforeUpload={(chosen) => {
               setFile(chosen);
               setProblems([]);
+              setRefused(null);
               return false;
             }}
-            onRemove={() => setFile(null)}
+            onRemove={() => {
+              setFile(null);
+              setRefused(null);
+            }}
           >
             <Button icon={<UploadOutlined />}>{t('reportTemplate.choose')}</Button>
           </Upload>
@@ -90,16 +104,27 @@ export function UploadTemplate({ template, onStored, onClose }: Props) {
   );
 }
 
+const loopProblems: ReadonlySet<TemplateProblem['problem']> = new Set([
+  ...(['unclosed', 'endAlone', 'wrongEnd', 'crossed', 'loopNotAlone'] as const),
+  ...(['loopInside', 'tooDeep', 'blockInLoop'] as const),
+]);
+
 /** What is wrong, where, and what may have been meant. */
 function Problems({ of }: { of: readonly TemplateProblem[] }) {
   const t = useT();
+  const aboutLoops = of.some(({ problem }) => loopProblems.has(problem));
   const placeOf = ({ part, page, paragraph }: TemplateProblem) =>
     page === null
       ? t('reportTemplate.place', { part: t(`reportTemplate.part.${part}`), paragraph })
       : t('reportTemplate.placeOnPage', { part: t(`reportTemplate.part.${part}`), page, paragraph });
   return (
     <>
-      <Alert type="error" showIcon title={t('reportTemplate.problems', { count: of.length })} />
+      <Alert
+        type="error"
+        showIcon
+        title={t('reportTemplate.problems', { count: of.length })}
+        {...(aboutLoops && { description: t('reportTemplate.loop', { begin: '{#risks}', end: '{/risks}' }) })}
+      />
       <Table<TemplateProblem & { id: number }>
         size="small"
         rowKey="id"

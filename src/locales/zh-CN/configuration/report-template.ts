@@ -23,6 +23,8 @@ export default {
   'reportTemplate.state.used': '使用中：版本 {version}',
   'reportTemplate.state.unused': '尚未启用',
   'reportTemplate.state.archived': '已归档',
+  'reportTemplate.inUse': '使用中',
+  'reportTemplate.loop': '循环会为每一行重复其开始 {begin} 与结束 {end} 之间的内容。',
   'reportTemplate.version': '版本',
   'reportTemplate.places': '占位符',
   'reportTemplate.uploaded': '上传',
