@@ -24,13 +24,17 @@ export function ProjectDetailPage({ id, tabs }: Props) {
   const { data, error, refresh } = useCall(project.get, { params: { projectId: id } }, silent);
   useTitle(data?.name);
   if (error) return <ProjectGone error={error} />;
+  const asked = address.get('tab');
   // A project that is gone is said once, so its tabs ask after it.
   const items = !data
     ? []
     : [
         { key: 'tasks', label: t('project.detail.tasks'), children: tabs.tasks },
         { key: 'setting', label: t('project.detail.setting'), children: tabs.setting },
-        ...(mayExport ? [{ key: 'report', label: t('project.detail.report'), children: tabs.report }] : []),
+        // Who was sent to it reads why it is empty.
+        ...(mayExport || asked === 'report'
+          ? [{ key: 'report', label: t('project.detail.report'), children: tabs.report }]
+          : []),
         ...(canProjectAnalysisRead
           ? [
               { key: 'parts', label: t('projectLists.parts'), children: tabs.parts },
@@ -39,7 +43,6 @@ export function ProjectDetailPage({ id, tabs }: Props) {
             ]
           : []),
       ];
-  const asked = address.get('tab');
   return (
     <Card size="small">
       {data ? (

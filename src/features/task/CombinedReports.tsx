@@ -12,6 +12,7 @@ import { ProfileChoice, useProfiles } from '@/product/report-profiles/ProfileCho
 import { useAction, useCall } from '@/request/useCall';
 import { FormatChoice, type ReportFormat, type ReportLocale } from './FormatChoice';
 import { useFollowed } from './job-cells';
+import { LabelledSelect } from './LabelledSelect';
 import { ReportGate } from './ReportGate';
 import { ReportJobs } from './ReportJobs';
 
@@ -75,8 +76,8 @@ function CombinedForm({ projectId, tasks, onAsked }: Props & { onAsked: (jobs: r
   return (
     <Card size="small" title={t('report.combined')}>
       <Flex gap={24} align="start" wrap>
-        <Select
-          aria-label={t('report.content')}
+        <LabelledSelect
+          label={t('report.content')}
           style={{ width: 200 }}
           value={content}
           onChange={setContent}
@@ -106,8 +107,8 @@ function CombinedForm({ projectId, tasks, onAsked }: Props & { onAsked: (jobs: r
                 }))}
               />
             </Form.Item>
-            <Select
-              aria-label={t('report.files')}
+            <LabelledSelect
+              label={t('report.files')}
               style={{ width: 220 }}
               value={files}
               onChange={setFiles}

@@ -1,6 +1,7 @@
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from 'antd';
 import { reportFormats, reportLocales } from '#contract/report.ts';
 import { useT } from '@/i18n';
+import { Labelled, LabelledSelect } from './LabelledSelect';
 
 export type ReportFormat = (typeof reportFormats)[number];
 export type ReportLocale = (typeof reportLocales)[number];
@@ -20,16 +21,18 @@ export function FormatChoice({
   const t = useT();
   return (
     <>
-      <Checkbox.Group<ReportFormat>
-        role="group"
-        aria-label={t('task.report.format')}
-        style={{ alignItems: 'center', minHeight: 32 }}
-        value={[...formats]}
-        onChange={onFormats}
-        options={reportFormats.map((value) => ({ value, label: t(`task.report.${value}`) }))}
-      />
-      <Select
-        aria-label={t('task.report.language')}
+      <Labelled label={t('task.report.format')}>
+        <Checkbox.Group<ReportFormat>
+          role="group"
+          aria-label={t('task.report.format')}
+          style={{ alignItems: 'center', minHeight: 32 }}
+          value={[...formats]}
+          onChange={onFormats}
+          options={reportFormats.map((value) => ({ value, label: t(`task.report.${value}`) }))}
+        />
+      </Labelled>
+      <LabelledSelect
+        label={t('task.report.language')}
         style={{ width: 160 }}
         value={locale}
         onChange={onLocale}

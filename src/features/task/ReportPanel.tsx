@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
-import { Button, Card, Checkbox, Flex, Select } from 'antd';
+import { Button, Card, Checkbox, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { type Job, type ReportContent, report } from '#contract/report.ts';
 import { reportTemplate } from '#contract/reports/report-template.ts';
@@ -14,6 +14,7 @@ import { useAction, useCall } from '@/request/useCall';
 import { DocumentCard } from './DocumentCard';
 import { FormatChoice, type ReportFormat, type ReportLocale } from './FormatChoice';
 import { useFollowed } from './job-cells';
+import { LabelledSelect } from './LabelledSelect';
 import { ReportGate } from './ReportGate';
 import { ReportJobs } from './ReportJobs';
 
@@ -83,8 +84,8 @@ function ReportForm({ profiles, versionId, onAsked }: FormProps) {
     <Card size="small" title={t('task.report.title')} style={{ maxWidth: 720 }}>
       <Flex gap={24} align="center" wrap>
         <ProfileChoice profiles={profiles} versionId={versionId} />
-        <Select
-          aria-label={t('report.content')}
+        <LabelledSelect
+          label={t('report.content')}
           style={{ width: 200 }}
           value={content}
           onChange={setContent}
@@ -92,8 +93,8 @@ function ReportForm({ profiles, versionId, onAsked }: FormProps) {
         />
         <FormatChoice formats={formats} locale={locale} onFormats={setFormats} onLocale={setLocale} />
         {fits && (
-          <Select
-            aria-label={t('task.report.template')}
+          <LabelledSelect
+            label={t('task.report.template')}
             style={{ width: 220 }}
             value={template}
             onChange={setTemplate}
@@ -102,6 +103,9 @@ function ReportForm({ profiles, versionId, onAsked }: FormProps) {
               ...(templates ?? []).map(({ id, name, version }) => ({ value: id, label: `${name} · ${version}` })),
             ]}
           />
+        )}
+        {fits && template !== '' && formats.length > 1 && (
+          <Typography.Text type="secondary">{t('task.report.onlyWord')}</Typography.Text>
         )}
         <Checkbox
           disabled={content !== 'tara' || chosen !== undefined}

@@ -88,6 +88,7 @@ export default {
   'task.report.locale.both': 'Both languages',
   'task.report.explain': 'Where the values come from',
   'task.report.template': 'Template',
+  'task.report.onlyWord': 'Only the Word file is filled into the template.',
   'task.report.noTemplate': 'Layout of InTARA',
   'task.report.filledInto': 'Filled into {name}, version {version}',
   'task.report.export': 'Export',

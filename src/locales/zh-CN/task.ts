@@ -88,6 +88,7 @@ export default {
   'task.report.locale.both': '两种语言',
   'task.report.explain': '评级结果的由来',
   'task.report.template': '模板',
+  'task.report.onlyWord': '只有 Word 文件会填入模板。',
   'task.report.noTemplate': 'InTARA 版式',
   'task.report.filledInto': '使用模板 {name} 版本 {version}',
   'task.report.export': '导出',

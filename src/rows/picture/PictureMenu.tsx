@@ -19,11 +19,13 @@ interface Props {
   subject: string;
   /** What it shows by now, in the colours of paper. */
   draw: () => readonly BoardPart[];
-  /** Chapters of the report that it can be put into. */
-  report?: {
-    chapters: readonly { key: string; label: string }[];
-    save: (chapter: string, file: File) => Promise<void>;
-  };
+  /** Chapters of the report that it can be put into, or why it cannot; absent where there is no report. */
+  report?:
+    | {
+        chapters: readonly { key: string; label: string }[];
+        save: (chapter: string, file: File) => Promise<void>;
+      }
+    | { denied: string };
 }
 
 /** Takes a board away as it stands on screen: as a picture on the clipboard, as a file, into the report. */
@@ -31,15 +33,17 @@ export function PictureMenu({ title, subject, draw, report }: Props) {
   const t = useT();
   const dates = useDates();
   const { message } = App.useApp();
+  const { chapters, save } = report && 'save' in report ? report : {};
+  const denied = report && 'denied' in report ? report.denied : undefined;
   const run = async (key: string) => {
     const { boardPicture, pictureFile, ways } = await chunk();
     const day = dates.day(new Date().toISOString());
     const board = { title, note: `${subject} · ${day}`, parts: draw() };
     const picture = boardPicture(board, (count) => t('picture.more', { count }));
     const name = plainFileName(`${title} ${day}`.replace(/[\\/:*?"<>|]/g, ' '));
-    const chapter = report?.chapters.find((one) => `report ${one.key}` === key);
-    if (report && chapter) {
-      await report.save(chapter.key, await pictureFile(picture, name));
+    const chapter = chapters?.find((one) => `report ${one.key}` === key);
+    if (save && chapter) {
+      await save(chapter.key, await pictureFile(picture, name));
       message.success(t('picture.inReport', { chapter: chapter.label }));
     } else if (key === 'copy' || key === 'png' || key === 'svg') {
       await ways[key](picture, name);
@@ -48,12 +52,26 @@ export function PictureMenu({ title, subject, draw, report }: Props) {
   };
   const items: MenuProps['items'] = [
     ...ways.map((key) => ({ key, label: t(`picture.${key}`) })),
-    ...(report
+    ...(chapters
       ? [
           {
             key: 'report',
             label: t('picture.report'),
-            children: report.chapters.map(({ key, label }) => ({ key: `report ${key}`, label })),
+            children: chapters.map(({ key, label }) => ({ key: `report ${key}`, label })),
+          },
+        ]
+      : []),
+    ...(denied
+      ? [
+          {
+            key: 'denied',
+            disabled: true,
+            label: (
+              <>
+                {t('picture.report')}
+                <div className="quiet">{denied}</div>
+              </>
+            ),
           },
         ]
       : []),

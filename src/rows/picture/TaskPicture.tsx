@@ -13,7 +13,7 @@ export function TaskPicture({ title, draw }: { title: string; draw: () => readon
   const t = useT();
   const session = useSession();
   const { projectName, taskName, version } = useWorkspace((v) => v.head);
-  const readOnly = useWorkspace((v) => v.readOnly) !== null;
+  const readOnly = useWorkspace((v) => v.readOnly);
   const save = async (chapter: string, file: File) => {
     const topic = chapter as ChapterTopic;
     const kept = await upload(
@@ -32,7 +32,7 @@ export function TaskPicture({ title, draw }: { title: string; draw: () => readon
       title={title}
       subject={`${projectName} / ${taskName} · ${version}`}
       draw={draw}
-      {...(!readOnly && { report: { chapters, save } })}
+      report={readOnly ? { denied: t(`picture.report.${readOnly}`) } : { chapters, save }}
     />
   );
 }

@@ -118,6 +118,8 @@ export default {
   'picture.png': 'Save as PNG',
   'picture.svg': 'Save as SVG',
   'picture.report': 'Save in the report',
+  'picture.report.frozen': 'This version is frozen.',
+  'picture.report.reader': 'You do not have permission to change this analysis.',
   'picture.copied': 'Copied as a picture.',
   'picture.saved': 'Saved {name}.',
   'picture.inReport': 'Saved in the report: {chapter}.',

@@ -117,6 +117,8 @@ export default {
   'picture.png': '保存为 PNG',
   'picture.svg': '保存为 SVG',
   'picture.report': '保存到报告',
+  'picture.report.frozen': '该版本已冻结。',
+  'picture.report.reader': '您没有修改此分析的权限。',
   'picture.copied': '已复制为图片。',
   'picture.saved': '已保存 {name}。',
   'picture.inReport': '已保存到报告：{chapter}。',
