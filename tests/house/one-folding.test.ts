@@ -21,7 +21,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'server/http/read-body.ts',
     'server/http/static-files.ts',
     'server/report/xlsx.ts',
-    'server/templates/dangers.ts',
+    'server/templates/fields.ts',
     'server/templates/open-template.ts',
     'server/templates/pack.ts',
     'server/store/engines/writes-seen.ts',

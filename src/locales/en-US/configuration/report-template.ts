@@ -24,7 +24,7 @@ export default {
   'reportTemplate.state.unused': 'Not in use yet',
   'reportTemplate.state.archived': 'Archived',
   'reportTemplate.inUse': 'In use',
-  'reportTemplate.loop': 'A loop repeats what stands between its beginning {begin} and its end {end} for each row.',
+  'reportTemplate.loop': 'A loop repeats what is between its beginning {begin} and its end {end} for each row.',
   'reportTemplate.version': 'Version',
   'reportTemplate.places': 'Placeholders',
   'reportTemplate.uploaded': 'Uploaded',

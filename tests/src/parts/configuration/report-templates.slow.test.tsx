@@ -35,7 +35,7 @@ describe('the page of report templates', { timeout: 240_000 }, () => {
     expect(field).toHaveTextContent('File');
     choose(docx(p('{#risks}')));
     fireEvent.click(await button('Check and store'));
-    expect(await text(/A loop repeats what stands between its beginning {#risks}/)).toBeInTheDocument();
+    expect(await text(/A loop repeats what is between its beginning {#risks}/)).toBeInTheDocument();
     expect(screen.queryByText(/it is not a readable/)).toBeNull();
     choose(docx(p('{projct.name}')));
     fireEvent.click(await button('Check and store'));
