@@ -90,7 +90,7 @@ export const format = {
     access: 'ProjectReportDownload',
     summary:
       'List what a version would lose as a document of a format, by kind, field and number; requires the right to read analyses',
-    query: z.object({ profile: DocumentProfile }),
+    query: z.object({ profile: DocumentProfile.describe('Id of the report profile the document is to follow') }),
     answer: z.object({ losses: z.array(FormatLoss), lossCount: z.number().int() }),
     errors: [...documentErrors, 'BadInput', ...profileErrors],
   }),
