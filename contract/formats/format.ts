@@ -69,9 +69,6 @@ export const DocumentRead = z.object({
 });
 export type DocumentRead = z.infer<typeof DocumentRead>;
 
-/** Id of the report profile whose content it leaves out, too. */
-const DocumentProfile = Id.optional();
-
 const documentErrors = ['PermissionDenied', 'ReportTooLarge', 'ReportsBusy'] as const;
 
 /** Files of other tools: the formats there are, and versions as documents in them. Documents come in by `exchange`. */
@@ -90,7 +87,7 @@ export const format = {
     access: 'ProjectReportDownload',
     summary:
       'List what a version would lose as a document of a format, by kind, field and number; requires the right to read analyses',
-    query: z.object({ profile: DocumentProfile.describe('Id of the report profile the document is to follow') }),
+    query: z.object({ profile: Id.optional() }),
     answer: z.object({ losses: z.array(FormatLoss), lossCount: z.number().int() }),
     errors: [...documentErrors, 'BadInput', ...profileErrors],
   }),
@@ -103,7 +100,8 @@ export const format = {
     body: z.object({
       /** Id of a format that is written as a document. */
       format: z.string().max(40),
-      profile: DocumentProfile,
+      /** Id of the report profile whose content it leaves out, too. */
+      profile: Id.optional(),
     }),
     answer: Job,
     errors: ['TooManyReports', 'ProfileChoosesChapters', ...documentErrors, ...profileErrors],
