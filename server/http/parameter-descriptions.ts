@@ -52,6 +52,7 @@ const inQuery: Record<string, string> = {
   name: 'A part of the name or the code, whatever its case, with blanks of any number and width',
   origin: 'Only entries that were delivered with the product (`seed`), or only the own ones of the organisation',
   pageSize: 'How many rows a page has',
+  profile: 'Id of the report profile that a report is to follow',
   rev: 'The revision the caller has seen; a later one refuses the call with 412',
   reviewed: 'Only entries that are reviewed, or only those that are not',
   row: 'Only comments of this row',

@@ -38,7 +38,7 @@ const statementRules = {
   name: 'told',
   text: 'told',
   explanation: 'reasons',
-  link: emptied('notes'),
+  link: 'notes',
 } as const;
 
 const verificationRules = {

@@ -85,6 +85,14 @@ describe('a report profile', () => {
     expect(extractOf(headlamp(), of, everythingOut).head).toMatchObject({ description: '…', author: '…' });
   });
 
+  it('marks a link that it leaves out, where nothing else would stand', () => {
+    const w = headlamp();
+    const linked = [...w.requirements.values()].map((row) => ({ ...row, explanation: '', link: 'https://a.example' }));
+    const workspace = { ...w, requirements: Table.of<Row<'requirements'>>(linked) };
+    const report = profiledReport({ workspace, head }, asked, profileOf({ leaveOut: ['notes'] }));
+    expect(records(tablesOf(report, 'requirements')[0])[0]?.Explanation).toBe('…');
+  });
+
   it('explains the mark of what is left out only where one stands', () => {
     const cover = (given: Partial<ReportProfileBody>) => wordsIn(profiledReport(whole, asked, profileOf(given)).cover);
     expect(cover({ leaveOut: ['people'] })).toContain('… marks a text');
