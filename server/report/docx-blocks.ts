@@ -1,6 +1,7 @@
 import type { Block, Cell, Column, TableBlock } from '#domain/report/blocks.ts';
 import { toneColours } from '#domain/report/tones.ts';
 import { xml } from '#server/files/xml.ts';
+import { balancedWidths, spreadRows } from './balanced-widths.ts';
 import { longestWords } from './longest-word.ts';
 import { blip, extentOf, type PrintedPicture, pictureNamespaces, saidOf, shapeProperties } from './printed-pictures.ts';
 import { withBreaks } from './word-breaks.ts';
@@ -142,7 +143,8 @@ function openTable(widths: readonly number[]): string {
 
 /**
  * Widths of the columns: as wide as they ask for, the page at most; a table that nearly fills the page fills it. No column gets narrower
- * than the longest word of its heading and its levels, nor, where there is room, than that of its texts; the others give way.
+ * than the longest word of its heading and its levels, nor, where there is room, than that of its texts; the others give way. Then those whose texts
+ * make the rows high get wider.
  */
 export function widthsOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number): number[] {
   const asked = columns.map((column) => column.width * characterWidth + 2 * cellPadding);
@@ -165,7 +167,8 @@ export function widthsOf(columns: readonly Column[], rows: readonly (readonly Ce
   const widths = shares.map((share, i) => Math.floor(share - factor * (spare[i] ?? 0)));
   const last = widths.length - 1;
   widths[last] = (widths[last] ?? 0) + Math.round(wanted) - sumOf(widths);
-  return widths;
+  const lines = spreadRows(rows).map((row) => columns.map((_, i) => lengthsIn(row[i] ?? null)));
+  return balancedWidths(widths, least, lines, (one) => Math.max(characterWidth, one - 2 * cellPadding));
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
@@ -226,6 +229,9 @@ function heightOf(rows: readonly (readonly Cell[])[], widths: readonly number[])
     return sum + Math.max(1, ...lines) * lineHeight + rowPadding;
   }, 0);
 }
+
+/** How long each line of a cell is. */
+const lengthsIn = (cell: Cell): number[] => cellText(cell).split('\n').map(widthOf);
 
 const cellText = (cell: Cell): string => (typeof cell === 'object' ? chipText(cell) : String(cell));
 
