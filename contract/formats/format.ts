@@ -55,6 +55,12 @@ export const DocumentRead = z.object({
   /** Id of its format. */
   format: z.string(),
   name: LocalText,
+  /** What the document calls itself; a task may need another name. */
+  title: z.string(),
+  /** Whose method rates its rows: its own, a delivered one for want of its own, or that of the project. */
+  method: z.enum(['own', 'delivered', 'project']),
+  /** No row is read from it: it cannot be imported. */
+  isEmpty: z.boolean(),
   losses: z.array(FormatLoss),
   lossCount: z.number().int(),
   /** Values it prints by the code of the row that follow otherwise from its rows; `computed` null: it says too little. */

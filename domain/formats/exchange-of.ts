@@ -22,8 +22,8 @@ export interface TaskBeside {
  * any exchange file.
  */
 export function exchangeOf(draft: Draft, beside: TaskBeside): Record<string, unknown> {
-  const said = cutAt(inOneLine(draft.name || beside.name).trim(), 80).trim();
-  const name = said.replace(/\s+/g, '-') || draft.format;
+  const said = saidName(draft, beside);
+  const name = nameOf(said) || draft.format;
   const { systemName, description, overview } = draft.texts;
   const method = draft.method ?? beside.method;
   const day = beside.now.slice(0, 10);
@@ -69,6 +69,15 @@ export function exchangeOf(draft: Draft, beside: TaskBeside): Record<string, unk
     files: [],
   };
 }
+
+/** What the document is called; of dots and strokes alone nothing can be found again, then the file's name counts. */
+function saidName(draft: Draft, beside: TaskBeside): string {
+  const given = [draft.name, beside.name].find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '';
+  return cutAt(inOneLine(given).trim(), 80).trim();
+}
+
+/** A name of a task has no blanks. */
+const nameOf = (said: string): string => said.replace(/\s+/g, '-');
 
 function rowsOf(draft: Draft, { name, now }: TaskBeside): Record<string, object[]> {
   const people = { createBy: '', responsibleBy: '', updateBy: '', updateTime: now };

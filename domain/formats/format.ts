@@ -53,6 +53,8 @@ export interface ReadDocument {
   losses: readonly Loss[];
   /** Values the document prints, to be compared once the rows are rated: code of the row, field, value. */
   printed: readonly Omit<PrintedDifference, 'computed'>[];
+  /** The method is the document's own, and not the one it is rated by for want of one. */
+  isOwnMethod?: boolean;
   /** Of a workbook: what each sheet and column was taken for, which a person may correct. */
   sheets?: readonly ReadSheet[];
 }

@@ -2,7 +2,7 @@ import { kindNames } from '../kinds/kinds.ts';
 import type { Codec, FormatFacts, Loss, WholeAnalysis } from './format.ts';
 
 /** What a format has no place for at all, by its facts: no writer has to think of what it does not write. */
-export function notCarried(
+function notCarried(
   { carries, keptAs }: Pick<FormatFacts, 'carries' | 'keptAs'>,
   { workspace, head }: WholeAnalysis,
 ): Loss[] {

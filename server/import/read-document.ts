@@ -1,5 +1,6 @@
 import type { DocumentRead } from '#contract/formats/format.ts';
 import { comparePrinted } from '#domain/formats/compare-printed.ts';
+import type { Draft } from '#domain/formats/draft.ts';
 import { exchangeOf } from '#domain/formats/exchange-of.ts';
 import { type Codec, type ReadDocument, type ReadSheet, UnreadableDocument } from '#domain/formats/format.ts';
 import { sheetKindNames, sheetKinds } from '#domain/formats/workbook/sheet-kinds.ts';
@@ -35,12 +36,18 @@ export function readDocument(
     const read = format === undefined ? undefined : codecs[format]?.read;
     if (format === undefined || !read) return undefined;
     found = read(bytes, beside);
+    // Nothing is rated by it.
+    if (isEmpty(found.draft)) found.draft.method = null;
   } catch (error) {
     return { result: { refused: refusedBy(error) } };
   }
   const result = readParsed(exchangeOf(found.draft, { ...beside, name, method }));
   return 'file' in result ? { result, document: { format, ...saidOf(found, result) } } : { result };
 }
+
+/** Has it no row but what is kept of the document? */
+const isEmpty = ({ rows }: Draft): boolean =>
+  Object.entries(rows).every(([kind, list]) => kind === 'foreignParts' || list.length === 0);
 
 /** A reader that fails in a way nobody thought of has met a document that is not as its format says. */
 function refusedBy(error: unknown): RefusedExchange {
@@ -56,11 +63,21 @@ const cutSheet = ({ columns, fields, ...sheet }: ReadSheet, cut: (text: string) 
   fields: [...fields],
 });
 
-function saidOf({ losses, printed, sheets = [] }: ReadDocument, { workspaces }: ReadExchange) {
+/** Which method rates the rows of a document, as the preview says it. */
+const methodOf = ({ draft, isOwnMethod = false }: ReadDocument): DocumentRead['method'] => {
+  if (draft.method === null) return 'project';
+  return isOwnMethod ? 'own' : 'delivered';
+};
+
+function saidOf(found: ReadDocument, { workspaces }: ReadExchange) {
+  const { draft, losses, printed, sheets = [] } = found;
   const w = workspaces[0]?.[0];
   const differences = w ? comparePrinted(w, rate(w), printed) : [];
   const cut = (text: string) => text.slice(0, longestNote);
   return {
+    title: cut(draft.name),
+    method: methodOf(found),
+    isEmpty: isEmpty(draft),
     losses: losses.slice(0, mostListed).map(({ note, ...loss }) => ({
       ...loss,
       kind: cut(loss.kind),

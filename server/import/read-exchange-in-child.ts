@@ -95,7 +95,7 @@ function refusalOf(refused: RefusedExchange): Failure {
   return new Failure('NotAnExchangeFile');
 }
 
-function unreadable({ words, at }: Extract<RefusedExchange, { why: 'unreadable' }>): Failure {
+function unreadable({ words, at }: Pick<Extract<RefusedExchange, { why: 'unreadable' }>, 'words' | 'at'>): Failure {
   const cut = (text: string) => text.slice(0, 1000);
   const reason = {
     en: at ? `${cut(words.en)} (${cut(at)})` : cut(words.en),
@@ -103,6 +103,10 @@ function unreadable({ words, at }: Extract<RefusedExchange, { why: 'unreadable' 
   };
   return new Failure('UnreadableDocument', { reason }, [{ path: 'file', problem: 'wrong' }]);
 }
+
+/** A document of which no row is read. */
+export const withoutRows = (): Failure =>
+  unreadable({ words: { en: 'no row is read from it.', zh: '没有从中读出任何行。' }, at: '' });
 
 /** Problems named in the message; all of them are in its fields. */
 const mostNamed = 10;

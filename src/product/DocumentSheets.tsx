@@ -45,8 +45,8 @@ export function DocumentSheets({ document, onChoose }: { document: DocumentRead;
             />
           ),
         },
-        { key: 'made', title: t('exchange.sheets.made'), width: 90, align: 'right', dataIndex: 'made' },
-        { key: 'joined', title: t('exchange.sheets.joined'), width: 90, align: 'right', dataIndex: 'joined' },
+        { key: 'made', title: t('exchange.sheets.made'), width: 100, align: 'right', dataIndex: 'made' },
+        { key: 'joined', title: t('exchange.sheets.joined'), width: 100, align: 'right', dataIndex: 'joined' },
         { key: 'left', title: t('exchange.sheets.left'), width: 90, align: 'right', dataIndex: 'left' },
       ]}
     />

@@ -14,7 +14,7 @@ export function ExchangePreviewParts({ preview, onChoose }: { preview: ExchangeP
   const kindName = useKindName();
   const { locale } = useIntl();
   const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
-  const { tasks, models, files, unknownPeople, sameMethod, repeatedPrefixes, document } = preview;
+  const { tasks, models, files, document } = preview;
   const versions = tasks.flatMap((task) => task.versions.map((version) => ({ ...version, task })));
   const wordsOf = (rows: Readonly<Record<string, number>>) =>
     Object.entries(rows)
@@ -27,33 +27,30 @@ export function ExchangePreviewParts({ preview, onChoose }: { preview: ExchangeP
         column={1}
         items={[
           ...(document ? [{ key: 'document', label: t('exchange.document'), children: document.name[language] }] : []),
-          { key: 'models', label: t('exchange.models'), children: models.map((one) => one[language]).join(' · ') },
-          {
-            key: 'files',
-            label: t('exchange.files'),
-            children: t('exchange.files.size', { count: files.count, size: (files.bytes / 1024 / 1024).toFixed(1) }),
-          },
+          ...(document?.isEmpty
+            ? []
+            : [
+                {
+                  key: 'models',
+                  label: t('exchange.models'),
+                  children: models.map((one) => one[language]).join(' · '),
+                },
+              ]),
+          ...(files.count > 0
+            ? [
+                {
+                  key: 'files',
+                  label: t('exchange.files'),
+                  children: t('exchange.files.size', {
+                    count: files.count,
+                    size: (files.bytes / 1024 / 1024).toFixed(1),
+                  }),
+                },
+              ]
+            : []),
         ]}
       />
-      {!sameMethod && <Alert type="info" showIcon title={t('exchange.otherMethod')} style={{ marginBlock: 8 }} />}
-      {repeatedPrefixes.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('exchange.repeatedPrefixes', {
-            problems: [...new Set(repeatedPrefixes.map(({ text }) => text[language]))].join(' · '),
-          })}
-          style={{ marginBlock: 8 }}
-        />
-      )}
-      {unknownPeople.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('exchange.unknownPeople', { people: unknownPeople.join(', ') })}
-          style={{ marginBlock: 8 }}
-        />
-      )}
+      <Notes preview={preview} language={language} />
       <Table
         size="small"
         rowKey={(row) => `${row.task.code} ${row.version}`}
@@ -79,5 +76,49 @@ export function ExchangePreviewParts({ preview, onChoose }: { preview: ExchangeP
       />
       {document && <DocumentParts key={document.format} document={document} onChoose={onChoose} />}
     </section>
+  );
+}
+
+/** What is to be known before it is imported. */
+function Notes({ preview, language }: { preview: ExchangePreview; language: 'en' | 'zh' }) {
+  const t = useT();
+  const { unknownPeople, sameMethod, repeatedPrefixes, document } = preview;
+  return (
+    <>
+      {document?.isEmpty && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t(document.sheets.length > 0 ? 'exchange.empty.sheets' : 'exchange.empty')}
+          style={{ marginBlock: 8 }}
+        />
+      )}
+      {!sameMethod && !document?.isEmpty && (
+        <Alert
+          type="info"
+          showIcon
+          title={t(document?.method === 'delivered' ? 'exchange.deliveredMethod' : 'exchange.otherMethod')}
+          style={{ marginBlock: 8 }}
+        />
+      )}
+      {repeatedPrefixes.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('exchange.repeatedPrefixes', {
+            problems: [...new Set(repeatedPrefixes.map(({ text }) => text[language]))].join(' · '),
+          })}
+          style={{ marginBlock: 8 }}
+        />
+      )}
+      {unknownPeople.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('exchange.unknownPeople', { people: unknownPeople.join(', ') })}
+          style={{ marginBlock: 8 }}
+        />
+      )}
+    </>
   );
 }

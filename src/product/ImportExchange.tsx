@@ -7,11 +7,12 @@ import { plainFileName } from '#domain/model/file-name.ts';
 import { CloneProjectForm } from '#domain/product/project.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { problemIn } from '@/components/forms/field-rules';
-import { useT } from '@/i18n';
+import { type Translate, useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { callWithProgress } from '@/request/call-with-progress';
 import { ExchangePreviewParts } from './ExchangePreviewParts';
 import { exchangeWords } from './exchange-words';
+import styles from './import-exchange.module.less';
 import { useExchangeCheck } from './useExchangeCheck';
 
 interface Props {
@@ -27,11 +28,12 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
   const { message } = App.useApp();
   const check = useExchangeCheck(projectId);
   const { file, preview, refused, reading, read } = check;
-  const { name, code, problems, setNamed, forget, noteTaken } = useNames(preview);
+  const names = useNames(preview);
+  const { name, code, problems, forget, noteTaken } = names;
   const [progress, setProgress] = useState<ImportProgress>();
   const stop = useRef<AbortController>(undefined);
   const chosen = exchangeWords(t, projectId ? 'task' : 'project');
-  const ready = preview && !problems.name && !problems.code;
+  const ready = preview && !preview.document?.isEmpty && !problems.name && !problems.code;
 
   const start = async () => {
     if (!file || !preview) return;
@@ -74,7 +76,10 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
       onOk={() => void start()}
       onClose={progress ? () => stop.current?.abort() : onClose}
       mask={{ closable: !progress }}
-      width={720}
+      width={760}
+      centered
+      // What is below can be seen and the buttons stay in view.
+      styles={{ body: { maxHeight: 'calc(100vh - 200px)', overflowY: 'auto' } }}
     >
       <Flex vertical gap={12}>
         <Upload.Dragger
@@ -88,30 +93,13 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
             return false;
           }}
         >
-          <p className="ant-upload-drag-icon">
-            <InboxOutlined />
-          </p>
-          <p className="ant-upload-text">{file ? plainFileName(file.name) : chosen.words}</p>
-          <p className="ant-upload-hint">{chosen.hint}</p>
+          <WhatToDrop file={file} words={chosen.words} hint={chosen.hint} />
         </Upload.Dragger>
         <Spin spinning={reading} />
         {refused && <Alert type="error" showIcon title={refused} />}
         {preview && (
           <>
-            <Form layout="inline">
-              <Renamed
-                title={t('exchange.name')}
-                value={name}
-                problem={problems.name}
-                onChange={(next) => setNamed({ name: next, code })}
-              />
-              <Renamed
-                title={t('exchange.code')}
-                value={code}
-                problem={problems.code}
-                onChange={(next) => setNamed({ name, code: next })}
-              />
-            </Form>
+            <NamesOf preview={preview} names={names} />
             <ExchangePreviewParts preview={preview} onChoose={check.choose} />
           </>
         )}
@@ -120,6 +108,47 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
         )}
       </Flex>
     </FormDialog>
+  );
+}
+
+/** The file that was chosen in one line, so that what it makes is in view; before that, what may be chosen. */
+function WhatToDrop({ file, words, hint }: { file: File | undefined; words: string; hint: string }) {
+  if (file)
+    return (
+      <span>
+        <InboxOutlined /> {plainFileName(file.name)}
+      </span>
+    );
+  return (
+    <>
+      <p className="ant-upload-drag-icon">
+        <InboxOutlined />
+      </p>
+      <p className="ant-upload-text">{words}</p>
+      <p className="ant-upload-hint">{hint}</p>
+    </>
+  );
+}
+
+function NamesOf({ preview, names }: { preview: ExchangePreview; names: ReturnType<typeof useNames> }) {
+  const t = useT();
+  const { name, code, problems, setNamed } = names;
+  return (
+    <Form layout="vertical" className={styles.names}>
+      <Renamed
+        title={t('exchange.name')}
+        note={otherTitle(t, preview)}
+        value={name}
+        problem={problems.name}
+        onChange={(next) => setNamed({ name: next, code })}
+      />
+      <Renamed
+        title={t('exchange.code')}
+        value={code}
+        problem={problems.code}
+        onChange={(next) => setNamed({ name, code: next })}
+      />
+    </Form>
   );
 }
 
@@ -159,19 +188,32 @@ function useProblem(field: 'name' | 'code', value: string, isTaken: boolean): st
   return problemIn(CloneProjectForm.shape[field], value, t(`exchange.${field}`));
 }
 
+/** Where the document is called otherwise than a task can be, it is said. */
+function otherTitle(t: Translate, { document, name }: ExchangePreview): string | undefined {
+  if (!document || document.title === name) return undefined;
+  return document.title === '' ? undefined : t('exchange.otherTitle', { title: document.title });
+}
+
 function Renamed({
   title,
   value,
   problem,
+  note,
   onChange,
 }: {
   title: string;
+  /** What is said of it where nothing is wrong. */
+  note?: string | undefined;
   value: string;
   problem: string | null;
   onChange: (next: string) => void;
 }) {
   return (
-    <Form.Item label={title} {...(problem && { validateStatus: 'error' as const, help: problem })}>
+    <Form.Item
+      label={title}
+      {...(note && { help: note })}
+      {...(problem && { validateStatus: 'error' as const, help: problem })}
+    >
       <Input
         aria-label={title}
         value={value}

@@ -3,7 +3,7 @@ import { keptParts } from '../kept-parts.ts';
 import { inClosedJson } from './closed.ts';
 import { unwrapJson, unwrapXml, wrapJson, wrapXml } from './cyclonedx.ts';
 import type { rdxFacts } from './facts.ts';
-import { parseJson, textOfBytes } from './json.ts';
+import { parseJson, textOfBytes, textOfXml } from './json.ts';
 import { type JsonObject, jsonOf, rdxKept, rdxNamespace, rdxProperty } from './model.ts';
 import { readDocument } from './read.ts';
 import { writeDocument } from './write.ts';
@@ -34,7 +34,10 @@ export const rdxJson: Codec = {
     /^\s*\{/.test(start) &&
     /"riskSet"\s*:|"itemDefinition"\s*:/.test(start) &&
     !/"bomFormat"\s*:\s*"CycloneDX"/.test(start),
-  read: (bytes) => readDocument(parseJson(textOfBytes(bytes))),
+  read: (bytes) => {
+    const dropped = new Set<string>();
+    return readDocument(parseJson(textOfBytes(bytes), dropped), null, dropped);
+  },
   write: (analysis) => written(analysis, pretty, null),
 };
 
@@ -45,7 +48,7 @@ const rootOf = (start: string): string =>
 export const rdxXml: Codec = {
   recognises: (start) => rootOf(start) === 'riskSet' && start.includes(rdxNamespace),
   read: (bytes) => {
-    const root = scanXml(textOfBytes(bytes));
+    const root = scanXml(textOfXml(bytes));
     if (root.name !== 'riskSet')
       throw new UnreadableDocument({ en: 'The root of the XML is no risk set.', zh: 'XML 的根元素不是 riskSet。' });
     return readDocument(jsonOfRiskSet(root));
@@ -60,8 +63,9 @@ export const rdxInCycloneDxJson: Codec = {
     /"bomFormat"\s*:\s*"CycloneDX"/.test(start) &&
     (start.includes(rdxProperty) || holds(bytes, rdxProperty)),
   read: (bytes) => {
-    const { json, wrapper } = unwrapJson(parseJson(textOfBytes(bytes)));
-    return readDocument(json, wrapper);
+    const dropped = new Set<string>();
+    const { json, wrapper } = unwrapJson(parseJson(textOfBytes(bytes), dropped), dropped);
+    return readDocument(json, wrapper, dropped);
   },
   write: (analysis) => written(analysis, (json, wrapper) => pretty(wrapJson(json, wrapper)), 'json'),
 };
@@ -70,7 +74,7 @@ export const rdxInCycloneDxJson: Codec = {
 export const rdxInCycloneDxXml: Codec = {
   recognises: (start, bytes) => rootOf(start) === 'bom' && (start.includes(rdxNamespace) || holds(bytes, rdxNamespace)),
   read: (bytes) => {
-    const { root, wrapper } = unwrapXml(scanXml(textOfBytes(bytes)));
+    const { root, wrapper } = unwrapXml(scanXml(textOfXml(bytes)));
     return readDocument(jsonOfRiskSet(root), wrapper);
   },
   write: (analysis) => written(analysis, wrapXml, 'xml'),

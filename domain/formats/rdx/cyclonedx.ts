@@ -21,7 +21,7 @@ const noDocument = () =>
   });
 
 /** The document in the properties of a CycloneDX document in JSON. @throws UnreadableDocument */
-export function unwrapJson(bom: JsonObject): Embedded {
+export function unwrapJson(bom: JsonObject, dropped: Set<string>): Embedded {
   const metadata = objectIn(bom.metadata);
   const properties = objectsIn(metadata.properties);
   const own = properties.find(({ name }) => name === rdxProperty);
@@ -29,7 +29,7 @@ export function unwrapJson(bom: JsonObject): Embedded {
   // Its place among the properties is kept, without its value.
   const others = properties.map((one) => (one === own ? { name: rdxProperty } : one));
   return {
-    json: parseJson(textOf(own.value)),
+    json: parseJson(textOf(own.value), dropped),
     wrapper: { json: { ...bom, metadata: { ...metadata, properties: others } } },
   };
 }

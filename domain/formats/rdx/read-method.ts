@@ -35,8 +35,12 @@ export interface ReadMethod {
 }
 
 const note = {
-  en: 'RDX has no risk matrix: the task is rated by the delivered method of ISO/SAE 21434, with the names of levels of the document.',
-  zh: 'RDX 不含风险矩阵：任务按内置的 ISO/SAE 21434 方法评级，等级名称取自文件。',
+  en: 'The document does not say which risk follows from impact and feasibility: the task is rated by the delivered method of ISO/SAE 21434, with the names of levels of the document.',
+  zh: '文件未说明如何由影响和可行性得出风险：任务按内置的 ISO/SAE 21434 方法评级，等级名称取自文件。',
+};
+const thresholds = {
+  en: 'Says which treatments each risk level allows; it does not rate. It is kept and written back, and has no effect here.',
+  zh: '规定各风险等级允许的处置方式，不用于评级；保留并写回，在此不起作用。',
 };
 
 /**
@@ -68,6 +72,8 @@ export function readMethod(set: JsonObject, lists: Readonly<Record<string, JsonO
     ...(risk && { risk: { ...defaultMethod.risk, levels: risk } }),
     ...(feasibility && { feasibilityLevels: feasibility }),
   };
+  for (const { riskThresholdMatrix } of methods.values())
+    if (riskThresholdMatrix !== undefined) losses.add('methods', 'riskThresholdMatrix', 'kept', thresholds);
   if (methods.size > 0) losses.add('methods', 'riskMatrix', 'changed', note);
   return { method, isOwn: false };
 }

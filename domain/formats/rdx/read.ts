@@ -25,11 +25,17 @@ import { EntryIds, type Written } from './writing.ts';
  * A document as a task: rows of what it says, the rest kept beside them. What is kept is found by writing the rows again: so nothing is lost
  * without a word, and what was understood is not said twice.
  * @param wrapper what stands around it in a document of CycloneDX
+ * @param dropped names of fields that no object here may have
  * @throws UnreadableDocument
  */
-export function readDocument(json: JsonObject, wrapper: JsonObject | null = null): ReadDocument {
+export function readDocument(
+  json: JsonObject,
+  wrapper: JsonObject | null = null,
+  dropped: Iterable<string> = [],
+): ReadDocument {
   const document = checked(json);
   const before = new Losses();
+  for (const name of dropped) before.add('document', name, 'left', noName);
   for (const list of entryLists) {
     const given = objectIn(json.riskSet)[list];
     if (Array.isArray(given)) for (const one of given) if (!isObject(one)) before.add(list, 'entry', 'left');
@@ -70,8 +76,14 @@ export function readDocument(json: JsonObject, wrapper: JsonObject | null = null
     draft,
     losses: [...before.all, ...reading.losses.all, ...comparison.losses.all],
     printed: comparison.printed,
+    ...(isOwn && { isOwnMethod: true }),
   };
 }
+
+const noName = {
+  en: 'Every object of a program has a field of this name already.',
+  zh: '该名称与程序对象的内置字段冲突。',
+};
 
 function checked(json: JsonObject): RdxDocument {
   if (!isObject(json.riskSet) || !isObject(json.riskSet.itemDefinition))

@@ -18,6 +18,7 @@ import {
   type ExchangedVersion,
   readExchangeInChild,
   unusable,
+  withoutRows,
 } from '#server/import/read-exchange-in-child.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import { giveWay, inSlices } from '#server/loop/give-way.ts';
@@ -128,6 +129,7 @@ export async function importTaskFile(
   const read = await readExchangeInChild(await bytesOf(to.file), 'all', steps, beside);
   requireKind(read.summary, 'task');
   requireCodeRules(read.head);
+  if (read.document?.isEmpty) throw withoutRows();
   const [task] = read.head.tasks;
   if (!task) throw badInput([{ path: 'file', problem: 'wrong' }]);
   const people = await peopleOf(env, read.summary.people);

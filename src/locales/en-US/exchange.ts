@@ -19,6 +19,12 @@ export default {
   'exchange.files.size': '{count}, {size} MB',
   'exchange.otherMethod':
     'The method of the file differs from that of this project. The task keeps the method of the file and its ratings until the method of the project changes. When you create a version, you choose which method applies.',
+  'exchange.deliveredMethod':
+    'The document has no complete method of its own: it is rated by a delivered method, which differs from that of this project. The task keeps it until the method of the project changes. When you create a version, you choose which method applies.',
+  'exchange.empty': 'No row is read from the document. It cannot be imported.',
+  'exchange.empty.sheets': 'No row is read from the workbook. Assign a kind to its sheets to import them.',
+  'exchange.otherTitle':
+    'In the document: {title}. A name of a task contains no spaces, has at most 80 characters, and is not made of punctuation alone.',
   'exchange.repeatedPrefixes': '{problems}. The code rule is imported unchanged.',
   'exchange.unknownPeople':
     'Without an account here: {people}. They do not become participants or members; the rows keep their names. You become responsible in their place.',
@@ -44,6 +50,7 @@ export default {
   'exchange.losses.field': 'Field',
   'exchange.losses.count': 'Number',
   'exchange.losses.outcome': 'What happens',
+  'exchange.losses.entry': 'Whole row',
   'exchange.losses.left': 'Left out',
   'exchange.losses.kept': 'Kept with the row and written back',
   'exchange.losses.changed': 'Changed to fit',

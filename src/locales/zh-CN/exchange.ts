@@ -21,6 +21,11 @@ export default {
   'exchange.files.size': '{count} 个，{size} MB',
   'exchange.otherMethod':
     '文件中的方法与本项目不同。任务将保留文件中的方法，评级不变，直至项目的方法更改；新建版本时会询问采用哪种方法。',
+  'exchange.deliveredMethod':
+    '文档没有自带完整的方法：按内置方法评级，该方法与本项目不同。任务将保留此方法，直至项目的方法更改；新建版本时会询问采用哪种方法。',
+  'exchange.empty': '没有从文档中读出任何行，无法导入。',
+  'exchange.empty.sheets': '没有从工作簿中读出任何行。请先为工作表指定类别，再导入。',
+  'exchange.otherTitle': '文档中为：{title}。任务名称不能含空格，最多 80 个字符，且不能只有标点。',
   'exchange.repeatedPrefixes': '{problems}。编号规则将原样导入。',
   'exchange.unknownPeople':
     '以下人员不是本系统用户：{people}。他们不会成为参与者，但各行仍保留其姓名；原由他们负责的任务改由您负责。',
@@ -46,6 +51,7 @@ export default {
   'exchange.losses.field': '字段',
   'exchange.losses.count': '数量',
   'exchange.losses.outcome': '处理方式',
+  'exchange.losses.entry': '整行',
   'exchange.losses.left': '省略',
   'exchange.losses.kept': '随行保留并写回',
   'exchange.losses.changed': '调整后写入',

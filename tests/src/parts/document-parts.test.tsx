@@ -13,12 +13,18 @@ const Language = IntlProvider as unknown as ComponentType<
 const document = {
   format: 'rdx',
   name: { en: 'RDX', zh: 'RDX' },
+  title: 'Lock',
+  method: 'delivered' as const,
+  isEmpty: false,
   losses: [
     { kind: 'threats', field: 'confidence', count: 3, outcome: 'kept' as const },
     { kind: 'damages', field: 'effects', count: 1, outcome: 'changed' as const },
     { kind: 'hashes', field: 'sha1', count: 2, outcome: 'left' as const, note: { en: 'no place', zh: '无处存放' } },
+    { kind: 'itemDefinition', field: 'countryOfOrigin', count: 1, outcome: 'kept' as const },
+    { kind: 'damages', field: 'entry', count: 4, outcome: 'left' as const },
+    { kind: 'constructor', field: '', count: 1, outcome: 'left' as const },
   ],
-  lossCount: 3,
+  lossCount: 6,
   differences: [
     { row: 'R-1', field: 'riskValue', printed: '4', computed: { en: '5', zh: '5' } },
     { row: 'R-2', field: 'riskValue', printed: '2', computed: null },
@@ -38,7 +44,12 @@ describe('the preview of a document', () => {
     const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows()).toContain('Threat scenariosconfidence3Kept with the row and written back');
     expect(rows()).toContain('Damage scenariosEffects1Changed to fit');
-    expect(rows()).toContain('hashessha12Left outno place');
+    expect(rows()).toContain('Hashes (hashes)sha12Left outno place');
+    expect(rows()).toContain(
+      'Item definition (itemDefinition)Country of origin (countryOfOrigin)1Kept with the row and written back',
+    );
+    expect(rows()).toContain('Damage scenariosWhole row4Left out');
+    expect(rows()).toContain('constructor1Left out');
     await userEvent.click(screen.getByRole('tab', { name: 'Differing values (2)' }));
     expect(rows()).toContain('R-1Risk value45');
     expect(rows()).toContain('R-2Risk value2not enough values');

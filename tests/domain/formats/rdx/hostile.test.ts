@@ -278,3 +278,22 @@ describe('RDX within CycloneDX', () => {
     }
   });
 });
+
+describe('a document in another encoding', () => {
+  it('is read as its XML declares', () => {
+    const text = textOfDocument(xml!.write(analysisOf(headlamp().w, { systemName: 'Scheinwerfer für Köln' })));
+    const declared = text.replace(/encoding="UTF-8"/i, 'encoding="ISO-8859-1"').replace(/[^\0-\xff]/g, '?');
+    const read = xml!.read(Uint8Array.from(declared, (letter) => letter.charCodeAt(0)));
+    expect(read.draft.texts.systemName).toBe('Scheinwerfer für Köln');
+  });
+});
+
+describe('fields with names that every object has', () => {
+  it('are left out, and that is said', () => {
+    const text =
+      '{"schemaVersion":"0.1.0","constructor":1,"riskSet":{"itemDefinition":{"id":"I","title":"i","__proto__":{"a":1}}}}';
+    const { losses } = readJson(text);
+    for (const field of ['constructor', '__proto__'])
+      expect(losses).toContainEqual(expect.objectContaining({ kind: 'document', field, outcome: 'left', count: 1 }));
+  });
+});
