@@ -75,6 +75,20 @@ export interface ReadSheet {
   fields: readonly { field: string; name: LocalText }[];
 }
 
+/** Places of losses that are named; all are counted. */
+const mostPlaces = 3;
+
+/** What is said of a loss, with the first places where it is met: `R-1: Absurd`. */
+export function noteWithPlaces(note: LocalText | undefined, places: readonly string[]): LocalText | undefined {
+  if (places.length === 0) return note;
+  const named = places.slice(0, mostPlaces).map((place) => (place.length > 80 ? `${place.slice(0, 79)}…` : place));
+  const more = places.length > mostPlaces ? ' …' : '';
+  return {
+    en: `${note ? `${note.en} ` : ''}(${named.join('; ')}${more})`,
+    zh: `${note?.zh ?? ''}（${named.join('；')}${more}）`,
+  };
+}
+
 /** Why a document cannot be read, in words; `at` names the line or the place in it. */
 export class UnreadableDocument extends Error {
   constructor(

@@ -156,7 +156,12 @@ export class Reading {
           words.some((word) => isLabelOf(d.code, word)),
       );
       if (!dimension) {
-        this.losses.left('damageScenario', 'impactRating', { en: 'no such category', zh: '没有此类别' });
+        this.losses.left(
+          'damageScenario',
+          'impactRating',
+          { en: 'no such category', zh: '没有此类别' },
+          placeOf(one, words),
+        );
         continue;
       }
       const levels = dimension.levels ?? common;
@@ -166,7 +171,13 @@ export class Reading {
           level,
           reason: this.text('damages', 'ratings', wordsAt(entry, 'rationale', 'justification', 'reason', 'comment')),
         };
-      else this.losses.left('damageScenario', 'impactRating', { en: 'no such level', zh: '没有此等级' });
+      else
+        this.losses.left(
+          'damageScenario',
+          'impactRating',
+          { en: 'no such level', zh: '没有此等级' },
+          placeOf(one, words),
+        );
     }
     return ratings;
   }
@@ -320,3 +331,7 @@ function said(levels: Scale, word: string): string | undefined {
   const found = reader(word);
   return found && found !== 'apart' ? found.is : undefined;
 }
+
+/** A definition as a loss names it. */
+export const nameOf = ({ name, title }: Definition): string => name || title;
+const placeOf = (one: Definition, words: readonly string[]): string => `${nameOf(one)}: ${words.join(' ')}`;

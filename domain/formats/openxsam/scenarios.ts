@@ -2,7 +2,7 @@ import { cutAt } from '../../model/base.ts';
 import { readTreatments } from '../../tara-table/several.ts';
 import type { Definition } from './document.ts';
 import { plain, wordsAt } from './document.ts';
-import type { Reading } from './reading.ts';
+import { nameOf, type Reading } from './reading.ts';
 import { placeholder } from './structure.ts';
 import type { XmlNode } from './xml.ts';
 
@@ -171,11 +171,16 @@ function readRisk(
   };
   const places = pairsOf(reading, one, leadingTo);
   if (places.length === 0)
-    losses.left('risks', '', { en: 'no threat scenario with a damage scenario', zh: '没有威胁场景与损害场景的组合' });
+    losses.left(
+      'risks',
+      'entry',
+      { en: 'no threat scenario with a damage scenario', zh: '没有威胁场景与损害场景的组合' },
+      nameOf(one),
+    );
   for (const { threat, damage } of places) {
     const key = `${threat} ${damage}`;
     if (pairs.has(key)) {
-      losses.left('risks', '', { en: 'the pair has a risk already', zh: '该组合已有风险' });
+      losses.left('risks', 'entry', { en: 'the pair has a risk already', zh: '该组合已有风险' }, nameOf(one));
       continue;
     }
     const row = draft.add('risks', { threat, damage, ...shared }, places.length === 1 ? reading.codeOf(one) : {});

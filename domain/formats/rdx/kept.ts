@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sameContent } from '../../model/same-content.ts';
 import type { KeptPart } from '../draft.ts';
-import type { Loss, ReadDocument } from '../format.ts';
+import { type Loss, noteWithPlaces, type ReadDocument } from '../format.ts';
 import {
   type EntryList,
   entryLists,
@@ -106,15 +106,22 @@ const ownKinds: { readonly [P in Place]?: string } = {
 export class Losses {
   private readonly counted = new Map<string, Loss>();
 
-  add(kind: string, field: string, outcome: Loss['outcome'], note?: Loss['note']): void {
+  private readonly places = new Map<string, string[]>();
+
+  /** @param at the row and the value */
+  add(kind: string, field: string, outcome: Loss['outcome'], note?: Loss['note'], at = ''): void {
     const key = `${kind} ${field} ${outcome}`;
+    if (at !== '') this.places.set(key, [...(this.places.get(key) ?? []).slice(0, 3), at]);
     const known = this.counted.get(key);
     if (known) known.count += 1;
     else this.counted.set(key, { kind, field, count: 1, outcome, ...(note && { note }) });
   }
 
   get all(): Loss[] {
-    return [...this.counted.values()];
+    return [...this.counted].map(([key, loss]) => {
+      const note = noteWithPlaces(loss.note, this.places.get(key) ?? []);
+      return { ...loss, ...(note && { note }) };
+    });
   }
 }
 
@@ -126,6 +133,12 @@ function isOfSchema(field: string, value: Json): boolean {
   if (field === 'documentId') return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(textOf(value));
   if (field === 'created') return z.iso.datetime({ offset: true }).safeParse(value).success;
   return field !== 'createdBy' || typeof value === 'string';
+}
+
+/** A row of the document with its value, as a loss names it. */
+function placeOf(id: string, value: Json): string {
+  const said = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+  return [id, said === '""' ? '' : said].filter((text) => text !== '').join(': ');
 }
 
 /** Finds what of a document is not in what we would write of it. */
@@ -182,7 +195,7 @@ export class Comparison {
       if (own) this.object(at, entry, own, this.known.rowOf(at, id), id);
       else {
         this.keep({ at, whole: entry }, this.rowNamedBy(entry), id);
-        this.losses.add(at, 'entry', 'kept');
+        this.losses.add(at, 'entry', 'kept', undefined, placeOf(id, entry.band ?? entry.title ?? ''));
       }
     }
   }
@@ -211,7 +224,8 @@ export class Comparison {
       if (ours !== undefined) was[field] = ours;
       const isShown = computed[at]?.includes(field) && ours !== undefined && ours !== '';
       if (isShown || isSilent(field, value, ours)) continue;
-      this.losses.add(ownKinds[at] ?? at, field, ours === undefined ? 'kept' : 'changed');
+      if (ours === undefined) this.losses.add(ownKinds[at] ?? at, field, 'kept');
+      else this.losses.add(ownKinds[at] ?? at, field, 'changed', undefined, placeOf(id, value));
     }
     if (Object.keys(said).length > 0) this.keep({ at, said, was }, row, id);
     else if (row !== null && 'id' in read) this.named(at, row, id);

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type AnyRow, isAnalysisKind, type KindName, kinds, type NewRow } from '../../kinds/kinds.ts';
+import { type AnyRow, codeOf, isAnalysisKind, type KindName, kinds, type NewRow } from '../../kinds/kinds.ts';
 import { cutAt } from '../../model/base.ts';
 import type { Draft } from '../draft.ts';
 import { UnreadableDocument } from '../format.ts';
@@ -50,7 +50,7 @@ export class Rows {
       });
     const { references } = kinds[kind];
     const own = Object.entries(fields).filter(([field]) => !references[field]);
-    const fitting = new Map(own.flatMap(([field, value]) => this.fit(kind, field, value)));
+    const fitting = new Map(own.flatMap(([field, value]) => this.fit(kind, field, value, code || name)));
     for (const field of neededFields(kind))
       if (!fitting.has(field)) fitting.set(field, this.standIn(kind, field, name));
     const said = Object.fromEntries(fitting) as NewRow<KindName>;
@@ -81,7 +81,9 @@ export class Rows {
   resolve(): void {
     for (const { kind, row, field, names } of this.open) {
       const found = names.names.flatMap((name) => names.by(name) ?? []);
-      for (let n = found.length; n < names.names.length; n++) this.losses.add(kind, field, 'left');
+      for (const name of names.names)
+        if (names.by(name) === undefined)
+          this.losses.add(kind, field, 'left', undefined, `${codeOf(row) ?? ''}: ${name}`);
       const repeats = kinds[kind].references[field]?.repeats;
       const ids = repeats ? found : [...new Set(found)];
       const target = row as unknown as Fields;
@@ -89,17 +91,17 @@ export class Rows {
     }
   }
 
-  private fit(kind: KindName, field: string, value: unknown): [string, unknown][] {
+  private fit(kind: KindName, field: string, value: unknown, at: string): [string, unknown][] {
     const schema = (kinds[kind].fields as Record<string, z.ZodType>)[field];
     if (!schema) return [];
     const most = (schema as { maxLength?: number | null }).maxLength;
     const fitted = typeof value === 'string' ? clean(value, most ?? value.length) : value;
     if (schema.safeParse(fitted).success) {
       if (typeof fitted === 'string' && typeof value === 'string' && fitted.length < value.length)
-        this.losses.add(kind, field, 'changed');
+        this.losses.add(kind, field, 'changed', undefined, at);
       return [[field, fitted]];
     }
-    this.losses.add(kind, field, 'left');
+    this.losses.add(kind, field, 'left', undefined, [at, textOf(value)].filter((text) => text !== '').join(': '));
     return [];
   }
 
@@ -113,7 +115,7 @@ export class Rows {
         { en: 'A row in the document lacks what it cannot be without.', zh: '文件中的一行缺少必需的内容。' },
         `${kind} ${name}: ${field}`,
       );
-    if (!kinds[kind].references[field]) this.losses.add(kind, field, 'changed');
+    if (!kinds[kind].references[field]) this.losses.add(kind, field, 'changed', undefined, name);
     return found;
   }
 }

@@ -85,3 +85,20 @@ describe('what a document prints and its rows do not say', () => {
     expect(impactRatings[0].score).not.toBe('9');
   });
 });
+
+describe('a loss', () => {
+  it('names the row and the value where something was changed, left out or not understood', () => {
+    const odd = structuredClone(document) as { riskSet: Record<string, object[]> };
+    odd.riskSet.threatScenarios = [
+      { id: 'T', title: 't', targetedAssetIds: ['A'], compromisedProperties: ['integrity', 'beauty'] },
+    ];
+    odd.riskSet.attackSteps = [{ id: 'S', title: 's', controlIds: ['C-9'] }];
+    odd.riskSet.riskTreatmentDecisions = [{ id: 'Q', riskValueId: 'R', decision: 'pray' }];
+    const { losses } = json.read(bytesOf(JSON.stringify(odd)));
+    const noteOf = (kind: string, field: string) =>
+      losses.find((one) => one.kind === kind && one.field === field)?.note;
+    expect(noteOf('threats', 'compromisedProperties')?.en).toBe('(T: ["integrity","beauty"])');
+    expect(noteOf('steps', 'controls')?.zh).toBe('（S: C-9）');
+    expect(noteOf('riskTreatmentDecisions', 'entry')?.en).toContain('Q');
+  });
+});
