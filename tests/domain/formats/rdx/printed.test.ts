@@ -88,7 +88,7 @@ describe('what a document prints and its rows do not say', () => {
 
 describe('a loss', () => {
   it('names the row and the value where something was changed, left out or not understood', () => {
-    const odd = structuredClone(document) as { riskSet: Record<string, object[]> };
+    const odd = structuredClone(document) as { riskSet: Record<string, object> };
     odd.riskSet.threatScenarios = [
       { id: 'T', title: 't', targetedAssetIds: ['A'], compromisedProperties: ['integrity', 'beauty'] },
     ];
