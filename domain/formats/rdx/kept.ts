@@ -195,7 +195,7 @@ export class Comparison {
       if (own) this.object(at, entry, own, this.known.rowOf(at, id), id);
       else {
         this.keep({ at, whole: entry }, this.rowNamedBy(entry), id);
-        this.losses.add(at, 'entry', 'kept', undefined, placeOf(id, entry.band ?? entry.title ?? ''));
+        this.losses.add(at, 'entry', 'kept', undefined, placeOf(id, entry.band ?? entry.decision ?? entry.title ?? ''));
       }
     }
   }

@@ -64,7 +64,7 @@ const damageOf = (reading: Reading, value: JsonObject): string =>
   textOf(reading.entry('impactRatings', textOf(value.impactRef))?.damageScenarioId);
 
 /** Assets that are known, else the item as a whole: rows without an asset there are none. */
-function assetsOr(reading: Reading, ids: readonly string[], kind: string): Names {
+function assetsOr(reading: Reading, ids: readonly string[], kind: string, id: string): Names {
   const known = ids.filter((id) => reading.rowOf('assets', id) !== undefined);
   if (known.length > 0) return reading.byId('assets', ids);
   const whole = 'the item';
@@ -73,7 +73,7 @@ function assetsOr(reading: Reading, ids: readonly string[], kind: string): Names
     const row = reading.rows.add('assets', { name, type: 'part', isSecurityAsset: false }, {}, '');
     reading.place('item', whole, row.id);
   }
-  reading.losses.add(kind, 'assets', 'changed', wholeItem);
+  reading.losses.add(kind, 'assets', 'changed', wholeItem, id);
   return reading.byId('item', [whole]);
 }
 
@@ -87,7 +87,7 @@ function readDamages(reading: Reading): void {
   for (const [id, entry] of reading.list('damageScenarios')) {
     const [rating] = reading.naming('impactRatings', 'damageScenarioId', id);
     const hasOwn = extensionOf(entry).assets !== undefined;
-    const assets = hasOwn ? undefined : assetsOr(reading, [...new Set(linked.get(id) ?? [])], 'damages');
+    const assets = hasOwn ? undefined : assetsOr(reading, [...new Set(linked.get(id) ?? [])], 'damages', id);
     const row = reading.add(
       'damages',
       'damageScenarios',
@@ -122,7 +122,7 @@ function readThreats(reading: Reading): void {
     const hasOwn = extensionOf(entry).assets !== undefined;
     const targeted = textsIn(entry.targetedAssetIds);
     reading.add('threats', 'threatScenarios', [id, entry], saidOfThreat(reading.method, entry), {
-      assets: hasOwn ? undefined : assetsOr(reading, [...new Set(targeted)], 'threats'),
+      assets: hasOwn ? undefined : assetsOr(reading, [...new Set(targeted)], 'threats', id),
       damages: names,
     });
   }
