@@ -48,6 +48,9 @@ const kindOf: Readonly<Record<string, XsamKind>> = {
 
 export const plain = foldWord;
 
+/** Of an attribute that tells in which cell of a workbook an element was read: none of its words. */
+export const cellPrefix = 'cell';
+
 /** An attribute or the text of a child element of that name. */
 export function wordsAt(node: XmlNode, ...names: readonly string[]): string {
   for (const name of names) {

@@ -1,6 +1,6 @@
 import { foldText } from '../../fold-text.ts';
 import type { AnalysisKind, Row } from '../../kinds/kinds.ts';
-import { cutAt, inOneLine, withoutControls } from '../../model/base.ts';
+import { cutAt, inOneLine, type LocalText, withoutControls } from '../../model/base.ts';
 import type { ImpactLevel, Method } from '../../model/method.ts';
 import { foldWord } from '../../report/table-headers.ts';
 import { saysNothing } from '../../tara-table/cell-words.ts';
@@ -9,7 +9,7 @@ import { wordsOfDimension, wordsOfParameter } from '../../tara-table/mapping.ts'
 import { readEntries } from '../../tara-table/several.ts';
 import type { Draft } from '../draft.ts';
 import type { Definition, XsamDocument } from './document.ts';
-import { plain, wordsAt } from './document.ts';
+import { cellPrefix, plain, wordsAt } from './document.ts';
 import { Losses } from './losses.ts';
 import type { XmlNode } from './xml.ts';
 
@@ -159,7 +159,7 @@ export class Reading {
         this.losses.left(
           'damageScenario',
           'impactRating',
-          { en: 'no such category', zh: '没有此类别' },
+          inPlace(entry, { en: 'no such category', zh: '没有此类别' }),
           placeOf(one, words),
         );
         continue;
@@ -175,7 +175,7 @@ export class Reading {
         this.losses.left(
           'damageScenario',
           'impactRating',
-          { en: 'no such level', zh: '没有此等级' },
+          inPlace(entry, { en: 'no such level', zh: '没有此等级' }),
           placeOf(one, words),
         );
     }
@@ -200,13 +200,13 @@ export class Reading {
       const level =
         parameter && words.map((word) => said(parameter.levels, afterLabel(parameter.code, word))).find(Boolean);
       if (parameter && level) ratings[parameter.code] = level;
-      else
-        this.losses.left(what, 'feasibility', {
-          en: `not on our scale: ${cutAt(words.join(' '), 60)}`,
-          zh: `不在本产品的标度内：${cutAt(words.join(' '), 60)}`,
-        });
+      else this.losses.left(what, 'feasibility', inPlace(entry, { en: 'not on our scale', zh: '不在本产品的标度内' }));
     }
-    return Object.keys(ratings).length > 0 ? { [model.id]: ratings } : {};
+    if (Object.keys(ratings).length === 0) return {};
+    // Nobody chose the scale.
+    const { en, zh } = model.name;
+    this.losses.changed(what, 'feasibility', { en: `read by the scale “${en}”`, zh: `按等级表“${zh}”读取` });
+    return { [model.id]: ratings };
   }
 
   /** Keeps a part of the document with its row, or for the document. */
@@ -254,6 +254,13 @@ export class Reading {
 }
 
 const isNamed = (one: Definition, role: string): boolean => one.parts.some((part) => plain(part.name) === role);
+
+/** What is wrong with a rating: its words, and of a workbook its cell. */
+function inPlace(entry: XmlNode, note: LocalText): LocalText {
+  const at = entry.attributes.find(({ prefix }) => prefix === cellPrefix)?.value;
+  const words = `${cutAt(wordsIn(entry).join(' '), 60)}${at ? ` (${at})` : ''}`;
+  return { en: `${note.en}: ${words}`, zh: `${note.zh}：${words}` };
+}
 
 const asJson = ({ name, attributes, children, text }: XmlNode): object => ({
   name,

@@ -5,6 +5,7 @@ import { linesOfCell, saysNothing, wordsOfCell } from '../../tara-table/cell-wor
 import type { TableLine } from '../../tara-table/table-plan.ts';
 import type { ReadDocument, ReadSheet } from '../format.ts';
 import { UnreadableDocument } from '../format.ts';
+import { cellPrefix } from '../openxsam/document.ts';
 import { byXsam, type ReadBy } from '../openxsam/method.ts';
 import { type ReadElements, readXsam } from '../openxsam/read.ts';
 import type { XmlNode } from '../openxsam/xml.ts';
@@ -42,7 +43,7 @@ export function readWorkbookOfSheets(
   const reading = new WorkbookReading(sheets, mappings);
   const root: XmlNode = { name: 'Workbook', attributes: [], children: reading.nodes(), text: '' };
   const read = readXsam([root], { format: 'workbook', by, mayBeEmpty: true });
-  reading.conclude(read, by.reads);
+  reading.conclude(read);
   const { draft, losses, printed } = read;
   draft.name = cutAt(reading.project.name, 200);
   draft.texts = {
@@ -225,7 +226,10 @@ class WorkbookReading {
       const { text: said } = cell;
       const [, code] = /^(?:dimension|parameter):(.+)$/.exec(field) ?? [];
       if (code !== undefined) {
-        if (!saysNothing(said)) rated.push(withAttributes('Rating', { category: code, level: said }));
+        if (saysNothing(said)) continue;
+        const { attributes, ...rating } = withAttributes('Rating', { category: code, level: said });
+        const place = { prefix: cellPrefix, name: 'at', value: cell.at };
+        rated.push({ ...rating, attributes: [...attributes, place] });
         continue;
       }
       const refers = fields[field]?.refers;
@@ -294,7 +298,7 @@ class WorkbookReading {
   }
 
   /** Counts the rows that were made, and names those that got a code of their own, were left out or are in no sheet. */
-  conclude({ draft, madeOf }: ReadElements, method: Method): void {
+  conclude({ draft, madeOf }: ReadElements): void {
     for (const one of this.found) {
       const counts = this.counts.find(({ sheet }) => sheet === one.sheet);
       const code = madeOf.get(one.id)?.code;
@@ -329,17 +333,6 @@ class WorkbookReading {
       for (const row of (draft.rows[kind] ?? []) as readonly { id: string; code: string; name?: string }[])
         if (!fromSheets.has(row.id))
           this.losses.gather(kind, '', madeUp, `${row.code} ${row.name ?? ''}`.trim(), 'changed');
-    this.nameScale(method);
-  }
-
-  /** Nobody chose the scale: it is said where values were read by it. */
-  private nameScale(method: Method): void {
-    const [model] = method.feasibility;
-    if (!model) return;
-    const note = { en: `read by the scale “${model.name.en}”`, zh: `按等级表“${model.name.zh}”读取` };
-    for (const { sheet, cells } of this.found)
-      for (const field of cells.keys())
-        if (field.startsWith('parameter:')) this.losses.lose(sheet, '', 1, note, 'changed');
   }
 }
 

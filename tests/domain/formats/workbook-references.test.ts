@@ -170,6 +170,18 @@ describe('a line of a workbook', () => {
     expect(notes).toContain('Data left: C4 names what is in no sheet: C-98');
   });
 
+  it('with a level that nobody knows is named with its cell, and the scale of the others is said', () => {
+    const { notes } = rowsOf({
+      ...door,
+      'Attack Steps': [
+        ['ID', 'Name', 'Elapsed time', 'Expertise'],
+        ['S-1', 'Send', '<1 day', 'Guru'],
+      ],
+    });
+    expect(notes).toContain('attackStep left: not on our scale: SE Guru (D2)');
+    expect(notes).toContain('attackStep changed: read by the scale “Attack potential (itemis template)”');
+  });
+
   it('is not the only row: what is made up beside it is named', () => {
     const { notes } = rowsOf({
       ...door,
