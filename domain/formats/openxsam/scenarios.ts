@@ -8,7 +8,7 @@ import type { XmlNode } from './xml.ts';
 
 const assetKinds = ['component', 'channel', 'data', 'dataFlow'] as const;
 
-const made = { en: 'missing; made up', zh: '缺失，已补充' };
+const made = { en: 'missing; the asset “Item” is made up', zh: '缺失，已补充资产“Item”' };
 
 /** Damage scenarios with their ratings, then threat scenarios that cause them. */
 export function readScenarios(reading: Reading): void {
@@ -177,6 +177,11 @@ function readRisk(
       { en: 'no threat scenario with a damage scenario', zh: '没有威胁场景与损害场景的组合' },
       nameOf(one),
     );
+  if (places.length > 1)
+    losses.changed('risks', '', {
+      en: `${one.name || one.title}: one risk for each of its ${places.length} pairs`,
+      zh: `${one.name || one.title}：其 ${places.length} 个组合各成一条风险`,
+    });
   for (const { threat, damage } of places) {
     const key = `${threat} ${damage}`;
     if (pairs.has(key)) {

@@ -226,6 +226,15 @@ describe('what a document of openXSAM says of what is not there', () => {
     expect(notes).toContain('risks left: refers to nothing: R.2 · t9');
   });
 
+  it('names the asset it makes up, and the risk that becomes several', () => {
+    const risk = `<DamageScenario id="d1" name="DS.1"/><DamageScenario id="d2" name="DS.2"/>
+      <ThreatScenario id="t1" name="TS.1"><Realizes><DamageScenarioRef target="d1"/><DamageScenarioRef target="d2"/></Realizes></ThreatScenario>
+      <Risk id="r1" name="R.1"><Threats><ThreatScenarioRef target="t1"/></Threats></Risk>`;
+    const said = read(inRoot(risk)).losses.map(({ note }) => note?.en);
+    expect(said).toContain('missing; the asset “Item” is made up');
+    expect(said).toContain('R.1: one risk for each of its 2 pairs');
+  });
+
   it('says where a threat takes the assets of its damages', () => {
     expect(notes).toContain('threats changed: missing; those of the damage scenarios');
   });
