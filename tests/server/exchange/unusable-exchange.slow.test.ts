@@ -40,9 +40,9 @@ describe('a file that is not as it should be', () => {
   });
 
   it.each([
-    ['no file', new FormData()],
-    ['an empty file', formOf('')],
-  ])('%s is refused at the field', async (_, form) => {
+    ['no file', new FormData(), 'NotAnExchangeFile', 'required'],
+    ['an empty file', formOf(''), 'EmptyFile', 'wrong'],
+  ] as const)('%s is refused at the field', async (_, form, key, problem) => {
     const params = { projectId: world.projectId };
     for (const { status, failure } of [
       await world.li.attempt(api.exchange.checkProject, { form }),
@@ -50,8 +50,8 @@ describe('a file that is not as it should be', () => {
       await world.li.attempt(api.exchange.checkTask, { params, form }),
       await world.li.attempt(api.exchange.importTask, { params, form }),
     ]) {
-      expect([status, failure.errorCode]).toEqual([400, errors.NotAnExchangeFile.code]);
-      expect(failure.fields).toEqual([{ path: 'file', problem: 'required' }]);
+      expect([status, failure.errorCode]).toEqual([400, errors[key].code]);
+      expect(failure.fields).toEqual([{ path: 'file', problem }]);
     }
   });
 
