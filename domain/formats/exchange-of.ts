@@ -35,9 +35,9 @@ export function exchangeOf(draft: Draft, beside: TaskBeside): Record<string, unk
     createdOn: beside.now,
     method: 0,
     texts: {
-      systemName: cutAt(systemName || said || name, 200),
-      description: description || systemName || said || name,
-      overview: overview || description || systemName || said || name,
+      systemName: cutAt(firstSaid(systemName, said, name), 200),
+      description: firstSaid(description, systemName, said, name),
+      overview: firstSaid(overview, description, systemName, said, name),
     },
     counters: countersOf(draft, method),
     frozen: null,
@@ -75,6 +75,9 @@ function saidName(draft: Draft, beside: TaskBeside): string {
   const given = [draft.name, beside.name].find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '';
   return cutAt(inOneLine(given).trim(), 80).trim();
 }
+
+/** The first text that says something: blanks do not. */
+const firstSaid = (...texts: readonly string[]): string => texts.find((text) => /[^\s\p{C}]/u.test(text)) ?? '-';
 
 /** A name of a task has no blanks. */
 const nameOf = (said: string): string => said.replace(/\s+/g, '-');

@@ -297,3 +297,9 @@ describe('fields with names that every object has', () => {
       expect(losses).toContainEqual(expect.objectContaining({ kind: 'document', field, outcome: 'left', count: 1 }));
   });
 });
+
+describe('a document whose title is blank', () => {
+  it('is a task all the same, called as its file', () => {
+    expect(imported(readJson(withLists({}, { title: ' ' }))).head.task).toBe('a.rdx');
+  });
+});
