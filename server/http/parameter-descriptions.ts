@@ -46,7 +46,6 @@ const inQuery: Record<string, string> = {
   kind: 'Only notifications of this kind',
   language: 'The language of the sample',
   locale: 'The language of texts that the answer, or the mail it sends, is written in',
-  profile: 'Id of the report profile to follow',
   mine: 'With `true` only what the caller takes part in',
   model: 'Id of a feasibility model: all paths are rated with it',
   name: 'A part of the name or the code, whatever its case, with blanks of any number and width',

@@ -1,3 +1,4 @@
+import { foldText } from '../../fold-text.ts';
 import { analysisKindNames } from '../../kinds/kinds.ts';
 import { cutAt } from '../../model/base.ts';
 import type { Method } from '../../model/method.ts';
@@ -109,7 +110,7 @@ class WorkbookReading {
     const { cells, others } = this.cellsOf(sheet, mapping, line);
     const named = ['id', 'name', 'title', 'description'].some((field) => cells.has(field));
     const id = cells.get('id')?.text ?? '';
-    const idKey = `${sheet} ${kind} ${id.normalize('NFKC').toLowerCase()}`;
+    const idKey = `${sheet} ${kind} ${foldText(id)}`;
     const sharing = id === '' ? [] : (this.byId.get(idKey) ?? []);
     const above = this.found.at(-1);
     const same =

@@ -187,7 +187,7 @@ describe('a document that comes back from another tool', () => {
     take(own, throughDoors(out));
     const name = own.row('requirements', 'CSR-91').name;
     const back = throughDoors(out, { texts: { 'CSR-91': 'Changed there' } }).replace('Check each frame', 'Named there');
-    take(own, back, { _requirement91: { name: 'ours', constructor: 'ours' } });
+    take(own, back, { _requirement91: JSON.parse('{"name":"ours","constructor":"ours"}') });
     expect(own.row('requirements', 'CSR-91')).toMatchObject({ text: 'Changed there', name });
   });
 

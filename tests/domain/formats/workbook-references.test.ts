@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRows } from '#domain/exchange/check-rows.ts';
-import { xsamMethod } from '#domain/formats/openxsam/read.ts';
+import { xsamMethod } from '#domain/formats/openxsam/method.ts';
 import { guessSheets } from '#domain/formats/workbook/mapping.ts';
 import { readWorkbookOfSheets } from '#domain/formats/workbook/read.ts';
 import { linesOfSheets } from '../../world/documents/sheets-workbook.ts';
