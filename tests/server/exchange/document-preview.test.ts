@@ -31,16 +31,13 @@ const take = (bytes: Uint8Array | string, name: string, more: Record<string, str
 
 describe('the preview of a document', () => {
   it('of which no row is read says so, and says nothing of its method; its import is refused in words', async () => {
-    const sheet = [
-      ['Colour', 'Taste'],
-      ['red', 'sweet'],
-    ];
-    const bytes = workbookOf({ One: sheet, Two: sheet, Three: sheet });
-    expect(await check(bytes, 'nonsense.xlsx')).toMatchObject({
+    const sheet = [['ID', 'Name']];
+    const bytes = workbookOf({ Components: sheet, 'Damage Scenarios': sheet, 'Threat Scenarios': sheet });
+    expect(await check(bytes, 'empty.xlsx')).toMatchObject({
       sameMethod: true,
       document: { isEmpty: true, method: 'project' },
     });
-    const refused = await take(bytes, 'nonsense.xlsx');
+    const refused = await take(bytes, 'empty.xlsx');
     expect(refused.failure).toMatchObject({ errorCode: errors.UnreadableDocument.code });
     expect(refused.failure.enMessage).toBe('The document cannot be read: no row is read from it.');
   });

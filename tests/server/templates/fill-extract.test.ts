@@ -20,7 +20,7 @@ describe('an own template filled by a profile', () => {
   it('says at its head that it is an extract, for whom, and what is left out', () => {
     const lines = linesBy(p('{task.name}'), { leaveOut: ['reasons', 'people'] });
     expect(lines[0]).toContain(mark);
-    expect(lines[0]).toContain('Left out: reasons of ratings and decisions; names of people');
+    expect(lines[0]).toContain('Left out: Reasons of ratings and decisions; Names of people');
     expect(lines[1]).toBe('Headlamp-TARA');
   });
 
