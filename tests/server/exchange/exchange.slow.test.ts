@@ -210,7 +210,12 @@ describe('an exchange file', () => {
     const report = reportOf(await world.env.versions.read(frozen.id), head, 'en-US', 'docx');
     const facts = report.cover.facts.flat().join('\n');
     expect(facts).toMatch(/imported by forger · \d{4}-\d\d-\d\d/);
-    expect(facts).toMatch(/approved · .* · I have read all of it\. · according to the exchange file/);
+    expect(facts).toMatch(/approved · .* · according to the exchange file/);
+    // The comment is printed once, with the approvals behind the cover.
+    const tables = report.front.flatMap(({ blocks }) =>
+      blocks.flatMap((one) => (one.block === 'table' ? one.lines() : [])),
+    );
+    expect(tables.flat().join('\n')).toContain('I have read all of it.');
   });
 
   it('brings its evidence and pictures with it', async () => {
