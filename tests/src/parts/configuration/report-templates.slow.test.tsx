@@ -36,7 +36,7 @@ describe('the page of report templates', { timeout: 240_000 }, () => {
     choose(docx(p('{#risks}')));
     fireEvent.click(await button('Check and store'));
     expect(await text(/A loop repeats what is between its beginning {#risks}/)).toBeInTheDocument();
-    expect(screen.queryByText(/it is not a readable/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/it is not a readable/)).toBeNull(), patient);
     choose(docx(p('{projct.name}')));
     fireEvent.click(await button('Check and store'));
     expect(await text('Text, paragraph 1')).toBeInTheDocument();

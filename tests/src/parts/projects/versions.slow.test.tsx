@@ -30,7 +30,11 @@ async function versionControl(
   world = await exampleTask('functions', language);
   await before(world);
   const { taskId, versionId } = world;
-  world.world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&step=functions&page=versions`);
+  const address = `/project/analysis?task=${taskId}&version=${versionId}&step=functions&page=versions`;
+  // What leads to another version goes on from the address, where a spec before may have left its own.
+  history.replace(address);
+  window.history.replaceState(null, '', address);
+  world.world.openPage(address);
   return world;
 }
 const versionOf = (search: string) => new URLSearchParams(search).get('version');
