@@ -28,5 +28,11 @@ export const assetLibrary = library({
     dataCategory: Text(100).default(''),
     /** Codes of security properties. */
     properties: Codes(40),
+    /** Why it has each of them, by code. */
+    propertyReasons: z.record(z.string().max(20), MaybeBoth(1000)).default({}),
+    /** What else it is called in drawings and texts, with a semicolon between; a draft finds it by them. */
+    synonyms: MaybeBoth(2000),
+    /** What it usually does, one function a line. */
+    functions: MaybeBoth(2000),
   },
 });

@@ -51,6 +51,8 @@ export const AttackNode = z.object({
   text: MaybeBoth(400),
   /** Of a leaf: the place of its step in `steps`, from 0. */
   step: z.number().int().min(0).max(mostSteps).nullable().default(null),
+  /** Codes of requirements of the library that counter the branch; absent = none. */
+  controls: Codes(40).unwrap().optional(),
 });
 export type AttackNode = z.infer<typeof AttackNode>;
 
@@ -76,6 +78,8 @@ export const attackLibrary = library({
     threatTypes: Codes(40),
     properties: Codes(40),
     assetCategories: Codes(40),
+    /** Codes of library assets it is about; none = every asset of the categories. */
+    assets: Codes(40),
     vector: z.enum(attackVectors).default(''),
     /** Where the attacker begins, in words. */
     entryPoint: MaybeBoth(400),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Text } from '../model/base.ts';
 import { impactCategoryKey } from '../model/impact-category.ts';
 import { dimensionKinds, impactNames } from '../model/method.ts';
-import { library, MaybeBoth } from './library.ts';
+import { Codes, library, MaybeBoth } from './library.ts';
 
 /** What an impact says of the damage: also a template of type `impact` holds it. */
 export const impactFields = {
@@ -17,6 +17,10 @@ export const impactFields = {
   property: Text(20).default(''),
   /** The standard's own level per kind of dimension, so that one entry serves every impact model. */
   ratings: z.partialRecord(z.enum(dimensionKinds), z.enum(impactNames)).default({}),
+  /** Codes of library assets it is about; none = every asset of the category. */
+  assets: Codes(40),
+  /** Why it is rated like this. */
+  reason: MaybeBoth(4000),
 };
 
 /** Impact (damage) scenarios to start from (RQ-15-01). */

@@ -1,7 +1,26 @@
 import * as z from 'zod';
 import { verificationMethods } from '../kinds/requirement/shape.ts';
-import { Link, Text } from '../model/base.ts';
-import { Codes, library, MaybeBoth } from './library.ts';
+import { Link, Needed, Text } from '../model/base.ts';
+import { Potential } from './attacks.ts';
+import { Both, Codes, library, MaybeBoth } from './library.ts';
+
+/** The levels a verification is named for (ISO/SAE 21434 Annex E). */
+export const verifiedCals = ['CAL1', 'CAL2', 'CAL3', 'CAL4'] as const;
+
+/** A value the text leaves open, as `{bits}`: what it is called, and the value it has unless somebody sets another. */
+export const Parameter = z.object({ key: Needed(40), name: Both(200), value: Needed(200) });
+export type Parameter = z.infer<typeof Parameter>;
+
+/** Attacks whose decisive step the requirement makes harder: what getting around it takes, as a control of a task is rated (M-7.4). */
+export const Hardening = z.object({
+  /** Codes of attacks of the library; none = those of the threat types and categories. */
+  attacks: Codes(200),
+  threatTypes: Codes(40),
+  assetCategories: Codes(40),
+  potential: Potential,
+  reason: MaybeBoth(2000),
+});
+export type Hardening = z.infer<typeof Hardening>;
 
 export const requirementTypes = ['requirement', 'mitigation'] as const;
 
@@ -27,6 +46,17 @@ export const requirementLibrary = library({
     /** Codes of security properties and of asset categories it is for; none = any. */
     properties: Codes(40),
     assetCategories: Codes(40),
+    /** Codes of library assets it is for; none = every asset of the categories. */
+    assets: Codes(40),
+    /** What carries it out, in words. */
+    allocation: MaybeBoth(1000),
+    /** How it is verified, by CAL. */
+    verificationByCal: z.partialRecord(z.enum(verifiedCals), MaybeBoth(1000)).default({}),
+    /** What its text leaves open: `{key}` in the text. */
+    parameters: z.array(Parameter).max(20).default([]),
+    /** Codes of mitigations of catalogues it carries out. */
+    mitigations: Codes(40),
+    hardens: z.array(Hardening).max(40).default([]),
     link: Link.default(''),
   },
 });

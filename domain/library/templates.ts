@@ -3,9 +3,9 @@ import { Id, Link, Needed, Text } from '../model/base.ts';
 import { TaskForm } from '../product/task.ts';
 import { stepFields } from './attacks.ts';
 import { impactFields } from './impacts.ts';
-import { library, MaybeBoth } from './library.ts';
+import { Codes, library, MaybeBoth } from './library.ts';
 
-export const templateTypes = ['impactScenario', 'assumption', 'preAttack', 'task'] as const;
+export const templateTypes = ['impactScenario', 'assumption', 'claim', 'preAttack', 'task'] as const;
 
 /** Of a task template: what it was made from, and what it holds. The rows are kept beside the entry (table `task_template`). */
 export const TemplateSource = z.object({
@@ -32,10 +32,12 @@ export const templateLibrary = library({
   parts: ['steps'],
   fields: {
     type: z.enum(templateTypes).default('assumption'),
-    /** Of an assumption. */
+    /** Of an assumption or a claim. */
     text: MaybeBoth(4000),
     explanation: MaybeBoth(4000),
     link: Link.default(''),
+    /** Of an assumption or a claim: codes of the asset categories it is for; none = any. */
+    assetCategories: Codes(40),
     /** Of an impact scenario. */
     ...impactFields,
     /** Of a pre-attack: the steps that lead to where other attacks begin. */

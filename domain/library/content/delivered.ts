@@ -1,14 +1,22 @@
 import type { SeedLibraries } from '../libraries.ts';
+import { libraryAssets } from './assets.ts';
+import { categoryAttacks } from './category-attacks.ts';
+import { controlRequirements } from './controls.ts';
+import { impactScenarios } from './impacts.ts';
 import { patternAttacks } from './patterns.ts';
 import { r155Attacks, r155Mitigations } from './r155.ts';
+import { scenarioTemplates } from './scenarios.ts';
 import { standardEntries } from './standards.ts';
+import { statementTemplates } from './statements.ts';
+import { attackTrees } from './trees.ts';
 import { categoryAssets, impactEntries } from './vocabulary.ts';
 
 /** The library content delivered with the product. Only the server reads it: it is far too large for the first load of a page. */
 export const deliveredLibraries = (): SeedLibraries => ({
-  assets: categoryAssets(),
-  impacts: impactEntries(),
-  attacks: [...r155Attacks(), ...patternAttacks()],
-  requirements: r155Mitigations(),
+  assets: [...categoryAssets(), ...libraryAssets()],
+  impacts: [...impactEntries(), ...impactScenarios()],
+  attacks: [...r155Attacks(), ...patternAttacks(), ...categoryAttacks(), ...attackTrees()],
+  requirements: [...r155Mitigations(), ...controlRequirements()],
   standards: standardEntries(),
+  templates: [...statementTemplates(), ...scenarioTemplates()],
 });

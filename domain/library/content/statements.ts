@@ -1,0 +1,4 @@
+import type { SeedEntry } from '../libraries.ts';
+
+/** Assumptions and claims to start from. */
+export const statementTemplates = (): SeedEntry<'templates'>[] => [];
