@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import pino from 'pino';
 import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { createApp } from '#server/app.ts';
-import { seedLibraries } from '#server/seed/libraries.ts';
+import { deliveredIn } from '#server/seed/libraries.ts';
 import { startServices } from '#server/services.ts';
 import { openStore } from '#server/store/open.ts';
 import { accountLines, createAccounts, withAccounts } from './accounts.ts';
@@ -38,7 +38,7 @@ async function start() {
     swaggerDir: resolve('node_modules/swagger-ui-dist'),
   });
   await createAccounts(store);
-  await loadFirstDeliveries(env, seedLibraries);
+  await loadFirstDeliveries(env, deliveredIn);
   process.stdout.write(accountLines());
   return createApp(env);
 }

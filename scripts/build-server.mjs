@@ -28,6 +28,7 @@ const entries = [
   'import/table-worker',
   'import/reqif-worker',
   'import/stix-worker',
+  'seed/delivered-worker',
   'store/checkpoint-worker',
 ]
   .map((name) => `server/${name}.ts`)

@@ -19,6 +19,9 @@ export function freePort() {
   });
 }
 
+/** What `npm start` tells Node (package.json): room for what has just been made grows to 4 MB instead of 16, three times. */
+const startArguments = ['--max-semi-space-size=4'];
+
 /** Whatever becomes of the caller, no server is left behind. */
 const running = new Set();
 process.once('exit', () => {
@@ -46,7 +49,7 @@ export async function startProduct({
   const dataDir = given ?? scratchFolder();
   const chosen = port ?? (await freePort());
   const { DATABASE_URL, ...inherited } = process.env;
-  const child = spawn(process.execPath, [...nodeArguments, join(home, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...startArguments, ...nodeArguments, join(home, 'dist/server/main.js')], {
     cwd: home,
     env: { ...inherited, PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

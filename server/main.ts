@@ -17,7 +17,7 @@ import { ExternalIdentity } from './inauth/external.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { openLog } from './log.ts';
 import { programFailure } from './program-failure.ts';
-import { seedLibraries } from './seed/libraries.ts';
+import { deliveredIn } from './seed/libraries.ts';
 import { printedWarnings } from './sending/ways.ts';
 import { messagesSent, startServices } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -88,7 +88,7 @@ async function start(settings: Settings): Promise<void> {
   const elsewhere = settings.inauthUrl ? new ExternalIdentity({ url: settings.inauthUrl, clock }) : undefined;
   const env = startServices(outside, elsewhere);
   await recountStatistics(env);
-  await loadFirstDeliveries(env, seedLibraries);
+  await loadFirstDeliveries(env, deliveredIn);
   const { identity } = env;
   const app = createApp(env);
   env.reports.keepTidy();

@@ -12,6 +12,7 @@ export type WorkerName =
   | 'report/document-worker'
   | 'templates/check-worker'
   | 'templates/fill-worker'
+  | 'seed/delivered-worker'
   | 'store/checkpoint-worker';
 
 let builtIn: URL | undefined;

@@ -2,7 +2,7 @@ import { type Delivery, deliveryCalls, deliveryGroupNames, type deliveryGroups }
 import { type LibraryName, libraryNames } from '#domain/library/libraries.ts';
 import { loadSeedLibraries, type SeedReport } from '#server/actions/libraries/load-seed-libraries.ts';
 import type { Env } from '#server/env.ts';
-import { seedLibraries } from '#server/seed/libraries.ts';
+import { deliveredIn } from '#server/seed/libraries.ts';
 import { type Implementation, type Implementations, implement } from './implement.ts';
 
 const handlersOf = (library: LibraryName): Implementation =>
@@ -17,7 +17,7 @@ export const deliveryHandlers = Object.fromEntries(
 ) as unknown as Implementations<typeof deliveryGroups>;
 
 async function deliver(env: Env, library: LibraryName, how: { dryRun: boolean }): Promise<Delivery> {
-  const seeds = seedLibraries[library] ?? [];
+  const { [library]: seeds = [] } = await deliveredIn([library]);
   const report = (await loadSeedLibraries(env, { [library]: seeds }, how))[library];
   const names = new Map(seeds.map(({ code, name }) => [code, name]));
   const named = (act: keyof SeedReport) =>

@@ -60,8 +60,9 @@ export type ToDocumentThread =
   | { add: { version: VersionHead; head: ReportHead; changes?: ChangesSince | undefined } }
   | { document: DocumentToWrite };
 
-/** Messages from a thread: a share of the work 0..1, that the file is there, the table, or that the document is there with what it lost. */
+/** Messages from a thread: that it listens, a share of the work 0..1, that the file is there, the table, or that the document is there with what it lost. */
 export type FromWorker =
+  | { ready: true }
   | { progress: number }
   | { done: true }
   | { bytes: Uint8Array<ArrayBuffer> }

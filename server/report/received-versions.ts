@@ -7,7 +7,10 @@ import type { FromWorker, RowsOfKind, VersionHead } from './messages.ts';
 export function portOfThread() {
   const port = parentPort;
   if (!port) throw new Error('Reports are made in a thread of the server');
-  return { port, tell: (message: FromWorker) => port.postMessage(message) };
+  const tell = (message: FromWorker) => port.postMessage(message);
+  // What is handed over before would wait as a copy while the libraries of the thread are loaded, beside everything they need.
+  tell({ ready: true });
+  return { port, tell };
 }
 
 /** Versions that come in portions: the rows first, then what they belong to. */

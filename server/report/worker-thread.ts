@@ -156,13 +156,18 @@ async function inThread<M, R>(
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
   try {
+    let listens: (now: unknown) => void = () => undefined;
+    const ready = new Promise((now) => {
+      listens = now;
+    });
     const finished = new Promise<R>((done, fail) => {
-      worker.on('message', (message: FromWorker) => take(message, done));
+      worker.on('message', (message: FromWorker) => ('ready' in message ? listens(message) : take(message, done)));
       worker.on('error', fail);
       worker.on('exit', () => fail(new Error('The report worker ended without a result')));
     });
     // Handled below: the failure that comes first is the one that is thrown.
     finished.catch(() => undefined);
+    await Promise.race([ready, finished]);
     await handOver((message) => worker.postMessage(message));
     return await finished;
   } catch (error) {

@@ -8,9 +8,9 @@ import { deliveryGroupNames } from '#contract/library-delivery.ts';
 import { variable } from '#contract/variable.ts';
 import { auditDetails } from '#domain/audit/audit-detail.ts';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
+import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { libraryNames } from '#domain/library/libraries.ts';
 import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
-import { seedLibraries } from '#server/seed/libraries.ts';
 import { type Act, administrativeActs } from '#tests/world/administrative-acts.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
@@ -86,7 +86,7 @@ const without: Record<string, string> = {
   'libraryUpdates.contents': reads,
   ...Object.fromEntries(
     libraryNames
-      .filter((name) => !seedLibraries[name])
+      .filter((name) => !deliveredLibraries()[name]?.length)
       .map((name) => [
         `${deliveryGroupNames[name]}.load`,
         'nothing is delivered; the same code serves other libraries',
@@ -99,7 +99,7 @@ let world: Analysis & { admin: Actor };
 let acts: Record<string, Act>;
 beforeAll(async () => {
   const made = await analysis({ trustedHops: 1 });
-  await loadSeedLibraries(made.env, seedLibraries);
+  await loadSeedLibraries(made.env, deliveredLibraries());
   world = { ...made, admin: await made.user('root', permissions) };
   await world.admin.call(variable.change, {
     params: { key: 'signIn.registration' },

@@ -4,8 +4,8 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { libraryCalls, libraryGroupNames } from '#contract/library.ts';
 import { deliveryCalls, deliveryGroupNames } from '#contract/library-delivery.ts';
 import type { AuditEvent } from '#domain/audit/audit.ts';
+import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { libraryNames } from '#domain/library/libraries.ts';
-import { seedLibraries } from '#server/seed/libraries.ts';
 import { type Analysis, projectForm, taskForm } from './analysis.ts';
 import type { Actor } from './server.ts';
 
@@ -232,7 +232,7 @@ function onLibraries({ admin, store }: World): Record<string, Act> {
       ['drop', act(calls.drop, 'entry.deleted', on, async () => ({ params: (await one()).params }))],
     ];
     for (const [name, act] of own) acts[`${libraryGroupNames[library]}.${name}`] = act;
-    if (!seedLibraries[library]) continue;
+    if (!deliveredLibraries()[library]?.length) continue;
     acts[`${deliveryGroupNames[library]}.load`] = {
       endpoint: deliveryCalls[library].load,
       event: 'library.loaded',

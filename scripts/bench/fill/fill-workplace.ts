@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
-import { seedLibraries } from '#server/seed/libraries.ts';
 import { insertTasks, projectMethod } from '#server/store/projects/task-table.ts';
 import { type Analysis, taskForm } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
@@ -35,7 +35,7 @@ export async function fillWorkplace(
 ): Promise<void> {
   const { projects, entries, auditLines, comments, notifications } = size;
   await fillStore(store, { projects, administrator: admin.id, member: member.id, memberOf: projects / 10 });
-  await loadSeedLibraries(env, seedLibraries);
+  await loadSeedLibraries(env, deliveredLibraries());
   await fillLibrary(store, entries, wideTag.name);
   const day = '2026-01-01T00:00:00.000Z';
   const statements = [

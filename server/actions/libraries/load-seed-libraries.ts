@@ -67,18 +67,19 @@ export async function loadSeedLibraries(
 
 /**
  * Puts the delivered entries into libraries that never got any: at the first start of a workplace, or of one that is older than its libraries.
- * What a later version of the product brings waits until somebody has seen what it does and takes it over.
+ * What a later version of the product brings waits until somebody has seen what it does and takes it over. `delivered` is asked for the content of
+ * these libraries only when there are any.
  */
 export async function loadFirstDeliveries(
   env: SeedEnv,
-  seeds: SeedLibraries,
+  delivered: (libraries: readonly LibraryName[]) => SeedLibraries | Promise<SeedLibraries>,
 ): Promise<Partial<Record<LibraryName, SeedReport>>> {
-  const reports: Partial<Record<LibraryName, SeedReport>> = {};
-  for (const library of libraryNames) {
-    if ((await deliveredSeeds(env.store.db, library)).size > 0) continue;
-    Object.assign(reports, await loadSeedLibraries(env, { [library]: seeds[library] ?? [] }));
-  }
-  return reports;
+  const without: LibraryName[] = [];
+  for (const library of libraryNames)
+    if ((await deliveredSeeds(env.store.db, library)).size === 0) without.push(library);
+  if (without.length === 0) return {};
+  const seeds = await delivered(without);
+  return loadSeedLibraries(env, Object.fromEntries(without.map((library) => [library, seeds[library] ?? []])));
 }
 
 interface Wanted {

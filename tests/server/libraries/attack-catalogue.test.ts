@@ -6,8 +6,8 @@ import { audit } from '#contract/audit.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import { attackCatalogue } from '#contract/libraries/attack-catalogue.ts';
 import { libraryCalls } from '#contract/library.ts';
+import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
-import { seedLibraries } from '#server/seed/libraries.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 let world: ServerWorld;
@@ -67,8 +67,8 @@ describe('a STIX catalogue that somebody brings', () => {
   });
 
   it('cannot take the place of what is delivered with the product', async () => {
-    await loadSeedLibraries(world.env, { requirements: seedLibraries.requirements ?? [] });
-    const [delivered] = seedLibraries.requirements ?? [];
+    await loadSeedLibraries(world.env, { requirements: deliveredLibraries().requirements ?? [] });
+    const [delivered] = deliveredLibraries().requirements ?? [];
     const crafted = text.replaceAll('OR-M1', delivered?.code ?? '');
     const { mitigations } = await lin.call(attackCatalogue.import, { form: formOf(crafted) });
     expect([mitigations?.added, codes(mitigations?.taken ?? [])]).toEqual([[], [delivered?.code]]);

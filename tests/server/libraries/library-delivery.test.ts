@@ -5,9 +5,9 @@ import { fittingAttacks } from '#contract/fitting-attacks.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import { libraryCalls } from '#contract/library.ts';
 import { deliveryCalls } from '#contract/library-delivery.ts';
+import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { type LibraryName, libraryNames, type SeedLibraries } from '#domain/library/libraries.ts';
 import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
-import { seedLibraries } from '#server/seed/libraries.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 let world: ServerWorld;
@@ -27,8 +27,8 @@ const find = async (library: 'attacks', code: string) => {
 };
 /** The seeds as a version of the product before this one had them: fewer patterns, one of another name. */
 const earlier: SeedLibraries = {
-  ...seedLibraries,
-  attacks: (seedLibraries.attacks ?? [])
+  ...deliveredLibraries(),
+  attacks: (deliveredLibraries().attacks ?? [])
     .filter(({ code }) => code !== 'AT-CAN-03')
     .map((entry) =>
       ['AT-CAN-01', 'AT-CAN-02'].includes(entry.code) ? { ...entry, name: { en: 'Old name', zh: '旧名称' } } : entry,
@@ -37,7 +37,7 @@ const earlier: SeedLibraries = {
 
 describe('the content delivered with the product', () => {
   it('is in the libraries after the first start, to be reviewed, with steps, ratings and links', async () => {
-    const reports = await loadFirstDeliveries(world.env, earlier);
+    const reports = await loadFirstDeliveries(world.env, () => earlier);
     expect(reports.attacks?.added.length).toBe(231);
     const counts = await Promise.all(libraryNames.map(total));
     expect(counts.filter((count) => count > 0)).toEqual([12, 20, 231, 23, 13]);
@@ -49,7 +49,7 @@ describe('the content delivered with the product', () => {
   });
 
   it('stays as it is at the next start: a newer version waits until somebody takes it over', async () => {
-    expect(await loadFirstDeliveries(world.env, seedLibraries)).toEqual({});
+    expect(await loadFirstDeliveries(world.env, deliveredLibraries)).toEqual({});
     expect((await find('attacks', 'AT-CAN-02')).name.en).toBe('Old name');
   });
 

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
+import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
-import { seedLibraries } from '#server/seed/libraries.ts';
 import { exampleTask, patient } from '../../world/example-task';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
@@ -21,7 +21,7 @@ describe('attack paths from the attack library', { timeout: 240_000 }, () => {
   it('are shown before they are made, may be left out one by one, and say where they are from', async () => {
     const task = await exampleTask('paths');
     example = task;
-    await loadFirstDeliveries(task.world.env, seedLibraries);
+    await loadFirstDeliveries(task.world.env, deliveredLibraries);
     const [threat] = await task.stored('threats');
     const asset = (await task.stored('assets')).find(({ id }) => id === threat?.assets[0])!;
     await task.lin.call(version.edit, {

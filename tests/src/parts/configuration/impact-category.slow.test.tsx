@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { permissions } from '#contract/kit/permissions.ts';
 import { threatType } from '#contract/model.ts';
 import { version } from '#contract/version.ts';
+import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
-import { seedLibraries } from '#server/seed/libraries.ts';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 
 let example: ExampleTask | undefined;
@@ -35,7 +35,7 @@ describe('a delivered impact category on a Chinese screen', { timeout: 240_000 }
   it('reads Chinese in the impact library, where it narrows the list, and in the threat type that names it', async () => {
     example = await exampleTask('damages', 'zh-CN');
     const { world } = example;
-    await loadFirstDeliveries(world.env, seedLibraries);
+    await loadFirstDeliveries(world.env, deliveredLibraries);
     const keeper = await world.user('keeper', permissions);
     const { list, rev } = await keeper.call(threatType.list, {});
     const [{ code, isDefault: _, ...form } = { code: '' }] = list;
