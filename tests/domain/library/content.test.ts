@@ -10,7 +10,7 @@ import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { assetCategories, securityProperties, strideTypes } from '#domain/method/seed/vocabulary.ts';
 
 const delivered = deliveredLibraries();
-const names = Object.keys(delivered) as LibraryName[];
+const names = (Object.keys(delivered) as LibraryName[]).filter((name) => (delivered[name] ?? []).length > 0);
 const entries = (library: LibraryName) => delivered[library] ?? [];
 const codesOf = (rows: readonly { code: string }[]) => rows.map(({ code }) => code);
 const repeated = (codes: readonly string[]) => codes.filter((code, i) => codes.indexOf(code) !== i);
