@@ -1,8 +1,8 @@
 import { type Delivery, deliveryCalls, deliveryGroupNames, type deliveryGroups } from '#contract/library-delivery.ts';
 import { type LibraryName, libraryNames } from '#domain/library/libraries.ts';
+import { deliveredIn } from '#server/actions/libraries/delivered.ts';
 import { loadSeedLibraries, type SeedReport } from '#server/actions/libraries/load-seed-libraries.ts';
 import type { Env } from '#server/env.ts';
-import { deliveredIn } from '#server/seed/libraries.ts';
 import { type Implementation, type Implementations, implement } from './implement.ts';
 
 const handlersOf = (library: LibraryName): Implementation =>
