@@ -39,6 +39,12 @@ const icons: Readonly<Record<Exclude<AssetRow['icon'], ''>, PlainTextKey>> = {
   car: 'asset.icon.car',
   gateway: 'asset.icon.gateway',
   tool: 'asset.icon.tool',
+  battery: 'asset.icon.battery',
+  screen: 'asset.icon.screen',
+  lock: 'asset.icon.lock',
+  bolt: 'asset.icon.bolt',
+  shield: 'asset.icon.shield',
+  steering: 'asset.icon.steering',
 };
 
 export const assetFields = rowFields(
