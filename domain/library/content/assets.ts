@@ -10,37 +10,30 @@ interface Asset {
   name: LocalText;
   category: string;
   synonyms: LocalText;
-  description?: LocalText;
-  functions?: LocalText;
-  data?: LocalText;
+  description: LocalText;
+  functions: LocalText;
   icon?: IconName;
   /** Why it has each of its properties, by code: it has these and no others. */
-  reasons?: Readonly<Record<string, LocalText>>;
+  reasons: Readonly<Record<string, LocalText>>;
   /** Lies outside of the trust boundary of a usual item. */
   outside?: boolean;
   /** An attack begins at it, but no damage to the road user does: not counted as an asset to protect. */
   notSecurity?: boolean;
-  source?: string;
+  source: string;
 }
 
-const categories = new Map(assetCategories.map((category) => [category.code, category]));
-const none: LocalText = { en: '', zh: '' };
+const links = new Set(assetCategories.filter(({ diagram }) => diagram === 'link').map(({ code }) => code));
+/** Each entry has reasons for properties of its own, which the type of the file takes for one shape. */
+const delivered = data.assets as unknown as readonly Asset[];
 
 /** Assets by what they do in a vehicle. */
 export const libraryAssets = (): SeedEntry<'assets'>[] =>
-  (data.assets as readonly Asset[]).map(({ reasons, outside, notSecurity, icon, ...asset }) => {
-    const category = categories.get(asset.category);
-    return {
-      ...asset,
-      description: asset.description ?? none,
-      functions: asset.functions ?? none,
-      data: asset.data ?? none,
-      diagram: category?.diagram ?? 'block',
-      icon: icon ?? '',
-      properties: reasons ? Object.keys(reasons) : [...(category?.properties ?? [])],
-      propertyReasons: { ...reasons },
-      insideTrustBoundary: !outside,
-      isSecurityAsset: !notSecurity,
-      source: asset.source ?? 'expert judgement',
-    };
-  });
+  delivered.map(({ reasons, outside, notSecurity, icon, ...asset }) => ({
+    ...asset,
+    diagram: links.has(asset.category) ? 'link' : 'block',
+    icon: icon ?? '',
+    properties: Object.keys(reasons),
+    propertyReasons: { ...reasons },
+    insideTrustBoundary: !outside,
+    isSecurityAsset: !notSecurity,
+  }));

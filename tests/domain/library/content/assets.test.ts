@@ -63,7 +63,9 @@ describe('the assets delivered with the library', () => {
         properties.some((code) => !known.includes(code)),
     );
     expect(wrong.map(({ code }) => code)).toEqual([]);
-    const reasons = assets.flatMap(({ propertyReasons = {} }) => Object.values(propertyReasons));
+    const reasons = assets.flatMap(({ propertyReasons = {} }) =>
+      Object.values(propertyReasons).flatMap((one) => one ?? []),
+    );
     expect(reasons.filter(({ en }) => !/^\p{Lu}[^.]*\.$/u.test(en))).toEqual([]);
     expect(reasons.filter(({ zh }) => !/^[^。]*。$/.test(zh))).toEqual([]);
     for (const language of ['en', 'zh'] as const) expect(repeated(reasons.map((one) => one[language]))).toEqual([]);
