@@ -2,6 +2,7 @@ import type { ThreatRow } from '../kinds/threat/shape.ts';
 import type { LibraryLink } from '../model/library-link.ts';
 import { change, type Op } from '../workspace/edit.ts';
 import { byCode, type Workspace } from '../workspace/workspace.ts';
+import { type KindsOf, noKinds } from './asset-kinds.ts';
 import { newPathOps } from './into-task.ts';
 import type { LibraryEntry } from './libraries.ts';
 
@@ -16,26 +17,42 @@ export interface FittingAttack {
   path: string | null;
 }
 
-/** What is looked for in the library: the threat types of a task, and the categories of the assets that its threat scenarios are about. */
-export function soughtAttacks(w: Workspace): { threatTypes: string[]; assetCategories: string[] } {
-  const sought = soughtThreats(w);
+/**
+ * What is looked for in the library: the threat types of a task, and the categories of the assets that its threat scenarios are about; where kinds
+ * of assets are known, which library assets these are.
+ */
+export function soughtAttacks(
+  w: Workspace,
+  kindsOf?: KindsOf,
+): { threatTypes: string[]; assetCategories: string[]; assets?: string[] } {
+  const sought = soughtThreats(w, kindsOf);
+  const assets = sought.flatMap((threat) => threat.assets);
   return {
     threatTypes: [...new Set(sought.map(({ threat }) => threat.type))],
-    assetCategories: [...new Set(sought.flatMap(({ categories }) => [...categories]))],
+    assetCategories: [...new Set(assets.flatMap(({ category }) => category || []))],
+    ...(kindsOf && { assets: [...new Set(assets.flatMap(({ kinds }) => [...kinds]))] }),
   };
 }
 
+export interface FitOptions {
+  /** Only threat scenarios without any path. */
+  onlyWithoutPath: boolean;
+  /** Which library assets the rows are; without it nothing is known, so attacks on certain assets are left out. */
+  kindsOf?: KindsOf;
+}
+
 /**
- * The attacks of the library that fit threat scenarios: by threat type, and by the category of one of their assets or any (M-2.6.5). A threat
- * scenario that has the attack already is left out, and so is one that is rated by a tree. `onlyWithoutPath`: only those without any path.
+ * The attacks of the library that fit threat scenarios: by threat type, and by one of their assets that has a category of the attack, or any, and is
+ * one of the library assets of the attack, where it names some (M-2.6.5). A threat scenario that has the attack already is left out, and so is one
+ * that is rated by a tree.
  */
 export function fittingAttacks(
   w: Workspace,
   attacks: readonly LibraryAttack[],
-  { onlyWithoutPath }: { onlyWithoutPath: boolean },
+  { onlyWithoutPath, kindsOf }: FitOptions,
 ): FittingAttack[] {
   const withPath = new Set([...w.paths].flatMap((path) => path.threats));
-  const open = soughtThreats(w).filter(({ threat }) => !(onlyWithoutPath && withPath.has(threat.id)));
+  const open = soughtThreats(w, kindsOf).filter(({ threat }) => !(onlyWithoutPath && withPath.has(threat.id)));
   const taken = new Map([...w.paths].flatMap((path) => (path.library ? [[path.library.entry, path] as const] : [])));
   // Each time it is taken an attack makes a path of its own.
   const reached = new Map<string, Set<string>>();
@@ -51,25 +68,44 @@ export function fittingAttacks(
 
 interface SoughtThreat {
   threat: ThreatRow;
-  /** Of its assets. */
-  categories: ReadonlySet<string>;
+  assets: readonly SoughtAsset[];
+}
+
+interface SoughtAsset {
+  category: string;
+  /** Codes of the library assets it is one of. */
+  kinds: ReadonlySet<string>;
 }
 
 /** The threat scenarios that may get attack paths: those without a tree. */
-function soughtThreats(w: Workspace): SoughtThreat[] {
+function soughtThreats(w: Workspace, kindsOf: KindsOf = noKinds): SoughtThreat[] {
   const withTree = new Set([...w.treeNodes].map(({ threat }) => threat));
   return [...w.threats]
     .filter(({ id }) => !withTree.has(id))
     .sort(byCode)
     .map((threat) => ({
       threat,
-      categories: new Set(threat.assets.flatMap((id) => w.assets.get(id)?.category || [])),
+      assets: threat.assets.flatMap((id): SoughtAsset[] => {
+        const asset = w.assets.get(id);
+        return asset ? [{ category: asset.category, kinds: kindsOf(asset) }] : [];
+      }),
     }));
 }
 
-const fits = ({ threatTypes, assetCategories }: LibraryAttack, { threat, categories }: SoughtThreat): boolean =>
-  threatTypes.includes(threat.type) &&
-  (assetCategories.length === 0 || assetCategories.some((code) => categories.has(code)));
+/** Category and kind have to fit the same asset: a path over a bus is none for a sensor that is named beside it. */
+function fits(attack: LibraryAttack, { threat, assets }: SoughtThreat): boolean {
+  const { threatTypes, assetCategories } = attack;
+  // Attacks that were stored before they could name assets have no such list.
+  const about: readonly string[] | undefined = attack.assets;
+  const ofAny = !about || about.length === 0;
+  if (!threatTypes.includes(threat.type)) return false;
+  if (assetCategories.length === 0 && ofAny) return true;
+  return assets.some(
+    ({ category, kinds }) =>
+      (assetCategories.length === 0 || assetCategories.includes(category)) &&
+      (ofAny || about.some((code) => kinds.has(code))),
+  );
+}
 
 /**
  * The edit that makes attack paths of these attacks: each with its steps, ratings and reasons, with the threats of catalogues it realises, and

@@ -158,6 +158,13 @@ export const librarySheets = {
       column('threatTypes', 'Threat types', '威胁类型', { many, ...threatTypes, example: 'T' }),
       column('properties', 'Security properties', '安全属性', { many, ...properties }),
       column('assetCategories', 'Asset categories', '资产类别', { many, ...categories }),
+      column('assets', 'Library assets', '资产库条目', {
+        many,
+        hint: words(
+          'Codes of library assets; empty: all of the categories',
+          '资产库条目的编号；留空表示所选类别的全部资产',
+        ),
+      }),
       column('vector', 'Attack vector', '攻击向量', { choices: attackVectors.filter(Boolean), example: 'local' }),
       ...bothColumns('entryPoint', 'Entry point', '攻击入口'),
       ...bothColumns('reason', 'Reason', '理由'),

@@ -3,6 +3,7 @@ import { useAccess } from '@umijs/max';
 import { App, Button, Checkbox } from 'antd';
 import { useMemo, useState } from 'react';
 import { fittingAttacks as calls } from '#contract/fitting-attacks.ts';
+import { type KindsOf, kindsBy } from '#domain/library/asset-kinds.ts';
 import {
   type FittingAttack,
   fittingAttacks,
@@ -31,11 +32,13 @@ export function GeneratePaths() {
   const { message } = App.useApp();
   const mayRead = useAccess().canAttackRead === true;
   const [asking, setAsking] = useState(false);
-  const [attacks, setAttacks] = useState<readonly LibraryAttack[] | null>(null);
+  const [found, setFound] = useState<{ attacks: readonly LibraryAttack[]; kindsOf: KindsOf } | null>(null);
   const ask = async () => {
     setAsking(true);
     try {
-      setAttacks(await call(calls.find, { body: soughtAttacks(session.view.w) }));
+      const kindsOf = kindsBy(await call(calls.kinds, {}));
+      const attacks = await call(calls.find, { body: soughtAttacks(session.view.w, kindsOf) });
+      setFound({ attacks, kindsOf });
     } catch (error) {
       message.error(refusalText(error as CallError));
     }
@@ -54,18 +57,27 @@ export function GeneratePaths() {
       >
         {t('path.generate')}
       </Button>
-      {attacks && <Preview attacks={attacks} onClose={() => setAttacks(null)} />}
+      {found && <Preview {...found} onClose={() => setFound(null)} />}
     </>
   );
 }
 
-function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onClose: () => void }) {
+interface PreviewProps {
+  attacks: readonly LibraryAttack[];
+  kindsOf: KindsOf;
+  onClose: () => void;
+}
+
+function Preview({ attacks, kindsOf, onClose }: PreviewProps) {
   const t = useT();
   const session = useSession();
   const [onlyWithoutPath, setOnly] = useState(true);
   /** What was there when the dialog was opened; a colleague's edit does not change the lines under the hand. */
   const [before] = useState(session.view.w);
-  const found = useMemo(() => fittingAttacks(before, attacks, { onlyWithoutPath }), [before, attacks, onlyWithoutPath]);
+  const found = useMemo(
+    () => fittingAttacks(before, attacks, { onlyWithoutPath, kindsOf }),
+    [before, attacks, onlyWithoutPath, kindsOf],
+  );
   const unrated = useMemo(
     () =>
       leftUnrated(
@@ -76,7 +88,7 @@ function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onCl
   );
   const opsOf = (keys: ReadonlySet<string>) => {
     const { w } = session.view;
-    const still = fittingAttacks(w, attacks, { onlyWithoutPath }).filter(({ attack }) => keys.has(attack.id));
+    const still = fittingAttacks(w, attacks, { onlyWithoutPath, kindsOf }).filter(({ attack }) => keys.has(attack.id));
     return pathOps(w, still, textLanguage(), newId);
   };
   const detailOf = ({ attack, threats, path }: FittingAttack) =>

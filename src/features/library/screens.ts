@@ -111,6 +111,7 @@ export const screens: Record<LibraryName, Screen> = {
       { name: 'threatTypes', as: 'codes', of: 'threatTypes' },
       { name: 'properties', as: 'codes', of: 'properties' },
       { name: 'assetCategories', as: 'codes', of: 'assetCategories' },
+      { name: 'assets', as: 'codes' },
       { name: 'vector', as: 'choice', choices: attackVectors.filter((vector) => vector !== '') },
       { name: 'entryPoint', as: 'both' },
       { name: 'steps', as: 'steps', when: ['path'] },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { kindOf, kindsBy } from '#domain/library/asset-kinds.ts';
 import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { patterns } from '#domain/library/content/patterns.ts';
 import { fittingAttacks, type LibraryAttack, pathOps, soughtAttacks } from '#domain/library/generate-paths.ts';
@@ -93,6 +94,38 @@ describe('attack paths from the library', () => {
     for (const threat of found!.threats)
       desk.do(...pathOps(desk.w, [{ ...found!, threats: [threat], path: null }], 'en', newId));
     expect(fittingAttacks(desk.w, [found!.attack], any)).toEqual([]);
+  });
+
+  it('on certain assets are offered for those alone, taken from the library or called so', () => {
+    const threat = only('D', 'COM');
+    const jamming = { ...attacks.find(({ code }) => code === 'AT-BT-05')!, assets: ['AS-BT'] };
+    const asset = () => desk.w.assets.get(desk.w.threats.get(threat)!.assets[0]!)!;
+    const kindsOf = kindsBy([
+      kindOf({ id: 'bt', code: 'AS-BT', name: { en: 'Bluetooth', zh: '蓝牙' } }),
+      kindOf({ id: 'can', code: 'AS-CAN', name: { en: 'CAN bus', zh: 'CAN 总线' }, synonyms: { en: 'CAN', zh: '' } }),
+      kindOf({ id: 'com', code: 'CAT-COM', name: { en: 'Communication link', zh: '链路' } }),
+    ]);
+    const offered = () => fittingAttacks(desk.w, [jamming], { ...any, kindsOf }).length;
+    const linked = (entry: string) => ({ library: 'assets', entry, rev: 0, language: 'en' }) as const;
+    const set = (values: object) => desk.do(change('assets', asset(), values));
+    set({ name: 'Body CAN', library: linked('can') });
+    expect([fittingAttacks(desk.w, [jamming], any).length, offered()]).toEqual([0, 0]);
+    expect(soughtAttacks(desk.w, kindsOf)).toEqual({
+      threatTypes: ['D'],
+      assetCategories: ['COM'],
+      assets: ['AS-CAN'],
+    });
+    set({ name: 'Link one', library: linked('bt') });
+    expect(offered()).toBe(1);
+    set({ library: null });
+    expect(offered()).toBe(0);
+    set({ name: '手机蓝牙连接' });
+    expect(offered()).toBe(1);
+    set({ name: 'Lamps that can be reached by bluetoothed devices', library: linked('com') });
+    expect([...kindsOf(asset())]).toEqual([]);
+    // Kind and category have to be of one asset.
+    set({ name: 'Bluetooth', category: 'HW' });
+    expect(offered()).toBe(0);
   });
 
   it('are left out for threat scenarios that have a path, where that is wanted', () => {

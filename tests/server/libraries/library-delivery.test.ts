@@ -92,6 +92,26 @@ describe('the content delivered with the product', () => {
     expect(spoofed).not.toContain('AT-CAN-01');
   });
 
+  it('tells what library assets are called, and leaves attacks on other assets out', async () => {
+    const kinds = await lin.call(fittingAttacks.kinds, {});
+    expect(kinds.find(({ code }) => code === 'CAT-COM')).toEqual({
+      id: expect.any(String),
+      code: 'CAT-COM',
+      words: [],
+    });
+    const [threatTypes, assetCategories] = [['D'], ['COM']];
+    const found = async (assets?: string[]) =>
+      codes(await lin.call(fittingAttacks.find, { body: { threatTypes, assetCategories, ...(assets && { assets }) } }));
+    const all = await found();
+    const entry = await find('attacks', 'AT-BT-05');
+    const { id, rev, origin, createBy, updateBy, updateTime, ...form } = { ...entry, assets: ['AS-OURS'] };
+    const params = { entryId: id };
+    await lin.call(libraryCalls.attacks.change, { params, body: { rev, form } });
+    expect(await found()).toEqual(all);
+    expect(await found(['AS-OURS'])).toContain('AT-BT-05');
+    expect(await found(['AS-OTHER'])).not.toContain('AT-BT-05');
+  });
+
   it('is taken over only by who may change the library', async () => {
     const reader = await world.user('wang', ['AttackRead']);
     expect((await reader.call(deliveryCalls.attacks.preview, {})).added).toEqual([]);
