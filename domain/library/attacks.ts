@@ -79,7 +79,7 @@ export const attackLibrary = library({
     properties: Codes(40),
     assetCategories: Codes(40),
     /** Codes of library assets it is about; none = every asset of the categories. */
-    assets: Codes(40),
+    assets: Codes(80),
     vector: z.enum(attackVectors).default(''),
     /** Where the attacker begins, in words. */
     entryPoint: MaybeBoth(400),

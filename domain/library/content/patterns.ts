@@ -1,3 +1,4 @@
+import { strideTypes } from '#domain/method/seed/vocabulary.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { SeedEntry } from '../libraries.ts';
 import data from './patterns.json';
@@ -14,6 +15,12 @@ export interface Pattern {
   threatType: string;
   property: string;
   asset: string;
+  /** It is a threat of these types, too: whoever reads out memory may also write it. */
+  moreThreatTypes?: readonly string[];
+  /** All categories it concerns, where it is more than one. */
+  assetCategories?: readonly string[];
+  /** Library assets it makes sense for; absent = all of the categories. */
+  assets?: readonly string[];
   vector: 'network' | 'adjacent' | 'local' | 'physical';
   entry: LocalText;
   steps: readonly LocalText[];
@@ -67,7 +74,8 @@ const basisWords: Record<Pattern['basis'], LocalText> = {
 export const patternAttacks = (): SeedEntry<'attacks'>[] => patterns.map(attackOf);
 
 function attackOf(pattern: Pattern): SeedEntry<'attacks'> {
-  const { code, name, vector, measures, steps, decisive } = pattern;
+  const { code, name, vector, measures, steps, decisive, moreThreatTypes: more = [] } = pattern;
+  const types = [pattern.threatType, ...more];
   const reason = sentences([pattern.reason, basisWords[pattern.basis]]);
   const against = measures && { en: `Measures: ${measures.en}`, zh: `可选措施：${measures.zh}` };
   return {
@@ -77,9 +85,10 @@ function attackOf(pattern: Pattern): SeedEntry<'attacks'> {
     form: 'path',
     type: 'reference',
     group: groups[code.split('-')[1] ?? ''] ?? { en: '', zh: '' },
-    threatTypes: [pattern.threatType],
-    properties: [pattern.property],
-    assetCategories: [pattern.asset],
+    threatTypes: types,
+    properties: [...new Set([pattern.property, ...more.flatMap(propertiesOf)])],
+    assetCategories: [...(pattern.assetCategories ?? [pattern.asset])],
+    assets: [...(pattern.assets ?? [])],
     vector,
     entryPoint: pattern.entry,
     steps: steps.map((step, i) =>
@@ -94,8 +103,12 @@ function attackOf(pattern: Pattern): SeedEntry<'attacks'> {
   };
 }
 
+/** The property a threat type breaks first (M-2.5). */
+const propertiesOf = (type: string): string[] =>
+  strideTypes.find(({ code }) => code === type)?.properties.slice(0, 1) ?? [];
+
 /** What a key of a source is in words: publications have a title, entries of taxonomies are cited by their number. */
-function citation(key: string): string {
+export function citation(key: string): string {
   if (key === 'GK') return 'general knowledge';
   if (key.startsWith('ATM-')) return `Auto-ISAC Automotive Threat Matrix ${key}`;
   if (key.startsWith('TID-')) return `MITRE EMB3D ${key}`;
@@ -104,7 +117,7 @@ function citation(key: string): string {
 }
 
 /** Sentences one after the other; each ends with a full stop. */
-const sentences = (parts: readonly LocalText[]): LocalText => ({
+export const sentences = (parts: readonly LocalText[]): LocalText => ({
   en: parts.map(({ en }) => (en.endsWith('.') ? en : `${en}.`)).join(' '),
   zh: parts.map(({ zh }) => (zh.endsWith('。') ? zh : `${zh}。`)).join(''),
 });

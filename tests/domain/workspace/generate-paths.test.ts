@@ -17,7 +17,14 @@ const attacks = (deliveredLibraries().attacks ?? []).map((seed) => ({
 })) as unknown as LibraryAttack[];
 let n = 0;
 const newId = () => `generated${++n}`;
-const any = { onlyWithoutPath: false };
+/** Every asset is of every kind. */
+const everyKind = new Set(attacks.flatMap(({ assets }) => assets));
+const any = { onlyWithoutPath: false, kindsOf: () => everyKind };
+const codesFor = (type: string, category: string) =>
+  attacks
+    .filter(({ form, threatTypes }) => form === 'path' && threatTypes.includes(type))
+    .filter(({ assetCategories }) => assetCategories.includes(category))
+    .map(({ code }) => code);
 
 let desk: Desk;
 beforeEach(() => {
@@ -39,7 +46,7 @@ describe('attack paths from the library', () => {
     const threat = only('D', 'COM');
     expect(soughtAttacks(desk.w)).toEqual({ threatTypes: ['D'], assetCategories: ['COM'] });
     const found = fittingAttacks(desk.w, attacks, any);
-    const expected = patterns.filter((one) => one.threatType === 'D' && one.asset === 'COM').map(({ code }) => code);
+    const expected = codesFor('D', 'COM');
     expect(expected.length).toBeGreaterThan(3);
     expect(found.map(({ attack }) => attack.code)).toEqual(expected);
     expect(found[0]?.threats.map(({ id }) => id)).toEqual([threat]);
@@ -77,7 +84,7 @@ describe('attack paths from the library', () => {
     const paths = desk.w.paths.size;
     const { description, property, assets } = desk.w.threats.get(first!.id)!;
     desk.do({ op: 'add', kind: 'threats', id: second!.id, row: { description, property, assets, type: 'S' } });
-    const further = fittingAttacks(desk.w, attacks, { onlyWithoutPath: true });
+    const further = fittingAttacks(desk.w, attacks, { ...any, onlyWithoutPath: true });
     expect(further.every(({ path }) => path !== null)).toBe(true);
     desk.do(...pathOps(desk.w, further, 'en', newId));
     expect(desk.w.paths.size).toBe(paths);
@@ -98,7 +105,7 @@ describe('attack paths from the library', () => {
 
   it('on certain assets are offered for those alone, taken from the library or called so', () => {
     const threat = only('D', 'COM');
-    const jamming = { ...attacks.find(({ code }) => code === 'AT-BT-05')!, assets: ['AS-BT'] };
+    const jamming = attacks.find(({ code }) => code === 'AT-BT-05')!;
     const asset = () => desk.w.assets.get(desk.w.threats.get(threat)!.assets[0]!)!;
     const kindsOf = kindsBy([
       kindOf({ id: 'bt', code: 'AS-BT', name: { en: 'Bluetooth', zh: '蓝牙' } }),
@@ -109,7 +116,7 @@ describe('attack paths from the library', () => {
     const linked = (entry: string) => ({ library: 'assets', entry, rev: 0, language: 'en' }) as const;
     const set = (values: object) => desk.do(change('assets', asset(), values));
     set({ name: 'Body CAN', library: linked('can') });
-    expect([fittingAttacks(desk.w, [jamming], any).length, offered()]).toEqual([0, 0]);
+    expect([fittingAttacks(desk.w, [jamming], { onlyWithoutPath: false }).length, offered()]).toEqual([0, 0]);
     expect(soughtAttacks(desk.w, kindsOf)).toEqual({
       threatTypes: ['D'],
       assetCategories: ['COM'],
@@ -131,6 +138,6 @@ describe('attack paths from the library', () => {
   it('are left out for threat scenarios that have a path, where that is wanted', () => {
     const threat = only('S', 'FUN');
     expect([...desk.w.paths].some(({ threats }) => threats.includes(threat))).toBe(true);
-    expect(fittingAttacks(desk.w, attacks, { onlyWithoutPath: true })).toEqual([]);
+    expect(fittingAttacks(desk.w, attacks, { ...any, onlyWithoutPath: true })).toEqual([]);
   });
 });

@@ -82,8 +82,8 @@ describe('the content delivered with the product', () => {
   it('is offered for the threat scenarios of a task by threat type and asset category', async () => {
     const found = async (threatTypes: string[], assetCategories: string[]) =>
       codes(await lin.call(fittingAttacks.find, { body: { threatTypes, assetCategories } }));
-    expect(await found(['R'], ['DAR', 'PII'])).toEqual(['AT-OBD-11']);
-    expect(await found(['R'], ['FUN'])).toEqual([]);
+    expect(await found(['R'], ['DAR', 'PII'])).toContain('AT-OBD-11');
+    expect(await found(['R'], ['SEN'])).toEqual([]);
     expect(await found([], ['DAR'])).toEqual([]);
     expect(await found(['_', '%'], ['DAR'])).toEqual([]);
     const spoofed = await found(['S', 'R'], ['FUN', 'DAR']);
