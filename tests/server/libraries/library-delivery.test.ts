@@ -89,7 +89,7 @@ describe('the content delivered with the product', () => {
     const spoofed = await found(['S', 'R'], ['FUN', 'DAR']);
     expect(spoofed).toContain('AT-KEY-01');
     expect(spoofed).toContain('AT-OBD-11');
-    expect(spoofed).not.toContain('AT-CAN-01');
+    expect(spoofed).not.toContain('AT-CAN-10');
   });
 
   it('tells what library assets are called, and leaves attacks on other assets out', async () => {
