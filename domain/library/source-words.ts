@@ -23,7 +23,10 @@ export const sourceTexts = {
 } satisfies Record<string, LocalText>;
 
 /** Sentences in English only that stand among the titles of documents. */
-const parts: Readonly<Record<string, string>> = { 'general knowledge': '通用知识', 'expert judgement': '专家判断' };
+const parts: Readonly<Record<string, string>> = {
+  'general knowledge': '通用知识',
+  'expert judgement': '专家判断',
+};
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -59,7 +59,7 @@ const seenWords: Record<Seen, LocalText> = {
   G: { en: 'General knowledge, not reviewed.', zh: '通用知识，未经评审。' },
 };
 
-const basisWords: Record<Pattern['basis'], LocalText> = {
+export const basisWords: Record<Pattern['basis'], LocalText> = {
   published: {
     en: 'Our estimate, based on a published fact: effort to develop the attack for the first time on a current product without the measures listed.',
     zh: '我方判断，依据已公开的事实：按当前产品、未采取所列措施时的首次研发评定。',
@@ -104,7 +104,7 @@ function attackOf(pattern: Pattern): SeedEntry<'attacks'> {
 }
 
 /** The property a threat type breaks first (M-2.5). */
-const propertiesOf = (type: string): string[] =>
+export const propertiesOf = (type: string): string[] =>
   strideTypes.find(({ code }) => code === type)?.properties.slice(0, 1) ?? [];
 
 /** What a key of a source is in words: publications have a title, entries of taxonomies are cited by their number. */

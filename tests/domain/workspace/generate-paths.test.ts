@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { kindOf, kindsBy } from '#domain/library/asset-kinds.ts';
+import { categoryAttackData } from '#domain/library/content/category-attacks.ts';
 import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { patterns } from '#domain/library/content/patterns.ts';
 import { fittingAttacks, type LibraryAttack, pathOps, soughtAttacks } from '#domain/library/generate-paths.ts';
@@ -63,7 +64,7 @@ describe('attack paths from the library', () => {
     expect(made.length).toBe(found.length);
     const ratings = rate(desk.w);
     for (const path of made) {
-      const pattern = patterns.find(({ code }) => `entry-${code}` === path.library?.entry)!;
+      const pattern = [...patterns, ...categoryAttackData].find(({ code }) => `entry-${code}` === path.library?.entry)!;
       expect(ratings.paths.get(path.id), pattern.code).toMatchObject({ sum: pattern.sum, level: pattern.level });
       expect(path).toMatchObject({ threats: [threat], library: { library: 'attacks', rev: 3, language: 'en' } });
       expect(path.realises).toEqual(pattern.realises.map((code) => `R155-${code}`));
@@ -103,7 +104,7 @@ describe('attack paths from the library', () => {
     expect(fittingAttacks(desk.w, [found!.attack], any)).toEqual([]);
   });
 
-  it('on certain assets are offered for those alone, taken from the library or called so', () => {
+  it('on certain assets are offered for those alone, taken from the library or with its name', () => {
     const threat = only('D', 'COM');
     const jamming = attacks.find(({ code }) => code === 'AT-BT-05')!;
     const asset = () => desk.w.assets.get(desk.w.threats.get(threat)!.assets[0]!)!;

@@ -25,6 +25,7 @@ const find = async (library: 'attacks', code: string) => {
   const found = list.find((entry) => entry.code === code);
   return lin.call(libraryCalls[library].get, { params: { entryId: found?.id ?? '' } });
 };
+const attacks = deliveredLibraries().attacks?.length ?? 0;
 /** The seeds as a version of the product before this one had them: fewer patterns, one of another name. */
 const earlier: SeedLibraries = {
   ...deliveredLibraries(),
@@ -38,9 +39,11 @@ const earlier: SeedLibraries = {
 describe('the content delivered with the product', () => {
   it('is in the libraries after the first start, to be reviewed, with steps, ratings and links', async () => {
     const reports = await loadFirstDeliveries(world.env, () => earlier);
-    expect(reports.attacks?.added.length).toBe(231);
+    expect(reports.attacks?.added.length).toBe(attacks - 1);
     const counts = await Promise.all(libraryNames.map(total));
-    expect(counts.filter((count) => count > 0)).toEqual([12, 20, 231, 23, 13]);
+    expect(counts.filter((count) => count > 0)).toEqual(
+      libraryNames.map((name) => earlier[name]?.length ?? 0).filter((count) => count > 0),
+    );
     const pattern = await find('attacks', 'AT-KEY-01');
     expect(pattern).toMatchObject({ origin: 'seed', reviewed: false, realises: ['R155-16.1', 'R155-6.2'] });
     expect(pattern.steps.filter(({ takesPart }) => takesPart)).toMatchObject([
@@ -69,10 +72,10 @@ describe('the content delivered with the product', () => {
     expect(codes(preview.updated)).toEqual(['AT-CAN-02']);
     expect(codes(preview.kept)).toEqual(['AT-CAN-01']);
     expect(preview.added[0]?.name.zh).toContain('总线');
-    expect(await total('attacks')).toBe(231);
+    expect(await total('attacks')).toBe(attacks - 1);
 
     expect(await lin.call(deliveryCalls.attacks.load, {})).toEqual(preview);
-    expect(await total('attacks')).toBe(232);
+    expect(await total('attacks')).toBe(attacks);
     expect((await find('attacks', 'AT-CAN-01')).name.en).toBe('Our name');
     expect((await find('attacks', 'AT-CAN-02')).name.en).not.toBe('Old name');
     const again = await lin.call(deliveryCalls.attacks.preview, {});
