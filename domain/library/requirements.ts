@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { verificationMethods } from '../kinds/requirement/shape.ts';
 import { Link, Needed, Text } from '../model/base.ts';
 import { Potential } from './attacks.ts';
-import { Both, Codes, library, MaybeBoth } from './library.ts';
+import { Both, Codes, library, MaybeBoth, NameInBoth } from './library.ts';
 
 /** The levels a verification is named for (ISO/SAE 21434 Annex E). */
 export const verifiedCals = ['CAL1', 'CAL2', 'CAL3', 'CAL4'] as const;
 
-/** A value the text leaves open, as `{bits}`: what it is called, and the value it has unless somebody sets another. */
-export const Parameter = z.object({ key: Needed(40), name: Both(200), value: Needed(200) });
+/** A value the text leaves open, as `{bits}`: what it is called, and the value it has unless somebody sets another; values may be words. */
+export const Parameter = z.object({ key: Needed(40), name: Both(200), value: NameInBoth(200) });
 export type Parameter = z.infer<typeof Parameter>;
 
 /** Attacks whose decisive step the requirement makes harder: what getting around it takes, as a control of a task is rated (M-7.4). */

@@ -8,10 +8,10 @@ const mac = libraries.requirements.form.parse({
   name: both('Message code', 'MAC'),
   text: both('The code shall be at least {bits} bits ({other}).', 'MAC 长度应不小于 {bits} 位，{who} 负责。'),
   parameters: [
-    { key: 'bits', name: both('Bits', '位数'), value: '64' },
-    { key: 'who', name: both('Who', '责任方'), value: '供应商' },
+    { key: 'bits', name: both('Bits', '位数'), value: both('64', '') },
+    { key: 'who', name: both('Who', '责任方'), value: both('the supplier', '供应商') },
   ],
-  verificationByCal: { CAL2: both('Send wrong codes', '发送错误 MAC') },
+  verificationByCal: { CAL2: both('Send {bits} wrong codes', '发送 {bits} 个错误 MAC') },
 });
 
 describe('the sentence of a library requirement in a task', () => {
@@ -26,7 +26,7 @@ describe('the sentence of a library requirement in a task', () => {
   });
 
   it('tells the verification of a CAL it names, and nothing for others', () => {
-    expect(verificationFor(mac, 'CAL2', 'zh')).toBe('发送错误 MAC');
+    expect(verificationFor(mac, 'CAL2', 'zh')).toBe('发送 64 个错误 MAC');
     expect(['CAL3', 'own', '', null, undefined].map((cal) => verificationFor(mac, cal, 'en')).join('')).toBe('');
   });
 });
