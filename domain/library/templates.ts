@@ -7,16 +7,26 @@ import { Codes, library, MaybeBoth } from './library.ts';
 
 export const templateTypes = ['impactScenario', 'assumption', 'claim', 'preAttack', 'task'] as const;
 
-/** Of a task template: what it was made from, and what it holds. The rows are kept beside the entry (table `task_template`). */
+const takenTexts = TaskForm.pick({ type: true, level: true, systemName: true, description: true, overview: true });
+
+/**
+ * Of a task template: what it was made from, and what it holds. The rows are kept beside the entry (table `task_template`); those of a template that
+ * is delivered with the product are in the product, in both languages.
+ */
 export const TemplateSource = z.object({
-  taskId: Id,
-  versionId: Id,
+  /** The task it was made from. */
+  taskId: Id.optional(),
+  versionId: Id.optional(),
+  /** Of a delivered one instead: the code of the drawn item. */
+  delivered: Text(40).optional(),
   task: Needed(200),
   version: Text(100),
   /** How many rows of each kind, where there are any. */
   rows: z.record(z.string().max(40), z.number().int()).default({}),
   /** What the form of a task made from it begins with. */
-  form: TaskForm.pick({ type: true, level: true, systemName: true, description: true, overview: true }).optional(),
+  form: takenTexts.optional(),
+  /** The same in Chinese, of a delivered one. */
+  formZh: takenTexts.optional(),
 });
 export type TemplateSource = z.infer<typeof TemplateSource>;
 
