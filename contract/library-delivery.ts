@@ -15,7 +15,7 @@ export const Delivery = z.object({
   updated: z.array(Delivered),
   /** Entries that a person has changed or deleted: left as they are. */
   kept: z.array(Delivered),
-  /** An entry of the organisation's own has the code: left as it is. */
+  /** An entry of the organisation's own has the code, or is a task template of the same name: left as it is. */
   taken: z.array(Delivered),
 });
 export type Delivery = z.infer<typeof Delivery>;

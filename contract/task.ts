@@ -137,7 +137,12 @@ export const task = {
     access: 'ProjectAnalysisModify',
     summary:
       'Create a task with the content of a task template; it rates by the method of its project. Requires the right to read the template library',
-    body: z.object({ template: z.string().max(60), form: TaskForm }),
+    /** `locale`: the language of the rows of a template that is delivered with the product. */
+    body: z.object({
+      template: z.string().max(60),
+      form: TaskForm,
+      locale: z.enum(['zh-CN', 'en-US']).default('en-US'),
+    }),
     answer: TaskDetail,
     errors: [
       ...nameErrors,
@@ -157,7 +162,8 @@ export const task = {
     path: '/intara/v1.0/task-templates/:entryId/drawing',
     access: 'LibTemplateRead',
     summary:
-      'Get the rows of the first diagram in a task template that shows something, for a picture; none without one',
+      'Get the rows of the first diagram in a task template that shows something, for a picture; none without one. `locale` is the language of a template that is delivered with the product',
+    query: z.object({ locale: z.enum(['zh-CN', 'en-US']).default('en-US') }),
     answer: z.object({ rows: z.record(z.string(), z.array(z.unknown())) }),
     errors: [
       'ExchangeNewer',

@@ -36,11 +36,13 @@ export const taskHandlers = implement(task, {
   },
   clone: async ({ params, body, user }, env) => detailOf(env, user, await cloneTask(env, user, params.taskId, body)),
   share: ({ params, body, user }, env) => shareTask(env, user, params.taskId, body),
-  createFromTemplate: async ({ params, body: { template, form }, user }, env) => {
-    const work = createFromTemplate(env, user, params.projectId, { template, form });
+  createFromTemplate: async ({ params, body: { template, form, locale }, user }, env) => {
+    const work = createFromTemplate(env, user, params.projectId, { template, form, language: languageOf(locale) });
     return detailOf(env, user, await work);
   },
-  templateDrawing: async ({ params }, env) => ({ rows: await templateDrawing(env, params.entryId) }),
+  templateDrawing: async ({ params, query }, env) => ({
+    rows: await templateDrawing(env, params.entryId, languageOf(query.locale)),
+  }),
   createDrawn: async ({ params, body: { form, rows }, user }, env) => {
     const { taskId } = await createDrawn(env, user, { projectId: params.projectId, form }, rows);
     return detailOf(env, user, taskId);
@@ -51,6 +53,8 @@ export const taskHandlers = implement(task, {
     return { starred: body.starred };
   },
 });
+
+const languageOf = (locale: 'zh-CN' | 'en-US'): 'en' | 'zh' => (locale === 'zh-CN' ? 'zh' : 'en');
 
 const pageOf = async (env: Env, { list, total }: { list: readonly StoredTaskItem[]; total: number }) =>
   shareEntries({ list: await withMembers(env, list), total });

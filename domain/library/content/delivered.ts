@@ -8,6 +8,7 @@ import { r155Attacks, r155Mitigations } from './r155.ts';
 import { scenarioTemplates } from './scenarios.ts';
 import { standardEntries } from './standards.ts';
 import { statementTemplates } from './statements.ts';
+import { drawnTaskTemplates } from './task-templates/task-templates.ts';
 import { attackTrees } from './trees.ts';
 import { categoryAssets, impactEntries } from './vocabulary.ts';
 
@@ -18,5 +19,5 @@ export const deliveredLibraries = (): SeedLibraries => ({
   attacks: [...r155Attacks(), ...patternAttacks(), ...categoryAttacks(), ...attackTrees()],
   requirements: [...r155Mitigations(), ...controlRequirements()],
   standards: standardEntries(),
-  templates: [...statementTemplates(), ...scenarioTemplates()],
+  templates: [...statementTemplates(), ...scenarioTemplates(), ...drawnTaskTemplates()],
 });

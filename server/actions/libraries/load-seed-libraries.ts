@@ -15,6 +15,7 @@ import {
   insertEntries,
   isCodeTaken,
   type LibraryChange,
+  namesOf,
   updateEntry,
 } from '#server/store/libraries/libraries.ts';
 import { type DeliveredSeed, deliveredSeeds, noteSeeds } from '#server/store/libraries/library-seeds.ts';
@@ -22,6 +23,7 @@ import { lockFor } from '#server/store/lock.ts';
 import type { Author, Tx } from '#server/store/store.ts';
 import { contentHash } from '#server/store/versions/content-hash.ts';
 import { noteAct } from '../people/note-act.ts';
+import { sameName } from '../refuse-taken.ts';
 import { changeOf } from './save-entry.ts';
 
 type AnyEntry = LibraryEntry<LibraryName>;
@@ -32,7 +34,7 @@ export interface SeedReport {
   updated: string[];
   /** Changed or deleted by a person since it was delivered: left as it is. Tags and being reviewed are no change. */
   kept: string[];
-  /** The organisation's own entry has the code. */
+  /** The organisation's own entry has the code, or is a task template of the same name (R-LIB-7). */
   taken: string[];
 }
 
@@ -148,12 +150,21 @@ async function placeOf(
   before: DeliveredSeed | undefined,
   isBrought: boolean,
 ) {
-  if (!before) return (await isCodeTaken(tx, library, seed.code)) ? 'taken' : 'added';
+  if (!before) return (await isTaken(tx, library, seed)) ? 'taken' : 'added';
   // What came with the product and what a person brought do not change each other.
   if (before.rev !== null && (before.origin === 'own') !== isBrought) return 'taken';
   if (before.hash === seed.hash) return 'same';
   if (before.rev === null) return 'kept';
   return before.touched && !(await isAsDelivered(tx, library, before)) ? 'kept' : 'updated';
+}
+
+/** A task template is offered by its name, so there is one of each (R-LIB-7). */
+async function isTaken(tx: Tx, library: LibraryName, { code, form }: Wanted): Promise<boolean> {
+  if (await isCodeTaken(tx, library, code)) return true;
+  if (library !== 'templates' || (form as EntryForm<'templates'>).type !== 'task') return false;
+  const { en, zh } = form.name;
+  const others = await namesOf(tx, library, 'task');
+  return others.some((other) => sameName(other.name_en, en) || sameName(other.name_zh, zh));
 }
 
 /**

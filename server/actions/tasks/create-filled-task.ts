@@ -21,7 +21,7 @@ import { refuseTaskTaken } from './create-task.ts';
 export interface FirstEdit {
   changes: Changes;
   /** What is written in the same transaction. */
-  also?: (tx: Tx) => Promise<void>;
+  also?: (tx: Tx, taskId: string) => Promise<unknown>;
 }
 
 /** The method of a project was replaced so often while a task for it was worked out. */
@@ -90,7 +90,7 @@ async function write(
         await writeRows(tx, versionId, changes);
         await logEdit(tx, env.newId(), versionId, logged, text);
       }
-      await also?.(tx);
+      await also?.(tx, taskId);
       return true;
     }),
   );

@@ -2,12 +2,16 @@ import type { CurrentUser } from '#contract/account/inauth.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { readOf } from '#contract/kit/permissions.ts';
 import { badInput } from '#contract/kit/refusals.ts';
+import { drawingOfTemplate, rowsOfDrawing } from '#domain/library/content/task-templates/task-templates.ts';
 import type { LibraryEntry } from '#domain/library/libraries.ts';
 import type { TaskForm } from '#domain/product/task.ts';
+import { editing, type Op } from '#domain/workspace/edit.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { readExchangeInChild } from '#server/import/read-exchange-in-child.ts';
 import { ImportSteps } from '#server/import/steps.ts';
+import { runInSlices } from '#server/loop/give-way.ts';
 import { entryById } from '#server/store/libraries/libraries.ts';
 import { insertOrigin } from '#server/store/libraries/library-sources.ts';
 import { lockFor } from '#server/store/lock.ts';
@@ -17,22 +21,30 @@ import { authorOf } from '../people/author.ts';
 import { refuseUnknownTeam } from '../people/refuse-unknown-people.ts';
 import { followProject } from '../projects/follow-project.ts';
 import { refuseDuplicates } from '../refuse-taken.ts';
+import { contextOf, refuseAsFailure } from '../versions/edit-version.ts';
+import { createFilledTask } from './create-filled-task.ts';
 import { templateContent } from './template-drawing.ts';
 
 /**
  * Makes a task of a project with the rows of a task template, whole or not at all. It rates by the method of the project, as a clone does; all
  * rows are those of who makes it. Returns its id.
+ * @param language of the rows of a template that is delivered with the product
  * @throws Failure TemplateNeeded, PermissionDenied, ProjectGone, TaskNameTaken, TaskCodeTaken, BadInput for a template that is gone, or unknown people; of the file
  */
 export async function createFromTemplate(
   env: Env,
   user: CurrentUser,
   projectId: string,
-  { template, form }: { template: string; form: TaskForm },
+  { template, form, language }: { template: string; form: TaskForm; language: 'en' | 'zh' },
 ): Promise<string> {
   if (template === '') throw new Failure('TemplateNeeded', {}, [{ path: 'template', problem: 'required' }]);
   requireAccess(user, readOf('templates'));
   const entry = await entryById(env.store.db, 'templates', template);
+  const drawing = entry?.task?.delivered === undefined ? undefined : drawingOfTemplate(entry.task.delivered);
+  if (drawing) {
+    const rows = rowsOfDrawing(drawing, language, idsBy(env.newId));
+    return createDelivered(env, user, { projectId, form, template }, rows);
+  }
   const bytes = entry && (await templateContent(env, template));
   if (!entry || !bytes) throw badInput([{ path: 'template', problem: 'unknown' }]);
   await refuseUnknownTeam(env, user, form);
@@ -56,6 +68,42 @@ export async function createFromTemplate(
         return taskId;
       }),
     ),
+  );
+}
+
+/** One id for each key. */
+function idsBy(newId: () => string): (key: string) => string {
+  const ids = new Map<string, string>();
+  return (key) => {
+    const known = ids.get(key) ?? newId();
+    ids.set(key, known);
+    return known;
+  };
+}
+
+/** The task of a template that is delivered with the product: its rows are in the product. */
+async function createDelivered(
+  env: Env,
+  user: CurrentUser,
+  { template, ...to }: { projectId: string; form: TaskForm; template: string },
+  rows: readonly Op[],
+): Promise<string> {
+  const { taskId } = await createFilledTask(env, user, to, async (w) => ({
+    changes: await refuseAsFailure(env, () =>
+      runInSlices(editing(w, withKnownCategories(w, rows), contextOf(env, user))),
+    ),
+    also: (tx, task_id) => insertOrigin(tx, { task_id, from_task: '', template }),
+  }));
+  return taskId;
+}
+
+/** The organisation may have other asset categories than the delivered ones: those assets come without one. */
+function withKnownCategories({ method }: Workspace, rows: readonly Op[]): Op[] {
+  const known = new Set(method.assetCategories.map(({ code }) => code));
+  return rows.map((op) =>
+    op.op === 'add' && op.kind === 'assets' && 'category' in op.row && !known.has(String(op.row.category))
+      ? { ...op, row: { ...op.row, category: '' } }
+      : op,
   );
 }
 

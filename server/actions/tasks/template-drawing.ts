@@ -1,10 +1,18 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { diagramsOf, drawingOf } from '#domain/diagram/drawing.ts';
-import type { RowsByKind } from '#domain/workspace/workspace.ts';
+import {
+  drawingOfTemplate,
+  rowsOfDrawing,
+  type TaskDrawing,
+} from '#domain/library/content/task-templates/task-templates.ts';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { edit } from '#domain/workspace/edit.ts';
+import { type RowsByKind, workspaceOf } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { readKeptFile } from '#server/files/kept-files.ts';
 import { readExchangeInChild } from '#server/import/read-exchange-in-child.ts';
 import { ImportSteps } from '#server/import/steps.ts';
+import { entryById } from '#server/store/libraries/libraries.ts';
 import { templateFile } from '#server/store/libraries/library-sources.ts';
 
 /** Drawings that are kept: those that were asked for last. */
@@ -20,9 +28,13 @@ let waiting = 0;
 /**
  * The first diagram of a task template that shows something, with the assets drawn in it; no rows without one. Files are read one at a time, and
  * imports wait for that as well: a template is read once for all who look at it, and of several templates one waits among the imports.
+ * @param language of a template that is delivered with the product
  * @throws Failure NotFound, TooManyRequests; of the file
  */
-export async function templateDrawing(env: Env, template: string): Promise<RowsByKind> {
+export async function templateDrawing(env: Env, template: string, language: 'en' | 'zh'): Promise<RowsByKind> {
+  const code = (await entryById(env.store.db, 'templates', template))?.task?.delivered;
+  const delivered = code === undefined ? undefined : drawingOfTemplate(code);
+  if (delivered) return deliveredDrawing(delivered, language);
   const bytes = await templateContent(env, template);
   const file = await templateFile(env.store.db, template);
   if (!bytes || file === undefined) throw new Failure('NotFound');
@@ -36,6 +48,17 @@ export async function templateDrawing(env: Env, template: string): Promise<RowsB
       if (drawings.get(file) === drawing) drawings.delete(file);
     });
   return drawing;
+}
+
+function deliveredDrawing(drawing: TaskDrawing, language: 'en' | 'zh'): RowsByKind {
+  const w = workspaceOf({ versionId: '', rev: 1, status: 'open', method: defaultMethod, counters: {}, rows: {} });
+  const at = { user: '', now: '', newId: () => '' };
+  const { put } = edit(
+    w,
+    rowsOfDrawing(drawing, language, (key) => key),
+    at,
+  );
+  return firstDrawing(put as RowsByKind);
 }
 
 /** What a template holds, as an exchange file; undefined of one that is gone. */
@@ -61,7 +84,10 @@ async function readDrawing(bytes: Uint8Array): Promise<RowsByKind> {
   const read = await readExchangeInChild(bytes, 'all', new ImportSteps(() => undefined, new AbortController().signal));
   const [task] = read.head.tasks;
   const current = task?.versions.findIndex(({ version }) => version === task.current) ?? -1;
-  const rows = (read.versions[0]?.[current]?.rows ?? {}) as RowsByKind;
+  return firstDrawing((read.versions[0]?.[current]?.rows ?? {}) as RowsByKind);
+}
+
+function firstDrawing(rows: RowsByKind): RowsByKind {
   const { diagrams = [], nodes = [], links = [], groups = [], assets = [] } = rows;
   for (const diagram of diagramsOf({ diagrams })) {
     const drawing = drawingOf({ nodes, links, groups }, diagram.id);

@@ -39,9 +39,15 @@ export async function hasSource(db: Db, entryId: string): Promise<boolean> {
 export const insertTemplateFile = (tx: Tx, template: Insertable<Tables['task_template']>) =>
   tx.insertInto('task_template').values(template).execute();
 
-/** Keeps another file for a task template that has one. */
-export const replaceTemplateFile = (tx: Tx, { entry_id, file, bytes }: Insertable<Tables['task_template']>) =>
-  tx.updateTable('task_template').set({ file, bytes }).where('entry_id', '=', entry_id).execute();
+/** Keeps another file for a task template, or its first one: a delivered one has none. */
+export const replaceTemplateFile = (tx: Tx, template: Insertable<Tables['task_template']>) =>
+  tx
+    .insertInto('task_template')
+    .values(template)
+    .onConflict((c) =>
+      c.column('entry_id').doUpdateSet((eb) => ({ file: eb.ref('excluded.file'), bytes: eb.ref('excluded.bytes') })),
+    )
+    .execute();
 
 /** The file a task template is made of; undefined when the template is gone. */
 export async function templateFile(db: Db, entryId: string): Promise<string | undefined> {

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ListedEntry, libraryCalls } from '#contract/library.ts';
 import { task } from '#contract/task.ts';
 import { clearable } from '@/components/clearable';
-import { useT } from '@/i18n';
-import { inLanguage } from '@/local-text';
+import { currentLanguage, useT } from '@/i18n';
+import { inLanguage, textLanguage } from '@/local-text';
 import type { StartProps } from '@/product/task-start';
 import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
@@ -33,7 +33,7 @@ export function FromTemplate({ projectId, method, creating }: StartProps) {
   const known = chosen && !list.includes(chosen) && search === '' ? [chosen, ...list] : list;
   useEffect(() => {
     creating.current = (values) => {
-      const body = { template: form.getFieldValue('template') ?? '', form: values };
+      const body = { template: form.getFieldValue('template') ?? '', form: values, locale: currentLanguage() };
       return call(task.createFromTemplate, { params: { projectId }, body }, silent);
     };
     return () => {
@@ -43,7 +43,8 @@ export function FromTemplate({ projectId, method, creating }: StartProps) {
   const choose = (id?: string) => {
     const template = known.find((one) => one.id === id);
     setChosen(template);
-    take(template?.task?.form);
+    const { task: source } = template ?? {};
+    take((textLanguage() === 'zh' && source?.formZh) || source?.form);
   };
   return (
     <>
@@ -51,7 +52,15 @@ export function FromTemplate({ projectId, method, creating }: StartProps) {
         name="template"
         label={t('task.template.choose')}
         rules={[{ required: true, message: t('task.template.needed') }]}
-        extra={chosen?.task ? <Holds {...chosen.task} /> : isNone ? <HowTemplate /> : t('task.template.hint')}
+        extra={
+          chosen?.task ? (
+            <Holds {...chosen.task} isDelivered={chosen.task.delivered !== undefined} />
+          ) : isNone ? (
+            <HowTemplate />
+          ) : (
+            t('task.template.hint')
+          )
+        }
       >
         <Select
           allowClear={clearable(t('form.clear'))}

@@ -8,13 +8,16 @@ interface Props {
   version: string;
   /** How many rows of each kind. */
   rows: Readonly<Record<string, number>>;
+  /** It is no task of anybody: it came with the product. */
+  isDelivered?: boolean;
 }
 
 /** Where the rows of a new task come from, and how many of each kind there are. */
-export function Holds({ task, version, rows }: Props) {
+export function Holds({ task, version, rows, isDelivered = false }: Props) {
   const t = useT();
   const counts = analysisKindNames
     .filter((kind) => rows[kind])
     .map((kind) => `${inLanguage(manyOf(analysisKinds[kind]))} ${rows[kind]}`);
-  return <>{t('task.template.holds', { task, version, rows: counts.join(', ') || t('task.start.noRows') })}</>;
+  const said = { rows: counts.join(', ') || t('task.start.noRows') };
+  return <>{isDelivered ? t('task.template.delivered', said) : t('task.template.holds', { task, version, ...said })}</>;
 }

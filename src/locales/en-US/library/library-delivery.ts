@@ -6,7 +6,8 @@ export default {
   'delivery.added': 'New: {count}',
   'delivery.updated': 'Updated: {count}',
   'delivery.kept': 'Left unchanged because someone edited or deleted them: {count}',
-  'delivery.taken': 'Left unchanged because one of your own entries has the code: {count}',
+  'delivery.taken':
+    'Left unchanged because one of your own entries has the code or, of a task template, the name: {count}',
   'delivery.more': 'and {count} more',
   'delivery.load': 'Load {count} {count:entry|entries}',
   'delivery.done': '{added} {added:entry|entries} added, {updated} updated.',

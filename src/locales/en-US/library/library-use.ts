@@ -32,6 +32,7 @@ export default {
     'There is no task template yet. Open a task and choose “{act}” in its header; its content is then offered here.',
   'task.template.toProjects': 'Open the projects',
   'task.form.noProject': 'There is no project you can see yet.',
+  'task.template.delivered': 'Delivered with the product: {rows}',
   'task.template.holds': 'From {task} {version}: {rows}',
   'task.start.empty': 'An empty task',
   'task.start.template': 'A task template',

@@ -6,7 +6,7 @@ export default {
   'delivery.added': '新增：{count}',
   'delivery.updated': '更新：{count}',
   'delivery.kept': '已被修改或删除，保持不变：{count}',
-  'delivery.taken': '编号已被自有条目占用，保持不变：{count}',
+  'delivery.taken': '编号或任务模板名称已被自有条目占用，保持不变：{count}',
   'delivery.more': '另有 {count} 条',
   'delivery.load': '采用 {count} 条',
   'delivery.done': '已新增 {added} 条，更新 {updated} 条。',

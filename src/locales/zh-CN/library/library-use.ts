@@ -29,6 +29,7 @@ export default {
   'task.template.how': '还没有任务模板。请打开一个任务，在页眉选择“{act}”，其内容随后可在此选用。',
   'task.template.toProjects': '打开项目列表',
   'task.form.noProject': '还没有您可以查看的项目。',
+  'task.template.delivered': '产品预置：{rows}',
   'task.template.holds': '来自 {task} {version}：{rows}',
   'task.start.empty': '空白任务',
   'task.start.template': '任务模板',
