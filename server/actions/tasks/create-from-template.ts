@@ -2,7 +2,6 @@ import type { CurrentUser } from '#contract/account/inauth.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { readOf } from '#contract/kit/permissions.ts';
 import { badInput } from '#contract/kit/refusals.ts';
-import { drawingOfTemplate, rowsOfDrawing } from '#domain/library/content/task-templates/task-templates.ts';
 import type { LibraryEntry } from '#domain/library/libraries.ts';
 import type { TaskForm } from '#domain/product/task.ts';
 import { editing, type Op } from '#domain/workspace/edit.ts';
@@ -23,7 +22,7 @@ import { followProject } from '../projects/follow-project.ts';
 import { refuseDuplicates } from '../refuse-taken.ts';
 import { contextOf, refuseAsFailure } from '../versions/edit-version.ts';
 import { createFilledTask } from './create-filled-task.ts';
-import { templateContent } from './template-drawing.ts';
+import { deliveredRows, templateContent } from './template-drawing.ts';
 
 /**
  * Makes a task of a project with the rows of a task template, whole or not at all. It rates by the method of the project, as a clone does; all
@@ -40,11 +39,8 @@ export async function createFromTemplate(
   if (template === '') throw new Failure('TemplateNeeded', {}, [{ path: 'template', problem: 'required' }]);
   requireAccess(user, readOf('templates'));
   const entry = await entryById(env.store.db, 'templates', template);
-  const drawing = entry?.task?.delivered === undefined ? undefined : drawingOfTemplate(entry.task.delivered);
-  if (drawing) {
-    const rows = rowsOfDrawing(drawing, language, idsBy(env.newId));
-    return createDelivered(env, user, { projectId, form, template }, rows);
-  }
+  const rows = entry && (await deliveredRows(entry, language, idsBy(env.newId)));
+  if (rows) return createDelivered(env, user, { projectId, form, template }, rows);
   const bytes = entry && (await templateContent(env, template));
   if (!entry || !bytes) throw badInput([{ path: 'template', problem: 'unknown' }]);
   await refuseUnknownTeam(env, user, form);

@@ -1,12 +1,8 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { diagramsOf, drawingOf } from '#domain/diagram/drawing.ts';
-import {
-  drawingOfTemplate,
-  rowsOfDrawing,
-  type TaskDrawing,
-} from '#domain/library/content/task-templates/task-templates.ts';
+import type { LibraryEntry } from '#domain/library/libraries.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { edit } from '#domain/workspace/edit.ts';
+import { edit, type Op } from '#domain/workspace/edit.ts';
 import { type RowsByKind, workspaceOf } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { readKeptFile } from '#server/files/kept-files.ts';
@@ -32,9 +28,9 @@ let waiting = 0;
  * @throws Failure NotFound, TooManyRequests; of the file
  */
 export async function templateDrawing(env: Env, template: string, language: 'en' | 'zh'): Promise<RowsByKind> {
-  const code = (await entryById(env.store.db, 'templates', template))?.task?.delivered;
-  const delivered = code === undefined ? undefined : drawingOfTemplate(code);
-  if (delivered) return deliveredDrawing(delivered, language);
+  const entry = await entryById(env.store.db, 'templates', template);
+  const delivered = entry && (await deliveredRows(entry, language, (key) => key));
+  if (delivered) return drawnBy(delivered);
   const bytes = await templateContent(env, template);
   const file = await templateFile(env.store.db, template);
   if (!bytes || file === undefined) throw new Failure('NotFound');
@@ -50,15 +46,21 @@ export async function templateDrawing(env: Env, template: string, language: 'en'
   return drawing;
 }
 
-function deliveredDrawing(drawing: TaskDrawing, language: 'en' | 'zh'): RowsByKind {
+/** The rows of a template that is delivered with the product; undefined of another one. They are loaded when somebody asks for them. */
+export async function deliveredRows(
+  { task }: LibraryEntry<'templates'>,
+  language: 'en' | 'zh',
+  id: (key: string) => string,
+): Promise<Op[] | undefined> {
+  if (task?.delivered === undefined) return undefined;
+  const { drawingOfTemplate, rowsOfDrawing } = await import('#domain/library/content/task-templates/task-templates.ts');
+  const drawing = drawingOfTemplate(task.delivered);
+  return drawing && rowsOfDrawing(drawing, language, id);
+}
+
+function drawnBy(rows: readonly Op[]): RowsByKind {
   const w = workspaceOf({ versionId: '', rev: 1, status: 'open', method: defaultMethod, counters: {}, rows: {} });
-  const at = { user: '', now: '', newId: () => '' };
-  const { put } = edit(
-    w,
-    rowsOfDrawing(drawing, language, (key) => key),
-    at,
-  );
-  return firstDrawing(put as RowsByKind);
+  return firstDrawing(edit(w, rows, { user: '', now: '', newId: () => '' }).put as RowsByKind);
 }
 
 /** What a template holds, as an exchange file; undefined of one that is gone. */

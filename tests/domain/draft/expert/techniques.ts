@@ -1,6 +1,6 @@
 /**
  * The techniques by which a path of an expert list and a path of a draft are compared: what an attacker does, in English words of the name and the
- * steps of a path. Written with the lists, before any draft was there.
+ * steps of a path. Written with the lists, before any draft was there. Mended since: "false camera messages" of the example are forged ones.
  */
 export interface Technique {
   says: string;
@@ -31,7 +31,7 @@ export const techniques = {
   inject: {
     says: 'sends forged messages or signals',
     words:
-      /inject|forg(e|ed|ing)|spoof|impersonat|masquerad|fake|false (message|frame|signal|request|command)|malicious (message|frame|signal|command|control)|pretend/i,
+      /inject|forg(e|ed|ing)|spoof|impersonat|masquerad|fake|false (\w+ )?(message|frame|signal|request|command)|malicious (message|frame|signal|command|control)|pretend/i,
   },
   flood: {
     says: 'floods or overloads',
