@@ -12,6 +12,7 @@ import { diagramKind } from './diagram/shape.ts';
 import { foreignPartKind } from './foreign-part/shape.ts';
 import { functionKind } from './function/shape.ts';
 import { goalKind } from './goal/shape.ts';
+import { groundKind } from './ground/shape.ts';
 import { groupKind } from './group/shape.ts';
 import { linkKind } from './link/shape.ts';
 import { nodeKind } from './node/shape.ts';
@@ -37,7 +38,7 @@ export const analysisKinds = {
   controls: controlKind,
 };
 
-/** The kinds of row without a code: those of diagrams and attack trees, what is said of the entries of catalogues, and what documents say. */
+/** The kinds of row without a code: those of diagrams and attack trees, what is said of the entries of catalogues, what documents say, and what drafted rows rest on. */
 export const drawnKinds = {
   diagrams: diagramKind,
   groups: groupKind,
@@ -47,6 +48,7 @@ export const drawnKinds = {
   coverages: coverageKind,
   rejections: rejectionKind,
   foreignParts: foreignPartKind,
+  grounds: groundKind,
 };
 
 /** The kinds of text about the whole version; uncoded like drawn ones. */

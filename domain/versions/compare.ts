@@ -69,7 +69,7 @@ export function* comparing(
   let seen = 0;
   for (const kind of kindNames) {
     // Shown nowhere, so nobody changes it by itself.
-    if (kind === 'foreignParts') continue;
+    if (kind === 'foreignParts' || kind === 'grounds') continue;
     const found: { row: AnyRow; change: RowChange }[] = [];
     for (const [was, is] of pairsOf(before.w, after.w, kind)) {
       const change = changeOf(kind, was, is, { w: is ? after.w : before.w, removals });

@@ -47,11 +47,12 @@ function unlinkAll(recorder: EditRecorder, gone: Wave, next: Wave): void {
   }
 }
 
-/** What documents said of gone rows goes with them, of whatever kind they were. */
+/** What documents said of gone rows, and what these rested on, goes with them, of whatever kind they were. */
 function dropParts(recorder: EditRecorder, gone: Wave, next: Wave): void {
   for (const ids of gone.values())
     for (const id of ids)
-      for (const part of recorder.naming('foreignParts', 'row', id)) add(next, 'foreignParts', [part.id]);
+      for (const kind of ['foreignParts', 'grounds'] as const)
+        for (const one of recorder.naming(kind, 'row', id)) add(next, kind, [one.id]);
 }
 
 /** Ids of the rows of a kind that name a gone row by one of these references. */

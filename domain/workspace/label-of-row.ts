@@ -13,6 +13,7 @@ const drawnNames: { readonly [K in DrawnKind]: (w: Workspace, row: Row<K>) => st
   treeNodes: (w, node) => [ownerOfTree(w, node)?.code, partOfTree(w, node)].filter(Boolean).join(' · '),
   coverages: (_, { entry }) => entry,
   rejections: (_, { what }) => what,
+  grounds: (_, { what }) => what,
   foreignParts: (_, { foreignId, document }) => foreignId || document,
 };
 

@@ -163,6 +163,7 @@ const domainFloors: readonly (readonly string[])[] = [
   ['formats'],
   ['tara-table', 'polarion'],
   ['report'],
+  ['draft'],
   ['views', 'versions'],
   ['drawn', 'library', 'exchange'],
   ['generate'],
@@ -266,10 +267,10 @@ describe('the rules of a kind', () => {
 });
 
 describe('Chinese', () => {
-  /** Where texts live: the language files, errors with both texts, seeds, the nouns of the kinds and libraries, the words of the login application and of the method,
+  /** Where texts live: the language files, errors with both texts, seeds, the nouns of the kinds and libraries, the words of a draft, the words of the login application and of the method,
    * the delivered impact categories, the mails about accounts, the details of the audit log, what the static page says. */
   const textFiles =
-    /^(src\/locales\/|login\/(texts|language)|contract\/kit\/(errors|problems)|server\/(seed|report|import)\/|server\/inauth\/mails|domain\/(kinds|library|method|report|formats)\/|domain\/drawn\/import\/csv-words|src\/features\/shell\/languages|config\/boot-words|domain\/audit\/audit-words|domain\/model\/(notification-texts|impact-category))/;
+    /^(src\/locales\/|login\/(texts|language)|contract\/kit\/(errors|problems)|server\/(seed|report|import)\/|server\/inauth\/mails|domain\/(kinds|library|method|report|formats|draft)\/|domain\/drawn\/import\/csv-words|src\/features\/shell\/languages|config\/boot-words|domain\/audit\/audit-words|domain\/model\/(notification-texts|impact-category))/;
 
   it('stands in the text files only', () => {
     const wrong = [...text].filter(([path, source]) => !textFiles.test(path) && /[\u4e00-\u9fff]/.test(source));

@@ -212,6 +212,13 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
   });
   make('coverages', 2, (n) => ({ entry: `R155-${n}.1`, threats: some('threats'), reason: maybe() ? text() : '' }));
   make('rejections', 1, () => ({ generator: 'threats', key: oneOf('assets'), what: text(), reason: text() }));
+  make('grounds', 1, () => ({
+    stage: 'damages',
+    key: oneOf('assets'),
+    row: oneOf('damages'),
+    what: text(),
+    facts: [text()],
+  }));
   const ofRows = () => oneOf(['assets', 'threats', 'steps', 'nodes'][roll(4)] ?? 'assets');
   make('foreignParts', 3, (n) => ({
     format: 'rdx',

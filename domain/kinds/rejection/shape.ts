@@ -3,7 +3,20 @@ import { Needed, Text } from '../../model/base.ts';
 import { drawnKind } from '../kind.ts';
 
 /** What proposes rows (M-2.6). */
-const generators = ['damages', 'threats', 'paths', 'risks', 'goals', 'coverage'] as const;
+const generators = [
+  'damages',
+  'threats',
+  'paths',
+  'risks',
+  'goals',
+  'coverage',
+  'draftProperties',
+  'draftDamages',
+  'draftThreats',
+  'draftPaths',
+  'draftRisks',
+  'draftGoals',
+] as const;
 export type Generator = (typeof generators)[number];
 
 /** A proposal that was rejected, with the reason: it is not proposed again until somebody takes the rejection back. */

@@ -58,6 +58,7 @@ export function rowsOfAssets(w: Workspace, assets: ReadonlySet<string>): Workspa
     // What the whole addresses of a catalogue says nothing of a part.
     coverages: new Set(),
     rejections: new Set(),
+    grounds: new Set(),
     chapters: ids(w.chapters.values()),
   });
 }

@@ -9,6 +9,7 @@ import userAdmin from './account/user-admin';
 import candidatePaths from './analysis/candidate-paths';
 import comments from './analysis/comments';
 import coverage from './analysis/coverage';
+import draft from './analysis/draft';
 import drawnRows from './analysis/drawn-rows';
 import explain from './analysis/explain';
 import firstSteps from './analysis/first-steps';
@@ -100,6 +101,7 @@ export default {
   ...meanings,
   ...overviews,
   ...rows,
+  ...draft,
   ...drawnRows,
   ...userAdmin,
   ...verdicts,

@@ -17,7 +17,7 @@ export interface TurnedPart {
 export function partsOfTurn({ was, put, drop }: Pick<Turned, 'was' | 'put' | 'drop'>): TurnedPart[] {
   const parts = kindNames.flatMap((kind) => {
     // Shown nowhere: it comes and goes with its row.
-    if (kind === 'foreignParts') return [];
+    if (kind === 'foreignParts' || kind === 'grounds') return [];
     const rows = (put[kind] ?? []) as AnyRow[];
     const isKnown = ({ id }: AnyRow) => tableOf(was, kind).has(id);
     // One that is not known here went as well.

@@ -1,0 +1,29 @@
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Knowledge } from './knowledge.ts';
+import { type DraftProposal, type DraftStage, type Given, givenOf } from './proposal.ts';
+import { damageProposals } from './stage-damages.ts';
+import { goalProposals } from './stage-goals.ts';
+import { pathProposals } from './stage-paths.ts';
+import { propertyProposals } from './stage-properties.ts';
+import { riskProposals } from './stage-risks.ts';
+import { threatProposals } from './stage-threats.ts';
+
+const proposalsOf: Record<DraftStage, (given: Given) => DraftProposal[]> = {
+  properties: propertyProposals,
+  damages: damageProposals,
+  threats: threatProposals,
+  paths: pathProposals,
+  risks: riskProposals,
+  goals: goalProposals,
+};
+
+/**
+ * What a stage of a draft proposes for the task as it is now: what it made of the drawing and what people made of that since. The same task and the same
+ * knowledge give the same proposals; what is there already is not proposed again. What was rejected is among them: a preview shows it as such.
+ */
+export const draftStage = (
+  w: Workspace,
+  stage: DraftStage,
+  knowledge: Knowledge,
+  language: 'en' | 'zh',
+): DraftProposal[] => proposalsOf[stage](givenOf(w, knowledge, language));

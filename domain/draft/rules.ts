@@ -1,0 +1,4 @@
+/** A rule of the organisation; none are kept yet. */
+export interface DraftRule {
+  id: string;
+}

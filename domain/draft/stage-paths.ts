@@ -1,0 +1,95 @@
+import type { AssetRow } from '../kinds/asset/shape.ts';
+import type { ThreatRow } from '../kinds/threat/shape.ts';
+import { treeOps } from '../library/import.ts';
+import { linkOf, newPathOps } from '../library/into-task.ts';
+import type { LibraryEntry } from '../library/libraries.ts';
+import { fillHoles } from '../model/holes.ts';
+import { change } from '../workspace/edit.ts';
+import { byCode } from '../workspace/workspace.ts';
+import { fittingAttacks, type RankedAttack } from './fitting-attacks.ts';
+import { type DraftProposal, draftId, draftIds, type Given } from './proposal.ts';
+import { wayProposals } from './way-paths.ts';
+import { draftWords } from './words.ts';
+
+type Attack = LibraryEntry<'attacks'>;
+
+/** Attack paths that are proposed for a threat scenario, and others that are offered beside them. */
+const mostSure = 4;
+const mostWays = 3;
+const mostOffered = 6;
+
+/**
+ * Attack paths of each threat scenario (M-2.6.5): the ways in that the drawing shows, then the attacks of the library that fit. The best of them are
+ * proposed; others are offered while the threat scenario has no path at all.
+ */
+export function pathProposals(given: Given): DraftProposal[] {
+  const { w } = given;
+  const withTree = new Set([...w.treeNodes].map(({ threat }) => threat));
+  const pathsOf = new Map<string, { entry: string | undefined }[]>();
+  for (const { threats, library } of w.paths)
+    for (const id of threats) pathsOf.set(id, [...(pathsOf.get(id) ?? []), { entry: library?.entry }]);
+  const grounds = new Set([...w.grounds].flatMap(({ stage, key }) => (stage === 'paths' ? [key] : [])));
+  const fits = fittingAttacks(given);
+  return [...w.threats].sort(byCode).flatMap((threat) => {
+    const asset = threat.assets.flatMap((id) => w.assets.get(id) ?? [])[0];
+    if (!asset || withTree.has(threat.id)) return [];
+    const own = pathsOf.get(threat.id) ?? [];
+    const taken = new Set(own.flatMap(({ entry }) => entry ?? []));
+    const direct = fits.to(threat, asset);
+    const ways = wayProposals(given, { threat, asset, fits, direct });
+    const [sureWays, otherWays] = [ways.slice(0, mostWays), ways.slice(mostWays)];
+    const sure = direct.filter(({ isSure }) => isSure).slice(0, mostSure - Math.min(sureWays.length, mostSure - 1));
+    const others = direct.filter((one) => !sure.includes(one)).slice(0, mostOffered);
+    const isOpen = own.length === 0;
+    const all = [
+      ...sureWays,
+      ...sure.flatMap((one) => (taken.has(one.attack.id) ? [] : [directOf(given, threat, asset, one)])),
+      ...(isOpen ? unsure([...otherWays, ...others.map((one) => directOf(given, threat, asset, one))]) : []),
+      ...(isOpen ? fits.trees(threat, asset).map((attack) => treeOf(given, threat, attack)) : []),
+    ];
+    return all.filter(({ key }) => !grounds.has(key));
+  });
+}
+
+const unsure = (all: readonly DraftProposal[]): DraftProposal[] => all.map((one) => ({ ...one, unsure: true }));
+
+function directOf(
+  given: Given,
+  threat: ThreatRow,
+  asset: AssetRow,
+  { attack, why, media }: RankedAttack,
+): DraftProposal {
+  const { w, say, language } = given;
+  const key = `${threat.id} ${attack.code}`;
+  const reason = say(attack.reason);
+  const fits = fillHoles(say(draftWords.pathFits), { why: why.join(say(draftWords.comma)) });
+  return {
+    key,
+    stage: 'paths',
+    text: `${threat.code}: ${attack.code} ${say(attack.name)}`,
+    detail: [fits, reason].filter(Boolean).join(language === 'zh' ? '。' : '. '),
+    about: threat.id,
+    facts: media.length > 0 ? [`reach:${asset.id}:${media.join(',')}`] : [],
+    ops: newPathOps({ attack, method: w.method, language, threats: [threat.id], newId: draftIds(key) }).map((op) =>
+      op.op === 'add' && op.kind === 'paths' ? { ...op, id: draftId(`path ${key}`) } : op,
+    ),
+  };
+}
+
+function treeOf(given: Given, threat: ThreatRow, attack: Attack): DraftProposal {
+  const { w, say, language } = given;
+  const key = `${threat.id} ${attack.code}`;
+  return {
+    key,
+    stage: 'paths',
+    text: `${threat.code}: ${fillHoles(say(draftWords.tree), { code: attack.code, name: say(attack.name) })}`,
+    detail: [say(draftWords.treeWhy), say(attack.reason)].filter(Boolean).join(language === 'zh' ? '。' : '. '),
+    about: threat.id,
+    unsure: true,
+    facts: [],
+    ops: [
+      change('threats', threat, { library: linkOf('attacks', attack, language) }),
+      ...treeOps({ attack, method: w.method, language, threats: [threat.id], newId: draftIds(key) }),
+    ],
+  };
+}

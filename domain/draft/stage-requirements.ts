@@ -1,0 +1,235 @@
+import type { GoalProposal } from '../generate/goals.ts';
+import type { RequirementRow } from '../kinds/requirement/shape.ts';
+import { linkOf, valuesOf } from '../library/into-task.ts';
+import type { LibraryEntry } from '../library/libraries.ts';
+import { fillHoles } from '../model/holes.ts';
+import { add, change, type Op } from '../workspace/edit.ts';
+import { byCode } from '../workspace/workspace.ts';
+import { type DraftProposal, draftId, type Given } from './proposal.ts';
+import { draftWords } from './words.ts';
+
+/** A goal that is proposed, with the edit that makes it. */
+export interface DraftGoal {
+  proposal: GoalProposal;
+  key: string;
+  ops: readonly Op[];
+}
+
+type Requirement = LibraryEntry<'requirements'>;
+
+/** Requirements that are proposed for a goal, and others that are offered. */
+const mostSure = 3;
+const mostOffered = 3;
+
+/** What a goal is there for: a property of an asset, with the attacks by which it is threatened. */
+interface Pair {
+  /** Id of the goal: of one that is there, or as the proposal of it has it. */
+  goal: string;
+  /** As a person reads it. */
+  called: string;
+  asset: string;
+  property: string;
+  types: ReadonlySet<string>;
+  attacks: readonly LibraryEntry<'attacks'>[];
+}
+
+interface Fit {
+  entry: Requirement;
+  score: number;
+  why: string[];
+}
+
+/** Requirements of the library for the goals, bound to goals and assets; one that is in the task already is bound to more of them. */
+export function requirementProposals(given: Given, goals: readonly DraftGoal[]): DraftProposal[] {
+  const { w, knowledge } = given;
+  const pairs = [...pairsOfGoals(given), ...pairsOfDrafts(given, goals)];
+  const found = new Map<string, { entry: Requirement; pairs: Pair[]; why: string[]; isSure: boolean }>();
+  for (const pair of pairs) {
+    const fits = knowledge.requirements
+      .flatMap((entry) => fitOf(given, pair, entry) ?? [])
+      .sort((a, b) => b.score - a.score || (a.entry.code < b.entry.code ? -1 : 1));
+    for (const [at, { entry, why }] of fits.slice(0, mostSure + mostOffered).entries()) {
+      const known = found.get(entry.id) ?? { entry, pairs: [], why: [], isSure: false };
+      const isSure = at < mostSure;
+      // Of one that is proposed for other goals those count for which it is proposed.
+      if (known.isSure && !isSure) continue;
+      const before = isSure && !known.isSure ? [] : known.pairs;
+      found.set(entry.id, {
+        entry,
+        pairs: [...before, pair],
+        why: [...new Set([...known.why, ...why])],
+        isSure: known.isSure || isSure,
+      });
+    }
+  }
+  const rows = new Map(
+    [...w.requirements]
+      .sort(byCode)
+      .flatMap((row) => (row.library?.library === 'requirements' ? [[row.library.entry, row] as const] : [])),
+  );
+  return [...found.values()].flatMap((one) => proposalOf(given, one, rows.get(one.entry.id)));
+}
+
+/** The pairs of the goals that are there, by their risks. */
+function pairsOfGoals(given: Given): Pair[] {
+  const { w } = given;
+  const byPair = new Map<
+    string,
+    { goal: string; called: string; asset: string; property: string; threats: string[] }
+  >();
+  for (const risk of [...w.risks].sort(byCode)) {
+    const threat = w.threats.get(risk.threat);
+    if (!threat) continue;
+    for (const id of risk.goals) {
+      const goal = w.goals.get(id);
+      for (const asset of goal ? threat.assets : []) {
+        const key = `${id} ${asset} ${threat.property}`;
+        const known = byPair.get(key) ?? {
+          goal: id,
+          called: goal?.code ?? '',
+          asset,
+          property: threat.property,
+          threats: [],
+        };
+        byPair.set(key, { ...known, threats: [...known.threats, threat.id] });
+      }
+    }
+  }
+  return [...byPair.values()].map(({ threats, ...pair }) => ({ ...pair, ...attacksOn(given, threats) }));
+}
+
+function pairsOfDrafts(given: Given, goals: readonly DraftGoal[]): Pair[] {
+  return goals.flatMap(({ proposal, ops }): Pair[] => {
+    const made = ops.find((op) => op.op === 'add' && op.kind === 'goals');
+    const goal = proposal.goal ?? (made?.op === 'add' ? made.id : undefined);
+    if (!goal) return [];
+    const threats = proposal.risks.flatMap((id) => given.w.risks.get(id)?.threat ?? []);
+    const { asset, property, name } = proposal;
+    return [{ goal, called: name, asset, property, ...attacksOn(given, threats) }];
+  });
+}
+
+function attacksOn({ w, knowledge }: Given, threats: readonly string[]): Pick<Pair, 'types' | 'attacks'> {
+  const wanted = new Set(threats);
+  const entries = new Set<string>();
+  for (const path of w.paths) {
+    if (!path.threats.some((id) => wanted.has(id))) continue;
+    if (path.library) entries.add(path.library.entry);
+    for (const id of path.steps) {
+      const entry = w.steps.get(id)?.library?.entry;
+      if (entry) entries.add(entry);
+    }
+  }
+  return {
+    types: new Set(threats.flatMap((id) => w.threats.get(id)?.type ?? [])),
+    attacks: knowledge.attacks.filter(({ id }) => entries.has(id)),
+  };
+}
+
+/** How well a requirement fits a pair; null where it is for other properties, categories or assets and counters none of its attacks. */
+function fitOf(given: Given, pair: Pair, entry: Requirement): Fit | null {
+  const { w, say, facts } = given;
+  const asset = w.assets.get(pair.asset);
+  if (!asset) return null;
+  const found = facts.libraryAsset(asset);
+  const code = found && found.by !== 'category' ? found.entry.code : '';
+  const countered = pair.attacks.filter(
+    (attack) =>
+      attack.mitigations.includes(entry.code) ||
+      attack.mitigations.some((one) => entry.mitigations.includes(one)) ||
+      entry.hardens.some(({ attacks }) => attacks.includes(attack.code)),
+  );
+  const hardens = entry.hardens.some(
+    ({ attacks, threatTypes, assetCategories }) =>
+      attacks.length === 0 &&
+      threatTypes.some((type) => pair.types.has(type)) &&
+      (assetCategories.length === 0 || assetCategories.includes(asset.category)),
+  );
+  const fitsAsset = entry.assets.length === 0 || entry.assets.includes(code);
+  const fitsProperty = entry.properties.length === 0 || entry.properties.includes(pair.property);
+  const fitsCategory = entry.assetCategories.length === 0 || entry.assetCategories.includes(asset.category);
+  const isFor = fitsAsset && fitsProperty && fitsCategory;
+  const isSpecific = entry.properties.length + entry.assetCategories.length + entry.assets.length > 0;
+  if (countered.length === 0 && !(isFor && (hardens || (isSpecific && entry.type === 'requirement')))) return null;
+  const score =
+    Math.min(countered.length, 3) * 2 +
+    Number(hardens) * 2 +
+    Number(isFor) * 3 +
+    Number(entry.assets.includes(code)) * 3 +
+    Number(entry.properties.includes(pair.property)) +
+    Number(entry.assetCategories.includes(asset.category)) -
+    // What only names a measure of a catalogue says less than a sentence one can verify.
+    Number(entry.type === 'mitigation') * 4;
+  const property = w.method.properties.find((one) => one.code === pair.property);
+  const why =
+    countered.length > 0
+      ? fillHoles(say(draftWords.reqMitigates), {
+          attacks: countered
+            .slice(0, 4)
+            .map((one) => one.code)
+            .join(say(draftWords.comma)),
+        })
+      : fillHoles(say(draftWords.reqFits), {
+          property: `${property ? say(property.name) : pair.property} · ${asset.name}`,
+        });
+  return { entry, score, why: [why] };
+}
+
+function proposalOf(
+  given: Given,
+  {
+    entry,
+    pairs,
+    why,
+    isSure,
+  }: { entry: Requirement; pairs: readonly Pair[]; why: readonly string[]; isSure: boolean },
+  row: RequirementRow | undefined,
+): DraftProposal[] {
+  const { w, say, language } = given;
+  const open = pairs.filter(({ goal, asset }) => !row?.goals.includes(goal) || !row.assets.includes(asset));
+  // One that was taken is only bound to more where it is proposed, not merely offered.
+  if (open.length === 0 || (row && !isSure)) return [];
+  const [goals, assets] = [[...new Set(open.map(({ goal }) => goal))], [...new Set(open.map(({ asset }) => asset))]];
+  const called = [...new Set(open.map((pair) => pair.called))].slice(0, 6).join(say(draftWords.comma));
+  const joiner = language === 'zh' ? '；' : '; ';
+  const base = {
+    stage: 'goals' as const,
+    about: assets[0] ?? '',
+    facts: [],
+    ...(!isSure && { unsure: true as const }),
+  };
+  const detail = [...why.slice(0, 3), fillHoles(say(draftWords.reqBound), { goals: called }), say(entry.explanation)]
+    .filter(Boolean)
+    .join(joiner);
+  if (row)
+    return [
+      {
+        ...base,
+        key: `requirement ${entry.code} more`,
+        text: fillHoles(say(draftWords.reqMore), { code: row.code, goals: called }),
+        detail,
+        ops: [
+          change('requirements', row, {
+            goals: [...new Set([...row.goals, ...goals])],
+            assets: [...new Set([...row.assets, ...assets])],
+          }),
+        ],
+      },
+    ];
+  const values = valuesOf('requirements', entry, { method: w.method, language }) as { name: string };
+  return [
+    {
+      ...base,
+      key: `requirement ${entry.code}`,
+      text: `${entry.code} ${say(entry.name)}`,
+      detail,
+      ops: [
+        add(
+          'requirements',
+          { ...values, goals, assets, library: linkOf('requirements', entry, language) },
+          draftId(`requirement ${entry.code}`),
+        ),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import { missingRisks, riskOps } from '../generate/risks.ts';
+import { fillHoles } from '../model/holes.ts';
+import type { DraftProposal, Given } from './proposal.ts';
+import { draftWords } from './words.ts';
+
+/** A risk for each threat scenario and each damage scenario it leads to (RQ-15-15). */
+export function riskProposals({ w, say }: Given): DraftProposal[] {
+  return missingRisks(w).map((pair): DraftProposal => {
+    const [threat, damage] = [w.threats.get(pair.threat), w.damages.get(pair.damage)];
+    return {
+      key: `${pair.threat} ${pair.damage}`,
+      stage: 'risks',
+      text: `${threat?.code} × ${damage?.code}`,
+      detail: fillHoles(say(draftWords.riskWhy), {
+        threat: threat?.description ?? '',
+        damage: damage?.description ?? '',
+      }),
+      about: pair.threat,
+      facts: [],
+      ops: riskOps([pair]),
+    };
+  });
+}

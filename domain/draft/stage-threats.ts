@@ -1,0 +1,98 @@
+import { type MissingThreat, missingThreats, threatOps, unledThreats } from '../generate/threats.ts';
+import { cutAt } from '../model/base.ts';
+import { fillHoles } from '../model/holes.ts';
+import { change } from '../workspace/edit.ts';
+import type { Way } from './facts.ts';
+import { mediumOf } from './media.ts';
+import type { DraftProposal, Given } from './proposal.ts';
+import { draftWords } from './words.ts';
+
+/** Ways that a sentence names at most. */
+const mostNamed = 3;
+
+/** What may cause each damage scenario (M-2.6.2), with the way in where the drawing shows one. */
+export function threatProposals(given: Given): DraftProposal[] {
+  const { w, say } = given;
+  const unled = unledThreats(w).map(({ threat, damages }): DraftProposal => {
+    const codes = damages.flatMap((id) => w.damages.get(id)?.code ?? []).join(say(draftWords.comma));
+    return {
+      key: `leads ${threat.id}`,
+      stage: 'threats',
+      text: fillHoles(say(draftWords.leads), { code: threat.code, damages: codes }),
+      detail: say(draftWords.leadsWhy),
+      about: threat.id,
+      facts: [],
+      ops: [change('threats', threat, { damages })],
+    };
+  });
+  return [...unled, ...missingThreats(w, say).map((missing) => proposalOf(given, missing))];
+}
+
+function proposalOf(given: Given, missing: MissingThreat): DraftProposal {
+  const { w, say, facts, language } = given;
+  const { asset: id, property, type, damages } = missing;
+  const asset = w.assets.get(id);
+  const ways = facts.ways(id).filter(({ medium }) => medium !== '');
+  const named = ways.slice(0, mostNamed).map((way) => say(entryName(way)));
+  const description = cutAt(
+    named.length > 0
+      ? fillHoles(say(draftWords.wayIn), {
+          sentence: missing.description,
+          ways: [...new Set(named)].join(say(draftWords.or)),
+        })
+      : missing.description,
+    4000,
+  );
+  // The type compromises another property first, of which the asset has the same threat.
+  const first = w.method.threatTypes.find(({ code }) => code === type);
+  const isAlso =
+    first !== undefined &&
+    first.properties[0] !== property &&
+    asset?.properties.includes(first.properties[0] ?? '') === true;
+  const nameOf = (list: readonly { code: string; name: { en: string; zh: string } }[], code: string) => {
+    const found = list.find((one) => one.code === code);
+    return found ? say(found.name) : code;
+  };
+  const why = [
+    fillHoles(say(draftWords.threatWhy), {
+      type: nameOf(w.method.threatTypes, type),
+      property: nameOf(w.method.properties, property),
+      damages: damages.flatMap((one) => w.damages.get(one)?.code ?? []).join(say(draftWords.comma)),
+    }),
+    ways.length > 0
+      ? fillHoles(say(draftWords.threatWays), {
+          ways: ways
+            .slice(0, mostNamed)
+            .map((way) => wayWords(given, way))
+            .join(language === 'zh' ? '；' : '; '),
+        })
+      : say(draftWords.threatNoWay),
+    ...(isAlso ? [say(draftWords.threatAlso)] : []),
+  ];
+  return {
+    key: `${id} ${property} ${type}`,
+    stage: 'threats',
+    text: description,
+    detail: why.join(language === 'zh' ? '；' : '; '),
+    about: id,
+    ...(isAlso && { unsure: true as const }),
+    facts: [`inside:${id}`, `has:${id}:${property}`],
+    ops: threatOps([{ ...missing, description }]),
+  };
+}
+
+/** What an entry is called: the name it has in the drawing says it, unless it is the device that has the interface. */
+export function entryName({ entry, medium }: Way): { en: string; zh: string } {
+  const name = mediumOf.get(medium)?.name;
+  if (!name) return { en: entry.name, zh: entry.name };
+  if (entry.asset === null || entry.asset.category === 'EXT' || entry.isLink)
+    return { en: entry.name || name.en, zh: entry.name || name.zh };
+  return { en: `${name.en} of ${entry.name}`, zh: `${entry.name}的${name.zh}` };
+}
+
+/** A way as the names of its places: "Cellular → Navigation ECU → Gateway ECU → Lamp request". */
+export function wayWords({ say }: Given, way: Way): string {
+  const last = way.places.at(-1)?.id;
+  const names = way.places.slice(1).filter(({ name, isLink, id }) => name !== '' && (!isLink || id === last));
+  return [say(entryName(way)), ...names.map(({ name }) => name)].join(' → ');
+}
