@@ -16,6 +16,7 @@ import { attachment } from './attachment.ts';
 import { audit } from './audit.ts';
 import { comment } from './comment.ts';
 import { comparison } from './comparison.ts';
+import { draftKnowledge } from './draft-knowledge.ts';
 import { exchange } from './exchange.ts';
 import { fittingAttacks } from './fitting-attacks.ts';
 import { format } from './formats/format.ts';
@@ -115,6 +116,7 @@ export const api = {
   attackCatalogue,
   stepModels,
   fittingAttacks,
+  draftKnowledge,
   libraryUpdates,
   promotion,
   audit,

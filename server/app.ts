@@ -21,6 +21,7 @@ import { inauthHandlers } from './handlers/inauth.ts';
 import { inboxHandlers } from './handlers/inbox.ts';
 import { leaseHandlers } from './handlers/lease.ts';
 import { attackCatalogueHandlers } from './handlers/libraries/attack-catalogue.ts';
+import { draftKnowledgeHandlers } from './handlers/libraries/draft-knowledge.ts';
 import { libraryHandlers } from './handlers/libraries.ts';
 import { deliveryHandlers } from './handlers/library-delivery.ts';
 import { mergeHandlers } from './handlers/merge.ts';
@@ -107,6 +108,7 @@ const implementations = groupsOf<Omit<Api, LoginGroup>>()({
   attackCatalogue: attackCatalogueHandlers,
   stepModels: stepModelHandlers,
   fittingAttacks: fittingAttackHandlers,
+  draftKnowledge: draftKnowledgeHandlers,
   libraryUpdates: libraryUpdateHandlers,
   promotion: promotionHandlers,
   audit: auditHandlers,

@@ -72,7 +72,11 @@ export function drawnFacts(w: Workspace, knowledge: Pick<Knowledge, 'assets'>): 
     return one;
   };
   const isIn = (asset: AssetRow) => isInside(asset, w.drawnInside);
-  const places = placesOf(w, libraryAsset);
+  const codeOf = (text: string) => {
+    const one = text.trim() === '' ? null : finder({ name: text.slice(0, 200), category: '', library: null });
+    return one ? [one.entry.code] : [];
+  };
+  const places = placesOf(w, libraryAsset, codeOf);
   const next = nextOf(w, places);
   const ways = waysOf(w, places, next);
   const crossing = crossingOf(w, places);
@@ -97,7 +101,11 @@ export function drawnFacts(w: Workspace, knowledge: Pick<Knowledge, 'assets'>): 
   };
 }
 
-function placesOf(w: Workspace, libraryAsset: (asset: AssetRow) => FoundAsset | null): Map<string, Place> {
+function placesOf(
+  w: Workspace,
+  libraryAsset: (asset: AssetRow) => FoundAsset | null,
+  codeOf: (text: string) => string[],
+): Map<string, Place> {
   const places = new Map<string, Place>();
   const drawnAsLink = new Set([...w.links].flatMap(({ asset }) => asset ?? []));
   for (const asset of [...w.assets].sort(byCode)) {
@@ -114,15 +122,29 @@ function placesOf(w: Workspace, libraryAsset: (asset: AssetRow) => FoundAsset | 
   }
   for (const { id, asset, text } of w.nodes)
     if (asset === null || !w.assets.has(asset))
-      places.set(id, { id, name: text, asset: null, isLink: false, isInside: false, ...mediaOfWords(text) });
+      places.set(id, {
+        id,
+        name: text,
+        asset: null,
+        isLink: false,
+        isInside: false,
+        ...mediaOfWords(text, codeOf(text)),
+      });
   for (const { id, asset, text } of w.links)
     if (asset === null || !w.assets.has(asset))
-      places.set(id, { id, name: text, asset: null, isLink: true, isInside: false, ...mediaOfWords(text) });
+      places.set(id, {
+        id,
+        name: text,
+        asset: null,
+        isLink: true,
+        isInside: false,
+        ...mediaOfWords(text, codeOf(text)),
+      });
   return places;
 }
 
-const mediaOfWords = (text: string) => {
-  const found = mediaIn(text);
+const mediaOfWords = (text: string, codes: readonly string[]) => {
+  const found = mediaIn(text, codes);
   return { media: found, entryMedia: found.filter((code) => entryMedia.has(code)) };
 };
 

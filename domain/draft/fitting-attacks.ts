@@ -45,6 +45,11 @@ const related: Readonly<Record<string, readonly string[]>> = {
   CLD: [],
 };
 
+/** The categories whose attacks a draft looks at: those of the assets, what stands for them, and what attackers come in by. */
+export const categoriesLookedAt = (categories: Iterable<string>): string[] => [
+  ...new Set([...[...categories].flatMap((code) => [code, ...(related[code] ?? [])]), ...entered, 'DIT', 'FUN']),
+];
+
 /** What is inside of a unit: who opens it gets there. */
 const inUnits = new Set(['HW', 'FW', 'KEY', 'DAR']);
 const buses = new Set(['can', 'ethernet', 'lin', 'flexray']);

@@ -72,6 +72,7 @@ const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, str
   stepModels: 'Feasibility models by which the steps of library attacks can be rated',
   attackCatalogue: 'STIX catalogues of attacks that people bring into the libraries',
   fittingAttacks: 'Library attacks that fit a threat scenario',
+  draftKnowledge: 'Library entries from which the analysis of a drawing is drafted',
   libraryUpdates: 'Library entries that changed since rows of a task were taken from them',
   promotion: 'Rows of a task put into the library',
   // The system.

@@ -84,6 +84,7 @@ const without: Record<string, string> = {
   ...Object.fromEntries(libraryNames.map((name) => [`${libraryGroupNames[name]}.some`, reads])),
   'fittingAttacks.find': reads,
   'fittingAttacks.kinds': reads,
+  'draftKnowledge.find': reads,
   'libraryUpdates.contents': reads,
   ...Object.fromEntries(
     libraryNames
