@@ -1,6 +1,7 @@
+import type { Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Knowledge } from './knowledge.ts';
-import { type DraftProposal, type DraftStage, type Given, givenOf } from './proposal.ts';
+import { type DraftProposal, type DraftStage, draftId, type Given, givenOf } from './proposal.ts';
 import { damageProposals } from './stage-damages.ts';
 import { goalProposals } from './stage-goals.ts';
 import { pathProposals } from './stage-paths.ts';
@@ -26,4 +27,14 @@ export const draftStage = (
   stage: DraftStage,
   knowledge: Knowledge,
   language: 'en' | 'zh',
-): DraftProposal[] => proposalsOf[stage](givenOf(w, knowledge, language));
+): DraftProposal[] => proposalsOf[stage](givenOf(w, knowledge, language)).map(withIds);
+
+/** Every row that is made has an id by which the edit and its ground know it. */
+function withIds(proposal: DraftProposal): DraftProposal {
+  const { stage, key, ops } = proposal;
+  if (ops.every((op) => op.op !== 'add' || op.id)) return proposal;
+  const named = ops.map(
+    (op, n): Op => (op.op === 'add' && !op.id ? { ...op, id: draftId(`${stage} ${key} ${n}`) } : op),
+  );
+  return { ...proposal, ops: named };
+}

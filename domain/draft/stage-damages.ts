@@ -137,7 +137,7 @@ function damagesOf(
   const base = {
     stage: 'damages' as const,
     about: asset.id,
-    facts: assets.map(({ id }) => `inside:${id}`).concat(`has:${asset.id}:${one.property}`),
+    facts: [`inside:${asset.id}`, `has:${asset.id}:${one.property}`],
   };
   if (!best) return [{ ...base, key: keyOf(one), ...fromSentence(given, pair, assets, byProperty.get('I') ?? []) }];
   return [best, ...also].map((ranked, at) => ({

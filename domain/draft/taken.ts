@@ -1,4 +1,5 @@
 import type { KindName } from '../kinds/kinds.ts';
+import { cutAt } from '../model/base.ts';
 import { add, type Op } from '../workspace/edit.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
 import { type DraftProposal, isDraftId } from './proposal.ts';
@@ -62,10 +63,12 @@ function resolve(fields: Fields, ids: ReadonlyMap<string, string>): Fields {
 /** Steps and nodes go with the path or tree they are made for. */
 const withoutGround: readonly KindName[] = ['steps', 'treeNodes', 'nodes', 'links'];
 
-/** What the rows of a proposal rest on: one ground for the row it makes or changes first. */
+/** What the row of a proposal rests on: the row it makes, or the asset it gives a property. */
 function groundOps({ key, stage, detail, facts, ops }: DraftProposal, ids: ReadonlyMap<string, string>): Op[] {
-  const op = ops.find(({ op: does, kind }) => does === 'add' && !withoutGround.includes(kind)) ?? ops[0];
-  const id = op && op.op !== 'drop' ? op.id : undefined;
-  if (!id) return [];
-  return [add('grounds', { stage, key, row: ids.get(id) ?? id, what: detail.slice(0, 4000), facts: [...facts] })];
+  const made = ops.find(({ op, kind }) => op === 'add' && !withoutGround.includes(kind));
+  const first = made ?? ops.find((op) => op.op === 'change' && key.startsWith(`${op.id} `) && facts.length > 0);
+  if (!first || first.op === 'drop' || !first.id || (facts.length === 0 && stage !== 'paths')) return [];
+  return [
+    add('grounds', { stage, key, row: ids.get(first.id) ?? first.id, what: cutAt(detail, 4000), facts: [...facts] }),
+  ];
 }

@@ -1,0 +1,83 @@
+import type { GroundRow } from '../kinds/ground/shape.ts';
+import { type AnalysisKind, type AnalysisRow, analysisKindNames } from '../kinds/kinds.ts';
+import { fillHoles } from '../model/holes.ts';
+import { change, drop, type Op } from '../workspace/edit.ts';
+import { tableOf, type Workspace } from '../workspace/workspace.ts';
+import type { Knowledge } from './knowledge.ts';
+import { mediumOf } from './media.ts';
+import { type Given, givenOf } from './proposal.ts';
+import { draftWords } from './words.ts';
+
+/** A row that was taken from a draft and whose ground is gone. */
+export interface LostGround {
+  ground: GroundRow;
+  kind: AnalysisKind;
+  row: AnalysisRow;
+  /** The security property it is about, where it is one of an asset: that would go, and the asset stays. */
+  property: string | null;
+  /** What is gone. */
+  why: string;
+  /** The edit that takes back what was taken, with its ground. */
+  ops: readonly Op[];
+}
+
+/** The rows taken from a draft whose ground is gone, in the order they were taken; what was forgotten or deleted is none of them. */
+export function lostGrounds(w: Workspace, knowledge: Knowledge, language: 'en' | 'zh'): LostGround[] {
+  if (w.grounds.size === 0) return [];
+  const given = givenOf(w, knowledge, language);
+  return [...w.grounds].flatMap((ground): LostGround[] => {
+    const kind = analysisKindNames.find((one) => tableOf(w, one).has(ground.row));
+    const row = kind && (tableOf(w, kind).get(ground.row) as AnalysisRow | undefined);
+    if (!kind || !row) return [];
+    const why = [...new Set(ground.facts.flatMap((fact) => lostFact(given, fact) ?? []))];
+    if (why.length === 0) return [];
+    const property = propertyOf(ground);
+    const ops =
+      property === null ? [drop(kind, { id: row.id })] : [...withoutProperty(w, ground, property), forget(ground)];
+    return [{ ground, kind, row, property, why: why.join(language === 'zh' ? '；' : '; '), ops }];
+  });
+}
+
+/** Keeps the row: it rests on what a person says from now on. */
+export const forget = (ground: GroundRow): Op => drop('grounds', { id: ground.id });
+
+/** The property a ground is about: its proposal gave an asset that property. */
+function propertyOf({ stage, key, row }: GroundRow): string | null {
+  return stage === 'properties' && key.startsWith(`${row} `) ? key.slice(row.length + 1) : null;
+}
+
+function withoutProperty(w: Workspace, { row }: GroundRow, property: string): Op[] {
+  const asset = w.assets.get(row);
+  return asset ? [change('assets', asset, { properties: asset.properties.filter((code) => code !== property) })] : [];
+}
+
+/** What is to be said of a fact that does not hold any more; null where it holds. */
+function lostFact({ w, facts, say }: Given, fact: string): string | null {
+  const [what = '', id = '', more = ''] = fact.split(':');
+  const asset = w.assets.get(id);
+  if (!asset) return fillHoles(say(draftWords.lostAsset), { A: say(draftWords.someRow) });
+  const A = `${asset.code} ${asset.name}`;
+  switch (what) {
+    case 'inside':
+      return facts.counts(asset) ? null : fillHoles(say(draftWords.lostInside), { A });
+    case 'crosses':
+      return facts.crosses(id) === 'outer' ? null : fillHoles(say(draftWords.lostCrosses), { A });
+    case 'has': {
+      const property = w.method.properties.find(({ code }) => code === more);
+      const name = property ? say(property.name) : more;
+      return asset.properties.includes(more) ? null : fillHoles(say(draftWords.lostProperty), { A, property: name });
+    }
+    case 'reach': {
+      const wanted = more.split(',');
+      const media = facts.mediaAt(id);
+      if (wanted.some((code) => media.has(code) || facts.ways(id).some((way) => way.medium === code))) return null;
+      const names = wanted.flatMap((code) => {
+        const medium = mediumOf.get(code);
+        return medium ? [say(medium.name)] : [];
+      });
+      return fillHoles(say(draftWords.lostReach), { A, medium: names.join(say(draftWords.comma)) });
+    }
+    default:
+      return null;
+  }
+}
