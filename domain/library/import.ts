@@ -4,6 +4,8 @@ import type { LibraryLink, LinkedLibrary } from '../model/library-link.ts';
 import type { Method } from '../model/method.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import type { AttackNode } from './attacks.ts';
+import { type ControlsGiven, ControlsIntoTask } from './controls-into-task.ts';
+import { hardeningNamed } from './hardening.ts';
 import { canBeThreat, linkOf, newPathOps, stepValues, valuesOf } from './into-task.ts';
 import type { LibraryEntry, LibraryName } from './libraries.ts';
 
@@ -23,6 +25,11 @@ interface Import<L extends LinkedLibrary> {
   threats?: readonly ThreatRow[];
   /** The attack paths that begin with the steps of a pre-attack. */
   paths?: readonly PathRow[];
+  /** What makes controls of the requirements that trees name; without it trees come without controls. */
+  controls?: Pick<ControlsGiven, 'w' | 'active'> & {
+    /** The requirements of the library that are named; those that are not given are left out. */
+    requirements: readonly LibraryEntry<'requirements'>[];
+  };
   newId: () => string;
 }
 
@@ -30,13 +37,17 @@ interface Import<L extends LinkedLibrary> {
 export function importOps<L extends LinkedLibrary>(given: Import<L>): Op[] {
   const { library, entries } = given;
   const before = entries.filter((entry) => library === 'templates' && (entry as Template).type === 'preAttack');
-  return [
-    ...entries.flatMap((entry) => opsOf(given, entry)),
-    ...preAttackOps(given, before as unknown as readonly Template[]),
-  ];
+  const { method, language, newId } = given;
+  const controls = given.controls && new ControlsIntoTask({ ...given.controls, method, language, newId });
+  const rows = entries.flatMap((entry) => opsOf(given, entry, controls));
+  return [...(controls?.ops ?? []), ...rows, ...preAttackOps(given, before as unknown as readonly Template[])];
 }
 
-function opsOf<L extends LinkedLibrary>(given: Import<L>, entry: LibraryEntry<L>): Op[] {
+function opsOf<L extends LinkedLibrary>(
+  given: Import<L>,
+  entry: LibraryEntry<L>,
+  controls: ControlsIntoTask | undefined,
+): Op[] {
   switch (given.library as LinkedLibrary) {
     case 'assets':
       return [add('assets', rowOf(given, 'assets', entry) as never)];
@@ -45,7 +56,7 @@ function opsOf<L extends LinkedLibrary>(given: Import<L>, entry: LibraryEntry<L>
     case 'impacts':
       return [damageOp(given, entry)];
     case 'attacks':
-      return attackOps(given, entry as unknown as Attack);
+      return attackOps(given, entry as unknown as Attack, controls);
     default:
       return templateOps(given, entry as unknown as Template);
   }
@@ -68,18 +79,31 @@ function templateOps(given: Import<LinkedLibrary>, entry: Template): Op[] {
   return entry.type === 'assumption' ? [add('assumptions', rowOf(given, 'assumptions', entry) as never)] : [];
 }
 
-function attackOps(given: Import<LinkedLibrary>, attack: Attack): Op[] {
+function attackOps(given: Import<LinkedLibrary>, attack: Attack, controls: ControlsIntoTask | undefined): Op[] {
   const { method, language, to, newId } = given;
   const ids = to.map(({ id }) => id);
   if (attack.form === 'path') return newPathOps({ attack, method, language, threats: ids, newId });
   if (attack.form === 'tree')
     return [
-      ...treeOps({ attack, method, language, threats: ids, newId }),
+      ...treeOps({ attack, method, language, threats: ids, newId, controlOf: controlsOf(given, attack, controls) }),
       ...(given.threats ?? []).map((row) => change('threats', row, { library: linkOf('attacks', attack, language) })),
     ];
   if (!canBeThreat(attack, method)) return [];
   const row = rowOf(given, 'threats', attack);
   return [add('threats', { ...row, assets: ids, damages: [...(given.damages ?? [])] } as never, newId())];
+}
+
+/** Which control stands for a requirement a node names. */
+function controlsOf(
+  { controls: given }: Import<LinkedLibrary>,
+  attack: Attack,
+  controls: ControlsIntoTask | undefined,
+): NewTrees['controlOf'] {
+  const attacked = { ...attack, codes: [attack.code] };
+  return (code) => {
+    const requirement = given?.requirements.find((one) => one.code === code);
+    return requirement && controls?.control(requirement, hardeningNamed(requirement, attacked), attack);
+  };
 }
 
 interface NewTrees {
@@ -88,10 +112,12 @@ interface NewTrees {
   language: LibraryLink['language'];
   threats: readonly string[];
   newId: () => string;
+  /** The control of the task for a requirement that counters a node, by its code; without it the tree comes without controls. */
+  controlOf?: (code: string) => string | undefined;
 }
 
 /** The edit that makes the attack tree of an entry that of threat scenarios which have none: its steps once, its nodes for each of them. */
-export function treeOps({ attack, method, language, threats, newId }: NewTrees): Op[] {
+export function treeOps({ attack, method, language, threats, newId, controlOf }: NewTrees): Op[] {
   const say = ({ en, zh }: AttackNode['text']) => (language === 'zh' ? zh || en : en || zh);
   const steps = attack.steps.map((step) => ({ step, id: newId() }));
   const nodes = inTreeOrder(attack.nodes);
@@ -99,7 +125,7 @@ export function treeOps({ attack, method, language, threats, newId }: NewTrees):
     ...steps.map(({ step, id }) => add('steps', stepValues(step, { entry: attack, method, language }), id)),
     ...threats.flatMap((threat) => {
       const ids = new Map(nodes.map(({ id }) => [id, newId()]));
-      return nodes.map(({ id, parent, gate, text, step }) =>
+      return nodes.map(({ id, parent, gate, text, step, controls = [] }) =>
         add(
           'treeNodes',
           {
@@ -109,6 +135,7 @@ export function treeOps({ attack, method, language, threats, newId }: NewTrees):
             parent: parent === null ? null : (ids.get(parent) ?? null),
             step: step === null ? null : (steps[step]?.id ?? null),
             order: nodes.filter((other) => other.parent === parent).findIndex((other) => other.id === id),
+            controls: [...new Set(controls.flatMap((code) => controlOf?.(code) ?? []))],
           },
           ids.get(id),
         ),
