@@ -28,6 +28,7 @@ import { type AnyEntry, type AnyListed, callsOf, fieldOf } from './calls';
 import { columnsOf } from './columns';
 import { EntryPreview } from './EntryPreview';
 import { screens } from './screens';
+import { TreeControls, useTreeControls } from './TreeControls';
 
 /** A library a step takes rows from: which of its entries, and what the rows belong to where they cannot be without. */
 export interface Source {
@@ -90,6 +91,7 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
   const [chosenIn, setChosenIn] = useState<Readonly<Record<string, Key[]>>>({});
   const chosen = chosenIn[label] ?? [];
   const { owners, ...owning } = useOwners(owner);
+  const treeControls = useTreeControls();
   const [busy, setBusy] = useState(false);
   /** How often the list is read anew. */
   const [round, setRound] = useState(0);
@@ -110,8 +112,10 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
       setUnrated(left);
       return null;
     }
+    const controls = facet === 'tree' ? await treeControls.read(entries, w) : undefined;
     const opsOf = (some: typeof entries) =>
       importOps({
+        ...(controls && { controls }),
         library,
         method: w.method,
         language: textLanguage(),
@@ -175,6 +179,7 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
           setUnrated(null);
         }}
       />
+      {facet === 'tree' && <TreeControls controls={treeControls} />}
       {unrated && <Unrated left={unrated} />}
     </Modal>
   );

@@ -6,6 +6,7 @@ import { innerFields } from '@/features/attack-path/step-fields';
 import { FromTrees as Below } from '@/features/attack-tree/FromTrees';
 import { treePage } from '@/features/attack-tree/page';
 import { commentPage as comments } from '@/features/comments/page';
+import { ControlsFromLibrary } from '@/features/control/ControlsFromLibrary';
 import { controlFields as controls } from '@/features/control/fields';
 import { coveragePage as coverage } from '@/features/coverage/page';
 import { DimensionRatings } from '@/features/damage/DimensionRatings';
@@ -47,6 +48,7 @@ const steps: Steps = {
   risks: { ...plainSteps.risks, ...riskTools({ Impact: DimensionRatings, Feasibility: EasiestPath }) },
   goals: { ...plainSteps.goals, ...goalTools },
   requirements: { ...plainSteps.requirements, ...reqifTools, FromLibrary: fromLibrary.requirements },
+  controls: { ...plainSteps.controls, FromLibrary: ControlsFromLibrary },
 };
 const trees = treePage({ ...innerFields, controls });
 const pages: TaskPages = { ...info, relations, versions, coverage, libraryUpdates, trees, ...views, report, comments };

@@ -1,4 +1,4 @@
-/** Texts of the attack trees of the library, and of what rates library steps. */
+/** Texts of the attack trees of the library, of what rates library steps, and of controls taken from libraries. */
 export default {
   'library.step.model': 'Rated by',
   'library.step.modelHint': 'A step may be rated by several models. A task uses those that its method has.',
@@ -45,4 +45,23 @@ export default {
   'library.node.removed': 'Removed from the library: {name} (rows: {count})',
   'library.node.moved': '“{name}” is now below “{parent}”',
   'library.node.gate': 'gate',
+  'library.tree.controls': 'Countered by requirements',
+  'library.tree.controlsHint': 'Codes of requirements of the library. In a task each becomes a control on this row.',
+  'library.tree.controlsOf': 'Requirements that counter it: {codes}',
+  'library.import.controls.existing': 'Take the controls as existing',
+  'library.import.controls.hint':
+    'Controls come from requirements of the library, each linked to its requirement. Without the tick they are switched off: ratings stay as they are, and the tree shows what each would bring once it is on.',
+  'library.import.controls.unread': 'Trees come without their controls: you may not read the requirement library.',
+  'control.library': 'Controls from library',
+  'control.library.hint':
+    'These requirements of the library make attack steps of this task harder. Each becomes a control on the decisive step of a path, or on the rows of a tree that name it.',
+  'control.library.search': 'Search requirements in both languages',
+  'control.library.places': 'Places in this task',
+  'control.library.none': 'No requirement of the library makes a step of this task harder.',
+  'control.library.effects': 'What they would bring together, switched on',
+  'control.library.effect': '{row} ({owner}):',
+  'control.library.more': 'And more places: {count}',
+  'control.library.take': 'Add controls ({count})',
+  'control.library.done': 'Requirements taken as controls: {count}',
+  'control.library.there': 'These controls are there already. Nothing has changed.',
 } as const;

@@ -1,6 +1,6 @@
 import type en from '../../en-US/library/library-tree';
 
-/** Texts of the attack trees of the library, and of what rates library steps. */
+/** Texts of the attack trees of the library, of what rates library steps, and of controls taken from libraries. */
 export default {
   'library.step.model': '评级模型',
   'library.step.modelHint': '同一步骤可用多个模型评级。导入任务时，采用任务方法中已有的模型。',
@@ -46,4 +46,23 @@ export default {
   'library.node.removed': '库中已删除：{name}（{count} 行）',
   'library.node.moved': '“{name}”已移至“{parent}”下',
   'library.node.gate': '逻辑门',
+  'library.tree.controls': '应对需求',
+  'library.tree.controlsHint': '需求库条目的编号。在任务中，每项成为该行上的一个控制措施。',
+  'library.tree.controlsOf': '应对该行的需求：{codes}',
+  'library.import.controls.existing': '视为已有控制措施',
+  'library.import.controls.hint':
+    '控制措施取自需求库，并关联各自的需求。不勾选时控制措施处于关闭状态：评级保持不变，攻击树中可看到启用后的效果。',
+  'library.import.controls.unread': '您无权读取需求库，攻击树将不带控制措施。',
+  'control.library': '从库中选取控制措施',
+  'control.library.hint':
+    '以下需求库条目可提高本任务攻击步骤的难度。每项成为一个控制措施，挂在攻击路径的决定性步骤上，或攻击树中指明该需求的行上。',
+  'control.library.search': '按中文或英文搜索需求',
+  'control.library.places': '在本任务中的位置数',
+  'control.library.none': '需求库中没有可提高本任务攻击步骤难度的条目。',
+  'control.library.effects': '全部启用后的共同效果',
+  'control.library.effect': '{row}（{owner}）：',
+  'control.library.more': '另有 {count} 处',
+  'control.library.take': '添加控制措施（{count}）',
+  'control.library.done': '已将 {count} 项需求作为控制措施加入',
+  'control.library.there': '这些控制措施已存在，未作更改。',
 } satisfies Record<keyof typeof en, string>;
