@@ -1,0 +1,305 @@
+import { foldText } from '../fold-text.ts';
+import { dataCategories, type Mention, partCategories } from './lexicon.ts';
+import { tokensOf } from './names-en.ts';
+import { deniesFlow } from './negation.ts';
+import { flowVerbsEn, rolesEn } from './words-en.ts';
+import { actZh, joinZh, rolesZh, sendZh, takeZh } from './words-zh.ts';
+
+type Role = 'before' | 'to' | 'from' | 'via' | 'by' | 'with' | 'object' | 'behind';
+
+/** A flow a sentence tells of, by the keys of what takes part. */
+export interface FoundFlow {
+  from: string;
+  to: string;
+  /** Both ways. */
+  both: boolean;
+  via: string;
+  data: string[];
+  start: number;
+}
+
+interface Clause {
+  text: string;
+  start: number;
+}
+
+interface Actor extends Mention {
+  role: Role;
+}
+
+const isPart = (one: Mention): boolean => !one.medium && partCategories.has(one.category);
+const isData = (one: Mention): boolean =>
+  dataCategories.has(one.category) || (one.category === 'FW' && /package|包|image|镜像/.test(one.text));
+
+/** The flows of a sentence. The subject of a clause that names none is that of the clause before, or of the sentence before. */
+export function flowsOf(
+  sentence: string,
+  mentions: readonly Mention[],
+  isChinese: boolean,
+  subject: Mention | undefined,
+): FoundFlow[] {
+  const found: FoundFlow[] = [];
+  let before = subject;
+  for (const clause of clausesOf(sentence, isChinese)) {
+    const inside = mentions.filter(
+      ({ key, start, negated }, at) =>
+        start >= clause.start &&
+        start < clause.start + clause.text.length &&
+        !negated &&
+        // The abbreviation behind its name.
+        !(mentions[at - 1]?.key === key && start - (mentions[at - 1]?.end ?? 0) <= 2),
+    );
+    const flows = isChinese ? flowsZh(clause, inside, before) : flowsEn(clause, inside, before);
+    if (!deniesFlow(clause.text)) found.push(...flows.filter(({ from, to }) => from !== to));
+    // "…, which is wired to" goes on with what was named last.
+    before = (isOfLast(sentence, clause) ? inside.filter(isPart).at(-1) : subjectOf(inside, sentence)) ?? before;
+  }
+  return found;
+}
+
+/** What the next clause goes on with: not what "按下开关后，" names. */
+function subjectOf(inside: readonly Mention[], sentence: string): Mention | undefined {
+  const parts = inside.filter(isPart);
+  return parts.find(({ end }) => !/^[^，]{0,8}[后时]，/.test(sentence.slice(end, end + 12))) ?? parts[0];
+}
+
+const isOfLast = (sentence: string, { start, text }: Clause): boolean =>
+  /^[,\s]*(?:which|that|who)\b/.test(sentence.slice(start + text.length));
+
+const verbsEn = new Set([...flowVerbsEn.out, ...flowVerbsEn.in, ...flowVerbsEn.both, ...flowVerbsEn.act]);
+
+/** Parts of a sentence with a verb of flows each. */
+function clausesOf(sentence: string, isChinese: boolean): Clause[] {
+  const ends = isChinese
+    ? /[，；;。]|,(?=[\u4e00-\u9fff])/g
+    : /[;,]\s|\s(?=(?:and|which|that|who|where|so that|while|but|then)\s)/g;
+  const hasVerb = (text: string) =>
+    isChinese
+      ? sendZh.test(text) || takeZh.test(text) || joinZh.test(text) || actZh.test(text)
+      : tokensOf(text).some(({ small }) => verbsEn.has(small));
+  const clauses: Clause[] = [];
+  let start = 0;
+  const cut = (end: number) => {
+    const text = sentence.slice(start, end);
+    const last = clauses.at(-1);
+    if (!last || (hasVerb(text) && hasVerb(last.text))) clauses.push({ text, start });
+    else last.text = sentence.slice(last.start, end);
+    start = end;
+  };
+  for (const match of sentence.matchAll(ends)) cut(match.index);
+  cut(sentence.length);
+  return clauses;
+}
+
+function flowsEn(clause: Clause, mentions: readonly Mention[], before: Mention | undefined): FoundFlow[] {
+  const tokens = tokensOf(clause.text);
+  const verbs = tokens.filter(
+    ({ small, start }) =>
+      verbsEn.has(small) &&
+      !isAdjective(clause.text.slice(0, start), small) &&
+      !mentions.some((one) => one.start <= start + clause.start && start + clause.start < one.end),
+  );
+  const verb = verbs.find(({ small }) => !flowVerbsEn.act.has(small)) ?? verbs[0];
+  const isBare = verb === undefined;
+  const at = clause.start + (verb?.start ?? 0);
+  const actors = mentions.map((one): Actor => {
+    const front = clause.text
+      .slice(0, one.start - clause.start)
+      .trimEnd()
+      .split(/\s+/);
+    const words = front.slice(-4).map((word) => foldText(word.replace(/[^A-Za-z]/g, '')));
+    const last = words.length - 1 - [...words].reverse().findIndex((word) => rolesEn[word] !== undefined);
+    const between = words.slice(last + 1);
+    const isNear =
+      last < words.length &&
+      between.every((word) =>
+        /^(the|a|an|its|their|other|all|each|every|embedded|private|local|vehicle|same)?$/.test(word),
+      );
+    const role = isNear ? rolesEn[words[last] ?? ''] : undefined;
+    return { ...one, role: role ?? (one.start < at ? 'before' : 'behind') };
+  });
+  listsShareRoles(actors, clause, /^\s*(?:,|and|or|, and|and the|and an?|, the)\s*(?:the |an? |its )?$/);
+  if (isBare) return pairOfList(clause, actors);
+  const passive =
+    /\b(?:is|are|be|been|was|were)\s+(?:\w+ly\s+)?$/i.test(clause.text.slice(0, verb.start)) ||
+    (/ed$/.test(verb.small) && !/\b(?:has|have|had)\s/i.test(clause.text));
+  const kind = flowVerbsEn.out.has(verb.small)
+    ? 'out'
+    : flowVerbsEn.in.has(verb.small)
+      ? 'in'
+      : flowVerbsEn.both.has(verb.small)
+        ? 'both'
+        : 'act';
+  return assemble({ kind, passive, actors, before, at: clause.start });
+}
+
+/** "in returned parts" */
+const isAdjective = (before: string, verb: string): boolean =>
+  /(?:ed|t)$/.test(verb) && /\b(?:in|of|the|an?|with|all|each|any|every|for|from|on|to)\s+$/i.test(before);
+
+/** "gateway to body control ECU: control signals, over CAN": an item of a list without a verb. */
+function pairOfList(clause: Clause, actors: Actor[]): FoundFlow[] {
+  const [first, second] = actors.filter(isPart);
+  if (!first || !second || second.role !== 'to' || first.start - clause.start > 6) return [];
+  return [
+    {
+      from: first.key,
+      to: second.key,
+      both: false,
+      via: viaOf(actors),
+      data: dataOf(actors.filter((one) => one.start > second.start)),
+      start: first.start,
+    },
+  ];
+}
+
+/** Names in a list stand in one role: "to the gateway and the head unit". */
+function listsShareRoles(actors: Actor[], clause: Clause, between: RegExp): void {
+  for (const [at, one] of actors.entries()) {
+    const before = actors[at - 1];
+    if (!before || !['before', 'behind', 'with'].includes(one.role)) continue;
+    if (
+      one.role === 'with' &&
+      !/^[、和及与]$|^以及$/.test(clause.text.slice(before.end - clause.start, one.start - clause.start).trim())
+    )
+      continue;
+    if (!between.test(clause.text.slice(before.end - clause.start, one.start - clause.start))) continue;
+    if (
+      isPart(one) === isPart(before) &&
+      (before.role === 'to' ||
+        before.role === 'from' ||
+        before.role === 'with' ||
+        before.role === 'via' ||
+        before.role === 'by' ||
+        before.role === 'behind')
+    )
+      one.role = before.role;
+  }
+}
+
+interface Said {
+  kind: 'out' | 'in' | 'both' | 'act';
+  passive: boolean;
+  actors: readonly Actor[];
+  before: Mention | undefined;
+  at: number;
+}
+
+const viaOf = (actors: readonly Actor[]): string =>
+  actors.find(({ medium, role }) => medium && role === 'via')?.key ?? actors.find(({ medium }) => medium)?.key ?? '';
+const dataOf = (actors: readonly Actor[]): string[] => actors.filter((one) => isData(one)).map(({ key }) => key);
+
+/** What a flow goes through, and does not end at. */
+const isPassage = /antenna|\bport$|connector$|interface$|inlet$|transceiver|modem$|天线|口$|收发器|模组$|链路/i;
+
+/** Puts together who sends what to whom, from the roles. */
+function assemble({ kind, passive, actors, before, at }: Said): FoundFlow[] {
+  const parts = actors.filter(isPart);
+  const of = (...roles: Role[]) => parts.filter(({ role }) => roles.includes(role));
+  const named = of('before');
+  const subject = (named.length > 0 && (kind === 'both' ? named : named.slice(0, 1))) || [];
+  const self: readonly Mention[] = subject.length > 0 ? subject : before ? [before] : [];
+  const via =
+    viaOf(actors) || (actors.find((one) => isPart(one) && one.role === 'via' && isPassage.test(one.text))?.key ?? '');
+  const data = dataOf(actors.filter(({ role }) => role !== 'via'));
+  const flow = (from: Mention, to: Mention, both = false): FoundFlow => ({
+    from: from.key,
+    to: to.key,
+    both,
+    via,
+    data,
+    start: at,
+  });
+  const between = (from: readonly Mention[], to: readonly Mention[], both = false) =>
+    from.flatMap((one) => to.map((other) => flow(one, other, both)));
+  const steps = of('via').filter(({ text }) => !isPassage.test(text));
+  const chain = (from: readonly Mention[], to: readonly Mention[]) =>
+    steps.length > 0 && !via
+      ? [...between(from, steps.slice(0, 1)), ...between(steps.slice(-1), to)]
+      : between(from, to);
+  if (kind === 'both') {
+    const others = of('with', 'to', 'behind', 'by', 'from');
+    if (subject.length > 0 && others.length === 0)
+      return subject.slice(1).map((one) => flow(subject[0] as Mention, one, true));
+    return between(
+      self.slice(0, others.length > 0 ? 3 : 1),
+      others.filter(({ key }) => !self.some((one) => one.key === key)),
+      true,
+    );
+  }
+  if (kind === 'act')
+    return passive
+      ? between(of('by'), self)
+      : between(
+          self,
+          of('behind')
+            .filter(({ category }) => category !== 'FW')
+            .slice(0, 4),
+        );
+  if (kind === 'in')
+    return passive
+      ? between(of('from'), of('by'))
+      : between(of('from').length > 0 ? of('from') : of('behind').filter(({ category }) => category === 'SEN'), self);
+  if (passive && of('by').length > 0) return chain(of('by'), of('to'));
+  if (of('from').length > 0 && of('to').length > 0 && (passive || subject.length === 0))
+    return chain(of('from'), of('to'));
+  if (of('from').length > 0 && of('to').length > 0) return [...between(of('from'), self), ...between(self, of('to'))];
+  if (of('to').length > 0) return chain(self, of('to'));
+  // "sends the body control ECU a request", "supplies the lamps"
+  const direct = of('behind')
+    .filter(({ category }) => category !== 'FW')
+    .slice(0, 3);
+  return between(self, direct);
+}
+
+function flowsZh(clause: Clause, mentions: readonly Mention[], before: Mention | undefined): FoundFlow[] {
+  const bare = blanked(clause, mentions);
+  const act = actZh.exec(bare);
+  const [send, take, join] = [sendZh.exec(bare), takeZh.exec(bare), joinZh.exec(bare)];
+  const verb = send ?? join ?? take ?? act;
+  if (!verb) return [];
+  const at = clause.start + verb.index;
+  const actors = mentions.map((one): Actor => {
+    const front = clause.text
+      .slice(0, one.start - clause.start)
+      .replace(/[“"（(]$/, '')
+      .replace(/(?:所有|各个|各|该|其|相应的|对应的|车辆的|多个|[一二两三四五六七八九十]+个)$/, '')
+      .trimEnd();
+    const role = rolesZh.find(([, words]) => words.test(front))?.[0];
+    return { ...one, role: role ?? (one.start < at ? 'before' : 'behind') };
+  });
+  listsShareRoles(actors, clause, /^\s*(?:、|和|及|与|以及)\s*$/);
+  const parts = actors.filter(isPart);
+  for (const [n, one] of parts.entries()) {
+    // "A 与 B 通过…通信": the first is the subject, the other stands with it. "B 的数据" says whose.
+    if (one.role === 'with' && n === 0) one.role = 'before';
+  }
+  const toGiven = parts.some(({ role }) => role === 'to');
+  const isTaking = take && (!send || (take.index < send.index && !toGiven));
+  const fromGiven = parts.some(({ role }) => role === 'from');
+  const given = (kind: Said['kind'], passive = false) => assemble({ kind, passive, actors, before, at: clause.start });
+  if (isTaking && fromGiven) return given('in');
+  if (send && toGiven)
+    return given(
+      'out',
+      parts.some(({ role }) => role === 'by'),
+    );
+  if (send && fromGiven && parts.some(({ role }) => role === 'before')) return given('in');
+  if (join && !(act && act.index < join.index)) return given('both');
+  if (toGiven && (act || send)) return given('out');
+  if (isTaking) return given('in');
+  if (act)
+    return given(
+      'act',
+      parts.some(({ role }) => role === 'by'),
+    );
+  return toGiven ? given('out') : [];
+}
+
+/** The clause without its names, so that a verb in a name is none. */
+function blanked(clause: Clause, mentions: readonly Mention[]): string {
+  let text = clause.text;
+  for (const { start, end } of mentions)
+    text = text.slice(0, start - clause.start) + '□'.repeat(end - start) + text.slice(end - clause.start);
+  return text;
+}

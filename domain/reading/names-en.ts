@@ -1,0 +1,192 @@
+import { foldText } from '../fold-text.ts';
+import { type LibraryTerms, type Mention, type Term, termKey } from './lexicon.ts';
+import type { Head } from './words.ts';
+import { determinersEn, headsEn, maybeVerbEn, namedParticiples, plainEn, stopEn, wordKey } from './words-en.ts';
+import { headsZh, keyZh } from './words-zh.ts';
+
+export interface Token {
+  word: string;
+  small: string;
+  start: number;
+  end: number;
+  /** A blank alone stands between it and the one before. */
+  joins: boolean;
+}
+
+/** The words of a sentence. */
+export function tokensOf(sentence: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of sentence.matchAll(/[A-Za-z0-9][\w+/-]*(?:\.\d[\w]*)?(?:['’][A-Za-z]{1,2})?/g)) {
+    const word = match[0].replace(/[/-]+$/, '');
+    const before = tokens.at(-1);
+    tokens.push({
+      word,
+      small: foldText(word),
+      start: match.index,
+      end: match.index + word.length,
+      joins: before !== undefined && /^\s{1,3}$/.test(sentence.slice(before.end, match.index)),
+    });
+  }
+  return tokens;
+}
+
+const isCapital = (word: string): boolean => /^[^a-z]*$/.test(word) && /[A-Z]/.test(word);
+/** Abbreviations are words as well, in small letters: "can", "most", "lin". */
+const capitalOnly = new Set([
+  'can',
+  'lin',
+  'most',
+  'sent',
+  'se',
+  'she',
+  'abs',
+  'rf',
+  'lf',
+  'dds',
+  'tls',
+  'spi',
+  'eps',
+  'esc',
+  'imu',
+  'hsm',
+  'plc',
+  'ecu',
+  'soc',
+]);
+/** Heads of one word that are an abbreviation or stand with a name only. */
+const mostModifiers = 3;
+
+/** Finds what an English sentence names. */
+export class NamesEn {
+  constructor(
+    private readonly library: LibraryTerms,
+    private readonly defined: ReadonlyMap<string, Term>,
+  ) {}
+
+  find(sentence: string): Mention[] {
+    const tokens = tokensOf(sentence);
+    const found: Mention[] = [];
+    for (let at = 0; at < tokens.length; ) {
+      let end = at;
+      while (end < tokens.length && this.isInName(tokens, end, at)) end += 1;
+      if (end > at) this.inRun(tokens.slice(at, end), sentence, found);
+      at = Math.max(end, at + 1);
+    }
+    return found;
+  }
+
+  /** Does the word go on with the run of words that may be a name? */
+  private isInName(tokens: readonly Token[], at: number, start: number): boolean {
+    const { word, small, joins } = tokens[at] as Token;
+    if (at > start && !joins) return false;
+    if (this.defined.has(termKey(word)) || (isCapital(word) && word.length > 1)) return true;
+    if (maybeVerbEn.has(small)) {
+      const next = tokens[at + 1];
+      return !(next?.joins && determinersEn.has(next.small)) && at > start && !this.endsName(tokens[at - 1], next);
+    }
+    if (stopEn.has(small) || (/^\d/.test(small) && !/[A-Za-z]{2}/.test(word))) return false;
+    if (/ly$/.test(small) && small.length > 4 && !/^(assembly|supply|relay|family|early)$/.test(small)) return false;
+    return !(/ed$/.test(small) && !namedParticiples.has(small) && !plainEn.has(small));
+  }
+
+  /** Is it the end of a name, so that a verb may follow? "gateway requests", but "diagnostic requests". */
+  private endsName(before: Token | undefined, next: Token | undefined): boolean {
+    if (!before) return false;
+    const head = headsEn.get(wordKey(before.word)) ?? headsEn.get(before.small);
+    const isPart = (head && !['DIT', 'DAR', 'KEY'].includes(head.category)) || this.defined.has(termKey(before.word));
+    return (
+      Boolean(isPart) && next?.joins === true && !['over', 'via', 'from', 'to', 'and', 'of', 'on'].includes(next.small)
+    );
+  }
+
+  private inRun(run: readonly Token[], sentence: string, found: Mention[]): void {
+    let from = 0;
+    while (from < run.length) {
+      const hit = this.lastHead(run, from);
+      if (!hit) return;
+      const { start, end, head, whole } = hit;
+      let first = whole ? start : Math.max(from, start - mostModifiers);
+      while (first < start && (plainEn.has((run[first] as Token).small) || /^\d+$/.test((run[first] as Token).word)))
+        first += 1;
+      const bare = first === start;
+      const tokens = run.slice(first, end);
+      found.push(this.mention(tokens, sentence, head, bare));
+      from = end;
+    }
+  }
+
+  /** The head at the end of the first name in the run: as long as heads follow each other, the last. */
+  private lastHead(
+    run: readonly Token[],
+    from: number,
+  ): { start: number; end: number; head: Head; whole: boolean } | undefined {
+    let last: { start: number; end: number; head: Head; whole: boolean } | undefined;
+    for (let at = from; at < run.length; at++)
+      for (let length = Math.min(4, run.length - at); length > 0; length--) {
+        const head = this.headAt(run.slice(at, at + length));
+        if (!head) continue;
+        // A whole name that was found is not lengthened by what lies inside of it.
+        if (last && at + length <= last.end) continue;
+        last = {
+          start: at,
+          end: at + length,
+          head,
+          whole: length > 1 && head.alone && !this.isModified(run, at, from),
+        };
+        break;
+      }
+    return last;
+  }
+
+  private isModified(run: readonly Token[], at: number, from: number): boolean {
+    return at > from && !plainEn.has((run[at - 1] as Token).small);
+  }
+
+  private headAt(tokens: readonly Token[]): Head | undefined {
+    const [only] = tokens;
+    if (!only) return undefined;
+    const text = tokens.map(({ word }) => word).join(' ');
+    const own = this.defined.get(termKey(text));
+    if (own && (tokens.length > 1 || !capitalOnly.has(only.small) || isCapital(only.word)))
+      return { category: own.category, alone: true, medium: own.medium };
+    if (tokens.length === 1 && capitalOnly.has(only.small) && !isCapital(only.word)) return undefined;
+    const key = [...tokens.slice(0, -1).map(({ small }) => small), wordKey(tokens.at(-1)?.word ?? '')].join(' ');
+    const word =
+      headsEn.get(key) ??
+      headsEn.get(tokens.map(({ small }) => small).join(' ')) ??
+      (tokens.length === 1 && isCapital(only.word) ? headsZh.get(keyZh(only.word)) : undefined);
+    if (word) return word;
+    const medium = tokens.length === 1 ? mediumPart(only.word) : undefined;
+    if (medium) return medium;
+    const term =
+      tokens.length > 1 || only.word.length > 3 || isCapital(only.word) ? this.library.find(text) : undefined;
+    return term && { category: term.category, alone: true, medium: term.medium };
+  }
+
+  private mention(tokens: readonly Token[], sentence: string, head: Head, bare: boolean): Mention {
+    const text = textOf(tokens, sentence);
+    const own = this.defined.get(termKey(text));
+    const term = own ?? this.library.find(text);
+    return {
+      start: tokens[0]?.start ?? 0,
+      end: tokens.at(-1)?.end ?? 0,
+      text,
+      key: term?.key ?? termKey(text),
+      category: (own ?? term ?? head).category.trim(),
+      medium: (own ?? head).medium,
+      negated: false,
+      rule: own ? 'abbreviation' : term ? 'library' : !bare ? 'compound' : head.alone ? 'word' : 'end',
+    };
+  }
+}
+
+/** "CAN-Body", "Body-CAN": a bus with its own name. */
+function mediumPart(word: string): Head | undefined {
+  const parts = word.split(/[-_/]/);
+  if (parts.length !== 2) return undefined;
+  const found = parts.find((part) => /^[A-Z]{2}/.test(part) && headsEn.get(wordKey(part))?.medium);
+  return found === undefined ? undefined : headsEn.get(wordKey(found));
+}
+
+const textOf = (tokens: readonly Token[], sentence: string): string =>
+  sentence.slice(tokens[0]?.start, tokens.at(-1)?.end).replace(/\s+/g, ' ');

@@ -1,0 +1,199 @@
+import { type LibraryTerms, type Mention, type Term, termKey } from './lexicon.ts';
+import type { Head } from './words.ts';
+import { countedZh, headsZh, keyZh, maybeVerbZh, stopZh, unbrokenZh } from './words-zh.ts';
+
+interface Piece {
+  text: string;
+  start: number;
+}
+
+/** Between names: signs, and words that stand in none. What keeps a stop within a word comes first. */
+const breaks = new RegExp(`(${unbrokenZh})|([^\\u4e00-\\u9fffA-Za-z0-9\\-/+_. ]+|OTA\\s*升级(?!包)|${stopZh})`, 'g');
+const verbBehind = new RegExp(`^(?:${maybeVerbZh})`);
+/** Behind a name, and no part of it. */
+const tail = /(?:上|中|内|侧|端|间|下|等|时|后|前|处|本身|之间|内部)+$/;
+const measured =
+  /^\d+(?:\.\d+)*\.?\s+(?=[\u4e00-\u9fff])|^\d[\d.]*\s*(?:kHz|MHz|GHz|kbps|Mbps|Mbit\/s|V|A|kW|GB|MB|ms|位|%|℃)\s*/;
+/** It says of a device only which one it is. */
+const plainFront = /^[主从副总各新旧单双多]/;
+const longestHead = 12;
+const longestName = 24;
+
+/** "调试口 JTAG": two names. */
+const besideLatin = /^(.*[\u4e00-\u9fff])\s+([A-Z][\w/-]*(?: FD)?)$/;
+
+/** Finds what a Chinese sentence names. Names are not set apart there: a name ends in a word of names and begins behind a verb, a sign or another name. */
+export class NamesZh {
+  constructor(
+    private readonly library: LibraryTerms,
+    private readonly defined: ReadonlyMap<string, Term>,
+  ) {}
+
+  find(sentence: string): Mention[] {
+    const found: Mention[] = [];
+    for (const piece of this.piecesOf(sentence))
+      for (const one of this.namesIn(piece)) found.push(...this.mention(one));
+    return found;
+  }
+
+  /** What lies between stops; names that the text defines are not broken. */
+  private piecesOf(sentence: string): Piece[] {
+    const pieces: Piece[] = [];
+    let from = 0;
+    const take = (end: number) => {
+      if (end > from) pieces.push(trimmed({ text: sentence.slice(from, end), start: from }));
+    };
+    breaks.lastIndex = 0;
+    for (let match = breaks.exec(sentence); match; match = breaks.exec(sentence)) {
+      const whole = this.definedAt(sentence, match.index, from);
+      if (whole) {
+        take(whole.start);
+        pieces.push({ text: sentence.slice(whole.start, whole.end), start: whole.start });
+        from = whole.end;
+        breaks.lastIndex = whole.end;
+      } else if (match[2] !== undefined) {
+        take(match.index);
+        from = match.index + match[0].length;
+      }
+    }
+    take(sentence.length);
+    return pieces.filter(({ text }) => text !== '');
+  }
+
+  /** A name of the text that reaches over this place and would be broken there. */
+  private definedAt(sentence: string, at: number, from: number): { start: number; end: number } | undefined {
+    for (let start = at; start >= Math.max(from, at - 16); start--)
+      for (let end = Math.min(sentence.length, start + longestName); end > at; end--) {
+        if (end - start < 3) break;
+        if (cutsLatin(sentence, start) || cutsLatin(sentence, end)) continue;
+        if (this.defined.has(termKey(sentence.slice(start, end)))) return { start, end };
+      }
+    return undefined;
+  }
+
+  /** The names in a piece: one, or several where a verb stands behind the end of one. */
+  private namesIn(piece: Piece): Piece[] {
+    const counted = (countedZh.exec(piece.text) ?? measured.exec(piece.text))?.[0].length ?? 0;
+    const text = piece.text.slice(counted);
+    const start = piece.start + counted;
+    for (let at = 2; at < text.length - 1; at++) {
+      const verb = verbBehind.exec(text.slice(at))?.[0];
+      if (!verb || this.beginsHead(text.slice(at)) || !this.endOf(text.slice(0, at))) continue;
+      const rest = text.slice(at + verb.length);
+      // "驱动电机控制器" is one name: the verb stands behind no end of another.
+      if (this.endsWhole(text.slice(0, at)))
+        return [
+          ...this.namesIn({ text: text.slice(0, at), start }),
+          ...this.namesIn(trimmed({ text: rest, start: start + at + verb.length })),
+        ];
+    }
+    return [trimmed({ text, start })];
+  }
+
+  /** "PEPS 控制器": what looks like a verb begins a word of names. */
+  private beginsHead(text: string): boolean {
+    for (let length = Math.min(6, text.length); length > 2; length--)
+      if (headsZh.has(text.slice(0, length))) return true;
+    return false;
+  }
+
+  private endsWhole(text: string): boolean {
+    const head = this.endOf(text);
+    return head !== undefined && !['DIT', 'DAR', 'KEY', 'PII'].includes(head.head.category);
+  }
+
+  /** The word of names a text ends with, the longest. */
+  private endOf(text: string): { head: Head; length: number } | undefined {
+    for (let length = Math.min(longestHead, text.length); length > 0; length--) {
+      const end = text.slice(-length);
+      if (/^\s/.test(end)) continue;
+      // A word of Latin letters begins where another does not go on.
+      if (/^[A-Za-z0-9]/.test(end) && /[A-Za-z0-9-]$/.test(text.slice(0, -length))) continue;
+      const own = this.defined.get(termKey(end));
+      if (own) return { head: { category: own.category, alone: true, medium: own.medium }, length };
+      const word = headsZh.get(keyZh(end));
+      if (word) return { head: word, length };
+      const term = length > 1 ? this.library.find(end) : undefined;
+      if (term) return { head: { category: term.category, alone: true, medium: term.medium }, length };
+    }
+    return undefined;
+  }
+
+  private mention(piece: Piece): Mention[] {
+    let { text } = piece;
+    let end = this.endOf(text);
+    // What follows the last word of names is no part of it: "低频天线五根".
+    for (let cut = 1; !end && cut <= 6 && text.length - cut > 1; cut++) {
+      const shorter = text.slice(0, -cut).trimEnd();
+      const found = this.endOf(shorter);
+      if (/[A-Za-z0-9]$/.test(shorter) && /^[A-Za-z0-9]/.test(text.slice(shorter.length))) continue;
+      if (
+        found &&
+        ((cut < 4 && found.length > 2) ||
+          tail.test(text.slice(shorter.length)) ||
+          !/^[\u4e00-\u9fff]/.test(text.slice(shorter.length)) ||
+          countedZh.test(text.slice(shorter.length)) ||
+          verbBehind.test(text.slice(shorter.length)))
+      ) {
+        end = found;
+        text = shorter;
+      }
+    }
+    if (!end) return this.latinIn(piece);
+    const beside = besideLatin.exec(text);
+    if (beside?.[1] && beside[2] && this.endOf(beside[1]) && this.endOf(beside[2])?.head.alone)
+      return [
+        { text: beside[1], start: piece.start },
+        { text: beside[2], start: piece.start + text.length - beside[2].length },
+      ].flatMap((one) => this.mention(one));
+    const isBare =
+      end.length === text.length || (plainFront.test(text) && end.length === text.length - 1 && !end.head.alone);
+    if (text.length > longestName) return this.latinIn(piece);
+    const own = this.defined.get(termKey(text));
+    const term = own ?? this.library.find(text);
+    return [
+      {
+        start: piece.start,
+        end: piece.start + text.length,
+        text,
+        key: term?.key ?? termKey(text),
+        category: (own ?? term ?? end.head).category.trim(),
+        medium: (own ?? end.head).medium,
+        negated: false,
+        rule: own ? 'abbreviation' : term ? 'library' : !isBare ? 'compound' : end.head.alone ? 'word' : 'end',
+      },
+    ];
+  }
+
+  /** Abbreviations that stand in a piece that is no name: "BMS 采用". */
+  private latinIn(piece: Piece): Mention[] {
+    const found: Mention[] = [];
+    for (const match of piece.text.matchAll(/[A-Za-z0-9][A-Za-z0-9\-/]*(?: FD)?/g)) {
+      const end = this.endOf(match[0]);
+      if (!end?.head.alone || end.length !== match[0].length) continue;
+      const own = this.defined.get(termKey(match[0]));
+      const term = own ?? this.library.find(match[0]);
+      const start = piece.start + match.index;
+      found.push({
+        start,
+        end: start + match[0].length,
+        text: match[0],
+        key: term?.key ?? termKey(match[0]),
+        category: own?.category ?? term?.category ?? end.head.category.trim(),
+        medium: end.head.medium,
+        negated: false,
+        rule: own ? 'abbreviation' : term ? 'library' : 'word',
+      });
+    }
+    return found;
+  }
+}
+
+/** Is the place within a word of Latin letters? */
+const cutsLatin = (text: string, at: number): boolean =>
+  /[A-Za-z0-9]/.test(text[at - 1] ?? '') && /[A-Za-z0-9]/.test(text[at] ?? '');
+
+function trimmed({ text, start }: Piece): Piece {
+  const front = text.length - text.trimStart().length;
+  return { text: text.trim().replace(/[.\-/]+$/, ''), start: start + front };
+}

@@ -1,0 +1,350 @@
+import { foldText } from '../fold-text.ts';
+import type { LibraryEntry } from '../library/libraries.ts';
+import { abbreviationOfRow, abbreviationsOf } from './abbreviations.ts';
+import { type Block, isChinese, type Pages, sentencesOf } from './blocks.ts';
+import { type FoundFlow, flowsOf } from './flows.ts';
+import { ShortNames } from './known-names.ts';
+import { LibraryTerms, type Mention, partCategories, type Term, termKey } from './lexicon.ts';
+import { NamesEn } from './names-en.ts';
+import { NamesZh } from './names-zh.ts';
+import { markNegated } from './negation.ts';
+import type { AssetProposal, Proposal, Reading, Rule, Source } from './proposals.ts';
+import {
+  functionOf,
+  introducesFunctions,
+  isAssumption,
+  isOfBuild,
+  itemName,
+  named,
+  type Section,
+  sectionOf,
+} from './statements.ts';
+import { type Column, columnsOf, flowsOfRow } from './tables.ts';
+
+/** Entries of the library of assets, as far as they are read. */
+export type ReadEntry = Pick<LibraryEntry<'assets'>, 'id' | 'name' | 'category' | 'synonyms'>;
+
+interface Sentence {
+  text: string;
+  chinese: boolean;
+  mentions: Mention[];
+  block: number;
+  cell: number;
+}
+
+/**
+ * Reads a description of a system into proposals, by fixed rules: the same text and the same library always give the same. Nothing is guessed
+ * from the meaning; each proposal names the sentence it stands in and the rule that found it.
+ */
+export function readText({ blocks, pages, emptyPages }: Pages, entries: readonly ReadEntry[]): Reading {
+  const reader = new Reader(blocks, new LibraryTerms(entries));
+  return { proposals: reader.read(), sentences: reader.count, blocks: blocks.length, pages, emptyPages };
+}
+
+const mostProposals = 3000;
+
+class Reader {
+  private readonly sentences: Sentence[] = [];
+  private readonly defined = new Map<string, Term>();
+  private readonly names = new ShortNames();
+  private readonly assets = new Map<string, AssetProposal>();
+  private readonly rest = new Map<string, Proposal>();
+  private readonly flows = new Map<string, { flow: FoundFlow; source: Source; rule: Rule }>();
+  private item: string | undefined;
+
+  constructor(
+    private readonly blocks: readonly Block[],
+    private readonly library: LibraryTerms,
+  ) {}
+
+  get count(): number {
+    return this.sentences.length;
+  }
+
+  read(): Proposal[] {
+    this.split();
+    this.define();
+    this.name();
+    this.gather();
+    this.tell();
+    this.addFlows();
+    return [...this.assets.values(), ...this.rest.values()].slice(0, mostProposals);
+  }
+
+  private split(): void {
+    for (const [at, block] of this.blocks.entries()) {
+      const cells = block.is === 'row' ? (block.cells ?? []) : [block.text];
+      for (const [cell, text] of cells.entries())
+        for (const one of sentencesOf({ is: 'paragraph', text }))
+          this.sentences.push({ text: one, chinese: isChinese(one), mentions: [], block: at, cell });
+    }
+  }
+
+  /** Names with their abbreviations. Of several long names of one abbreviation the shortest counts. */
+  private define(): void {
+    const long = new Map<string, string>();
+    const say = (short: string, name: string) => {
+      const former = long.get(short);
+      if (former === undefined || name.length < former.length) long.set(short, name);
+    };
+    for (const { text } of this.sentences) for (const one of abbreviationsOf(text)) say(one.short, one.long);
+    for (const { is, cells } of this.blocks) {
+      const one = is === 'row' ? abbreviationOfRow(cells ?? []) : undefined;
+      if (one) say(one.short, one.long);
+    }
+    for (const [short, name] of long) {
+      const found = this.named(name);
+      const alone = this.named(short);
+      const sense = found ?? alone;
+      if (!sense) continue;
+      const term: Term = { key: termKey(name), name, category: sense.category.trim(), medium: sense.medium };
+      const entry = this.library.find(name) ?? this.library.find(short) ?? this.library.ofEnd(name);
+      if (entry?.entry !== undefined && entry.category === term.category) term.entry = entry.entry;
+      this.defined.set(termKey(name), term);
+      this.defined.set(termKey(short), term);
+    }
+  }
+
+  /** What a whole text names, if it is one name. */
+  private named(text: string): Mention | undefined {
+    const found = this.mentionsIn(text, /[\u4e00-\u9fff]/.test(text), new Map()).at(-1);
+    return found && found.end === text.length && found.rule !== 'end' ? found : undefined;
+  }
+
+  private mentionsIn(text: string, chinese: boolean, defined: ReadonlyMap<string, Term>): Mention[] {
+    return chinese ? new NamesZh(this.library, defined).find(text) : new NamesEn(this.library, defined).find(text);
+  }
+
+  private name(): void {
+    for (const sentence of this.sentences) {
+      sentence.mentions = this.mentionsIn(sentence.text, sentence.chinese, this.defined);
+      markNegated(sentence.text, sentence.mentions, sentence.chinese);
+      for (const one of sentence.mentions) this.names.take(one);
+    }
+    this.names.settle();
+  }
+
+  /** Each name once, with its first sentence; a heading counts only where nothing else names it. */
+  private gather(): void {
+    const inHeading: [Mention, Sentence][] = [];
+    for (const sentence of this.sentences) {
+      const meant = sentence.mentions.map((one) => ({ ...one, key: this.names.keyOf(one) ?? '' }));
+      sentence.mentions = meant.filter(({ key }) => key !== '');
+      const isHeading = this.blocks[sentence.block]?.is === 'heading';
+      for (const one of sentence.mentions) {
+        if (one.negated || one.rule === 'end') continue;
+        if (isHeading || (one.rule === 'compound' && this.listsFunction(sentence.block)))
+          inHeading.push([one, sentence]);
+        else this.propose(one, sentence);
+      }
+    }
+    for (const [one, sentence] of inHeading)
+      if (one.rule !== 'compound' || partCategories.has(one.category))
+        if (this.assets.has(one.key) || one.rule === 'abbreviation') this.propose(one, sentence);
+    this.item = this.itemOf(inHeading);
+  }
+
+  /** Items of a list of functions name what is done: "remote door lock" is no lock. */
+  private listsFunction(at: number): boolean {
+    if (this.blocks[at]?.is !== 'item') return false;
+    let first = at;
+    while (this.blocks[first - 1]?.is === 'item') first -= 1;
+    const before = this.blocks[first - 1];
+    return (
+      before !== undefined &&
+      (before.is === 'heading' ? sectionOf(before.text).functions : introducesFunctions(before.text))
+    );
+  }
+
+  /** The item: what the title names, else the device that is named most. */
+  private itemOf(inHeading: readonly [Mention, Sentence][]): string | undefined {
+    const title = inHeading.find(
+      ([one, { block }]) => block < 2 && this.assets.has(one.key) && partCategories.has(one.category),
+    );
+    if (title) return title[0].key;
+    const devices = [...this.assets.values()].filter(({ category, medium }) => category === 'HW' && !medium);
+    return devices.sort((a, b) => b.count - a.count)[0]?.key;
+  }
+
+  private propose(one: Mention, sentence: Sentence): void {
+    const there = this.assets.get(one.key);
+    if (there) {
+      there.count += 1;
+      if (![there.name, ...there.alsoCalled].some((name) => foldText(name) === foldText(one.text)))
+        there.alsoCalled.push(one.text);
+      return;
+    }
+    const own = this.defined.get(one.key);
+    const entry = own?.entry ?? this.library.find(one.text)?.entry ?? this.entryOfEnd(one);
+    const name = capital(own?.name ?? one.text);
+    this.assets.set(one.key, {
+      is: 'asset',
+      key: `asset:${one.key}`.slice(0, 400),
+      name,
+      category: one.category.trim(),
+      medium: one.medium,
+      alsoCalled: name.length === one.text.length ? [] : [one.text],
+      ...(entry !== undefined && { entry }),
+      count: 1,
+      rule: one.rule,
+      sure: one.rule !== 'compound' || partCategories.has(one.category),
+      source: this.sourceOf(sentence, [one.start, one.end]),
+    });
+  }
+
+  private entryOfEnd({ text, category }: Mention): string | undefined {
+    const term = this.library.ofEnd(text);
+    return term?.category === category.trim() ? term.entry : undefined;
+  }
+
+  private sourceOf({ block, text }: Sentence, mark: Source['mark']): Source {
+    return { block, page: this.blocks[block]?.page ?? 0, sentence: text, mark };
+  }
+
+  /** Functions, assumptions and flows, in the order of the text. */
+  private tell(): void {
+    let section: Section = { functions: false, assumptions: 'none' };
+    let listed = false;
+    let columns: readonly Column[] = [];
+    let subject: Mention | undefined;
+    const byBlock = new Map<number, Sentence[]>();
+    for (const one of this.sentences) byBlock.set(one.block, [...(byBlock.get(one.block) ?? []), one]);
+    for (const [at, block] of this.blocks.entries()) {
+      const sentences = byBlock.get(at) ?? [];
+      if (block.is === 'heading') {
+        section = sectionOf(block.text);
+        listed = false;
+        continue;
+      }
+      if (block.is === 'row') {
+        if (block.opensTable) columns = columnsOf(block.cells ?? []);
+        else this.tellRow(block, sentences, columns);
+        continue;
+      }
+      const isList = block.is === 'item';
+      if (!isList) listed = introducesFunctions(block.text);
+      if (isList && (section.functions || listed)) this.addFunction(itemName(block), sentences[0], 'list', true);
+      for (const sentence of sentences) {
+        this.tellSentence(sentence, section, isList && (section.functions || listed), subject ?? this.mentionOfItem());
+        subject =
+          sentence.mentions.find(
+            ({ category, medium, negated }) => !medium && !negated && partCategories.has(category),
+          ) ?? subject;
+      }
+    }
+  }
+
+  private mentionOfItem(): Mention | undefined {
+    const item = this.item === undefined ? undefined : this.assets.get(this.item);
+    return (
+      item && {
+        start: 0,
+        end: 0,
+        text: item.name,
+        key: this.item ?? '',
+        category: item.category,
+        medium: false,
+        negated: false,
+        rule: 'abbreviation',
+      }
+    );
+  }
+
+  private tellSentence(sentence: Sentence, section: Section, inList: boolean, subject: Mention | undefined): void {
+    const { text, chinese } = sentence;
+    const isAssumed = isAssumption(text) || (section.assumptions === 'all' && !isOfBuild(text));
+    if (isAssumed)
+      this.add({
+        is: 'assumption',
+        key: '',
+        name: text,
+        rule: 'assumed',
+        sure: true,
+        source: this.sourceOf(sentence, null),
+      });
+    else if (!inList && section.assumptions === 'none') {
+      const told = functionOf(text, chinese);
+      if (told) this.addFunction(told.name, sentence, told.sure ? 'modal' : 'verb', told.sure);
+    }
+    const about =
+      /^(?:the |this )?(?:system|item|device|product|unit)\b/i.test(text) || /^(?:本)?系统/.test(text)
+        ? this.mentionOfItem()
+        : subject;
+    if (!isAssumed)
+      for (const flow of flowsOf(text, sentence.mentions, chinese, about)) this.noteFlow(flow, sentence, 'sentence');
+  }
+
+  private tellRow(block: Block, sentences: readonly Sentence[], columns: readonly Column[]): void {
+    const cells = (block.cells ?? []).map((_, at) => sentences.filter(({ cell }) => cell === at));
+    const source = { block: sentences[0]?.block ?? 0, text: block.text, chinese: false, mentions: [], cell: 0 };
+    const mentions = cells.map((cell) => cell.flatMap((one) => one.mentions));
+    for (const flow of flowsOfRow(columns, mentions, block.cells ?? [], this.item))
+      this.noteFlow(flow, source, 'table');
+    for (const [at, column] of columns.entries()) {
+      const text = block.cells?.[at] ?? '';
+      if (column === 'function' && text.length > 2) this.addFunction(named(text), cells[at]?.[0], 'table', true);
+      if (column === 'assumption' && text.length > 6)
+        this.add({
+          is: 'assumption',
+          key: '',
+          name: text,
+          rule: 'table',
+          sure: true,
+          source: this.sourceOf(source, null),
+        });
+    }
+  }
+
+  private noteFlow(flow: FoundFlow, sentence: Sentence, rule: Rule): void {
+    if (!this.assets.has(flow.from) || !this.assets.has(flow.to)) return;
+    const [straight, back] = [`${flow.from}>${flow.to}`, `${flow.to}>${flow.from}`];
+    const there = this.flows.get(straight) ?? this.flows.get(back);
+    if (!there) {
+      this.flows.set(straight, {
+        flow: { ...flow, data: [...new Set(flow.data)] },
+        source: this.sourceOf(sentence, null),
+        rule,
+      });
+      return;
+    }
+    // The same two in the other direction, or once more with what travels: one connection.
+    if (there.flow.from !== flow.from && !flow.both) there.flow.both = true;
+    if (there.flow.via === '') there.flow.via = flow.via;
+    for (const one of flow.data) if (!there.flow.data.includes(one)) there.flow.data.push(one);
+  }
+
+  private addFunction(name: string, sentence: Sentence | undefined, rule: Rule, sure: boolean): void {
+    if (sentence && name.length > 1)
+      this.add({ is: 'function', key: '', name, rule, sure, source: this.sourceOf(sentence, null) });
+  }
+
+  private add(one: Proposal): void {
+    const key = `${one.is}:${termKey(one.name)}`.slice(0, 400);
+    if (!this.rest.has(key)) this.rest.set(key, { ...one, key });
+  }
+
+  private addFlows(): void {
+    for (const { flow, source, rule } of this.flows.values()) {
+      const [from, to] = [this.assets.get(flow.from), this.assets.get(flow.to)];
+      if (!from || !to) continue;
+      const name = `${from.name} ${flow.both ? '↔' : '→'} ${to.name}`;
+      const keys = flow.both ? [flow.from, flow.to].sort() : [flow.from, flow.to];
+      this.rest.set(`flow:${keys.join('>')}`, {
+        is: 'flow',
+        key: `flow:${keys.join('>')}`.slice(0, 400),
+        name,
+        from: from.key,
+        to: to.key,
+        both: flow.both,
+        via: this.assets.get(flow.via)?.key ?? '',
+        data: flow.data.flatMap((one) => this.assets.get(one)?.key ?? []),
+        rule,
+        sure: true,
+        source,
+      });
+    }
+  }
+}
+
+const capital = (name: string): string =>
+  (/^[a-z][a-z]/.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name).slice(0, 200);

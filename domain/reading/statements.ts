@@ -1,0 +1,94 @@
+import type { Block } from './blocks.ts';
+
+const functionHeading = /\b(?:functions?|features?|functionality|use cases?|services|tasks of)\b|功能|用例|使用场景/i;
+const noFunctionHeading =
+  /functional safety|non-?functional|功能安全|非功能|assum|constraint|description|overview|scope|描述|概述|约束|假设|接口/i;
+const assumptionHeading = /\bassum|presuppos|假设|假定|前提/i;
+const mixedHeading = /\band\b|,|与|和|及/;
+const listIntro =
+  /\b(?:following|these)\s+(?:\w+\s+)?(?:functions?|features?|services)\b.{0,40}[:：]?$|\b(?:functions?|features)(?: are)?\s*[:：]$|(?:以下|下列|如下)(?:\S{0,6})?(?:功能|服务)[:：]?$|功能(?:如下|包括|有)[:：]?$/i;
+
+export type Section = { functions: boolean; assumptions: 'all' | 'some' | 'none' };
+
+/** What the paragraphs below a heading are about. */
+export const sectionOf = (heading: string): Section => ({
+  functions: functionHeading.test(heading) && !noFunctionHeading.test(heading),
+  assumptions: assumptionHeading.test(heading) ? (mixedHeading.test(heading) ? 'some' : 'all') : 'none',
+});
+
+/** A paragraph that says that a list of functions follows. */
+export const introducesFunctions = (text: string): boolean => listIntro.test(text.trim());
+
+const assumptionEn =
+  /\bassum(?:e|es|ed|ing|ption|ptions)\b|\b(?:shall|must|has to|have to|can|may) be trusted\b|\b(?:is|are)(?: considered| regarded as| deemed)?(?: to be)? (?:fully )?(?:trusted|trustworthy)\b|\bpresum(?:e|ed|es)\b|\btake(?:n)? (?:it )?for granted\b|\bit is expected that\b|\bis considered (?:secure|safe)\b|\bCSA-\d+/i;
+const assumptionZh =
+  /假设|假定|(?:视为|认为|默认|被认为是?|属于|是)(?:\S{0,4})?可信|前提(?:是|条件)|默认(?:为)?安全|设想/;
+
+export const isAssumption = (sentence: string): boolean => assumptionEn.test(sentence) || assumptionZh.test(sentence);
+
+const modal =
+  /^(.{2,160}?)\b(?:shall|must|will|is able to|are able to|is capable of|can)\s+(?!not\b|be\s+(?:trusted|assumed))(.{6,})$/;
+const offered =
+  /^(.{2,160}?)\b(supports|provides|offers|enables|allows|performs|implements|realises|realizes|is responsible for|serves to|is used to)\s+(.{4,})$/i;
+const doing =
+  /^(.{2,160}?)\b(controls|monitors|checks|verifies|detects|measures|calculates|estimates|filters|lights|illuminates|charges|balances|decides|chooses|supplies|regulates|limits|locks|unlocks|authenticates|encrypts|decrypts|validates|records|displays|warns|converts|distributes|switches|stabilises|stabilizes|adjusts|predicts|carries|sets up|recognises|recognizes|brakes|steers|activates|deactivates|manages|isolates|signs|localises|plays|opens|closes|collects|evaluates|fuses|plans|triggers)\s+(.{4,})$/i;
+/** What is said of the document, of how a part is built or of its surroundings. */
+const noFunction =
+  /\b(?:comply|complies|conform|document|withstand|temperature|housing|IP\d|chapter|voltage|dimension|weigh|mounted|tested|reports? are|lifetime|kg|consist|reuse|standard)\b|符合|满足.{0,20}(?:要求|标准|规定)|温度|本文|电压为|尺寸|防护等级|重量|寿命/i;
+export const isOfBuild = (sentence: string): boolean => noFunction.test(sentence);
+const followingList =
+  /\b(?:the )?following (?:\w+ )?(?:functions?|features?|services|data)|(?:以下|如下)\S{0,6}[:：]?$/i;
+
+const modalZh =
+  /(?:应(?:当|该)?能?(?:够)?|必须|须|可以|能够|能|可)(?!用|信|靠|变|选|知|见|由|从)(?=(?:在|于|对|将|向|按|通过|支持|提供|具备|实现|完成|检测|监测|发送|接收|控制|验证|校验|识别|记录|显示|切断|关闭|启动|执行|进行|自动|根据|响应|存储|上报|限制|保护|采集|计算|诊断|唤醒|保持|输出|拒绝|禁止|远程|对))/;
+const offeredZh = /(?:支持|提供|实现|具有|具备|负责|用于|可完成)(.{2,80})/;
+
+/** What a sentence says the item does, in few words; undefined where it says none. */
+export function functionOf(sentence: string, isChinese: boolean): { name: string; sure: boolean } | undefined {
+  if (noFunction.test(sentence) || followingList.test(sentence) || isAssumption(sentence) || /[:：]$/.test(sentence))
+    return undefined;
+  if (isChinese) return functionZh(sentence);
+  if (/\b(?:does|do|shall|can|is|are|must|will) not\b|\bcannot\b|\bnever\b|\bno\b/i.test(sentence)) return undefined;
+  const must = modal.exec(sentence);
+  if (must && isSubject(must[1])) return { name: named(must[2] ?? ''), sure: /\b(?:shall|must)\b/i.test(sentence) };
+  const offer = offered.exec(sentence);
+  if (offer && isSubject(offer[1]))
+    return {
+      name: named(
+        /^(?:supports|provides|offers|implements|performs)$/i.test(offer[2] ?? '')
+          ? `${offer[2]} ${offer[3]}`
+          : (offer[3] ?? ''),
+      ),
+      sure: false,
+    };
+  const does = doing.exec(sentence);
+  return does && isSubject(does[1]) ? { name: named(`${does[2]} ${does[3]}`), sure: false } : undefined;
+}
+
+/** A verb stands behind none of these: there it is a noun. */
+const isSubject = (before = ''): boolean =>
+  !/\b(?:the|an?|of|no|by|with|and|or|its|their|each|all|any|for|from|to|via|over|through|on|these|this|other)\s*$/i.test(
+    before,
+  );
+
+function functionZh(sentence: string): { name: string; sure: boolean } | undefined {
+  if (/不支持|不具备|不能|无法|不应|不得/.test(sentence)) return undefined;
+  const must = modalZh.exec(sentence);
+  if (must) return { name: named(sentence.slice(must.index + must[0].length)), sure: /应|须/.test(must[0]) };
+  const offer = offeredZh.exec(sentence);
+  return offer?.[1] ? { name: named(offer[1]), sure: false } : undefined;
+}
+
+/** A name of a function: as far as its first stop. */
+export function named(text: string): string {
+  const first = text.trim().split(/[。；;]|[.](?:\s|$)|\s[–—-]\s|[:：]\s*/)[0] ?? '';
+  const name = first
+    .trim()
+    .replace(/[,，、.]+$/, '')
+    .replace(/\s*[（(][A-Z]{2,8}[)）]$/, '')
+    .slice(0, 160);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The name of an item in a list of functions: what stands before its explanation. */
+export const itemName = (block: Block): string => named(block.text.replace(/^(?:F(?:UN|R)?[-_ ]?\d+[:：.]?\s*)/i, ''));

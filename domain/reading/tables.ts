@@ -1,0 +1,67 @@
+import type { FoundFlow } from './flows.ts';
+import type { Mention } from './lexicon.ts';
+
+export type Column = 'from' | 'to' | 'partner' | 'via' | 'data' | 'name' | 'function' | 'assumption' | 'other';
+
+const headings: readonly (readonly [Column, RegExp])[] = [
+  [
+    'from',
+    /^(?:sender|source|from|transmitter|producer|publisher|origin|发送方|发送节点|发送端|源|来源|源节点|发送者|起点|发起方|源设备)\b|^(?:发送|来源|源)/i,
+  ],
+  [
+    'to',
+    /^(?:receiver|target|to|destination|sink|consumer|subscriber|接收方|接收节点|接收端|目的|目标|接收者|终点|目标节点)\b|^(?:接收|目的|目标)/i,
+  ],
+  [
+    'via',
+    /\b(?:bus|connection|protocol|medium|network|channel|physical|interface type|link|transport|technology|carrier)\b|^via$|总线|通信方式|通讯方式|连接方式|协议|通道|介质|物理层|网络类型|接口类型|接口方式|传输方式|链路/i,
+  ],
+  ['data', /\b(?:content|data|signals?|messages?|information|payload|exchanged)\b|信号|数据|内容|报文|信息|消息/i],
+  ['function', /^(?:functions?|features?|功能|功能名称|功能项)$/i],
+  ['assumption', /^(?:assumptions?|假设|假设内容|假设条件)$/i],
+  [
+    'partner',
+    /\b(?:system|partner|neighbour|peer|counterpart|connected to|opposite|external entity|接口对象|对象|对端|外部系统|相邻系统|外部实体|交互对象)\b|接口对象|对端|外部系统|相邻系统|外部实体|交互对象|连接对象|关联系统|对象$/i,
+  ],
+  [
+    'name',
+    /\b(?:component|element|part|asset|name|ecu|interface|module|device|subsystem|node|unit)\b|部件|组件|名称|零部件|模块|接口|节点|设备|单元|控制器/i,
+  ],
+];
+
+/** What the columns of a table hold, by its head. */
+export const columnsOf = (head: readonly string[]): Column[] =>
+  head.map((cell) => headings.find(([, words]) => words.test(cell.trim()))?.[0] ?? 'other');
+
+/** The flow of a row of a table of interfaces. */
+export function flowsOfRow(
+  columns: readonly Column[],
+  cells: readonly (readonly Mention[])[],
+  texts: readonly string[],
+  item: string | undefined,
+): FoundFlow[] {
+  const partsIn = (column: Column) =>
+    columns.flatMap((one, at) => (one === column ? (cells[at] ?? []) : [])).filter((one) => !one.negated);
+  const nodes = (column: Column) =>
+    partsIn(column).filter(
+      ({ medium, category }) => !medium && !['DIT', 'DAR', 'KEY', 'PII', 'COM'].includes(category),
+    );
+  const via =
+    partsIn('via').find(({ medium }) => medium)?.key ?? partsIn('partner').find(({ medium }) => medium)?.key ?? '';
+  const data = partsIn('data').map(({ key }) => key);
+  const flow = (from: string, to: string, both: boolean): FoundFlow => ({ from, to, both, via, data, start: 0 });
+  const [senders, receivers] = [nodes('from'), nodes('to')];
+  if (senders.length > 0 && receivers.length > 0)
+    return senders.flatMap((one) =>
+      receivers.filter(({ key }) => key !== one.key).map((other) => flow(one.key, other.key, false)),
+    );
+  const isOfInterfaces = columns.includes('via') || columns.includes('data');
+  const partners = columns.includes('partner') ? nodes('partner') : columns.includes('via') ? nodes('name') : [];
+  if (!item || !isOfInterfaces || texts.length < 2) return [];
+  if (senders.length === 1 && !columns.includes('to'))
+    return [flow(senders[0]?.key ?? '', item, false)].filter(({ from }) => from !== item);
+  return partners
+    .slice(0, 1)
+    .filter(({ key }) => key !== item)
+    .map(({ key }) => flow(item, key, true));
+}

@@ -1,0 +1,117 @@
+import { foldText } from '../fold-text.ts';
+import { headsOf, setOf } from './words.ts';
+
+/** How words of a name are compared: small letters, one of several. */
+export const wordKey = (word: string): string => {
+  const small = foldText(word);
+  if (/^[A-Z0-9]+$/.test(word) || !/[a-z]{2}s$/.test(small) || /(ss|us|is|lens|news|series|os)$/.test(small))
+    return small;
+  if (small.endsWith('ies') && small.length > 4) return `${small.slice(0, -3)}y`;
+  return /(ches|shes|sses|xes)$/.test(small) ? small.slice(0, -2) : small.slice(0, -1);
+};
+
+/** Names that stand for themselves, and words that names end with. Abbreviations are in capitals: they are found in capitals only. */
+export const headsEn = headsOf(
+  {
+    HW: `*control unit, *control module, *controller, *ecu, *module, *unit, *processor, *microcontroller, MCU, *MPU,
+      SoC, *system on chip, gateway, head unit, *computer, secure element, hardware security module, HSM, SHE, TPM,
+      instrument cluster, *cluster, modem, *transceiver, on-board charger, *charger, *converter, *inverter, flash memory,
+      eeprom, eMMC, *memory, *flash, *amplifier, *fpga, *domain controller, *switchboard, *router, ethernet switch,
+      *node, *relay box, *fuse box, *battery pack, VCU, BMS, BCM, TCU, EPS, ESC, ABS, ACU, OBC, DCDC, PEPS, IVI, HVAC, EPB, ADCU, TCM, ECM, PCM, CCU, EVCC,
+      T-Box, tachograph, *box, *chip, *antenna, *keypad, *recorder, *management system, *control system, *central computer, *display unit, battery management system, CGW, RFID reader, *reader, *display, *terminal`,
+    SEN: `*sensor, camera, radar, lidar, *receiver, *switch, *button, *microphone, *pedal, *encoder, *thermistor, *probe, IMU,
+      *gyroscope, *accelerometer, *lever, *detector, *knob, *meter`,
+    ACT: `*actuator, *motor, *valve, *pump, *contactor, *relay, *lamp, headlamp, headlight, *door lock, *latch, *horn, *heater, *squib, *solenoid,
+      *motor driver, *led driver, *gate driver, led matrix, *compressor, *fan, *buzzer, *siren, *brake booster, *caliper, *igniter, *injector, *loudspeaker, *speaker, *damper, *winch`,
+    EXT: `*port, *connector, *interface, *inlet, smartphone, *phone, *tester, *diagnostic tool, *dongle, charging station, *charge point, wallbox, OBD,
+      OBD-II, ~USB, JTAG, SWD, debug uart, SIM card, SIM, eSIM, key fob, *fob, *card, sd card, touch screen, *touchscreen, *device, *socket, *slot, *tool, *workstation, *laptop, *tablet, *transponder, *smart key, *trailer, *wearable, *stick, *scanner, *keycard, *roadside unit`,
+    'EXT ': `~bluetooth, ~bluetooth low energy, BLE, ~wi-fi, ~wifi, ~WLAN, ~NFC, ~UWB, ~LTE, ~cellular, ~cellular network, ~mobile network, ~5G, ~4G, ~GNSS,
+      ~GPS, ~V2X, ~DSRC, ~C-V2X, ~RFID, ~LF, ~RF, ~UHF, ~DAB, ~zigbee, ~lora, ~satellite link, ~ISM band, ~infrared`,
+    COM: `~CAN, ~CAN FD, ~CAN XL, ~LIN, ~FlexRay, ~ethernet, ~automotive ethernet, ~10BASE-T1S, ~100BASE-T1, ~1000BASE-T1, ~100BASE-TX, ~SOME/IP, ~DoIP, ~UDS, ~SPI, ~I2C,
+      ~UART, ~RS485, ~RS-485, ~RS232, ~MOST, ~MQTT, ~TLS, ~HTTPS, ~HTTP, ~PWM, ~GMSL, ~FPD-Link, ~LVDS, ~SENT, ~PSI5, ~OCPP, ~ISO 15118, ~J1939, ~SAE J1939, ~XCP,
+      ~*bus, ~*network, ~*link, ~PLC, ~power line communication, ~*line, ~*channel, ~AMQP, ~CoAP, ~TCP/IP, ~PCIe, ~DDS, ~DSI, ~modbus, ~A2B, ~MIPI CSI-2, ~CSI-2, ~ISOBUS, ~profinet, ~DTLS, ~VPN, ~gPTP, ~*backbone, ~*daisy chain, ~*harness, ~hardwired line`,
+    DIT: `*message, *signal, *command, *request, *response, *frame, *status, *information, *telemetry, *telegram, *feedback, *notification, *alert, *setpoint, *torque demand, *stream, *acknowledgement, *warning, *reading, *measurement, *trigger, *payload, *broadcast`,
+    DAR: `*data, *log, *parameter, *calibration, *configuration, *history, *database, *record, *counter, *odometer, odometer value,
+      *memory content, *trouble code, DTC, *file, *image, *map, *map data, *event data, *threshold, *coding, *variant coding, *whitelist, *blacklist, *allow list, *revocation list, *list, *table, *dataset, *profile, *settings, *statistics, *mileage, *model, *licence, *license, VIN`,
+    KEY: `*key, *certificate, *password, *credential, *secret, *token, *seed, *pin code, *passphrase`,
+    FW: `firmware, *software, boot loader, bootloader, *operating system, hypervisor, update agent, *agent, *application, *app, *stack, *daemon,
+      *middleware, AUTOSAR, linux, embedded linux, android, QNX, *runtime, *driver software, *container, *library, *client, *service manager, *web browser, *virtual machine, *kernel, RTOS, *script, *update package, update package, software package, *patch`,
+    CLD: `back end, backend, back-end, *server, *cloud, *portal, PKI, *data centre, *data center, *web service, *cloud platform, *backoffice, *back office, *fleet management, *operator platform, *app store, *repository, *cloud service, *fleet platform`,
+    PII: `*personal data, position history, location history, *contact list, *phone book, *phonebook, *call list, *voice recording, *biometric data, *fingerprint, *location data, *driver profile, *user profile, *payment data, *trip data, *user account, *address book`,
+  },
+  wordKey,
+);
+
+/** Words that stand in no name. */
+export const stopEn =
+  setOf(`a an the this that these those its their his her our your my it they them we he she i you which who whom whose what
+  and or but nor so yet if when while whenever where whereas because since until unless although though as than then thus hence therefore however
+  in on at by to from of for with without over via through into onto between among within inside outside after before during under above below near behind beside towards against per about around across along toward using
+  is are was were be been being am has have had do does did can could may might must shall should will would cannot not no none never neither
+  all any each every both either some several many much more most less few other another such same own only also even just still already again once twice here there
+  one two three four five six seven eight nine ten first second third fourth fifth up down out off away together respectively i.e e.g etc
+  sends send sent sending receives receive receiving transmits transmit transmitting forwards forward forwarding provides provide providing supports support supporting uses use using
+  connects connect connecting communicates communicate communicating exchanges exchange exchanging reads read reading writes write writing stores store storing holds hold keeps keep
+  contains contain containing includes include including comprises comprise consists consist consisting runs run running carries carry carrying serves serve
+  enables enable enabling allows allow allowing ensures ensure performs perform performing executes execute executing handles handle manages manage
+  checks check checking verifies verify verifying validates validate authenticates authenticate decrypts encrypts signs generates generate generating computes compute calculates calculate estimates estimate
+  measures measure measuring detects detect detecting monitors filters drives drive supplies supply feeds feed powers controls opens open closes close activates activate deactivates disables enables
+  starts start stops stop wakes wake sets set returns return gets get makes make takes take gives give shows show talks talk listens listen reports uploads upload downloads download pushes push pulls polls publishes publish subscribes subscribe
+  routes route blocks block limits limit protects protect decides decide chooses choose selects select requires require needs need depends depend operates operate acts act works work belongs belong
+  accepts accept rejects reject triggers allowing delivers deliver delivering issues issue installs install mounted located placed supplied based called named described defined referred shown listed plugged wired attached fitted equipped
+  assumed trusted required available possible necessary responsible capable able mandatory optional
+  requests commands signals displays switches locks unlocks informs inform notifies notify converts convert hosts host acquires acquire collects collect evaluates evaluate interprets interpret processes process distributes distribute translates translate
+  illuminates charges discharges balances pairs pair unlocking locking passes pass relays transfers transfer reaches reach reaching resides reside share shares sharing interface interfaces interacts interact links replaces retrieves retrieve obtain obtains fetches fetch logs synchronises synchronizes obtains activated controlled controlling
+  via-a via-the vs versus e.g. i.e. etc. n/a yes tbd`);
+/** They are words of names as well, and verbs before what begins another name. */
+export const maybeVerbEn = setOf(
+  'controls requests commands signals displays switches locks unlocks monitors filters reports charges triggers relays logs links issues processes powers drives interfaces interface',
+);
+export const determinersEn = setOf(
+  'a an the this that these those its their all any each every both some several whether which',
+);
+/** They say nothing of what a name means. */
+export const plainEn =
+  setOf(`new other different corresponding respective relevant current existing following previous next single main whole entire
+  additional further various certain specific typical usual present actual given different own similar common generic main primary several important
+  up-to-date valid invalid correct wrong early late large small big high low full total overall complete necessary desired dedicated signed encrypted
+  authenticated received stored transmitted external internal local remote-controlled possible simple private-owned associated connected appropriate individual separate unauthorised unauthorized malicious compromised stolen published incoming outgoing resulting
+  attached integrated latest final`);
+/** Parts of names although they end like a participle. */
+export const namedParticiples = setOf(
+  'embedded shared distributed fixed wired keyed speed need seed feed red led bed shed greed embed id ed hardwired',
+);
+
+/** Words that say how one end of a flow stands to it. */
+export const rolesEn: Readonly<Record<string, 'to' | 'from' | 'via' | 'by' | 'with'>> = {
+  to: 'to',
+  into: 'to',
+  onto: 'to',
+  towards: 'to',
+  toward: 'to',
+  from: 'from',
+  over: 'via',
+  via: 'via',
+  through: 'via',
+  using: 'via',
+  on: 'via',
+  inside: 'via',
+  by: 'by',
+  with: 'with',
+  between: 'with',
+};
+
+/** Verbs of flows: what they say of who is named before and behind. */
+export const flowVerbsEn: Readonly<Record<'out' | 'in' | 'both' | 'act', ReadonlySet<string>>> = {
+  out: setOf(`sends send sent sending transmits transmit transmitted forwards forward forwarded reports report reported provides provide provided delivers deliver delivered
+    uploads upload uploaded pushes push pushed publishes publish published routes route routed relays relay relayed passes pass passed returns return returned issues issued issue
+    transfers transfer transferred streams stream streamed broadcasts broadcast broadcasted informs inform notifies notify commands requests signals signalled outputs output writes written feeds fed goes supplies supplied distributes distributed distribute sends`),
+  in: setOf(
+    'receives receive received reads read downloads download downloaded gets get obtains obtain obtained acquires acquire acquired fetches fetch fetched retrieves retrieve retrieved collects collect subscribes polls accepts pulls',
+  ),
+  both: setOf(`communicates communicate communicated exchanges exchange exchanged connects connect connected talks talk interfaces interacts interact
+    linked attached plugged wired paired pairs pair coupled synchronises synchronizes connection communication interface link coupled joined`),
+  act: setOf(
+    'controls controlled drives driven actuates actuated switches operates activates activated triggers triggered wakes powers monitors monitored',
+  ),
+};
