@@ -43,7 +43,9 @@ export function blocksOfText(text: string): Block[] {
     close();
     blocks.push(block);
   };
-  for (const line of linesOf(text)) {
+  const all = linesOf(text);
+  for (const [at, line] of all.entries()) {
+    const isApart = (all[at - 1] ?? '') === '' && (all[at + 1] ?? '') === '';
     const cells = cellsOf(line);
     if (cells === null) inTable = false;
     if (line === '' || /^[-=_*]{3,}$/.test(line)) close();
@@ -52,6 +54,7 @@ export function blocksOfText(text: string): Block[] {
       put({ is: 'row', text: cells.join(' | '), cells: cells.map(plain), ...(!inTable && { opensTable: true }) });
       inTable = true;
     } else if (/^#{1,6}\s/.test(line)) put({ is: 'heading', text: plain(line.replace(/^#{1,6}\s+/, '')) });
+    else if (isApart && isApartHeading(line)) put({ is: 'heading', text: plain(line) });
     else if (bullet.test(line) && !isNumberedHeading(line)) put({ is: 'item', text: plain(line.replace(bullet, '')) });
     else if (isNumberedHeading(line)) put({ is: 'heading', text: plain(line) });
     else if (lines.length === 0 && isBareHeading(line)) put({ is: 'heading', text: plain(line.replace(/[:：]$/, '')) });
@@ -100,6 +103,10 @@ const isNumberedHeading = (line: string): boolean =>
   !endsSentence.test(line) &&
   /^\d+\.\d|^第|^\d+\s|^[一二三四五六七八九十]{1,3}、/.test(line) &&
   !/[:：]/.test(line);
+
+/** "4. Functionality" between empty lines: no item of a list. */
+const isApartHeading = (line: string): boolean =>
+  line.length <= 60 && /^\d{1,2}\.\s*[A-Z\u4e00-\u9fff]/.test(line) && !endsSentence.test(line) && !/[:：]/.test(line);
 
 /** A short line of its own that ends no sentence, and begins as a name does. */
 const isBareHeading = (line: string): boolean =>

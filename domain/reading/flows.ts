@@ -40,7 +40,7 @@ export function flowsOf(
 ): FoundFlow[] {
   const found: FoundFlow[] = [];
   let before = subject;
-  for (const clause of clausesOf(sentence, isChinese)) {
+  for (const clause of clausesOf(sentence, isChinese, mentions)) {
     const inside = mentions.filter(
       ({ key, start, negated }, at) =>
         start >= clause.start &&
@@ -69,7 +69,15 @@ const isOfLast = (sentence: string, { start, text }: Clause): boolean =>
 const verbsEn = new Set([...flowVerbsEn.out, ...flowVerbsEn.in, ...flowVerbsEn.both, ...flowVerbsEn.act]);
 
 /** Parts of a sentence with a verb of flows each. */
-function clausesOf(sentence: string, isChinese: boolean): Clause[] {
+function clausesOf(sentence: string, isChinese: boolean, mentions: readonly Mention[]): Clause[] {
+  const beginsWithPart = (at: number) =>
+    mentions.some(
+      (one) =>
+        isPart(one) &&
+        one.start >= at &&
+        one.start <= at + 6 &&
+        /^[\s,，;；]*(?:the |an? )?$/i.test(sentence.slice(at, one.start)),
+    );
   const ends = isChinese
     ? /[，；;。]|,(?=[\u4e00-\u9fff])/g
     : /[;,]\s|\s(?=(?:and|which|that|who|where|so that|while|but|then)\s)/g;
@@ -82,7 +90,7 @@ function clausesOf(sentence: string, isChinese: boolean): Clause[] {
   const cut = (end: number) => {
     const text = sentence.slice(start, end);
     const last = clauses.at(-1);
-    if (!last || (hasVerb(text) && hasVerb(last.text))) clauses.push({ text, start });
+    if (!last || (hasVerb(text) && (hasVerb(last.text) || beginsWithPart(start)))) clauses.push({ text, start });
     else last.text = sentence.slice(last.start, end);
     start = end;
   };
@@ -245,6 +253,7 @@ function assemble({ kind, passive, actors, before, at }: Said): FoundFlow[] {
     return chain(of('from'), of('to'));
   if (of('from').length > 0 && of('to').length > 0) return [...between(of('from'), self), ...between(self, of('to'))];
   if (of('to').length > 0) return chain(self, of('to'));
+  if (of('with').length > 1) return between(self, of('with'), true);
   // "sends the body control ECU a request", "supplies the lamps"
   const direct = of('behind')
     .filter(({ category }) => category !== 'FW')

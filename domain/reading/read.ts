@@ -1,6 +1,6 @@
 import { foldText } from '../fold-text.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
-import { abbreviationOfRow, abbreviationsOf } from './abbreviations.ts';
+import { type Abbreviation, abbreviationOfRow, abbreviationsOf } from './abbreviations.ts';
 import { type Block, isChinese, type Pages, sentencesOf } from './blocks.ts';
 import { type FoundFlow, flowsOf } from './flows.ts';
 import { ShortNames } from './known-names.ts';
@@ -80,29 +80,33 @@ class Reader {
     }
   }
 
-  /** Names with their abbreviations. Of several long names of one abbreviation the shortest counts. */
+  /** Names with their abbreviations. Several long names of one abbreviation mean the same. */
   private define(): void {
-    const long = new Map<string, string>();
-    const say = (short: string, name: string) => {
-      const former = long.get(short);
-      if (former === undefined || name.length < former.length) long.set(short, name);
+    const long = new Map<string, string[]>();
+    const say = ({ short, long: name }: Abbreviation) => {
+      const names = long.get(short) ?? [];
+      if (!names.includes(name)) long.set(short, [...names, name]);
     };
-    for (const { text } of this.sentences) for (const one of abbreviationsOf(text)) say(one.short, one.long);
+    for (const { text } of this.sentences) for (const one of abbreviationsOf(text)) say(one);
     for (const { is, cells } of this.blocks) {
       const one = is === 'row' ? abbreviationOfRow(cells ?? []) : undefined;
-      if (one) say(one.short, one.long);
+      if (one) say(one);
     }
-    for (const [short, name] of long) {
-      const found = this.named(name);
-      const alone = this.named(short);
-      const sense = found ?? alone;
-      if (!sense) continue;
-      const term: Term = { key: termKey(name), name, category: sense.category.trim(), medium: sense.medium };
-      const entry = this.library.find(name) ?? this.library.find(short) ?? this.library.ofEnd(name);
-      if (entry?.entry !== undefined && entry.category === term.category) term.entry = entry.entry;
-      this.defined.set(termKey(name), term);
-      this.defined.set(termKey(short), term);
-    }
+    for (const [short, names] of long) this.defineOne(short, names);
+  }
+
+  private defineOne(short: string, names: readonly string[]): void {
+    const sorted = [...names].sort((a, b) => a.length - b.length);
+    const name = sorted.find((one) => this.named(one)) ?? sorted[0] ?? '';
+    const sense =
+      this.named(name) ??
+      this.named(short) ??
+      (/(?:\bsystem|系统)$/i.test(name) ? { category: 'HW', medium: false } : undefined);
+    if (!sense) return;
+    const term: Term = { key: termKey(name), name, category: sense.category.trim(), medium: sense.medium };
+    const entry = this.library.find(name) ?? this.library.find(short) ?? this.library.ofEnd(name);
+    if (entry?.entry !== undefined && entry.category === term.category) term.entry = entry.entry;
+    for (const one of [short, ...names]) this.defined.set(termKey(one), term);
   }
 
   /** What a whole text names, if it is one name. */

@@ -35,13 +35,16 @@ const doing =
 /** What is said of the document, of how a part is built or of its surroundings. */
 const noFunction =
   /\b(?:comply|complies|conform|document|withstand|temperature|housing|IP\d|chapter|voltage|dimension|weigh|mounted|tested|reports? are|lifetime|kg|consist|reuse|standard)\b|符合|满足.{0,20}(?:要求|标准|规定)|温度|本文|电压为|尺寸|防护等级|重量|寿命/i;
-export const isOfBuild = (sentence: string): boolean => noFunction.test(sentence);
+/** It says what the thing withstands, below a heading that promises assumptions. */
+export const isOfBuild = (sentence: string): boolean =>
+  /\b(?:temperature|housing|IP\d|voltage|dimensions?)\b|温度|工作电压|防护等级|尺寸/i.test(sentence) &&
+  !isAssumption(sentence);
 const followingList =
   /\b(?:the )?following (?:\w+ )?(?:functions?|features?|services|data)|(?:以下|如下)\S{0,6}[:：]?$/i;
 
 const modalZh =
   /(?:应(?:当|该)?能?(?:够)?|必须|须|可以|能够|能|可)(?!用|信|靠|变|选|知|见|由|从)(?=(?:在|于|对|将|向|按|通过|支持|提供|具备|实现|完成|检测|监测|发送|接收|控制|验证|校验|识别|记录|显示|切断|关闭|启动|执行|进行|自动|根据|响应|存储|上报|限制|保护|采集|计算|诊断|唤醒|保持|输出|拒绝|禁止|远程|对))/;
-const offeredZh = /(?:支持|提供|实现|具有|具备|负责|用于|可完成)(.{2,80})/;
+const offeredZh = /(?:支持|提供|实现|具有|具备|负责|用于|可完成)(?![给至到由])(.{2,80})/;
 
 /** What a sentence says the item does, in few words; undefined where it says none. */
 export function functionOf(sentence: string, isChinese: boolean): { name: string; sure: boolean } | undefined {
@@ -62,7 +65,11 @@ export function functionOf(sentence: string, isChinese: boolean): { name: string
       sure: false,
     };
   const does = doing.exec(sentence);
-  return does && isSubject(does[1]) ? { name: named(`${does[2]} ${does[3]}`), sure: false } : undefined;
+  return does &&
+    isSubject(does[1]) &&
+    !/^(?:is|are|was|were|has|have|can|shall|may|must|will|between|at|in|of)\b/.test(does[3] ?? '')
+    ? { name: named(`${does[2]} ${does[3]}`), sure: false }
+    : undefined;
 }
 
 /** A verb stands behind none of these: there it is a noun. */
@@ -75,6 +82,8 @@ function functionZh(sentence: string): { name: string; sure: boolean } | undefin
   if (/不支持|不具备|不能|无法|不应|不得/.test(sentence)) return undefined;
   const must = modalZh.exec(sentence);
   if (must) return { name: named(sentence.slice(must.index + must[0].length)), sure: /应|须/.test(must[0]) };
+  const done = /(?:并|且|应)?(对.{2,40}?进行.{2,30})/.exec(sentence);
+  if (done?.[1]) return { name: named(done[1]), sure: false };
   const offer = offeredZh.exec(sentence);
   return offer?.[1] ? { name: named(offer[1]), sure: false } : undefined;
 }

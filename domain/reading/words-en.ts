@@ -72,7 +72,7 @@ export const determinersEn = setOf(
 );
 /** They say nothing of what a name means. */
 export const plainEn =
-  setOf(`new other different corresponding respective relevant current existing following previous next single main whole entire
+  setOf(`new other different corresponding respective relevant existing following previous next single main whole entire
   additional further various certain specific typical usual present actual given different own similar common generic main primary several important
   up-to-date valid invalid correct wrong early late large small big high low full total overall complete necessary desired dedicated signed encrypted
   authenticated received stored transmitted external internal local remote-controlled possible simple private-owned associated connected appropriate individual separate unauthorised unauthorized malicious compromised stolen published incoming outgoing resulting
