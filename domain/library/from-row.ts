@@ -85,6 +85,7 @@ function impactEntry(w: Workspace, row: DamageRow, say: Say): NewEntry<'impacts'
     assetCategory: (categories.length === 1 && categories[0]) || '',
     property: row.property,
     ratings: impactRatings(w.method, row),
+    reason: say(cutAt(unique(Object.values(row.ratings).map(({ reason }) => reason.trim())).join('\n'), 4000)),
   };
 }
 

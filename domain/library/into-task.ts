@@ -89,14 +89,23 @@ const assetValues = (entry: EntryForm<'assets'>, method: Method, say: Say) => ({
 export const isNameCut = (library: LinkedLibrary, name: LocalText, language: Language): boolean =>
   library === 'assets' && sayIn(language)(name).length > longestAssetName;
 
-const damageValues = (entry: EntryForm<'impacts'>, { method, asset = '' }: Given, say: Say) => {
+/** Why a damage scenario is rated as its entry says: the entry's own reason, then where that is from. */
+function impactReason(entry: EntryForm<'impacts'>, language: Language, say: Say): string {
+  const from = `${entry.code} ${say(sourceWords(entry.source))}`.trim();
+  const why = say(entry.reason).trim();
+  if (why === '' || from === '') return why || from;
+  const tail = language === 'zh' ? `（${from}）` : ` (${from})`;
+  return `${cutAt(why, 4000 - tail.length)}${tail}`;
+}
+
+const damageValues = (entry: EntryForm<'impacts'>, { method, asset = '', language }: Given, say: Say) => {
   const filled = (text: string) => cutAt(fillSentence(text, { A: asset }), 4000);
   return {
     description: filled(say(entry.sentence) || say(entry.name)),
     effects: filled(say(entry.effects)),
     category: entry.category,
     property: method.properties.some(({ code }) => code === entry.property) ? entry.property : '',
-    ratings: templateRatings(method.impact, entry, `${entry.code} ${say(sourceWords(entry.source))}`.trim()),
+    ratings: templateRatings(method.impact, entry, impactReason(entry, language, say)),
   };
 };
 

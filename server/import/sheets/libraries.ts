@@ -71,10 +71,17 @@ const impactColumns: Column[] = [
   ...bothColumns('effects', 'Effects', '影响后果'),
   column('category', 'Impact category', '影响类别', {}),
   column('assetCategory', 'Asset category', '资产类别', { ...categories }),
+  column('assets', 'Library assets', '资产库条目', {
+    many,
+    hint: words('Codes of library assets; none: every asset of the category', '资产库编号；留空表示该类别的所有资产'),
+  }),
   column('property', 'Security property', '安全属性', { ...properties, example: 'I' }),
   ...dimensionKinds.map((kind) => {
     const [en, zh] = kindWords[kind];
     return column(`ratings.${kind}`, en, zh, { choices: impactNames, example: kind === 'safety' ? 'Major' : '' });
+  }),
+  ...bothColumns('reason', 'Reason', '理由', {
+    hint: words('Why it has these impact levels', '给出上述影响等级的理由'),
   }),
 ];
 

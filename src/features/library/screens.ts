@@ -64,8 +64,10 @@ const impactItems = [
   { name: 'effects', as: 'long' },
   { name: 'category', as: 'category' },
   { name: 'assetCategory', as: 'code', of: 'assetCategories' },
+  { name: 'assets', as: 'codes' },
   { name: 'property', as: 'code', of: 'properties' },
   { name: 'ratings', as: 'ratings' },
+  { name: 'reason', as: 'long' },
 ] as const satisfies readonly Item[];
 const onlyFor = <I extends Item>(items: readonly I[], facet: string) =>
   items.map((item) => ({ ...item, when: [facet] }));

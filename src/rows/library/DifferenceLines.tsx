@@ -1,5 +1,6 @@
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
+import type { ImpactEntry } from '#domain/kinds/damage/shape.ts';
 import type { LibraryDifference } from '#domain/library/into-task.ts';
 import type { StepDifference } from '#domain/library/step-differences.ts';
 import type { TreeDifference } from '#domain/library/tree-differences.ts';
@@ -25,15 +26,15 @@ export function DifferenceLines({ kind, link, differences, toField, toStep, toNo
   return (
     <>
       {fields.map((difference) => {
-        const { field, row, entry } = difference;
-        const inWords = (value: unknown) => said({ kind, link }, field, value, t) || '–';
+        const { field } = difference;
+        const [before, after] = bothSides({ kind, link }, difference, t);
         return (
           <Flex key={field} gap={8} align="center">
             <span>
               {t('library.history.change', {
                 field: fieldTitle(field, t),
-                before: inWords(row),
-                after: inWords(entry),
+                before: before || '–',
+                after: after || '–',
               })}
             </span>
             {toField?.(difference)}
@@ -60,3 +61,14 @@ export function DifferenceLines({ kind, link, differences, toField, toStep, toNo
 const said = ({ kind, link }: Pick<LinkedRow, 'kind' | 'link'>, field: string, value: unknown, t: Translate): string =>
   (kind === 'threats' || field === 'ratings' ? undefined : wordsOfField(link.library, field, value, t)) ??
   wordsOfValue(value);
+
+/** Impact levels that stay while their reasons change read the same on both sides: then the reasons stand there. */
+function bothSides(of: Parameters<typeof said>[0], { field, row, entry }: LibraryDifference, t: Translate): string[] {
+  const levels = [row, entry].map((value) => said(of, field, value, t));
+  return field === 'ratings' && levels[0] === levels[1] ? [row, entry].map(reasonsIn) : levels;
+}
+
+const reasonsIn = (ratings: unknown): string =>
+  [...new Set(Object.values((ratings ?? {}) as Record<string, ImpactEntry>).map(({ reason }) => reason))]
+    .filter(Boolean)
+    .join('; ');

@@ -122,6 +122,30 @@ describe('entries of a library in a task', () => {
     expect(Object.values(values.ratings as object)).toMatchObject([{ level: 'SEV', notAnalysed: false }]);
   });
 
+  it('the rating of a damage says the entry’s reason and where that is from; one without a reason its source alone', () => {
+    const impact = (form: Partial<NewEntry<'impacts'>>) =>
+      entry('impacts', { name: both('Dark', '黑暗'), code: 'I1', ratings: { safety: 'Severe' }, ...form });
+    const reasons = (form: Partial<NewEntry<'impacts'>>, language: 'en' | 'zh') =>
+      Object.values(valuesOf('damages', impact(form), { ...given, language }).ratings as object).map(
+        ({ reason }: { reason: string }) => reason,
+      );
+    const why = { reason: both('Nothing is seen', '视野全失'), source: 'Annex F; expert judgement' };
+    expect(reasons(why, 'en')).toEqual(['Nothing is seen (I1 Annex F; expert judgement)']);
+    expect(reasons(why, 'zh')).toEqual(['视野全失（I1 Annex F; 专家判断）']);
+    expect(reasons({ source: 'Annex F' }, 'en')).toEqual(['I1 Annex F']);
+    const long = reasons({ ...why, reason: both('x'.repeat(4000), '') }, 'en');
+    expect(long.map((text) => [text.length, text.endsWith('judgement)')])).toEqual([[4000, true]]);
+  });
+
+  it('a damage scenario made into an entry keeps why it is rated, each reason once', () => {
+    const desk = empty();
+    const rated = (level: string, reason: string) => ({ level, notAnalysed: false, reason });
+    const ratings = { S: rated('MAJ', 'Two units fail'), F: rated('MOD', 'Two units fail'), O: rated('MOD', 'Towed') };
+    desk.do(add('assets', { name: 'Bus', properties: ['A'] }, 'a'), add('damages', { ...damageOf('a'), ratings }, 'd'));
+    const row = desk.w.damages.get('d');
+    expect(row && entryOfRow(desk.w, 'damages', row, 'en').reason).toEqual(both('Two units fail\nTowed', ''));
+  });
+
   it('a link of before, without library and language, is one to an attack in Chinese', () => {
     expect(LibraryLink.parse({ entry: 'e1', rev: 2 })).toEqual({
       library: 'attacks',
