@@ -4,6 +4,7 @@ import { headingOf } from '#domain/kinds/kind.ts';
 import { kindNames, kinds } from '#domain/kinds/kinds.ts';
 import { impactFields } from '#domain/library/impacts.ts';
 import { libraryNames } from '#domain/library/libraries.ts';
+import { requirementLibrary } from '#domain/library/requirements.ts';
 import { TemplateSource } from '#domain/library/templates.ts';
 import { Id } from '#domain/model/base.ts';
 import { ImpactTemplate, TreatmentName } from '#domain/model/method.ts';
@@ -31,6 +32,7 @@ const schemasIn = (rooms: readonly object[]) =>
 function nameLibraries(name: (schema: z.ZodType, id: string) => void): void {
   for (const [id, schema] of schemasIn(libraryRooms)) name(schema, id.startsWith('Library') ? id : `Library${id}`);
   name(impactFields.ratings.unwrap(), 'LibraryImpactRatings');
+  name(requirementLibrary.form.shape.verificationByCal.unwrap(), 'LibraryVerification');
   name(TemplateSource.shape.form.unwrap(), 'LibraryTaskForm');
   for (const library of libraryNames) {
     const { Form, Entry, Listed, Change } = librarySchemas[library];

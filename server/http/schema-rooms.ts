@@ -51,6 +51,7 @@ import * as damageShape from '#domain/kinds/damage/shape.ts';
 import * as drawing from '#domain/kinds/drawing.ts';
 import * as riskShape from '#domain/kinds/risk/shape.ts';
 import * as libraryAttacks from '#domain/library/attacks.ts';
+import * as libraryRequirements from '#domain/library/requirements.ts';
 import * as libraryStandards from '#domain/library/standards.ts';
 import * as libraryTemplateNames from '#domain/library/template-names.ts';
 import * as libraryTemplates from '#domain/library/templates.ts';
@@ -160,6 +161,7 @@ export const schemaRooms: readonly object[] = [
 export const libraryRooms: readonly object[] = [
   libraryAttacks,
   libraryLink,
+  libraryRequirements,
   libraryStandards,
   libraryTemplateNames,
   libraryTemplates,
