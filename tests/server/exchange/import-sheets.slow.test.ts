@@ -6,13 +6,15 @@ import { importSheets } from '#contract/import.ts';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import { libraryCalls } from '#contract/library.ts';
+import { drawnTaskTemplates } from '#domain/library/content/task-templates/task-templates.ts';
 import type { ImpactModel } from '#domain/model/method.ts';
 import { add } from '#domain/workspace/edit.ts';
+import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { sheets } from '#server/import/layout.ts';
 import { linesOfModel, type ModelLine } from '#server/import/model-lines.ts';
 import { importTemplate } from '#server/import/template.ts';
 import { seedModels } from '#server/seed/models.ts';
-import { type Analysis, analysis } from '#tests/world/analysis.ts';
+import { type Analysis, analysis, taskForm } from '#tests/world/analysis.ts';
 import { messagesTo } from '#tests/world/identity.ts';
 import type { Actor } from '#tests/world/server.ts';
 
@@ -323,6 +325,21 @@ describe('task templates in a workbook', () => {
     expect((await send(book(), { as: root })).data.updated).toEqual({ taskTemplates: 1 });
     const { list } = await root.call(libraryCalls.templates.list, { query: { name: 'HL' } });
     expect(list).toMatchObject([{ code: 'HL', type: 'task', rev: 2, task: { taskId: world.taskId } }]);
+  });
+
+  it('take the place of a delivered one, with the rows of their task', async () => {
+    await loadFirstDeliveries(world.env, { templates: drawnTaskTemplates() });
+    const at = { params: { versionId: world.versionId } };
+    await world.li.call(api.version.edit, { ...at, body: { edits: [add('functions', { name: 'Blink' })] } });
+    const own = { ...line, Code: 'TT-BMS', 'Name (English)': 'Our start' };
+    expect((await send(workbook({ 'Task templates': [own] }))).data.updated).toEqual({ taskTemplates: 1 });
+    const { list } = await world.li.call(libraryCalls.templates.list, { query: { name: 'TT-BMS' } });
+    const form = taskForm(world.li.id, { name: 'Made', code: 'T-8' });
+    const body = { template: list[0]?.id ?? '', form };
+    const made = await world.li.call(api.task.createFromTemplate, { params: { projectId: world.projectId }, body });
+    const { rows } = await world.li.call(api.version.snapshot, { params: { versionId: made.versionId } });
+    expect(rows.functions?.map(({ name }) => name)).toEqual(['Blink']);
+    expect(rows.assets ?? []).toEqual([]);
   });
 
   it('of tasks one does not see, or under a name that is taken, are refused at their cells', async () => {

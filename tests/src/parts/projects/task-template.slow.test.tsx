@@ -5,6 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { project } from '#contract/project.ts';
 import { task as taskCalls } from '#contract/task.ts';
+import { version } from '#contract/version.ts';
+import { drawnTaskTemplates } from '#domain/library/content/task-templates/task-templates.ts';
+import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 
 let example: ExampleTask | undefined;
@@ -80,5 +83,29 @@ describe('a task made from a template', { timeout: 240_000 }, () => {
     expect(screen.getByLabelText('Task template')).toBeInTheDocument();
     expect(await screen.findByText(how, {}, patient)).toBeInTheDocument();
     expect(history.location.search).toBe(`?project=${projectId}&from=template`);
+  });
+});
+
+describe('a delivered template', { timeout: 240_000 }, () => {
+  it('says what it holds and shows it; the task has its drawing and its system texts', async () => {
+    const { task, lin, projectId } = await started();
+    await loadFirstDeliveries(task.world.env, { templates: drawnTaskTemplates() });
+    task.world.openPage(`/project/analysisCreate?project=${projectId}&from=template`);
+    await user.click(await screen.findByLabelText('Task template', {}, patient));
+    const offered = { selector: '.ant-select-item-option-content' };
+    await user.click(await screen.findByText('TT-BMS Battery management system (BMS)', offered, patient));
+    expect(await screen.findByText(/^Delivered with the product: .*assets 18/, {}, patient)).toBeInTheDocument();
+    expect(screen.getByLabelText('System name')).toHaveValue('Battery management system');
+    expect(await screen.findByRole('img', { name: /Battery-management-system/ }, patient)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Name'), 'BMS-TARA');
+    await user.type(screen.getByLabelText('Code'), 'T-77');
+    await user.click(screen.getByRole('button', { name: 'Create', ...hidden }));
+    const made = async () =>
+      (await lin.call(taskCalls.list, { params: { projectId }, query: { name: 'BMS-TARA' } })).list;
+    await waitFor(async () => expect(await made()).toHaveLength(1), patient);
+    const [{ versionId } = { versionId: '' }] = await made();
+    const { rows } = await lin.call(version.snapshot, { params: { versionId } });
+    expect(rows.nodes).toHaveLength(12);
+    expect(rows.assets?.map(({ name }) => name)).toContain('Main contactors');
   });
 });
