@@ -15,7 +15,7 @@ import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { manyProjects } from './many-projects.ts';
-import { method, tree, views } from './method-part.ts';
+import { draft, method, tree, views } from './method-part.ts';
 import { openTasks } from './open-tasks.ts';
 import { projectLists } from './project-lists.ts';
 import { report } from './report.ts';
@@ -46,6 +46,7 @@ const parts: Part[] = [
   method,
   tree,
   views,
+  draft,
   report,
   browser,
   lighthouse,
