@@ -9,7 +9,7 @@ import { libraryCalls } from '#contract/library.ts';
 import { drawnTaskTemplates } from '#domain/library/content/task-templates/task-templates.ts';
 import type { ImpactModel } from '#domain/model/method.ts';
 import { add } from '#domain/workspace/edit.ts';
-import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
+import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { sheets } from '#server/import/layout.ts';
 import { linesOfModel, type ModelLine } from '#server/import/model-lines.ts';
 import { importTemplate } from '#server/import/template.ts';
@@ -328,7 +328,7 @@ describe('task templates in a workbook', () => {
   });
 
   it('take the place of a delivered one, with the rows of their task', async () => {
-    await loadFirstDeliveries(world.env, { templates: drawnTaskTemplates() });
+    await loadSeedLibraries(world.env, { templates: drawnTaskTemplates() });
     const at = { params: { versionId: world.versionId } };
     await world.li.call(api.version.edit, { ...at, body: { edits: [add('functions', { name: 'Blink' })] } });
     const own = { ...line, Code: 'TT-BMS', 'Name (English)': 'Our start' };

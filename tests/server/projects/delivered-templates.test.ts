@@ -5,7 +5,7 @@ import { errors } from '#contract/kit/errors.ts';
 import { libraryCalls } from '#contract/library.ts';
 import { deliveryCalls } from '#contract/library-delivery.ts';
 import { drawnTaskTemplates } from '#domain/library/content/task-templates/task-templates.ts';
-import { loadFirstDeliveries, loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
+import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { type Analysis, analysis, engineer, taskForm } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 
@@ -35,8 +35,8 @@ const share = (name: { en: string; zh: string }) =>
   world.li.attempt(api.task.share, { params: { taskId: world.taskId }, body: { name } });
 
 describe('the task templates delivered with the product', () => {
-  it('are offered after the first start, and say what they hold', async () => {
-    await loadFirstDeliveries(world.env, seeds());
+  it('are offered once they are delivered, and say what they hold', async () => {
+    await loadSeedLibraries(world.env, seeds());
     const found = await offered();
     expect([...found.keys()].sort()).toEqual(['TT-BMS', 'TT-CAMERA', 'TT-GW', 'TT-KEYLESS', 'TT-TBOX']);
     expect(found.get('TT-BMS')).toMatchObject({
@@ -48,7 +48,7 @@ describe('the task templates delivered with the product', () => {
   });
 
   it('give a task its drawing and item definition, in one edit that undo takes back', async () => {
-    await loadFirstDeliveries(world.env, seeds());
+    await loadSeedLibraries(world.env, seeds());
     const { data, status } = await make('TT-BMS');
     expect(status).toBe(200);
     const rows = await rowsOf(data.versionId);
@@ -64,7 +64,7 @@ describe('the task templates delivered with the product', () => {
   });
 
   it('give Chinese names to who makes the task in Chinese', async () => {
-    await loadFirstDeliveries(world.env, seeds());
+    await loadSeedLibraries(world.env, seeds());
     const { data } = await make('TT-BMS', { locale: 'zh-CN' });
     const rows = await rowsOf(data.versionId);
     expect(namesOf(rows, 'diagrams')).toEqual(['电池管理系统']);
@@ -73,7 +73,7 @@ describe('the task templates delivered with the product', () => {
   });
 
   it('are shown as a picture before, in the language that is asked for', async () => {
-    await loadFirstDeliveries(world.env, seeds());
+    await loadSeedLibraries(world.env, seeds());
     const params = { entryId: await idOf('TT-CAMERA') };
     const english = await world.li.call(api.task.templateDrawing, { params });
     expect(namesOf(english.rows as Rows, 'assets')).toContain('Image sensor');
@@ -83,7 +83,7 @@ describe('the task templates delivered with the product', () => {
   });
 
   it('make no task for who may not see the project or the library, nor under a name that is taken', async () => {
-    await loadFirstDeliveries(world.env, seeds());
+    await loadSeedLibraries(world.env, seeds());
     const outsider = await world.user('outsider', engineer);
     expect((await make('TT-BMS', {}, outsider)).failure.errorCode).toBe(errors.ProjectGone.code);
     const taken = { form: taskForm(world.li.id, { name: 'TARA-1', code: 'T-9' }) };
@@ -99,7 +99,7 @@ describe('the task templates delivered with the product', () => {
   });
 
   it('stay deleted and stay changed at a later delivery', async () => {
-    await loadFirstDeliveries(world.env, seeds());
+    await loadSeedLibraries(world.env, seeds());
     await world.li.call(templates.drop, { params: { entryId: await idOf('TT-GW') } });
     const entry = await world.li.call(templates.get, { params: { entryId: await idOf('TT-BMS') } });
     const { id, rev, origin, createBy, updateBy, updateTime, ...form } = entry;
@@ -120,7 +120,7 @@ describe('the task templates delivered with the product', () => {
   it('cannot be republished under their name, and leave a template of that name as it is', async () => {
     const name = { en: 'front camera', zh: '我方摄像头' };
     expect((await share(name)).status).toBe(200);
-    const reports = await loadFirstDeliveries(world.env, seeds());
+    const reports = await loadSeedLibraries(world.env, seeds());
     expect(reports.templates?.taken).toEqual(['TT-CAMERA']);
     expect(reports.templates?.added.length).toBe(4);
     const again = await share({ en: 'Central gateway', zh: '网关模板' });

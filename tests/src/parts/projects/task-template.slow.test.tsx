@@ -7,7 +7,7 @@ import { project } from '#contract/project.ts';
 import { task as taskCalls } from '#contract/task.ts';
 import { version } from '#contract/version.ts';
 import { drawnTaskTemplates } from '#domain/library/content/task-templates/task-templates.ts';
-import { loadFirstDeliveries } from '#server/actions/libraries/load-seed-libraries.ts';
+import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 
 let example: ExampleTask | undefined;
@@ -89,7 +89,7 @@ describe('a task made from a template', { timeout: 240_000 }, () => {
 describe('a delivered template', { timeout: 240_000 }, () => {
   it('says what it holds and shows it; the task has its drawing and its system texts', async () => {
     const { task, lin, projectId } = await started();
-    await loadFirstDeliveries(task.world.env, { templates: drawnTaskTemplates() });
+    await loadSeedLibraries(task.world.env, { templates: drawnTaskTemplates() });
     task.world.openPage(`/project/analysisCreate?project=${projectId}&from=template`);
     await user.click(await screen.findByLabelText('Task template', {}, patient));
     const offered = { selector: '.ant-select-item-option-content' };
