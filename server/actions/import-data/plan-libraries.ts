@@ -18,6 +18,7 @@ import {
 import { changeOf, mostEntries } from '../libraries/save-entry.ts';
 import { type PartPlace, readNode, readStep } from './attack-parts.ts';
 import { checkTags, type Importing, linesOf, named, Once, Overtaken, type PlannedSheet, textsOf } from './importing.ts';
+import { withReasons } from './property-reasons.ts';
 
 type AnyForm = EntryForm<LibraryName>;
 type AnyEntry = LibraryEntry<LibraryName>;
@@ -131,7 +132,8 @@ async function wantedOf(importing: Importing, library: LibraryName, stored: Stor
       : once.isFirst(line, 'name.en', `${foldText(en ?? '')}\n${foldText(zh ?? '')}`);
     const before = code ? stored.byCode.get(code) : (stored.named(en) ?? stored.named(zh));
     if (isFirst && before) refuseSecondLine(importing, wanted, { sheet: library, line, before });
-    const raw = withKnownCodes(importing, library, { line, raw: rawOf(library, line, problems), before });
+    const said = withKnownCodes(importing, library, { line, raw: rawOf(library, line, problems), before });
+    const raw = library === 'assets' ? withReasons(importing, line, said) : said;
     wanted.add({ sheet: library, line, parts: {}, raw, before });
     checkTags(importing, library, line);
   }

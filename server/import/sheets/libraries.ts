@@ -147,6 +147,15 @@ export const librarySheets = {
     ...bothColumns('data', 'Data', '数据'),
     column('dataCategory', 'Data category', '数据类别', {}),
     column('properties', 'Security properties', '安全属性', { many, ...properties, example: 'I, A' }),
+    ...bothColumns('propertyReasons', 'Reasons for the properties', '安全属性的理由', {
+      hint: words('One line per property: I: reason', '每个属性一行: I: 理由'),
+      examples: ['I: It forwards what it should stop', 'I: 会放行本应阻断的报文'],
+    }),
+    ...bothColumns('synonyms', 'Other names', '别名', {
+      hint: words('With semicolons between', '以分号分隔'),
+      examples: ['GW; CGW', '中央网关；车载网关'],
+    }),
+    ...bothColumns('functions', 'Typical functions', '典型功能', { hint: words('One a line', '每行一个') }),
     tags,
   ]),
   impacts: sheet(namesOfLibraries.impacts.sheet, found('The impact library', '影响库'), [
@@ -283,8 +292,16 @@ export const librarySheets = {
     [
       ...common('SAFE', ['Workshop is trusted', '维修厂可信']),
       column('type', 'Type', '类型', { choices: templateTypes.filter((one) => one !== 'task'), example: 'assumption' }),
-      ...bothColumns('text', 'Assumption', '假设'),
+      ...bothColumns('text', 'Assumption', '假设', { hint: words('Also the text of a claim', '也用于声明的内容') }),
       ...bothColumns('explanation', 'Explanation', '说明'),
+      column('assetCategories', 'Asset categories', '资产类别', {
+        many,
+        of: 'assetCategories',
+        hint: words(
+          'Of an assumption or a claim: asset categories of the configuration, by code or name',
+          '假设或声明适用的资产类别，填模型配置中的编号或名称',
+        ),
+      }),
       column('link', 'Link', '链接', {}),
       ...impactColumns.map((one) => ({ ...one, example: '' })),
       tags,

@@ -24,7 +24,11 @@ export function EntryPreview({ library, id }: { library: LibraryName; id: string
   const names = ['description', ...screens[library].items.map(({ name }) => name), 'source'].filter(
     (name) => name !== 'nodes' && !isSwitch(fieldOf(data, name)) && words(name) !== '',
   );
-  const items = names.map((key) => ({ key, label: titles[key] ?? key, children: words(key) }));
+  const items = names.map((key) => ({
+    key,
+    label: titles[key] ?? key,
+    children: <span style={{ whiteSpace: 'pre-line' }}>{words(key)}</span>,
+  }));
   return (
     <>
       <Descriptions size="small" column={1} items={items} />

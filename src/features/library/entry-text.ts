@@ -10,7 +10,13 @@ export const isText = (value: unknown): value is LocalText =>
 
 /** What a field of an entry says. */
 export const entryWords = (library: LibraryName, name: string, value: unknown, t: Translate): string =>
-  wordsOfField(library, name, value, t) ?? wordsOf(value);
+  wordsOfField(library, name, value, t) ?? (name === 'propertyReasons' ? linesOf(value) : wordsOf(value));
+
+/** Texts by code, a line each. */
+const linesOf = (value: unknown): string =>
+  Object.entries(value ?? {})
+    .map(([code, text]) => `${code}: ${wordsOf(text)}`)
+    .join('\n');
 
 /** A value of an entry in words: texts in the language of the screens, lists by their names. */
 function wordsOf(value: unknown): string {

@@ -12,7 +12,7 @@ import type { ChoiceWord } from '@/rows/library/words-of-field';
 /** One field of an entry in its form. */
 export interface Item {
   name: EntryField;
-  /** `both`: a text in both languages; `long` one of several lines; `category`: an impact category; `codes`: several of a list, or what is typed. */
+  /** `both`: a text in both languages; `long` one of several lines; `category`: an impact category; `codes`: several of a list, or what is typed; `reasons`: a text for each security property. */
   as:
     | 'both'
     | 'long'
@@ -24,6 +24,7 @@ export interface Item {
     | 'switch'
     | 'icon'
     | 'ratings'
+    | 'reasons'
     | 'steps'
     | 'nodes'
     | 'chapters'
@@ -69,8 +70,8 @@ const impactItems = [
   { name: 'ratings', as: 'ratings' },
   { name: 'reason', as: 'long' },
 ] as const satisfies readonly Item[];
-const onlyFor = <I extends Item>(items: readonly I[], facet: string) =>
-  items.map((item) => ({ ...item, when: [facet] }));
+const onlyFor = <I extends Item>(items: readonly I[], ...facets: readonly string[]) =>
+  items.map((item) => ({ ...item, when: facets }));
 
 /** How each library is shown and entered. */
 export const screens: Record<LibraryName, Screen> = {
@@ -85,7 +86,10 @@ export const screens: Record<LibraryName, Screen> = {
       { name: 'type', as: 'choice', choices: assetTypes },
       { name: 'diagram', as: 'choice', choices: diagramKinds },
       { name: 'icon', as: 'icon' },
+      { name: 'synonyms', as: 'long' },
+      { name: 'functions', as: 'long' },
       { name: 'properties', as: 'codes', of: 'properties' },
+      { name: 'propertyReasons', as: 'reasons' },
       { name: 'isSecurityAsset', as: 'switch' },
       { name: 'insideTrustBoundary', as: 'switch' },
       { name: 'data', as: 'long' },
@@ -175,9 +179,11 @@ export const screens: Record<LibraryName, Screen> = {
         [
           { name: 'text', as: 'long', needed: true },
           { name: 'explanation', as: 'long' },
+          { name: 'assetCategories', as: 'codes', of: 'assetCategories' },
           { name: 'link', as: 'text' },
         ],
         'assumption',
+        'claim',
       ),
       ...onlyFor(impactItems, 'impactScenario'),
       ...onlyFor([{ name: 'steps', as: 'steps' }], 'preAttack'),

@@ -13,6 +13,7 @@ import { TreeEditor } from '../tree/TreeEditor';
 import { useVocabulary } from '../useVocabulary';
 import { ChapterItems } from './ChapterItems';
 import { IconItem } from './IconItem';
+import { PropertyReasons } from './PropertyReasons';
 import { RatingItems } from './RatingItems';
 import { StepItems } from './StepItems';
 
@@ -50,6 +51,7 @@ function OneItem({ item, schema, title, vocabulary }: OneProps) {
   if (as === 'nodes') return <TreeEditor title={title} />;
   if (as === 'chapters' || as === 'workProducts') return <ChapterItems name={name} title={title} as={as} />;
   if (as === 'ratings') return <RatingItems title={title} />;
+  if (as === 'reasons') return <PropertyReasons title={title} known={vocabulary.properties} />;
   const part = schemaOf(schema, name);
   return (
     <Form.Item
