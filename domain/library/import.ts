@@ -8,6 +8,7 @@ import { type ControlsGiven, ControlsIntoTask } from './controls-into-task.ts';
 import { hardeningNamed } from './hardening.ts';
 import { canBeThreat, linkOf, newPathOps, stepValues, valuesOf } from './into-task.ts';
 import type { LibraryEntry, LibraryName } from './libraries.ts';
+import { type ParameterValues, verificationFor } from './requirement-text.ts';
 
 type Attack = LibraryEntry<'attacks'>;
 type Template = LibraryEntry<'templates'>;
@@ -30,6 +31,9 @@ interface Import<L extends LinkedLibrary> {
     /** The requirements of the library that are named; those that are not given are left out. */
     requirements: readonly LibraryEntry<'requirements'>[];
   };
+  /** The goals the requirements are for, with the highest CAL of them; and the open values of each entry by its id. */
+  goals?: { ids: readonly string[]; cal: string | null };
+  parameters?: Readonly<Record<string, ParameterValues>>;
   newId: () => string;
 }
 
@@ -52,7 +56,7 @@ function opsOf<L extends LinkedLibrary>(
     case 'assets':
       return [add('assets', rowOf(given, 'assets', entry) as never)];
     case 'requirements':
-      return [add('requirements', rowOf(given, 'requirements', entry) as never)];
+      return [requirementOp(given, entry)];
     case 'impacts':
       return [damageOp(given, entry)];
     case 'attacks':
@@ -63,13 +67,27 @@ function opsOf<L extends LinkedLibrary>(
 }
 
 const rowOf = (
-  { library, method, language, to }: Import<LinkedLibrary>,
+  { library, method, language, to, parameters }: Import<LinkedLibrary>,
   kind: Parameters<typeof valuesOf>[0],
   entry: LibraryEntry<LibraryName>,
 ) => ({
-  ...valuesOf(kind, entry as never, { method, language, asset: to.map(({ name }) => name).join(', ') }),
+  ...valuesOf(kind, entry as never, {
+    method,
+    language,
+    asset: to.map(({ name }) => name).join(', '),
+    parameters: parameters?.[entry.id] ?? {},
+  }),
   library: linkOf(library, entry, language),
 });
+
+/** With the verification that the CAL of its goals asks for: what the row says of it is the task's own, later changes of the entry leave it. */
+function requirementOp(given: Import<LinkedLibrary>, entry: LibraryEntry<LibraryName>): Op {
+  const { goals, language } = given;
+  const requirement = entry as LibraryEntry<'requirements'>;
+  const verification = verificationFor(requirement, goals?.cal, language, given.parameters?.[entry.id]);
+  const row = rowOf(given, 'requirements', entry);
+  return add('requirements', { ...row, goals: [...(goals?.ids ?? [])], verification } as never);
+}
 
 const damageOp = (given: Import<LinkedLibrary>, entry: LibraryEntry<LibraryName>): Op =>
   add('damages', { ...rowOf(given, 'damages', entry), assets: given.to.map(({ id }) => id) } as never);

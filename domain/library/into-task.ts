@@ -9,6 +9,7 @@ import { sameContent } from '../model/same-content.ts';
 import { add, type Op } from '../workspace/edit.ts';
 import type { AttackStep } from './attacks.ts';
 import type { EntryForm, LibraryEntry } from './libraries.ts';
+import { type ParameterValues, requirementText } from './requirement-text.ts';
 import { sourceWords } from './source-words.ts';
 import { type Rated, ratingsOf } from './step-ratings.ts';
 
@@ -33,6 +34,8 @@ interface Given {
   language: Language;
   /** The name of the asset a damage scenario is about. */
   asset?: string;
+  /** What somebody entered for the open values of a requirement. */
+  parameters?: ParameterValues;
 }
 
 /** The fields of rows that are taken from an entry. */
@@ -54,7 +57,7 @@ export function valuesOf<K extends LinkedKind>(kind: K, entry: EntryOf<K>, given
     case 'damages':
       return damageValues(entry as EntryForm<'impacts'>, given, say);
     case 'requirements':
-      return requirementValues(entry as EntryForm<'requirements'>, say);
+      return requirementValues(entry as EntryForm<'requirements'>, given);
     case 'assumptions':
       return assumptionValues(entry as EntryForm<'templates'>, say);
     case 'threats':
@@ -116,10 +119,10 @@ const assumptionValues = (entry: EntryForm<'templates'>, say: Say) => ({
   link: entry.link,
 });
 
-const requirementValues = (entry: EntryForm<'requirements'>, say: Say) => ({
-  name: say(entry.name),
-  text: say(entry.text),
-  explanation: say(entry.explanation),
+const requirementValues = (entry: EntryForm<'requirements'>, { language, parameters }: Given) => ({
+  name: sayIn(language)(entry.name),
+  text: requirementText(entry, language, parameters),
+  explanation: sayIn(language)(entry.explanation),
   link: entry.link,
   verificationMethod: entry.verificationMethod,
 });

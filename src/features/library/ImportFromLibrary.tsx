@@ -27,6 +27,7 @@ import { useRunEdit } from '@/session/useRunEdit';
 import { type AnyEntry, type AnyListed, callsOf, fieldOf } from './calls';
 import { columnsOf } from './columns';
 import { EntryPreview } from './EntryPreview';
+import { useForRequirements } from './RequirementImport';
 import { screens } from './screens';
 import { TreeControls, useTreeControls } from './TreeControls';
 
@@ -97,6 +98,7 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
   const [round, setRound] = useState(0);
   /** Ratings the method of the task cannot take over, once they were looked for. */
   const [unrated, setUnrated] = useState<readonly LeftUnrated[] | null>(null);
+  const forRequirements = useForRequirements(library);
   /** Makes the rows of the chosen entries; what cannot become one is left out. Returns how many did; null: it waits for a decision, as where some are gone. */
   const importChosen = async (): Promise<number | null> => {
     const entries = await readWhole(callsOf(library), chosen.map(String));
@@ -112,6 +114,7 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
       setUnrated(left);
       return null;
     }
+    if (forRequirements.mustAsk(entries)) return null;
     const controls = facet === 'tree' ? await treeControls.read(entries, w) : undefined;
     const opsOf = (some: typeof entries) =>
       importOps({
@@ -121,9 +124,8 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
         language: textLanguage(),
         newId,
         entries: some as never,
-        to: owner === 'paths' ? [] : owners.map((id) => ({ id, name: w.assets.get(id)?.name ?? '' })),
-        threats: owner === 'treeless' ? owners.flatMap((id) => w.threats.get(id) ?? []) : [],
-        paths: owner === 'paths' ? owners.flatMap((id) => w.paths.get(id) ?? []) : [],
+        ...belongTo(w, owner, owners),
+        ...forRequirements.given,
       });
     const usable = entries.filter((entry) => opsOf([entry]).length > 0);
     const ops = opsOf(usable);
@@ -169,6 +171,7 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
         />
       )}
       {owner && <OwnerSelect key={owner} owner={owner} value={owners} {...owning} />}
+      {forRequirements.fields}
       <SourceList
         key={`${label} ${round}`}
         source={source}
@@ -177,6 +180,7 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
         onChosen={(keys) => {
           setChosenIn({ ...chosenIn, [label]: keys });
           setUnrated(null);
+          forRequirements.reset();
         }}
       />
       {facet === 'tree' && <TreeControls controls={treeControls} />}
@@ -184,6 +188,13 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
     </Modal>
   );
 }
+
+/** What the new rows belong to. */
+const belongTo = (w: Workspace, owner: Source['owner'], owners: readonly string[]) => ({
+  to: owner === 'paths' ? [] : owners.map((id) => ({ id, name: w.assets.get(id)?.name ?? '' })),
+  threats: owner === 'treeless' ? owners.flatMap((id) => w.threats.get(id) ?? []) : [],
+  paths: owner === 'paths' ? owners.flatMap((id) => w.paths.get(id) ?? []) : [],
+});
 
 interface ListProps {
   source: Source;

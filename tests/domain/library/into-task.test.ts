@@ -34,6 +34,25 @@ describe('entries of a library in a task', () => {
     expect(isNameCut('requirements', both('x'.repeat(400), ''), 'en')).toBe(false);
   });
 
+  it('a requirement comes for its goals, with its open values filled and the verification their CAL asks for', () => {
+    const mac = entry('requirements', {
+      name: both('Message code', 'MAC'),
+      text: both('The code shall be at least {bits} bits.', 'MAC 应不小于 {bits} 位。'),
+      parameters: [{ key: 'bits', name: both('Bits', '位数'), value: both('64', '64') }],
+      verificationByCal: { CAL2: both('Send codes of less than {bits} bits.', '发送小于 {bits} 位的 MAC。') },
+    });
+    const taken = (more: object) => {
+      const desk = empty();
+      desk.do(add('goals', { name: 'Authentic frames' }, 'g'));
+      desk.do(...importOps({ ...given, language: 'en', library: 'requirements', entries: [mac], to: [], ...more }));
+      return [...desk.w.requirements.values()].map(({ text, goals, verification }) => ({ text, goals, verification }));
+    };
+    expect(taken({})).toEqual([{ text: 'The code shall be at least 64 bits.', goals: [], verification: '' }]);
+    expect(taken({ goals: { ids: ['g'], cal: 'CAL2' }, parameters: { e1: { bits: '28' } } })).toEqual([
+      { text: 'The code shall be at least 28 bits.', goals: ['g'], verification: 'Send codes of less than 28 bits.' },
+    ]);
+  });
+
   it('an asset comes in the language of the screen, with its link, without codes the method does not know', () => {
     const gateway = entry('assets', {
       name: both('Gateway', '网关'),
