@@ -18,6 +18,7 @@ export type ImportProgress = z.infer<typeof ImportProgress>;
 /** The sheets of what entries of a library consist of, after the sheet of the library. */
 const partSheets = {
   attacks: ['attackSteps', 'attackNodes'],
+  requirements: ['requirementParameters', 'requirementHardens'],
   standards: ['chapters', 'workProducts'],
   templates: ['templateSteps'],
 } as const satisfies Partial<Record<LibraryName, readonly string[]>>;

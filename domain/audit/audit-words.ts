@@ -167,6 +167,8 @@ export const sheetWords = {
   ...byLibrary(({ sheet }): LocalText => sheet),
   attackSteps: { en: 'Attack steps', zh: '攻击步骤' },
   attackNodes: { en: 'Attack tree rows', zh: '攻击树节点' },
+  requirementParameters: { en: 'Requirement parameters', zh: '需求参数' },
+  requirementHardens: { en: 'Attacks made harder', zh: '增加难度的攻击' },
   chapters: { en: 'Chapters', zh: '章节' },
   workProducts: { en: 'Work products', zh: '工作产品' },
   templateSteps: { en: 'Template steps', zh: '模板步骤' },

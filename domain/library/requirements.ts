@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { verificationMethods } from '../kinds/requirement/shape.ts';
-import { Link, Needed, Text } from '../model/base.ts';
+import { inBoth, isGiven, Link, Needed, Text } from '../model/base.ts';
 import { Potential } from './attacks.ts';
 import { Both, Codes, library, MaybeBoth, NameInBoth } from './library.ts';
 
@@ -21,6 +21,9 @@ export const Hardening = z.object({
   reason: MaybeBoth(2000),
 });
 export type Hardening = z.infer<typeof Hardening>;
+
+/** A text of which a form may send one language alone, or none. */
+const HalfGiven = z.object({ en: Text(1000).default(''), zh: Text(1000).default('') }).overwrite(inBoth);
 
 export const requirementTypes = ['requirement', 'mitigation'] as const;
 
@@ -50,8 +53,11 @@ export const requirementLibrary = library({
     assets: Codes(40),
     /** What carries it out, in words. */
     allocation: MaybeBoth(1000),
-    /** How it is verified, by CAL. */
-    verificationByCal: z.partialRecord(z.enum(verifiedCals), MaybeBoth(1000)).default({}),
+    /** How it is verified, by CAL; a level that nothing is said of is left out. */
+    verificationByCal: z
+      .partialRecord(z.enum(verifiedCals), HalfGiven)
+      .overwrite((by) => Object.fromEntries(Object.entries(by).filter(([, text]) => isGiven(text.en))))
+      .default({}),
     /** What its text leaves open: `{key}` in the text. */
     parameters: z.array(Parameter).max(20).default([]),
     /** Codes of mitigations of catalogues it carries out. */

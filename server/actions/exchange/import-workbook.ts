@@ -52,6 +52,8 @@ const callOf: Readonly<Partial<Record<ImportSheet, Pick<Endpoint, 'access'>>>> =
   ...Object.fromEntries(libraryNames.map((library) => [library, libraryCalls[library].create])),
   attackSteps: libraryCalls.attacks.change,
   attackNodes: libraryCalls.attacks.change,
+  requirementParameters: libraryCalls.requirements.change,
+  requirementHardens: libraryCalls.requirements.change,
   templateSteps: libraryCalls.templates.change,
   taskTemplates: libraryCalls.templates.create,
   chapters: libraryCalls.standards.change,

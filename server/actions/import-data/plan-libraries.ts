@@ -36,6 +36,10 @@ const partSheets: Partial<Record<LibraryName, readonly PartSheet[]>> = {
     { sheet: 'attackNodes', list: 'nodes', read: readNode },
   ],
   templates: [{ sheet: 'templateSteps', list: 'steps', read: readStep }],
+  requirements: [
+    { sheet: 'requirementParameters', list: 'parameters' },
+    { sheet: 'requirementHardens', list: 'hardens' },
+  ],
   standards: [
     { sheet: 'chapters', list: 'chapters' },
     { sheet: 'workProducts', list: 'workProducts' },

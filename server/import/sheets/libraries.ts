@@ -2,7 +2,7 @@ import { assetTypes, diagramKinds } from '#domain/kinds/asset/shape.ts';
 import { verificationMethods } from '#domain/kinds/requirement/shape.ts';
 import { attackForms, attackTypes, attackVectors } from '#domain/library/attacks.ts';
 import { namesOfLibraries } from '#domain/library/names.ts';
-import { requirementTypes } from '#domain/library/requirements.ts';
+import { requirementTypes, verifiedCals } from '#domain/library/requirements.ts';
 import { templateTypes } from '#domain/library/templates.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { dimensionKinds, impactNames } from '#domain/model/method.ts';
@@ -110,17 +110,22 @@ const otherRatings = column('ratings', 'Other ratings', '其他评级', {
 
 const realised = column('realises', 'Realises', '实现的攻击', { many, hint: words('Codes of attacks', '攻击编号') });
 
+const potentialColumns = (['ET', 'SE', 'KoIC', 'WoO', 'Eq'] as const).map((code) => {
+  const [en, zh] = potentialWords[code];
+  return column(`potential.${code}`, `${code} ${en}`, `${code} ${zh}`, {
+    ...(code === 'ET' && { former: ['ET 所需时间'] }),
+    hint: words('Code of a level of the parameter', '参数等级的编号'),
+  });
+});
+
+const ofRequirement = ['Requirement', '需求'] as const;
+const requirementCode = words('Code of the requirement', '需求编号');
+
 const stepColumns = (owner: readonly [string, string], hint: Column['hint'], example: string): Column[] => [
   column('of', ...owner, { needed: true, ...(hint && { hint }), example }),
   ...bothColumns('name', 'Step', '步骤', { examples: ['Connect to the bus', '接入总线'] }),
   ...bothColumns('description', 'Description', '描述'),
-  ...(['ET', 'SE', 'KoIC', 'WoO', 'Eq'] as const).map((code) => {
-    const [en, zh] = potentialWords[code];
-    return column(`potential.${code}`, `${code} ${en}`, `${code} ${zh}`, {
-      ...(code === 'ET' && { former: ['ET 所需时间'] }),
-      hint: words('Code of a level of the parameter', '参数等级的编号'),
-    });
-  }),
+  ...potentialColumns,
   otherRatings,
   column('takesPart', 'Takes part in the rating', '参与评级', { kind: 'flag' }),
   ...bothColumns('reason', 'Reason', '理由'),
@@ -250,9 +255,44 @@ export const librarySheets = {
     column('verificationMethod', 'Verification method', '验证方法', { choices: verificationMethods.filter(Boolean) }),
     column('properties', 'Security properties', '安全属性', { many, ...properties }),
     column('assetCategories', 'Asset categories', '资产类别', { many, ...categories }),
+    column('assets', 'Library assets', '资产库条目', { many, hint: words('Codes of library assets', '资产库编号') }),
+    ...bothColumns('allocation', 'Allocation', '分配对象'),
+    ...verifiedCals.flatMap((cal) =>
+      bothColumns(`verificationByCal.${cal}`, `Verification at ${cal}`, `${cal} 的验证`),
+    ),
+    column('mitigations', 'Mitigations', '缓解措施', {
+      many,
+      hint: words('Codes of mitigations of catalogues it carries out', '所实现的目录缓解措施编号'),
+    }),
     column('link', 'Link', '链接', {}),
     tags,
   ]),
+  requirementParameters: sheet(
+    words('Requirement parameters', '需求参数'),
+    partsOf('Values the sentences of library requirements leave open', '安全需求库条目的待定参数'),
+    [
+      column('of', ...ofRequirement, { needed: true, hint: requirementCode, example: 'SECOC' }),
+      column('key', 'Key', '键', {
+        needed: true,
+        hint: words('Its name in the sentence, without braces', '其在需求内容中的名称，不含花括号'),
+        example: 'bits',
+      }),
+      ...bothColumns('name', 'Name', '名称', { examples: ['Length of the code', '认证码长度'] }),
+      ...bothColumns('value', 'Default', '默认值', { examples: ['64', '64'] }),
+    ],
+  ),
+  requirementHardens: sheet(
+    words('Attacks made harder', '增加难度的攻击'),
+    partsOf('What getting around library requirements takes', '绕过安全需求库条目所需的投入'),
+    [
+      column('of', ...ofRequirement, { needed: true, hint: requirementCode, example: 'SECOC' }),
+      column('attacks', 'Attacks', '攻击', { many, hint: words('Codes of attacks', '攻击编号') }),
+      column('threatTypes', 'Threat types', '威胁类型', { many, hint: words('Codes', '编号'), example: 'S' }),
+      column('assetCategories', 'Asset categories', '资产类别', { many, hint: words('Codes', '编号'), example: 'DIT' }),
+      ...potentialColumns,
+      ...bothColumns('reason', 'Reason', '理由'),
+    ],
+  ),
   standards: sheet(namesOfLibraries.standards.sheet, found('The catalogue of standards', '网络安全标准库'), [
     ...common('HOUSE', ['House rules', '企业规范']),
     ...bothColumns('fullName', 'Full name', '全称'),

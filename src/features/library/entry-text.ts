@@ -25,7 +25,8 @@ function wordsOf(value: unknown): string {
   if (isText(value)) return inLanguage(value);
   if (Array.isArray(value)) return value.map((one) => wordsOf(one)).join(', ');
   if (typeof value !== 'object') return String(value);
-  const { name, title, number, code } = value as Record<string, unknown>;
+  const { name, title, number, code, key, value: set } = value as Record<string, unknown>;
+  if (typeof key === 'string' && isText(set)) return `${wordsOf(name)} = ${inLanguage(set)}`;
   const named = [number, code, name ?? title].map((one) => wordsOf(one)).filter((word) => word !== '');
   if (named.length > 0) return named.join(' ');
   return Object.entries(value)

@@ -28,7 +28,10 @@ export interface Item {
     | 'steps'
     | 'nodes'
     | 'chapters'
-    | 'workProducts';
+    | 'workProducts'
+    | 'parameters'
+    | 'hardens'
+    | 'cals';
   /** Of a choice: its values; texts `library.choice.<value>`. */
   choices?: readonly ChoiceWord[];
   /** What an organisation's lists offer: chosen by code. */
@@ -142,6 +145,12 @@ export const screens: Record<LibraryName, Screen> = {
       { name: 'verificationMethod', as: 'choice', choices: verificationMethods.filter((method) => method !== '') },
       { name: 'properties', as: 'codes', of: 'properties' },
       { name: 'assetCategories', as: 'codes', of: 'assetCategories' },
+      { name: 'assets', as: 'codes' },
+      { name: 'allocation', as: 'both' },
+      { name: 'parameters', as: 'parameters' },
+      { name: 'verificationByCal', as: 'cals' },
+      { name: 'mitigations', as: 'codes' },
+      { name: 'hardens', as: 'hardens' },
       { name: 'link', as: 'text' },
     ],
   },

@@ -43,6 +43,8 @@ export default {
   'importData.sheet.attackSteps': 'Attack steps',
   'importData.sheet.chapters': 'Chapters',
   'importData.sheet.attackNodes': 'Attack tree rows',
+  'importData.sheet.requirementParameters': 'Requirement parameters',
+  'importData.sheet.requirementHardens': 'Attacks made harder',
   'importData.sheet.templateSteps': 'Template steps',
   'importData.sheet.taskTemplates': 'Task templates',
   'importData.sheet.workProducts': 'Work products',

@@ -42,6 +42,8 @@ export default {
   'importData.sheet.attackSteps': '攻击步骤',
   'importData.sheet.chapters': '章节',
   'importData.sheet.attackNodes': '攻击树节点',
+  'importData.sheet.requirementParameters': '需求参数',
+  'importData.sheet.requirementHardens': '增加难度的攻击',
   'importData.sheet.templateSteps': '模板步骤',
   'importData.sheet.taskTemplates': '任务模板',
   'importData.sheet.workProducts': '工作产品',

@@ -14,6 +14,8 @@ const notInForm: Readonly<Record<string, string>> = {
 const notInSheet: Readonly<Record<string, string>> = {
   'attacks.steps': 'the sheet attackSteps',
   'attacks.nodes': 'the sheet attackNodes',
+  'requirements.parameters': 'the sheet requirementParameters',
+  'requirements.hardens': 'the sheet requirementHardens',
   'standards.chapters': 'the sheet chapters',
   'standards.workProducts': 'the sheet workProducts',
   'templates.steps': 'the sheet templateSteps',

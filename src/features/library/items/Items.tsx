@@ -15,6 +15,7 @@ import { ChapterItems } from './ChapterItems';
 import { IconItem } from './IconItem';
 import { PropertyReasons } from './PropertyReasons';
 import { RatingItems } from './RatingItems';
+import { CalItems, HardenItems, ParameterItems } from './RequirementItems';
 import { StepItems } from './StepItems';
 
 interface Props {
@@ -50,6 +51,9 @@ function OneItem({ item, schema, title, vocabulary }: OneProps) {
   if (as === 'steps') return <StepItems title={title} />;
   if (as === 'nodes') return <TreeEditor title={title} />;
   if (as === 'chapters' || as === 'workProducts') return <ChapterItems name={name} title={title} as={as} />;
+  if (as === 'parameters') return <ParameterItems title={title} />;
+  if (as === 'hardens') return <HardenItems title={title} vocabulary={vocabulary} />;
+  if (as === 'cals') return <CalItems title={title} />;
   if (as === 'ratings') return <RatingItems title={title} />;
   if (as === 'reasons') return <PropertyReasons title={title} known={vocabulary.properties} />;
   const part = schemaOf(schema, name);
