@@ -25,6 +25,9 @@ type NewId = () => string;
 /** Deeper trees cannot be read; tasks refuse them at 60 (`treeLimits`), and a branch may go below one of theirs. */
 const deepest = 40;
 
+/** Codes of requirements a row has at most. */
+const mostControls = 40;
+
 const nothing: LocalText = { en: '', zh: '' };
 const blankStep = (name: LocalText): AttackStep => ({
   name,
@@ -199,6 +202,18 @@ export function withStep(tree: Outline, id: string, step: number): Outline | nul
   const node = nodeIn(tree.nodes, id);
   if (node?.gate !== 'none' || node.step === step || !tree.steps[step]) return null;
   return withoutUnused({ ...tree, nodes: put(tree.nodes, id, { step }) });
+}
+
+/** The row with the requirements of the library that counter it, by their codes. */
+export function withControls(tree: Outline, id: string, codes: readonly string[]): Outline | null {
+  if (!nodeIn(tree.nodes, id)) return null;
+  const controls = [...new Set(codes.map((code) => code.trim()).filter((code) => code !== ''))].slice(0, mostControls);
+  const nodes = tree.nodes.map((node) => {
+    if (node.id !== id) return node;
+    const { controls: _, ...rest } = node;
+    return controls.length > 0 ? { ...rest, controls } : rest;
+  });
+  return { ...tree, nodes };
 }
 
 /** Steps of the library as leaves below a gate, or behind a step. */

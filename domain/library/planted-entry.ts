@@ -1,4 +1,5 @@
 import type { StepRow } from '../kinds/attack-step/shape.ts';
+import type { ControlRow } from '../kinds/control/shape.ts';
 import { kinds } from '../kinds/kinds.ts';
 import type { TreeNodeRow } from '../kinds/tree-node/shape.ts';
 import type { TreeView } from '../method/rate/ratings.ts';
@@ -36,16 +37,27 @@ export function plantedEntry(
 ): Planted {
   let made = 0;
   const newId = () => `row-${++made}`;
-  const ops = treeOps({ attack, method, language, threats: [plantedFor], newId });
+  const codes = new Set<string>();
+  const controlOf = (code: string) => {
+    codes.add(code);
+    return controlId(code);
+  };
+  const ops = treeOps({ attack, method, language, threats: [plantedFor], newId, controlOf });
   const rowsOf = (kind: 'steps' | 'treeNodes') =>
     ops.flatMap((op) => (op.op === 'add' && op.kind === kind ? [rowOf(op)] : []));
   const rows = {
     steps: rowsOf('steps') as unknown as StepRow[],
     treeNodes: rowsOf('treeNodes') as unknown as TreeNodeRow[],
+    // Off, so that the tree is rated as if they were not there: what getting around them takes, their requirements say.
+    controls: [...codes].map((code) => controlRow(code)),
   };
   const w = workspaceOf({ versionId: '', rev: 0, status: 'open', method, counters: {}, rows });
   return { w, view: viewOf(w, scaleOf(method).model(model).model.id) };
 }
+
+const controlId = (code: string) => `control-${code}`;
+const controlRow = (code: string): ControlRow =>
+  kinds.controls.complete({ ...unwritten, id: controlId(code), name: code, active: false } as never) as ControlRow;
 
 const unwritten = { rev: 0, createBy: '', responsibleBy: '', updateBy: '', updateTime: '', code: '' };
 

@@ -237,6 +237,10 @@ export const librarySheets = {
           '步骤节点：该攻击在“攻击步骤”工作表中的第几行，从 1 开始',
         ),
       }),
+      column('controls', 'Countered by', '应对需求', {
+        many,
+        hint: words('Codes of requirements that counter the row', '应对该节点的需求编号'),
+      }),
     ],
     {
       examples: [

@@ -13,6 +13,7 @@ import {
   type Outline,
   outdented,
   rowsOfOutline,
+  withControls,
   withGate,
   withoutRow,
   withStep,
@@ -96,6 +97,21 @@ describe('the outline of a library tree', () => {
     const gate = done(withGate(tree, idOf(tree, 'B'), 'or', newId));
     expect(seen(gate)).toEqual(['AND Root', '. A', '. OR B', '. . B', '. C']);
     expect(withGate(gate, gate.nodes.find(({ gate: is }) => is === 'or')?.id ?? '', 'none', newId)).toBeNull();
+  });
+
+  it('has codes of requirements on a row, each once, through becoming a gate and being copied; none leaves no trace', () => {
+    const tree = start();
+    const id = idOf(tree, 'B');
+    const on = (some: Outline) => some.nodes.flatMap(({ controls }) => controls ?? []);
+    const countered = done(withControls(tree, id, [' CR-1', 'CR-2', 'CR-1', '']));
+    expect(on(countered)).toEqual(['CR-1', 'CR-2']);
+    expect(on(done(withGate(countered, id, 'and', newId)))).toEqual(['CR-1', 'CR-2']);
+    const copied = done(
+      grafted(countered, idOf(countered, 'Root'), { ...countered, name: both('X') }, newId)?.tree ?? null,
+    );
+    expect(on(copied)).toEqual(['CR-1', 'CR-2', 'CR-1', 'CR-2']);
+    expect(done(withControls(countered, id, [])).nodes).toEqual(tree.nodes);
+    expect(withControls(tree, 'nowhere', ['CR-1'])).toBeNull();
   });
 
   it('takes another attack in as a branch, and single steps as rows', () => {

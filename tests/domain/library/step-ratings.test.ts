@@ -62,6 +62,10 @@ describe('the rating of a library step in a task', () => {
     const { view, w } = plantedEntry({ nodes, steps, vector: '' }, { ...given, model: 'cvss' });
     expect(view).toMatchObject({ model: 'cvss', initial: { level: 'H', sum: 3.89 } });
     expect([...w.steps].map(({ name }) => name)).toEqual(['Send', 'Touch']);
+    const countered = nodes.map((one) => (one.id === 'a' ? { ...one, controls: ['CR-1'] } : one));
+    const shown = plantedEntry({ nodes: countered, steps, vector: '' }, { ...given, model: 'cvss' });
+    expect([...shown.w.controls]).toMatchObject([{ name: 'CR-1', active: false }]);
+    expect(shown.view?.initial).toMatchObject({ level: 'H', sum: 3.89 });
     expect(
       plantedEntry({ nodes, steps, vector: '' }, { ...given, model: 'attack-potential' }).view?.initial.level,
     ).toBeNull();

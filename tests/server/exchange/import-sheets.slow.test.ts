@@ -253,7 +253,8 @@ describe('attack trees in a workbook', () => {
     Kind,
     Step,
   });
-  const nodes = [node('r', '', 'and'), node('a', 'r', 'step', 1), node('b', 'r', 'step', 2)];
+  const countered = { ...node('b', 'r', 'step', 2), 'Countered by': 'CR-A-01, CR-A-02' };
+  const nodes = [node('r', '', 'and'), node('a', 'r', 'step', 1), countered];
   const book = (rows: Rows) => ({ 'Library attacks': attacks, 'Attack steps': steps, 'Attack tree rows': rows });
 
   it('come with their rows and the ratings by other models, and are the same the second time', async () => {
@@ -267,6 +268,7 @@ describe('attack trees in a workbook', () => {
       ['a', 'r', 'none', 0],
       ['b', 'r', 'none', 1],
     ]);
+    expect(tree.nodes.flatMap(({ controls }) => controls ?? [])).toEqual(['CR-A-01', 'CR-A-02']);
     expect(tree.steps[0]?.ratings).toEqual([
       { model: 'CVSS', name: { en: 'CVSS', zh: 'CVSS' }, levels: { AV: 'P', AC: 'L' } },
       { model: 'My model', name: { en: 'My model', zh: 'My model' }, levels: { ET: '1w' } },

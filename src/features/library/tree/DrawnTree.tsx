@@ -37,7 +37,8 @@ export function DrawnTree({ tree, vector, title, chosen: { method, model } }: Pr
       noName: t('tree.noName'),
       unrated: t('workspace.notRated'),
       on: t('tree.on'),
-      off: t('tree.off'),
+      // Requirements are neither on nor off here.
+      off: '',
       folded: (count: number) => t('tree.folded', { count }),
       shared: (count: number) => t('tree.shared', { count }),
       level: (code: string) => {

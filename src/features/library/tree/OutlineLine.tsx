@@ -48,6 +48,8 @@ export function OutlineLine({ desk, row: { node, depth, at, of }, readOnly, foll
     event.stopPropagation();
   };
   const name = inLanguage(nameOfRow(desk.tree, node));
+  const codes = node.controls?.join(', ') ?? '';
+  const controls = codes && t('library.tree.controlsOf', { codes });
   return (
     <div
       ref={line}
@@ -57,6 +59,7 @@ export function OutlineLine({ desk, row: { node, depth, at, of }, readOnly, foll
       aria-setsize={of}
       aria-selected={isChosen}
       aria-label={`${node.gate === 'none' ? '' : `${node.gate.toUpperCase()} `}${name || t('tree.noName')}`}
+      {...(controls && { 'aria-description': controls })}
       tabIndex={isChosen || isWayIn ? 0 : -1}
       className={`${styles.line} ${isChosen ? styles.chosen : ''}`}
       style={{ paddingInlineStart: 8 + depth * 20 }}
@@ -75,6 +78,12 @@ export function OutlineLine({ desk, row: { node, depth, at, of }, readOnly, foll
         <NameInput desk={desk} id={node.id} name={nameOfRow(desk.tree, node)} />
       ) : (
         <span className={`${styles.name} ${name ? '' : 'quiet'}`}>{name || t('tree.noName')}</span>
+      )}
+      {codes && (
+        <span className="quiet" title={controls} data-part="row-controls">
+          {' '}
+          {codes}
+        </span>
       )}
     </div>
   );

@@ -1,16 +1,18 @@
 import { Card, Col, Form, Input, Row, Segmented, Select } from 'antd';
-import { countBelow, named, nameOfRow, withStep } from '#domain/library/outline.ts';
+import { countBelow, named, nameOfRow, withControls, withStep } from '#domain/library/outline.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { type ChosenModel, StepFields } from '../items/StepFields';
 import { outlineActs } from './outline-keys';
 import { rowNameProblem } from './row-name';
 import type { OutlineDesk } from './useOutline';
+import { useRequirementChoices } from './useRequirementChoices';
 
 /** The selected row: which gate it is and what it says, or its step with the rating. */
 export function RowDetail({ desk, chosen }: { desk: OutlineDesk; chosen: ChosenModel }) {
   const t = useT();
   const { tree } = desk;
+  const requirements = useRequirementChoices();
   const node = tree.nodes.find(({ id }) => id === desk.chosen);
   if (!node) return <p className="quiet">{t('library.tree.choose')}</p>;
   const text = nameOfRow(tree, node);
@@ -56,6 +58,18 @@ export function RowDetail({ desk, chosen }: { desk: OutlineDesk; chosen: ChosenM
           })}
         </Row>
       )}
+      <Form.Item label={t('library.tree.controls')} htmlFor="outline-controls" extra={t('library.tree.controlsHint')}>
+        <Select
+          id="outline-controls"
+          mode="tags"
+          tokenSeparators={[',', '，']}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={node.controls ?? []}
+          options={requirements}
+          optionLabelProp="value"
+          onChange={(codes: string[]) => desk.put(withControls(desk.read(), node.id, codes))}
+        />
+      </Form.Item>
       {node.gate === 'none' && (
         <>
           {tree.steps.length > 1 && (

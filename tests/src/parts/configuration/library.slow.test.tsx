@@ -183,6 +183,30 @@ describe('a library', { timeout: 240_000 }, () => {
     ]);
   });
 
+  it('a row of a tree shows the requirements that counter it, and gets others by their codes', async () => {
+    const lin = await open('/library/attackLibrary');
+    const steps = [{ name: both('Send frames', '发送报文') }];
+    const nodes = [
+      { id: 'root', gate: 'or' as const, text: both('Bus', '总线') },
+      { id: 'send', parent: 'root', step: 0, controls: ['CR-1'] },
+    ];
+    const form = { code: 'AT-3', name: both('Bus attack', '总线攻击'), form: 'tree' as const };
+    const { id } = await lin.call(attacks.create, { body: { ...form, steps, nodes } });
+    await lin.call(libraryCalls.requirements.create, { body: { code: 'CR-2', name: both('Filter', '过滤') } });
+    world.openPage(`/library/attackLibrary?edit=${id}`);
+    const row = await screen.findByRole('treeitem', { name: 'Send frames' }, patient);
+    expect(row).toHaveTextContent('CR-1');
+    expect(row).toHaveAttribute('aria-description', 'Requirements that counter it: CR-1');
+    fireEvent.click(row);
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Countered by requirements' }, patient));
+    fireEvent.click(await screen.findByTitle('CR-2 Filter', {}, patient));
+    expect(row).toHaveTextContent('CR-1, CR-2');
+    fireEvent.click(await button('Save'));
+    expect(await text('AT-3 saved')).toBeInTheDocument();
+    const stored = await lin.call(attacks.get, { params: { entryId: id } });
+    expect(stored.nodes.map(({ controls }) => controls)).toEqual([undefined, ['CR-1', 'CR-2']]);
+  });
+
   it('of a tree that two people change at once no leaf shows the step of another', async () => {
     const lin = await open('/library/attackLibrary');
     const steps = ['Reach the door', 'Steal the key'].map((name) => ({ name: both(name, name) }));
