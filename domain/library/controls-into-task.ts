@@ -53,7 +53,9 @@ export class ControlsIntoTask {
     const id = newId();
     const name =
       this.isTaken(values.name) && hardening?.attacks[0] ? `${values.name} (${hardening.attacks[0]})` : values.name;
-    this.ops.push(add('controls', { ...values, name, active, requirements: [row] }, id));
+    // Without an effort it would leave the way it is on unrated.
+    const isOn = active && hardening !== undefined;
+    this.ops.push(add('controls', { ...values, name, active: isOn, requirements: [row] }, id));
     this.made.push({ id, requirement: row, name, ratings: values.ratings });
     return id;
   }

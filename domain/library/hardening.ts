@@ -21,10 +21,11 @@ export function hardeningFor({ hardens }: Pick<Requirement, 'hardens'>, attack: 
   return named ?? hardens.find((one) => one.attacks.length === 0 && isOfKind(one, attack));
 }
 
-/** The same where the attack names the requirement itself: then also what it says of other attacks with the same type of threat. */
+/** The same where the attack names the requirement itself: then what it says of other attacks stands, first of those with its type of threat. */
 export const hardeningNamed = (requirement: Pick<Requirement, 'hardens'>, attack: Attacked): Hardening | undefined =>
   hardeningFor(requirement, attack) ??
-  requirement.hardens.find(({ threatTypes }) => shares(threatTypes, attack.threatTypes));
+  requirement.hardens.find(({ threatTypes }) => shares(threatTypes, attack.threatTypes)) ??
+  requirement.hardens[0];
 
 const shares = (some: readonly string[], others: readonly string[]) => some.some((code) => others.includes(code));
 

@@ -29,8 +29,7 @@ const uwb = entry(
   {
     code: 'CR-WIR-01',
     name: both('Distance bounding', '距离边界'),
-    text: both('The distance shall be below {m} m.', '距离应小于 {m} m。'),
-    parameters: [{ key: 'm', name: both('Metres', '米'), value: '2' }],
+    text: both('The distance shall be below 2 m.', '距离应小于 2 m。'),
     hardens: [{ attacks: ['TR-03'], potential: far, reason: both('Pulses have to be shortened.', '须缩短脉冲。') }],
   },
   'uwb',
@@ -43,7 +42,7 @@ function taskWithThreats(...ids: string[]): Desk {
   for (const id of ids) desk.do(add('threats', { description: id, type: 'S', assets: ['key'], property: 'AU' }, id));
   return desk;
 }
-const plant = (desk: Desk, threats: readonly string[], active = false, attack = relay) =>
+const plant = (desk: Desk, threats: readonly string[], active = false, attack = relay, requirement = uwb) =>
   desk.do(
     ...importOps({
       ...given,
@@ -51,7 +50,7 @@ const plant = (desk: Desk, threats: readonly string[], active = false, attack = 
       entries: [attack],
       to: threats.map((id) => ({ id, name: '' })),
       threats: threats.flatMap((id) => desk.w.threats.get(id) ?? []),
-      controls: { w: desk.w, active, requirements: [uwb] },
+      controls: { w: desk.w, active, requirements: [requirement] },
     }),
   );
 const controlled = ({ w }: Desk) => new Rater(w.method, 'controlled').rate(w);
@@ -87,10 +86,16 @@ describe('a tree of the library planted with its controls', () => {
     expect(controlled(desk).trees.get('t')).toMatchObject({ initial: { sum: 8 }, controlled: { level: 'VL' } });
   });
 
-  it('comes with controls that are on where somebody says they exist', () => {
-    const desk = taskWithThreats('t');
+  it('comes with controls that are on where somebody says they exist, but for those of no effort', () => {
+    const desk = taskWithThreats('t', 'u');
     plant(desk, ['t'], true);
     expect([...desk.w.controls].map(({ active }) => active)).toEqual([true]);
+    const silent = { ...uwb, id: 'silent', name: both('Log entry'), hardens: [] };
+    plant(desk, ['u'], true, relay, silent);
+    expect([...desk.w.controls].map(({ active, ratings }) => [active, ratings])).toMatchObject([
+      [true, { 'attack-potential': far }],
+      [false, {}],
+    ]);
   });
 
   it('uses the requirement and the control the task has already from this entry', () => {
@@ -153,11 +158,13 @@ describe('what getting around a requirement takes', () => {
     expect(hardeningFor(hardens({ potential: far }), spoofing)).toBeUndefined();
   });
 
-  it('is for an attack that names the requirement also what it says of others with that type of threat', () => {
+  it('is for an attack that names the requirement also what it says of others', () => {
     const others = hardens({ attacks: ['AT-9'], threatTypes: ['S'], potential: far });
     expect(hardeningFor(others, spoofing)).toBeUndefined();
     expect(hardeningNamed(others, spoofing)?.potential).toEqual(far);
-    expect(hardeningNamed(others, { ...spoofing, threatTypes: ['D'] })).toBeUndefined();
+    expect(hardeningNamed(others, { ...spoofing, threatTypes: ['D'] })?.potential).toEqual(far);
+    expect(hardeningNamed(hardens({ attacks: ['AT-9'], potential: far }), spoofing)?.potential).toEqual(far);
+    expect(hardeningNamed({ hardens: [] }, spoofing)).toBeUndefined();
   });
 });
 

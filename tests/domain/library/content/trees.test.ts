@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { r155, r155Code } from '#domain/library/content/r155.ts';
 import { attackTrees } from '#domain/library/content/trees.ts';
-import { libraries } from '#domain/library/libraries.ts';
+import { importOps } from '#domain/library/import.ts';
+import { type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { plantedEntry } from '#domain/library/planted-entry.ts';
 import { treeProblems } from '#domain/library/tree-problems.ts';
+import { Rater } from '#domain/method/rate/rater.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { assetCategories, securityProperties, strideTypes } from '#domain/method/seed/vocabulary.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { empty } from '#tests/world/headlamp.ts';
 
 const trees = attackTrees().map((entry) => libraries.attacks.form.parse(entry));
 const codesOf = (rows: readonly { code: string }[]) => rows.map(({ code }) => code);
@@ -15,6 +19,35 @@ const repeated = (texts: readonly string[]) => texts.filter((text, i) => texts.i
 const unknown = (codes: readonly string[], known: readonly string[]) => codes.filter((code) => !known.includes(code));
 const rated = (attack: (typeof trees)[number], model: string) =>
   plantedEntry(attack, { method: defaultMethod, language: 'en', model }).view?.initial;
+
+const stored = <L extends LibraryName>(library: L, entry: object): LibraryEntry<L> => ({
+  ...(libraries[library].form.parse(entry) as never as LibraryEntry<L>),
+  id: 'code' in entry ? String(entry.code) : '',
+  rev: 1,
+});
+
+/** A tree in a task, with all its controls on. */
+function planted(tree: (typeof trees)[number], requirements: readonly LibraryEntry<'requirements'>[]) {
+  const desk = empty();
+  desk.do(add('assets', { name: 'Vehicle', properties: ['I'] }, 'a'));
+  desk.do(add('threats', { description: 'It happens', type: 'T', assets: ['a'], property: 'I' }, 't'));
+  let n = 0;
+  desk.do(
+    ...importOps({
+      library: 'attacks',
+      entries: [stored('attacks', tree)],
+      method: defaultMethod,
+      language: 'zh',
+      newId: () => `row-${++n}`,
+      to: [{ id: 't', name: '' }],
+      threats: [...desk.w.threats],
+      controls: { w: desk.w, active: true, requirements },
+    }),
+  );
+  const view = new Rater(defaultMethod, 'controlled').rate(desk.w).trees.get('t');
+  if (!view) throw new Error(`no tree of ${tree.code}`);
+  return view;
+}
 
 /** Level and sum of each tree by the seeded attack potential, without any control. */
 const levels = {
@@ -189,6 +222,17 @@ describe('the delivered attack trees', () => {
         code,
       ).toEqual([]);
     }
+  });
+
+  it('are harder with their controls than without, wherever the requirements are delivered', () => {
+    const requirements = (deliveredLibraries().requirements ?? [])
+      .filter(({ code }) => code.startsWith('CR-'))
+      .map((one) => stored('requirements', one));
+    const easier = trees.filter((tree) => {
+      const { initial, controlled } = planted(tree, requirements);
+      return requirements.length > 0 && !((controlled?.sum ?? 0) > (initial.sum ?? 0));
+    });
+    expect(easier.map(({ code }) => code)).toEqual([]);
   });
 
   it('name assets and requirements that are delivered, wherever these parts are', () => {

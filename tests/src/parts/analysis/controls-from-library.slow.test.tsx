@@ -25,8 +25,7 @@ async function fillLibrary({ lin }: ExampleTask) {
     body: {
       code: 'CR-X-01',
       name: both('Authenticated lamp requests', '灯光请求认证'),
-      text: both('The code shall have at least {bits} bits.', 'MAC 应不少于 {bits} 位。'),
-      parameters: [{ key: 'bits', name: both('Bits', '位数'), value: '64' }],
+      text: both('The code shall have at least 64 bits.', 'MAC 应不少于 64 位。'),
       hardens: [{ threatTypes: ['T'], potential, reason: both('The key is needed.', '需要密钥。') }],
     },
   });
