@@ -12,6 +12,9 @@ export const mostTreeNodes = 300;
 /** Of a path; of a tree the steps of all its leaves. */
 export const mostSteps = 300;
 
+/** Requirements that counter a node of a tree. */
+export const mostControls = 40;
+
 /** Level code by parameter code (ET, SE, KoIC, WoO, Eq) of the attack-potential table (G.6); empty = not rated. */
 export const Potential = z
   .record(z.string().min(1).max(longestCode), z.string().max(longestCode))
@@ -52,7 +55,7 @@ export const AttackNode = z.object({
   /** Of a leaf: the place of its step in `steps`, from 0. */
   step: z.number().int().min(0).max(mostSteps).nullable().default(null),
   /** Codes of requirements of the library that counter the branch; absent = none. */
-  controls: Codes(40).unwrap().optional(),
+  controls: Codes(mostControls).unwrap().optional(),
 });
 export type AttackNode = z.infer<typeof AttackNode>;
 

@@ -16,7 +16,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import type { AttackStep, attackVectors, Potential, StepRating } from './attacks.ts';
 import type { LinkedKind, libraryOfKind } from './into-task.ts';
 import type { NewEntry } from './libraries.ts';
-import { treeOfTask } from './tree-from-task.ts';
+import { type CodeOf, treeOfTask } from './tree-from-task.ts';
 
 export type NewEntryOf<K extends LinkedKind> = NewEntry<(typeof libraryOfKind)[K]>;
 
@@ -33,13 +33,14 @@ const shortened = (text: string) => cutAt(text, longestName);
 
 /**
  * What a row of a task says as an entry of its library, without what belongs to the task alone (links to other rows, levels set by hand).
- * Reading the entry back into a task gives the same values (`valuesOf`).
+ * Reading the entry back into a task gives the same values (`valuesOf`). `codeOf` knows the requirements of the library, which the nodes of a tree name.
  */
 export function entryOfRow<K extends LinkedKind>(
   w: Workspace,
   kind: K,
   row: Row<K>,
   language: Language,
+  codeOf?: CodeOf,
 ): NewEntryOf<K> {
   const say = sayIn(language);
   switch (kind) {
@@ -52,7 +53,7 @@ export function entryOfRow<K extends LinkedKind>(
     case 'assumptions':
       return assumptionEntry(row as AssumptionRow, say) as NewEntryOf<K>;
     case 'threats':
-      return threatEntry(w, row as ThreatRow, say) as NewEntryOf<K>;
+      return threatEntry(w, row as ThreatRow, say, codeOf) as NewEntryOf<K>;
     default:
       return pathEntry(w, row as PathRow, say) as NewEntryOf<K>;
   }
@@ -118,12 +119,12 @@ const assumptionEntry = (row: AssumptionRow, say: Say): NewEntry<'templates'> =>
 });
 
 /** A threat scenario with a tree is an attack tree, one without an attack of a catalogue. */
-function threatEntry(w: Workspace, row: ThreatRow, say: Say): NewEntry<'attacks'> {
+function threatEntry(w: Workspace, row: ThreatRow, say: Say, codeOf: CodeOf | undefined): NewEntry<'attacks'> {
   const common = { name: say(shortened(row.description)), description: say(row.description), reason: say(row.reason) };
   const about = { ...common, ...aboutThreats(w, [row]) };
   const root = rootOf(w, row.id);
   if (!root) return { ...about, form: 'threat' };
-  const { nodes, steps } = treeOfTask(w, root);
+  const { nodes, steps } = treeOfTask(w, root, codeOf);
   const stepOf = (step: StepRow) => attackStep(w.method, step, say);
   return {
     ...about,

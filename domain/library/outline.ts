@@ -1,5 +1,5 @@
 import type { LocalText } from '../model/base.ts';
-import { type AttackNode, type AttackStep, mostSteps, mostTreeNodes } from './attacks.ts';
+import { type AttackNode, type AttackStep, mostControls, mostSteps, mostTreeNodes } from './attacks.ts';
 
 /**
  * The tree of an attack as an outline, and what keys and buttons make of it. Every function returns the tree afterwards, or null where nothing
@@ -24,9 +24,6 @@ type NewId = () => string;
 
 /** Deeper trees cannot be read; tasks refuse them at 60 (`treeLimits`), and a branch may go below one of theirs. */
 const deepest = 40;
-
-/** Codes of requirements a row has at most. */
-const mostControls = 40;
 
 const nothing: LocalText = { en: '', zh: '' };
 const blankStep = (name: LocalText): AttackStep => ({

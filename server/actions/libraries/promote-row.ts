@@ -12,7 +12,7 @@ import { change, edit } from '#domain/workspace/edit.ts';
 import { type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
-import { entriesLike } from '#server/store/libraries/entries-named.ts';
+import { codesOfEntries, entriesLike } from '#server/store/libraries/entries-named.ts';
 import { insertSource } from '#server/store/libraries/library-sources.ts';
 import type { Tx } from '#server/store/store.ts';
 import { versionHead } from '#server/store/versions/version-table.ts';
@@ -47,10 +47,13 @@ export async function promoteRow(
   if (existing.length > 0) return { existing, made: null };
   const { taskId } = await versionHead(env.store.db, versionId);
   const id = env.newId();
+  // A tree names the requirements its controls carry out; who may not read those is not told their codes.
+  const mayName = kind === 'threats' && user.permissions.includes(readOf('requirements'));
+  const codes = mayName ? await codesOfEntries(env.store.db, 'requirements') : undefined;
   let made = '';
   const work = (w: Workspace) => {
     const { changes, before } = linked(env, user, w, { ...given, id });
-    const form = formOf(w, kind, before, given);
+    const form = formOf(w, kind, before, { ...given, codes });
     const also = async (tx: Tx) => {
       const entry = await addEntry(env, tx, { library, form: form as never, author: authorOf(env, user), id });
       await insertSource(tx, {
@@ -85,9 +88,14 @@ function linked(
 }
 
 /** @throws Failure BadInput at what does not fit into the library, Refusal TreeTooLarge */
-function formOf(w: Workspace, kind: LinkedKind, row: Row<LinkedKind>, { language, code, name }: Given) {
+function formOf(
+  w: Workspace,
+  kind: LinkedKind,
+  row: Row<LinkedKind>,
+  { language, code, name, codes }: Given & { codes: ReadonlyMap<string, string> | undefined },
+) {
   const library: LibraryName = libraryOfKind[kind];
-  const entry = { ...entryOfRow(w, kind, row as never, language), code, name };
+  const entry = { ...entryOfRow(w, kind, row as never, language, (entry) => codes?.get(entry)), code, name };
   const { success, data, error } = libraries[library].form.safeParse(entry);
   if (!success) throw badInput(problemsOf(error));
   refuseUnsound(library, data as EntryForm<LibraryName>);

@@ -38,6 +38,13 @@ export async function entriesLike(
   return found.slice(0, most).map(({ order: _, ...row }) => row);
 }
 
+/** The codes of all entries of a library, by their ids. */
+export async function codesOfEntries(db: Db, library: LibraryName): Promise<ReadonlyMap<string, string>> {
+  const codes = new Map<string, string>();
+  for await (const rows of namesOf(db, library)) for (const { id, code } of rows) codes.set(id, code);
+  return codes;
+}
+
 /** Entries read at a time: some milliseconds. */
 const textsAtOnce = 200;
 

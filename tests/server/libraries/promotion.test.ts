@@ -167,6 +167,45 @@ describe('a row put into its library', () => {
   });
 });
 
+describe('an attack tree put into the library', () => {
+  const drawn = async () => {
+    const { id: rule } = await world.li.call(requirements.create, { body: { code: 'CR-T-01', name: both('Signed') } });
+    const library = { library: 'requirements' as const, entry: rule, rev: 1, language: 'en' as const };
+    await edit(
+      gateway,
+      add('threats', { description: 'Forged', type: 'T', assets: ['gw'], property: 'I' }, 'ts'),
+      add('requirements', { name: 'Signed', library }, 'rq'),
+      add('controls', { name: 'Signature check', requirements: ['rq'] }, 'c1'),
+      add('controls', { name: 'Of this task alone' }, 'c2'),
+      add('steps', { name: 'Open the case', controls: ['c1'] }, 's1'),
+      add('treeNodes', { threat: 'ts', gate: 'or', text: 'Any way', controls: ['c1', 'c2'] }, 'r'),
+      add('treeNodes', { threat: 'ts', parent: 'r', step: 's1', controls: ['c1'] }, 'x'),
+    );
+  };
+  const controlsOf = async (made: { id: string } | null) =>
+    (await world.li.call(attacks.get, { params: { entryId: made?.id ?? '' } })).nodes.map(({ controls }) => controls);
+
+  it('names the requirements of the library its controls carry out', async () => {
+    await drawn();
+    const { data } = await promote({ kind: 'threats', row: 'ts', name: both('Forged') });
+    expect(await controlsOf(data.made)).toEqual([['CR-T-01'], ['CR-T-01']]);
+  });
+
+  it('names none where the person may not read requirements of the library', async () => {
+    await drawn();
+    const held = engineer.filter((one) => one !== 'LibMitigationRead');
+    const who = await world.user('wu', held);
+    const { form, rev } = await world.li.call(project.get, { params: { projectId: world.projectId } });
+    const participants = [...form.participants, who.id];
+    await world.li.call(project.change, {
+      params: { projectId: world.projectId },
+      body: { rev, form: { ...form, participants } },
+    });
+    const { data } = await promote({ kind: 'threats', row: 'ts', name: both('Forged') }, who);
+    expect(await controlsOf(data.made)).toEqual([undefined, undefined]);
+  });
+});
+
 describe('who may put a row into a library', () => {
   const without = (...missing: Permission[]) => engineer.filter((one) => !missing.includes(one));
   const join = async (name: string, held: readonly Permission[]) => {
