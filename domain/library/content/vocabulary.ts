@@ -1,8 +1,13 @@
 import { impactTemplates } from '#domain/method/seed/templates.ts';
 import { assetCategories, securityProperties } from '#domain/method/seed/vocabulary.ts';
+import type { LocalText } from '#domain/model/base.ts';
 import { fillHoles } from '#domain/model/holes.ts';
 import type { SeedEntry } from '../libraries.ts';
 import { sourceTexts } from '../source-words.ts';
+import templateReasons from './impacts/template-reasons.json';
+
+/** Why the delivered impact templates are rated as they are, by code. */
+const reasons = templateReasons as Readonly<Record<string, LocalText>>;
 
 /** An asset to start from per category, with the properties a new asset of the category has (M-2.4). */
 export const categoryAssets = (): SeedEntry<'assets'>[] =>
@@ -34,6 +39,7 @@ export const impactEntries = (): SeedEntry<'impacts'>[] => [
     assetCategory,
     property,
     ratings: { ...ratings },
+    reason: reasons[code] ?? { en: '', zh: '' },
     source: fillHoles(sourceTexts.template.en, { code }),
   })),
 ];
