@@ -141,7 +141,7 @@ describe('entries of a library in a task', () => {
     expect(Object.values(values.ratings as object)).toMatchObject([{ level: 'SEV', notAnalysed: false }]);
   });
 
-  it('the rating of a damage says the entry’s reason and where that is from; one without a reason its source alone', () => {
+  it('the rating of a damage says the entry’s reason, then where that is from', () => {
     const impact = (form: Partial<NewEntry<'impacts'>>) =>
       entry('impacts', { name: both('Dark', '黑暗'), code: 'I1', ratings: { safety: 'Severe' }, ...form });
     const reasons = (form: Partial<NewEntry<'impacts'>>, language: 'en' | 'zh') =>
