@@ -9,6 +9,8 @@ export interface PreviewLine {
   text: ReactNode;
   /** What is said in the smaller line below. */
   detail?: ReactNode;
+  /** The lines of a group stand together below its name. */
+  group?: string;
   /** It is left out until somebody takes it. */
   unsure?: boolean;
 }
@@ -48,7 +50,8 @@ export function PreviewLines({
         {virtual.getVirtualItems().map((item) => {
           const line = lines[item.index];
           if (!line) return null;
-          const { key, text, detail } = line;
+          const { key, text, detail, group } = line;
+          const opensGroup = group !== undefined && lines[item.index - 1]?.group !== group;
           return (
             <li
               key={item.key}
@@ -56,6 +59,7 @@ export function PreviewLines({
               data-index={item.index}
               style={{ transform: `translateY(${item.start}px)` }}
             >
+              {opensGroup && <strong className={styles.group}>{group}</strong>}
               <Checkbox checked={!left.has(key)} onChange={() => onFlip(key)}>
                 {text}
                 {detail && <small>{detail}</small>}

@@ -29,7 +29,7 @@ const doors: [RegExp, RegExp][] = [
   [/^xlsx$/, /^(server\/(report|import)\/|src\/components\/save-sheet\.ts)/],
   [/^docx$/, /^server\/report\//],
   [/^@napi-rs\/canvas$/, /^server\/report\//],
-  [/^saxes$/, /^(src\/features\/topology\/import|domain\/formats|server\/templates)\//],
+  [/^saxes$/, /^(src\/features\/(topology\/import|reading)|domain\/formats|server\/templates)\//],
   [/^pino$/, /^(server|mock)\//],
 ];
 

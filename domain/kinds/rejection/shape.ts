@@ -16,6 +16,7 @@ const generators = [
   'draftPaths',
   'draftRisks',
   'draftGoals',
+  'text',
 ] as const;
 export type Generator = (typeof generators)[number];
 

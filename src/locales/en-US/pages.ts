@@ -10,6 +10,7 @@ import candidatePaths from './analysis/candidate-paths';
 import comments from './analysis/comments';
 import coverage from './analysis/coverage';
 import draft from './analysis/draft';
+import draftFromText from './analysis/draft-from-text';
 import drawnRows from './analysis/drawn-rows';
 import explain from './analysis/explain';
 import firstSteps from './analysis/first-steps';
@@ -65,6 +66,7 @@ export default {
   ...configurationProject,
   ...exchange,
   ...reqif,
+  ...draftFromText,
   ...explain,
   ...firstSteps,
   ...find,

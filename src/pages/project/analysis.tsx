@@ -14,6 +14,8 @@ import { goalTools } from '@/features/goal/step';
 import { fromLibrary } from '@/features/library/import-tools';
 import { libraryUpdatesPage as libraryUpdates } from '@/features/library-updates/page';
 import { overviewPages as views } from '@/features/overview/pages';
+import { DraftFromText } from '@/features/reading/DraftFromText';
+import { draftActs } from '@/features/reading/step';
 import { relationsPage as relations } from '@/features/relations/page';
 import { reqifTools } from '@/features/reqif/step';
 import { riskTools } from '@/features/risk/step';
@@ -40,8 +42,15 @@ export const routeProps = {
 /** What belongs to the steps on this page alone: their tools, and the ways from the libraries. */
 const steps: Steps = {
   ...plainSteps,
+  functions: { ...plainSteps.functions, MoreTools: DraftFromText },
   assumptions: { ...plainSteps.assumptions, FromLibrary: fromLibrary.assumptions },
-  assets: { ...plainSteps.assets, ...assetTools, FromLibrary: fromLibrary.assets },
+  assets: {
+    ...plainSteps.assets,
+    ...assetTools,
+    FromLibrary: fromLibrary.assets,
+    MoreTools: DraftFromText,
+    acts: [...(assetTools.acts ?? []), ...draftActs],
+  },
   damages: { ...plainSteps.damages, FromLibrary: fromLibrary.damages },
   threats: { ...plainSteps.threats, ...threatTools, FromLibrary: fromLibrary.threats },
   paths: { ...plainSteps.paths, ...pathTools, FromLibrary: fromLibrary.paths, MoreTools: CompareModels, Below },
