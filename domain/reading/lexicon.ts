@@ -19,6 +19,8 @@ export interface Term {
   category: string;
   medium: boolean;
   entry?: string;
+  /** It tells what a name means, and does not make one: a common word, as "charging" for a charger. */
+  isCommon?: true;
 }
 
 /** Categories of what takes part in a flow; what travels is data, what it travels over a medium. */
@@ -32,24 +34,21 @@ export class LibraryTerms {
   private readonly terms = new Map<string, Term>();
 
   constructor(entries: readonly AssetEntry[]) {
-    for (const { id, name, category, synonyms } of entries) {
-      // A function is read as a function, not as an asset.
-      if (category === 'FUN') continue;
-      const medium = category === 'COM';
-      const say = (one: string) => {
-        const text = one.trim();
-        const key = termKey(text);
-        if (text.length < 2 || text.length > 60 || this.terms.has(key)) return;
-        this.terms.set(key, { key, name: text, category, medium, entry: id });
-      };
-      for (const one of [name.en, name.zh]) for (const part of withoutBrackets(one)) say(part);
-      for (const one of `${synonyms.en};${synonyms.zh}`.split(/[;；]/))
-        for (const part of withoutBrackets(one)) say(part);
-    }
+    // A function is read as a function, not as an asset. What an entry is called comes before what another is called besides.
+    const assets = entries.filter(({ category }) => category !== 'FUN');
+    for (const entry of assets) for (const one of [entry.name.en, entry.name.zh]) this.take(entry, one, false);
+    for (const entry of assets)
+      for (const one of `${entry.synonyms.en};${entry.synonyms.zh}`.split(/[;；]/)) this.take(entry, one, true);
   }
 
-  get all(): Iterable<Term> {
-    return this.terms.values();
+  private take({ id, category }: AssetEntry, name: string, isSynonym: boolean): void {
+    for (const part of withoutBrackets(name)) {
+      const text = part.trim();
+      const key = termKey(text);
+      if (text.length < 2 || text.length > 60 || this.terms.has(key)) continue;
+      const term: Term = { key, name: text, category, medium: category === 'COM', entry: id };
+      this.terms.set(key, isSynonym && /^[a-z]+$/.test(text) ? { ...term, isCommon: true } : term);
+    }
   }
 
   find(name: string): Term | undefined {

@@ -160,7 +160,7 @@ export class NamesEn {
     if (medium) return medium;
     const term =
       tokens.length > 1 || only.word.length > 3 || isCapital(only.word) ? this.library.find(text) : undefined;
-    return term && { category: term.category, alone: true, medium: term.medium };
+    return term && !term.isCommon ? { category: term.category, alone: true, medium: term.medium } : undefined;
   }
 
   private mention(tokens: readonly Token[], sentence: string, head: Head, bare: boolean): Mention {
@@ -175,7 +175,7 @@ export class NamesEn {
       category: (own ?? term ?? head).category.trim(),
       medium: (own ?? head).medium,
       negated: false,
-      rule: own ? 'abbreviation' : term ? 'library' : !bare ? 'compound' : head.alone ? 'word' : 'end',
+      rule: own ? 'abbreviation' : bare && !head.alone ? 'end' : term ? 'library' : bare ? 'word' : 'compound',
     };
   }
 }

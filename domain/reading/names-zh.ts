@@ -160,7 +160,15 @@ export class NamesZh {
         category: (own ?? term ?? end.head).category.trim(),
         medium: (own ?? end.head).medium,
         negated: false,
-        rule: own ? 'abbreviation' : term ? 'library' : !isBare ? 'compound' : end.head.alone ? 'word' : 'end',
+        rule: own
+          ? 'abbreviation'
+          : isBare && !end.head.alone
+            ? 'end'
+            : term
+              ? 'library'
+              : isBare
+                ? 'word'
+                : 'compound',
       },
     ];
   }

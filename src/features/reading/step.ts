@@ -1,6 +1,18 @@
-import type { TaskAct } from '@/rows/step';
+import type { PlainSteps, Steps, StepTools } from '@/rows/step';
+import { DraftFromText } from './DraftFromText';
 
-/** What the tool does, as the command palette finds it. */
-export const draftActs: readonly TaskAct[] = [
-  { name: 'text.draft', title: 'fromText.title', edits: true, words: 'import document word pdf item definition' },
-];
+/** The tools of a step with the drafting from a text, which the command palette finds as well. */
+export const withDraft = (tools: StepTools<'assets'>): StepTools<'assets'> => ({
+  ...tools,
+  MoreTools: DraftFromText,
+  acts: [
+    ...(tools.acts ?? []),
+    { name: 'text.draft', title: 'fromText.title', edits: true, words: 'import document word pdf item definition' },
+  ],
+});
+
+/** A text is read where functions are listed as well. */
+export const drafting = (steps: PlainSteps): Steps => ({
+  ...steps,
+  functions: { ...steps.functions, MoreTools: DraftFromText },
+});

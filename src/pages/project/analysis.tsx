@@ -14,8 +14,7 @@ import { goalTools } from '@/features/goal/step';
 import { fromLibrary } from '@/features/library/import-tools';
 import { libraryUpdatesPage as libraryUpdates } from '@/features/library-updates/page';
 import { overviewPages as views } from '@/features/overview/pages';
-import { DraftFromText } from '@/features/reading/DraftFromText';
-import { draftActs } from '@/features/reading/step';
+import { drafting, withDraft } from '@/features/reading/step';
 import { relationsPage as relations } from '@/features/relations/page';
 import { reqifTools } from '@/features/reqif/step';
 import { riskTools } from '@/features/risk/step';
@@ -41,16 +40,9 @@ export const routeProps = {
 
 /** What belongs to the steps on this page alone: their tools, and the ways from the libraries. */
 const steps: Steps = {
-  ...plainSteps,
-  functions: { ...plainSteps.functions, MoreTools: DraftFromText },
+  ...drafting(plainSteps),
   assumptions: { ...plainSteps.assumptions, FromLibrary: fromLibrary.assumptions },
-  assets: {
-    ...plainSteps.assets,
-    ...assetTools,
-    FromLibrary: fromLibrary.assets,
-    MoreTools: DraftFromText,
-    acts: [...(assetTools.acts ?? []), ...draftActs],
-  },
+  assets: { ...plainSteps.assets, ...withDraft(assetTools), FromLibrary: fromLibrary.assets },
   damages: { ...plainSteps.damages, FromLibrary: fromLibrary.damages },
   threats: { ...plainSteps.threats, ...threatTools, FromLibrary: fromLibrary.threats },
   paths: { ...plainSteps.paths, ...pathTools, FromLibrary: fromLibrary.paths, MoreTools: CompareModels, Below },

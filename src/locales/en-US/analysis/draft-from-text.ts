@@ -11,7 +11,7 @@ export default {
   'fromText.refused.tooLarge':
     'This document is too large. It may have {size} MB, {pages} pages and two million characters.',
   'fromText.refused.unknownFormat':
-    'This is no Word document (.docx), PDF or text. Save an older Word document as .docx.',
+    'This file is not a Word document (.docx), a PDF or a text. Save an older Word document as .docx.',
   'fromText.refused.broken': 'This document is damaged and cannot be read.',
   'fromText.refused.locked': 'This document is protected by a password.',
   'fromText.refused.tooLong': 'Reading takes too long. Try a part of the document.',
