@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { draftLibraries } from '#domain/draft/knowledge.ts';
-import { mostSought } from '#domain/draft/sought.ts';
+import { draftLibraries, mostSought } from '#domain/draft/knowledge.ts';
 import { Id } from '#domain/model/base.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { librarySchemas } from './library.ts';

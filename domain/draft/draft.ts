@@ -20,14 +20,20 @@ const proposalsOf: Record<DraftStage, (given: Given) => DraftProposal[]> = {
 
 /**
  * What a stage of a draft proposes for the task as it is now: what it made of the drawing and what people made of that since. The same task and the same
- * knowledge give the same proposals; what is there already is not proposed again. What was rejected is among them: a preview shows it as such.
+ * knowledge give the same proposals; what is there already is not proposed again. What was rejected of a draft is among them, a preview
+ * shows it as such; what was rejected where the rows of the kind are generated is not: there it can be taken back.
  */
 export const draftStage = (
   w: Workspace,
   stage: DraftStage,
   knowledge: Knowledge,
   language: 'en' | 'zh',
-): DraftProposal[] => proposalsOf[stage](givenOf(w, knowledge, language)).map(withIds);
+): DraftProposal[] => {
+  const rejected = new Set([...w.rejections].flatMap(({ generator, key }) => (generator === stage ? [key] : [])));
+  return proposalsOf[stage](givenOf(w, knowledge, language))
+    .filter(({ key }) => !rejected.has(key))
+    .map(withIds);
+};
 
 /** Every row that is made has an id by which the edit and its ground know it. */
 function withIds(proposal: DraftProposal): DraftProposal {

@@ -6,7 +6,7 @@ import type { Knowledge } from './knowledge.ts';
 import { media, mediaIn, mediumOf } from './media.ts';
 
 /** A place of the drawing: an asset, wherever and however often it is drawn, or a box or line without one. */
-export interface Place {
+interface Place {
   /** Id of the asset, else of the node or link. */
   id: string;
   name: string;

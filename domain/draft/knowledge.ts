@@ -5,9 +5,10 @@ import type { DraftRule } from './rules.ts';
 export const draftLibraries = ['assets', 'impacts', 'attacks', 'requirements'] as const satisfies LibraryName[];
 export type DraftLibrary = (typeof draftLibraries)[number];
 
+/** Names of assets, boxes and lines that a draft looks up at most. */
+export const mostSought = 1000;
+
 /** What is known beside the task: entries of the libraries, and the organisation's own rules. */
 export type Knowledge = { readonly [L in DraftLibrary]: readonly LibraryEntry<L>[] } & {
   readonly rules: readonly DraftRule[];
 };
-
-export const noKnowledge: Knowledge = { assets: [], impacts: [], attacks: [], requirements: [], rules: [] };

@@ -1,8 +1,6 @@
 import type { Workspace } from '../workspace/workspace.ts';
 import { categoriesLookedAt } from './fitting-attacks.ts';
-
-/** Names of assets, boxes and lines that a draft looks up at most. */
-export const mostSought = 1000;
+import { mostSought } from './knowledge.ts';
 
 /** What a draft has to know of the libraries: by it the server finds the entries. */
 export interface Sought {

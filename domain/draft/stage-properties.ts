@@ -28,7 +28,7 @@ const categoryName = ({ w, say }: Given, code: string): string => {
 };
 
 /** How the library asset was found, in words. */
-export function foundWords(given: Given, { entry, by, words }: FoundAsset): string {
+function foundWords(given: Given, { entry, by, words }: FoundAsset): string {
   const { say } = given;
   if (by === 'category') return fillHoles(say(draftWords.byCategory), { name: categoryName(given, entry.category) });
   const text = { link: draftWords.byLink, name: draftWords.byName, words: draftWords.byWords }[by];

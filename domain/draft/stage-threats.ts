@@ -91,7 +91,7 @@ export function entryName({ entry, medium }: Way): { en: string; zh: string } {
 }
 
 /** A way as the names of its places: "Cellular → Navigation ECU → Gateway ECU → Lamp request". */
-export function wayWords({ say }: Given, way: Way): string {
+function wayWords({ say }: Given, way: Way): string {
   const last = way.places.at(-1)?.id;
   const names = way.places.slice(1).filter(({ name, isLink, id }) => name !== '' && (!isLink || id === last));
   return [say(entryName(way)), ...names.map(({ name }) => name)].join(' → ');

@@ -6,7 +6,7 @@ type AssetEntry = LibraryEntry<'assets'>;
 type Sought = Pick<AssetRow, 'name' | 'category' | 'library'>;
 
 /** How the library asset was found: by the link of the row, by its whole name, by words in it, or only by its category. */
-export type FoundBy = 'link' | 'name' | 'words' | 'category';
+type FoundBy = 'link' | 'name' | 'words' | 'category';
 
 /** The library asset that a row of a task is one of. */
 export interface FoundAsset {

@@ -112,10 +112,10 @@ const damagedPairs = namedBy(({ assets, property }: Row<'damages'>) => assets.ma
 const damagesLedTo = namedBy(({ damages }: Row<'threats'>) => damages);
 const ratedPairs = namedBy(({ threat, damage }: Row<'risks'>) => [paired(threat, damage)]);
 /** What was proposed for these pairs and rejected, which takes a reason, is settled. */
-const rejectedPairs = (generator: Row<'rejections'>['generator']) =>
-  namedBy((row: Row<'rejections'>) => (row.generator === generator ? [row.key] : []));
-const damagesRejected = rejectedPairs('damages');
-const risksRejected = rejectedPairs('risks');
+const rejectedPairs = (...generators: Row<'rejections'>['generator'][]) =>
+  namedBy((row: Row<'rejections'>) => (generators.includes(row.generator) ? [row.key] : []));
+const damagesRejected = rejectedPairs('damages', 'draftDamages');
+const risksRejected = rejectedPairs('risks', 'draftRisks');
 const goalsAnswered = namedBy(({ goals }: Row<'requirements'>) => goals);
 const requiredByRisks = namedBy(({ requirements }: Row<'risks'>) => requirements);
 

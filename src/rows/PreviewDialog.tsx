@@ -148,14 +148,14 @@ function useLeadToMade() {
   };
 }
 
-const rejectionOps = (generator: Generator, lines: readonly PreviewLine[], left: ReadonlyMap<string, string>) =>
+export const rejectionOps = (generator: Generator, lines: readonly PreviewLine[], left: ReadonlyMap<string, string>) =>
   lines.flatMap(({ key, text }): Op[] => {
     const reason = left.get(key)?.trim();
     return reason ? [add('rejections', { generator, key, what: typeof text === 'string' ? text : '', reason })] : [];
   });
 
 /** The edit of as many proposals, from the first on, as one edit takes. */
-function fitting(
+export function fitting(
   lines: readonly PreviewLine[],
   opsOf: (keys: ReadonlySet<string>) => readonly Op[],
   most: number,
@@ -173,7 +173,7 @@ function fitting(
 }
 
 /** The rejected proposals of a generator by what they are about. */
-function useRejected(generator: Generator): ReadonlyMap<string, RejectionRow> {
+export function useRejected(generator: Generator): ReadonlyMap<string, RejectionRow> {
   const rows = useWorkspace((v) => v.w.rejections);
   return useMemo(
     () => new Map([...rows].filter((row) => row.generator === generator).map((row) => [row.key, row])),
@@ -181,8 +181,14 @@ function useRejected(generator: Generator): ReadonlyMap<string, RejectionRow> {
   );
 }
 
+/** The rejected proposals of all generators: `generator key`. */
+export function useRejectedKeys(): ReadonlySet<string> {
+  const rows = useWorkspace((v) => v.w.rejections);
+  return useMemo(() => new Set([...rows].map(({ generator, key }) => `${generator} ${key}`)), [rows]);
+}
+
 /** What would be proposed had it not been rejected, with the reasons, and the way back. */
-function Rejected({ rows }: { rows: readonly RejectionRow[] }) {
+export function Rejected({ rows }: { rows: readonly RejectionRow[] }) {
   const t = useT();
   const session = useSession();
   const runEdit = useRunEdit();

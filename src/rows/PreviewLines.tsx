@@ -13,6 +13,8 @@ export interface PreviewLine {
   group?: string;
   /** It is left out until somebody takes it. */
   unsure?: boolean;
+  /** What leads from it elsewhere, beside the line. */
+  aside?: ReactNode;
 }
 
 /** Height of a line with its smaller one. */
@@ -50,7 +52,7 @@ export function PreviewLines({
         {virtual.getVirtualItems().map((item) => {
           const line = lines[item.index];
           if (!line) return null;
-          const { key, text, detail, group } = line;
+          const { key, text, detail, group, aside } = line;
           const opensGroup = group !== undefined && lines[item.index - 1]?.group !== group;
           return (
             <li
@@ -64,6 +66,7 @@ export function PreviewLines({
                 {text}
                 {detail && <small>{detail}</small>}
               </Checkbox>
+              {aside}
               {/* There from the beginning, so that no line is another one under the pointer. */}
               <button
                 type="button"

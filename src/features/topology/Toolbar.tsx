@@ -15,11 +15,14 @@ import {
   NodeIndexOutlined,
   SearchOutlined,
   SelectOutlined,
+  ThunderboltOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import type { Tool } from '@/canvas/intent';
+import { askAct } from '@/components/palette/asked-act';
 import { useT } from '@/i18n';
+import { useWorkspace } from '@/session/SessionProvider';
 import type { Action } from './action';
 import { actionNamed, isAllowed } from './actions';
 import type { Desk } from './desk';
@@ -100,6 +103,7 @@ export function Toolbar({ desk, tool }: { desk: Desk | null; tool: Tool }) {
       <ActionButton desk={desk} action={actionNamed('delete')} icon={<DeleteOutlined />} />
       {group('topology.autoLayout', <ApartmentOutlined />, ['layout.down', 'layout.across'])}
       <span className={styles.fill} />
+      <DraftButton />
       <ActionButton desk={desk} action={actionNamed('paths')} icon={<AimOutlined />} />
       <ActionButton desk={desk} action={actionNamed('find')} icon={<SearchOutlined />} />
       <Dropdown
@@ -121,6 +125,23 @@ export function Toolbar({ desk, tool }: { desk: Desk | null; tool: Tool }) {
       <ActionButton desk={desk} action={actionNamed('keys')} icon={<BulbOutlined />} />
       <ActionButton desk={desk} action={actionNamed('fullScreen')} icon={<ExpandOutlined />} />
     </>
+  );
+}
+
+/** What it does is done by the tool in the header of the task. */
+function DraftButton() {
+  const t = useT();
+  const readOnly = useWorkspace((v) => v.readOnly) !== null;
+  if (readOnly) return null;
+  return (
+    <Button
+      size="small"
+      type="text"
+      icon={<ThunderboltOutlined />}
+      aria-label={t('draft.title')}
+      title={t('draft.title')}
+      onClick={() => askAct('draft.open')}
+    />
   );
 }
 

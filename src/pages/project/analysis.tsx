@@ -10,6 +10,7 @@ import { ControlsFromLibrary } from '@/features/control/ControlsFromLibrary';
 import { controlFields as controls } from '@/features/control/fields';
 import { coveragePage as coverage } from '@/features/coverage/page';
 import { DimensionRatings } from '@/features/damage/DimensionRatings';
+import { DraftTool } from '@/features/draft/DraftTool';
 import { goalTools } from '@/features/goal/step';
 import { fromLibrary } from '@/features/library/import-tools';
 import { libraryUpdatesPage as libraryUpdates } from '@/features/library-updates/page';
@@ -21,7 +22,7 @@ import { riskTools } from '@/features/risk/step';
 import { openPart } from '@/features/shell/open-part';
 import type { RouteProps } from '@/features/shell/route-props';
 import { infoPages as info } from '@/features/system-info/pages';
-import { OpenTaskTools as HeaderTool, openTaskActs as headerActs } from '@/features/task/OpenTaskTools';
+import { openTaskActs as headerActs, OpenTaskTools } from '@/features/task/OpenTaskTools';
 import { reportPage as report } from '@/features/task/report-page';
 import { threatTools } from '@/features/threat/step';
 import { Drawings } from '@/features/topology/Drawings';
@@ -51,6 +52,7 @@ const steps: Steps = {
   requirements: { ...plainSteps.requirements, ...reqifTools, FromLibrary: fromLibrary.requirements },
   controls: { ...plainSteps.controls, FromLibrary: ControlsFromLibrary },
 };
+const HeaderTool = () => <OpenTaskTools more={<DraftTool />} />;
 const trees = treePage({ ...innerFields, controls });
 const pages: TaskPages = { ...info, relations, versions, coverage, libraryUpdates, trees, ...views, report, comments };
 const parts = { steps, fields, pages, Drawings, HeaderTool, headerActs, onHelp: () => openPart('help') };

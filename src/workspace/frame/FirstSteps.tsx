@@ -1,9 +1,10 @@
-import { Popover } from 'antd';
+import { ThunderboltOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { taskVersion } from '#contract/task-version.ts';
 import { type FirstStepName, firstStepNames, firstStepsDone } from '#domain/views/first-steps.ts';
 import { FirstStepLines } from '@/components/first-steps/FirstStepLines';
-import { useAskedAct } from '@/components/palette/asked-act';
+import { askAct, useAskedAct } from '@/components/palette/asked-act';
 import { useT } from '@/i18n';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
@@ -69,6 +70,16 @@ function Entry({ open, onOpen, onClose }: { open: boolean; onOpen: (open: boolea
         <div className={styles.card} role="dialog" aria-label={t('firstSteps.title')}>
           <h3>{t('firstSteps.title')}</h3>
           <FirstStepLines lines={lines} onClose={onClose} />
+          <Button
+            size="small"
+            icon={<ThunderboltOutlined />}
+            onClick={() => {
+              onOpen(false);
+              askAct('draft.open');
+            }}
+          >
+            {t('draft.title')}
+          </Button>
         </div>
       }
     >

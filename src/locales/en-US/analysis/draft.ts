@@ -1,9 +1,41 @@
 /** The analysis drafted from the drawing. */
 export default {
+  'draft.title': 'Draft the analysis',
+  'draft.hint':
+    'Proposals from the drawing and the libraries, stage by stage. Leave out what does not apply; nothing is written before the button.',
   'draft.stage.properties': 'Properties',
   'draft.stage.damages': 'Damage scenarios',
   'draft.stage.threats': 'Threat scenarios',
   'draft.stage.paths': 'Attack paths',
   'draft.stage.risks': 'Risks',
   'draft.stage.goals': 'Goals and requirements',
+  'draft.stage.lost': 'Lost grounds',
+  'draft.stages': 'Stages of the draft',
+  'draft.open': '{count} open',
+  'draft.take': 'Take these {count}',
+  'draft.took': 'Taken: {count}, rejected: {rejected}.',
+  'draft.took.part': 'Taken: {count}, rejected: {rejected}. Take the other {rest} next.',
+  'draft.nothing.properties': 'Every asset inside the boundary has its properties.',
+  'draft.nothing.damages':
+    'Every property of an asset inside the boundary has a damage scenario. An asset without properties gets none: take the stage before.',
+  'draft.nothing.threats': 'Every damage scenario has its threat scenarios.',
+  'draft.nothing.paths': 'No way in and no attack of the library fits, or the threat scenarios have those that fit.',
+  'draft.nothing.risks': 'Every threat scenario has a risk for each damage scenario it leads to.',
+  'draft.nothing.goals':
+    'No risk asks for a goal, and no requirement of the library fits the goals. Risks without a rating suggest nothing.',
+  'draft.noDrawing':
+    'Nothing is drawn yet. A draft is made from the drawing: draw the parts, what flows between them and the trust boundary.',
+  'draft.toDrawing': 'Go to the topology',
+  'draft.reading': 'Reading the libraries',
+  'draft.unread': 'You may not read these libraries, so the draft does without them: {names}.',
+  'draft.and': ', ',
+  'draft.library.assets': 'assets',
+  'draft.library.impacts': 'impacts',
+  'draft.library.attacks': 'attacks',
+  'draft.library.requirements': 'requirements',
+  'draft.show': 'Show in the drawing',
+  'draft.lost.hint': 'These rows were taken from a draft, and what they rest on is gone. Keep a row, or delete it.',
+  'draft.lost.keep': 'Keep',
+  'draft.lost.delete': 'Delete',
+  'draft.failed': 'The draft could not be taken: {reason}',
 } as const;

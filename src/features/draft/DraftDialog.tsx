@@ -1,0 +1,119 @@
+import { Alert, Button, Empty, Modal, Spin } from 'antd';
+import { useState } from 'react';
+import { type DraftStage, draftStages } from '#domain/draft/proposal.ts';
+import type { Generator } from '#domain/kinds/rejection/shape.ts';
+import { useAskBeforeLoss } from '@/components/forms/useAskBeforeLoss';
+import { useT } from '@/i18n';
+import { useRejectedKeys } from '@/rows/PreviewDialog';
+import { useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
+import styles from './draft.less';
+import { LostRows } from './LostRows';
+import { StageProposals } from './StageProposals';
+import { useDraft } from './useDraft';
+
+const generators: Readonly<Record<DraftStage, Generator>> = {
+  properties: 'draftProperties',
+  damages: 'draftDamages',
+  threats: 'draftThreats',
+  paths: 'draftPaths',
+  risks: 'draftRisks',
+  goals: 'draftGoals',
+};
+
+/** The analysis drafted from the drawing, stage by stage: each is looked at, corrected and taken in one edit, then the next. */
+export default function DraftDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { draft } = useDraft();
+  const rejected = useRejectedKeys();
+  const [chosen, setChosen] = useState<DraftStage | 'lost' | null>(null);
+  const [isTyped, setTyped] = useState(false);
+  const askBeforeLoss = useAskBeforeLoss();
+  const [, go] = useAddress();
+  const isEmpty = useWorkspace((v) => v.w.nodes.size === 0 && v.w.assets.size === 0);
+  const openOf = (stage: DraftStage) =>
+    (draft?.proposals[stage] ?? []).filter(({ key, unsure }) => !unsure && !rejected.has(`${generators[stage]} ${key}`))
+      .length;
+  const first = draftStages.find((stage) => openOf(stage) > 0) ?? 'properties';
+  const at = chosen === 'lost' && draft?.lost.length === 0 ? first : (chosen ?? first);
+  const show = (place: Parameters<typeof go>[0]) => {
+    go({ page: null, arranged: null, threat: null, ...place });
+    onClose();
+  };
+  const leave = (then: () => void) => (isTyped ? askBeforeLoss(then) : then());
+  const turnTo = (stage: DraftStage | 'lost') =>
+    leave(() => {
+      setTyped(false);
+      setChosen(stage);
+    });
+  const entry = (stage: DraftStage | 'lost', count: number) => (
+    <button
+      key={stage}
+      type="button"
+      className={styles.stage}
+      aria-current={stage === at ? 'step' : undefined}
+      onClick={() => turnTo(stage)}
+    >
+      {t(`draft.stage.${stage}`)}
+      <small className="num">{count > 0 ? t('draft.open', { count }) : '–'}</small>
+    </button>
+  );
+  const content = () => {
+    if (isEmpty)
+      return (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('draft.noDrawing')}>
+          <Button type="primary" onClick={() => show({ view: 'topology', step: 'assets', row: null })}>
+            {t('draft.toDrawing')}
+          </Button>
+        </Empty>
+      );
+    if (!draft)
+      return (
+        <Spin description={t('draft.reading')}>
+          <div style={{ minHeight: 200 }} />
+        </Spin>
+      );
+    return (
+      <div className={styles.body}>
+        <nav aria-label={t('draft.stages')}>
+          {draftStages.map((stage) => entry(stage, openOf(stage)))}
+          {draft.lost.length > 0 && entry('lost', draft.lost.length)}
+        </nav>
+        <section aria-label={t(`draft.stage.${at}`)}>
+          {at === 'lost' ? (
+            <LostRows lost={draft.lost} />
+          ) : (
+            <StageProposals
+              key={at}
+              stage={at}
+              generator={generators[at]}
+              proposals={draft.proposals[at]}
+              onTyped={setTyped}
+              onShow={(asset) => leave(() => show({ view: 'topology', step: 'assets', row: asset }))}
+              onTaken={() => {
+                const next = draftStages[draftStages.indexOf(at) + 1];
+                setTyped(false);
+                setChosen(next ?? at);
+              }}
+            />
+          )}
+        </section>
+      </div>
+    );
+  };
+  return (
+    <Modal open title={t('draft.title')} width={1000} footer={null} onCancel={() => leave(onClose)} destroyOnHidden>
+      {!isEmpty && <p>{t('draft.hint')}</p>}
+      {draft && draft.unread.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('draft.unread', {
+            names: draft.unread.map((name) => t(`draft.library.${name}`)).join(t('draft.and')),
+          })}
+        />
+      )}
+      {content()}
+    </Modal>
+  );
+}

@@ -1,0 +1,115 @@
+import { App, Button } from 'antd';
+import { useMemo, useState } from 'react';
+import type { DraftProposal, DraftStage } from '#domain/draft/proposal.ts';
+import { takenOps } from '#domain/draft/taken.ts';
+import type { Generator } from '#domain/kinds/rejection/shape.ts';
+import { mostOps } from '#domain/workspace/edit.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import { useT } from '@/i18n';
+import { fitting, Rejected, rejectionOps, useRejected } from '@/rows/PreviewDialog';
+import { Proposals } from '@/rows/Proposals';
+import { newId } from '@/session/new-id';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
+
+interface Props {
+  stage: DraftStage;
+  generator: Generator;
+  proposals: readonly DraftProposal[];
+  /** A reason was typed that closing would lose. */
+  onTyped: (isTyped: boolean) => void;
+  onShow: (asset: string) => void;
+  onTaken: () => void;
+}
+
+/** The proposals of a stage with their reasons, to be taken in one edit. */
+export function StageProposals({ stage, generator, proposals, onTyped, onShow, onTaken }: Props) {
+  const t = useT();
+  const { message } = App.useApp();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  const rejected = useRejected(generator);
+  const w = useWorkspace((v) => v.w);
+  const [busy, setBusy] = useState(false);
+  /** What a person ticked or left out by hand, with the reason; null: taken. All others are as they are proposed. */
+  const [touched, setTouched] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const drawn = useMemo(() => drawnAssets(w), [w]);
+  const lines = useMemo(
+    () =>
+      proposals
+        .filter(({ key }) => !rejected.has(key))
+        .map(({ key, text, detail, unsure, about }) => {
+          const asset = assetOf(w, about);
+          const aside = asset !== null && drawn.has(asset) && (
+            <Button size="small" type="link" onClick={() => onShow(asset)}>
+              {t('draft.show')}
+            </Button>
+          );
+          return { key, text, detail, unsure: unsure === true, aside };
+        }),
+    [proposals, rejected, w, drawn, onShow, t],
+  );
+  const left = new Map<string, string>();
+  for (const { key, unsure } of lines) {
+    const own = touched.get(key);
+    if (typeof own === 'string') left.set(key, own);
+    else if (own === undefined && unsure) left.set(key, '');
+  }
+  const onLeft = (next: ReadonlyMap<string, string>) => {
+    const all = new Map(touched);
+    for (const { key } of lines) if (next.has(key) || left.has(key)) all.set(key, next.get(key) ?? null);
+    setTouched(all);
+    onTyped([...next.values()].some((reason) => reason.trim() !== ''));
+  };
+  const wanted = lines.filter(({ key }) => !left.has(key));
+  const rejections = rejectionOps(generator, lines, left);
+  const take = async () => {
+    setBusy(true);
+    const opsOf = (keys: ReadonlySet<string>) =>
+      takenOps(
+        session.view.w,
+        proposals.filter(({ key }) => keys.has(key)),
+        newId,
+      );
+    const { count, ops } = fitting(wanted, opsOf, mostOps - rejections.length);
+    const held = await runEdit(session.edit(...ops, ...rejections), (reason) => t('draft.failed', { reason }));
+    setBusy(false);
+    // What was refused stays, with the reasons that were typed.
+    if (!held) return;
+    const rest = wanted.length - count;
+    message.success(t(rest > 0 ? 'draft.took.part' : 'draft.took', { count, rejected: rejections.length, rest }));
+    setTouched(new Map());
+    onTyped(false);
+    if (rest === 0) onTaken();
+  };
+  return (
+    <>
+      {lines.length === 0 && <p>{t(`draft.nothing.${stage}`)}</p>}
+      {wanted.length > mostOps && <p>{t('workspace.preview.most', { most: mostOps })}</p>}
+      <Proposals lines={lines} left={left} onLeft={onLeft} />
+      <Rejected rows={proposals.flatMap(({ key }) => rejected.get(key) ?? [])} />
+      {lines.length > 0 && (
+        <Button
+          type="primary"
+          style={{ marginBlockStart: 8 }}
+          disabled={wanted.length + rejections.length === 0}
+          loading={busy}
+          onClick={() => void take()}
+        >
+          {t('draft.take', { count: wanted.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The assets that are drawn, as boxes or as lines. */
+function drawnAssets({ nodes, links }: Workspace): ReadonlySet<string> {
+  return new Set([...nodes, ...links].flatMap(({ asset }) => asset ?? []));
+}
+
+/** The asset a proposal is about: itself, or that of its threat scenario. */
+function assetOf(w: Workspace, about: string): string | null {
+  if (w.assets.has(about)) return about;
+  return w.threats.get(about)?.assets[0] ?? null;
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deliveryCalls } from '#contract/library-delivery.ts';
+import { version } from '#contract/version.ts';
+import { drop } from '#domain/workspace/edit.ts';
+import { exampleTask, patient } from '../../world/example-task';
+
+type Example = Awaited<ReturnType<typeof exampleTask>>;
+let example: Example | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+
+/** The example with its drawing and its assets, as if nothing had been analysed yet. */
+async function drawnOnly(): Promise<Example> {
+  const task = await exampleTask('assets');
+  example = task;
+  for (const library of ['attacks', 'impacts'] as const) await task.lin.call(deliveryCalls[library].load, {});
+  const edits = (await task.stored('damages')).map((row) => drop('damages', row));
+  const threats = (await task.stored('threats')).map((row) => drop('threats', row));
+  await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits: [...threats, ...edits] } });
+  task.open();
+  await screen.findByRole('grid', hidden, patient);
+  return task;
+}
+
+async function draft() {
+  const [tool] = await screen.findAllByRole('button', { name: 'Draft the analysis', ...hidden }, patient);
+  await user.click(tool as HTMLElement);
+  const dialog = await screen.findByRole('dialog', {}, patient);
+  await within(dialog).findByRole('navigation', { name: 'Stages of the draft', ...hidden }, patient);
+  return within(dialog);
+}
+
+describe('the draft of an analysis', { timeout: 240_000 }, () => {
+  it('is taken stage by stage, and what was rejected does not come back', async () => {
+    const task = await drawnOnly();
+    const dialog = await draft();
+    const turnTo = (name: RegExp) => user.click(dialog.getByRole('button', { name, ...hidden }));
+    await turnTo(/^Damage scenarios/);
+    const [line] = await dialog.findAllByRole('checkbox', { name: /Lamp request/, ...hidden }, patient);
+    await user.click(line as HTMLElement);
+    await user.type(dialog.getByRole('textbox', { name: /Reason for rejecting/, ...hidden }), 'Rated elsewhere');
+    const take = await dialog.findByRole('button', { name: /^Take these \d+/, ...hidden }, patient);
+    const count = Number(/\d+/.exec(take.textContent ?? '')?.[0]);
+    await user.click(take);
+    await waitFor(async () => expect((await task.stored('damages')).length).toBe(count), patient);
+    // The next stage is on the screen.
+    expect(await dialog.findByRole('region', { name: 'Threat scenarios', ...hidden }, patient)).toBeInTheDocument();
+    await turnTo(/^Damage scenarios/);
+    expect(await dialog.findByText('Rated elsewhere (lin)', { exact: false }, patient)).toBeInTheDocument();
+    expect(dialog.queryByRole('checkbox', { name: /Lamp request/, ...hidden })).toBeNull();
+    await turnTo(/^Threat scenarios/);
+    await user.click(await dialog.findByRole('button', { name: /^Take these \d+/, ...hidden }, patient));
+    await waitFor(async () => expect((await task.stored('threats')).length).toBeGreaterThan(3), patient);
+    await user.click(await dialog.findByRole('button', { name: /^Take these \d+/, ...hidden }, patient));
+    await waitFor(async () => expect((await task.stored('paths')).length).toBeGreaterThan(3), patient);
+  });
+});
