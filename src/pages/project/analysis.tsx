@@ -61,6 +61,5 @@ export default function Analysis() {
   const { canProjectAnalysisModify: mayEdit, canProjectAnalysisComment: mayComment } = useAccess();
   const user = useModel('@@initialState').initialState?.currentUser;
   if (!user) return null;
-  const me = { id: user.id, name: user.fullName || user.username, mayEdit, mayComment };
-  return <WorkspacePage {...parts} me={me} />;
+  return <WorkspacePage {...parts} me={{ id: user.id, name: user.fullName || user.username, mayEdit, mayComment }} />;
 }
