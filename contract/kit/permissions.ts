@@ -26,6 +26,8 @@ export const permissions = [
   'LibMitigationModify',
   'LibTemplateRead',
   'LibTemplateModify',
+  'LibRuleRead',
+  'LibRuleModify',
   'ConfigurationImpactRead',
   'ConfigurationImpactModify',
   'ConfigurationImpactTemplateRead',

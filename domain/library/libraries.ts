@@ -5,6 +5,7 @@ import { impactLibrary } from './impacts.ts';
 import type { Origin } from './library.ts';
 import type { LibraryName } from './names.ts';
 import { requirementLibrary } from './requirements.ts';
+import { ruleLibrary } from './rules.ts';
 import { standardLibrary } from './standards.ts';
 import { templateLibrary } from './templates.ts';
 
@@ -16,6 +17,7 @@ export const libraries = {
   requirements: requirementLibrary,
   standards: standardLibrary,
   templates: templateLibrary,
+  rules: ruleLibrary,
 } satisfies Record<LibraryName, object>;
 
 export { type LibraryName, libraryNames } from './names.ts';

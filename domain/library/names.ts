@@ -68,6 +68,14 @@ export const namesOfLibraries = {
     title: { en: 'Template library', zh: '模板库' },
     sheet: { en: 'Templates', zh: '模板' },
   },
+  rules: {
+    one: 'rule',
+    right: 'LibRule',
+    opensMenu: false,
+    page: 'rule',
+    title: { en: 'Drafting rules', zh: '起草规则' },
+    sheet: { en: 'Drafting rules', zh: '起草规则' },
+  },
 } as const satisfies Record<string, Naming>;
 
 type Names = typeof namesOfLibraries;

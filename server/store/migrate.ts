@@ -57,6 +57,7 @@ import * as commentsOfReaders from './migrations/0058-comments-of-readers.ts';
 import * as mailSummaries from './migrations/0059-mail-summaries.ts';
 import * as reportTemplates from './migrations/0060-report-templates.ts';
 import * as reportProfiles from './migrations/0061-report-profiles.ts';
+import * as draftingRules from './migrations/0062-drafting-rules.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -120,6 +121,7 @@ export const migrations: Record<string, Migration> = {
   '0059-mail-summaries': mailSummaries,
   '0060-report-templates': reportTemplates,
   '0061-report-profiles': reportProfiles,
+  '0062-drafting-rules': draftingRules,
 };
 
 export type Migrations = typeof migrations;

@@ -3,6 +3,7 @@ import { verificationMethods } from '#domain/kinds/requirement/shape.ts';
 import { attackForms, attackTypes, attackVectors } from '#domain/library/attacks.ts';
 import { namesOfLibraries } from '#domain/library/names.ts';
 import { requirementTypes, verifiedCals } from '#domain/library/requirements.ts';
+import { rulePlaces, ruleProposals, ruleSubjects } from '#domain/library/rules.ts';
 import { templateTypes } from '#domain/library/templates.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { dimensionKinds, impactNames } from '#domain/model/method.ts';
@@ -357,6 +358,29 @@ export const librarySheets = {
     partsOf('Steps of templates of the type "preAttack"', '类型为“preAttack”的模板的步骤'),
     stepColumns(['Template', '模板'], words('Code of the template', '模板编号'), reachCode),
   ),
+  rules: sheet(namesOfLibraries.rules.sheet, found('The drafting rules', '起草规则'), [
+    ...common('CLOUDKEY', ['Keys reached from the cloud', '可从云端触及的密钥']),
+    column('subject', 'Applies to', '适用对象', { choices: ruleSubjects, example: 'element' }),
+    column('assetCategories', 'Asset categories', '资产类别', { many, ...categories, example: 'KEY' }),
+    column('assets', 'Library assets', '资产库条目', {
+      many,
+      hint: words('Codes of library assets', '资产库条目编号'),
+    }),
+    column('place', 'Place', '位置', { choices: rulePlaces.filter(Boolean) }),
+    column('reachedOver', 'Reached over', '可经由', {
+      many,
+      hint: words('Codes of library assets that are buses or interfaces', '总线或接口类资产库条目的编号'),
+    }),
+    column('proposes', 'Proposes', '建议内容', { choices: ruleProposals, example: 'property' }),
+    column('value', 'Proposed entry', '建议的条目', {
+      hint: words(
+        'Code of the property, the threat type or the entry of a library',
+        '安全属性、威胁类型或知识库条目的编号',
+      ),
+      example: 'C',
+    }),
+    ...bothColumns('explanation', 'Explanation', '说明'),
+  ]),
   taskTemplates: sheet(
     words('Task templates', '任务模板'),
     words(

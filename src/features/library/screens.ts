@@ -4,6 +4,7 @@ import { verificationMethods } from '#domain/kinds/requirement/shape.ts';
 import { attackForms, attackTypes, attackVectors } from '#domain/library/attacks.ts';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import { requirementTypes } from '#domain/library/requirements.ts';
+import { rulePlaces, ruleProposals, ruleSubjects } from '#domain/library/rules.ts';
 import { templateTypes } from '#domain/library/templates.ts';
 import type { PlainTextKey } from '@/i18n';
 import type { EntryField } from '@/rows/library/field-title';
@@ -196,6 +197,25 @@ export const screens: Record<LibraryName, Screen> = {
       ),
       ...onlyFor(impactItems, 'impactScenario'),
       ...onlyFor([{ name: 'steps', as: 'steps' }], 'preAttack'),
+    ],
+  },
+  rules: {
+    create: 'library.create.rules',
+    empty: 'library.empty.rules',
+    describes: false,
+    columns: ['subject', 'assetCategories', 'assets', 'place', 'reachedOver', 'proposes', 'value'],
+    hiddenAtFirst: ['assets', 'reachedOver', 'updateTime'],
+    items: [
+      { name: 'subject', as: 'choice', choices: ruleSubjects },
+      { name: 'assetCategories', as: 'codes', of: 'assetCategories' },
+      { name: 'assets', as: 'codes' },
+      { name: 'place', as: 'choice', choices: rulePlaces.filter((place) => place !== '') },
+      { name: 'reachedOver', as: 'codes' },
+      { name: 'proposes', as: 'choice', choices: ruleProposals },
+      { name: 'value', as: 'code', of: 'properties', needed: true, when: ['property'] },
+      { name: 'value', as: 'code', of: 'threatTypes', needed: true, when: ['threatScenario'] },
+      { name: 'value', as: 'text', needed: true, when: ['damageScenario', 'path', 'requirement'] },
+      { name: 'explanation', as: 'long' },
     ],
   },
 } satisfies { [L in LibraryName]: ScreenOf<L> };

@@ -18,6 +18,9 @@ const choices = {
   diagram: true,
   vector: true,
   verificationMethod: true,
+  subject: true,
+  place: true,
+  proposes: true,
   // Its words are those of assets.
   icon: false,
 } as const satisfies { [F in EntryField as [OneOfSome<ValueOf<F>>] extends [never] ? never : F]: boolean };
