@@ -29,6 +29,7 @@ export const draftKnowledge = {
       impacts: z.array(librarySchemas.impacts.Entry),
       attacks: z.array(librarySchemas.attacks.Entry),
       requirements: z.array(librarySchemas.requirements.Entry),
+      rules: z.array(librarySchemas.rules.Entry),
       /** Libraries the caller may not read. */
       unread: z.array(z.enum(draftLibraries)),
     }),

@@ -2,6 +2,7 @@ import type { Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Knowledge } from './knowledge.ts';
 import { type DraftProposal, type DraftStage, draftId, type Given, givenOf } from './proposal.ts';
+import { withRules } from './rules.ts';
 import { damageProposals } from './stage-damages.ts';
 import { goalProposals } from './stage-goals.ts';
 import { pathProposals } from './stage-paths.ts';
@@ -30,7 +31,8 @@ export const draftStage = (
   language: 'en' | 'zh',
 ): DraftProposal[] => {
   const rejected = new Set([...w.rejections].flatMap(({ generator, key }) => (generator === stage ? [key] : [])));
-  return proposalsOf[stage](givenOf(w, knowledge, language))
+  const given = givenOf(w, knowledge, language);
+  return withRules(given, stage, proposalsOf[stage](given))
     .filter(({ key }) => !rejected.has(key))
     .map(withIds);
 };

@@ -25,10 +25,11 @@ export function threatProposals(given: Given): DraftProposal[] {
       ops: [change('threats', threat, { damages })],
     };
   });
-  return [...unled, ...missingThreats(w, say).map((missing) => proposalOf(given, missing))];
+  return [...unled, ...missingThreats(w, say).map((missing) => missingThreatProposal(given, missing))];
 }
 
-function proposalOf(given: Given, missing: MissingThreat): DraftProposal {
+/** A threat scenario that is missing, with its reason and the ways in. */
+export function missingThreatProposal(given: Given, missing: MissingThreat): DraftProposal {
   const { w, say, facts, language } = given;
   const { asset: id, property, type, damages } = missing;
   const asset = w.assets.get(id);

@@ -20,7 +20,7 @@ interface Limits {
 
 /**
  * The entries a draft needs: the library assets that the names of a task stand for and those of its categories, then what the other libraries say of
- * these. The libraries are read page by page, and nothing of them is kept.
+ * these, and what the rules name. The libraries are read page by page, and nothing of them is kept.
  */
 export async function draftEntries(
   db: Db,
@@ -33,25 +33,32 @@ export async function draftEntries(
   const codes = new Set(assets.map(({ code }) => code));
   const categories = new Set([...sought.assetCategories, ...assets.flatMap(({ category }) => category || [])]);
   const types = new Set(sought.threatTypes);
+  const rules = await asked('rules', () => true);
+  const named = new Set(rules.map(({ value }) => value));
   const ofAssets = (list: readonly string[]) => list.some((code) => codes.has(code));
   const ofCategories = (list: readonly string[]) => list.length === 0 || list.some((code) => categories.has(code));
-  const impacts = await asked('impacts', (one) =>
-    one.assets.length > 0 ? ofAssets(one.assets) : categories.has(one.assetCategory),
+  const impacts = await asked(
+    'impacts',
+    (one) => named.has(one.code) || (one.assets.length > 0 ? ofAssets(one.assets) : categories.has(one.assetCategory)),
   );
   const attacks = await asked(
     'attacks',
     (one) =>
       one.form !== 'threat' &&
-      one.threatTypes.some((code) => types.has(code)) &&
-      (ofAssets(one.assets) || ofCategories(one.assetCategories)),
+      (named.has(one.code) ||
+        (one.threatTypes.some((code) => types.has(code)) &&
+          (ofAssets(one.assets) || ofCategories(one.assetCategories)))),
   );
   const countered = new Set(attacks.flatMap(({ mitigations }) => mitigations));
   const requirements = await asked(
     'requirements',
     (one) =>
-      countered.has(one.code) || ofAssets(one.assets) || (one.assets.length === 0 && ofCategories(one.assetCategories)),
+      countered.has(one.code) ||
+      named.has(one.code) ||
+      ofAssets(one.assets) ||
+      (one.assets.length === 0 && ofCategories(one.assetCategories)),
   );
-  return { assets, impacts, attacks, requirements };
+  return { assets, impacts, attacks, requirements, rules };
 }
 
 /** The library assets the names stand for, and those that stand for a category. */
