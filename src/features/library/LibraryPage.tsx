@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
 import { Button, Card, Flex, Select } from 'antd';
-import { type Key, useMemo, useState } from 'react';
+import { type Key, lazy, Suspense, useMemo, useState } from 'react';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { namesOfLibraries } from '#domain/library/names.ts';
 import { clearable } from '@/components/clearable';
@@ -24,15 +24,20 @@ import { EntryDrawer } from './EntryDrawer';
 import { screens } from './screens';
 import { type Facets, useFacets } from './useFacets';
 
+const RuleCounts = lazy(() => import('./rules/RuleCounts'));
+
 /** One shared library: its entries, what narrows them, and the open entry; all of it stands in the address. */
 export function LibraryPage({ library }: { library: LibraryName }) {
   const t = useT();
   const dates = useDates();
   const screen = screens[library];
-  const canModify = useAccess()[modifyKey(library)] === true;
+  const access = useAccess();
+  const canModify = access[modifyKey(library)] === true;
+  const canProjectAnalysisRead = access.canProjectAnalysisRead === true;
   const tags = useTags()?.tags;
   const [address, go] = useAddressParts();
   const [chosen, setChosen] = useState<Key[]>([]);
+  const [changes, setChanges] = useState(0);
   const calls = callsOf(library);
   const narrowed = {
     tag: address.get('tag') ?? undefined,
@@ -55,6 +60,7 @@ export function LibraryPage({ library }: { library: LibraryName }) {
   const close = () => go({ edit: undefined, new: undefined });
   const changed = (staysChosen: (id: Key) => boolean = () => true) => {
     setChosen((ids) => ids.filter(staysChosen));
+    setChanges((before) => before + 1);
     pages.refresh();
     facets.refresh();
   };
@@ -102,6 +108,11 @@ export function LibraryPage({ library }: { library: LibraryName }) {
           })}
         />
       </Card>
+      {library === 'rules' && canProjectAnalysisRead && (
+        <Suspense>
+          <RuleCounts rev={changes} />
+        </Suspense>
+      )}
       {(open || (canModify && address.has('new'))) && (
         <EntryDrawer
           key={open ?? ''}
