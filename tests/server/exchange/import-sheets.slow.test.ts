@@ -340,7 +340,7 @@ describe('task templates in a workbook', () => {
     const body = { template: list[0]?.id ?? '', form };
     const made = await world.li.call(api.task.createFromTemplate, { params: { projectId: world.projectId }, body });
     const { rows } = await world.li.call(api.version.snapshot, { params: { versionId: made.versionId } });
-    expect(rows.functions?.map(({ name }) => name)).toEqual(['Blink']);
+    expect(rows.functions?.map((row) => ('name' in row ? row.name : ''))).toEqual(['Blink']);
     expect(rows.assets ?? []).toEqual([]);
   });
 

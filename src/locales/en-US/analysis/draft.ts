@@ -33,6 +33,7 @@ export default {
   'draft.library.impacts': 'impacts',
   'draft.library.attacks': 'attacks',
   'draft.library.requirements': 'requirements',
+  'draft.library.rules': 'rules',
   'draft.show': 'Show in the drawing',
   'draft.lost.hint': 'These rows were taken from a draft, and what they rest on is gone. Keep a row, or delete it.',
   'draft.lost.keep': 'Keep',

@@ -29,6 +29,7 @@ export default {
   'draft.library.impacts': '影响库',
   'draft.library.attacks': '攻击库',
   'draft.library.requirements': '网络安全需求库',
+  'draft.library.rules': '起草规则',
   'draft.show': '在拓扑图中显示',
   'draft.lost.hint': '以下行由草案采纳而来，其依据已不存在。请选择保留或删除。',
   'draft.lost.keep': '保留',

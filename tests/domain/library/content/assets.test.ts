@@ -25,8 +25,8 @@ const allNames = assets.map(({ code, name, synonyms }) => ({
 const texts = assets.flatMap(({ code, name, description, functions, synonyms, propertyReasons }) =>
   [name, description, functions, synonyms, ...Object.values(propertyReasons ?? {})].map((text) => ({
     code,
-    en: text?.en.trim() ?? '',
-    zh: text?.zh.trim() ?? '',
+    en: text?.en?.trim() ?? '',
+    zh: text?.zh?.trim() ?? '',
   })),
 );
 
@@ -66,9 +66,9 @@ describe('the assets delivered with the library', () => {
     const reasons = assets.flatMap(({ propertyReasons = {} }) =>
       Object.values(propertyReasons).flatMap((one) => one ?? []),
     );
-    expect(reasons.filter(({ en }) => !/^\p{Lu}[^.]*\.$/u.test(en))).toEqual([]);
-    expect(reasons.filter(({ zh }) => !/^[^。]*。$/.test(zh))).toEqual([]);
-    for (const language of ['en', 'zh'] as const) expect(repeated(reasons.map((one) => one[language]))).toEqual([]);
+    expect(reasons.filter(({ en }) => !/^\p{Lu}[^.]*\.$/u.test(en ?? ''))).toEqual([]);
+    expect(reasons.filter(({ zh }) => !/^[^。]*。$/.test(zh ?? ''))).toEqual([]);
+    for (const language of ['en', 'zh'] as const) expect(repeated(reasons.map((one) => one[language] ?? ''))).toEqual([]);
   });
 
   it('are called by many names, and no name means two of them', () => {

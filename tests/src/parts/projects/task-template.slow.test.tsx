@@ -106,6 +106,6 @@ describe('a delivered template', { timeout: 240_000 }, () => {
     const [{ versionId } = { versionId: '' }] = await made();
     const { rows } = await lin.call(version.snapshot, { params: { versionId } });
     expect(rows.nodes).toHaveLength(12);
-    expect(rows.assets?.map(({ name }) => name)).toContain('Main contactors');
+    expect(rows.assets?.map((row) => ('name' in row ? row.name : ''))).toContain('Main contactors');
   });
 });
