@@ -15,7 +15,7 @@ afterEach(() => {
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const hidden = { hidden: true };
 const both = (en: string, zh = en) => ({ en, zh });
-const { assets } = libraryCalls;
+const { assets, impacts } = libraryCalls;
 
 /** A task with rows taken from entries, of which those named say something else since. */
 async function task() {
@@ -101,6 +101,34 @@ describe('library updates in a task', { timeout: 240_000 }, () => {
     expect(within(page).queryByText('Replaces 1 own change')).toBeNull();
     await user.click(within(page).getByRole('checkbox', { name: 'Select GW-2', ...hidden }));
     expect(within(page).getByText('Replaces 1 own change')).toBeInTheDocument();
+  });
+
+  it('say the reasons of impact levels where the library has changed those alone', async () => {
+    const { lin, versionId, openUpdates } = await task();
+    const form = (why: string) => ({
+      code: 'DARK',
+      name: both('Dark'),
+      sentence: both('{A} fails'),
+      property: 'A',
+      ratings: { safety: 'Severe' as const },
+      reason: both(why),
+    });
+    const { id } = await lin.call(impacts.create, { body: form('Nothing is seen') });
+    const edits = [
+      add('assets', { name: 'Lamp', properties: ['A'] }, 'lamp'),
+      add('damages', {
+        description: 'Lamp fails',
+        property: 'A',
+        assets: ['lamp'],
+        ratings: { S: { level: 'SEV', notAnalysed: false, reason: 'Nothing is seen (DARK)' } },
+        library: { library: 'impacts', entry: id, rev: 1, language: 'en' },
+      }),
+    ];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    await lin.call(impacts.change, { params: { entryId: id }, body: { rev: 1, form: form('All is dark') } });
+    const page = await openUpdates();
+    const change = /: Nothing is seen \(DARK\) → All is dark \(DARK\)$/;
+    expect(await within(page).findByText(change, {}, patient)).toBeInTheDocument();
   });
 
   it('name rows whose entry is gone, which are unlinked together', async () => {
