@@ -40,7 +40,7 @@ const agreed: Readonly<Record<string, readonly [properties: string, assets: stri
 };
 /** Library assets that have a scenario beside those. */
 const others =
-  'IO SENT XCP MCU NVM MODEM ESW TRX FROUTE FALARM FIDS FRESTR FSBOOT FSECCOM EOLSRV BUILDSRV PSAP VSOC NETCFG KEYLIST BATDATA IMAGES'
+  'IO SENT XCP MCU NVM MODEM ESW TRX FROUTE FALARM FIDS FRESTR FSBOOT FSECCOM EOLSRV BUILDSRV PSAP VSOC NETCFG KEYLIST BATDATA IMAGES PSU KPAIR KTOKEN FWARN FVIEW FKEYM'
     .split(' ')
     .map((code) => `AS-${code}`);
 const pairs = Object.entries(agreed).flatMap(([category, [properties, assets]]) =>
