@@ -251,11 +251,14 @@ describe('a library', { timeout: 240_000 }, () => {
   it.each([
     {
       kind: 'Impact scenario',
-      stored: { type: 'impactScenario', sentence: { en: '{A} is lost' }, steps: [] },
+      stored: { type: 'impactScenario', sentence: { en: '{A} is lost' }, reason: { en: 'Seen at once' }, steps: [] },
       own: 'Damage scenario (English)',
       foreign: 'Action (English)',
       asks: 'Text is required',
-      enter: () => type('Damage scenario (English)', '{A} is lost'),
+      enter: async () => {
+        await type('Damage scenario (English)', '{A} is lost');
+        await type('Reason for the rating (English)', 'Seen at once');
+      },
     },
     {
       kind: 'Pre-attack',
