@@ -204,6 +204,18 @@ describe('library entries in a workbook', () => {
     expect(list[0]).toMatchObject({ name: { en: 'Gateway', zh: '网关' }, properties: ['I', 'A'], rev: 2 });
   });
 
+  it('say which library assets an impact is about, and why it is rated', async () => {
+    const root = await everything();
+    const row = { Code: 'DARK', 'Name (English)': 'Dark', 'Library assets': 'AS-LAMP, AS-LIGHTECU', Safety: 'Severe' };
+    await send(workbook({ 'Library impacts': [{ ...row, 'Reason (English)': 'Nothing is seen' }] }), { as: root });
+    const { list } = await root.call(libraryCalls.impacts.list, { query: { name: 'DARK' } });
+    expect(list[0]).toMatchObject({
+      assets: ['AS-LAMP', 'AS-LIGHTECU'],
+      ratings: { safety: 'Severe' },
+      reason: { en: 'Nothing is seen' },
+    });
+  });
+
   it.each([
     ['by code, then by name', ['GW', ''], 'Library assets!B3 repeated'],
     ['by name, then by code', ['', 'GW'], 'Library assets!A3 repeated'],
