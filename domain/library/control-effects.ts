@@ -32,6 +32,7 @@ const vectors: Readonly<Record<string, Attack['vector']>> = { N: 'network', A: '
 /** Reads a task once for the places of all requirements. `attacks` are the entries its trees and paths were taken from. */
 export class HardenedPlaces {
   private readonly attacks: ReadonlyMap<string, Attack>;
+  private readonly rowsByEntry = new Map<string, string[]>();
   private readonly paths: readonly { row: PathRow; attacked: Attacked; step: string }[];
   private readonly trees: readonly { row: ThreatRow; attacked: Attacked; entry: Attack | undefined }[];
 
@@ -41,6 +42,9 @@ export class HardenedPlaces {
     attacks: readonly Attack[],
   ) {
     this.attacks = new Map(attacks.map((entry) => [entry.id, entry]));
+    for (const { id, library } of w.requirements)
+      if (library?.library === 'requirements')
+        this.rowsByEntry.set(library.entry, [...(this.rowsByEntry.get(library.entry) ?? []), id]);
     this.paths = [...w.paths].flatMap((row) => {
       const step = decisiveStep(w, row.basis === 'path' ? { ...row, steps: row.steps.slice(-1) } : row);
       const threats = row.threats.flatMap((id) => w.threats.get(id) ?? []);
@@ -58,8 +62,18 @@ export class HardenedPlaces {
       }));
   }
 
+  /** Where a control that carries the requirement out hangs already there is nothing to do. */
   of(requirement: Requirement): HardenedPlace[] {
-    return [...this.inTrees(requirement), ...this.inPaths(requirement)];
+    const controls = this.controlsOf(requirement);
+    const isFree = ({ on, row }: HardenedPlace) => !this.w[on].get(row)?.controls.some((id) => controls.has(id));
+    return [...this.inTrees(requirement), ...this.inPaths(requirement)].filter(isFree);
+  }
+
+  private controlsOf({ id }: Requirement): ReadonlySet<string> {
+    const rows = new Set(this.rowsByEntry.get(id) ?? []);
+    if (rows.size === 0) return rows;
+    const carrying = [...this.w.controls].filter(({ requirements }) => requirements.some((one) => rows.has(one)));
+    return new Set(carrying.map((control) => control.id));
   }
 
   private inPaths(requirement: Requirement): HardenedPlace[] {

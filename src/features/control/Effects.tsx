@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
 import { Level } from '@/ratings/Level';
 import { useWorkspace } from '@/session/SessionProvider';
-import type { Offer } from './TakeControls';
+import type { Offer } from './Offers';
 
 /** More lines say no more. */
 const mostLines = 200;

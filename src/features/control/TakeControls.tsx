@@ -1,28 +1,22 @@
 import { useAccess } from '@umijs/max';
-import { Alert, App, Checkbox, Input, Modal, Skeleton, Table } from 'antd';
+import { Alert, App, Checkbox, Modal, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { libraryCalls } from '#contract/library.ts';
-import { foldText } from '#domain/fold-text.ts';
-import { type HardenedPlace, HardenedPlaces, hardeningOps } from '#domain/library/control-effects.ts';
+import { HardenedPlaces, hardeningOps } from '#domain/library/control-effects.ts';
 import type { LibraryEntry } from '#domain/library/libraries.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { readRequirements } from '@/lists/library/read-requirements';
-import { inLanguage, textLanguage } from '@/local-text';
+import { textLanguage } from '@/local-text';
 import { call, silent } from '@/request/call';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { Effects } from './Effects';
+import { type Offer, Offers } from './Offers';
 
 type Requirement = LibraryEntry<'requirements'>;
-
-/** A requirement of the library that makes something of this task harder. */
-export interface Offer {
-  requirement: Requirement;
-  places: readonly HardenedPlace[];
-}
 
 /** Requirements of the library that make attacks of this task harder: chosen, looked at with what they would bring, taken as one edit. */
 export default function TakeControls({ onClose }: { onClose: () => void }) {
@@ -32,17 +26,12 @@ export default function TakeControls({ onClose }: { onClose: () => void }) {
   const runEdit = useRunEdit();
   const w = useWorkspace((v) => v.w);
   const { offers, failed } = useOffers();
-  const [search, setSearch] = useState('');
   const [keys, setKeys] = useState<readonly string[]>([]);
   const [active, setActive] = useState(false);
   const [busy, setBusy] = useState(false);
   const chosen = useMemo(
     () => (offers ?? []).filter(({ requirement }) => keys.includes(requirement.id)),
     [offers, keys],
-  );
-  const wanted = foldText(search.trim());
-  const shown = (offers ?? []).filter(({ requirement: { code, name } }) =>
-    foldText(`${code} ${name.en} ${name.zh}`).includes(wanted),
   );
   const take = async () => {
     const ops = hardeningOps(session.view.w, chosen, { method: w.method, language: textLanguage(), active, newId });
@@ -72,46 +61,7 @@ export default function TakeControls({ onClose }: { onClose: () => void }) {
       {!offers && !failed && <Skeleton active />}
       {offers && (
         <>
-          <Input
-            allowClear
-            aria-label={t('control.library.search')}
-            placeholder={t('control.library.search')}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-            style={{ marginBlockEnd: 8 }}
-          />
-          <Table<Offer>
-            size="small"
-            rowKey={({ requirement }) => requirement.id}
-            dataSource={shown}
-            pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-            locale={{ emptyText: t('control.library.none') }}
-            rowSelection={{
-              selectedRowKeys: [...keys],
-              onChange: (next) => setKeys(next.map(String)),
-              preserveSelectedRowKeys: true,
-              getCheckboxProps: ({ requirement }) => ({ 'aria-label': requirement.code }),
-            }}
-            columns={[
-              {
-                key: 'code',
-                title: t('library.field.code'),
-                width: 130,
-                render: (_, { requirement }) => requirement.code,
-              },
-              {
-                key: 'name',
-                title: t('library.field.name'),
-                render: (_, { requirement }) => inLanguage(requirement.name),
-              },
-              {
-                key: 'places',
-                title: t('control.library.places'),
-                width: 150,
-                render: (_, { places }) => places.length,
-              },
-            ]}
-          />
+          <Offers offers={offers} chosen={keys} onChosen={setKeys} />
           {chosen.length > 0 && <Effects offers={chosen} />}
           <Checkbox
             checked={active}

@@ -118,13 +118,10 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
     const controls = facet === 'tree' ? await treeControls.read(entries, w) : undefined;
     const opsOf = (some: typeof entries) =>
       importOps({
+        ...belonging(w, owner, owners),
         ...(controls && { controls }),
         library,
-        method: w.method,
-        language: textLanguage(),
-        newId,
         entries: some as never,
-        ...belongTo(w, owner, owners),
         ...forRequirements.given,
       });
     const usable = entries.filter((entry) => opsOf([entry]).length > 0);
@@ -189,8 +186,11 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
   );
 }
 
-/** What the new rows belong to. */
-const belongTo = (w: Workspace, owner: Source['owner'], owners: readonly string[]) => ({
+/** What the rows of a task that are made belong to, in the words of the task. */
+const belonging = (w: Workspace, owner: Source['owner'], owners: readonly string[]) => ({
+  method: w.method,
+  language: textLanguage(),
+  newId,
   to: owner === 'paths' ? [] : owners.map((id) => ({ id, name: w.assets.get(id)?.name ?? '' })),
   threats: owner === 'treeless' ? owners.flatMap((id) => w.threats.get(id) ?? []) : [],
   paths: owner === 'paths' ? owners.flatMap((id) => w.paths.get(id) ?? []) : [],

@@ -231,11 +231,12 @@ describe('requirements of the library as controls of a task', () => {
     ]);
   });
 
-  it('change nothing where they hang already, and find no place in a task they say nothing of', () => {
+  it('are not offered where they hang already, change nothing there, and find no place in a task they say nothing of', () => {
     const desk = taskWithPath();
     const places = placesIn(desk).of(general);
     desk.do(...hardeningOps(desk.w, [{ requirement: general, places }], { ...given, active: false }));
     expect(hardeningOps(desk.w, [{ requirement: general, places }], { ...given, active: true })).toEqual([]);
+    expect(placesIn(desk).of(general)).toEqual([]);
     const other = { ...general, hardens: [{ ...general.hardens[0], threatTypes: ['D'] }] } as typeof general;
     expect(placesIn(desk).of(other)).toEqual([]);
   });
