@@ -143,6 +143,7 @@ function namedNodes(w: Workspace, threat: string, { nodes, steps }: Attack, code
       .map(({ step, text }) => (step === null ? text : (steps[step]?.name ?? text)))
       .flatMap(({ en, zh }) => [en, zh]),
   );
+  if (names.size === 0) return [];
   return [...nodesOf(w, threat)].filter((row) => names.has(w.steps.get(row.step ?? '')?.name ?? row.text));
 }
 
