@@ -76,9 +76,12 @@ export class HardenedPlaces {
     return new Set(carrying.map((control) => control.id));
   }
 
+  /** An entry that names the requirement among its mitigations is countered by it, whatever the requirement says of attacks. */
   private inPaths(requirement: Requirement): HardenedPlace[] {
     return this.paths.flatMap(({ row, attacked, step }) => {
-      const hardening = hardeningFor(requirement, attacked);
+      const entry = this.attacks.get(row.library?.entry ?? '');
+      const isNamed = entry?.mitigations.includes(requirement.code);
+      const hardening = (isNamed ? hardeningNamed : hardeningFor)(requirement, attacked);
       const vector = vectors[this.ratings.paths.get(row.id)?.vector ?? ''] ?? '';
       return hardening
         ? [{ on: 'steps' as const, row: step, of: 'paths' as const, owner: row.id, hardening, vector }]

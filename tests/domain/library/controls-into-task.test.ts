@@ -209,6 +209,17 @@ describe('requirements of the library as controls of a task', () => {
     expect([...desk.w.controls, ...desk.w.requirements]).toEqual([]);
   });
 
+  it('go on paths whose entry names them among its mitigations, whatever they say of attacks', () => {
+    const desk = taskWithPath();
+    const path = desk.w.paths.get('p');
+    const library = { library: 'attacks' as const, entry: 'relay', rev: 1, language: 'en' as const };
+    const named = { ...relay, code: 'AC-1', mitigations: ['CR-WIR-01'] };
+    expect(placesIn(desk, [named]).of(uwb)).toEqual([]);
+    if (path) desk.do(change('paths', path, { library }));
+    expect(placesIn(desk, [named]).of(uwb)).toMatchObject([{ row: 's2', owner: 'p', hardening: { potential: far } }]);
+    expect(placesIn(desk, [{ ...named, mitigations: [] }]).of(uwb)).toEqual([]);
+  });
+
   it('go on the nodes of a tree whose entry names them, else on the hardest step of the easiest way', () => {
     const desk = taskWithThreats('t');
     const { nodes, ...rest } = relay;
