@@ -18,7 +18,7 @@ export interface ControlsGiven {
   w: Pick<Workspace, 'requirements' | 'controls' | 'treeNodes'>;
   method: Method;
   language: LibraryLink['language'];
-  /** Off: not decided yet; the tree shows what they would bring once somebody switches them on. */
+  /** Off: not decided yet; ratings stay as they are until somebody switches them on. */
   active: boolean;
   newId: () => string;
 }

@@ -51,7 +51,7 @@ export default {
   'library.tree.controlsOf': '应对该行的需求：{codes}',
   'library.import.controls.existing': '视为已有控制措施',
   'library.import.controls.hint':
-    '控制措施取自需求库，并关联各自的需求。不勾选时控制措施处于关闭状态：评级保持不变，攻击树中可看到启用后的效果。需求未给出绕过难度的控制措施始终关闭。',
+    '控制措施取自需求库，并关联各自的需求。不勾选时控制措施处于关闭状态，启用后才计入评级。需求未给出绕过难度的控制措施始终关闭。',
   'library.import.controls.unread': '您无权读取需求库，攻击树将不带控制措施。',
   'control.library': '从库中选取控制措施',
   'control.library.hint':
