@@ -50,7 +50,7 @@ export default {
   'library.tree.controlsOf': 'Requirements that counter it: {codes}',
   'library.import.controls.existing': 'Take the controls as existing',
   'library.import.controls.hint':
-    'Controls come from requirements of the library, each linked to its requirement. Without the tick they are switched off: ratings stay as they are until somebody switches them on. Those whose requirement names no effort stay off in any case.',
+    'Controls come from requirements of the library, each linked to its requirement. Without the tick they are switched off: ratings stay as they are until you switch them on. Those whose requirement names no effort stay off in any case.',
   'library.import.controls.unread': 'Trees come without their controls: you may not read the requirement library.',
   'control.library': 'Controls from library',
   'control.library.hint':
