@@ -94,7 +94,9 @@ const damageOp = (given: Import<LinkedLibrary>, entry: LibraryEntry<LibraryName>
 
 function templateOps(given: Import<LinkedLibrary>, entry: Template): Op[] {
   if (entry.type === 'impactScenario') return [damageOp(given, entry)];
-  return entry.type === 'assumption' ? [add('assumptions', rowOf(given, 'assumptions', entry) as never)] : [];
+  if (entry.type === 'assumption') return [add('assumptions', rowOf(given, 'assumptions', entry) as never)];
+  // A claim is made the task's own by its evidence: it has no link to its entry.
+  return entry.type === 'claim' ? [add('claims', valuesOf('assumptions', entry, given) as never)] : [];
 }
 
 function attackOps(given: Import<LinkedLibrary>, attack: Attack, controls: ControlsIntoTask | undefined): Op[] {

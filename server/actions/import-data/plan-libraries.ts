@@ -137,7 +137,7 @@ async function wantedOf(importing: Importing, library: LibraryName, stored: Stor
     const before = code ? stored.byCode.get(code) : (stored.named(en) ?? stored.named(zh));
     if (isFirst && before) refuseSecondLine(importing, wanted, { sheet: library, line, before });
     const said = withKnownCodes(importing, library, { line, raw: rawOf(library, line, problems), before });
-    const raw = library === 'assets' ? withReasons(importing, line, said) : said;
+    const raw = library === 'assets' ? withReasons(importing, { line, raw: said, before }) : said;
     wanted.add({ sheet: library, line, parts: {}, raw, before });
     checkTags(importing, library, line);
   }

@@ -339,7 +339,7 @@ export const librarySheets = {
       column('type', 'Type', '类型', { choices: templateTypes.filter((one) => one !== 'task'), example: 'assumption' }),
       ...bothColumns('text', 'Assumption', '假设', { hint: words('Also the text of a claim', '也用于声明的内容') }),
       ...bothColumns('explanation', 'Explanation', '说明'),
-      column('assetCategories', 'Asset categories', '资产类别', {
+      column('assetCategories', 'For asset categories', '适用资产类别', {
         many,
         of: 'assetCategories',
         hint: words(

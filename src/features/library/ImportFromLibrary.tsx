@@ -34,7 +34,7 @@ import { TreeControls, useTreeControls } from './TreeControls';
 /** A library a step takes rows from: which of its entries, and what the rows belong to where they cannot be without. */
 export interface Source {
   library: LinkedLibrary;
-  facet?: 'path' | 'tree' | 'threat' | 'assumption' | 'impactScenario' | 'preAttack';
+  facet?: 'path' | 'tree' | 'threat' | 'assumption' | 'claim' | 'impactScenario' | 'preAttack';
   owner?: 'assets' | 'threats' | 'treeless' | 'paths';
   label: PlainTextKey;
 }
@@ -64,6 +64,7 @@ const notHere: ReadonlySet<string> = new Set(['updateTime', 'tasks', 'form']);
 const sameInEach: Partial<Record<NonNullable<Source['facet']>, readonly string[]>> = {
   threat: ['steps'],
   assumption: ['type', 'steps'],
+  claim: ['type', 'steps'],
   impactScenario: ['type', 'steps', 'text'],
   preAttack: ['type', 'text'],
 };

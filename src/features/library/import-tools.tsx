@@ -15,6 +15,7 @@ const attacks: Source[] = [
 ];
 const requirements: Source[] = [{ library: 'requirements', label: 'menu.library.securityRq' }];
 const assumptions: Source[] = [{ library: 'templates', facet: 'assumption', label: 'library.choice.assumption' }];
+const claims: Source[] = [{ library: 'templates', facet: 'claim', label: 'library.choice.claim' }];
 
 /** By the kind of the step. */
 export const fromLibrary = {
@@ -24,4 +25,5 @@ export const fromLibrary = {
   paths: () => <ImportFromLibrary sources={attacks} />,
   requirements: () => <ImportFromLibrary sources={requirements} />,
   assumptions: () => <ImportFromLibrary sources={assumptions} />,
+  claims: () => <ImportFromLibrary sources={claims} />,
 };

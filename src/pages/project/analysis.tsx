@@ -48,6 +48,7 @@ const steps: Steps = {
   threats: { ...plainSteps.threats, ...threatTools, FromLibrary: fromLibrary.threats },
   paths: { ...plainSteps.paths, ...pathTools, FromLibrary: fromLibrary.paths, MoreTools: CompareModels, Below },
   risks: { ...plainSteps.risks, ...riskTools({ Impact: DimensionRatings, Feasibility: EasiestPath }) },
+  claims: { ...plainSteps.claims, FromLibrary: fromLibrary.claims },
   goals: { ...plainSteps.goals, ...goalTools },
   requirements: { ...plainSteps.requirements, ...reqifTools, FromLibrary: fromLibrary.requirements },
   controls: { ...plainSteps.controls, FromLibrary: ControlsFromLibrary },

@@ -73,6 +73,26 @@ describe('entries of a library in a task', () => {
     ]);
   });
 
+  it('a claim comes as a claim of the task, an assumption beside it with its link', () => {
+    const statement = { name: both('Insured', '已投保'), text: both('Insurance pays', '由保险承担') };
+    const entries = (['claim', 'assumption'] as const).map((type) => entry('templates', { ...statement, type }));
+    const desk = empty();
+    desk.do(...importOps({ ...given, library: 'templates', entries, to: [] }));
+    const said = { name: '已投保', text: '由保险承担' };
+    expect([...desk.w.claims.values()]).toMatchObject([{ code: 'CSC-1', ...said, assumptions: [] }]);
+    expect([...desk.w.assumptions.values()]).toMatchObject([{ ...said, library: { entry: 'e1' } }]);
+  });
+
+  it('a reason for a property leaves the entry with the property', () => {
+    const because = (en: string) => ({ en });
+    const form = libraries.assets.form.parse({
+      name: both('Gateway', '网关'),
+      properties: ['I', 'A'],
+      propertyReasons: { I: because('It filters'), A: both(' ', ''), C: because('It keeps keys') },
+    });
+    expect(form.propertyReasons).toEqual({ I: both('It filters', 'It filters') });
+  });
+
   it('an attack comes with its steps in order, rated in the models that know its levels, as one edit', () => {
     const desk = empty();
     desk.do(add('assets', { name: 'Bus', properties: ['I'] }, 'a'));

@@ -459,6 +459,18 @@ describe('properties, asset categories and threat types in a workbook', () => {
     const again = { 'Asset category': 'OLD', 'Security properties': 'I, OLD, A' };
     expect(await problemsOf({ 'Library assets': [asset(again)] })).toEqual([]);
   });
+
+  it('have reasons, a line each; a line that names no property is a problem, the other language stays', async () => {
+    const reasons = (text: string, language = 'English') =>
+      asset({ 'Security properties': 'I, A', [`Reasons for the properties (${language})`]: text });
+    await send(workbook({ 'Library assets': [reasons('Integrity: it filters\nA：it connects')] }));
+    await send(workbook({ 'Library assets': [reasons('完整性：负责过滤', 'Chinese')] }));
+    expect(await stored()).toMatchObject({
+      propertyReasons: { I: { en: 'it filters', zh: '负责过滤' }, A: { en: 'it connects', zh: 'it connects' } },
+    });
+    const wrong = await problemsOf({ 'Library assets': [reasons('I: yes\nSecrecy: no')] });
+    expect(wrong).toEqual(['Library assets!D2 wrong']);
+  });
 });
 
 describe('a dry run', () => {

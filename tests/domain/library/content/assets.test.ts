@@ -64,7 +64,7 @@ describe('the assets delivered with the library', () => {
     );
     expect(wrong.map(({ code }) => code)).toEqual([]);
     const reasons = assets.flatMap(({ propertyReasons = {} }) =>
-      Object.values(propertyReasons).flatMap((one) => one ?? []),
+      Object.values(propertyReasons).map((one) => ({ en: one?.en ?? '', zh: one?.zh ?? '' })),
     );
     expect(reasons.filter(({ en }) => !/^\p{Lu}[^.]*\.$/u.test(en ?? ''))).toEqual([]);
     expect(reasons.filter(({ zh }) => !/^[^。]*。$/.test(zh ?? ''))).toEqual([]);
