@@ -5,12 +5,26 @@ import { words } from './words.ts';
 const goal = (property: LocalText): LocalText =>
   words(`${property.en} of {A} shall be protected against {T}`, `应保护 {A} 的${property.zh}，防止 {T}`);
 
-const property = (code: string, name: LocalText, description: LocalText, sentence: LocalText): SecurityProperty => ({
+/** Where a property is defined, and what it stands among: names that are the same in both languages. */
+type Defined = Required<Pick<SecurityProperty, 'standard' | 'group'>>;
+const ofIso21434: Defined = { standard: 'ISO/SAE 21434:2021, 3.1', group: 'CIA' };
+const ofIso27000: Defined = { standard: 'ISO/IEC 27000:2018, 3', group: 'STRIDE' };
+/** ISO/IEC 27000 has authentication and access control, but no term for rights that are granted. */
+const ofIso7498: Defined = { standard: 'ISO 7498-2:1989, 3.3', group: 'STRIDE' };
+
+const property = (
+  code: string,
+  defined: Defined,
+  name: LocalText,
+  description: LocalText,
+  sentence: LocalText,
+): SecurityProperty => ({
   code,
   name,
   description,
   sentence,
   goalSentence: goal(name),
+  ...defined,
   isDefault: true,
 });
 
@@ -18,12 +32,14 @@ const property = (code: string, name: LocalText, description: LocalText, sentenc
 export const securityProperties: SecurityProperty[] = [
   property(
     'C',
+    ofIso21434,
     words('Confidentiality', '机密性'),
     words('Content is known to authorised parties only.', '内容仅为授权方所知。'),
     words('Content of {A} becomes known to an unauthorised party', '{A} 的内容被未授权方获知'),
   ),
   property(
     'I',
+    ofIso21434,
     words('Integrity', '完整性'),
     words('Content is complete and unchanged.', '内容完整且未被更改。'),
     words(
@@ -33,6 +49,7 @@ export const securityProperties: SecurityProperty[] = [
   ),
   property(
     'A',
+    ofIso21434,
     words('Availability', '可用性'),
     words('Usable when needed.', '需要时可用。'),
     words(
@@ -42,18 +59,21 @@ export const securityProperties: SecurityProperty[] = [
   ),
   property(
     'NR',
+    ofIso27000,
     words('Non-repudiation', '不可否认性'),
     words('An action can be proven afterwards.', '操作事后可举证。'),
     words('An action on {A} cannot be attributed or proven afterwards', '对 {A} 的操作事后无法追溯或举证'),
   ),
   property(
     'AU',
+    ofIso27000,
     words('Authenticity', '真实性'),
     words('Comes from the source it claims.', '确实来自其声称的来源。'),
     words('{A} is accepted although it does not come from its claimed source', '{A} 并非来自其声称的来源却被接受'),
   ),
   property(
     'AZ',
+    ofIso7498,
     words('Authorization', '授权性'),
     words('Used only by parties with the right to do so.', '仅由有权限方使用。'),
     words('{A} is used by a party without the right to do so', '{A} 被无权限方使用'),

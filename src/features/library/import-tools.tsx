@@ -1,3 +1,4 @@
+import type { Steps } from '@/rows/step';
 import { ImportFromLibrary, type Source } from './ImportFromLibrary';
 
 /* The ways from the libraries into each step. */
@@ -15,7 +16,7 @@ const attacks: Source[] = [
 ];
 const requirements: Source[] = [{ library: 'requirements', label: 'menu.library.securityRq' }];
 const assumptions: Source[] = [{ library: 'templates', facet: 'assumption', label: 'library.choice.assumption' }];
-const claims: Source[] = [{ library: 'templates', facet: 'claim', label: 'library.choice.claim' }];
+const ofClaims: Source[] = [{ library: 'templates', facet: 'claim', label: 'library.choice.claim' }];
 
 /** By the kind of the step. */
 export const fromLibrary = {
@@ -25,5 +26,12 @@ export const fromLibrary = {
   paths: () => <ImportFromLibrary sources={attacks} />,
   requirements: () => <ImportFromLibrary sources={requirements} />,
   assumptions: () => <ImportFromLibrary sources={assumptions} />,
-  claims: () => <ImportFromLibrary sources={claims} />,
+  claims: () => <ImportFromLibrary sources={ofClaims} />,
 };
+
+/** The steps whose only tool beside their rows is the way from the libraries. */
+export const takingSteps = ({ assumptions, damages, claims }: Steps): Partial<Steps> => ({
+  assumptions: { ...assumptions, FromLibrary: fromLibrary.assumptions },
+  damages: { ...damages, FromLibrary: fromLibrary.damages },
+  claims: { ...claims, FromLibrary: fromLibrary.claims },
+});

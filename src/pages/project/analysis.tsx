@@ -12,7 +12,7 @@ import { coveragePage as coverage } from '@/features/coverage/page';
 import { DimensionRatings } from '@/features/damage/DimensionRatings';
 import { DraftTool } from '@/features/draft/DraftTool';
 import { goalTools } from '@/features/goal/step';
-import { fromLibrary } from '@/features/library/import-tools';
+import { fromLibrary, takingSteps } from '@/features/library/import-tools';
 import { libraryUpdatesPage as libraryUpdates } from '@/features/library-updates/page';
 import { overviewPages as views } from '@/features/overview/pages';
 import { drafting, withDraft } from '@/features/reading/step';
@@ -42,13 +42,11 @@ export const routeProps = {
 /** What belongs to the steps on this page alone: their tools, and the ways from the libraries. */
 const steps: Steps = {
   ...drafting(plainSteps),
-  assumptions: { ...plainSteps.assumptions, FromLibrary: fromLibrary.assumptions },
+  ...takingSteps(plainSteps),
   assets: { ...plainSteps.assets, ...withDraft(assetTools), FromLibrary: fromLibrary.assets },
-  damages: { ...plainSteps.damages, FromLibrary: fromLibrary.damages },
   threats: { ...plainSteps.threats, ...threatTools, FromLibrary: fromLibrary.threats },
   paths: { ...plainSteps.paths, ...pathTools, FromLibrary: fromLibrary.paths, MoreTools: CompareModels, Below },
   risks: { ...plainSteps.risks, ...riskTools({ Impact: DimensionRatings, Feasibility: EasiestPath }) },
-  claims: { ...plainSteps.claims, FromLibrary: fromLibrary.claims },
   goals: { ...plainSteps.goals, ...goalTools },
   requirements: { ...plainSteps.requirements, ...reqifTools, FromLibrary: fromLibrary.requirements },
   controls: { ...plainSteps.controls, FromLibrary: ControlsFromLibrary },
