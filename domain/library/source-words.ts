@@ -6,6 +6,7 @@ import { fillHoles, holesIn } from '#domain/model/holes.ts';
  * sentences, so whoever reads them in the other language gets them in it.
  */
 export const sourceTexts = {
+  /** Of assets that were delivered before there were any by what they do: installations keep them. */
   category: {
     en: 'Delivered asset category {code}; properties by expert judgement',
     zh: '预置资产类别 {code}；安全属性依据专家判断',

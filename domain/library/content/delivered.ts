@@ -10,11 +10,11 @@ import { standardEntries } from './standards.ts';
 import { statementTemplates } from './statements.ts';
 import { drawnTaskTemplates } from './task-templates/task-templates.ts';
 import { attackTrees } from './trees.ts';
-import { categoryAssets, impactEntries } from './vocabulary.ts';
+import { impactEntries } from './vocabulary.ts';
 
 /** The library content delivered with the product. Only the server reads it: it is far too large for the first load of a page. */
 export const deliveredLibraries = (): SeedLibraries => ({
-  assets: [...categoryAssets(), ...libraryAssets()],
+  assets: libraryAssets(),
   impacts: [...impactEntries(), ...impactScenarios()],
   attacks: [...r155Attacks(), ...patternAttacks(), ...categoryAttacks(), ...attackTrees()],
   requirements: [...r155Mitigations(), ...controlRequirements()],

@@ -1,5 +1,5 @@
 import { impactTemplates } from '#domain/method/seed/templates.ts';
-import { assetCategories, securityProperties } from '#domain/method/seed/vocabulary.ts';
+import { securityProperties } from '#domain/method/seed/vocabulary.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { fillHoles } from '#domain/model/holes.ts';
 import type { SeedEntry } from '../libraries.ts';
@@ -8,18 +8,6 @@ import templateReasons from './impacts/template-reasons.json';
 
 /** Why the delivered impact templates are rated as they are, by code. */
 const reasons = templateReasons as Readonly<Record<string, LocalText>>;
-
-/** An asset to start from per category, with the properties a new asset of the category has (M-2.4). */
-export const categoryAssets = (): SeedEntry<'assets'>[] =>
-  assetCategories.map(({ code, name, description, diagram, properties }) => ({
-    code: `CAT-${code}`,
-    name,
-    description,
-    diagram,
-    category: code,
-    properties: [...properties],
-    source: fillHoles(sourceTexts.category.en, { code }),
-  }));
 
 /** The damage sentence of each security property (M-2.5), and the impact templates of categories and properties (M-2.7). */
 export const impactEntries = (): SeedEntry<'impacts'>[] => [
