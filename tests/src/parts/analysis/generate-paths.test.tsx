@@ -16,18 +16,23 @@ afterEach(() => {
 
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const hidden = { hidden: true };
+/** The library asset by whose name a link is known. */
+const bluetooth = { code: 'AS-BT', name: { en: 'Bluetooth', zh: '蓝牙' }, category: 'COM', source: 'spec' };
 
 describe('attack paths from the attack library', { timeout: 240_000 }, () => {
   it('are shown before they are made, may be left out one by one, and say where they are from', async () => {
     const task = await exampleTask('paths');
     example = task;
-    await loadFirstDeliveries(task.world.env, deliveredLibraries);
+    await loadFirstDeliveries(task.world.env, () => ({ ...deliveredLibraries(), assets: [bluetooth] }));
     const [threat] = await task.stored('threats');
     const asset = (await task.stored('assets')).find(({ id }) => id === threat?.assets[0])!;
     await task.lin.call(version.edit, {
       params: { versionId: task.versionId },
       body: {
-        edits: [change('assets', asset, { category: 'COM' }), change('threats', threat!, { type: 'D', property: 'A' })],
+        edits: [
+          change('assets', asset, { category: 'COM', name: 'Bluetooth to the phone' }),
+          change('threats', threat!, { type: 'D', property: 'A' }),
+        ],
       },
     });
     const before = (await task.stored('paths')).length;
@@ -36,7 +41,7 @@ describe('attack paths from the attack library', { timeout: 240_000 }, () => {
     await user.click(await screen.findByRole('button', { name: /Generate attack paths/, ...hidden }, patient));
     const dialog = await screen.findByRole('dialog', {}, patient);
     await user.click(within(dialog).getByRole('checkbox', { name: /^Only for threat scenarios/, ...hidden }));
-    const first = await within(dialog).findByRole('checkbox', { name: /^AT-BT-05 /, ...hidden }, patient);
+    const first = await within(dialog).findByRole('checkbox', { name: /^AC-D-COM-03 /, ...hidden }, patient);
     // Only the lines on the screen are drawn; the box above counts them all.
     const all = within(dialog).getByRole('checkbox', { name: /^All \d+$/, ...hidden });
     const offered = Number(/\d+/.exec(all.closest('label')?.textContent ?? '')?.[0]);
@@ -49,7 +54,10 @@ describe('attack paths from the attack library', { timeout: 240_000 }, () => {
       return now;
     }, patient);
     expect((await task.stored('paths')).length).toBe(before + offered - 1);
-    expect(made.some(({ name }) => name === 'Bluetooth flooding')).toBe(false);
+    expect(made.some(({ name }) => name === 'Bluetooth flooding')).toBe(true);
+    expect(made.some(({ name }) => name.startsWith('Radio link disconnected'))).toBe(false);
     expect(made.every(({ realises }) => realises.length > 0)).toBe(true);
+    // The link is called Bluetooth: nothing over a bus of the vehicle is offered for it.
+    expect(made.filter(({ name }) => /\bCAN\b|\bLIN\b/.test(name))).toEqual([]);
   });
 });
