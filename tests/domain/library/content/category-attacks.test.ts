@@ -68,6 +68,11 @@ describe('attack paths by threat type and asset category', () => {
     expect(codesOf(own).filter((code) => !/^AC-[STRIDE]-[A-Z]{2,3}-\d\d$/.test(code))).toEqual([]);
   });
 
+  it('are named as attacks, and not as sentences about somebody', () => {
+    const told = /^(somebody|someone|staff|an? (user|attack|sender)|users?|operators?|senders?)\b|\b(is|are) /i;
+    expect(own.filter(({ name }) => told.test(name.en)).map(({ code, name }) => `${code} ${name.en}`)).toEqual([]);
+  });
+
   it('are for the pair of their code, with the property it breaks', () => {
     const strange = own.filter(({ code, threatTypes, assetCategories: categories, properties }) => {
       const [, type = '', category = ''] = code.split('-');
@@ -135,6 +140,24 @@ describe('attack paths by threat type and asset category', () => {
         one.code,
       ).toBe(true);
     }
+  });
+
+  it.each([
+    ['AS-WSS', 'SEN', /GNSS|lidar|camera|radar|ultrasonic|tyre/i],
+    ['AS-RADAR', 'SEN', /GNSS|lidar|blinding|phantom of a person|ultrasonic|tyre/i],
+    ['AS-LIN', 'COM', /V2X|Bluetooth|Wi-Fi|cellular|Ethernet|SOME\/IP|\bCAN\b|charging/i],
+    ['AS-BT', 'COM', /\bCAN\b|\bLIN\b|FlexRay|SOME\/IP|J1939|charging|V2X/i],
+    ['AS-CAN', 'COM', /Bluetooth|Wi-Fi|cellular|SOME\/IP|V2X|charging/i],
+    ['AS-BMS', 'HW', /V2X|media|Bluetooth|Wi-Fi|passive entry|camera/i],
+    ['AS-FBRAKE', 'FUN', /relay|key|charging|GNSS|voice|emergency call/i],
+    ['AS-MAPSRV', 'CLD', /charge|key is|dealer/i],
+  ])('of other things than %s are not offered for it', (code, category, foreign) => {
+    const fitting = all.filter(
+      ({ assetCategories: categories, assets }) =>
+        categories.includes(category) && (assets.length === 0 || assets.includes(code)),
+    );
+    expect(fitting.length).toBeGreaterThan(5);
+    expect(fitting.filter(({ name }) => foreign.test(name.en)).map(({ name }) => name.en)).toEqual([]);
   });
 
   it('concern assets of the libraries by their codes, and a bus attack no radio link', () => {
