@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { categoryAttackData, categoryAttacks } from '#domain/library/content/category-attacks.ts';
+import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { patternAttacks } from '#domain/library/content/patterns.ts';
 import { r155Attacks, r155Mitigations } from '#domain/library/content/r155.ts';
 import { senselessPairs, sensiblePairs } from '#domain/library/content/sensible-pairs.ts';
@@ -48,6 +49,28 @@ describe('pairs of threat type and asset category', () => {
         !pathsOf(type, category).some(({ assets }) => assets.length === 0)
       );
     });
+    expect(without).toEqual([]);
+  });
+});
+
+describe('delivered assets', () => {
+  it('have an attack path for each property they usually have', () => {
+    const delivered = deliveredLibraries().assets ?? [];
+    expect(delivered.length).toBeGreaterThan(10);
+    const without = delivered.flatMap(({ code, category = '', properties = [] }) =>
+      properties
+        .map((property) => ({
+          property,
+          types: strideTypes.filter((type) => type.properties[0] === property).map((type) => type.code),
+        }))
+        .filter(
+          ({ types }) =>
+            !types
+              .flatMap((type) => pathsOf(type, category))
+              .some(({ assets }) => assets.length === 0 || assets.includes(code)),
+        )
+        .map(({ property }) => `${code} ${property}`),
+    );
     expect(without).toEqual([]);
   });
 });
