@@ -107,6 +107,8 @@ const requirementEntry = (w: Workspace, row: RequirementRow, say: Say): NewEntry
   explanation: say(row.explanation),
   link: row.link,
   verificationMethod: row.verificationMethod,
+  standard: row.clauses?.[0]?.standard ?? '',
+  chapter: row.clauses?.[0]?.chapter ?? '',
   assetCategories: categoriesOf(w, row.assets),
 });
 

@@ -125,6 +125,7 @@ const requirementValues = (entry: EntryForm<'requirements'>, { language, paramet
   explanation: sayIn(language)(entry.explanation),
   link: entry.link,
   verificationMethod: entry.verificationMethod,
+  clauses: entry.standard === '' ? [] : [{ standard: entry.standard, chapter: entry.chapter }],
 });
 
 const threatValues = (entry: EntryForm<'attacks'>, method: Method, say: Say) => ({

@@ -4,6 +4,7 @@ import { libraryField, noLibrary } from '../../model/library-link.ts';
 import { analysisKind } from '../kind.ts';
 import { madeAt, statement, statementDefaults } from '../statement.ts';
 import { verification, verificationDefaults } from '../verification.ts';
+import { Clause, mostClauses } from './clause.ts';
 
 export const verificationMethods = ['', 'review', 'analysis', 'test'] as const;
 
@@ -27,6 +28,8 @@ export const requirementKind = analysisKind({
     goals: Ids,
     assets: Ids,
     assumptions: Ids,
+    /** Clauses of standards it meets. */
+    clauses: z.array(Clause).max(mostClauses),
     verificationMethod: z.enum(verificationMethods),
     ...verification,
     /** The words that were verified; the edit writes them (M-7.5). Null: nobody verified it, or it was before they were kept. */
@@ -41,6 +44,7 @@ export const requirementKind = analysisKind({
     goals: [],
     assets: [],
     assumptions: [],
+    clauses: [],
     verificationMethod: '',
   },
   references: {

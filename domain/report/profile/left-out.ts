@@ -175,6 +175,7 @@ export const leftOutRules: { readonly [K in KindName]?: Rules<K> } = {
     goals: 'told',
     assets: 'told',
     assumptions: 'told',
+    clauses: 'told',
     verificationMethod: 'told',
     ...verificationRules,
     verifiedAs: reasonless,

@@ -9,6 +9,7 @@ import {
   overrideDrift,
   verifiedDrift,
 } from '#domain/workspace/decide-statements.ts';
+import { clauseText } from '../../kinds/requirement/clause.ts';
 import type { Block, ReportHead } from '../blocks.ts';
 import { column, listOf, type ReportContext, sorted } from '../report-context.ts';
 import { controls } from './controls.ts';
@@ -156,6 +157,10 @@ function goals(context: ReportContext) {
   );
 }
 
+/** The clauses of standards a requirement meets, in one line. */
+const clauseLine = ({ t, say }: ReportContext, { clauses = [] }: Row<'requirements'>): string =>
+  clauses.length > 0 ? `${t('clauses')}${say.colon}${clauses.map(clauseText).join(say.comma)}` : '';
+
 /** What the CAL of a goal is read from: the risk that decides, or all of them while none is known; and that it was set by hand. */
 function calBasis(context: ReportContext, row: Row<'goals'>, risks: readonly Row<'risks'>[]): string {
   const { t, say, ratings } = context;
@@ -279,7 +284,7 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
             .join('\n'),
           t(requirementWords[stateOf(row)]),
           ...(workItems ? [workItemOf(workItems[row.id], t)] : []),
-          withLink(row),
+          [withLink(row), clauseLine(context, row)].filter(Boolean).join('\n'),
         ];
       },
       { sheet: t('requirements'), key: 'requirements', wanted: true },

@@ -10,6 +10,7 @@ import type { Env } from '#server/env.ts';
 import type { ReportInput, ReportSubject } from '#server/report/job-input.ts';
 import type { JobRow } from '#server/store/jobs.ts';
 import { standardsKnown } from '#server/store/libraries/libraries.ts';
+import { citingRequirements } from '#server/store/lists/project-lists.ts';
 import { projectById } from '#server/store/projects/project-table.ts';
 import { reportedTasks } from '#server/store/projects/task-table.ts';
 import type { Tx } from '#server/store/store.ts';
@@ -107,12 +108,13 @@ async function standardsFile(env: Env, user: CurrentUser, projectId: string): Pr
       fullName,
       region,
       provenance,
-      chapters: chapters.length,
+      chapters: chapters.map(({ number, title }) => ({ number, title })),
       workProducts: workProducts.length,
       link,
     };
   });
-  const list = { followed: project.body.safetyStandard, known };
+  const citing = await citingRequirements(env.store.db, projectId);
+  const list = { followed: project.body.safetyStandard, known, citing };
   const head = await projectHead(env, user, project.body);
   const subject = `${project.body.code} ${project.body.name}`;
   return { about: { versions: [], standards: { list, head } }, subject, versionIds: [], taskId: '' };

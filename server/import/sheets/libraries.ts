@@ -288,7 +288,7 @@ export const librarySheets = {
   ),
   requirementHardens: sheet(
     words('Attacks made harder', '增加难度的攻击'),
-    partsOf('What getting around library requirements takes', '绕过安全需求库条目所需的投入'),
+    partsOf('What the bypass of library requirements takes', '绕过安全需求库条目所需的投入'),
     [
       column('of', ...ofRequirement, { needed: true, hint: requirementCode, example: 'SECOC' }),
       column('attacks', 'Attacks', '攻击', { many, hint: words('Codes of attacks', '攻击编号') }),

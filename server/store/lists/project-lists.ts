@@ -12,6 +12,7 @@ import type {
 import type { Attachment } from '#domain/kinds/attachment.ts';
 import type { ChapterTopic } from '#domain/kinds/chapter/shape.ts';
 import type { KindName, Row } from '#domain/kinds/kinds.ts';
+import type { CitingRequirement } from '#domain/report/standards.ts';
 import { foldedText, textFor } from '../engines/text-for.ts';
 import { type JsonText, readJson } from '../engines/value-codec.ts';
 import type { Db } from '../store.ts';
@@ -66,6 +67,18 @@ export async function requirementsOfProject(
     return { ...originOf(found), code: found.code, name, text, explanation, verificationMethod, goals };
   });
   return { list: lines, total };
+}
+
+/** The requirements of all tasks that name clauses of standards. */
+export async function citingRequirements(db: Db, projectId: string): Promise<CitingRequirement[]> {
+  const { rows } = await sql<Found>`select ${columns}, e.body from ${source}
+    where task.project_id = ${projectId} and e.kind = 'requirements' and coalesce(e.body ->> 'clauses', '[]') <> '[]'
+    order by ${sql.join([...orders.task, sql`task.id`, ...byCode, sql`e.id`])}`.execute(db);
+  return rows.map((found) => ({
+    task: found.taskCode,
+    code: found.code,
+    clauses: bodyOf<'requirements'>(found).clauses,
+  }));
 }
 
 /** The topologies of all tasks with the number of their nodes and links. */

@@ -156,18 +156,14 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
       okButtonProps={{ disabled: chosen.length === 0 || (owner !== undefined && owners.length === 0), loading: busy }}
     >
       <ReturnFocus />
-      {sources.length > 1 && (
-        <Segmented
-          style={{ marginBlockEnd: 12 }}
-          aria-label={t('library.import.from')}
-          options={sources.map((one) => ({ value: one.label, label: t(one.label) }))}
-          value={label}
-          onChange={(next) => {
-            setSource(sources.find((one) => one.label === next) ?? first);
-            setUnrated(null);
-          }}
-        />
-      )}
+      <SourceChoice
+        sources={sources}
+        label={label}
+        onChange={(next) => {
+          setSource(next);
+          setUnrated(null);
+        }}
+      />
       {owner && <OwnerSelect key={owner} owner={owner} value={owners} {...owning} />}
       {forRequirements.fields}
       <SourceList
@@ -184,6 +180,26 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
       {facet === 'tree' && <TreeControls controls={treeControls} />}
       {unrated && <Unrated left={unrated} />}
     </Modal>
+  );
+}
+
+interface ChoiceProps {
+  sources: readonly Source[];
+  label: Source['label'];
+  onChange: (source: Source) => void;
+}
+
+function SourceChoice({ sources, label, onChange }: ChoiceProps) {
+  const t = useT();
+  if (sources.length < 2) return null;
+  return (
+    <Segmented
+      style={{ marginBlockEnd: 12 }}
+      aria-label={t('library.import.from')}
+      options={sources.map((one) => ({ value: one.label, label: t(one.label) }))}
+      value={label}
+      onChange={(next) => onChange(sources.find((one) => one.label === next) as Source)}
+    />
   );
 }
 

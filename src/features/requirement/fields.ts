@@ -4,6 +4,7 @@ import { libraryField } from '@/rows/library/LibraryOrigin';
 import { RequirementVerifier } from '@/rows/panel/Verifier';
 import { statementFoot, statementHead } from '@/rows/statement';
 import { verificationFields } from '@/rows/verification';
+import { Clauses, useClausesCell } from './Clauses';
 import { RequirementCal, useCalCell } from './cal';
 import { RequirementRisks, useRisksCell } from './risks';
 import { RequirementState, useStateCell } from './state';
@@ -50,6 +51,15 @@ export const requirementFields = rowFields('requirements', {
     label: 'requirement.field.assumptions',
     meaning: 'meaning.requirement.assumptions',
     width: 130,
+  },
+  clauses: {
+    type: 'computed',
+    label: 'requirement.field.clauses',
+    meaning: 'meaning.requirement.clauses',
+    width: 140,
+    optional: true,
+    useCell: useClausesCell,
+    Panel: Clauses,
   },
   verificationMethod: {
     type: 'choice',

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
+import { citingRequirements } from '#server/store/lists/project-lists.ts';
 import { type Analysis, analysis, engineer, taskForm } from '#tests/world/analysis.ts';
 
 let world: Analysis;
@@ -51,6 +52,22 @@ describe('what all tasks of a project hold', () => {
     expect((await namesOf({ sorter: '-task' }))[0]).toBe('T-2 F-1 远光 switch');
     expect(await world.li.call(lists.functions, of({ current: 5 }))).toEqual({ list: [], total: 13 });
     expect((await world.li.attempt(lists.functions, of({ pageSize: 10_000 }))).status).toBe(400);
+  });
+
+  it('tells which requirements of it cite clauses of standards, and those of no other project', async () => {
+    const clauses = [{ standard: 'UN-R155', chapter: '7.3.8' }];
+    const other = await secondTask();
+    await edit(
+      world.versionId,
+      add('requirements', { name: 'Message code', clauses }),
+      add('requirements', { name: 'Log' }),
+    );
+    await edit(other.versionId, add('requirements', { name: 'Keys', clauses }));
+    expect(await citingRequirements(world.store.db, world.projectId)).toEqual([
+      { task: 'T-1', code: 'CSR-1', clauses },
+      { task: 'T-2', code: 'CSR-1', clauses },
+    ]);
+    expect(await citingRequirements(world.store.db, 'elsewhere')).toEqual([]);
   });
 
   it('is that of the version each task goes on in, also where a clone has the same rows', async () => {

@@ -162,6 +162,8 @@ export default {
     'assets that the requirement is allocated to (RQ-09-10). Example: A-3 Headlamp controller',
   'meaning.requirement.assumptions': 'assumptions that the requirement relies on (9.3). Example: CSA-2',
   'meaning.requirement.method': 'how it will be verified: review, analysis or test (RQ-09-11). Example: test',
+  'meaning.requirement.clauses':
+    'the clauses of standards it meets, by the code of the standard and the number. Example: UN-R155 7.3.8',
   'meaning.requirement.state': 'whether it has a goal or risk and an asset, computed. Example: covered',
   'meaning.requirement.explanation':
     'why the requirement is needed. Example: A shorter MAC can be guessed within an hour',

@@ -374,6 +374,7 @@ export default {
   'requirement.field.assets': 'Allocated to',
   'requirement.field.assumptions': 'Assumptions',
   'requirement.field.verificationMethod': 'Verification method',
+  'requirement.field.clauses': 'Clauses',
   'requirement.field.state': 'Status',
   'requirement.field.workItem': 'Work item in Polarion',
   'requirement.workItem.seen': 'as of {when}',

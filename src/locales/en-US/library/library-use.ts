@@ -76,6 +76,7 @@ export default {
   'library.field.key': 'Key in the sentence',
   'library.field.value': 'Default',
   'library.field.attacks': 'Attacks',
+  'library.field.clauses': 'Clauses',
   'library.row.steps': 'Steps',
   'library.step.added': 'New step {place}: {name}',
   'library.step.removed': 'Step {place} removed: {name}',

@@ -128,6 +128,7 @@ export default {
   'meaning.requirement.assets': '该需求分配到的资产（RQ-09-10）。示例：A-3 前照灯控制器',
   'meaning.requirement.assumptions': '该需求所依据的假设（9.3）。示例：CSA-2',
   'meaning.requirement.method': '将如何验证：评审、分析或测试（RQ-09-11）。示例：测试',
+  'meaning.requirement.clauses': '该需求满足的标准条款：标准编号加章节号。示例：UN-R155 7.3.8',
   'meaning.requirement.state': '是否有目标或风险以及资产，自动得出。示例：已覆盖',
   'meaning.requirement.explanation': '为何需要该需求。示例：更短的 MAC 一小时内即可猜出',
 

@@ -357,6 +357,7 @@ export default {
   'requirement.field.assets': '分配至',
   'requirement.field.assumptions': '假设',
   'requirement.field.verificationMethod': '验证方法',
+  'requirement.field.clauses': '标准条款',
   'requirement.field.state': '状态',
   'requirement.field.workItem': 'Polarion 工作项',
   'requirement.workItem.seen': '截至 {when}',

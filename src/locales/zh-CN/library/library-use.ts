@@ -72,6 +72,7 @@ export default {
   'library.field.key': '内容中的键',
   'library.field.value': '默认值',
   'library.field.attacks': '攻击',
+  'library.field.clauses': '标准条款',
   'library.row.steps': '攻击步骤',
   'library.step.added': '新增步骤 {place}：{name}',
   'library.step.removed': '步骤 {place} 已删除：{name}',
