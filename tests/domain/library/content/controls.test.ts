@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { liesIn } from '#domain/kinds/requirement/clause.ts';
 import { controlRequirements } from '#domain/library/content/controls.ts';
 import { patterns } from '#domain/library/content/patterns.ts';
 import { r155, r155Code } from '#domain/library/content/r155.ts';
@@ -167,5 +168,28 @@ describe('the delivered requirements', () => {
         .map((pattern) => `${code} ${pattern.code}`),
     );
     expect(idle).toEqual([]);
+  });
+});
+
+describe('the delivered standards', () => {
+  it('have chapters, so that a requirement can name a clause of each', () => {
+    expect(standardEntries().filter(({ chapters = [] }) => chapters.length < 4)).toEqual([]);
+  });
+
+  it('have a chapter for each clause a delivered requirement is from', () => {
+    const chapters = new Map(standardEntries().map(({ code, chapters: some = [] }) => [code, some]));
+    const lost = controls.filter(
+      ({ standard, chapter }) =>
+        standard !== '' && !chapters.get(standard)?.some(({ number }) => liesIn(chapter, number)),
+    );
+    expect(lost.map(({ code }) => code)).toEqual([]);
+  });
+
+  it('say of a heading that was not compared with the document that it was not', () => {
+    const concept = standardEntries().find(({ code }) => code === 'ISO-26262-3')?.chapters ?? [];
+    expect(concept.map(({ number }) => number)).toContain('6');
+    expect(new Set(concept.map(({ content }) => content?.en))).toEqual(
+      new Set(['Heading not verified against the document.']),
+    );
   });
 });
