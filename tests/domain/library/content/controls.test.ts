@@ -151,6 +151,17 @@ describe('the delivered requirements', () => {
     expect(codesOf(patterns).filter((code) => !met.has(code))).toEqual(left);
   });
 
+  it('answer a threat of each type to most categories of assets', () => {
+    const pairs = new Set(
+      hardened.flatMap(({ threatTypes, assetCategories: some }) =>
+        threatTypes.flatMap((type) => some.map((category) => `${type} ${category}`)),
+      ),
+    );
+    const bare = assetCategories.filter(({ code }) => !strideTypes.some((type) => pairs.has(`${type.code} ${code}`)));
+    expect(codesOf(bare)).toEqual([]);
+    expect(pairs.size).toBeGreaterThanOrEqual(45);
+  });
+
   it('raise the effort of every attack they name: the harder level of each parameter counts', () => {
     const valued = (code: string, level = '') =>
       attackPotential.parameters.find((one) => one.code === code)?.levels.find((one) => one.code === level)?.value ?? 0;
