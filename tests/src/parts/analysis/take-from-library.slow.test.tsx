@@ -79,6 +79,32 @@ describe('the dialog that takes library entries into a task', { timeout: 240_000
     await user.click(importButton(again, 1));
     await waitFor(async () => expect(await taken()).toMatchObject([...first, { name: 'Radar' }]), patient);
   });
+
+  it('asks for the values a requirement leaves open, and shows the sentence as it will read', async () => {
+    const task = await taskAt('requirements');
+    await task.lin.call(libraryCalls.requirements.create, {
+      body: {
+        code: 'MAC',
+        name: both('Message code', 'MAC'),
+        text: both('The code shall be at least {bits} bits by {alg}.', 'MAC 应不小于 {bits} 位，算法为 {alg}。'),
+        parameters: [
+          { key: 'bits', name: both('Length', '长度'), value: both('64', '64') },
+          { key: 'alg', name: both('Algorithm', '算法'), value: both('CMAC', 'CMAC') },
+        ],
+      },
+    });
+    task.open();
+    const dialog = await openDialog();
+    await tick(dialog, 'Message code');
+    await user.click(importButton(dialog, 1));
+    expect(await dialog.findByText('The code shall be at least 64 bits by CMAC.', {}, patient)).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Length'), '28');
+    expect(dialog.getByText('The code shall be at least 28 bits by CMAC.')).toBeInTheDocument();
+    await user.click(importButton(dialog, 1));
+    const taken = async () => (await task.stored('requirements')).filter(({ library }) => library !== null);
+    const row = { name: 'Message code', text: 'The code shall be at least 28 bits by CMAC.', goals: [], clauses: [] };
+    await waitFor(async () => expect(await taken()).toMatchObject([row]), patient);
+  });
 });
 
 describe('the dialog of a step that takes from several libraries', { timeout: 240_000 }, () => {
