@@ -212,7 +212,11 @@ class Reader {
     let columns: readonly Column[] = [];
     let subject: Mention | undefined;
     const byBlock = new Map<number, Sentence[]>();
-    for (const one of this.sentences) byBlock.set(one.block, [...(byBlock.get(one.block) ?? []), one]);
+    for (const one of this.sentences) {
+      const list = byBlock.get(one.block);
+      if (list) list.push(one);
+      else byBlock.set(one.block, [one]);
+    }
     for (const [at, block] of this.blocks.entries()) {
       const sentences = byBlock.get(at) ?? [];
       if (block.is === 'heading') {
@@ -279,7 +283,8 @@ class Reader {
   }
 
   private tellRow(block: Block, sentences: readonly Sentence[], columns: readonly Column[]): void {
-    const cells = (block.cells ?? []).map((_, at) => sentences.filter(({ cell }) => cell === at));
+    const cells: Sentence[][] = (block.cells ?? []).map(() => []);
+    for (const one of sentences) cells[one.cell]?.push(one);
     const source = { block: sentences[0]?.block ?? 0, text: block.text, chinese: false, mentions: [], cell: 0 };
     const mentions = cells.map((cell) => cell.flatMap((one) => one.mentions));
     for (const flow of flowsOfRow(columns, mentions, block.cells ?? [], this.item))

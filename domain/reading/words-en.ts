@@ -23,7 +23,7 @@ export const headsEn = headsOf(
       *gyroscope, *accelerometer, *lever, *detector, *knob, *meter`,
     ACT: `*actuator, *motor, *valve, *pump, *contactor, *relay, *lamp, headlamp, headlight, *door lock, *latch, *horn, *heater, *squib, *solenoid,
       *motor driver, *led driver, *gate driver, led matrix, *compressor, *fan, *buzzer, *siren, *brake booster, *caliper, *igniter, *injector, *loudspeaker, *speaker, *damper, *winch`,
-    EXT: `*port, *connector, *interface, *inlet, smartphone, *phone, *tester, *diagnostic tool, *dongle, charging station, *charge point, wallbox, OBD,
+    EXT: `*port, *connector, *interface, *inlet, smartphone, *phone, tester, diagnostic tool, dongle, charging station, *charge point, wallbox, OBD,
       OBD-II, ~USB, JTAG, SWD, debug uart, SIM card, SIM, eSIM, key fob, *fob, *card, sd card, touch screen, *touchscreen, *device, *socket, *slot, *tool, *workstation, *laptop, *tablet, *transponder, *smart key, *trailer, *wearable, *stick, *scanner, *keycard, *roadside unit`,
     'EXT ': `~bluetooth, ~bluetooth low energy, BLE, ~wi-fi, ~wifi, ~WLAN, ~NFC, ~UWB, ~LTE, ~cellular, ~cellular network, ~mobile network, ~5G, ~4G, ~GNSS,
       ~GPS, ~V2X, ~DSRC, ~C-V2X, ~RFID, ~LF, ~RF, ~UHF, ~DAB, ~zigbee, ~lora, ~satellite link, ~ISM band, ~infrared`,

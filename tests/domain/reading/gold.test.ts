@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { goldNames, goldOf, readGold, scoreOf } from './gold';
+
+/** Measured with the delivered library, in percent, and held as lower bounds: assets and interfaces found, proposals right. */
+const bounds: Readonly<Record<string, [found: number, right: number]>> = {
+  bms: [95, 90],
+  camera: [90, 90],
+  headlamp: [95, 90],
+  keyless: [95, 88],
+  obc: [90, 90],
+  rdx: [95, 90],
+  tbox: [95, 90],
+};
+/** The first two texts of all, whatever a description is like. */
+const least = [80, 60] as const;
+
+const percent = (part: number, whole: number) => (part / whole) * 100;
+
+describe.each(goldNames())('the description "%s"', (name) => {
+  const gold = goldOf(name);
+  const proposals = readGold(name);
+  const score = scoreOf(gold, proposals);
+  const [found, right] = bounds[name] ?? least;
+
+  it('is read into the assets and interfaces an engineer would take from it', () => {
+    expect(gold.assets.length).toBeGreaterThan(10);
+    expect(percent(score.found, score.wanted), score.missed.join('; ')).toBeGreaterThanOrEqual(found);
+  });
+
+  it('is read into proposals that are right', () => {
+    expect(percent(score.right, score.proposed), score.wrong.join('; ')).toBeGreaterThanOrEqual(right);
+  });
+
+  it('is read into its functions and assumptions', () => {
+    const [functions, wantedFunctions] = score.functions;
+    const [assumptions, wantedAssumptions] = score.assumptions;
+    expect(functions, score.missedStatements.join('; ')).toBeGreaterThanOrEqual(wantedFunctions * 0.8);
+    expect(assumptions, score.missedStatements.join('; ')).toBe(wantedAssumptions);
+  });
+
+  it('proposes nothing that it says there is none of', () => {
+    const names = proposals.flatMap((one) => (one.is === 'asset' ? [one.name, ...one.alsoCalled] : []));
+    expect(names.filter((one) => gold.negated.includes(one))).toEqual([]);
+  });
+
+  it('gives the same proposals in every run', () => {
+    expect(JSON.stringify(readGold(name))).toBe(JSON.stringify(proposals));
+  });
+});
