@@ -55,6 +55,7 @@ const capitalOnly = new Set([
 ]);
 /** Heads of one word that are an abbreviation or stand with a name only. */
 const mostModifiers = 3;
+const modal = /^(?:shall|must|can|will|may|should|could|would|cannot|not)$/;
 
 /** Finds what an English sentence names. */
 export class NamesEn {
@@ -80,6 +81,8 @@ export class NamesEn {
     const { word, small, joins } = tokens[at] as Token;
     if (at > start && !joins) return false;
     if (this.defined.has(termKey(word)) || (isCapital(word) && word.length > 1)) return true;
+    // "shall filter": what follows is a verb, whatever else it may be.
+    if (modal.test(tokens[at - 1]?.word ?? '')) return false;
     if (maybeVerbEn.has(small)) {
       const next = tokens[at + 1];
       return !(next?.joins && determinersEn.has(next.small)) && at > start && !this.endsName(tokens[at - 1], next);

@@ -110,7 +110,7 @@ export const flowVerbsEn: Readonly<Record<'out' | 'in' | 'both' | 'act', Readonl
     'receives receive received reads read downloads download downloaded gets get obtains obtain obtained acquires acquire acquired fetches fetch fetched retrieves retrieve retrieved collects collect subscribes polls accepts pulls',
   ),
   both: setOf(`communicates communicate communicated exchanges exchange exchanged connects connect connected talks talk interfaces interacts interact
-    linked attached plugged wired paired pairs pair coupled synchronises synchronizes connection communication interface link coupled joined`),
+    linked attached plugged wired paired pairs pair coupled synchronises synchronizes connection communication coupled joined`),
   act: setOf(
     'controls controlled drives driven actuates actuated switches operates activates activated triggers triggered wakes powers monitors monitored',
   ),

@@ -17,7 +17,8 @@ export async function readPdf(bytes: Uint8Array): Promise<Pages> {
   try {
     // No script of the file runs, and nothing it names is fetched.
     pdf = await getDocumentProxy(bytes, {
-      disableFontFace: true, verbosity: 0,
+      disableFontFace: true,
+      verbosity: 0,
       useSystemFonts: false,
       stopAtErrors: false,
     });
