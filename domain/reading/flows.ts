@@ -40,6 +40,7 @@ export function flowsOf(
 ): FoundFlow[] {
   const found: FoundFlow[] = [];
   let before = subject;
+  let pair: readonly Mention[] = [];
   for (const clause of clausesOf(sentence, isChinese, mentions)) {
     const inside = mentions.filter(
       ({ key, start, negated }, at) =>
@@ -50,6 +51,19 @@ export function flowsOf(
         !(mentions[at - 1]?.key === key && start - (mentions[at - 1]?.end ?? 0) <= 2),
     );
     const flows = isChinese ? flowsZh(clause, inside, before) : flowsEn(clause, inside, before);
+    const parts = inside.filter(isPart);
+    const [one, other] = pair;
+    // "二者通过 CAN 连接": the two that were named before.
+    if (flows.length === 0 && parts.length === 0 && one && other && bothOf.test(clause.text))
+      flows.push({
+        from: one.key,
+        to: other.key,
+        both: true,
+        via: inside.find(({ medium }) => medium)?.key ?? '',
+        data: [],
+        start: clause.start,
+      });
+    if (parts.length > 1) pair = parts;
     if (!deniesFlow(clause.text)) found.push(...flows.filter(({ from, to }) => from !== to));
     // "…, which is wired to" goes on with what was named last.
     before = (isOfLast(sentence, clause) ? inside.filter(isPart).at(-1) : subjectOf(inside, sentence)) ?? before;
@@ -62,6 +76,9 @@ function subjectOf(inside: readonly Mention[], sentence: string): Mention | unde
   const parts = inside.filter(isPart);
   return parts.find(({ end }) => !/^[^，]{0,8}[后时]，/.test(sentence.slice(end, end + 12))) ?? parts[0];
 }
+
+const bothOf =
+  /(?:二者|两者|双方|之间).*(?:连接|互联|通信|交互|相连)|\b(?:both|they|the two)\b.*\b(?:connected|communicate|exchange|linked)\b/i;
 
 const isOfLast = (sentence: string, { start, text }: Clause): boolean =>
   /^[,\s]*(?:which|that|who)\b/.test(sentence.slice(start + text.length));
@@ -81,16 +98,20 @@ function clausesOf(sentence: string, isChinese: boolean, mentions: readonly Ment
   const ends = isChinese
     ? /[，；;。]|,(?=[\u4e00-\u9fff])/g
     : /[;,]\s|\s(?=(?:and|which|that|who|where|so that|while|but|then)\s)/g;
-  const hasVerb = (text: string) =>
-    isChinese
-      ? sendZh.test(text) || takeZh.test(text) || joinZh.test(text) || actZh.test(text)
-      : tokensOf(text).some(({ small }) => verbsEn.has(small));
+  // A verb in a name is none: 控制 in 控制器.
+  const bare = blanked({ text: sentence, start: 0 }, mentions);
+  const hasVerb = (from: number, until: number): boolean => {
+    const text = isChinese ? bare.slice(from, until) : sentence.slice(from, until);
+    if (!isChinese) return tokensOf(text).some(({ small }) => verbsEn.has(small));
+    return sendZh.test(text) || takeZh.test(text) || joinZh.test(text) || actZh.test(text);
+  };
   const clauses: Clause[] = [];
   let start = 0;
   const cut = (end: number) => {
     const text = sentence.slice(start, end);
     const last = clauses.at(-1);
-    if (!last || (hasVerb(text) && (hasVerb(last.text) || beginsWithPart(start)))) clauses.push({ text, start });
+    if (!last || (hasVerb(start, end) && (hasVerb(last.start, last.start + last.text.length) || beginsWithPart(start))))
+      clauses.push({ text, start });
     else last.text = sentence.slice(last.start, end);
     start = end;
   };

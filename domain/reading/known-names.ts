@@ -6,6 +6,7 @@ interface Name {
   words: string;
   category: string;
   medium: boolean;
+  count: number;
 }
 
 /** They say of a name only that it is a device. */
@@ -33,7 +34,9 @@ export class ShortNames {
       const longer = (byEnd.get(one.words.trim()) ?? []).filter(
         (other) => other.key !== one.key && (other.category === one.category || isDeviceOf(other, one)),
       );
-      if (longer.length === 1 && longer[0]) this.meant.set(one.key, longer[0].key);
+      const [most, next] = longer.sort((a, b) => b.count - a.count);
+      // Of several the one the text is about: it is named far more often.
+      if (most && (!next || most.count >= next.count * 3)) this.meant.set(one.key, most.key);
     }
     for (const [key, to] of this.meant) if (this.meant.get(to) === key) this.meant.delete(to);
   }

@@ -1,6 +1,6 @@
 import { type LibraryTerms, type Mention, type Term, termKey } from './lexicon.ts';
 import type { Head } from './words.ts';
-import { countedZh, headsZh, keyZh, maybeVerbZh, stopZh, unbrokenZh } from './words-zh.ts';
+import { countedZh, headsZh, keyZh, maybeVerbZh, placesZh, stopZh, unbrokenZh } from './words-zh.ts';
 
 interface Piece {
   text: string;
@@ -8,7 +8,11 @@ interface Piece {
 }
 
 /** Between names: signs, and words that stand in none. What keeps a stop within a word comes first. */
-const breaks = new RegExp(`(${unbrokenZh})|([^\\u4e00-\\u9fffA-Za-z0-9\\-/+_. ]+|OTA\\s*升级(?!包)|${stopZh})`, 'g');
+const breaks = new RegExp(
+  `(${unbrokenZh})|([^\\u4e00-\\u9fffA-Za-z0-9\\-/+_. ]+|OTA\\s*升级(?!包)|${stopZh})|(${placesZh})`,
+  'g',
+);
+const verbEnd = new RegExp(`(?:${maybeVerbZh})$`);
 const verbBehind = new RegExp(`^(?:${maybeVerbZh})`);
 /** Behind a name, and no part of it. */
 const tail = /(?:上|中|内|侧|端|间|下|等|时|后|前|处|本身|之间|内部)+$/;
@@ -51,13 +55,20 @@ export class NamesZh {
         pieces.push({ text: sentence.slice(whole.start, whole.end), start: whole.start });
         from = whole.end;
         breaks.lastIndex = whole.end;
-      } else if (match[2] !== undefined) {
+      } else if (
+        match[2] !== undefined ||
+        (match[3] !== undefined && this.endsPart(sentence.slice(from, match.index)))
+      ) {
         take(match.index);
         from = match.index + match[0].length;
       }
     }
     take(sentence.length);
     return pieces.filter(({ text }) => text !== '');
+  }
+
+  private endsPart(text: string): boolean {
+    return verbEnd.test(text) || this.endOf(text.trimEnd()) !== undefined;
   }
 
   /** A name of the text that reaches over this place and would be broken there. */

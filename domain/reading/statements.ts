@@ -27,7 +27,7 @@ const assumptionZh =
 export const isAssumption = (sentence: string): boolean => assumptionEn.test(sentence) || assumptionZh.test(sentence);
 
 const modal =
-  /^(.{2,160}?)\b(?:shall|must|will|is able to|are able to|is capable of|can)\s+(?!not\b|be\s+(?:trusted|assumed))(.{6,})$/;
+  /^(.{2,160}?)\b(?:shall|must|will|is able to|are able to|is capable of|can)\s+(?!not\b|be\s+(?:trusted|assumed)|(?<=(?:can|will)\s+)be\b)(.{6,})$/;
 const offered =
   /^(.{2,160}?)\b(supports|provides|offers|enables|allows|performs|implements|realises|realizes|is responsible for|serves to|is used to)\s+(.{4,})$/i;
 const doing =
@@ -44,7 +44,7 @@ const followingList =
 
 const modalZh =
   /(?:应(?:当|该)?能?(?:够)?|必须|须|可以|能够|能|可)(?!用|信|靠|变|选|知|见|由|从)(?=(?:在|于|对|将|向|按|通过|支持|提供|具备|实现|完成|检测|监测|发送|接收|控制|验证|校验|识别|记录|显示|切断|关闭|启动|执行|进行|自动|根据|响应|存储|上报|限制|保护|采集|计算|诊断|唤醒|保持|输出|拒绝|禁止|远程|对))/;
-const offeredZh = /(?:支持|提供|实现|具有|具备|负责|用于|可完成)(?![给至到由])(.{2,80})/;
+const offeredZh = /(?:支持|提供|实现|具有|具备|负责|(?<![适应可])用于|可完成)(?![给至到由])(.{2,80})/;
 
 /** What a sentence says the item does, in few words; undefined where it says none. */
 export function functionOf(sentence: string, isChinese: boolean): { name: string; sure: boolean } | undefined {

@@ -18,7 +18,7 @@ export const headsEn = headsOf(
       instrument cluster, *cluster, modem, *transceiver, on-board charger, *charger, *converter, *inverter, flash memory,
       eeprom, eMMC, *memory, *flash, *amplifier, *fpga, *domain controller, *switchboard, *router, ethernet switch,
       *node, *relay box, *fuse box, *battery pack, VCU, BMS, BCM, TCU, EPS, ESC, ABS, ACU, OBC, DCDC, PEPS, IVI, HVAC, EPB, ADCU, TCM, ECM, PCM, CCU, EVCC,
-      T-Box, tachograph, *box, *chip, *antenna, *keypad, *recorder, *management system, *control system, *central computer, *display unit, battery management system, CGW, RFID reader, *reader, *display, *terminal`,
+      T-Box, tachograph, *box, *chip, *antenna, *keypad, *recorder, *management system, *control system, *central computer, *display unit, battery management system, CGW, electronic stability control, *stability control, electric power steering, *power steering, *climate control, RFID reader, *reader, *display, *terminal`,
     SEN: `*sensor, camera, radar, lidar, *receiver, *switch, *button, *microphone, *pedal, *encoder, *thermistor, *probe, IMU,
       *gyroscope, *accelerometer, *lever, *detector, *knob, *meter`,
     ACT: `*actuator, *motor, *valve, *pump, *contactor, *relay, *lamp, headlamp, headlight, *door lock, *latch, *horn, *heater, *squib, *solenoid,
@@ -32,12 +32,12 @@ export const headsEn = headsOf(
       ~*bus, ~*network, ~*link, ~PLC, ~power line communication, ~*line, ~*channel, ~AMQP, ~CoAP, ~TCP/IP, ~PCIe, ~DDS, ~DSI, ~modbus, ~A2B, ~MIPI CSI-2, ~CSI-2, ~ISOBUS, ~profinet, ~DTLS, ~VPN, ~gPTP, ~*backbone, ~*daisy chain, ~*harness, ~hardwired line`,
     DIT: `*message, *signal, *command, *request, *response, *frame, *status, *information, *telemetry, *telegram, *feedback, *notification, *alert, *setpoint, *torque demand, *stream, *acknowledgement, *warning, *reading, *measurement, *trigger, *payload, *broadcast`,
     DAR: `*data, *log, *parameter, *calibration, *configuration, *history, *database, *record, *counter, *odometer, odometer value,
-      *memory content, *trouble code, DTC, *file, *image, *map, *map data, *event data, *threshold, *coding, *variant coding, *whitelist, *blacklist, *allow list, *revocation list, *list, *table, *dataset, *profile, *settings, *statistics, *mileage, *model, *licence, *license, VIN`,
+      *memory content, trouble code, DTC, *file, *image, *map, map data, event data, *threshold, *coding, *variant coding, *whitelist, *blacklist, *allow list, *revocation list, *list, *table, *dataset, *profile, *settings, *statistics, *mileage, *model, *licence, *license, VIN`,
     KEY: `*key, *certificate, *password, *credential, *secret, *token, *seed, *pin code, *passphrase`,
     FW: `firmware, *software, boot loader, bootloader, *operating system, hypervisor, update agent, *agent, *application, *app, *stack, *daemon,
-      *middleware, AUTOSAR, linux, embedded linux, android, QNX, *runtime, *driver software, *container, *library, *client, *service manager, *web browser, *virtual machine, *kernel, RTOS, *script, *update package, update package, software package, *patch`,
-    CLD: `back end, backend, back-end, *server, *cloud, *portal, PKI, *data centre, *data center, *web service, *cloud platform, *backoffice, *back office, *fleet management, *operator platform, *app store, *repository, *cloud service, *fleet platform`,
-    PII: `*personal data, position history, location history, *contact list, *phone book, *phonebook, *call list, *voice recording, *biometric data, *fingerprint, *location data, *driver profile, *user profile, *payment data, *trip data, *user account, *address book`,
+      *middleware, AUTOSAR, linux, embedded linux, android, QNX, *runtime, *driver software, *container, *library, *client, *service manager, *web browser, *virtual machine, *kernel, RTOS, boot manager, *manager, *script, *update package, update package, software package, *patch`,
+    CLD: `back end, backend, back-end, *server, *cloud, *portal, PKI, *data centre, *data center, *web service, *cloud platform, *backoffice, *back office, *fleet management, key management server, *operator platform, *app store, *repository, *cloud service, *fleet platform`,
+    PII: `*personal data, position history, location history, *contact list, *phone book, *phonebook, *call list, *voice recording, *biometric data, *fingerprint, location data, *driver profile, *user profile, *payment data, *trip data, *user account, *address book`,
   },
   wordKey,
 );
@@ -60,7 +60,7 @@ export const stopEn =
   routes route blocks block limits limit protects protect decides decide chooses choose selects select requires require needs need depends depend operates operate acts act works work belongs belong
   accepts accept rejects reject triggers allowing delivers deliver delivering issues issue installs install mounted located placed supplied based called named described defined referred shown listed plugged wired attached fitted equipped
   assumed trusted required available possible necessary responsible capable able mandatory optional
-  requests commands signals displays switches locks unlocks informs inform notifies notify converts convert hosts host acquires acquire collects collect evaluates evaluate interprets interpret processes process distributes distribute translates translate
+  requests commands signals displays switches locks unlocks informs inform notifies notify converts convert acquires acquire collects collect evaluates evaluate interprets interpret processes process distributes distribute translates translate
   illuminates charges discharges balances pairs pair unlocking locking passes pass relays transfers transfer reaches reach reaching resides reside share shares sharing interface interfaces interacts interact links replaces retrieves retrieve obtain obtains fetches fetch logs synchronises synchronizes obtains activated controlled controlling
   via-a via-the vs versus e.g. i.e. etc. n/a yes tbd`);
 /** They are words of names as well, and verbs before what begins another name. */
