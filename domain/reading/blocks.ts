@@ -28,7 +28,7 @@ const longestLine = 20_000;
 const numbered =
   /^(?:\d+(?:\.\d+){0,5}\.?|[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节])\s*(?=\S)/;
 const bullet =
-  /^(?:[-*+•·▪●○◦–—■□➢]|\(?\d{1,2}[).)]|[（(]\d{1,2}[）)]|\d{1,2}、|[a-z][).])\s+|^[（(]\d{1,2}[）)]|^[•●▪■➢]/;
+  /^(?:[-*+•·▪●○◦–—■□➢]|\(?\d{1,2}[).)]|[（(]\d{1,2}[）)]|\d{1,2}、|[a-z][).])\s+|^[（(]?\d{1,2}[）)]|^[•●▪■➢]/;
 
 /** The blocks of a text as people paste it, or of Markdown. */
 export function blocksOfText(text: string): Block[] {
@@ -112,7 +112,7 @@ const isApartHeading = (line: string): boolean =>
 const isBareHeading = (line: string): boolean =>
   line.length <= 50 &&
   !endsSentence.test(line) &&
-  /^(?:[A-Z][\w -]*|[\u4e00-\u9fff]{2,12})[:：]?$/.test(line) &&
+  /^(?:[A-Z][\w -]*|[\u4e00-\u9fff]{2,24})[:：]?$/.test(line) &&
   line.split(' ').length <= 5;
 
 /** The sentences of a block, each at most so long. */

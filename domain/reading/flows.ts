@@ -265,9 +265,13 @@ function assemble({ kind, passive, actors, before, at }: Said): FoundFlow[] {
             .filter(({ category }) => category !== 'FW')
             .slice(0, 4),
         );
+  const from = of('from');
   if (kind === 'in')
     return passive
-      ? between(of('from'), of('by'))
+      ? between(
+          from.length > 0 ? from : subject,
+          of('by').length > 0 ? of('by') : before && from.length === 0 ? [before] : [],
+        )
       : between(of('from').length > 0 ? of('from') : of('behind').filter(({ category }) => category === 'SEN'), self);
   if (passive && of('by').length > 0) return chain(of('by'), of('to'));
   if (of('from').length > 0 && of('to').length > 0 && (passive || subject.length === 0))

@@ -113,7 +113,9 @@ export class NamesEn {
         first += 1;
       const bare = first === start;
       const tokens = run.slice(first, end);
-      found.push(this.mention(tokens, sentence, head, bare));
+      // "sensor offset" is no sensor.
+      const goesOn = bare && !head.alone && end < run.length;
+      if (!goesOn) found.push(this.mention(tokens, sentence, head, bare));
       from = end;
     }
   }

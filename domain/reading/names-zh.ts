@@ -1,6 +1,7 @@
 import { type LibraryTerms, type Mention, type Term, termKey } from './lexicon.ts';
 import type { Head } from './words.ts';
-import { countedZh, headsZh, keyZh, maybeVerbZh, placesZh, stopZh, unbrokenZh } from './words-zh.ts';
+import { headsEn, wordKey } from './words-en.ts';
+import { countedZh, frontVerbZh, headsZh, keyZh, maybeVerbZh, placesZh, stopZh, unbrokenZh } from './words-zh.ts';
 
 interface Piece {
   text: string;
@@ -12,12 +13,13 @@ const breaks = new RegExp(
   `(${unbrokenZh})|([^\\u4e00-\\u9fffA-Za-z0-9\\-/+_. ]+|OTA\\s*升级(?!包)|${stopZh})|(${placesZh})`,
   'g',
 );
+const frontVerb = new RegExp(`^(?:${frontVerbZh})`);
 const verbEnd = new RegExp(`(?:${maybeVerbZh})$`);
 const verbBehind = new RegExp(`^(?:${maybeVerbZh})`);
 /** Behind a name, and no part of it. */
 const tail = /(?:上|中|内|侧|端|间|下|等|时|后|前|处|本身|之间|内部)+$/;
 const measured =
-  /^\d+(?:\.\d+)*\.?\s+(?=[\u4e00-\u9fff])|^\d[\d.]*\s*(?:kHz|MHz|GHz|kbps|Mbps|Mbit\/s|V|A|kW|GB|MB|ms|位|%|℃)\s*/;
+  /^\d[\d.]*\s*(?:kHz|MHz|GHz|kbps|Mbps|Mbit\/s|V|A|kW|GB|MB|ms|位|%|℃|英寸|寸|核|线|通道)\s*|^\d+(?:\.\d+)*\.?\s+(?=[\u4e00-\u9fff])/;
 /** It says of a device only which one it is. */
 const plainFront = /^[主从副总各新旧单双多]/;
 const longestHead = 12;
@@ -122,7 +124,7 @@ export class NamesZh {
       if (/^[A-Za-z0-9]/.test(end) && /[A-Za-z0-9-]$/.test(text.slice(0, -length))) continue;
       const own = this.defined.get(termKey(end));
       if (own) return { head: { category: own.category, alone: true, medium: own.medium }, length };
-      const word = headsZh.get(keyZh(end));
+      const word = headsZh.get(keyZh(end)) ?? (/^[A-Z][A-Za-z-]+$/.test(end) ? headsEn.get(wordKey(end)) : undefined);
       if (word) return { head: word, length };
       const term = length > 1 ? this.library.find(end) : undefined;
       if (term) return { head: { category: term.category, alone: true, medium: term.medium }, length };
@@ -151,6 +153,10 @@ export class NamesZh {
       }
     }
     if (!end) return this.latinIn(piece);
+    const verb = frontVerb.exec(text)?.[0].length ?? 0;
+    const rest = text.slice(verb).trimStart();
+    if (verb > 0 && rest.length > end.length)
+      return this.mention({ text: rest, start: piece.start + text.length - rest.length });
     const beside = besideLatin.exec(text);
     if (beside?.[1] && beside[2] && this.endOf(beside[1]) && this.endOf(beside[2])?.head.alone)
       return [

@@ -13,7 +13,7 @@ export const wordKey = (word: string): string => {
 /** Names that stand for themselves, and words that names end with. Abbreviations are in capitals: they are found in capitals only. */
 export const headsEn = headsOf(
   {
-    HW: `*control unit, *control module, *controller, *ecu, *module, *unit, *processor, *microcontroller, MCU, *MPU,
+    HW: `*bridge, TEE, *control unit, *control module, *controller, *ecu, *module, *unit, *processor, microcontroller, MCU, *MPU,
       SoC, *system on chip, gateway, head unit, *computer, secure element, hardware security module, HSM, SHE, TPM,
       instrument cluster, *cluster, modem, *transceiver, on-board charger, *charger, *converter, *inverter, flash memory,
       eeprom, eMMC, *memory, *flash, *amplifier, *fpga, *domain controller, *switchboard, *router, ethernet switch,
@@ -23,7 +23,7 @@ export const headsEn = headsOf(
       *gyroscope, *accelerometer, *lever, *detector, *knob, *meter`,
     ACT: `*actuator, *motor, *valve, *pump, *contactor, *relay, *lamp, headlamp, headlight, *door lock, *latch, *horn, *heater, *squib, *solenoid,
       *motor driver, *led driver, *gate driver, led matrix, *compressor, *fan, *buzzer, *siren, *brake booster, *caliper, *igniter, *injector, *loudspeaker, *speaker, *damper, *winch`,
-    EXT: `*port, *connector, *interface, *inlet, smartphone, *phone, tester, diagnostic tool, dongle, charging station, *charge point, wallbox, OBD,
+    EXT: `*station, *port, *connector, *interface, *inlet, smartphone, *phone, tester, diagnostic tool, dongle, charging station, *charge point, wallbox, OBD,
       OBD-II, ~USB, JTAG, SWD, debug uart, SIM card, SIM, eSIM, key fob, *fob, *card, sd card, touch screen, *touchscreen, *device, *socket, *slot, *tool, *workstation, *laptop, *tablet, *transponder, *smart key, *trailer, *wearable, *stick, *scanner, *keycard, *roadside unit`,
     'EXT ': `~bluetooth, ~bluetooth low energy, BLE, ~wi-fi, ~wifi, ~WLAN, ~NFC, ~UWB, ~LTE, ~cellular, ~cellular network, ~mobile network, ~5G, ~4G, ~GNSS,
       ~GPS, ~V2X, ~DSRC, ~C-V2X, ~RFID, ~LF, ~RF, ~UHF, ~DAB, ~zigbee, ~lora, ~satellite link, ~ISM band, ~infrared`,
@@ -107,7 +107,7 @@ export const flowVerbsEn: Readonly<Record<'out' | 'in' | 'both' | 'act', Readonl
     uploads upload uploaded pushes push pushed publishes publish published routes route routed relays relay relayed passes pass passed returns return returned issues issued issue
     transfers transfer transferred streams stream streamed broadcasts broadcast broadcasted informs inform notifies notify commands requests signals signalled outputs output writes written feeds fed goes supplies supplied distributes distributed distribute sends`),
   in: setOf(
-    'receives receive received reads read downloads download downloaded gets get obtains obtain obtained acquires acquire acquired fetches fetch fetched retrieves retrieve retrieved collects collect subscribes polls accepts pulls',
+    'comes come arrives arrive receives receive received reads read downloads download downloaded gets get obtains obtain obtained acquires acquire acquired fetches fetch fetched retrieves retrieve retrieved collects collect subscribes polls accepts pulls',
   ),
   both: setOf(`communicates communicate communicated exchanges exchange exchanged connects connect connected talks talk interfaces interacts interact
     linked attached plugged wired paired pairs pair coupled synchronises synchronizes connection communication coupled joined`),
