@@ -21,8 +21,10 @@ export class ShortNames {
   private readonly lately = new Map<string, string>();
 
   take({ key, text, category, medium, rule, negated }: Mention): void {
-    if (rule !== 'end' && !negated && !this.names.has(key))
-      this.names.set(key, { key, words: spaced(text), category, medium });
+    if (rule === 'end' || negated) return;
+    const there = this.names.get(key);
+    if (there) there.count += 1;
+    else this.names.set(key, { key, words: spaced(text), category, medium, count: 1 });
   }
 
   /** After all were taken: what each short name stands for. */

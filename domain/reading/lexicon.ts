@@ -79,8 +79,7 @@ const wordTails = (name: string): string[] => {
 };
 
 /** How a name was found: `end` is the last word of a name that stands elsewhere in full, as "the switch". */
-export const foundBy = ['library', 'abbreviation', 'word', 'compound', 'end'] as const;
-export type FoundBy = (typeof foundBy)[number];
+export type FoundBy = 'library' | 'abbreviation' | 'word' | 'compound' | 'end';
 
 /** A name that stands in a sentence. */
 export interface Mention {

@@ -18,6 +18,7 @@ import { manyProjects } from './many-projects.ts';
 import { draft, method, tree, views } from './method-part.ts';
 import { openTasks } from './open-tasks.ts';
 import { projectLists } from './project-lists.ts';
+import { reading } from './reading.ts';
 import { report } from './report.ts';
 import { sizes } from './sizes.ts';
 import { snapshot } from './snapshot.ts';
@@ -47,6 +48,7 @@ const parts: Part[] = [
   tree,
   views,
   draft,
+  reading,
   report,
   browser,
   lighthouse,

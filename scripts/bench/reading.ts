@@ -1,17 +1,53 @@
-import { goldNames, goldOf, readGold, scoreOf } from '../../tests/domain/reading/gold.ts';
+import { blocksOfText } from '#domain/reading/blocks.ts';
+import { readText } from '#domain/reading/read.ts';
+import { deliveredEntries, goldNames, goldOf, readGold, scoreOf, textOf } from '#tests/domain/reading/gold.ts';
+import { type Figure, median, timed } from './figure.ts';
 
-/** What the reader of texts finds of what is wanted, text by text; with `-v` what it misses and what is wrong. */
-const says = process.argv.includes('-v');
-const only = process.argv.slice(2).filter((one) => !one.startsWith('-'));
-const percent = (part: number, whole: number) => `${whole === 0 ? 100 : Math.round((part / whole) * 100)} %`;
-for (const name of goldNames().filter((one) => only.length === 0 || only.includes(one))) {
-  const score = scoreOf(goldOf(name), readGold(name));
-  const { found, wanted, right, proposed, functions, assumptions } = score;
-  console.log(
-    `${name}: assets and interfaces ${found}/${wanted} ${percent(found, wanted)}; right ${right}/${proposed} ${percent(right, proposed)}; functions ${functions.join('/')}; assumptions ${assumptions.join('/')}`,
-  );
-  if (!says) continue;
-  console.log('  missed:', score.missed.join('; '), '|', score.missedStatements.join('; '));
-  console.log('  wrong:', score.wrong.join('; '));
-  console.log('  other category:', score.categories.join('; '));
+/** Characters of a page of a specification, tables among them. */
+const perPage = 1800;
+const pages = 40;
+
+/** Forty pages made of the descriptions, each copy with other names, so that there is as much to find as in a real one. */
+function fortyPages(): string {
+  const all = goldNames().map(textOf).join('\n\n');
+  const copies = Math.ceil((pages * perPage) / all.length);
+  const text = Array.from({ length: copies }, (_, n) =>
+    all.replace(/\b(gateway)\b|网关/gi, (name) => `${name} ${n + 1}`),
+  ).join('\n\n');
+  return text.slice(0, pages * perPage);
 }
+
+/** How long reading takes, and how much of each description is found: the lists come from people, not from the reader. */
+export const reading = {
+  name: 'reading',
+  async run(): Promise<Figure[]> {
+    const text = fortyPages();
+    const entries = deliveredEntries();
+    const times: number[] = [];
+    for (let round = 0; round < 5; round++)
+      times.push(await timed(() => readText({ blocks: blocksOfText(text), pages: 0, emptyPages: [] }, entries)));
+    const scores = goldNames().map((name) => ({ name, score: scoreOf(goldOf(name), readGold(name)) }));
+    const percent = (part: number, whole: number) => (part / whole) * 100;
+    return [
+      { name: `a description of ${pages} pages, read`, value: median(times) / 1000, unit: 's', budget: 5 },
+      ...scores.flatMap(({ name, score: { found, wanted, right, proposed } }): Figure[] => [
+        {
+          name: `${name}: assets and interfaces found`,
+          value: percent(found, wanted),
+          unit: '%',
+          budget: 80,
+          better: 'atLeast',
+          note: `${found} of ${wanted}`,
+        },
+        {
+          name: `${name}: proposals right`,
+          value: percent(right, proposed),
+          unit: '%',
+          budget: 60,
+          better: 'atLeast',
+          note: `${right} of ${proposed}`,
+        },
+      ]),
+    ];
+  },
+};
