@@ -50,6 +50,11 @@ export const categoriesLookedAt = (categories: Iterable<string>): string[] => [
   ...new Set([...[...categories].flatMap((code) => [code, ...(related[code] ?? [])]), ...entered, 'DIT', 'FUN']),
 ];
 
+/** Who gains rights on software can change it: such attacks count for tampering with what runs software, after those that are about tampering. */
+const alike: Readonly<Record<string, { type: string; categories: ReadonlySet<string> }>> = {
+  T: { type: 'E', categories: new Set(['HW', 'FW']) },
+};
+
 /** What is inside of a unit: who opens it gets there. */
 const inUnits = new Set(['HW', 'FW', 'KEY', 'DAR']);
 const buses = new Set(['can', 'ethernet', 'lin', 'flexray']);
@@ -69,13 +74,18 @@ export function fittingAttacks(given: Given): FittingAttacks {
   const mediaOf = new Map(paths.map((attack) => [attack.id, mediaOfAttack(attack)]));
   const effort = effortIn(given.w.method);
   const known = new Map<string, RankedAttack[]>();
+  const alikeTo = ({ type }: ThreatRow, { category }: AssetRow) => {
+    const other = alike[type];
+    const found = other?.categories.has(category) ? (ofType.get(other.type) ?? []) : [];
+    return found.filter(({ threatTypes }) => !threatTypes.includes(type));
+  };
   const inward = new Map<string, Attack | null>();
   return {
     to(threat, asset) {
       const key = `${asset.id} ${threat.type} ${threat.property}`;
       const found =
         known.get(key) ??
-        (ofType.get(threat.type) ?? [])
+        [...(ofType.get(threat.type) ?? []), ...alikeTo(threat, asset)]
           .flatMap((attack) => ranked(given, { attack, threat, asset, media: mediaOf.get(attack.id) ?? [] }) ?? [])
           .sort(
             (a, b) =>
@@ -157,16 +167,20 @@ function ranked(given: Given, { attack, threat, asset, media }: Candidate): Rank
     why.push(fillHoles(say(draftWords.fitAsset), { code }));
   } else if (attack.assets.length > 0 && over.length === 0) return null;
   const category = fitOfCategory(attack, asset);
-  if (category < 0 && !isOfAsset) return null;
+  // What is done to a medium is done to whatever is that medium, as a jammed network is to the modem.
+  const own = facts.places.get(asset.id)?.entryMedia ?? [];
+  const isOwnMedium = media.length > 0 && media.every((one) => own.includes(one));
+  if (category < 0 && !isOfAsset && !isOwnMedium) return null;
   score += Math.max(category, 0);
   if (category === 3)
     why.push(fillHoles(say(draftWords.fitCategory), { category: named(w.method.assetCategories, asset.category) }));
-  if (attack.properties.includes(threat.property)) score += 2;
+  const isAlike = !attack.threatTypes.includes(threat.type);
+  if (isAlike || attack.properties.includes(threat.property)) score += isAlike ? 1 : 2;
   const byMedium = fitOfMedium(given, { attack, asset, media, over });
   if (!byMedium) return null;
   why.push(byMedium.why);
   score += byMedium.score;
-  return { attack, score, isSure: score >= sureFrom && category !== 0, why, media: byMedium.over };
+  return { attack, score, isSure: score >= sureFrom, why, media: byMedium.over };
 }
 
 function fitOfCategory({ assetCategories }: Attack, { category }: AssetRow): number {
@@ -194,7 +208,7 @@ function fitOfMedium(given: Given, { attack, asset, media, over }: MediumCase) {
     return { score: 2, why, over };
   }
   if (media.length === 0)
-    return { score: attack.vector === 'physical' ? -1 : 0, why: say(draftWords.fitAnywhere), over };
+    return { score: attack.vector === 'physical' ? -2 : 0, why: say(draftWords.fitAnywhere), over };
   if (media.includes('debug') && inUnits.has(asset.category)) return { score: 0, why: say(draftWords.fitOpened), over };
   // A drawing seldom names its buses: those of the category are offered, not proposed.
   const namesBus = [...facts.mediaAt(asset.id)].some((code) => buses.has(code));
@@ -206,6 +220,8 @@ function fitOfMedium(given: Given, { attack, asset, media, over }: MediumCase) {
 /** By which sort of attack one comes in: into a unit or its software, by rights one does not have or as somebody else. */
 const inwardTypes = ['E', 'S', 'T'];
 const entered = ['FW', 'EXT', 'HW', 'COM'];
+/** A back end is come in by itself, not by what is in the vehicle. */
+const enteredOverCloud = ['CLD', ...entered];
 
 function entryAttack(
   paths: readonly Attack[],
@@ -218,7 +234,9 @@ function entryAttack(
     const type = inwardTypes.findIndex((code) => attack.threatTypes.includes(code));
     const own = mediaOf.get(attack.id) ?? [];
     if (type < 0 || !own.includes(medium)) return -1;
-    const place = entered.findIndex((code) => attack.assetCategories.includes(code));
+    const place = (medium === 'cloud' ? enteredOverCloud : entered).findIndex((code) =>
+      attack.assetCategories.includes(code),
+    );
     return (
       20 -
       4 * type +

@@ -13,9 +13,9 @@ import { draftWords } from './words.ts';
 
 type Attack = LibraryEntry<'attacks'>;
 
-/** Attack paths that are proposed for a threat scenario, and others that are offered beside them. */
-const mostSure = 4;
+/** Ways and attacks that are proposed for a threat scenario, and others that are offered beside them. */
 const mostWays = 3;
+const mostSure = 4;
 const mostOffered = 6;
 
 /**
@@ -38,7 +38,7 @@ export function pathProposals(given: Given): DraftProposal[] {
     const direct = fits.to(threat, asset);
     const ways = wayProposals(given, { threat, asset, fits, direct });
     const [sureWays, otherWays] = [ways.slice(0, mostWays), ways.slice(mostWays)];
-    const sure = direct.filter(({ isSure }) => isSure).slice(0, mostSure - Math.min(sureWays.length, mostSure - 1));
+    const sure = differing(direct.filter(({ isSure }) => isSure)).slice(0, mostSure);
     const others = direct.filter((one) => !sure.includes(one)).slice(0, mostOffered);
     const isOpen = own.length === 0;
     const all = [
@@ -49,6 +49,18 @@ export function pathProposals(given: Given): DraftProposal[] {
     ];
     return all.filter(({ key }) => !grounds.has(key));
   });
+}
+
+/** The best of each way in before further ones over the same: an engineer wants to see how an asset is reached, not one attack in five wordings. */
+function differing(ranked: readonly RankedAttack[]): RankedAttack[] {
+  const seen = new Set<string>();
+  const [first, more]: [RankedAttack[], RankedAttack[]] = [[], []];
+  for (const one of ranked) {
+    const key = `${one.media.join()} ${one.attack.vector}`;
+    (seen.has(key) ? more : first).push(one);
+    seen.add(key);
+  }
+  return [...first, ...more];
 }
 
 const unsure = (all: readonly DraftProposal[]): DraftProposal[] => all.map((one) => ({ ...one, unsure: true }));
