@@ -34,7 +34,7 @@ export const draftStage = (
   const given = givenOf(w, knowledge, language);
   return withRules(given, stage, proposalsOf[stage](given))
     .filter(({ key }) => !rejected.has(key))
-    .map(withIds);
+    .map((proposal) => (stage === 'paths' ? proposal : withIds(proposal)));
 };
 
 /** Every row that is made has an id by which the edit and its ground know it. */

@@ -60,9 +60,20 @@ const perceived = new Set(['camera', 'lidar', 'radar', 'ultrasonic', 'gnss', 'vo
 /** Places that what is perceived reaches: the sensor, what it sends, and who receives that. */
 const perceivedAs = 3;
 
-/** What the drawings of a task say; computed anew for each state, 200 assets take some milliseconds. */
-export function drawnFacts(w: Workspace, knowledge: Pick<Knowledge, 'assets'>): DrawnFacts {
-  const finder = assetFinder(knowledge.assets);
+/** What was said of a state of a task last: the stages of a draft ask one after the other. */
+const said = new WeakMap<Workspace, { assets: Knowledge['assets']; facts: DrawnFacts }>();
+
+/** What the drawings of a task say. */
+export function drawnFacts(w: Workspace, { assets }: Pick<Knowledge, 'assets'>): DrawnFacts {
+  const known = said.get(w);
+  if (known?.assets === assets) return known.facts;
+  const facts = factsOf(w, assets);
+  said.set(w, { assets, facts });
+  return facts;
+}
+
+function factsOf(w: Workspace, assets: Knowledge['assets']): DrawnFacts {
+  const finder = assetFinder(assets);
   const found = new Map<string, FoundAsset | null>();
   const libraryAsset = (asset: AssetRow) => {
     const known = found.get(asset.id);
@@ -81,6 +92,18 @@ export function drawnFacts(w: Workspace, knowledge: Pick<Knowledge, 'assets'>): 
   const ways = waysOf(w, places, next);
   const crossing = crossingOf(w, places);
   const beside = (id: string) => [...(next.both.get(id) ?? [])].flatMap((one) => places.get(one) ?? []);
+  const near = new Map<string, ReadonlySet<string>>();
+  const mediaAt = (id: string) => {
+    const known = near.get(id);
+    if (known) return known;
+    const found = new Set([
+      ...(places.get(id)?.media ?? []),
+      ...(ways.get(id) ?? []).flatMap((way) => (passing.has(way.medium) || way.places.length <= 3 ? [way.medium] : [])),
+      ...beside(id).flatMap((one) => (one.isLink ? one.media : one.asset === null ? one.entryMedia : [])),
+    ]);
+    near.set(id, found);
+    return found;
+  };
   return {
     isDrawn: w.nodes.size > 0,
     places,
@@ -89,14 +112,7 @@ export function drawnFacts(w: Workspace, knowledge: Pick<Knowledge, 'assets'>): 
     isInside: isIn,
     crosses: (id) => crossing.get(id) ?? null,
     ways: (id) => ways.get(id) ?? ways.get(w.assets.get(id)?.part ?? '') ?? [],
-    mediaAt: (id) =>
-      new Set([
-        ...(places.get(id)?.media ?? []),
-        ...(ways.get(id) ?? []).flatMap((way) =>
-          passing.has(way.medium) ? [way.medium] : way.places.length <= 3 ? [way.medium] : [],
-        ),
-        ...beside(id).flatMap((one) => (one.isLink ? one.media : one.asset === null ? one.entryMedia : [])),
-      ]),
+    mediaAt,
     beside,
   };
 }

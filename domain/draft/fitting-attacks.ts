@@ -14,7 +14,7 @@ export interface RankedAttack {
   attack: Attack;
   score: number;
   isSure: boolean;
-  why: readonly string[];
+  why: () => string[];
   /** The media it comes over that reach the asset; empty where it asks for none. */
   media: readonly string[];
 }
@@ -156,30 +156,32 @@ function ranked(given: Given, { attack, threat, asset, media }: Candidate): Rank
     const found = list.find((one) => one.code === code);
     return found ? say(found.name) : code;
   };
-  const why = [fillHoles(say(draftWords.fitType), { type: named(w.method.threatTypes, threat.type) })];
   let score = 0;
   const code = assetCode(given, asset);
   const reach = facts.mediaAt(asset.id);
   const over = media.filter((one) => reach.has(one));
   const isOfAsset = code !== '' && attack.assets.includes(code);
-  if (isOfAsset) {
-    score += 5;
-    why.push(fillHoles(say(draftWords.fitAsset), { code }));
-  } else if (attack.assets.length > 0 && over.length === 0) return null;
+  if (isOfAsset) score += 5;
+  else if (attack.assets.length > 0 && over.length === 0) return null;
   const category = fitOfCategory(attack, asset);
   // What is done to a medium is done to whatever is that medium, as a jammed network is to the modem.
   const own = facts.places.get(asset.id)?.entryMedia ?? [];
   const isOwnMedium = media.length > 0 && media.every((one) => own.includes(one));
   if (category < 0 && !isOfAsset && !isOwnMedium) return null;
   score += Math.max(category, 0);
-  if (category === 3)
-    why.push(fillHoles(say(draftWords.fitCategory), { category: named(w.method.assetCategories, asset.category) }));
   const isAlike = !attack.threatTypes.includes(threat.type);
   if (isAlike || attack.properties.includes(threat.property)) score += isAlike ? 1 : 2;
   const byMedium = fitOfMedium(given, { attack, asset, media, over });
   if (!byMedium) return null;
-  why.push(byMedium.why);
   score += byMedium.score;
+  const why = () => [
+    fillHoles(say(draftWords.fitType), { type: named(w.method.threatTypes, threat.type) }),
+    ...(isOfAsset ? [fillHoles(say(draftWords.fitAsset), { code })] : []),
+    ...(category === 3
+      ? [fillHoles(say(draftWords.fitCategory), { category: named(w.method.assetCategories, asset.category) })]
+      : []),
+    byMedium.why(),
+  ];
   return { attack, score, isSure: score >= sureFrom, why, media: byMedium.over };
 }
 
@@ -200,20 +202,23 @@ interface MediumCase {
 function fitOfMedium(given: Given, { attack, asset, media, over }: MediumCase) {
   const { say, facts } = given;
   if (over.length > 0) {
-    const names = over.flatMap((code) => {
-      const medium = mediumOf.get(code);
-      return medium ? [say(medium.name)] : [];
-    });
-    const why = fillHoles(say(draftWords.fitMedium), { medium: names.join(say(draftWords.comma)), A: asset.name });
+    const why = () => {
+      const names = over.flatMap((code) => {
+        const medium = mediumOf.get(code);
+        return medium ? [say(medium.name)] : [];
+      });
+      return fillHoles(say(draftWords.fitMedium), { medium: names.join(say(draftWords.comma)), A: asset.name });
+    };
     return { score: 2, why, over };
   }
   if (media.length === 0)
-    return { score: attack.vector === 'physical' ? -2 : 0, why: say(draftWords.fitAnywhere), over };
-  if (media.includes('debug') && inUnits.has(asset.category)) return { score: 0, why: say(draftWords.fitOpened), over };
+    return { score: attack.vector === 'physical' ? -2 : 0, why: () => say(draftWords.fitAnywhere), over };
+  if (media.includes('debug') && inUnits.has(asset.category))
+    return { score: 0, why: () => say(draftWords.fitOpened), over };
   // A drawing seldom names its buses: those of the category are offered, not proposed.
   const namesBus = [...facts.mediaAt(asset.id)].some((code) => buses.has(code));
   if (!namesBus && media.some((code) => buses.has(code)))
-    return { score: -1, why: say(draftWords.fitUnknownBus), over };
+    return { score: -1, why: () => say(draftWords.fitUnknownBus), over };
   return null;
 }
 

@@ -4,7 +4,7 @@ import { treeOps } from '../library/import.ts';
 import { linkOf, newPathOps } from '../library/into-task.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
 import { fillHoles } from '../model/holes.ts';
-import { change } from '../workspace/edit.ts';
+import { change, type Op } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
 import { fittingAttacks, type RankedAttack } from './fitting-attacks.ts';
 import { type DraftProposal, draftId, draftIds, type Given } from './proposal.ts';
@@ -16,7 +16,7 @@ type Attack = LibraryEntry<'attacks'>;
 /** Ways and attacks that are proposed for a threat scenario, and others that are offered beside them. */
 const mostWays = 3;
 const mostSure = 4;
-const mostOffered = 6;
+const mostOffered = 4;
 
 /**
  * Attack paths of each threat scenario (M-2.6.5): the ways in that the drawing shows, then the attacks of the library that fit. The best of them are
@@ -30,6 +30,7 @@ export function pathProposals(given: Given): DraftProposal[] {
     for (const id of threats) pathsOf.set(id, [...(pathsOf.get(id) ?? []), { entry: library?.entry }]);
   const grounds = new Set([...w.grounds].flatMap(({ stage, key }) => (stage === 'paths' ? [key] : [])));
   const fits = fittingAttacks(given);
+  const made: MadePaths = new Map();
   return [...w.threats].sort(byCode).flatMap((threat) => {
     const asset = threat.assets.flatMap((id) => w.assets.get(id) ?? [])[0];
     if (!asset || withTree.has(threat.id)) return [];
@@ -43,8 +44,8 @@ export function pathProposals(given: Given): DraftProposal[] {
     const isOpen = own.length === 0;
     const all = [
       ...sureWays,
-      ...sure.flatMap((one) => (taken.has(one.attack.id) ? [] : [directOf(given, threat, asset, one)])),
-      ...(isOpen ? unsure([...otherWays, ...others.map((one) => directOf(given, threat, asset, one))]) : []),
+      ...sure.flatMap((one) => (taken.has(one.attack.id) ? [] : [directOf(given, threat, asset, one, made)])),
+      ...(isOpen ? unsure([...otherWays, ...others.map((one) => directOf(given, threat, asset, one, made))]) : []),
       ...(isOpen ? fits.trees(threat, asset).map((attack) => treeOf(given, threat, attack)) : []),
     ];
     return all.filter(({ key }) => !grounds.has(key));
@@ -69,12 +70,14 @@ function directOf(
   given: Given,
   threat: ThreatRow,
   asset: AssetRow,
-  { attack, why, media }: RankedAttack,
+  ranked: RankedAttack,
+  made: MadePaths,
 ): DraftProposal {
-  const { w, say, language } = given;
+  const { say, language } = given;
+  const { attack, why, media } = ranked;
   const key = `${threat.id} ${attack.code}`;
   const reason = say(attack.reason);
-  const fits = fillHoles(say(draftWords.pathFits), { why: why.join(say(draftWords.comma)) });
+  const fits = fillHoles(say(draftWords.pathFits), { why: why().join(say(draftWords.comma)) });
   return {
     key,
     stage: 'paths',
@@ -82,10 +85,25 @@ function directOf(
     detail: [fits, reason].filter(Boolean).join(language === 'zh' ? '。' : '. '),
     about: threat.id,
     facts: media.length > 0 ? [`reach:${asset.id}:${media.join(',')}`] : [],
-    ops: newPathOps({ attack, method: w.method, language, threats: [threat.id], newId: draftIds(key) }).map((op) =>
-      op.op === 'add' && op.kind === 'paths' ? { ...op, id: draftId(`path ${key}`) } : op,
-    ),
+    ops: pathOps(given, threat, attack, key, made),
   };
+}
+
+/** The edits that make a path of an attack, by its id: the values of the steps are those of every threat scenario. */
+type MadePaths = Map<string, readonly Op[]>;
+
+function pathOps({ w, language }: Given, threat: ThreatRow, attack: Attack, key: string, made: MadePaths): Op[] {
+  let n = 0;
+  const place = () => String(n++);
+  const whole = made.get(attack.id) ?? newPathOps({ attack, method: w.method, language, threats: [], newId: place });
+  made.set(attack.id, whole);
+  const first = draftId(key);
+  const steps = whole.slice(0, -1).map((_, at) => `${first}-${at}`);
+  return whole.map((op, at): Op => {
+    if (op.op !== 'add') return op;
+    if (op.kind === 'steps') return { ...op, id: steps[at] };
+    return { ...op, id: draftId(`path ${key}`), row: { ...op.row, threats: [threat.id], steps } };
+  });
 }
 
 function treeOf(given: Given, threat: ThreatRow, attack: Attack): DraftProposal {

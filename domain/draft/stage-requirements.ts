@@ -31,18 +31,22 @@ interface Pair {
   property: string;
   types: ReadonlySet<string>;
   attacks: readonly LibraryEntry<'attacks'>[];
+  /** Their codes, and those of the measures they name. */
+  codes: ReadonlySet<string>;
+  measures: ReadonlySet<string>;
 }
 
 interface Fit {
   entry: Requirement;
   score: number;
-  why: string[];
+  why: () => string;
 }
 
 /** Requirements of the library for the goals, bound to goals and assets; one that is in the task already is bound to more of them. */
 export function requirementProposals(given: Given, goals: readonly DraftGoal[]): DraftProposal[] {
   const { w, knowledge } = given;
-  const pairs = [...pairsOfGoals(given), ...pairsOfDrafts(given, goals)];
+  const attacksOn = attacksIn(given);
+  const pairs = [...pairsOfGoals(given, attacksOn), ...pairsOfDrafts(given, goals, attacksOn)];
   const found = new Map<string, { entry: Requirement; pairs: Pair[]; why: string[]; isSure: boolean }>();
   for (const pair of pairs) {
     const fits = knowledge.requirements
@@ -57,7 +61,7 @@ export function requirementProposals(given: Given, goals: readonly DraftGoal[]):
       found.set(entry.id, {
         entry,
         pairs: [...before, pair],
-        why: [...new Set([...known.why, ...why])],
+        why: [...new Set([...known.why, why()])],
         isSure: known.isSure || isSure,
       });
     }
@@ -71,7 +75,7 @@ export function requirementProposals(given: Given, goals: readonly DraftGoal[]):
 }
 
 /** The pairs of the goals that are there, by their risks. */
-function pairsOfGoals(given: Given): Pair[] {
+function pairsOfGoals(given: Given, attacksOn: AttacksOn): Pair[] {
   const { w } = given;
   const byPair = new Map<
     string,
@@ -95,36 +99,57 @@ function pairsOfGoals(given: Given): Pair[] {
       }
     }
   }
-  return [...byPair.values()].map(({ threats, ...pair }) => ({ ...pair, ...attacksOn(given, threats) }));
+  return [...byPair.values()].map(({ threats, ...pair }) => ({ ...pair, ...attacksOn(threats) }));
 }
 
-function pairsOfDrafts(given: Given, goals: readonly DraftGoal[]): Pair[] {
+function pairsOfDrafts(given: Given, goals: readonly DraftGoal[], attacksOn: AttacksOn): Pair[] {
   return goals.flatMap(({ proposal, ops }): Pair[] => {
     const made = ops.find((op) => op.op === 'add' && op.kind === 'goals');
     const goal = proposal.goal ?? (made?.op === 'add' ? made.id : undefined);
     if (!goal) return [];
     const threats = proposal.risks.flatMap((id) => given.w.risks.get(id)?.threat ?? []);
     const { asset, property, name } = proposal;
-    return [{ goal, called: name, asset, property, ...attacksOn(given, threats) }];
+    return [{ goal, called: name, asset, property, ...attacksOn(threats) }];
   });
 }
 
-function attacksOn({ w, knowledge }: Given, threats: readonly string[]): Pick<Pair, 'types' | 'attacks'> {
-  const wanted = new Set(threats);
-  const entries = new Set<string>();
-  for (const path of w.paths) {
-    if (!path.threats.some((id) => wanted.has(id))) continue;
-    if (path.library) entries.add(path.library.entry);
-    for (const id of path.steps) {
-      const entry = w.steps.get(id)?.library?.entry;
-      if (entry) entries.add(entry);
+/** The entries that the paths of each threat scenario and their steps were taken from. */
+function entriesOf({ w }: Given): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { library, steps, threats } of w.paths) {
+    const entries = [library?.entry, ...steps.map((id) => w.steps.get(id)?.library?.entry)];
+    for (const threat of threats) {
+      const all = found.get(threat) ?? new Set<string>();
+      for (const entry of entries) if (entry) all.add(entry);
+      found.set(threat, all);
     }
   }
-  return {
-    types: new Set(threats.flatMap((id) => w.threats.get(id)?.type ?? [])),
-    attacks: knowledge.attacks.filter(({ id }) => entries.has(id)),
+  return found;
+}
+
+/** What the attacks of threat scenarios are and what their entries name as measures. */
+type AttacksOn = (threats: readonly string[]) => Pick<Pair, 'types' | 'attacks' | 'codes' | 'measures'>;
+
+function attacksIn(given: Given): AttacksOn {
+  const { w, knowledge } = given;
+  const byThreat = entriesOf(given);
+  const attackOf = new Map(knowledge.attacks.map((attack) => [attack.id, attack]));
+  return (threats) => {
+    const entries = new Set(threats.flatMap((id) => [...(byThreat.get(id) ?? [])]));
+    const attacks = [...entries].flatMap((id) => attackOf.get(id) ?? []);
+    return {
+      types: new Set(threats.flatMap((id) => w.threats.get(id)?.type ?? [])),
+      attacks,
+      codes: new Set(attacks.map(({ code }) => code)),
+      measures: new Set(attacks.flatMap(({ mitigations }) => mitigations)),
+    };
   };
 }
+
+const counters = (entry: Requirement, attack: LibraryEntry<'attacks'>): boolean =>
+  attack.mitigations.includes(entry.code) ||
+  attack.mitigations.some((one) => entry.mitigations.includes(one)) ||
+  entry.hardens.some(({ attacks }) => attacks.includes(attack.code));
 
 /** How well a requirement fits a pair; null where it is for other properties, categories or assets and counters none of its attacks. */
 function fitOf(given: Given, pair: Pair, entry: Requirement): Fit | null {
@@ -133,12 +158,11 @@ function fitOf(given: Given, pair: Pair, entry: Requirement): Fit | null {
   if (!asset) return null;
   const found = facts.libraryAsset(asset);
   const code = found && found.by !== 'category' ? found.entry.code : '';
-  const countered = pair.attacks.filter(
-    (attack) =>
-      attack.mitigations.includes(entry.code) ||
-      attack.mitigations.some((one) => entry.mitigations.includes(one)) ||
-      entry.hardens.some(({ attacks }) => attacks.includes(attack.code)),
-  );
+  const mayCounter =
+    pair.measures.has(entry.code) ||
+    entry.mitigations.some((one) => pair.measures.has(one)) ||
+    entry.hardens.some(({ attacks }) => attacks.some((one) => pair.codes.has(one)));
+  const countered = mayCounter ? pair.attacks.filter((attack) => counters(entry, attack)) : [];
   const hardens = entry.hardens.some(
     ({ attacks, threatTypes, assetCategories }) =>
       attacks.length === 0 &&
@@ -160,9 +184,9 @@ function fitOf(given: Given, pair: Pair, entry: Requirement): Fit | null {
     Number(entry.assetCategories.includes(asset.category)) -
     // What only names a measure of a catalogue says less than a sentence one can verify.
     Number(entry.type === 'mitigation') * 4;
-  const property = w.method.properties.find((one) => one.code === pair.property);
-  const why =
-    countered.length > 0
+  const why = () => {
+    const property = w.method.properties.find((one) => one.code === pair.property);
+    return countered.length > 0
       ? fillHoles(say(draftWords.reqMitigates), {
           attacks: countered
             .slice(0, 4)
@@ -172,7 +196,8 @@ function fitOf(given: Given, pair: Pair, entry: Requirement): Fit | null {
       : fillHoles(say(draftWords.reqFits), {
           property: `${property ? say(property.name) : pair.property} · ${asset.name}`,
         });
-  return { entry, score, why: [why] };
+  };
+  return { entry, score, why };
 }
 
 function proposalOf(

@@ -52,12 +52,12 @@ function inName(named: readonly Named[], words: Words, category: string): FoundA
   const [whole] = [...exact.filter(same), ...exact];
   if (whole) return { entry: whole.entry, by: 'name', words: whole.term.text };
   // What is part of a name says less: of another category it is another thing, as the lamp in "lamp request".
-  const within = named.filter((one) => same(one) && holds(words, one.term));
-  const most = within[0];
+  const most = named.find((one) => same(one) && holds(words, one.term));
   if (!most) return null;
   // Of terms of one length the last in the name is what it is: "charging inlet sensor" is a sensor.
-  const last = within
-    .filter(({ term }) => weight(term) === weight(most.term))
+  const last = named
+    .slice(named.indexOf(most))
+    .filter((one) => weight(one.term) === weight(most.term) && same(one) && holds(words, one.term))
     .reduce((one, other) => (placeOf(words, other.term) > placeOf(words, one.term) ? other : one));
   return { entry: last.entry, by: 'words', words: last.term.text };
 }

@@ -24,6 +24,9 @@ export function wordsOf(text: string): Words {
 export interface Term {
   text: string;
   isHan: boolean;
+  /** As it stands in a text whose words have blanks around them, and the same with a final s. */
+  spaced: string;
+  plural: string;
 }
 
 export function termOf(text: string): Term | null {
@@ -31,16 +34,16 @@ export function termOf(text: string): Term | null {
   const isHan = han.test(words.joined);
   const term = isHan ? words.joined : words.spaced.trim();
   // One sign says too little: it stands in half of all words.
-  return term.length < 2 ? null : { text: term, isHan };
+  return term.length < 2 ? null : { text: term, isHan, spaced: ` ${term} `, plural: ` ${term}s ` };
 }
 
 /** Does the text hold the term? A final s of a Latin word does not count. */
-export const holds = (words: Words, { text, isHan }: Term): boolean =>
-  isHan ? words.joined.includes(text) : words.spaced.includes(` ${text} `) || words.spaced.includes(` ${text}s `);
+export const holds = (words: Words, { text, isHan, spaced, plural }: Term): boolean =>
+  isHan ? words.joined.includes(text) : words.spaced.includes(spaced) || words.spaced.includes(plural);
 
 /** Is the text this term and nothing else? */
-export const isTerm = (words: Words, { text, isHan }: Term): boolean =>
-  isHan ? words.joined === text : words.spaced === ` ${text} ` || words.spaced === ` ${text}s `;
+export const isTerm = (words: Words, { text, isHan, spaced, plural }: Term): boolean =>
+  isHan ? words.joined === text : words.spaced === spaced || words.spaced === plural;
 
 /** The terms of a list with a semicolon between. */
 export const termsIn = (list: string): Term[] => list.split(/[;；\n]/).flatMap((one) => termOf(one) ?? []);
