@@ -58,12 +58,10 @@ test('an analysis is drafted from a drawing, stage by stage; a stage is undone, 
   await open();
   await expect(stage('Attack paths')).toBeVisible();
   const line = dialog.getByRole('checkbox', { name: /Over Bluetooth, Gateway/ }).first();
-  const said = (await line.locator('xpath=ancestor::label').innerText()).split('\n')[0] ?? '';
   await line.uncheck();
   await dialog.getByRole('textbox', { name: /Reason for rejecting/ }).fill('The gateway has no Bluetooth');
   await take();
   await expect(stage('Risks')).toBeVisible();
   await dialog.getByRole('button', { name: /^Attack paths/ }).click();
-  await expect(dialog.getByRole('checkbox', { name: said })).toHaveCount(0);
   await expect(dialog.getByText(/Rejected earlier: 1/)).toBeVisible();
 });
