@@ -17,7 +17,7 @@ export const Hardening = z.object({
   attacks: Codes(200),
   threatTypes: Codes(40),
   assetCategories: Codes(40),
-  potential: Potential,
+  potential: Potential.default({}),
   reason: MaybeBoth(2000),
 });
 export type Hardening = z.infer<typeof Hardening>;

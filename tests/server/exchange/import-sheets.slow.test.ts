@@ -252,6 +252,42 @@ describe('library entries in a workbook', () => {
   });
 });
 
+describe('requirements of the library in a workbook', () => {
+  it('come with their verification by CAL, their parameters and the attacks they make harder', async () => {
+    const root = await everything();
+    const book = () =>
+      workbook({
+        'Library requirements': [
+          {
+            Code: 'MAC',
+            'Name (English)': 'Message code',
+            'Requirement (English)': 'At least {bits} bits.',
+            'Allocation (English)': 'Receiver',
+            'Verification at CAL2 (English)': 'Send wrong codes',
+            Mitigations: 'R155-M10, M0802',
+          },
+        ],
+        'Requirement parameters': [
+          { Requirement: 'MAC', Key: 'bits', 'Name (English)': 'Length', 'Default (English)': '64' },
+        ],
+        'Attacks made harder': [
+          { Requirement: 'MAC', Attacks: 'AT-CAN-01', 'ET Elapsed time': '6m', 'Reason (English)': 'A key is needed' },
+        ],
+      });
+    expect((await send(book(), { as: root })).data.created).toMatchObject({ requirements: 1 });
+    const { list } = await root.call(libraryCalls.requirements.list, { query: { name: 'MAC' } });
+    const stored = await root.call(libraryCalls.requirements.get, { params: { entryId: list[0]!.id } });
+    expect(stored).toMatchObject({
+      allocation: { en: 'Receiver' },
+      mitigations: ['R155-M10', 'M0802'],
+      parameters: [{ key: 'bits', name: { en: 'Length' }, value: { en: '64', zh: '64' } }],
+      hardens: [{ attacks: ['AT-CAN-01'], potential: { ET: '6m' }, reason: { en: 'A key is needed' } }],
+    });
+    expect(stored.verificationByCal).toEqual({ CAL2: { en: 'Send wrong codes', zh: 'Send wrong codes' } });
+    expect((await send(book(), { as: root })).data.unchanged).toMatchObject({ requirements: 1 });
+  });
+});
+
 describe('attack trees in a workbook', () => {
   const attacks = [{ Code: 'T1', 'Name (English)': 'Bus', Form: 'tree' }];
   const steps: Rows = [
