@@ -84,6 +84,8 @@ export function fieldWords(
     if (typeof value === 'string') return wordOf(value, path);
     if (Array.isArray(value)) return value.map((one) => textOf(one, path)).join(', ');
     if (typeof value !== 'object') return String(value);
+    // A clause is cited as people write it.
+    if ('standard' in value && 'chapter' in value) return `${value.standard} ${value.chapter}`.trim();
     // A file is known by its name.
     return 'file' in value && 'name' in value ? String(value.name) : partsOf(value, path);
   };

@@ -141,6 +141,12 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
   make('goals', 2, () => ({ ...statement(), calOverride: null }));
   make('claims', 2, () => ({ ...statement(), assumptions: some('assumptions') }));
   make('requirements', 2, () => ({
+    clauses: maybe()
+      ? [
+          { standard: 'UN-R155', chapter: '7.3.8' },
+          { standard: 'OWN', chapter: '' },
+        ]
+      : [],
     ...statement(),
     goals: some('goals'),
     assets: some('assets'),

@@ -10,6 +10,7 @@ export function wordsOfValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? '✓' : '✗';
   if (typeof value !== 'object') return String(value);
   if (isText(value)) return inLanguage(value);
+  if ('standard' in value && 'chapter' in value) return `${value.standard} ${value.chapter}`.trim();
   if ('name' in value) return wordsOfValue(value.name);
   return Object.entries(value)
     .map(([key, inner]) => `${key}: ${wordsOfValue((inner as { level?: unknown })?.level ?? inner)}`)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { headlamp } from '#tests/world/headlamp.ts';
 import { attackStepFields } from '@/features/attack-path/step-fields';
 import { damageFields } from '@/features/damage/fields';
+import { requirementFields } from '@/features/requirement/fields';
 import { riskFields } from '@/features/risk/fields';
 import type { Translate } from '@/i18n';
 import enUS from '@/locales/en-US';
@@ -14,7 +15,12 @@ const t = ((key: keyof typeof enUS) => enUS[key]) as Translate;
 const { method } = headlamp().w;
 
 /** The lines of the history as one reads them. */
-function lines(fields: WordedFields, kind: 'damages' | 'steps' | 'risks', before: object, after: object): string[] {
+function lines(
+  fields: WordedFields,
+  kind: 'damages' | 'steps' | 'risks' | 'requirements',
+  before: object,
+  after: object,
+): string[] {
   const words = fieldWords(fields, t, () => undefined, methodWords(method, allLooks(method), kind));
   const changes = rowChanges(words, before as Record<string, unknown>, after as Record<string, unknown>);
   return changes.map((change) => `${change.label}: ${change.before} → ${change.after}`);
@@ -23,6 +29,15 @@ function lines(fields: WordedFields, kind: 'damages' | 'steps' | 'risks', before
 const impact = (level: string | null, reason = '', notAnalysed = false) => ({ level, notAnalysed, reason });
 
 describe('what changed of a row, in its history', () => {
+  it('is of clauses how they are cited', () => {
+    const clauses = [{ standard: 'UN-R155', chapter: '7.3.8' }];
+    const before = { id: 'r', rev: 1, name: 'Algorithms', clauses };
+    const after = { ...before, rev: 2, clauses: [...clauses, { standard: 'ISO-24089', chapter: '' }] };
+    expect(lines(requirementFields, 'requirements', before, after)).toEqual([
+      'Clauses: UN-R155 7.3.8 → UN-R155 7.3.8, ISO-24089',
+    ]);
+  });
+
   it('is of a rating the dimension that changed, and nothing of the others', () => {
     const before = {
       id: 'd',
