@@ -27,9 +27,9 @@ import { useRunEdit } from '@/session/useRunEdit';
 import { type AnyEntry, type AnyListed, callsOf, fieldOf } from './calls';
 import { columnsOf } from './columns';
 import { EntryPreview } from './EntryPreview';
-import { useForRequirements } from './RequirementImport';
 import { screens } from './screens';
 import { TreeControls, useTreeControls } from './TreeControls';
+import { useForRequirements } from './useForRequirements';
 
 /** A library a step takes rows from: which of its entries, and what the rows belong to where they cannot be without. */
 export interface Source {

@@ -68,7 +68,8 @@ describe('the assets delivered with the library', () => {
     );
     expect(reasons.filter(({ en }) => !/^\p{Lu}[^.]*\.$/u.test(en ?? ''))).toEqual([]);
     expect(reasons.filter(({ zh }) => !/^[^。]*。$/.test(zh ?? ''))).toEqual([]);
-    for (const language of ['en', 'zh'] as const) expect(repeated(reasons.map((one) => one[language] ?? ''))).toEqual([]);
+    for (const language of ['en', 'zh'] as const)
+      expect(repeated(reasons.map((one) => one[language] ?? ''))).toEqual([]);
   });
 
   it('are called by many names, and no name means two of them', () => {

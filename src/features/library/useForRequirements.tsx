@@ -101,7 +101,6 @@ function OpenValues({ entries, values, onChange }: OpenProps) {
                 <Form.Item key={one.key} layout="vertical" label={inLanguage(one.name)} style={{ marginBlockEnd: 0 }}>
                   <Input
                     aria-label={inLanguage(one.name)}
-                    maxLength={200}
                     placeholder={defaultOf(one, textLanguage())}
                     value={values[entry.id]?.[one.key] ?? ''}
                     onChange={({ target }) =>
