@@ -17,15 +17,15 @@ export function abbreviationsOf(sentence: string): Abbreviation[] {
   for (const match of sentence.matchAll(/\s?[（(]([^（()）]{2,60})[）)]/g)) {
     const before = sentence.slice(Math.max(0, match.index - 120), match.index);
     const inside = (match[1] ?? '').trim();
-    if (/^[A-Za-z][A-Za-z0-9-]{1,9}$/.test(inside) && /[A-Z].*[A-Z0-9]|^[A-Z]{2}/.test(inside)) {
+    if (/^[A-Za-z][\w-]{1,9}$/.test(inside) && /[A-Z].*[A-Z0-9]|^[A-Z]{2}/.test(inside)) {
       const short = inside.replace(/(?<=[A-Z]{2})s$/, '');
       if (!notes.has(short) && !/-?\d{2,}$/.test(short)) push(found, short, longOf(before, short));
     } else if (/^[A-Za-z][\w-]*\s?[\u4e00-\u9fff]{2,8}$/.test(inside) && endsInHead(inside)) {
       push(found, inside, hanBefore(before));
     } else {
-      const short = /([A-Z][A-Za-z0-9-]{1,9})$/.exec(before)?.[1];
+      const short = /([A-Z][\w-]{1,9})$/.exec(before)?.[1];
       const long =
-        short && /[A-Z].*[A-Z]/.test(short)
+        short && /[A-Z].*[A-Z]/.test(short) && !/[、,，]/.test(inside) && !isMedium(short)
           ? /[\u4e00-\u9fff]/.test(inside)
             ? ofHanEnd(inside)
             : initialsEnd(inside, short)
@@ -45,7 +45,7 @@ const longOf = (before: string, short: string): string | undefined =>
 
 /** A row of a list of abbreviations. */
 export function abbreviationOfRow([short = '', long = '']: readonly string[]): Abbreviation | undefined {
-  if (!/^[A-Z][A-Za-z0-9-]{1,9}$/.test(short) || long.length < 4 || long.length > 80) return undefined;
+  if (!/^[A-Z][\w-]{1,9}$/.test(short) || long.length < 4 || long.length > 80) return undefined;
   if (/[\u4e00-\u9fff]/.test(long))
     return headsZh.has(keyZh(long)) || ofHanEnd(long) === long ? { short, long } : undefined;
   const name = initialsEnd(long, short);
@@ -93,7 +93,7 @@ function hanBefore(before: string): string | undefined {
 }
 
 const breakingVerbs = new RegExp(
-  `(${unbrokenZh})|${/(?:通过|经由|描述|采用|使用|向|由|从|将|把|在|为|是|的|内置|包括|包含|组成|集成|支持|提供|具有|安装|其中|一个|发送|接收|连接|驱动|访问|至|到|对|称|即|本)/.source}`,
+  `(${unbrokenZh})|${/(?:通过|经由|描述|采用|使用|向|由|从|将|把|在|为|是|的|内置|包括|包含|组成|集成|支持|提供|具有|安装|其中|一个|或|再|并|发送|接收|连接|驱动|访问|至|到|对|称|即|本)/.source}`,
   'g',
 );
 
@@ -110,6 +110,9 @@ function ofHanEnd(run: string): string | undefined {
   name = name.replace(countedZh, '').trim();
   return name.length >= 2 && name.length <= 24 ? name : undefined;
 }
+
+/** "CAN（动力 CAN、车身 CAN）" lists, and says nothing of what CAN stands for. */
+const isMedium = (short: string): boolean => headsZh.get(keyZh(short))?.medium === true;
 
 const endsInHead = (text: string): boolean => {
   const key = keyZh(text);

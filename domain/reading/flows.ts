@@ -73,12 +73,17 @@ export function flowsOf(
 
 /** What the next clause goes on with: not what "按下开关后，" names. */
 function subjectOf(inside: readonly Mention[], sentence: string): Mention | undefined {
-  const parts = inside.filter(isPart);
-  return parts.find(({ end }) => !/^[^，]{0,8}[后时]，/.test(sentence.slice(end, end + 12))) ?? parts[0];
+  const parts = inside.filter((one) => isPart(one) && !hasRole(sentence.slice(Math.max(0, one.start - 12), one.start)));
+  return parts.find(({ end }) => !/^\s?[后时]，/.test(sentence.slice(end, end + 12))) ?? parts[0];
 }
 
 const bothOf =
   /(?:二者|两者|双方|之间).*(?:连接|互联|通信|交互|相连)|\b(?:both|they|the two)\b.*\b(?:connected|communicate|exchange|linked)\b/i;
+
+/** Does a word before a name say that it is sent to, or comes from? */
+const hasRole = (front: string): boolean =>
+  rolesZh.some(([, words]) => words.test(front.trimEnd())) ||
+  /\b(?:to|from|via|over|through|by|with|using)\s+(?:the |an? |its )?$/i.test(front);
 
 const isOfLast = (sentence: string, { start, text }: Clause): boolean =>
   /^[,\s]*(?:which|that|who)\b/.test(sentence.slice(start + text.length));
@@ -247,6 +252,10 @@ function assemble({ kind, passive, actors, before, at }: Said): FoundFlow[] {
       ? [...between(from, steps.slice(0, 1)), ...between(steps.slice(-1), to)]
       : between(from, to);
   if (kind === 'both') {
+    // "a technician connects a tool to the port": nobody who takes part does it.
+    const [object, target] = [of('behind'), of('to', 'with')];
+    if (subject.length === 0 && !passive && object.length > 0 && target.length > 0)
+      return between(object, target, true);
     const others = of('with', 'to', 'behind', 'by', 'from');
     if (subject.length > 0 && others.length === 0)
       return subject.slice(1).map((one) => flow(subject[0] as Mention, one, true));
@@ -279,6 +288,8 @@ function assemble({ kind, passive, actors, before, at }: Said): FoundFlow[] {
   if (of('from').length > 0 && of('to').length > 0) return [...between(of('from'), self), ...between(self, of('to'))];
   if (of('to').length > 0) return chain(self, of('to'));
   if (of('with').length > 1) return between(self, of('with'), true);
+  // "requests them from the server"
+  if (from.length > 0) return between(from, self);
   // "sends the body control ECU a request", "supplies the lamps"
   const direct = of('behind')
     .filter(({ category }) => category !== 'FW')
@@ -302,7 +313,7 @@ function flowsZh(clause: Clause, mentions: readonly Mention[], before: Mention |
     const role = rolesZh.find(([, words]) => words.test(front))?.[0];
     return { ...one, role: role ?? (one.start < at ? 'before' : 'behind') };
   });
-  listsShareRoles(actors, clause, /^\s*(?:、|和|及|与|以及)\s*$/);
+  listsShareRoles(actors, clause, /^\s*(?:[（(][^）)]{1,16}[）)])?\s*(?:、|和|及|与|或|以及)\s*$/);
   const parts = actors.filter(isPart);
   for (const [n, one] of parts.entries()) {
     // "A 与 B 通过…通信": the first is the subject, the other stands with it. "B 的数据" says whose.
@@ -312,6 +323,7 @@ function flowsZh(clause: Clause, mentions: readonly Mention[], before: Mention |
   const isTaking = take && (!send || (take.index < send.index && !toGiven));
   const fromGiven = parts.some(({ role }) => role === 'from');
   const given = (kind: Said['kind'], passive = false) => assemble({ kind, passive, actors, before, at: clause.start });
+  if (/之间/.test(bare) && parts.some(({ role }) => role === 'with')) return given('both');
   if (isTaking && fromGiven) return given('in');
   if (send && toGiven)
     return given(

@@ -109,7 +109,11 @@ export class NamesEn {
       if (!hit) return;
       const { start, end, head, whole } = hit;
       let first = whole ? start : Math.max(from, start - mostModifiers);
-      while (first < start && (plainEn.has((run[first] as Token).small) || /^\d+$/.test((run[first] as Token).word)))
+      while (
+        first < start &&
+        (plainEn.has((run[first] as Token).small) ||
+          /^(?:\d+|[kMG]?Hz|k?V|k?W|[MG]B|bit|inch)$/.test((run[first] as Token).word))
+      )
         first += 1;
       const bare = first === start;
       const tokens = run.slice(first, end);

@@ -1,4 +1,4 @@
-import { type LibraryTerms, type Mention, type Term, termKey } from './lexicon.ts';
+import { dataCategories, type LibraryTerms, type Mention, type Term, termKey } from './lexicon.ts';
 import type { Head } from './words.ts';
 import { headsEn, wordKey } from './words-en.ts';
 import { countedZh, frontVerbZh, headsZh, keyZh, maybeVerbZh, placesZh, stopZh, unbrokenZh } from './words-zh.ts';
@@ -93,6 +93,15 @@ export class NamesZh {
       const verb = verbBehind.exec(text.slice(at))?.[0];
       if (!verb || this.beginsHead(text.slice(at)) || !this.endOf(text.slice(0, at))) continue;
       const rest = text.slice(at + verb.length);
+      // "4G 通信模组": the word behind says nothing alone.
+      const restEnd = this.endOf(rest);
+      if (
+        restEnd &&
+        restEnd.length === rest.length &&
+        !restEnd.head.alone &&
+        !dataCategories.has(restEnd.head.category)
+      )
+        continue;
       // "驱动电机控制器" is one name: the verb stands behind no end of another.
       if (this.endsWhole(text.slice(0, at)))
         return [
@@ -112,7 +121,7 @@ export class NamesZh {
 
   private endsWhole(text: string): boolean {
     const head = this.endOf(text);
-    return head !== undefined && !['DIT', 'DAR', 'KEY', 'PII'].includes(head.head.category);
+    return head !== undefined && !dataCategories.has(head.head.category);
   }
 
   /** The word of names a text ends with, the longest. */

@@ -41,11 +41,11 @@ export interface FlowProposal extends Proposed {
   data: string[];
 }
 
-export interface FunctionProposal extends Proposed {
+interface FunctionProposal extends Proposed {
   is: 'function';
 }
 
-export interface AssumptionProposal extends Proposed {
+interface AssumptionProposal extends Proposed {
   is: 'assumption';
 }
 

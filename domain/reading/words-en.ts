@@ -18,7 +18,7 @@ export const headsEn = headsOf(
       instrument cluster, *cluster, modem, *transceiver, on-board charger, *charger, *converter, *inverter, flash memory,
       eeprom, eMMC, *memory, *flash, *amplifier, *fpga, *domain controller, *switchboard, *router, ethernet switch,
       *node, *relay box, *fuse box, *battery pack, VCU, BMS, BCM, TCU, EPS, ESC, ABS, ACU, OBC, DCDC, PEPS, IVI, HVAC, EPB, ADCU, TCM, ECM, PCM, CCU, EVCC,
-      T-Box, tachograph, *box, *chip, *antenna, *keypad, *recorder, *management system, *control system, *central computer, *display unit, battery management system, CGW, electronic stability control, *stability control, electric power steering, *power steering, *climate control, RFID reader, *reader, *display, *terminal`,
+      T-Box, tachograph, *box, *chip, antenna, *CPU, *GPU,  *keypad, *recorder, *management system, *control system, *central computer, *display unit, battery management system, CGW, electronic stability control, *stability control, electric power steering, *power steering, *climate control, RFID reader, *reader, *display, *terminal`,
     SEN: `*sensor, camera, radar, lidar, *receiver, *switch, *button, *microphone, *pedal, *encoder, *thermistor, *probe, IMU,
       *gyroscope, *accelerometer, *lever, *detector, *knob, *meter`,
     ACT: `*actuator, *motor, *valve, *pump, *contactor, *relay, *lamp, headlamp, headlight, *door lock, *latch, *horn, *heater, *squib, *solenoid,
@@ -30,9 +30,9 @@ export const headsEn = headsOf(
     COM: `~CAN, ~CAN FD, ~CAN XL, ~LIN, ~FlexRay, ~ethernet, ~automotive ethernet, ~10BASE-T1S, ~100BASE-T1, ~1000BASE-T1, ~100BASE-TX, ~SOME/IP, ~DoIP, ~UDS, ~SPI, ~I2C,
       ~UART, ~RS485, ~RS-485, ~RS232, ~MOST, ~MQTT, ~TLS, ~HTTPS, ~HTTP, ~PWM, ~GMSL, ~FPD-Link, ~LVDS, ~SENT, ~PSI5, ~OCPP, ~ISO 15118, ~J1939, ~SAE J1939, ~XCP,
       ~*bus, ~*network, ~*link, ~PLC, ~power line communication, ~*line, ~*channel, ~AMQP, ~CoAP, ~TCP/IP, ~PCIe, ~DDS, ~DSI, ~modbus, ~A2B, ~MIPI CSI-2, ~CSI-2, ~ISOBUS, ~profinet, ~DTLS, ~VPN, ~gPTP, ~*backbone, ~*daisy chain, ~*harness, ~hardwired line`,
-    DIT: `*message, *signal, *command, *request, *response, *frame, *status, *information, *telemetry, *telegram, *feedback, *notification, *alert, *setpoint, *torque demand, *stream, *acknowledgement, *warning, *reading, *measurement, *trigger, *payload, *broadcast`,
+    DIT: `*message, *signal, *command, *request, *response, *frame, *status, *information, *telemetry, *telegram, *feedback, *notification, *alert, *setpoint, *torque demand, *stream, *acknowledgement, *warning, *reading, *measurement, *trigger, *report,  *payload, *broadcast`,
     DAR: `*data, *log, *parameter, *calibration, *configuration, *history, *database, *record, *counter, *odometer, odometer value,
-      *memory content, trouble code, DTC, *file, *image, *map, map data, event data, *threshold, *coding, *variant coding, *whitelist, *blacklist, *allow list, *revocation list, *list, *table, *dataset, *profile, *settings, *statistics, *mileage, *model, *licence, *license, VIN`,
+      *memory content, trouble code, DTC, *file, *image, *map, map data, event data, *threshold, *coding, *variant coding, *whitelist, *blacklist, *allow list, *revocation list, *list, *table, *dataset, *profile, *settings, *statistics, *trace, *journal,  *mileage, *model, *licence, *license, VIN`,
     KEY: `*key, *certificate, *password, *credential, *secret, *token, *seed, *pin code, *passphrase`,
     FW: `firmware, *software, boot loader, bootloader, *operating system, hypervisor, update agent, *agent, *application, *app, *stack, *daemon,
       *middleware, AUTOSAR, linux, embedded linux, android, QNX, *runtime, *driver software, *container, *library, *client, *service manager, *web browser, *virtual machine, *kernel, RTOS, boot manager, *manager, *script, *update package, update package, software package, *patch`,
@@ -50,7 +50,7 @@ export const stopEn =
   is are was were be been being am has have had do does did can could may might must shall should will would cannot not no none never neither
   all any each every both either some several many much more most less few other another such same own only also even just still already again once twice here there
   one two three four five six seven eight nine ten first second third fourth fifth up down out off away together respectively i.e e.g etc
-  sends send sent sending receives receive receiving transmits transmit transmitting forwards forward forwarding provides provide providing supports support supporting uses use using
+  sends send sent sending updated reprogrammed programmed receives receive receiving transmits transmit transmitting forwards forward forwarding provides provide providing supports support supporting uses use using
   connects connect connecting communicates communicate communicating exchanges exchange exchanging reads read reading writes write writing stores store storing holds hold keeps keep
   contains contain containing includes include including comprises comprise consists consist consisting runs run running carries carry carrying serves serve
   enables enable enabling allows allow allowing ensures ensure performs perform performing executes execute executing handles handle manages manage
@@ -65,7 +65,7 @@ export const stopEn =
   via-a via-the vs versus e.g. i.e. etc. n/a yes tbd`);
 /** They are words of names as well, and verbs before what begins another name. */
 export const maybeVerbEn = setOf(
-  'controls requests commands signals displays switches locks unlocks monitors filters reports charges triggers relays logs links issues processes powers drives interfaces interface',
+  'controls requests commands signals displays switches locks unlocks monitors filters reports charges triggers relays logs links issues processes powers drives interfaces interface broadcast broadcasts broadcast streams updates programs',
 );
 export const determinersEn = setOf(
   'a an the this that these those its their all any each every both some several whether which',
@@ -112,6 +112,6 @@ export const flowVerbsEn: Readonly<Record<'out' | 'in' | 'both' | 'act', Readonl
   both: setOf(`communicates communicate communicated exchanges exchange exchanged connects connect connected talks talk interfaces interacts interact
     linked attached plugged wired paired pairs pair coupled synchronises synchronizes connection communication coupled joined`),
   act: setOf(
-    'controls controlled drives driven actuates actuated switches operates activates activated triggers triggered wakes powers monitors monitored',
+    'controls controlled drives driven actuates actuated switches updates updated reprograms reprogrammed flashes programmed configures configured operates activates activated triggers triggered wakes powers monitors monitored',
   ),
 };
