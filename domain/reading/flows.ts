@@ -192,12 +192,9 @@ function listsShareRoles(actors: Actor[], clause: Clause, between: RegExp): void
   for (const [at, one] of actors.entries()) {
     const before = actors[at - 1];
     if (!before || !['before', 'behind', 'with'].includes(one.role)) continue;
-    if (
-      one.role === 'with' &&
-      !/^[、和及与]$|^以及$/.test(clause.text.slice(before.end - clause.start, one.start - clause.start).trim())
-    )
-      continue;
-    if (!between.test(clause.text.slice(before.end - clause.start, one.start - clause.start))) continue;
+    const link = clause.text.slice(before.end - clause.start, one.start - clause.start);
+    if (one.role === 'with' && !/^(?:[（(][^）)]{1,16}[）)])?(?:[、和及与]|以及)$/.test(link.trim())) continue;
+    if (!between.test(link)) continue;
     if (
       isPart(one) === isPart(before) &&
       (before.role === 'to' ||
