@@ -12,16 +12,12 @@ interface Item {
 
 /** The text of a PDF, page by page. Only its text layer is read; pages that were scanned have none and are named. @throws ReadingRefused */
 export async function readPdf(bytes: Uint8Array): Promise<Pages> {
-  const { getDocumentProxy } = await import('unpdf');
-  let pdf: Awaited<ReturnType<typeof getDocumentProxy>>;
+  // The build that needs neither a thread of its own nor fonts.
+  const { getDocument } = await import('unpdf/pdfjs');
+  let pdf: Awaited<ReturnType<typeof getDocument>['promise']>;
   try {
-    // No script of the file runs, and nothing it names is fetched.
-    pdf = await getDocumentProxy(bytes, {
-      disableFontFace: true,
-      verbosity: 0,
-      useSystemFonts: false,
-      stopAtErrors: false,
-    });
+    // Nothing the file names is fetched.
+    pdf = await getDocument({ data: bytes, disableFontFace: true, useSystemFonts: false, verbosity: 0 }).promise;
   } catch (error) {
     throw new ReadingRefused((error as Error).name === 'PasswordException' ? 'locked' : 'broken');
   }
