@@ -56,7 +56,7 @@ const entryMedia = new Set(media.filter(({ isEntry }) => isEntry).map(({ code })
 /** What is sent over them is meant for the asset at the end: diagnosis, updates, remote commands. */
 const passing = new Set(['obd', 'cellular', 'cloud', 'app']);
 /** What a sensor takes in from the world: it deceives the sensor, and nobody comes further in by it. */
-const perceived = new Set(['camera', 'lidar', 'radar', 'ultrasonic', 'gnss', 'voice', 'tpms']);
+export const perceived = new Set(['camera', 'lidar', 'radar', 'ultrasonic', 'gnss', 'voice', 'tpms']);
 /** Places that what is perceived reaches: the sensor, what it sends, and who receives that. */
 const perceivedAs = 3;
 

@@ -1,7 +1,7 @@
 import type { AssetRow } from '../kinds/asset/shape.ts';
 import type { ThreatRow } from '../kinds/threat/shape.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
-import { fillHoles } from '../model/holes.ts';
+import { fillSentence } from '../model/holes.ts';
 import type { Method } from '../model/method.ts';
 import { mediaIn, mediumOf } from './media.ts';
 import type { Given } from './proposal.ts';
@@ -175,10 +175,10 @@ function ranked(given: Given, { attack, threat, asset, media }: Candidate): Rank
   if (!byMedium) return null;
   score += byMedium.score;
   const why = () => [
-    fillHoles(say(draftWords.fitType), { type: named(w.method.threatTypes, threat.type) }),
-    ...(isOfAsset ? [fillHoles(say(draftWords.fitAsset), { code })] : []),
+    fillSentence(say(draftWords.fitType), { type: named(w.method.threatTypes, threat.type) }),
+    ...(isOfAsset ? [fillSentence(say(draftWords.fitAsset), { code })] : []),
     ...(category === 3
-      ? [fillHoles(say(draftWords.fitCategory), { category: named(w.method.assetCategories, asset.category) })]
+      ? [fillSentence(say(draftWords.fitCategory), { category: named(w.method.assetCategories, asset.category) })]
       : []),
     byMedium.why(),
   ];
@@ -207,7 +207,7 @@ function fitOfMedium(given: Given, { attack, asset, media, over }: MediumCase) {
         const medium = mediumOf.get(code);
         return medium ? [say(medium.name)] : [];
       });
-      return fillHoles(say(draftWords.fitMedium), { medium: names.join(say(draftWords.comma)), A: asset.name });
+      return fillSentence(say(draftWords.fitMedium), { medium: names.join(say(draftWords.comma)), A: asset.name });
     };
     return { score: 2, why, over };
   }

@@ -1,6 +1,6 @@
 import type { GroundRow } from '../kinds/ground/shape.ts';
 import { type AnalysisKind, type AnalysisRow, analysisKindNames } from '../kinds/kinds.ts';
-import { fillHoles } from '../model/holes.ts';
+import { fillSentence } from '../model/holes.ts';
 import { change, drop, type Op } from '../workspace/edit.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -55,17 +55,17 @@ function withoutProperty(w: Workspace, { row }: GroundRow, property: string): Op
 function lostFact({ w, facts, say }: Given, fact: string): string | null {
   const [what = '', id = '', more = ''] = fact.split(':');
   const asset = w.assets.get(id);
-  if (!asset) return fillHoles(say(draftWords.lostAsset), { A: say(draftWords.someRow) });
+  if (!asset) return fillSentence(say(draftWords.lostAsset), { A: say(draftWords.someRow) });
   const A = `${asset.code} ${asset.name}`;
   switch (what) {
     case 'inside':
-      return facts.counts(asset) ? null : fillHoles(say(draftWords.lostInside), { A });
+      return facts.counts(asset) ? null : fillSentence(say(draftWords.lostInside), { A });
     case 'crosses':
-      return facts.crosses(id) === 'outer' ? null : fillHoles(say(draftWords.lostCrosses), { A });
+      return facts.crosses(id) === 'outer' ? null : fillSentence(say(draftWords.lostCrosses), { A });
     case 'has': {
       const property = w.method.properties.find(({ code }) => code === more);
       const name = property ? say(property.name) : more;
-      return asset.properties.includes(more) ? null : fillHoles(say(draftWords.lostProperty), { A, property: name });
+      return asset.properties.includes(more) ? null : fillSentence(say(draftWords.lostProperty), { A, property: name });
     }
     case 'reach': {
       const wanted = more.split(',');
@@ -75,7 +75,7 @@ function lostFact({ w, facts, say }: Given, fact: string): string | null {
         const medium = mediumOf.get(code);
         return medium ? [say(medium.name)] : [];
       });
-      return fillHoles(say(draftWords.lostReach), { A, medium: names.join(say(draftWords.comma)) });
+      return fillSentence(say(draftWords.lostReach), { A, medium: names.join(say(draftWords.comma)) });
     }
     default:
       return null;

@@ -4,7 +4,7 @@ import type { DamageRow } from '../kinds/damage/shape.ts';
 import { linkOf, valuesOf } from '../library/into-task.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
 import { cutAt } from '../model/base.ts';
-import { fillHoles } from '../model/holes.ts';
+import { fillSentence } from '../model/holes.ts';
 import { add, change } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
 import type { DraftProposal, Given } from './proposal.ts';
@@ -96,8 +96,9 @@ function joinedPairs(missing: readonly Pair[]): { carried: Set<Pair>; with: Map<
   return { carried, with: together };
 }
 
-/** The library says nothing of its own about what carries it. */
-const isPlainCarrier = ({ asset, impacts }: Pair): boolean => carriers.has(asset.category) && impacts[0]?.rank !== 0;
+/** Its loss is that of the function, and the library says nothing of its own about it; what is read or changed is another thing for each asset. */
+const isPlainCarrier = ({ one, asset, impacts }: Pair): boolean =>
+  one.property === 'A' && carriers.has(asset.category) && impacts[0]?.rank !== 0;
 
 function damageOfSameFunction({ w }: Given, pair: Pair): DamageRow | null {
   if (!isPlainCarrier(pair)) return null;
@@ -116,8 +117,8 @@ function joining({ say }: Given, { one, asset }: Pair, damage: DamageRow): Draft
   return {
     key: keyOf(one),
     stage: 'damages',
-    text: fillHoles(say(draftWords.damageJoin), { code: damage.code, A: asset.name }),
-    detail: fillHoles(say(draftWords.damageJoinWhy), { A: asset.name }),
+    text: fillSentence(say(draftWords.damageJoin), { code: damage.code, A: asset.name }),
+    detail: fillSentence(say(draftWords.damageJoinWhy), { A: asset.name }),
     about: asset.id,
     facts: [`inside:${asset.id}`],
     ops: [change('damages', damage, { assets: [...damage.assets, asset.id] })],
@@ -158,9 +159,9 @@ function fromImpact(given: Given, { one, asset }: Pair, assets: readonly AssetRo
   const about =
     rank === 0
       ? say(draftWords.damageAsset)
-      : fillHoles(say(draftWords.damageCategory), { category: category ? say(category.name) : '' });
+      : fillSentence(say(draftWords.damageCategory), { category: category ? say(category.name) : '' });
   const why = [about, say(impact.reason)].filter(Boolean).join(language === 'zh' ? '；' : '; ');
-  const detail = fillHoles(say(draftWords.damageLibrary), { code: impact.code, name: say(impact.name), why });
+  const detail = fillSentence(say(draftWords.damageLibrary), { code: impact.code, name: say(impact.name), why });
   return {
     text: String(values.description),
     detail: withOthers(given, detail, assets),
@@ -187,9 +188,9 @@ function fromSentence(given: Given, pair: Pair, assets: readonly AssetRow[], ofI
     : one.effects;
   const template = w.method.impactTemplates?.find(({ code }) => code === one.template);
   const why = alike
-    ? fillHoles(say(draftWords.damageAs), { code: alike.code })
+    ? fillSentence(say(draftWords.damageAs), { code: alike.code })
     : template
-      ? fillHoles(say(draftWords.damageTemplate), { code: template.code })
+      ? fillSentence(say(draftWords.damageTemplate), { code: template.code })
       : say(draftWords.damageSentence);
   const { description, category } = one;
   const ratings = (values?.ratings as MissingDamage['ratings'] | undefined) ?? one.ratings;
@@ -212,5 +213,5 @@ function fromSentence(given: Given, pair: Pair, assets: readonly AssetRow[], ofI
 function withOthers({ say, language }: Given, detail: string, [, ...others]: readonly AssetRow[]): string {
   if (others.length === 0) return detail;
   const names = others.map(({ name }) => name).join(say(draftWords.comma));
-  return [detail, fillHoles(say(draftWords.damageWith), { assets: names })].join(language === 'zh' ? '；' : '; ');
+  return [detail, fillSentence(say(draftWords.damageWith), { assets: names })].join(language === 'zh' ? '；' : '; ');
 }

@@ -2,7 +2,7 @@ import { goalOps, proposeGoals } from '../generate/goals.ts';
 import type { RiskRow } from '../kinds/risk/shape.ts';
 import { rate } from '../method/rate/rater.ts';
 import { suggestedTreatments } from '../method/rate/treatment.ts';
-import { fillHoles } from '../model/holes.ts';
+import { fillSentence } from '../model/holes.ts';
 import type { Op } from '../workspace/edit.ts';
 import { Table } from '../workspace/table.ts';
 import { byCode, type Workspace } from '../workspace/workspace.ts';
@@ -57,8 +57,8 @@ function goalOf({ w, say, language }: Given, { proposal, key, ops }: DraftGoal, 
   const decided = risks.filter(({ id }) => byMethod.has(id));
   const isUnsure = decided.length === risks.length && decided.every(({ id }) => byMethod.get(id)?.isSure === false);
   const why = [
-    fillHoles(say(goal ? draftWords.goalBind : draftWords.goalNew), { risks: codes(risks), goal: goal?.code ?? '' }),
-    ...(decided.length > 0 ? [fillHoles(say(draftWords.goalTreat), { risks: codes(decided) })] : []),
+    fillSentence(say(goal ? draftWords.goalBind : draftWords.goalNew), { risks: codes(risks), goal: goal?.code ?? '' }),
+    ...(decided.length > 0 ? [fillSentence(say(draftWords.goalTreat), { risks: codes(decided) })] : []),
   ];
   return {
     key,

@@ -3,7 +3,7 @@ import type { ThreatRow } from '../kinds/threat/shape.ts';
 import { treeOps } from '../library/import.ts';
 import { linkOf, newPathOps } from '../library/into-task.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
-import { fillHoles } from '../model/holes.ts';
+import { fillSentence } from '../model/holes.ts';
 import { change, type Op } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
 import { fittingAttacks, type RankedAttack } from './fitting-attacks.ts';
@@ -77,7 +77,7 @@ function directOf(
   const { attack, why, media } = ranked;
   const key = `${threat.id} ${attack.code}`;
   const reason = say(attack.reason);
-  const fits = fillHoles(say(draftWords.pathFits), { why: why().join(say(draftWords.comma)) });
+  const fits = fillSentence(say(draftWords.pathFits), { why: why().join(say(draftWords.comma)) });
   return {
     key,
     stage: 'paths',
@@ -112,7 +112,7 @@ function treeOf(given: Given, threat: ThreatRow, attack: Attack): DraftProposal 
   return {
     key,
     stage: 'paths',
-    text: `${threat.code}: ${fillHoles(say(draftWords.tree), { code: attack.code, name: say(attack.name) })}`,
+    text: `${threat.code}: ${fillSentence(say(draftWords.tree), { code: attack.code, name: say(attack.name) })}`,
     detail: [say(draftWords.treeWhy), say(attack.reason)].filter(Boolean).join(language === 'zh' ? '。' : '. '),
     about: threat.id,
     unsure: true,

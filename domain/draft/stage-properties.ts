@@ -2,7 +2,7 @@ import { foldText } from '../fold-text.ts';
 import { type AssetRow, longestAssetName } from '../kinds/asset/shape.ts';
 import type { FoundAsset } from '../library/find-asset.ts';
 import { cutAt } from '../model/base.ts';
-import { fillHoles } from '../model/holes.ts';
+import { fillSentence } from '../model/holes.ts';
 import { add, change } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
 import { type DraftProposal, draftId, type Given } from './proposal.ts';
@@ -30,9 +30,9 @@ const categoryName = ({ w, say }: Given, code: string): string => {
 /** How the library asset was found, in words. */
 function foundWords(given: Given, { entry, by, words }: FoundAsset): string {
   const { say } = given;
-  if (by === 'category') return fillHoles(say(draftWords.byCategory), { name: categoryName(given, entry.category) });
+  if (by === 'category') return fillSentence(say(draftWords.byCategory), { name: categoryName(given, entry.category) });
   const text = { link: draftWords.byLink, name: draftWords.byName, words: draftWords.byWords }[by];
-  return fillHoles(say(text), { code: entry.code, name: say(entry.name), words });
+  return fillSentence(say(text), { code: entry.code, name: say(entry.name), words });
 }
 
 function kindOf(given: Given, asset: AssetRow): DraftProposal[] {
@@ -49,7 +49,7 @@ function kindOf(given: Given, asset: AssetRow): DraftProposal[] {
     {
       key: `kind ${asset.id} ${found.entry.code}`,
       stage: 'properties',
-      text: fillHoles(say(text), { A: asset.name, category: categoryName(given, newCategory) }),
+      text: fillSentence(say(text), { A: asset.name, category: categoryName(given, newCategory) }),
       detail: foundWords(given, found),
       about: asset.id,
       facts: [],
@@ -67,7 +67,7 @@ function securityOf({ facts, say }: Given, asset: AssetRow): DraftProposal[] {
     {
       key: `secures ${asset.id}`,
       stage: 'properties',
-      text: fillHoles(say(draftWords.secures), { A: asset.name }),
+      text: fillSentence(say(draftWords.secures), { A: asset.name }),
       detail: say(draftWords.securesWhy),
       about: asset.id,
       unsure: true,
@@ -109,7 +109,7 @@ function wantedOf(given: Given, asset: AssetRow): Wanted[] {
     }
   if (!found || found.by === 'category') {
     const usual = w.method.assetCategories.find((one) => one.code === category);
-    const why = fillHoles(say(draftWords.byCategory), { name: categoryName(given, category) });
+    const why = fillSentence(say(draftWords.byCategory), { name: categoryName(given, category) });
     for (const code of usual?.properties ?? []) want(code, why);
   }
   if (crosses === 'inner') for (const code of ['AU', 'I']) want(code, say(draftWords.crossesInner));
@@ -128,7 +128,7 @@ function propertiesOf(given: Given, asset: AssetRow): DraftProposal[] {
       {
         key: `${asset.id} ${code}`,
         stage: 'properties',
-        text: fillHoles(say(draftWords.property), { A: asset.name, property: say(name) }),
+        text: fillSentence(say(draftWords.property), { A: asset.name, property: say(name) }),
         detail: [wanted.why, ...(isUnsure ? [say(draftWords.hasOthers)] : [])].join(language === 'zh' ? '；' : '; '),
         about: asset.id,
         ...(isUnsure && { unsure: true as const }),
@@ -163,13 +163,13 @@ function linesOf(given: Given): DraftProposal[] {
     const properties = w.method.properties.flatMap(({ code }) => (wanted.has(code) ? [code] : []));
     const isSaidTwice = [...w.assets].some((asset) => foldText(asset.name) === foldText(name));
     const why = [
-      fillHoles(say(draftWords.lineWhy), { A: name, from, to }),
+      fillSentence(say(draftWords.lineWhy), { A: name, from, to }),
       ...(crosses ? [say(draftWords.crossesOuter)] : []),
     ];
     return {
       key,
       stage: 'properties',
-      text: fillHoles(say(draftWords.line), { A: name }),
+      text: fillSentence(say(draftWords.line), { A: name }),
       detail: why.join(language === 'zh' ? '；' : '; '),
       about: ids[0] ?? '',
       ...(isSaidTwice && { unsure: true as const }),

@@ -2,7 +2,7 @@ import type { GoalProposal } from '../generate/goals.ts';
 import type { RequirementRow } from '../kinds/requirement/shape.ts';
 import { linkOf, valuesOf } from '../library/into-task.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
-import { fillHoles } from '../model/holes.ts';
+import { fillSentence } from '../model/holes.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
 import { type DraftProposal, draftId, type Given } from './proposal.ts';
@@ -187,13 +187,13 @@ function fitOf(given: Given, pair: Pair, entry: Requirement): Fit | null {
   const why = () => {
     const property = w.method.properties.find((one) => one.code === pair.property);
     return countered.length > 0
-      ? fillHoles(say(draftWords.reqMitigates), {
+      ? fillSentence(say(draftWords.reqMitigates), {
           attacks: countered
             .slice(0, 4)
             .map((one) => one.code)
             .join(say(draftWords.comma)),
         })
-      : fillHoles(say(draftWords.reqFits), {
+      : fillSentence(say(draftWords.reqFits), {
           property: `${property ? say(property.name) : pair.property} · ${asset.name}`,
         });
   };
@@ -223,7 +223,7 @@ function proposalOf(
     facts: [],
     ...(!isSure && { unsure: true as const }),
   };
-  const detail = [...why.slice(0, 3), fillHoles(say(draftWords.reqBound), { goals: called }), say(entry.explanation)]
+  const detail = [...why.slice(0, 3), fillSentence(say(draftWords.reqBound), { goals: called }), say(entry.explanation)]
     .filter(Boolean)
     .join(joiner);
   if (row)
@@ -231,7 +231,7 @@ function proposalOf(
       {
         ...base,
         key: `requirement ${entry.code} more`,
-        text: fillHoles(say(draftWords.reqMore), { code: row.code, goals: called }),
+        text: fillSentence(say(draftWords.reqMore), { code: row.code, goals: called }),
         detail,
         ops: [
           change('requirements', row, {

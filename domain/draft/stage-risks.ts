@@ -1,5 +1,5 @@
 import { missingRisks, riskOps } from '../generate/risks.ts';
-import { fillHoles } from '../model/holes.ts';
+import { fillSentence } from '../model/holes.ts';
 import type { DraftProposal, Given } from './proposal.ts';
 import { draftWords } from './words.ts';
 
@@ -11,7 +11,7 @@ export function riskProposals({ w, say }: Given): DraftProposal[] {
       key: `${pair.threat} ${pair.damage}`,
       stage: 'risks',
       text: `${threat?.code} × ${damage?.code}`,
-      detail: fillHoles(say(draftWords.riskWhy), {
+      detail: fillSentence(say(draftWords.riskWhy), {
         threat: threat?.description ?? '',
         damage: damage?.description ?? '',
       }),

@@ -1,6 +1,6 @@
 import { type MissingThreat, missingThreats, threatOps, unledThreats } from '../generate/threats.ts';
 import { cutAt } from '../model/base.ts';
-import { fillHoles } from '../model/holes.ts';
+import { fillSentence } from '../model/holes.ts';
 import { change } from '../workspace/edit.ts';
 import type { Way } from './facts.ts';
 import { mediumOf } from './media.ts';
@@ -18,7 +18,7 @@ export function threatProposals(given: Given): DraftProposal[] {
     return {
       key: `leads ${threat.id}`,
       stage: 'threats',
-      text: fillHoles(say(draftWords.leads), { code: threat.code, damages: codes }),
+      text: fillSentence(say(draftWords.leads), { code: threat.code, damages: codes }),
       detail: say(draftWords.leadsWhy),
       about: threat.id,
       facts: [],
@@ -37,7 +37,7 @@ export function missingThreatProposal(given: Given, missing: MissingThreat): Dra
   const named = ways.slice(0, mostNamed).map((way) => say(entryName(way)));
   const description = cutAt(
     named.length > 0
-      ? fillHoles(say(draftWords.wayIn), {
+      ? fillSentence(say(draftWords.wayIn), {
           sentence: missing.description,
           ways: [...new Set(named)].join(say(draftWords.or)),
         })
@@ -55,13 +55,13 @@ export function missingThreatProposal(given: Given, missing: MissingThreat): Dra
     return found ? say(found.name) : code;
   };
   const why = [
-    fillHoles(say(draftWords.threatWhy), {
+    fillSentence(say(draftWords.threatWhy), {
       type: nameOf(w.method.threatTypes, type),
       property: nameOf(w.method.properties, property),
       damages: damages.flatMap((one) => w.damages.get(one)?.code ?? []).join(say(draftWords.comma)),
     }),
     ways.length > 0
-      ? fillHoles(say(draftWords.threatWays), {
+      ? fillSentence(say(draftWords.threatWays), {
           ways: ways
             .slice(0, mostNamed)
             .map((way) => wayWords(given, way))
@@ -88,7 +88,7 @@ export function entryName({ entry, medium }: Way): { en: string; zh: string } {
   if (!name) return { en: entry.name, zh: entry.name };
   if (entry.asset === null || entry.asset.category === 'EXT' || entry.isLink)
     return { en: entry.name || name.en, zh: entry.name || name.zh };
-  return { en: `${name.en} of ${entry.name}`, zh: `${entry.name}的${name.zh}` };
+  return { en: `${name.en} of ${entry.name}`, zh: fillSentence('{A} 的 {medium}', { A: entry.name, medium: name.zh }) };
 }
 
 /** A way as the names of its places: "Cellular → Navigation ECU → Gateway ECU → Lamp request". */

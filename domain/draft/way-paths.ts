@@ -4,9 +4,9 @@ import type { ThreatRow } from '../kinds/threat/shape.ts';
 import { linkOf, stepValues } from '../library/into-task.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
 import { cutAt } from '../model/base.ts';
-import { fillHoles } from '../model/holes.ts';
+import { fillSentence } from '../model/holes.ts';
 import { add, type Op } from '../workspace/edit.ts';
-import { contained, type Way } from './facts.ts';
+import { contained, perceived, type Way } from './facts.ts';
 import type { FittingAttacks, RankedAttack } from './fitting-attacks.ts';
 import { mediumOf } from './media.ts';
 import { type DraftProposal, draftId, type Given } from './proposal.ts';
@@ -26,13 +26,16 @@ interface Sought {
 export function wayProposals(given: Given, sought: Sought): DraftProposal[] {
   return given.facts
     .ways(sought.asset.id)
-    .filter(({ medium, places }) => medium !== '' && blocksOf(places, sought.asset).length > 0)
+    .filter((way) => way.medium !== '' && !perceived.has(way.medium) && blocksOf(way, sought.asset).length > 0)
     .map((way) => wayProposal(given, sought, way));
 }
 
-/** The units between the entry and the asset. */
-const blocksOf = (places: Way['places'], asset: AssetRow) =>
-  places.slice(1).filter(({ id, isLink, name }) => !isLink && name !== '' && id !== asset.id);
+/** An interface is only passed; a unit that has one is taken over by it. */
+const isUnit = ({ asset, isLink }: Way['entry']): boolean => asset !== null && !isLink && asset.category !== 'EXT';
+
+/** The units an attacker goes through on the way to the asset. */
+const blocksOf = ({ entry, places }: Way, asset: AssetRow) =>
+  places.slice(isUnit(entry) ? 0 : 1).filter(({ id, isLink, name }) => !isLink && name !== '' && id !== asset.id);
 
 /** Media that are a connector. */
 const plugged = new Set(['obd', 'usb']);
@@ -44,7 +47,7 @@ interface DraftStep {
 
 function wayProposal(given: Given, { threat, asset, fits, direct }: Sought, way: Way): DraftProposal {
   const { say, language } = given;
-  const blocks = blocksOf(way.places, asset);
+  const blocks = blocksOf(way, asset);
   const [first, ...rest] = blocks as [(typeof blocks)[0], ...typeof blocks];
   // The unit at the end has the asset or sends it: it forwards nothing.
   const between = way.places.at(-1)?.isLink || contained.has(asset.category) ? rest.slice(0, -1) : rest;
@@ -52,7 +55,8 @@ function wayProposal(given: Given, { threat, asset, fits, direct }: Sought, way:
   const end = fits.end(direct);
   // Who plugs in at a connector is on the wire: nothing has to be broken first.
   const into = end && plugged.has(way.medium) ? null : fits.into(way.medium, first.asset?.category ?? '');
-  const name = (text: keyof typeof draftWords, A = '') => cutAt(fillHoles(say(draftWords[text]), { A, medium }), 400);
+  const name = (text: keyof typeof draftWords, A = '') =>
+    cutAt(fillSentence(say(draftWords[text]), { A, medium }), 400);
   const own = (fields: { name: string } & Record<string, unknown>): DraftStep => ({
     key: `step ${fields.name}`,
     fields,
@@ -75,17 +79,17 @@ function wayProposal(given: Given, { threat, asset, fits, direct }: Sought, way:
       : [own({ name: lastStep(given, threat, asset), takesPart: into === null })]),
   ];
   const key = `${threat.id} way ${way.entry.id} ${way.medium}`;
-  const names = [say(entryName(way)), ...blocks.map((block) => block.name)];
+  const names = [say(entryName(way)), ...blocks.flatMap((block) => (block === way.entry ? [] : [block.name]))];
   const called = (attack: Attack | null) =>
     attack ? `${attack.code} ${say(attack.name)}` : say(draftWords.pathOwnStep);
-  const detail = fillHoles(say(blocks.length > 0 ? draftWords.pathWayWhy : draftWords.pathWayDirect), {
+  const detail = fillSentence(say(blocks.length > 0 ? draftWords.pathWayWhy : draftWords.pathWayDirect), {
     entry: names[0] ?? '',
     hops: blocks.map((block) => block.name).join(say(draftWords.comma)),
     A: asset.name,
     first: called(into),
     last: called(end),
   });
-  const title = cutAt(fillHoles(say(draftWords.pathOver), { ways: names.join(say(draftWords.comma)) }), 400);
+  const title = cutAt(fillSentence(say(draftWords.pathOver), { ways: names.join(say(draftWords.comma)) }), 400);
   const reasons = [into, end].flatMap((attack) => (attack ? say(attack.reason) || [] : []));
   return {
     key,
