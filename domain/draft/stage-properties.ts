@@ -77,6 +77,9 @@ function securityOf({ facts, say }: Given, asset: AssetRow): DraftProposal[] {
   ];
 }
 
+/** Categories of what is drawn as a line. */
+const flows = new Set(['DIT', 'COM']);
+
 interface Wanted {
   code: string;
   why: string;
@@ -107,7 +110,8 @@ function wantedOf(given: Given, asset: AssetRow): Wanted[] {
         [foundWords(given, found), reason && say(reason)].filter(Boolean).join(given.language === 'zh' ? '；' : '; '),
       );
     }
-  if (!found || found.by === 'category') {
+  // What is sent has to arrive, whatever else the library says of this sort of message.
+  if (!found || found.by === 'category' || flows.has(category)) {
     const usual = w.method.assetCategories.find((one) => one.code === category);
     const why = fillSentence(say(draftWords.byCategory), { name: categoryName(given, category) });
     for (const code of usual?.properties ?? []) want(code, why);
