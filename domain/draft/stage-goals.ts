@@ -19,7 +19,9 @@ export function goalProposals(given: Given): DraftProposal[] {
     const ops = goalOps(treated, [proposal], draftIds(`goal ${key}`));
     return { proposal, key, ops: ops.map((op) => withTreatment(op, byMethod)) };
   });
-  return [...goals.map((one) => goalOf(given, one, byMethod)), ...requirementProposals(given, goals)];
+  // What a goal asks for that is only offered is proposed once somebody has taken it.
+  const sure = goals.filter(({ proposal }) => !isOnlyOffered(proposal, byMethod));
+  return [...goals.map((one) => goalOf(given, one, byMethod)), ...requirementProposals(given, sure)];
 }
 
 type ByMethod = ReadonlyMap<string, { treatments: RiskRow['treatments']; isSure: boolean }>;
@@ -50,12 +52,15 @@ function withTreatment(op: Op, byMethod: ByMethod): Op {
   return op.op === 'change' && treated ? { ...op, patch: { ...op.patch, treatments: treated.treatments } } : op;
 }
 
+/** The method suggests to retain all of its risks as well. */
+const isOnlyOffered = ({ risks }: DraftGoal['proposal'], byMethod: ByMethod): boolean =>
+  risks.every((id) => byMethod.get(id)?.isSure === false);
+
 function goalOf({ w, say, language }: Given, { proposal, key, ops }: DraftGoal, byMethod: ByMethod): DraftProposal {
   const risks = proposal.risks.flatMap((id) => w.risks.get(id) ?? []).sort(byCode);
   const codes = (rows: readonly RiskRow[]) => rows.map(({ code }) => code).join(say(draftWords.comma));
   const goal = proposal.goal === null ? undefined : w.goals.get(proposal.goal);
   const decided = risks.filter(({ id }) => byMethod.has(id));
-  const isUnsure = decided.length === risks.length && decided.every(({ id }) => byMethod.get(id)?.isSure === false);
   const why = [
     fillSentence(say(goal ? draftWords.goalBind : draftWords.goalNew), { risks: codes(risks), goal: goal?.code ?? '' }),
     ...(decided.length > 0 ? [fillSentence(say(draftWords.goalTreat), { risks: codes(decided) })] : []),
@@ -66,7 +71,7 @@ function goalOf({ w, say, language }: Given, { proposal, key, ops }: DraftGoal, 
     text: goal ? `${goal.code} ${goal.name}` : proposal.text,
     detail: why.join(language === 'zh' ? '；' : '; '),
     about: proposal.asset,
-    ...(isUnsure && { unsure: true as const }),
+    ...(isOnlyOffered(proposal, byMethod) && { unsure: true as const }),
     facts: [`has:${proposal.asset}:${proposal.property}`],
     ops,
   };
