@@ -96,7 +96,9 @@ function templateOps(given: Import<LinkedLibrary>, entry: Template): Op[] {
   if (entry.type === 'impactScenario') return [damageOp(given, entry)];
   if (entry.type === 'assumption') return [add('assumptions', rowOf(given, 'assumptions', entry) as never)];
   // A claim is made the task's own by its evidence: it has no link to its entry.
-  return entry.type === 'claim' ? [add('claims', valuesOf('assumptions', entry, { method: given.method, language: given.language }) as never)] : [];
+  return entry.type === 'claim'
+    ? [add('claims', valuesOf('assumptions', entry, { method: given.method, language: given.language }) as never)]
+    : [];
 }
 
 function attackOps(given: Import<LinkedLibrary>, attack: Attack, controls: ControlsIntoTask | undefined): Op[] {

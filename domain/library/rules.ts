@@ -34,7 +34,7 @@ export const ruleLibrary = library({
     reachedOver: Codes(40),
     proposes: z.enum(ruleProposals).default('property'),
     /** Code of the property or threat type, or of the entry of the library of impacts, attacks or requirements. */
-    value: Text(40),
+    value: Text(40).default(''),
     explanation: MaybeBoth(4000),
   },
 });

@@ -49,6 +49,7 @@ import * as attachment from '#domain/kinds/attachment.ts';
 import * as attackPathShape from '#domain/kinds/attack-path/shape.ts';
 import * as damageShape from '#domain/kinds/damage/shape.ts';
 import * as drawing from '#domain/kinds/drawing.ts';
+import * as requirementClause from '#domain/kinds/requirement/clause.ts';
 import * as riskShape from '#domain/kinds/risk/shape.ts';
 import * as libraryAttacks from '#domain/library/attacks.ts';
 import * as libraryRequirements from '#domain/library/requirements.ts';
@@ -133,6 +134,7 @@ export const schemaRooms: readonly object[] = [
     drawing,
     attackPathShape,
     damageShape,
+    requirementClause,
     riskShape,
     appEntryModel,
     approvalModel,

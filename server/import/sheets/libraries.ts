@@ -3,49 +3,11 @@ import { verificationMethods } from '#domain/kinds/requirement/shape.ts';
 import { attackForms, attackTypes, attackVectors } from '#domain/library/attacks.ts';
 import { namesOfLibraries } from '#domain/library/names.ts';
 import { requirementTypes, verifiedCals } from '#domain/library/requirements.ts';
-import { rulePlaces, ruleProposals, ruleSubjects } from '#domain/library/rules.ts';
 import { templateTypes } from '#domain/library/templates.ts';
-import type { LocalText } from '#domain/model/base.ts';
 import { dimensionKinds, impactNames } from '#domain/model/method.ts';
-import { bothColumns, type Column, column, type Sheet, words } from './sheet.ts';
-
-const many = true;
-const found = (en: string, zh: string) =>
-  words(
-    `${en}. Found again by code, without a code by name; a new entry without a code gets the next one`,
-    `${zh}。按编号识别已有条目，无编号时按名称识别；新条目无编号时自动编号`,
-  );
-const partsOf = (en: string, zh: string) =>
-  words(
-    `${en}, in their order. The lines of an entry replace all it had`,
-    `${zh}，按行的顺序排列。某条目的各行会替换其原有的全部内容`,
-  );
-
-const common = (code: string, name: readonly [string, string]): Column[] => [
-  column('code', 'Code', '编号', { example: code }),
-  ...bothColumns('name', 'Name', '名称', {
-    examples: name,
-    hint: words('Needed in one language at least', '至少填写一种语言'),
-  }),
-  ...bothColumns('description', 'Description', '描述'),
-  column('source', 'Source', '来源', {
-    hint: words('A document with its clause, or who wrote it', '文件及条款，或编写人'),
-  }),
-  column('reviewed', 'Reviewed', '已审核', { kind: 'flag', former: ['已评审'], example: 'yes' }),
-];
-const tags = column('tags', 'Tags', '标签', { many, hint: words('Names of tags', '标签名称') });
-const properties = {
-  of: 'properties',
-  hint: words('Security properties of the configuration, by code or name', '模型配置中的安全属性，填编号或名称'),
-} as const;
-const categories = {
-  of: 'assetCategories',
-  hint: words('Asset categories of the configuration, by code or name', '模型配置中的资产类别，填编号或名称'),
-} as const;
-const threatTypes = {
-  of: 'threatTypes',
-  hint: words('Threat types of the configuration, by code or name', '模型配置中的威胁类型，填编号或名称'),
-} as const;
+import { categories, common, found, many, partsOf, properties, tags, threatTypes } from './library-columns.ts';
+import { ruleSheet } from './rules.ts';
+import { bothColumns, type Column, column, sheet, words } from './sheet.ts';
 
 const kindWords: Readonly<Record<(typeof dimensionKinds)[number], readonly [string, string]>> = {
   safety: ['Safety', '安全'],
@@ -85,15 +47,6 @@ const impactColumns: Column[] = [
     hint: words('Why it has these impact levels', '给出上述影响等级的理由'),
   }),
 ];
-
-function sheet(
-  title: LocalText,
-  about: Sheet['about'],
-  columns: Column[],
-  more: Pick<Sheet, 'examples' | 'noExample'> = {},
-): Sheet {
-  return { ...title, about, columns, ...more };
-}
 
 /** The entry whose tree the examples show, and the one whose steps come before others. */
 const treeCode = 'BUS-TREE';
@@ -358,29 +311,7 @@ export const librarySheets = {
     partsOf('Steps of templates of the type "preAttack"', '类型为“preAttack”的模板的步骤'),
     stepColumns(['Template', '模板'], words('Code of the template', '模板编号'), reachCode),
   ),
-  rules: sheet(namesOfLibraries.rules.sheet, found('The drafting rules', '起草规则'), [
-    ...common('CLOUDKEY', ['Keys reached from the cloud', '可从云端触及的密钥']),
-    column('subject', 'Applies to', '适用对象', { choices: ruleSubjects, example: 'element' }),
-    column('assetCategories', 'Asset categories', '资产类别', { many, ...categories, example: 'KEY' }),
-    column('assets', 'Library assets', '资产库条目', {
-      many,
-      hint: words('Codes of library assets', '资产库条目编号'),
-    }),
-    column('place', 'Place', '位置', { choices: rulePlaces.filter(Boolean) }),
-    column('reachedOver', 'Reached over', '可经由', {
-      many,
-      hint: words('Codes of library assets that are buses or interfaces', '总线或接口类资产库条目的编号'),
-    }),
-    column('proposes', 'Proposes', '建议内容', { choices: ruleProposals, example: 'property' }),
-    column('value', 'Proposed entry', '建议的条目', {
-      hint: words(
-        'Code of the property, the threat type or the entry of a library',
-        '安全属性、威胁类型或知识库条目的编号',
-      ),
-      example: 'C',
-    }),
-    ...bothColumns('explanation', 'Explanation', '说明'),
-  ]),
+  rules: ruleSheet,
   taskTemplates: sheet(
     words('Task templates', '任务模板'),
     words(

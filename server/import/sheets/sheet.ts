@@ -60,3 +60,12 @@ export const bothColumns = (
   column(`${field}.en`, `${en} (English)`, `${zh}（英文）`, { ...more, example: examples[0] }),
   column(`${field}.zh`, `${en} (Chinese)`, `${zh}（中文）`, { ...more, example: examples[1] }),
 ];
+
+export function sheet(
+  title: LocalText,
+  about: Sheet['about'],
+  columns: Column[],
+  more: Pick<Sheet, 'examples' | 'noExample'> = {},
+): Sheet {
+  return { ...title, about, columns, ...more };
+}

@@ -31,9 +31,7 @@ export function LibraryPage({ library }: { library: LibraryName }) {
   const t = useT();
   const dates = useDates();
   const screen = screens[library];
-  const access = useAccess();
-  const canModify = access[modifyKey(library)] === true;
-  const canProjectAnalysisRead = access.canProjectAnalysisRead === true;
+  const canModify = useAccess()[modifyKey(library)] === true;
   const tags = useTags()?.tags;
   const [address, go] = useAddressParts();
   const [chosen, setChosen] = useState<Key[]>([]);
@@ -108,11 +106,7 @@ export function LibraryPage({ library }: { library: LibraryName }) {
           })}
         />
       </Card>
-      {library === 'rules' && canProjectAnalysisRead && (
-        <Suspense>
-          <RuleCounts rev={changes} />
-        </Suspense>
-      )}
+      {library === 'rules' && <RulesTried rev={changes} />}
       {(open || (canModify && address.has('new'))) && (
         <EntryDrawer
           key={open ?? ''}
@@ -127,6 +121,17 @@ export function LibraryPage({ library }: { library: LibraryName }) {
         />
       )}
     </Flex>
+  );
+}
+
+/** What the rules say of a task, for who may see analyses. */
+function RulesTried({ rev }: { rev: number }) {
+  const { canProjectAnalysisRead } = useAccess();
+  if (!canProjectAnalysisRead) return null;
+  return (
+    <Suspense>
+      <RuleCounts rev={rev} />
+    </Suspense>
   );
 }
 

@@ -48,7 +48,7 @@ describe('what a draft gets of the libraries', () => {
   it('is nothing of a library that the reader may not read, and says which', async () => {
     const reader = await world.user('wang', ['ProjectAnalysisRead', 'AttackRead']);
     const found = await ask(reader, ['Front wiper']);
-    expect(found.unread).toEqual(['assets', 'impacts', 'requirements']);
+    expect(found.unread).toEqual(['assets', 'impacts', 'requirements', 'rules']);
     expect([found.assets, found.impacts, found.requirements]).toEqual([[], [], []]);
     expect(codes(found.attacks)).toContain('AT-CAN-01');
     expect((await ask(lin, [])).unread).toEqual([]);

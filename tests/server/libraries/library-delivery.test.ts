@@ -97,10 +97,10 @@ describe('the content delivered with the product', () => {
 
   it('tells what library assets are called, and leaves attacks on other assets out', async () => {
     const kinds = await lin.call(fittingAttacks.kinds, {});
-    expect(kinds.find(({ code }) => code === 'CAT-COM')).toEqual({
+    expect(kinds.find(({ code }) => code === 'AS-CAN')).toEqual({
       id: expect.any(String),
-      code: 'CAT-COM',
-      words: [],
+      code: 'AS-CAN',
+      words: expect.arrayContaining(['CAN bus', 'CAN 总线']),
     });
     const [threatTypes, assetCategories] = [['D'], ['COM']];
     const found = async (assets?: string[]) =>

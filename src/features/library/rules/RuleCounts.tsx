@@ -4,6 +4,7 @@ import { draftKnowledge } from '#contract/draft-knowledge.ts';
 import { type RuleCount, ruleCounts } from '#domain/draft/rule-counts.ts';
 import { soughtKnowledge } from '#domain/draft/sought.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
+import { pagesOf } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
 import { useChosenTask } from '@/product/useChosenTask';
@@ -41,7 +42,7 @@ function Counts({ w }: { w: Workspace }) {
   return (
     <Table<RuleCount>
       size="small"
-      pagination={false}
+      pagination={pagesOf(counts.length, t)}
       rowKey={({ rule }) => rule.id}
       dataSource={counts}
       locale={{ emptyText: t('library.empty.rules') }}
