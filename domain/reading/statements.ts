@@ -1,8 +1,9 @@
 import type { Block } from './blocks.ts';
 
-const functionHeading = /\b(?:functions?|features?|functionality|use cases?|services|tasks of)\b|功能|用例|使用场景/i;
+const functionHeading =
+  /\b(?:functional (?:scope|requirements|range|overview|content)|capabilities|functions?|features?|functionality|use cases?|services|tasks of)\b|功能|用例|使用场景/i;
 const noFunctionHeading =
-  /functional safety|non-?functional|功能安全|非功能|assum|constraint|description|overview|scope|描述|概述|约束|假设|接口/i;
+  /functional safety|non-?functional|功能安全|非功能|assum|constraint|description|overview|(?<!functional )scope|描述|概述|约束|假设|接口/i;
 const assumptionHeading = /\bassum|presuppos|假设|假定|前提/i;
 const mixedHeading = /\band\b|,|与|和|及/;
 const listIntro =

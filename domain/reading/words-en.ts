@@ -13,31 +13,31 @@ export const wordKey = (word: string): string => {
 /** Names that stand for themselves, and words that names end with. Abbreviations are in capitals: they are found in capitals only. */
 export const headsEn = headsOf(
   {
-    HW: `*bridge, TEE, *control unit, *control module, *controller, *ecu, *module, *unit, *processor, microcontroller, MCU, *MPU,
-      SoC, *system on chip, gateway, head unit, *computer, secure element, hardware security module, HSM, SHE, TPM,
+    HW: `*transmitter, *beacon, *anchor, *repeater, *hub, *coprocessor, *accelerator, *panel, *watchdog, *storage, *enclave, *power supply unit, *hardware, *bridge, TEE, *control unit, *control module, *controller, *ecu, *module, *unit, *processor, microcontroller, MCU, *MPU,
+      SoC, system on chip, gateway, head unit, *computer, secure element, hardware security module, HSM, SHE, TPM,
       instrument cluster, *cluster, modem, *transceiver, on-board charger, *charger, *converter, *inverter, flash memory,
       eeprom, eMMC, *memory, *flash, *amplifier, *fpga, *domain controller, *switchboard, *router, ethernet switch,
-      *node, *relay box, *fuse box, *battery pack, VCU, BMS, BCM, TCU, EPS, ESC, ABS, ACU, OBC, DCDC, PEPS, IVI, HVAC, EPB, ADCU, TCM, ECM, PCM, CCU, EVCC,
-      T-Box, tachograph, *box, *chip, antenna, *CPU, *GPU,  *keypad, *recorder, *management system, *control system, *central computer, *display unit, battery management system, CGW, electronic stability control, *stability control, electric power steering, *power steering, *climate control, RFID reader, *reader, *display, *terminal`,
+      *node, relay box, fuse box, battery pack, VCU, BMS, BCM, TCU, EPS, ESC, ABS, ACU, OBC, DCDC, PEPS, IVI, HVAC, EPB, ADCU, TCM, ECM, PCM, CCU, EVCC,
+      T-Box, tachograph, *box, *chip, antenna, *CPU, *GPU,  *keypad, *recorder, *management system, *control system, central computer, *display unit, battery management system, CGW, electronic stability control, stability control, electric power steering, power steering, climate control, RFID reader, *reader, *display, *terminal`,
     SEN: `*sensor, camera, radar, lidar, *receiver, *switch, *button, *microphone, *pedal, *encoder, *thermistor, *probe, IMU,
       *gyroscope, *accelerometer, *lever, *detector, *knob, *meter`,
-    ACT: `*actuator, *motor, *valve, *pump, *contactor, *relay, *lamp, headlamp, headlight, *door lock, *latch, *horn, *heater, *squib, *solenoid,
-      *motor driver, *led driver, *gate driver, led matrix, *compressor, *fan, *buzzer, *siren, *brake booster, *caliper, *igniter, *injector, *loudspeaker, *speaker, *damper, *winch`,
-    EXT: `*station, *port, *connector, *interface, *inlet, smartphone, *phone, tester, diagnostic tool, dongle, charging station, *charge point, wallbox, OBD,
-      OBD-II, ~USB, JTAG, SWD, debug uart, SIM card, SIM, eSIM, key fob, *fob, *card, sd card, touch screen, *touchscreen, *device, *socket, *slot, *tool, *workstation, *laptop, *tablet, *transponder, *smart key, *trailer, *wearable, *stick, *scanner, *keycard, *roadside unit`,
+    ACT: `*lock, *lifter, *wiper, *blower, *mirror, *drive unit, *actuator, *motor, *valve, *pump, *contactor, *relay, *lamp, headlamp, headlight, door lock, *latch, *horn, *heater, *squib, *solenoid,
+      motor driver, led driver, gate driver, led matrix, *compressor, *fan, *buzzer, *siren, brake booster, *caliper, *igniter, *injector, *loudspeaker, *speaker, *damper, *winch`,
+    EXT: `*station, *port, *connector, *interface, *inlet, smartphone, phone, tester, diagnostic tool, dongle, charging station, charge point, wallbox, OBD,
+      OBD-II, ~USB, JTAG, SWD, debug uart, SIM card, SIM, eSIM, key fob, *fob, *card, sd card, touch screen, *touchscreen, *device, *socket, *slot, *tool, *workstation, *laptop, *tablet, transponder, smart key, *trailer, *wearable, *stick, *scanner, *keycard, roadside unit`,
     'EXT ': `~bluetooth, ~bluetooth low energy, BLE, ~wi-fi, ~wifi, ~WLAN, ~NFC, ~UWB, ~LTE, ~cellular, ~cellular network, ~mobile network, ~5G, ~4G, ~GNSS,
       ~GPS, ~V2X, ~DSRC, ~C-V2X, ~RFID, ~LF, ~RF, ~UHF, ~DAB, ~zigbee, ~lora, ~satellite link, ~ISM band, ~infrared`,
     COM: `~CAN, ~CAN FD, ~CAN XL, ~LIN, ~FlexRay, ~ethernet, ~automotive ethernet, ~10BASE-T1S, ~100BASE-T1, ~1000BASE-T1, ~100BASE-TX, ~SOME/IP, ~DoIP, ~UDS, ~SPI, ~I2C,
       ~UART, ~RS485, ~RS-485, ~RS232, ~MOST, ~MQTT, ~TLS, ~HTTPS, ~HTTP, ~PWM, ~GMSL, ~FPD-Link, ~LVDS, ~SENT, ~PSI5, ~OCPP, ~ISO 15118, ~J1939, ~SAE J1939, ~XCP,
-      ~*bus, ~*network, ~*link, ~PLC, ~power line communication, ~*line, ~*channel, ~AMQP, ~CoAP, ~TCP/IP, ~PCIe, ~DDS, ~DSI, ~modbus, ~A2B, ~MIPI CSI-2, ~CSI-2, ~ISOBUS, ~profinet, ~DTLS, ~VPN, ~gPTP, ~*backbone, ~*daisy chain, ~*harness, ~hardwired line`,
-    DIT: `*message, *signal, *command, *request, *response, *frame, *status, *information, *telemetry, *telegram, *feedback, *notification, *alert, *setpoint, *torque demand, *stream, *acknowledgement, *warning, *reading, *measurement, *trigger, *report,  *payload, *broadcast`,
+      ~*bus, ~*network, ~*link, ~PLC, ~power line communication, ~*line, ~*channel, ~AMQP, ~CoAP, ~TCP/IP, ~PCIe, ~DDS, ~DSI, ~modbus, ~A2B, ~MIPI CSI-2, ~CSI-2, ~ISOBUS, ~profinet, ~DTLS, ~VPN, ~gPTP, ~*backbone, ~daisy chain, ~*harness, ~hardwired line`,
+    DIT: `*challenge, *handshake, vehicle speed, wheel speed, yaw rate, state of charge, steering angle, *event message, *message, *signal, *command, *request, *response, *frame, *status, *information, *telemetry, *telegram, *feedback, *notification, *alert, *setpoint, torque demand, *stream, *acknowledgement, *warning, *reading, *measurement, *trigger, *report,  *payload, *broadcast`,
     DAR: `*data, *log, *parameter, *calibration, *configuration, *history, *database, *record, *counter, *odometer, odometer value,
-      *memory content, trouble code, DTC, *file, *image, *map, map data, event data, *threshold, *coding, *variant coding, *whitelist, *blacklist, *allow list, *revocation list, *list, *table, *dataset, *profile, *settings, *statistics, *trace, *journal,  *mileage, *model, *licence, *license, VIN`,
-    KEY: `*key, *certificate, *password, *credential, *secret, *token, *seed, *pin code, *passphrase`,
-    FW: `firmware, *software, boot loader, bootloader, *operating system, hypervisor, update agent, *agent, *application, *app, *stack, *daemon,
-      *middleware, AUTOSAR, linux, embedded linux, android, QNX, *runtime, *driver software, *container, *library, *client, *service manager, *web browser, *virtual machine, *kernel, RTOS, boot manager, *manager, *script, *update package, update package, software package, *patch`,
-    CLD: `back end, backend, back-end, *server, *cloud, *portal, PKI, *data centre, *data center, *web service, *cloud platform, *backoffice, *back office, *fleet management, key management server, *operator platform, *app store, *repository, *cloud service, *fleet platform`,
-    PII: `*personal data, position history, location history, *contact list, *phone book, *phonebook, *call list, *voice recording, *biometric data, *fingerprint, location data, *driver profile, *user profile, *payment data, *trip data, *user account, *address book`,
+      *memory content, trouble code, DTC, *file, *image, *map, map data, event data, *threshold, *coding, variant coding, *whitelist, *blacklist, allow list, revocation list, *list, *table, *dataset, *profile, *settings, *statistics, *trace, *journal,  *mileage, *model, *licence, *license, VIN`,
+    KEY: `*key, *certificate, *password, *credential, *secret, *token, *seed, pin code, *passphrase`,
+    FW: `*applet, *scheduler, *plug-in, firmware, *software, boot loader, bootloader, operating system, hypervisor, update agent, *agent, *application, *app, *stack, *daemon,
+      *middleware, AUTOSAR, linux, embedded linux, android, QNX, *runtime, *driver software, *container, *library, *client, *service manager, web browser, virtual machine, *kernel, RTOS, boot manager, *manager, *script, update package, update package, software package, *patch`,
+    CLD: `*broker, call centre, call center, rescue centre, operations centre, control centre, security operations centre, clearing house, back end, backend, back-end, *server, *cloud, *portal, PKI, *data centre, *data center, *web service, *cloud platform, *backoffice, back office, fleet management, key management server, *operator platform, app store, *repository, *cloud service, fleet platform`,
+    PII: `*personal data, position history, location history, contact list, phone book, *phonebook, call list, voice recording, biometric data, *fingerprint, location data, driver profile, user profile, payment data, trip data, user account, address book`,
   },
   wordKey,
 );
@@ -53,15 +53,15 @@ export const stopEn =
   sends send sent sending updated reprogrammed programmed receives receive receiving transmits transmit transmitting forwards forward forwarding provides provide providing supports support supporting uses use using
   connects connect connecting communicates communicate communicating exchanges exchange exchanging reads read reading writes write writing stores store storing holds hold keeps keep
   contains contain containing includes include including comprises comprise consists consist consisting runs run running carries carry carrying serves serve
-  enables enable enabling allows allow allowing ensures ensure performs perform performing executes execute executing handles handle manages manage
+  enables enable enabling allows allow allowing ensures ensure performs perform performing executes execute executing handles manages manage
   checks check checking verifies verify verifying validates validate authenticates authenticate decrypts encrypts signs generates generate generating computes compute calculates calculate estimates estimate
   measures measure measuring detects detect detecting monitors filters drives drive supplies supply feeds feed powers controls opens open closes close activates activate deactivates disables enables
-  starts start stops stop wakes wake sets set returns return gets get makes make takes take gives give shows show talks talk listens listen reports uploads upload downloads download pushes push pulls polls publishes publish subscribes subscribe
-  routes route blocks block limits limit protects protect decides decide chooses choose selects select requires require needs need depends depend operates operate acts act works work belongs belong
+  starts stops wakes wake sets set returns return gets get makes make takes take gives give shows show talks talk listens listen reports uploads upload downloads download pushes push pulls polls publishes publish subscribes subscribe
+  routes route blocks block limits protects protect decides decide chooses choose selects select requires require needs need depends depend operates operate acts act works work belongs belong
   accepts accept rejects reject triggers allowing delivers deliver delivering issues issue installs install mounted located placed supplied based called named described defined referred shown listed plugged wired attached fitted equipped
   assumed trusted required available possible necessary responsible capable able mandatory optional
   requests commands signals displays switches locks unlocks informs inform notifies notify converts convert acquires acquire collects collect evaluates evaluate interprets interpret processes process distributes distribute translates translate
-  illuminates charges discharges balances pairs pair unlocking locking passes pass relays transfers transfer reaches reach reaching resides reside share shares sharing interface interfaces interacts interact links replaces retrieves retrieve obtain obtains fetches fetch logs synchronises synchronizes obtains activated controlled controlling
+  illuminates charges discharges balances pairs pair unlocking locking passes pass relays transfers transfer reaches reach reaching resides reside share shares sharing interface interacts interact links replaces retrieves retrieve obtain obtains fetches fetch logs synchronises synchronizes obtains activated controlled controlling
   via-a via-the vs versus e.g. i.e. etc. n/a yes tbd`);
 /** They are words of names as well, and verbs before what begins another name. */
 export const maybeVerbEn = setOf(

@@ -4,15 +4,23 @@ import { goldNames, goldOf, readGold, scoreOf } from './gold';
 
 /** Measured with the delivered library, in percent, and held as lower bounds: assets and interfaces found, proposals right. */
 const bounds: Readonly<Record<string, [found: number, right: number]>> = {
+  access: [92, 88],
   bms: [95, 90],
-  camera: [90, 90],
+  camera: [93, 93],
+  charger: [93, 90],
+  cockpit: [90, 85],
+  eps: [90, 90],
+  gateway: [93, 90],
   headlamp: [95, 90],
   keyless: [95, 88],
-  obc: [90, 90],
+  obc: [92, 90],
+  park: [93, 90],
   rdx: [95, 90],
   tbox: [95, 90],
+  v2x: [90, 88],
+  zone: [93, 85],
 };
-/** The first two texts of all, whatever a description is like. */
+/** What is wanted of any description. */
 const least = [80, 60] as const;
 
 const percent = (part: number, whole: number) => (part / whole) * 100;
