@@ -254,6 +254,8 @@ function assemble({ kind, passive, actors, before, at }: Said): FoundFlow[] {
     if (subject.length === 0 && !passive && object.length > 0 && target.length > 0)
       return between(object, target, true);
     const others = of('with', 'to', 'behind', 'by', 'from');
+    // "The panel is connected by LIN": to what the text speaks of.
+    if (subject.length === 1 && others.length === 0 && via && before) return between(subject, [before], true);
     if (subject.length > 0 && others.length === 0)
       return subject.slice(1).map((one) => flow(subject[0] as Mention, one, true));
     return between(
@@ -262,15 +264,12 @@ function assemble({ kind, passive, actors, before, at }: Said): FoundFlow[] {
       true,
     );
   }
-  if (kind === 'act')
-    return passive
-      ? between(of('by'), self)
-      : between(
-          self,
-          of('behind')
-            .filter(({ category }) => category !== 'FW')
-            .slice(0, 4),
-        );
+  const direct = of('behind').filter(({ category }) => category !== 'FW');
+  if (kind === 'act') {
+    // Software that is flashed is that of the part the text speaks of.
+    const flashed = before && self.every(({ category }) => category === 'FW') ? [before] : self;
+    return passive ? between(of('by'), flashed) : between(self, direct.slice(0, 4));
+  }
   const from = of('from');
   if (kind === 'in')
     return passive
@@ -279,19 +278,18 @@ function assemble({ kind, passive, actors, before, at }: Said): FoundFlow[] {
           of('by').length > 0 ? of('by') : before && from.length === 0 ? [before] : [],
         )
       : between(of('from').length > 0 ? of('from') : of('behind').filter(({ category }) => category === 'SEN'), self);
-  if (passive && of('by').length > 0) return chain(of('by'), of('to'));
+  if (passive && of('by').length > 0) return chain(of('by'), of('to').length > 0 || !before ? of('to') : [before]);
   if (of('from').length > 0 && of('to').length > 0 && (passive || subject.length === 0))
     return chain(of('from'), of('to'));
   if (of('from').length > 0 && of('to').length > 0) return [...between(of('from'), self), ...between(self, of('to'))];
   if (of('to').length > 0) return chain(self, of('to'));
   if (of('with').length > 1) return between(self, of('with'), true);
+  // "Requests reach the controller from the back end"
+  if (from.length > 0 && subject.length === 0 && direct.length > 0) return between(from, direct.slice(0, 1));
   // "requests them from the server"
   if (from.length > 0) return between(from, self);
   // "sends the body control ECU a request", "supplies the lamps"
-  const direct = of('behind')
-    .filter(({ category }) => category !== 'FW')
-    .slice(0, 3);
-  return between(self, direct);
+  return between(self, direct.slice(0, 3));
 }
 
 function flowsZh(clause: Clause, mentions: readonly Mention[], before: Mention | undefined): FoundFlow[] {

@@ -133,7 +133,10 @@ export class NamesZh {
       if (/^[A-Za-z0-9]/.test(end) && /[A-Za-z0-9-]$/.test(text.slice(0, -length))) continue;
       const own = this.defined.get(termKey(end));
       if (own) return { head: { category: own.category, alone: true, medium: own.medium }, length };
-      const word = headsZh.get(keyZh(end)) ?? (/^[A-Z][A-Za-z-]+$/.test(end) ? headsEn.get(wordKey(end)) : undefined);
+      const word =
+        headsZh.get(keyZh(end)) ??
+        (/^[A-Z]{2,}\d$/.test(end) ? headsZh.get(keyZh(end.slice(0, -1))) : undefined) ??
+        (/^[A-Z][A-Za-z-]+$/.test(end) ? headsEn.get(wordKey(end)) : undefined);
       if (word) return { head: word, length };
       const term = length > 1 ? this.library.find(end) : undefined;
       if (term) return { head: { category: term.category, alone: true, medium: term.medium }, length };

@@ -21,7 +21,7 @@ const headings: readonly (readonly [Column, RegExp])[] = [
   ['assumption', /^(?:assumptions?|假设|假设内容|假设条件)$/i],
   [
     'partner',
-    /\b(?:system|partner|neighbour|peer|counterpart|connected to|opposite|external entity|接口对象|对象|对端|外部系统|相邻系统|外部实体|交互对象)\b|接口对象|对端|外部系统|相邻系统|外部实体|交互对象|连接对象|连接部件|连接设备|连接方|对接部件|对手件|对端设备|通信对象|通信节点|关联部件|关联系统|对象$/i,
+    /\b(?:system|partner|neighbour|peer|counterpart|peripheral|device under|connected to|opposite|external entity|接口对象|对象|对端|外部系统|相邻系统|外部实体|交互对象)\b|接口对象|对端|外部系统|相邻系统|外部实体|交互对象|连接对象|连接部件|连接设备|连接方|对接部件|对手件|对端设备|通信对象|通信节点|关联部件|关联系统|对象$/i,
   ],
   [
     'name',
@@ -30,8 +30,15 @@ const headings: readonly (readonly [Column, RegExp])[] = [
 ];
 
 /** What the columns of a table hold, by its head. */
-export const columnsOf = (head: readonly string[]): Column[] =>
-  head.map((cell) => headings.find(([, words]) => words.test(cell.trim()))?.[0] ?? 'other');
+export function columnsOf(head: readonly string[]): Column[] {
+  const columns = head.map((cell) => headings.find(([, words]) => words.test(cell.trim()))?.[0] ?? 'other');
+  // Beside the name of a part, "Interface" says how it is connected.
+  const named = columns.filter((column) => column === 'name' || column === 'partner').length;
+  if (named < 2 || columns.includes('via')) return columns;
+  return columns.map((column, at) =>
+    column === 'name' && /^(?:interfaces?|ports?|接口|端口)$/i.test(head[at]?.trim() ?? '') ? 'via' : column,
+  );
+}
 
 /** The flow of a row of a table of interfaces. */
 export function flowsOfRow(

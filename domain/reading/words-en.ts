@@ -13,7 +13,7 @@ export const wordKey = (word: string): string => {
 /** Names that stand for themselves, and words that names end with. Abbreviations are in capitals: they are found in capitals only. */
 export const headsEn = headsOf(
   {
-    HW: `*transmitter, *beacon, *anchor, *repeater, *hub, *coprocessor, *accelerator, *panel, *watchdog, *storage, *enclave, *power supply unit, *hardware, *bridge, TEE, *control unit, *control module, *controller, *ecu, *module, *unit, *processor, microcontroller, MCU, *MPU,
+    HW: `valve driver, *transmitter, *beacon, *anchor, *repeater, *hub, *coprocessor, *accelerator, *panel, *watchdog, *storage, *enclave, *power supply unit, *hardware, *bridge, TEE, *control unit, *control module, *controller, *ecu, *module, *unit, *processor, microcontroller, MCU, *MPU,
       SoC, system on chip, gateway, head unit, *computer, secure element, hardware security module, HSM, SHE, TPM,
       instrument cluster, *cluster, modem, *transceiver, on-board charger, *charger, *converter, *inverter, flash memory,
       eeprom, eMMC, *memory, *flash, *amplifier, *fpga, *domain controller, *switchboard, *router, ethernet switch,
@@ -31,7 +31,7 @@ export const headsEn = headsOf(
       ~UART, ~RS485, ~RS-485, ~RS232, ~MOST, ~MQTT, ~TLS, ~HTTPS, ~HTTP, ~PWM, ~GMSL, ~FPD-Link, ~LVDS, ~SENT, ~PSI5, ~OCPP, ~ISO 15118, ~J1939, ~SAE J1939, ~XCP,
       ~*bus, ~*network, ~*link, ~PLC, ~power line communication, ~*line, ~*channel, ~AMQP, ~CoAP, ~TCP/IP, ~PCIe, ~DDS, ~DSI, ~modbus, ~A2B, ~MIPI CSI-2, ~CSI-2, ~ISOBUS, ~profinet, ~DTLS, ~VPN, ~gPTP, ~*backbone, ~daisy chain, ~*harness, ~hardwired line`,
     DIT: `*challenge, *handshake, vehicle speed, wheel speed, yaw rate, state of charge, steering angle, *event message, *message, *signal, *command, *request, *response, *frame, *status, *information, *telemetry, *telegram, *feedback, *notification, *alert, *setpoint, torque demand, *stream, *acknowledgement, *warning, *reading, *measurement, *trigger, *report,  *payload, *broadcast`,
-    DAR: `*data, *log, *parameter, *calibration, *configuration, *history, *database, *record, *counter, *odometer, odometer value,
+    DAR: `fault code, error code, *data, *log, *parameter, *calibration, *configuration, *history, *database, *record, *counter, *odometer, odometer value,
       *memory content, trouble code, DTC, *file, *image, *map, map data, event data, *threshold, *coding, variant coding, *whitelist, *blacklist, allow list, revocation list, *list, *table, *dataset, *profile, *settings, *statistics, *trace, *journal,  *mileage, *model, *licence, *license, VIN`,
     KEY: `*key, *certificate, *password, *credential, *secret, *token, *seed, pin code, *passphrase`,
     FW: `*applet, *scheduler, *plug-in, firmware, *software, boot loader, bootloader, operating system, hypervisor, update agent, *agent, *application, *app, *stack, *daemon,
@@ -103,7 +103,7 @@ export const rolesEn: Readonly<Record<string, 'to' | 'from' | 'via' | 'by' | 'wi
 
 /** Verbs of flows: what they say of who is named before and behind. */
 export const flowVerbsEn: Readonly<Record<'out' | 'in' | 'both' | 'act', ReadonlySet<string>>> = {
-  out: setOf(`sends send sent sending transmits transmit transmitted forwards forward forwarded reports report reported provides provide provided delivers deliver delivered
+  out: setOf(`reaches reach sends send sent sending transmits transmit transmitted forwards forward forwarded reports report reported provides provide provided delivers deliver delivered
     uploads upload uploaded pushes push pushed publishes publish published routes route routed relays relay relayed passes pass passed returns return returned issues issued issue
     transfers transfer transferred streams stream streamed broadcasts broadcast broadcasted informs inform notifies notify commands requests signals signalled outputs output writes written feeds fed goes supplies supplied distributes distributed distribute sends`),
   in: setOf(
@@ -112,6 +112,6 @@ export const flowVerbsEn: Readonly<Record<'out' | 'in' | 'both' | 'act', Readonl
   both: setOf(`communicates communicate communicated exchanges exchange exchanged connects connect connected talks talk interfaces interacts interact
     linked attached plugged wired paired pairs pair coupled synchronises synchronizes connection communication coupled joined`),
   act: setOf(
-    'controls controlled drives driven actuates actuated switches updates updated reprograms reprogrammed flashes programmed configures configured operates activates activated triggers triggered wakes powers monitors monitored',
+    'controls controlled drives driven actuates actuated switches flashed updates updated reprograms reprogrammed flashes programmed configures configured operates activates activated triggers triggered wakes powers monitors monitored',
   ),
 };
