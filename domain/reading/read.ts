@@ -166,8 +166,8 @@ class Reader {
       ([one, { block }]) => block < 2 && this.assets.has(one.key) && partCategories.has(one.category),
     );
     if (title) return title[0].key;
-    const devices = [...this.assets.values()].filter(({ category, medium }) => category === 'HW' && !medium);
-    return devices.sort((a, b) => b.count - a.count)[0]?.key;
+    const devices = [...this.assets].filter(([, { category, medium }]) => category === 'HW' && !medium);
+    return devices.sort(([, a], [, b]) => b.count - a.count)[0]?.[0];
   }
 
   private propose(one: Mention, sentence: Sentence): void {

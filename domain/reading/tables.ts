@@ -68,7 +68,7 @@ export function flowsOfRow(
   if (senders.length === 1 && !columns.includes('to'))
     return [flow(senders[0]?.key ?? '', item, false)].filter(({ from }) => from !== item);
   return partners
-    .slice(0, 1)
+    .slice(0, 4)
     .filter(({ key }) => key !== item)
     .map(({ key }) => flow(item, key, true));
 }

@@ -95,6 +95,14 @@ describe('flows in a description', () => {
   });
 });
 
+describe('a table of what is connected', () => {
+  it('joins each part with the one the text is about, whether the title names it or not', () => {
+    const table = '| Part | Interface |\n|---|---|\n| Coolant pump | PWM |\n| PTC heater | LIN |';
+    const flows = namesOf(`Scope\n\nThe climate controller is small. It is cheap.\n\n${table}`, 'flow');
+    expect(flows).toEqual(['Climate controller ↔ Coolant pump', 'Climate controller ↔ PTC heater']);
+  });
+});
+
 describe('statements in a description', () => {
   it('below a heading of functions are functions', () => {
     expect(namesOf('## Functions\n\n- Lane keeping: steers back\n- Parking aid', 'function')).toEqual([
