@@ -34,13 +34,15 @@ export const draftStage = (
   const given = givenOf(w, knowledge, language);
   return withRules(given, stage, proposalsOf[stage](given))
     .filter(({ key }) => !rejected.has(key))
-    .map((proposal) => (stage === 'paths' ? proposal : withIds(proposal)));
+    .map(withIds);
 };
 
 /** Every row that is made has an id by which the edit and its ground know it. */
 function withIds(proposal: DraftProposal): DraftProposal {
   const { stage, key, ops } = proposal;
-  if (ops.every((op) => op.op !== 'add' || op.id)) return proposal;
+  // Of a path the last row is the path; its steps have ids by which it names them.
+  const looked = stage === 'paths' ? ops.slice(-1) : ops;
+  if (looked.every((op) => op.op !== 'add' || op.id)) return proposal;
   const named = ops.map(
     (op, n): Op => (op.op === 'add' && !op.id ? { ...op, id: draftId(`${stage} ${key} ${n}`) } : op),
   );
