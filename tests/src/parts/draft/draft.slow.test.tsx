@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deliveryCalls } from '#contract/library-delivery.ts';
 import { version } from '#contract/version.ts';
-import { drop } from '#domain/workspace/edit.ts';
+import { change, drop } from '#domain/workspace/edit.ts';
 import { exampleTask, patient } from '../../world/example-task';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
@@ -60,5 +60,33 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     await waitFor(async () => expect((await task.stored('threats')).length).toBeGreaterThan(3), patient);
     await user.click(await dialog.findByRole('button', { name: /^Take these \d+/, ...hidden }, patient));
     await waitFor(async () => expect((await task.stored('paths')).length).toBeGreaterThan(3), patient);
+  });
+
+  it('lists what has lost its ground, to be kept or deleted one by one', async () => {
+    const task = await drawnOnly();
+    const dialog = await draft();
+    await user.click(dialog.getByRole('button', { name: /^Damage scenarios/, ...hidden }));
+    await user.click(await dialog.findByRole('button', { name: /^Take these \d+/, ...hidden }, patient));
+    await waitFor(async () => expect((await task.stored('damages')).length).toBeGreaterThan(3), patient);
+    expect(dialog.queryByRole('button', { name: /^Lost grounds/, ...hidden })).toBeNull();
+    const before = await task.stored('damages');
+    const request = (await task.stored('assets')).find(({ name }) => name === 'Lamp request')!;
+    const boundaryOverride = { inside: false, reason: 'Another supplier makes it.' };
+    await task.lin.call(version.edit, {
+      params: { versionId: task.versionId },
+      body: { edits: [change('assets', request, { boundaryOverride })] },
+    });
+    await user.click(await dialog.findByRole('button', { name: /^Lost grounds/, ...hidden }, patient));
+    const lost = before.filter(({ assets }) => assets[0] === request.id).length;
+    expect(dialog.getAllByText(/Lamp request is not inside the trust boundary any more/).length).toBe(lost);
+    const [keep] = dialog.getAllByRole('button', { name: 'Keep', ...hidden });
+    await user.click(keep as HTMLElement);
+    await waitFor(
+      () => expect(dialog.getAllByRole('button', { name: 'Keep', ...hidden }).length).toBe(lost - 1),
+      patient,
+    );
+    const [remove] = dialog.getAllByRole('button', { name: 'Delete', ...hidden });
+    await user.click(remove as HTMLElement);
+    await waitFor(async () => expect((await task.stored('damages')).length).toBe(before.length - 1), patient);
   });
 });
