@@ -29,7 +29,7 @@ describe('the content delivered with the libraries', () => {
     const agreed = { assets: 120, impacts: 150, attacks: 400, requirements: 150, standards: 13, templates: 85 };
     const few = Object.entries(agreed).filter(([name, least]) => entries(name as LibraryName).length < least);
     expect(few).toEqual([]);
-    expect(entries('attacks').filter(({ form }) => form === 'tree').length).toBeGreaterThanOrEqual(25);
+    expect((delivered.attacks ?? []).filter(({ form }) => form === 'tree').length).toBeGreaterThanOrEqual(25);
     expect(patterns.length).toBe(162);
     expect(r155.threats.length).toBe(70);
     const workProducts = delivered.standards?.flatMap((standard) => standard.workProducts ?? []);
