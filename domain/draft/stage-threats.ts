@@ -46,7 +46,10 @@ export function missingThreatProposal(given: Given, missing: MissingThreat): Dra
   );
   // The type compromises another property first, of which the asset has the same threat.
   const first = w.method.threatTypes.find(({ code }) => code === type);
+  // Of a flow both are asked for: a forged message harms as a changed one does, which Annex H counts to its integrity.
+  const isFlow = facts.places.get(id)?.isLink === true;
   const isAlso =
+    !isFlow &&
     first !== undefined &&
     first.properties[0] !== property &&
     asset?.properties.includes(first.properties[0] ?? '') === true;
