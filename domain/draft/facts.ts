@@ -6,7 +6,7 @@ import type { Knowledge } from './knowledge.ts';
 import { media, mediaIn, mediumOf } from './media.ts';
 
 /** A place of the drawing: an asset, wherever and however often it is drawn, or a box or line without one. */
-interface Place {
+export interface Place {
   /** Id of the asset, else of the node or link. */
   id: string;
   name: string;
@@ -33,6 +33,8 @@ export interface DrawnFacts {
   isDrawn: boolean;
   places: ReadonlyMap<string, Place>;
   libraryAsset(asset: AssetRow): FoundAsset | null;
+  /** Of a flow: the library assets it is called like, whatever their category; "BLE connection" runs over Bluetooth Low Energy. */
+  kindsOfName(asset: AssetRow): readonly string[];
   /** Does the asset count: a security asset inside the boundary? */
   counts(asset: AssetRow): boolean;
   isInside(asset: AssetRow): boolean;
@@ -51,6 +53,8 @@ export interface DrawnFacts {
 
 /** What is part of the block it is drawn beside: who has the block has it, whatever the arrow says. */
 export const contained = new Set(['FW', 'DAR', 'KEY', 'FUN', 'PII']);
+/** What passes from one to the other, and where. */
+const flows = new Set(['COM', 'DIT', 'EXT']);
 const entryMedia = new Set(media.filter(({ isEntry }) => isEntry).map(({ code }) => code));
 
 /** What is sent over them is meant for the asset at the end: diagnosis, updates, remote commands. */
@@ -59,6 +63,8 @@ const passing = new Set(['obd', 'cellular', 'cloud', 'app']);
 export const perceived = new Set(['camera', 'lidar', 'radar', 'ultrasonic', 'gnss', 'voice', 'tpms']);
 /** Places that what is perceived reaches: the sensor, what it sends, and who receives that. */
 const perceivedAs = 3;
+/** Port, opened unit, and what is kept in it. */
+const openedAs = 3;
 
 /** What was said of a state of a task last: the stages of a draft ask one after the other. */
 const said = new WeakMap<Workspace, { assets: Knowledge['assets']; facts: DrawnFacts }>();
@@ -108,6 +114,7 @@ function factsOf(w: Workspace, assets: Knowledge['assets']): DrawnFacts {
     isDrawn: w.nodes.size > 0,
     places,
     libraryAsset,
+    kindsOfName: ({ name, category }) => (flows.has(category) ? codeOf(name) : []),
     counts: (asset) => counts(asset, w.drawnInside),
     isInside: isIn,
     crosses: (id) => crossing.get(id) ?? null,
@@ -289,12 +296,19 @@ function waysOf(w: Workspace, places: ReadonlyMap<string, Place>, { along }: Nex
       const way: Place[] = [];
       for (let at: string | null | undefined = id; at; at = before.get(at)) way.unshift(places.get(at) as Place);
       for (const medium of entry.entryMedia.length > 0 ? entry.entryMedia : [''])
-        if (!perceived.has(medium) || way.length <= perceivedAs)
-          ways.set(id, [...(ways.get(id) ?? []), { medium, entry, places: way }]);
+        if (reaches(medium, way)) ways.set(id, [...(ways.get(id) ?? []), { medium, entry, places: way }]);
     }
   }
   for (const [id, all] of ways) ways.set(id, all.sort(easier).filter(isFirstOf).slice(0, mostWays));
   return ways;
+}
+
+/** What is perceived comes no further than its receiver, and who has opened a unit no further than what is in it; an interface is its own entry. */
+function reaches(medium: string, way: readonly Place[]): boolean {
+  const last = way.at(-1);
+  if (last && way.length > 1 && last.entryMedia.length > 0 && last.asset?.category === 'EXT') return false;
+  if (medium === 'debug') return way.filter(({ isLink }) => !isLink).length <= openedAs && last?.isLink !== true;
+  return !perceived.has(medium) || way.length <= perceivedAs;
 }
 
 const rankOf = ({ medium }: Way) => (medium === '' ? media.length : (rankOfMedium.get(medium) ?? media.length));

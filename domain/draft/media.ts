@@ -127,7 +127,7 @@ export const media: readonly Medium[] = [
     'debug',
     ['debug port of the opened unit', '开盖后的调试接口'],
     'physical',
-    'AS-JTAG AS-UART AS-SPI',
+    'AS-JTAG AS-UART',
     'jtag;swd;uart;debug;debug port;opened ecu;opened unit;opened;serial console;circuit board;memory chip;bench;调试;串口;拆解;开盖',
   ),
   medium(
@@ -148,7 +148,18 @@ export const media: readonly Medium[] = [
   ),
   medium('lin', ['LIN', 'LIN'], 'local', 'AS-LIN', 'lin;lin bus', false),
   medium('flexray', ['FlexRay', 'FlexRay'], 'local', 'AS-FLEXRAY', 'flexray', false),
+  medium(
+    'board',
+    ['line between two chips', '芯片间连线'],
+    'physical',
+    'AS-SPI AS-GMSL',
+    'spi;isospi;i2c;daisy chain;gmsl;fpd-link;lvds;菊花链',
+    false,
+  ),
 ];
+
+/** Ways on inside a vehicle. */
+export const buses: ReadonlySet<string> = new Set(media.flatMap(({ code, isEntry }) => (isEntry ? [] : [code])));
 
 export const mediumOf = new Map(media.map((one) => [one.code, one]));
 

@@ -5,7 +5,7 @@ import { linkOf, newPathOps } from '../library/into-task.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
 import { fillSentence } from '../model/holes.ts';
 import { change, type Op } from '../workspace/edit.ts';
-import { byCode } from '../workspace/workspace.ts';
+import { byCode, type Workspace } from '../workspace/workspace.ts';
 import { fittingAttacks, type RankedAttack } from './fitting-attacks.ts';
 import { type DraftProposal, draftId, draftIds, type Given } from './proposal.ts';
 import { wayProposals } from './way-paths.ts';
@@ -13,9 +13,8 @@ import { draftWords } from './words.ts';
 
 type Attack = LibraryEntry<'attacks'>;
 
-/** Ways and attacks that are proposed for a threat scenario, and others that are offered beside them. */
-const mostWays = 3;
-const mostSure = 4;
+/** Attack paths that are proposed for a threat scenario, and others that are offered beside them. */
+const mostSure = 6;
 const mostOffered = 4;
 
 /**
@@ -31,37 +30,60 @@ export function pathProposals(given: Given): DraftProposal[] {
   const grounds = new Set([...w.grounds].flatMap(({ stage, key }) => (stage === 'paths' ? [key] : [])));
   const fits = fittingAttacks(given);
   const made: MadePaths = new Map();
+  const alike = alikeThreats(w);
   return [...w.threats].sort(byCode).flatMap((threat) => {
+    // What is done to one property of an asset by a type is done to the other as well: one path tells it.
+    const first = alike.get(threat.id)?.[0] ?? threat;
+    if (first !== threat && (!pathsOf.has(first.id) || isShared(w, first, threat))) return [];
+    const together = (alike.get(threat.id) ?? [threat]).filter(({ id }) => id === threat.id || !pathsOf.has(id));
     const asset = threat.assets.flatMap((id) => w.assets.get(id) ?? [])[0];
     if (!asset || withTree.has(threat.id)) return [];
     const own = pathsOf.get(threat.id) ?? [];
     const taken = new Set(own.flatMap(({ entry }) => entry ?? []));
     const direct = fits.to(threat, asset);
     const ways = wayProposals(given, { threat, asset, fits, direct });
-    const [sureWays, otherWays] = [ways.slice(0, mostWays), ways.slice(mostWays)];
-    const sure = differing(direct.filter(({ isSure }) => isSure)).slice(0, mostSure);
-    const others = direct.filter((one) => !sure.includes(one)).slice(0, mostOffered);
+    const sure = fits.different(
+      direct.filter(({ isSure }) => isSure),
+      mostSure - ways.length,
+      ways.flatMap(({ attacks }) => attacks),
+    );
     const isOpen = own.length === 0;
+    const others = isOpen ? direct.filter((one) => !sure.includes(one)).slice(0, mostOffered) : [];
     const all = [
-      ...sureWays,
+      ...ways.map(({ proposal }) => proposal),
       ...sure.flatMap((one) => (taken.has(one.attack.id) ? [] : [directOf(given, threat, asset, one, made)])),
-      ...(isOpen ? unsure([...otherWays, ...others.map((one) => directOf(given, threat, asset, one, made))]) : []),
+      ...unsure(others.map((one) => directOf(given, threat, asset, one, made))),
       ...(isOpen ? fits.trees(threat, asset).map((attack) => treeOf(given, threat, attack)) : []),
     ];
-    return all.filter(({ key }) => !grounds.has(key));
+    return all.filter(({ key }) => !grounds.has(key)).map((one) => realising(one, together));
   });
 }
 
-/** The best of each way in before further ones over the same: an engineer wants to see how an asset is reached, not one attack in five wordings. */
-function differing(ranked: readonly RankedAttack[]): RankedAttack[] {
-  const seen = new Set<string>();
-  const [first, more]: [RankedAttack[], RankedAttack[]] = [[], []];
-  for (const one of ranked) {
-    const key = `${one.media.join()} ${one.attack.vector}`;
-    (seen.has(key) ? more : first).push(one);
-    seen.add(key);
+/** Threat scenarios of the same type for the same assets: they differ in the property alone. Those with a tree have their attacks there. */
+function alikeThreats(w: Workspace): Map<string, ThreatRow[]> {
+  const withTree = new Set([...w.treeNodes].map(({ threat }) => threat));
+  const groups = new Map<string, ThreatRow[]>();
+  for (const threat of [...w.threats].sort(byCode)) {
+    if (withTree.has(threat.id)) continue;
+    const key = `${threat.type} ${threat.assets.join(' ')}`;
+    const known = groups.get(key);
+    if (known) known.push(threat);
+    else groups.set(key, [threat]);
   }
-  return [...first, ...more];
+  return new Map([...groups.values()].flatMap((all) => all.map((one) => [one.id, all] as const)));
+}
+
+const isShared = (w: Workspace, one: ThreatRow, other: ThreatRow): boolean =>
+  [...w.paths].some(({ threats }) => threats.includes(one.id) && threats.includes(other.id));
+
+/** The path realises all of these threat scenarios. */
+function realising(proposal: DraftProposal, threats: readonly ThreatRow[]): DraftProposal {
+  if (threats.length < 2) return proposal;
+  const ids = threats.map(({ id }) => id);
+  const ops = proposal.ops.map(
+    (op): Op => (op.op === 'add' && op.kind === 'paths' ? { ...op, row: { ...op.row, threats: ids } } : op),
+  );
+  return { ...proposal, ops };
 }
 
 const unsure = (all: readonly DraftProposal[]): DraftProposal[] => all.map((one) => ({ ...one, unsure: true }));

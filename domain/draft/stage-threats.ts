@@ -10,6 +10,9 @@ import { draftWords } from './words.ts';
 /** Ways that a sentence names at most. */
 const mostNamed = 3;
 
+/** What is sent from one to the other. */
+const flows = new Set(['COM', 'DIT']);
+
 /** What may cause each damage scenario (M-2.6.2), with the way in where the drawing shows one. */
 export function threatProposals(given: Given): DraftProposal[] {
   const { w, say } = given;
@@ -44,13 +47,14 @@ export function missingThreatProposal(given: Given, missing: MissingThreat): Dra
       : missing.description,
     4000,
   );
-  // The type compromises another property first, of which the asset has the same threat.
+  // The type compromises another property first, of which the asset has the same threat. Of what is sent both are threatened: who is believed, and what.
   const first = w.method.threatTypes.find(({ code }) => code === type);
   // Of a flow both are asked for: a forged message harms as a changed one does, which Annex H counts to its integrity.
   const isFlow = facts.places.get(id)?.isLink === true;
   const isAlso =
     !isFlow &&
     first !== undefined &&
+    !flows.has(asset?.category ?? '') &&
     first.properties[0] !== property &&
     asset?.properties.includes(first.properties[0] ?? '') === true;
   const nameOf = (list: readonly { code: string; name: { en: string; zh: string } }[], code: string) => {

@@ -1,4 +1,3 @@
-import { sentenceFor } from '../generate/damages.ts';
 import type { AssetRow } from '../kinds/asset/shape.ts';
 import type { ThreatRow } from '../kinds/threat/shape.ts';
 import { linkOf, stepValues } from '../library/into-task.ts';
@@ -6,9 +5,9 @@ import type { LibraryEntry } from '../library/libraries.ts';
 import { cutAt } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
 import { add, type Op } from '../workspace/edit.ts';
-import { contained, perceived, type Way } from './facts.ts';
+import { contained, type Place, perceived, type Way } from './facts.ts';
 import type { FittingAttacks, RankedAttack } from './fitting-attacks.ts';
-import { mediumOf } from './media.ts';
+import { mediaIn, mediumOf } from './media.ts';
 import { type DraftProposal, draftId, type Given } from './proposal.ts';
 import { entryName } from './stage-threats.ts';
 import { draftWords } from './words.ts';
@@ -22,102 +21,204 @@ interface Sought {
   direct: readonly RankedAttack[];
 }
 
-/** One attack path for each way in that the drawing shows: in by an attack on the entry, on over what lies between, and to the asset. */
-export function wayProposals(given: Given, sought: Sought): DraftProposal[] {
-  return given.facts
-    .ways(sought.asset.id)
-    .filter((way) => way.medium !== '' && !perceived.has(way.medium) && blocksOf(way, sought.asset).length > 0)
-    .map((way) => wayProposal(given, sought, way));
+/** An attack path that follows a way, with the attacks of the library in it. */
+export interface WayPath {
+  proposal: DraftProposal;
+  attacks: readonly Attack[];
+  end: Attack | null;
 }
-
-/** An interface is only passed; a unit that has one is taken over by it. */
-const isUnit = ({ asset, isLink }: Way['entry']): boolean => asset !== null && !isLink && asset.category !== 'EXT';
-
-/** The units an attacker goes through on the way to the asset. */
-const blocksOf = ({ entry, places }: Way, asset: AssetRow) =>
-  places.slice(isUnit(entry) ? 0 : 1).filter(({ id, isLink, name }) => !isLink && name !== '' && id !== asset.id);
 
 /** Media that are a connector. */
 const plugged = new Set(['obd', 'usb']);
+/** Categories that are got at over a network; a sensor is deceived and an interface is an entry itself. */
+const reachedOver = new Set(['HW', 'FW', 'DAR', 'KEY', 'FUN', 'PII', 'DIT', 'COM', 'ACT', '']);
+
+/**
+ * Attack paths along the ways in that the drawing shows: in by an attack that the medium carries, on over what lies between, and to the asset by what
+ * can be done from there. A way without any such attack gives none. One of each sort is enough: over a network, nearby, by a connector.
+ */
+export function wayProposals(given: Given, sought: Sought): WayPath[] {
+  const { asset } = sought;
+  if (!reachedOver.has(asset.category)) return [];
+  const ways = given.facts
+    .ways(asset.id)
+    .filter(({ medium }) => medium !== '' && medium !== 'debug' && !perceived.has(medium));
+  const sorts: readonly (readonly Way[])[] = flows.has(asset.category)
+    ? [ways.filter(isFrom('network')), ways.filter(isFrom('nearby')), ways.filter(isFrom('plugged'))]
+    : [ways.filter((way) => !isFrom('plugged')(way)), ways.filter(isFrom('plugged'))];
+  const made: WayPath[] = [];
+  for (const sort of sorts) {
+    // Each ends in another attack as long as there are some.
+    const ended = made.flatMap(({ end }) => end?.id ?? []);
+    const left = sought.direct.filter(({ attack }) => !ended.includes(attack.id));
+    const others = sought.fits.end(left, true) ? left : sought.direct;
+    for (const way of sort) {
+      const from = { ...sought, direct: others };
+      const one = plugged.has(way.medium) ? pluggedPath(given, from, way) : takenPath(given, from, way);
+      if (!one) continue;
+      made.push(one);
+      break;
+    }
+  }
+  return made;
+}
+
+type Sort = 'network' | 'nearby' | 'plugged';
+const isFrom =
+  (sort: Sort) =>
+  ({ medium }: Way): boolean => {
+    if (plugged.has(medium) || sort === 'plugged') return plugged.has(medium) && sort === 'plugged';
+    return (mediumOf.get(medium)?.vector === 'network') === (sort === 'network');
+  };
+
+const isMediumOnly = ({ asset, name }: Place, medium: string): boolean =>
+  asset === null ? mediaIn(name).includes(medium) : false;
+
+/** The units a way leads over, the first taken over, without the asset; and whether the asset is inside of the last. */
+function unitsOf({ places, medium, entry }: Way, asset: AssetRow) {
+  const isAtEntry =
+    !entry.isLink && !isMediumOnly(entry, medium) && (entry.asset?.category !== 'EXT' || medium === 'app');
+  const all = (isAtEntry ? places : places.slice(1)).filter(({ isLink, name }) => !isLink && name !== '');
+  return { isAtEntry, units: all.filter(({ id }) => id !== asset.id), leadsTo: all.at(-1)?.id === asset.id };
+}
 
 interface DraftStep {
   key: string;
   fields: { name: string } & Record<string, unknown>;
 }
 
-function wayProposal(given: Given, { threat, asset, fits, direct }: Sought, way: Way): DraftProposal {
-  const { say, language } = given;
-  const blocks = blocksOf(way, asset);
-  const [first, ...rest] = blocks as [(typeof blocks)[0], ...typeof blocks];
-  // The unit at the end has the asset or sends it: it forwards nothing.
-  const between = way.places.at(-1)?.isLink || contained.has(asset.category) ? rest.slice(0, -1) : rest;
-  const medium = say(mediumOf.get(way.medium)?.name ?? { en: '', zh: '' });
-  const end = fits.end(direct);
-  // Who plugs in at a connector is on the wire: nothing has to be broken first.
-  const into = end && plugged.has(way.medium) ? null : fits.into(way.medium, first.asset?.category ?? '');
-  const name = (text: keyof typeof draftWords, A = '') =>
-    cutAt(fillSentence(say(draftWords[text]), { A, medium }), 400);
-  const own = (fields: { name: string } & Record<string, unknown>): DraftStep => ({
-    key: `step ${fields.name}`,
-    fields,
-  });
-  const steps: DraftStep[] = [
-    ...(into
-      ? stepsOf(given, into, (step, at, all) =>
-          all.length === 1 || at === all.length - 1 ? `${step} (${first.name})` : step,
-        )
-      : plugged.has(way.medium)
-        ? [own({ name: name('pathStepEntry'), takesPart: end === null })]
-        : [own({ name: name('pathStepIn', first.name) })]),
-    ...(between.length > 0 && !plugged.has(way.medium)
-      ? [own({ name: name('pathStepSend', first.name), takesPart: false })]
-      : []),
-    ...(plugged.has(way.medium) ? [own({ name: name('pathStepOn', first.name), takesPart: false })] : []),
-    ...between.map((block) => own({ name: name('pathStepOn', block.name), takesPart: false })),
-    ...(end && end !== into
-      ? stepsOf(given, end, (step) => step)
-      : [own({ name: lastStep(given, threat, asset), takesPart: into === null })]),
+const own = (fields: { name: string } & Record<string, unknown>): DraftStep => ({ key: `step ${fields.name}`, fields });
+
+/** From a radio, a network or a server: a unit is taken over, and from there the asset is reached. */
+function takenPath(given: Given, { threat, asset, fits, direct }: Sought, way: Way): WayPath | null {
+  const { say } = given;
+  const { units, isAtEntry } = unitsOf(way, asset);
+  const [host, ...rest] = units;
+  if (!host) return null;
+  const into = fits.into(way.medium, { asset: host.asset, entry: way.entry.asset });
+  if (!into && given.knowledge.attacks.length > 0) return null;
+  const words = (text: keyof typeof draftWords, A = asset.name) =>
+    own({ name: cutAt(fillSentence(say(draftWords[text]), { A, first: host.name }), 400), takesPart: false });
+  const isInside = contained.has(asset.category);
+  const holder = isInside ? rest.at(-1) : undefined;
+  const between = isInside ? rest.slice(0, -1) : carriesBy(way, rest);
+  const isUnit = !flows.has(asset.category);
+  const end = isUnit && !isInside ? null : fits.end(direct, false);
+  const last = end ? [] : [words(lastWords(threat.type, asset.category))];
+  const steps = [
+    ...(into ? [...entrySteps(given, into), words('pathStepHost', host.name)] : [inAs(given, host, way)]),
+    ...(between.length > 0 ? [words('pathStepSend', host.name)] : []),
+    ...between.map(({ name }) => words('pathStepOn', name)),
+    ...(holder ? [words('pathStepExploit', holder.name)] : []),
+    ...(isUnit && !isInside && threat.type !== 'D' ? [words('pathStepExploit')] : []),
+    ...(end ? stepsOf(given, end, (step) => step) : last),
   ];
+  const names = isAtEntry && way.entry.asset?.category !== 'HW' && units[0] === way.entry ? units.slice(1) : units;
+  const named = (isAtEntry ? names.filter((one) => one !== way.entry) : names).map(({ name }) => name);
+  return pathOf(given, { threat, asset, way, steps, into, end, names: [say(entryName(way)), ...named] });
+}
+
+/** Without an attack of the library somebody has to rate how it is taken over. */
+const inAs = ({ say }: Given, { name }: Place, { medium }: Way): DraftStep => {
+  const over = say(mediumOf.get(medium)?.name ?? { en: '', zh: '' });
+  return own({ name: cutAt(fillSentence(say(draftWords.pathStepIn), { A: name, medium: over }), 400) });
+};
+
+/** Units that pass the messages on: the last sends what the asset carries, or has it before it. */
+const carriesBy = (way: Way, rest: readonly Place[]) => (way.places.at(-1)?.isLink ? rest.slice(0, -1) : rest);
+
+/** Who plugs in at a connector is on the wire: nothing has to be broken first. */
+function pluggedPath(given: Given, { threat, asset, fits, direct }: Sought, way: Way): WayPath | null {
+  const { say } = given;
+  const { units } = unitsOf(way, asset);
+  const end = fits.end(direct, true);
+  if (!end || units.length === 0) return null;
+  const medium = say(mediumOf.get(way.medium)?.name ?? { en: '', zh: '' });
+  const step = (text: keyof typeof draftWords, A = '') =>
+    own({ name: cutAt(fillSentence(say(draftWords[text]), { A, medium }), 400), takesPart: false });
+  const between = contained.has(asset.category) ? units.slice(0, -1) : carriesBy(way, units);
+  const steps = [
+    step('pathStepEntry'),
+    ...between.map(({ name }) => step('pathStepOn', name)),
+    ...stepsOf(given, end, (name) => name),
+  ];
+  return pathOf(given, {
+    threat,
+    asset,
+    way,
+    steps,
+    into: null,
+    end,
+    names: [say(entryName(way)), ...units.map(({ name }) => name)],
+  });
+}
+
+const flows = new Set(['DIT', 'COM', 'ACT']);
+
+/** What is done to the asset in the end, where no attack of the library says it. */
+function lastWords(type: string, category: string): keyof typeof draftWords {
+  const isFlow = flows.has(category);
+  if (type === 'S') return isFlow ? 'pathEndForge' : 'pathEndChange';
+  if (type === 'D') return isFlow ? 'pathEndFlood' : category === 'HW' ? 'pathEndCrash' : 'pathEndErase';
+  if (type === 'I') return isFlow ? 'pathEndRecord' : 'pathEndRead';
+  if (type === 'R') return 'pathEndTraces';
+  return type === 'E' ? 'pathEndUse' : 'pathEndChange';
+}
+
+interface Made {
+  threat: ThreatRow;
+  asset: AssetRow;
+  way: Way;
+  steps: readonly DraftStep[];
+  into: Attack | null;
+  end: Attack | null;
+  names: readonly string[];
+}
+
+function pathOf(given: Given, { threat, asset, way, steps, into, end, names }: Made): WayPath {
+  const { say } = given;
   const key = `${threat.id} way ${way.entry.id} ${way.medium}`;
-  const names = [say(entryName(way)), ...blocks.flatMap((block) => (block === way.entry ? [] : [block.name]))];
   const called = (attack: Attack | null) =>
     attack ? `${attack.code} ${say(attack.name)}` : say(draftWords.pathOwnStep);
-  const detail = fillSentence(say(blocks.length > 0 ? draftWords.pathWayWhy : draftWords.pathWayDirect), {
+  const hops = names.slice(1);
+  const detail = fillSentence(say(hops.length > 0 ? draftWords.pathWayWhy : draftWords.pathWayDirect), {
     entry: names[0] ?? '',
-    hops: blocks.map((block) => block.name).join(say(draftWords.comma)),
+    hops: hops.join(say(draftWords.comma)),
     A: asset.name,
-    first: called(into),
+    first: into ? called(into) : say(draftWords.pathPlugged),
     last: called(end),
   });
   const title = cutAt(fillSentence(say(draftWords.pathOver), { ways: names.join(say(draftWords.comma)) }), 400);
   const reasons = [into, end].flatMap((attack) => (attack ? say(attack.reason) || [] : []));
+  const fields = {
+    name: title,
+    description: detail,
+    threats: [threat.id],
+    steps: steps.map(({ key: step }) => draftId(step)),
+    reason: cutAt([...new Set(reasons)].join('\n'), 4000),
+  };
   return {
-    key,
-    stage: 'paths',
-    text: `${threat.code}: ${title}`,
-    detail,
-    about: threat.id,
-    facts: [`reach:${asset.id}:${way.medium}`],
-    ops: [
-      ...steps.map(({ key: step, fields }): Op => add('steps', fields, draftId(step))),
-      add(
-        'paths',
-        {
-          name: title,
-          description: detail,
-          threats: [threat.id],
-          steps: steps.map(({ key: step }) => draftId(step)),
-          reason: cutAt([...new Set(reasons)].join(language === 'zh' ? '\n' : '\n'), 4000),
-        },
-        draftId(`path ${key}`),
-      ),
-    ],
+    attacks: [into, end].flatMap((attack) => attack ?? []),
+    end,
+    proposal: {
+      key,
+      stage: 'paths',
+      text: `${threat.code}: ${title}`,
+      detail,
+      about: threat.id,
+      facts: [`reach:${asset.id}:${way.medium}`],
+      ops: [
+        ...steps.map(({ key: step, fields: of }): Op => add('steps', of, draftId(step))),
+        add('paths', fields, draftId(`path ${key}`)),
+      ],
+    },
   };
 }
 
-function lastStep({ w, say }: Given, threat: ThreatRow, asset: AssetRow): string {
-  const type = w.method.threatTypes.find(({ code }) => code === threat.type);
-  return cutAt(type ? sentenceFor(say(type.sentence), asset.name, say(type.name)) : threat.description, 400);
+/** The steps up to the one that carries the rating: what is done afterwards is another thing here. */
+function entrySteps(given: Given, into: Attack): DraftStep[] {
+  const decisive = into.steps.map(({ takesPart }) => takesPart).lastIndexOf(true);
+  return stepsOf(given, into, (step) => step).slice(0, decisive < 0 ? undefined : decisive + 1);
 }
 
 /** The steps of an attack; only what carries its rating takes part in that of the path. */

@@ -56,6 +56,27 @@ export const draftWords = {
   pathOver: t('Over {ways}', '经 {ways}'),
   pathStepIn: t('Compromise {A} over {medium}', '经 {medium} 攻破 {A}'),
   pathStepEntry: t('Gain access over {medium}', '经 {medium} 获得访问'),
+  pathStepHost: t('Run own code on {A}', '在 {A} 上运行自己的代码'),
+  pathStepExploit: t(
+    'Exploit a weakness of a network or diagnostic service of {A} from {first}',
+    '由 {first} 利用 {A} 的网络或诊断服务漏洞',
+  ),
+  pathEndForge: t(
+    'Inject forged messages on {A} in the name of the genuine sender',
+    '冒充真实发送方，在 {A} 中注入伪造报文',
+  ),
+  pathEndChange: t('Change {A} with the rights gained', '以所获权限更改 {A}'),
+  pathEndFlood: t('Flood {A} so that genuine messages are late or lost', '对 {A} 泛洪，使真实报文延迟或丢失'),
+  pathEndCrash: t(
+    'Send malformed or too many messages until {A} crashes or restarts',
+    '发送畸形或过量报文，使 {A} 崩溃或重启',
+  ),
+  pathEndErase: t('Erase or block {A} with the rights gained', '以所获权限擦除或阻断 {A}'),
+  pathEndRecord: t('Record what passes on {A}', '记录 {A} 中传输的内容'),
+  pathEndRead: t('Read out {A} with the rights gained', '以所获权限读出 {A}'),
+  pathEndTraces: t('Delete or overwrite the records of what was done in {A}', '删除或覆盖 {A} 中的操作记录'),
+  pathEndUse: t('Use {A} with the rights gained', '以所获权限使用 {A}'),
+  pathPlugged: t('plug in', '接入'),
   pathStepSend: t('{A} sends malicious messages', '{A} 发送恶意报文'),
   pathStepOn: t('{A} forwards them', '{A} 转发这些报文'),
   pathWayWhy: t(
