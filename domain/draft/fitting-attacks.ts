@@ -2,9 +2,10 @@ import type { AssetRow } from '../kinds/asset/shape.ts';
 import type { ThreatRow } from '../kinds/threat/shape.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
 import { fillSentence } from '../model/holes.ts';
-import type { Method } from '../model/method.ts';
-import { perceived } from './facts.ts';
-import { buses, mediaIn, mediumOf } from './media.ts';
+import { assetCode, type Profile, profile } from './asset-profile.ts';
+import { entryAttack, type Host } from './entry-attack.ts';
+import { effortIn, type Known, knownOf, likeness } from './known-attacks.ts';
+import { buses, mediumOf } from './media.ts';
 import type { Given } from './proposal.ts';
 import { draftWords } from './words.ts';
 
@@ -30,13 +31,6 @@ export interface FittingAttacks {
   /** The first of them that differ in what is done. */
   different(direct: readonly RankedAttack[], most: number, beside: readonly Attack[]): RankedAttack[];
   trees(threat: ThreatRow, asset: AssetRow): Attack[];
-}
-
-/** What is taken over first. */
-export interface Host {
-  asset: AssetRow | null;
-  /** What the attacker comes in by, where it is drawn as an asset of its own. */
-  entry: AssetRow | null;
 }
 
 /** Categories that stand for each other where the library has nothing for one of them. */
@@ -70,22 +64,9 @@ const entered = ['FW', 'EXT', 'HW', 'COM', 'CLD'];
 
 /** What is inside of a unit: who opens it gets there. */
 const inUnits = new Set(['HW', 'FW', 'KEY', 'DAR', 'PII']);
-/** What passes from one to the other: only what carries it leads an attack to it. */
-const carried = new Set(['COM', 'DIT']);
 
 /** Fits from this score on are proposed. */
 const sureFrom = 4;
-
-/** An attack with what is the same for every threat scenario. */
-interface Known {
-  attack: Attack;
-  media: readonly string[];
-  /** Of several ways to begin one that starts inside: at a unit under control, on a bus. */
-  isFromInside: boolean;
-  isPlugged: boolean;
-  effort: number;
-  words: ReadonlySet<string>;
-}
 
 /** Finds attacks of the library for threat scenarios; made once for a state of the task. */
 export function fittingAttacks(given: Given): FittingAttacks {
@@ -149,171 +130,6 @@ export function fittingAttacks(given: Given): FittingAttacks {
     },
   };
 }
-
-const effortOf = (byId: ReadonlyMap<string, Known>, { attack }: RankedAttack) => byId.get(attack.id)?.effort ?? 0;
-const byAttackCode = (a: RankedAttack, b: RankedAttack) => (a.attack.code < b.attack.code ? -1 : 1);
-
-function knownOf(attack: Attack, effort: number): Known {
-  const starts = attack.entryPoint.en.split(/,? or |,|;/).map((text) => ({ text, media: mediaIn(text) }));
-  const isBus = (code: string) => buses.has(code);
-  return {
-    attack,
-    media: mediaOfAttack(attack),
-    isFromInside: starts.some(
-      ({ text, media }) =>
-        media.every(isBus) && !/opened|removed|pins|pads|tool|key\b|workshop|service|plant/i.test(text),
-    ),
-    isPlugged: starts.some(({ media }) => media.includes('obd')),
-    effort,
-    words: wordsOfAttack(attack),
-  };
-}
-
-/** The name, the entry and the library assets say what it comes over; where they do not and no entry is given, the group it belongs to does. */
-function mediaOfAttack({ name, entryPoint, group, assets }: Attack): string[] {
-  const own = [...new Set([...mediaIn(`${name.en}\n${entryPoint.en}`), ...mediaIn('', assets)])];
-  return own.length > 0 || entryPoint.en !== '' ? own : mediaIn(group.en);
-}
-
-const longWord = /[a-z][a-z-]{3,}/g;
-const emptyWords = new Set([
-  'with',
-  'from',
-  'that',
-  'into',
-  'them',
-  'over',
-  'unit',
-  'vehicle',
-  'again',
-  'until',
-  'they',
-]);
-const wordsOfAttack = ({ name, steps }: Attack): ReadonlySet<string> =>
-  new Set(
-    ([name.en, ...steps.map((step) => step.name.en)].join(' ').toLowerCase().match(longWord) ?? [])
-      .filter((word) => !emptyWords.has(word))
-      .map((word) => word.slice(0, 6)),
-  );
-
-/** How alike two attacks are, from 0 to 1: by the words of what is done, by where they begin, by what they belong to. */
-function likeness(a: Known, b: Known): number {
-  let both = 0;
-  for (const word of a.words) if (b.words.has(word)) both++;
-  const words = both / Math.max(1, Math.min(a.words.size, b.words.size));
-  const isSameGroup = a.attack.group.en !== '' && a.attack.group.en === b.attack.group.en;
-  const isSameStart = a.attack.vector === b.attack.vector && a.media.join() === b.media.join();
-  return Math.min(1, words * 1.5) * 0.6 + Number(isSameStart) * 0.25 + Number(isSameGroup) * 0.15;
-}
-
-/** What being like one that is there already takes from the score. */
-const likenessWeight = 8;
-
-/** Takes the best first, and each time that which is best and unlike those before: each path of a threat scenario tells of another technique. */
-function differing(
-  byId: ReadonlyMap<string, Known>,
-  direct: readonly RankedAttack[],
-  most: number,
-  beside: readonly Attack[],
-): RankedAttack[] {
-  const chosen: RankedAttack[] = [];
-  const before = beside.flatMap(({ id }) => byId.get(id) ?? []);
-  const left = direct.filter(({ attack }) => !beside.some(({ id }) => id === attack.id));
-  while (chosen.length < most && left.length > 0) {
-    const worth = left.map(({ attack, score }) => {
-      const one = byId.get(attack.id);
-      return one ? score - likenessWeight * Math.max(0, ...before.map((other) => likeness(one, other))) : score;
-    });
-    const at = worth.indexOf(Math.max(...worth));
-    const [taken] = left.splice(at, 1);
-    if (!taken) break;
-    chosen.push(taken);
-    before.push(...(byId.get(taken.attack.id) ? [byId.get(taken.attack.id) as Known] : []));
-  }
-  return chosen;
-}
-
-function assetCode({ facts }: Given, asset: AssetRow): string {
-  const found = facts.libraryAsset(asset);
-  return found && found.by !== 'category' ? found.entry.code : '';
-}
-
-/** What the steps of an attack take by the model that knows their levels: of two that fit alike the easier is the greater danger. */
-function effortIn({ feasibility }: Method): (attack: Attack) => number {
-  const values = new Map<string, number>();
-  for (const { parameters } of [...feasibility].reverse())
-    for (const { code, levels } of parameters)
-      for (const level of levels) values.set(`${code} ${level.code}`, level.value ?? 0);
-  return ({ steps }) => {
-    const sums = steps.map(({ potential }) =>
-      Object.entries(potential).reduce((sum, [code, level]) => sum + (values.get(`${code} ${level}`) ?? 0), 0),
-    );
-    return Math.max(0, ...sums);
-  };
-}
-
-/** What is to be known of an asset to say which attacks fit it; the same for all its threat scenarios. */
-interface Profile {
-  asset: AssetRow;
-  code: string;
-  /** Library assets it is one of. */
-  kinds: ReadonlySet<string>;
-  /** Of a flow: library assets that carry it. */
-  carriers: ReadonlySet<string>;
-  /** Media it is reached by. */
-  reach: ReadonlySet<string>;
-  /** Media it runs on, where it is a flow that says so. */
-  runsOn: readonly string[];
-  namesBus: boolean;
-}
-
-/** What an asset is as well. */
-const also: Readonly<Record<string, readonly string[]>> = {
-  'AS-DIAGMSG': ['AS-UDS'],
-  'AS-UPDPKG': ['AS-UPDMSG'],
-  'AS-UPDMSG': ['AS-UPDPKG'],
-  'AS-TSN': ['AS-TIMEMSG'],
-};
-const plainMessages = ['AS-CTRLMSG', 'AS-SENSMSG'];
-/** Library assets that a bus is. */
-const busAssets: Readonly<Record<string, readonly string[]>> = {
-  can: ['AS-CAN', 'AS-CANFD'],
-  ethernet: ['AS-T1', 'AS-T1S', 'AS-SOMEIP'],
-  lin: ['AS-LIN'],
-  flexray: ['AS-FLEXRAY'],
-  board: ['AS-SPI', 'AS-GMSL'],
-};
-
-function profile(given: Given, asset: AssetRow, categories: ReadonlyMap<string, string>): Profile {
-  const { facts } = given;
-  const code = assetCode(given, asset);
-  const reach = facts.mediaAt(asset.id);
-  const own = (facts.places.get(asset.id)?.media ?? []).filter((one) => !perceived.has(one));
-  const isFlow = carried.has(asset.category);
-  const runsOn = isFlow ? own.filter((one) => buses.has(one) || mediumOf.get(one)?.vector === 'adjacent') : [];
-  const isInterface = (one: string) => ['EXT', 'COM'].includes(categories.get(one) ?? '');
-  const radios = mediaIn(asset.name).flatMap((one) => {
-    const medium = mediumOf.get(one);
-    return medium?.vector === 'adjacent' || one === 'cellular' ? (medium?.assets ?? []) : [];
-  });
-  const called = isFlow || asset.category === 'EXT' ? [...radios, ...facts.kindsOfName(asset)].filter(isInterface) : [];
-  const kinds = new Set([...(code === '' ? [] : [code, ...(also[code] ?? [])]), ...called]);
-  // A message of which nothing else is said, or one that asks for something on a bus, is a command or a value.
-  const isOnBus = runsOn.length === 0 ? !own.some((one) => network.has(one)) : runsOn.some((one) => buses.has(one));
-  if (asset.category === 'DIT' && isOnBus && (kinds.size === 0 || code === 'AS-KEYMSG'))
-    for (const one of plainMessages) kinds.add(one);
-  return {
-    asset,
-    code,
-    kinds,
-    carriers: new Set(runsOn.flatMap((one) => busAssets[one] ?? [])),
-    reach,
-    runsOn,
-    namesBus: [...reach].some((one) => buses.has(one)),
-  };
-}
-
-const network = new Set(['cellular', 'cloud', 'app']);
 
 /** How well an attack fits; null where it does not: another category or library asset, or a way in that the drawing does not have. */
 function ranked(
@@ -404,39 +220,32 @@ function fitOfMedium({ say }: Given, { vector, assets }: Attack, media: readonly
   return null;
 }
 
-/** Who comes in gains rights he does not have, or brings in own software. */
-const inwardTypes = ['E', 'T'];
-const takenOver = new Set(['HW', 'FW', 'EXT', 'CLD']);
+/** What being like one that is there already takes from the score. */
+const likenessWeight = 8;
 
-function entryAttack(given: Given, paths: readonly Known[], medium: string, host: Host): Attack | null {
-  const vector = mediumOf.get(medium)?.vector;
-  const codes = [host.asset, host.entry].flatMap((asset) => (asset ? assetCode(given, asset) || [] : []));
-  const isServer = host.asset?.category === 'CLD';
-  // Nothing says which unit it is: then what is known of the interface counts.
-  const wanted = codes.length > 0 ? codes : (mediumOf.get(medium)?.assets ?? []);
-  const scoreOf = ({ attack, media, effort }: Known): number => {
-    const { assets, assetCategories } = attack;
-    const type = inwardTypes.findIndex((code) => attack.threatTypes.includes(code));
-    if (type < 0 || !assetCategories.some((code) => takenOver.has(code))) return -1;
-    if (assetCategories.includes('CLD') !== isServer) return -1;
-    if (
-      isServer
-        ? attack.vector !== 'network'
-        : !media.includes(medium) || (attack.vector === 'physical' && vector !== 'physical')
-    )
-      return -1;
-    const isOf = assets.some((code) => wanted.includes(code));
-    if (assets.length > 0 && !isOf && !(mediumOf.get(medium)?.assets ?? []).some((code) => assets.includes(code)))
-      return -1;
-    return (
-      20 - 4 * type + Number(isOf) * 6 + (attack.vector === vector ? 4 : 0) + (media.length === 1 ? 2 : 0) - effort / 10
-    );
-  };
-  let best: Attack | null = null;
-  let most = 0;
-  for (const one of paths) {
-    const score = scoreOf(one);
-    if (score > most) [best, most] = [one.attack, score];
+/** Takes the best first, and each time that which is best and unlike those before: each path of a threat scenario tells of another technique. */
+function differing(
+  byId: ReadonlyMap<string, Known>,
+  direct: readonly RankedAttack[],
+  most: number,
+  beside: readonly Attack[],
+): RankedAttack[] {
+  const chosen: RankedAttack[] = [];
+  const before = beside.flatMap(({ id }) => byId.get(id) ?? []);
+  const left = direct.filter(({ attack }) => !beside.some(({ id }) => id === attack.id));
+  while (chosen.length < most && left.length > 0) {
+    const worth = left.map(({ attack, score }) => {
+      const one = byId.get(attack.id);
+      return one ? score - likenessWeight * Math.max(0, ...before.map((other) => likeness(one, other))) : score;
+    });
+    const at = worth.indexOf(Math.max(...worth));
+    const [taken] = left.splice(at, 1);
+    if (!taken) break;
+    chosen.push(taken);
+    before.push(...(byId.get(taken.attack.id) ? [byId.get(taken.attack.id) as Known] : []));
   }
-  return best;
+  return chosen;
 }
+
+const effortOf = (byId: ReadonlyMap<string, Known>, { attack }: RankedAttack) => byId.get(attack.id)?.effort ?? 0;
+const byAttackCode = (a: RankedAttack, b: RankedAttack) => (a.attack.code < b.attack.code ? -1 : 1);

@@ -1,0 +1,52 @@
+import type { AssetRow } from '../kinds/asset/shape.ts';
+import type { LibraryEntry } from '../library/libraries.ts';
+import { assetCode } from './asset-profile.ts';
+import type { Known } from './known-attacks.ts';
+import { mediumOf } from './media.ts';
+import type { Given } from './proposal.ts';
+
+type Attack = LibraryEntry<'attacks'>;
+
+/** What is taken over first. */
+export interface Host {
+  asset: AssetRow | null;
+  /** What the attacker comes in by, where it is drawn as an asset of its own. */
+  entry: AssetRow | null;
+}
+
+/** Who comes in gains rights he does not have, or brings in own software. */
+const inwardTypes = ['E', 'T'];
+const takenOver = new Set(['HW', 'FW', 'EXT', 'CLD']);
+
+export function entryAttack(given: Given, paths: readonly Known[], medium: string, host: Host): Attack | null {
+  const vector = mediumOf.get(medium)?.vector;
+  const codes = [host.asset, host.entry].flatMap((asset) => (asset ? assetCode(given, asset) || [] : []));
+  const isServer = host.asset?.category === 'CLD';
+  // Nothing says which unit it is: then what is known of the interface counts.
+  const wanted = codes.length > 0 ? codes : (mediumOf.get(medium)?.assets ?? []);
+  const scoreOf = ({ attack, media, effort }: Known): number => {
+    const { assets, assetCategories } = attack;
+    const type = inwardTypes.findIndex((code) => attack.threatTypes.includes(code));
+    if (type < 0 || !assetCategories.some((code) => takenOver.has(code))) return -1;
+    if (assetCategories.includes('CLD') !== isServer) return -1;
+    if (
+      isServer
+        ? attack.vector !== 'network'
+        : !media.includes(medium) || (attack.vector === 'physical' && vector !== 'physical')
+    )
+      return -1;
+    const isOf = assets.some((code) => wanted.includes(code));
+    if (assets.length > 0 && !isOf && !(mediumOf.get(medium)?.assets ?? []).some((code) => assets.includes(code)))
+      return -1;
+    return (
+      20 - 4 * type + Number(isOf) * 6 + (attack.vector === vector ? 4 : 0) + (media.length === 1 ? 2 : 0) - effort / 10
+    );
+  };
+  let best: Attack | null = null;
+  let most = 0;
+  for (const one of paths) {
+    const score = scoreOf(one);
+    if (score > most) [best, most] = [one.attack, score];
+  }
+  return best;
+}

@@ -1,0 +1,83 @@
+import type { LibraryEntry } from '../library/libraries.ts';
+import type { Method } from '../model/method.ts';
+import { buses, mediaIn } from './media.ts';
+
+type Attack = LibraryEntry<'attacks'>;
+
+/** An attack with what is the same for every threat scenario. */
+export interface Known {
+  attack: Attack;
+  media: readonly string[];
+  /** Of several ways to begin one that starts inside: at a unit under control, on a bus. */
+  isFromInside: boolean;
+  isPlugged: boolean;
+  effort: number;
+  words: ReadonlySet<string>;
+}
+
+export function knownOf(attack: Attack, effort: number): Known {
+  const starts = attack.entryPoint.en.split(/,? or |,|;/).map((text) => ({ text, media: mediaIn(text) }));
+  const isBus = (code: string) => buses.has(code);
+  return {
+    attack,
+    media: mediaOfAttack(attack),
+    isFromInside: starts.some(
+      ({ text, media }) =>
+        media.every(isBus) && !/opened|removed|pins|pads|tool|key\b|workshop|service|plant/i.test(text),
+    ),
+    isPlugged: starts.some(({ media }) => media.includes('obd')),
+    effort,
+    words: wordsOfAttack(attack),
+  };
+}
+
+/** The name, the entry and the library assets say what it comes over; where they do not and no entry is given, the group it belongs to does. */
+function mediaOfAttack({ name, entryPoint, group, assets }: Attack): string[] {
+  const own = [...new Set([...mediaIn(`${name.en}\n${entryPoint.en}`), ...mediaIn('', assets)])];
+  return own.length > 0 || entryPoint.en !== '' ? own : mediaIn(group.en);
+}
+
+const longWord = /[a-z][a-z-]{3,}/g;
+const emptyWords = new Set([
+  'with',
+  'from',
+  'that',
+  'into',
+  'them',
+  'over',
+  'unit',
+  'vehicle',
+  'again',
+  'until',
+  'they',
+]);
+const wordsOfAttack = ({ name, steps }: Attack): ReadonlySet<string> =>
+  new Set(
+    ([name.en, ...steps.map((step) => step.name.en)].join(' ').toLowerCase().match(longWord) ?? [])
+      .filter((word) => !emptyWords.has(word))
+      .map((word) => word.slice(0, 6)),
+  );
+
+/** How alike two attacks are, from 0 to 1: by the words of what is done, by where they begin, by what they belong to. */
+export function likeness(a: Known, b: Known): number {
+  let both = 0;
+  for (const word of a.words) if (b.words.has(word)) both++;
+  const words = both / Math.max(1, Math.min(a.words.size, b.words.size));
+  const isSameGroup = a.attack.group.en !== '' && a.attack.group.en === b.attack.group.en;
+  const isSameStart = a.attack.vector === b.attack.vector && a.media.join() === b.media.join();
+  return Math.min(1, words * 1.5) * 0.6 + Number(isSameStart) * 0.25 + Number(isSameGroup) * 0.15;
+}
+
+/** What the steps of an attack take by the model that knows their levels: of two that fit alike the easier is the greater danger. */
+export function effortIn({ feasibility }: Method): (attack: Attack) => number {
+  const values = new Map<string, number>();
+  for (const { parameters } of [...feasibility].reverse())
+    for (const { code, levels } of parameters)
+      for (const level of levels) values.set(`${code} ${level.code}`, level.value ?? 0);
+  return ({ steps }) => {
+    const sums = steps.map(({ potential }) =>
+      Object.entries(potential).reduce((sum, [code, level]) => sum + (values.get(`${code} ${level}`) ?? 0), 0),
+    );
+    return Math.max(0, ...sums);
+  };
+}
