@@ -114,7 +114,7 @@ describe('the pre-attacks among the templates', () => {
       'PA-DONGLE': '11 H H',
       'PA-RENTAL': '4 H VL',
       'PA-DEPENDENCY': '23 L H',
-      'PA-SIGNING': '40 VL H',
+      'PA-SIGNING': '34 VL H',
     });
   });
 
