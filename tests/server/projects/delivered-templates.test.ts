@@ -130,6 +130,6 @@ describe('the task templates delivered with the product', () => {
   it('are among what a delivery says it would do', async () => {
     const preview = await world.li.call(deliveryCalls.templates.preview, {});
     const named = new Map(preview.added.map(({ code, name }) => [code, name.zh]));
-    expect(named.get('TT-TBOX')).toBe('T-Box（远程信息处理单元）');
+    expect(named.get('TT-TBOX')).toBe('T-Box（车载终端）');
   });
 });
