@@ -1,5 +1,5 @@
-/** `npm run notices` writes THIRD_PARTY_NOTICES.md from the lock file and the licence files of the installed packages. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** `npm run notices` writes THIRD_PARTY_NOTICES.md from the lock file and the licence files of the installed packages and of delivered data. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { licenceProblems, lockedPackages } from './licences.mjs';
@@ -21,6 +21,9 @@ export function notices() {
     '',
     ...table(shipped),
     '',
+    '## Part of the product: data',
+    '',
+    ...dataNotices(),
     `## Tools that build and test it: ${tools.length} packages`,
     '',
     'They are installed, but nothing of them is handed out.',
@@ -31,6 +34,23 @@ export function notices() {
     '',
     ...licenceTexts(shipped),
   ].join('\n');
+}
+
+/** The notices of catalogues that are delivered with the libraries; each stands beside its data. */
+function dataNotices() {
+  const content = join(root, 'domain/library/content');
+  return readdirSync(content, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(content, entry.name, 'NOTICE.txt')))
+    .map(({ name }) => name)
+    .sort()
+    .flatMap((name) => [
+      `### domain/library/content/${name}`,
+      '',
+      '```text',
+      plainText(join(content, name, 'NOTICE.txt')),
+      '```',
+      '',
+    ]);
 }
 
 function unique(packages) {

@@ -1,6 +1,7 @@
 import { type LibraryName, libraries, type SeedEntry } from '../../library/libraries.ts';
 import { Code, cutAt, inOneLine, type LocalText, withoutControls } from '../../model/base.ts';
 import { UnreadableDocument } from '../format.ts';
+import { codeOfAttack, codeOfEmb3d } from './codes.ts';
 import { type StixObject, stixObjects } from './objects.ts';
 import type { StixReason } from './reasons.ts';
 
@@ -61,6 +62,7 @@ class StixReading {
     for (const one of stixObjects(text)) {
       const type = textOf(one.type);
       if (type === 'attack-pattern') this.hold(this.techniques, one, type);
+      else if (type === 'vulnerability' && codeOfEmb3d(one) !== '') this.hold(this.techniques, one, type);
       else if (type === 'course-of-action') this.hold(this.mitigations, one, type);
       else if (type === 'x-mitre-tactic') this.tactics.set(textOf(one.x_mitre_shortname), textOf(one.name));
       else if (type === 'relationship') {
@@ -83,7 +85,7 @@ class StixReading {
     if (this.isOut(one, type)) return;
     const id = textOf(one.id);
     const name = inOneLine(textOf(one.name)).trim();
-    const { code, source, url } = externalOf(one, id);
+    const { code, source, url } = emb3dOf(one) ?? externalOf(one, id);
     const key = `${type} ${code}`;
     if (id === '' || name === '' || into.has(id) || this.codes.has(key)) {
       this.lose(type, id === '' || name === '' ? 'noName' : 'sameCode');
@@ -168,12 +170,22 @@ function externalOf(one: StixObject, id: string): { code: string; source: string
   const named = references.find((reference) => Code.safeParse(textOf(reference.external_id)).success);
   const url =
     references.map((reference) => textOf(reference.url)).find((text) => /^https?:\/\/\S{1,480}$/i.test(text)) ?? '';
-  const code = named ? textOf(named.external_id) : `STIX-${id.replace(/^.*--/, '').slice(0, 8)}`;
+  const code = named
+    ? codeOfAttack(textOf(named.source_name), textOf(named.external_id))
+    : `STIX-${id.replace(/^.*--/, '').slice(0, 8)}`;
   return {
     code,
     source: inOneLine(textOf(named?.source_name)) || 'STIX',
     url: textOf(named?.url).length <= 480 && /^https?:\/\/\S+$/i.test(textOf(named?.url)) ? textOf(named?.url) : url,
   };
+}
+
+function emb3dOf(one: StixObject): { code: string; source: string; url: string } | undefined {
+  const code = codeOfEmb3d(one);
+  if (code === '') return undefined;
+  const number = code.replace('EMB3D-', '');
+  const folder = number.startsWith('TID') ? 'threats' : 'mitigations';
+  return { code, source: 'MITRE EMB3D', url: `https://emb3d.mitre.org/${folder}/${number}.html` };
 }
 
 const longestDescription = 4000;

@@ -1,7 +1,9 @@
 import type { SeedLibraries } from '../libraries.ts';
 import { libraryAssets } from './assets.ts';
+import { icsAttacks, icsMitigations } from './attack-ics/attack-ics.ts';
 import { categoryAttacks } from './category-attacks.ts';
 import { controlRequirements } from './controls.ts';
+import { emb3dAttacks, emb3dMitigations } from './emb3d/emb3d.ts';
 import { impactScenarios } from './impacts.ts';
 import { patternAttacks } from './patterns.ts';
 import { r155Attacks, r155Mitigations } from './r155.ts';
@@ -16,8 +18,15 @@ import { impactEntries } from './vocabulary.ts';
 export const deliveredLibraries = (): SeedLibraries => ({
   assets: libraryAssets(),
   impacts: [...impactEntries(), ...impactScenarios()],
-  attacks: [...r155Attacks(), ...patternAttacks(), ...categoryAttacks(), ...attackTrees()],
-  requirements: [...r155Mitigations(), ...controlRequirements()],
+  attacks: [
+    ...r155Attacks(),
+    ...patternAttacks(),
+    ...categoryAttacks(),
+    ...attackTrees(),
+    ...emb3dAttacks(),
+    ...icsAttacks(),
+  ],
+  requirements: [...r155Mitigations(), ...controlRequirements(), ...emb3dMitigations(), ...icsMitigations()],
   standards: standardEntries(),
   templates: [...statementTemplates(), ...scenarioTemplates(), ...drawnTaskTemplates()],
 });
