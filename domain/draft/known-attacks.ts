@@ -1,3 +1,4 @@
+import { foldSearch } from '../fold-text.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
 import type { Method } from '../model/method.ts';
 import { buses, mediaIn } from './media.ts';
@@ -53,7 +54,7 @@ const emptyWords = new Set([
 ]);
 const wordsOfAttack = ({ name, steps }: Attack): ReadonlySet<string> =>
   new Set(
-    ([name.en, ...steps.map((step) => step.name.en)].join(' ').toLowerCase().match(longWord) ?? [])
+    (foldSearch([name.en, ...steps.map((step) => step.name.en)].join(' ')).match(longWord) ?? [])
       .filter((word) => !emptyWords.has(word))
       .map((word) => word.slice(0, 6)),
   );
