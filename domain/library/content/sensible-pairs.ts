@@ -31,19 +31,19 @@ export const senselessPairs: Readonly<Record<string, LocalText>> = {
   ),
   'R-COM': words(
     'A link carries messages of others; their sender denies them, not the link.',
-    '链路只承载他方消息，否认者是发送方而非链路。',
+    '链路只传递其他节点的消息，否认者是发送方而非链路。',
   ),
   'R-SEN': words(
     'A sensor measures and performs no act of a person that could be denied.',
-    '传感器只做测量，不执行可被个人否认的行为。',
+    '传感器只进行测量，不代表任何人实施可被否认的行为。',
   ),
   'R-ACT': words(
     'An actuator carries out commands; their origin is denied at the function or the message.',
-    '执行器只执行命令，命令来源在功能或消息处被否认。',
+    '执行器只执行命令，被否认的是发出命令的功能或消息。',
   ),
   'R-EXT': words(
     'What is done through an interface is an act of the function behind it.',
-    '经接口所做之事属于其后功能的行为。',
+    '经接口执行的操作是接口背后功能的行为。',
   ),
   'R-PII': words(
     'Consent or access that is denied is an operation on the data: the record of it (DAR) or the service (CLD).',
@@ -59,7 +59,7 @@ export const senselessPairs: Readonly<Record<string, LocalText>> = {
   ),
   'E-DIT': words(
     'A message has no rights; the function or link that accepts it has them.',
-    '消息本身没有权限，权限在接受它的功能或链路。',
+    '消息本身没有权限，权限属于接受它的功能或链路。',
   ),
   'E-SEN': words(
     'A sensor grants no rights; a smart one does so by its software, which is an asset of its own.',
@@ -71,6 +71,6 @@ export const senselessPairs: Readonly<Record<string, LocalText>> = {
   ),
   'E-PII': words(
     'Access without right to personal data is their disclosure or tampering; rights are gained at the system that holds them.',
-    '越权访问个人数据即泄露或篡改；权限在保存数据的系统处取得。',
+    '越权访问个人数据即为泄露或篡改；提升权限发生在保存数据的系统上。',
   ),
 };

@@ -95,7 +95,7 @@ export default {
   'library.create.templates': '新建模板',
   'library.empty.templates': '还没有模板。可在任务中使用“保存为模板”生成任务模板。',
   'library.create.rules': '新建规则',
-  'library.empty.rules': '尚无规则。规则可在起草分析时增加自己的建议。',
+  'library.empty.rules': '还没有规则。起草分析时，规则可增加本组织自己的建议。',
   'library.rules.try': '在任务上试用规则',
   'library.rules.why': '选择一个任务，查看每条规则适用于其中哪些资产以及会提出哪些建议。',
   'library.rules.rule': '规则',
