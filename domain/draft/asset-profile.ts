@@ -1,5 +1,5 @@
 import type { AssetRow } from '../kinds/asset/shape.ts';
-import { perceived } from './facts.ts';
+import { contained, perceived } from './facts.ts';
 import { buses, mediaIn, mediumOf } from './media.ts';
 import type { Given } from './proposal.ts';
 
@@ -45,31 +45,46 @@ const busAssets: Readonly<Record<string, readonly string[]>> = {
 
 export function profile(given: Given, asset: AssetRow, categories: ReadonlyMap<string, string>): Profile {
   const { facts } = given;
-  const code = assetCode(given, asset);
-  const reach = facts.mediaAt(asset.id);
   const own = (facts.places.get(asset.id)?.media ?? []).filter((one) => !perceived.has(one));
   const isFlow = carried.has(asset.category);
-  const runsOn = isFlow ? own.filter((one) => buses.has(one) || mediumOf.get(one)?.vector === 'adjacent') : [];
-  const isInterface = (one: string) => ['EXT', 'COM'].includes(categories.get(one) ?? '');
-  const radios = mediaIn(asset.name).flatMap((one) => {
+  const ends = isFlow ? facts.beside(asset.id).flatMap((one) => (one.isLink ? [] : (one.asset?.category ?? ''))) : [];
+  const runsOn = isFlow ? carriersOf(own, ends) : [];
+  const found = assetCode(given, asset);
+  // What two units of the vehicle say to each other does not pass the station or the roadside, whatever it is about.
+  const isOwnMessage = outward.has(found) && isFlow && !ends.some((one) => one === 'EXT' || one === 'CLD');
+  const code = isOwnMessage ? '' : found;
+  const interfaces = (isFlow ? [...runsOn, ...mediaIn(asset.name)] : mediaIn(asset.name)).flatMap((one) => {
     const medium = mediumOf.get(one);
     return medium?.vector === 'adjacent' || one === 'cellular' ? (medium?.assets ?? []) : [];
   });
-  const called = isFlow || asset.category === 'EXT' ? [...radios, ...facts.kindsOfName(asset)].filter(isInterface) : [];
-  const kinds = new Set([...(code === '' ? [] : [code, ...(also[code] ?? [])]), ...called]);
+  const called = [...interfaces, ...facts.kindsOfName(asset)].filter((one) =>
+    ['EXT', 'COM'].includes(categories.get(one) ?? ''),
+  );
+  const kinds = new Set([
+    ...(code === '' ? [] : [code, ...(also[code] ?? [])]),
+    ...(contained.has(asset.category) ? [] : called),
+  ]);
   // A message of which nothing else is said, or one that asks for something on a bus, is a command or a value.
-  const isOnBus = runsOn.length === 0 ? !own.some((one) => network.has(one)) : runsOn.some((one) => buses.has(one));
-  if (asset.category === 'DIT' && isOnBus && (kinds.size === 0 || code === 'AS-KEYMSG'))
+  const isOnBus = runsOn.length === 0 || runsOn.some((one) => buses.has(one));
+  if (asset.category === 'DIT' && isOnBus && (kinds.size === 0 || requests.has(code)))
     for (const one of plainMessages) kinds.add(one);
   return {
     asset,
     code,
     kinds,
     carriers: new Set(runsOn.flatMap((one) => busAssets[one] ?? [])),
-    reach,
+    reach: facts.mediaAt(asset.id),
     runsOn,
-    namesBus: [...reach].some((one) => buses.has(one)),
+    namesBus: [...facts.mediaAt(asset.id)].some((one) => buses.has(one)),
   };
 }
 
-const network = new Set(['cellular', 'cloud', 'app']);
+const requests = new Set(['AS-KEYMSG', 'AS-DIAGMSG']);
+const outward = new Set(['AS-CHGMSG', 'AS-V2XMSG']);
+
+/** What a flow runs on: what it says, and to a server the network that leads there. */
+function carriersOf(own: readonly string[], ends: readonly string[]): string[] {
+  const said = own.filter((one) => buses.has(one) || one === 'cellular' || mediumOf.get(one)?.vector === 'adjacent');
+  const carriers = said.filter((one) => one !== 'app');
+  return carriers.length > 0 || !ends.includes('CLD') ? carriers : ['cellular'];
+}

@@ -38,8 +38,16 @@ export function entryAttack(given: Given, paths: readonly Known[], medium: strin
     const isOf = assets.some((code) => wanted.includes(code));
     if (assets.length > 0 && !isOf && !(mediumOf.get(medium)?.assets ?? []).some((code) => assets.includes(code)))
       return -1;
+    // Who is to send in the name of a server has to have it, not only an account of it.
+    const hasServer = isServer && /administrat|internal|staff/i.test(attack.name.en);
     return (
-      20 - 4 * type + Number(isOf) * 6 + (attack.vector === vector ? 4 : 0) + (media.length === 1 ? 2 : 0) - effort / 10
+      20 -
+      4 * type +
+      Number(hasServer) * 8 +
+      Number(isOf) * 6 +
+      (attack.vector === vector ? 4 : 0) +
+      (media.length === 1 ? 2 : 0) -
+      effort / 10
     );
   };
   let best: Attack | null = null;

@@ -47,6 +47,8 @@ export interface DrawnFacts {
    * between, as diagnosis, updates and remote commands do.
    */
   mediaAt(asset: string): ReadonlySet<string>;
+  /** Whether a unit sends a flow: who controls only the receiver does not forge what comes. */
+  sends(unit: string, flow: string): boolean;
   /** Assets joined to an asset by a line. */
   beside(asset: string): readonly Place[];
 }
@@ -120,6 +122,7 @@ function factsOf(w: Workspace, assets: Knowledge['assets']): DrawnFacts {
     crosses: (id) => crossing.get(id) ?? null,
     ways: (id) => ways.get(id) ?? ways.get(w.assets.get(id)?.part ?? '') ?? [],
     mediaAt,
+    sends: (unit, flow) => next.senders.get(flow)?.has(unit) === true,
     beside,
   };
 }
@@ -189,6 +192,8 @@ interface Next {
   along: Map<string, Set<string>>;
   /** In whatever direction. */
   both: Map<string, Set<string>>;
+  /** Of each flow who sends it. */
+  senders: Map<string, Set<string>>;
 }
 
 /**
@@ -196,7 +201,7 @@ interface Next {
  * words and asset says that two things belong together, so it leads both ways.
  */
 function nextOf(w: Workspace, places: ReadonlyMap<string, Place>): Next {
-  const next: Next = { along: new Map(), both: new Map() };
+  const next: Next = { along: new Map(), both: new Map(), senders: new Map() };
   const join = (map: Map<string, Set<string>>, from: string, to: string) => {
     if (from === to) return;
     const all = map.get(from);
@@ -224,6 +229,8 @@ function nextOf(w: Workspace, places: ReadonlyMap<string, Place>): Next {
       isPart || link.arrow === 'both' || link.arrow === 'none' || (link.asset === null && link.text === '');
     if (isBoth || link.arrow === 'forward') go(flow, to);
     if (isBoth || link.arrow === 'backward') go(flow, from);
+    if (isBoth || link.arrow === 'forward') join(next.senders, flow, from);
+    if (isBoth || link.arrow === 'backward') join(next.senders, flow, to);
   }
   for (const { id, part } of w.assets)
     if (part && places.has(part)) {

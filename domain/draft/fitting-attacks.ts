@@ -57,6 +57,8 @@ export const categoriesLookedAt = (categories: Iterable<string>): string[] => [
 /** Who gains rights on software can change it: such attacks count for tampering with what runs software, after those that are about tampering. */
 const alike: Readonly<Record<string, { type: string; categories: ReadonlySet<string> }>> = {
   T: { type: 'E', categories: new Set(['HW', 'FW']) },
+  // Who is taken for somebody else at an interface has his rights.
+  E: { type: 'S', categories: new Set(['EXT']) },
 };
 
 /** What attackers come in by. */
@@ -184,8 +186,10 @@ function fitOfAsset(
   return code === '' && ofCategory > 12 ? 0 : null;
 }
 
-function fitOfCategory({ assetCategories }: Attack, { category }: AssetRow): number {
+function fitOfCategory({ assetCategories, assets }: Attack, { category }: AssetRow): number {
   if (assetCategories.includes(category)) return 3;
+  // What is known of persons is stored like other data.
+  if (category === 'PII' && assets.length === 0 && assetCategories.includes('DAR')) return 2;
   if (assetCategories.length === 0) return 1;
   return (related[category] ?? []).some((one) => assetCategories.includes(one)) ? 0 : -1;
 }
@@ -194,7 +198,9 @@ function fitOfCategory({ assetCategories }: Attack, { category }: AssetRow): num
 function fitOfMedium({ say }: Given, { vector, assets }: Attack, media: readonly string[], of: Profile) {
   const { asset, reach, runsOn, namesBus } = of;
   const over = media.filter((one) => reach.has(one));
-  const carriers = media.filter((one) => buses.has(one) || mediumOf.get(one)?.vector === 'adjacent');
+  const carriers = media.filter(
+    (one) => buses.has(one) || one === 'cellular' || mediumOf.get(one)?.vector === 'adjacent',
+  );
   if (runsOn.length > 0) {
     if (carriers.length > 0 && !carriers.some((one) => runsOn.includes(one))) return null;
     // Nobody cuts a radio open.

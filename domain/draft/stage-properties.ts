@@ -1,10 +1,12 @@
 import { foldText } from '../fold-text.ts';
 import { type AssetRow, longestAssetName } from '../kinds/asset/shape.ts';
 import type { FoundAsset } from '../library/find-asset.ts';
-import { cutAt } from '../model/base.ts';
+import { cutAt, type LocalText } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
 import { add, change } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
+import { perceived } from './facts.ts';
+import { mediumOf } from './media.ts';
 import { type DraftProposal, draftId, type Given } from './proposal.ts';
 import { busWords, draftWords, noData, personalWords } from './words.ts';
 
@@ -102,6 +104,7 @@ function wantedOf(given: Given, asset: AssetRow): Wanted[] {
   const category = asset.category || (found?.entry.category ?? '');
   if (category === 'PII' || personalWords.test(`${asset.name}\n${asset.data}\n${asset.dataCategory}`))
     want('C', say(draftWords.personal), true);
+  for (const [code, text] of saidBy(given, asset, category)) want(code, say(text));
   if (found)
     for (const code of found.entry.properties) {
       const reason = found.entry.propertyReasons[code];
@@ -118,6 +121,23 @@ function wantedOf(given: Given, asset: AssetRow): Wanted[] {
   }
   if (crosses === 'inner') for (const code of ['AU', 'I']) want(code, say(draftWords.crossesInner));
   return wanted;
+}
+
+const diagnosis = new Set(['AS-DIAGMSG', 'AS-UDS', 'AS-DOIP']);
+const records = /\b(history|records?|logs?|journal|audit)\b|历史|记录|日志/i;
+
+/** What follows from what an asset is: who can listen, and what somebody wants to prove with it. */
+function saidBy({ facts }: Given, asset: AssetRow, category: string): [string, LocalText][] {
+  const said: [string, LocalText][] = [];
+  const media = facts.places.get(asset.id)?.media ?? [];
+  const isRadio = media.some(
+    (one) => one === 'cellular' || (one !== 'app' && mediumOf.get(one)?.vector === 'adjacent' && !perceived.has(one)),
+  );
+  if (category === 'COM' && isRadio) said.push(['C', draftWords.overheard]);
+  if (diagnosis.has(facts.libraryAsset(asset)?.entry.code ?? '')) said.push(['C', draftWords.session]);
+  if (category === 'PII') said.push(['I', draftWords.evidence]);
+  if (category === 'DAR' && records.test(asset.name)) said.push(['NR', draftWords.recorded]);
+  return said;
 }
 
 function propertiesOf(given: Given, asset: AssetRow): DraftProposal[] {

@@ -7,7 +7,7 @@ import { fillSentence } from '../model/holes.ts';
 import { add, type Op } from '../workspace/edit.ts';
 import { contained, type Place, perceived, type Way } from './facts.ts';
 import type { FittingAttacks, RankedAttack } from './fitting-attacks.ts';
-import { mediaIn, mediumOf } from './media.ts';
+import { buses, mediaIn, mediumOf } from './media.ts';
 import { type DraftProposal, draftId, type Given } from './proposal.ts';
 import { entryName } from './stage-threats.ts';
 import { draftWords } from './words.ts';
@@ -76,9 +76,10 @@ const isMediumOnly = ({ asset, name }: Place, medium: string): boolean =>
 
 /** The units a way leads over, the first taken over, without the asset; and whether the asset is inside of the last. */
 function unitsOf({ places, medium, entry }: Way, asset: AssetRow) {
-  const isAtEntry =
-    !entry.isLink && !isMediumOnly(entry, medium) && (entry.asset?.category !== 'EXT' || medium === 'app');
-  const all = (isAtEntry ? places : places.slice(1)).filter(({ isLink, name }) => !isLink && name !== '');
+  const isAtEntry = !entry.isLink && !isMediumOnly(entry, medium) && entry.asset?.category !== 'EXT';
+  const all = (isAtEntry ? places : places.slice(1)).filter(
+    ({ isLink, name, asset: of, id }) => !isLink && name !== '' && (of?.category !== 'EXT' || id === asset.id),
+  );
   return { isAtEntry, units: all.filter(({ id }) => id !== asset.id), leadsTo: all.at(-1)?.id === asset.id };
 }
 
@@ -95,6 +96,7 @@ function takenPath(given: Given, { threat, asset, fits, direct }: Sought, way: W
   const { units, isAtEntry } = unitsOf(way, asset);
   const [host, ...rest] = units;
   if (!host) return null;
+  if (!canForge(given, threat, asset, way)) return null;
   const into = fits.into(way.medium, { asset: host.asset, entry: way.entry.asset });
   if (!into && given.knowledge.attacks.length > 0) return null;
   const words = (text: keyof typeof draftWords, A = asset.name) =>
@@ -106,7 +108,12 @@ function takenPath(given: Given, { threat, asset, fits, direct }: Sought, way: W
   const end = isUnit && !isInside ? null : fits.end(direct, false);
   const last = end ? [] : [words(lastWords(threat.type, asset.category))];
   const steps = [
-    ...(into ? [...entrySteps(given, into), words('pathStepHost', host.name)] : [inAs(given, host, way)]),
+    ...(into
+      ? [
+          ...entrySteps(given, into),
+          words(host.asset?.category === 'CLD' ? 'pathStepServer' : 'pathStepHost', host.name),
+        ]
+      : [inAs(given, host, way)]),
     ...(between.length > 0 ? [words('pathStepSend', host.name)] : []),
     ...between.map(({ name }) => words('pathStepOn', name)),
     ...(holder ? [words('pathStepExploit', holder.name)] : []),
@@ -117,6 +124,15 @@ function takenPath(given: Given, { threat, asset, fits, direct }: Sought, way: W
   const named = (isAtEntry ? names.filter((one) => one !== way.entry) : names).map(({ name }) => name);
   return pathOf(given, { threat, asset, way, steps, into, end, names: [say(entryName(way)), ...named] });
 }
+
+/** On a bus everybody may send in the name of others; what has a line of its own only its sender and who passes it on. */
+function canForge({ facts }: Given, { type }: ThreatRow, asset: AssetRow, { places }: Way): boolean {
+  if (!flows.has(asset.category) || asset.category === 'ACT' || !forging.has(type)) return true;
+  if (facts.places.get(asset.id)?.media.some((one) => buses.has(one))) return true;
+  const last = places.at(-2);
+  return last === undefined || facts.sends(last.id, asset.id);
+}
+const forging = new Set(['S', 'T', 'R']);
 
 /** Without an attack of the library somebody has to rate how it is taken over. */
 const inAs = ({ say }: Given, { name }: Place, { medium }: Way): DraftStep => {

@@ -19,6 +19,10 @@ export const draftWords = {
   crossesOuter: t('the flow leads over the trust boundary', '该数据流跨越信任边界'),
   crossesInner: t('the flow leads over a boundary inside the item', '该数据流跨越相关项内部的边界'),
   personal: t('it holds personal data', '包含个人数据'),
+  evidence: t('it is used as evidence or for billing', '用作证据或计费依据'),
+  recorded: t('what it records is to be proven later', '所记录的内容事后须可证明'),
+  overheard: t('a radio is heard by everybody nearby', '附近任何人均可接收无线信号'),
+  session: t('a recorded session shows how access is granted', '录制的会话会暴露如何获得访问权'),
   hasOthers: t('other properties were chosen for it before', '该资产已选定其他属性'),
   line: t('New asset “{A}”, drawn as a line', '新资产“{A}”（图中的连线）'),
   lineWhy: t(
@@ -57,6 +61,7 @@ export const draftWords = {
   pathStepIn: t('Compromise {A} over {medium}', '经 {medium} 攻破 {A}'),
   pathStepEntry: t('Gain access over {medium}', '经 {medium} 取得访问权限'),
   pathStepHost: t('Run own code on {A}', '在 {A} 上运行自己的代码'),
+  pathStepServer: t('Have {A} send what the attacker wants', '使 {A} 按攻击者意图发送'),
   pathStepExploit: t(
     'Exploit a weakness of a network or diagnostic service of {A} from {first}',
     '由 {first} 利用 {A} 的网络或诊断服务漏洞',
@@ -127,7 +132,7 @@ export const noData =
 
 /** Words of personal data. */
 export const personalWords =
-  /\b(location|contacts?|address book|call history|driver profile|user data|personal|biometric|fingerprint|face|voice recordings?|trips?|payment|account|phone numbers?)\b|个人|位置信息|轨迹|联系人|通讯录|通话记录|驾驶员档案|用户数据|生物特征|指纹|人脸|录音|行程|支付|账户|手机号/i;
+  /\b(images?|pictures?|video|emergency calls?|history|location|contacts?|address book|call history|driver profile|user data|personal|biometric|fingerprint|face|voice recordings?|trips?|payment|account|phone numbers?)\b|个人|位置信息|轨迹|联系人|通讯录|通话记录|驾驶员档案|用户数据|生物特征|指纹|人脸|录音|行程|支付|账户|手机号|图像|照片|视频|紧急呼叫|历史/i;
 
 /** Words of a line that is the medium itself rather than what it carries. */
 export const busWords =
