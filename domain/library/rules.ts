@@ -8,7 +8,6 @@ export const ruleSubjects = ['element', 'flow'] as const;
 export const rulePlaces = ['', 'inside', 'outside', 'crossing'] as const;
 /** What it proposes, in the order of the stages of a draft. */
 export const ruleProposals = ['property', 'damageScenario', 'threatScenario', 'path', 'requirement'] as const;
-export type RuleProposal = (typeof ruleProposals)[number];
 
 /**
  * Rules of the organisation for drafts: an element or flow of a drawing for which all of it holds gets what the rule proposes, beside what a
