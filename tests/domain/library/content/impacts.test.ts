@@ -97,7 +97,7 @@ describe('the impact scenarios delivered by library asset', () => {
       const severity = /\bS([0-3])\b/.exec(reason.en)?.[1];
       expect(reason.zh, code).toContain(`S${severity}`);
       expect(reason.en, code).toMatch(/^Safety: .+\. Financial: .+\. Operational: .+\. Privacy: .+\.$/);
-      expect(reason.zh, code).toMatch(/^安全：.+；财务：.+；操作：.+；隐私：.+。$/);
+      expect(reason.zh, code).toMatch(/^人身安全：.+；财务：.+；操作：.+；隐私：.+。$/);
       expect(impactNames[Number(severity)], code).toBe(ratings.safety);
     }
   });

@@ -63,7 +63,7 @@ describe('the impact scenarios among the templates', () => {
       const severity = /\bS([0-3])\b/.exec(reason.en)?.[1];
       expect(reason.zh, code).toContain(`S${severity}`);
       expect(reason.en, code).toMatch(/^Safety: .+\. Financial: .+\. Operational: .+\. Privacy: .+\.$/);
-      expect(reason.zh, code).toMatch(/^安全：.+；财务：.+；操作：.+；隐私：.+。$/);
+      expect(reason.zh, code).toMatch(/^人身安全：.+；财务：.+；操作：.+；隐私：.+。$/);
       expect(impactNames[Number(severity)], code).toBe(ratings.safety);
     }
   });
