@@ -57,7 +57,7 @@ export default {
   'control.library.hint':
     '以下需求库条目可提高本任务攻击步骤的难度。每项成为一个控制措施，挂在攻击路径的决定性步骤上，或攻击树中指明该需求的行上。',
   'control.library.search': '按中文或英文搜索需求',
-  'control.library.places': '在本任务中的位置数',
+  'control.library.places': '在本任务中的适用处数',
   'control.library.none': '需求库中没有可提高本任务攻击步骤难度的条目。',
   'control.library.effects': '全部启用后的共同效果',
   'control.library.effect': '{row}（{owner}）：',
