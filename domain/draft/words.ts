@@ -49,7 +49,7 @@ export const draftWords = {
   inside: t('inside the trust boundary', '位于信任边界内'),
   ratedNo: t('not rated', '未评级'),
   wayIn: t('{sentence}, by way of {ways}', '{sentence}（经由 {ways}）'),
-  or: t(' or ', '或'),
+  or: t(' or ', '、'),
   comma: t(', ', '、'),
   threatWhy: t('{type} compromises {property}; leads to {damages}', '{type} 破坏 {property}；导致 {damages}'),
   threatWays: t('ways in: {ways}', '攻击入口：{ways}'),
@@ -86,11 +86,11 @@ export const draftWords = {
   pathStepOn: t('{A} forwards them', '{A} 转发这些报文'),
   pathWayWhy: t(
     'the drawing leads from {entry} over {hops} to {A}; first {first}, in the end {last}',
-    '图中由 {entry} 经 {hops} 可达 {A}；先 {first}，最后 {last}',
+    '图中由 {entry} 经 {hops} 可达 {A}；首先：{first}；最后：{last}',
   ),
   pathWayDirect: t(
     'the drawing leads from {entry} to {A}; first {first}, in the end {last}',
-    '图中由 {entry} 可达 {A}；先 {first}，最后 {last}',
+    '图中由 {entry} 可达 {A}；首先：{first}；最后：{last}',
   ),
   pathOwnStep: t('a step that is still to be rated', '该步骤尚待评级'),
   pathFits: t('fits {why}', '符合 {why}'),

@@ -116,7 +116,7 @@ export const strideTypes: ThreatType[] = [
     words('Information disclosure', '信息泄露'),
     ['C'],
     words('Learning what should stay secret.', '获知应保密的内容。'),
-    words('Information disclosure of {A}', '{A} 泄露'),
+    words('Information disclosure of {A}', '{A} 信息泄露'),
   ),
   threat(
     'D',
