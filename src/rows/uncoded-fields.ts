@@ -117,6 +117,7 @@ export const uncodedFields: Readonly<Record<UncodedKind, WordedFields>> = {
         draftPaths: 'draft.stage.paths',
         draftRisks: 'draft.stage.risks',
         draftGoals: 'draft.stage.goals',
+        emb3d: 'device.title',
       },
     },
     key: { label: 'drawn.about' },

@@ -95,6 +95,7 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     description: text(),
     instances: 1 + roll(9),
     notApplicable: {},
+    deviceProperties: maybe() ? { 'PID-11': maybe(), 'PID-41': maybe() } : {},
     functions: some('functions'),
     properties: [property()],
     part: n > 0 && maybe() ? oneOf('assets') : null,

@@ -8,6 +8,8 @@ export const assetTypes = ['normal', 'part'] as const;
 export const diagramKinds = ['block', 'link'] as const;
 /** Characters of the name of an asset. */
 export const longestAssetName = 200;
+/** Answers to questions about a device; the catalogue has 59. */
+const mostAnswers = 200;
 
 /** Something of value inside the item (RQ-15-02). Asset × property is the unit of progress. */
 export const assetKind = analysisKind({
@@ -47,6 +49,10 @@ export const assetKind = analysisKind({
     properties: z.array(Text(20)).max(40),
     /** Of properties that are not assigned: why they do not apply, by their codes. */
     notApplicable: z.record(z.string().max(20), Needed(4000)),
+    /** What the device is like, by the numbers of MITRE EMB3D (`PID-11`): yes, no, or no answer. */
+    deviceProperties: z
+      .record(z.string().regex(/^PID-\d{2,6}$/), z.boolean())
+      .refine((answers) => Object.keys(answers).length <= mostAnswers, 'tooLong'),
     ...libraryField,
   },
   defaults: {
@@ -69,6 +75,7 @@ export const assetKind = analysisKind({
     part: null,
     properties: [],
     notApplicable: {},
+    deviceProperties: {},
   },
   references: {
     functions: { to: 'functions', onDrop: 'unlink' },

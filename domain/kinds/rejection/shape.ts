@@ -17,6 +17,7 @@ const generators = [
   'draftRisks',
   'draftGoals',
   'text',
+  'emb3d',
 ] as const;
 export type Generator = (typeof generators)[number];
 

@@ -103,6 +103,7 @@ export const leftOutRules: { readonly [K in KindName]?: Rules<K> } = {
       hidden.has('reasons')
         ? Object.fromEntries(Object.entries(value).map(([code, reason]) => [code, said(reason)]))
         : value,
+    deviceProperties: 'told',
     library: unlinked,
   },
   damages: {

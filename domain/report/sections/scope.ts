@@ -1,3 +1,4 @@
+import { answersText } from '../../kinds/asset/device-answers.ts';
 import { chapterWords } from '../../kinds/chapter/marks.ts';
 import { type ChapterTopic, chapterId, itemTopics } from '../../kinds/chapter/shape.ts';
 import type { Row } from '../../kinds/kinds.ts';
@@ -161,6 +162,12 @@ const instancesOf = ({ t, say }: ReportContext, { instances, instanceNames }: Ro
     ? `${t('instances')}${say.colon}${[instances, instanceNames].filter(Boolean).join(' · ')}`
     : '';
 
+/** What was answered of the device, by the numbers of EMB3D. */
+const deviceOf = ({ t, say }: ReportContext, { deviceProperties }: Row<'assets'>): string => {
+  const answers = answersText(deviceProperties);
+  return answers && `${t('deviceProperties')}${say.colon}${answers}`;
+};
+
 export function assets(context: ReportContext): Block[] {
   const { w, t } = context;
   const category = new Map(w.method.assetCategories.map((entry) => [entry.code, context.say.name(entry.name)]));
@@ -191,7 +198,12 @@ export function assets(context: ReportContext): Block[] {
         [context.yesNo(isInside(row, w.drawnInside)), row.boundaryOverride?.reason].filter(Boolean).join('\n'),
         context.yesNo(row.isSecurityAsset),
         context.codes(w.functions, row.functions),
-        [row.description, row.data && `${t('data')}${context.say.colon}${row.data}`, instancesOf(context, row)]
+        [
+          row.description,
+          row.data && `${t('data')}${context.say.colon}${row.data}`,
+          instancesOf(context, row),
+          deviceOf(context, row),
+        ]
           .filter(Boolean)
           .join('\n'),
       ],

@@ -1,13 +1,16 @@
+import { answersIn } from '#domain/kinds/asset/device-answers.ts';
 import type { AssetRow } from '#domain/kinds/asset/shape.ts';
 import type { PlainTextKey } from '@/i18n';
 import { type Offer, partOfColumn, rowFields } from '@/rows/fields';
 import { libraryField } from '@/rows/library/LibraryOrigin';
 import { AssetBoundary } from './AssetBoundary';
 import { AssetCategory } from './AssetCategory';
+import { AssetDevice } from './AssetDevice';
 import { AssetInside } from './AssetInside';
 import { AssetInstances } from './AssetInstances';
 import { AssetProperties } from './AssetProperties';
 import { assigned, categoryChoices } from './entries';
+import { useDeviceColumn } from './useDeviceColumn';
 import { useInsideColumn } from './useInsideColumn';
 import { useInstancesColumn } from './useInstancesColumn';
 import { usePropertyColumns } from './usePropertyColumns';
@@ -78,6 +81,15 @@ export const assetFields = rowFields(
       Panel: AssetProperties,
     },
     notApplicable: { type: 'special', label: 'asset.field.notApplicable', Panel: false },
+    deviceProperties: {
+      type: 'special',
+      label: 'asset.field.deviceProperties',
+      meaning: 'meaning.asset.deviceProperties',
+      useColumns: useDeviceColumn,
+      optional: true,
+      patch: (value) => ({ deviceProperties: answersIn(String(value ?? '')) ?? {} }),
+      Panel: AssetDevice,
+    },
     risk: {
       type: 'computed',
       label: 'asset.field.risk',

@@ -33,6 +33,9 @@ export const assetTools: StepTools<'assets'> = {
   newRow: newAsset,
   given: givenProperties,
   Tools: GenerateDamages,
-  acts: [{ name: 'damages.generate', title: 'asset.generate', edits: true }],
+  acts: [
+    { name: 'damages.generate', title: 'asset.generate', edits: true },
+    { name: 'device.open', title: 'device.title', words: 'EMB3D' },
+  ],
   legend: 'asset.pair.legend',
 };

@@ -135,6 +135,7 @@ function ContextMenu({ desk, client, onClose }: { desk: Desk; client: { x: numbe
           'delete',
           '',
           'paths',
+          'device',
           '',
           'group',
           'ungroup',

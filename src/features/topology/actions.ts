@@ -5,6 +5,7 @@ import { newId } from '@/session/new-id';
 import type { Action } from './action';
 import { clipOf, pasted } from './clip';
 import { type Desk, selectedGroups, selectedLinks, selectedNodes } from './desk';
+import { deviceAction } from './device-action';
 import { frameAround, grouped, layered, linked, placed, regionOf, relaid, shifted, styled, ungrouped } from './edits';
 import { keyboardSelection } from './keyboard-selection';
 import { layeredPlaces } from './layout';
@@ -344,6 +345,7 @@ export const actions: readonly Action[] = [
       desk.open({ is: 'paths', entry: entry ?? null, target: target ?? null });
     },
   },
+  deviceAction,
   ...keyboardSelection,
   {
     name: 'fullScreen',

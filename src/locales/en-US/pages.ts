@@ -9,6 +9,7 @@ import userAdmin from './account/user-admin';
 import candidatePaths from './analysis/candidate-paths';
 import comments from './analysis/comments';
 import coverage from './analysis/coverage';
+import device from './analysis/device';
 import draft from './analysis/draft';
 import draftFromText from './analysis/draft-from-text';
 import drawnRows from './analysis/drawn-rows';
@@ -103,6 +104,7 @@ export default {
   ...meanings,
   ...overviews,
   ...rows,
+  ...device,
   ...draft,
   ...drawnRows,
   ...userAdmin,

@@ -10,6 +10,7 @@ import { ControlsFromLibrary } from '@/features/control/ControlsFromLibrary';
 import { controlFields as controls } from '@/features/control/fields';
 import { coveragePage as coverage } from '@/features/coverage/page';
 import { DimensionRatings } from '@/features/damage/DimensionRatings';
+import { DeviceButton, DeviceTool } from '@/features/device/DeviceTool';
 import { DraftTool } from '@/features/draft/DraftTool';
 import { goalTools } from '@/features/goal/step';
 import { fromLibrary, takingSteps } from '@/features/library/import-tools';
@@ -43,7 +44,7 @@ export const routeProps = {
 const steps: Steps = {
   ...drafting(plainSteps),
   ...takingSteps(plainSteps),
-  assets: { ...plainSteps.assets, ...withDraft(assetTools), FromLibrary: fromLibrary.assets },
+  assets: { ...plainSteps.assets, ...withDraft(assetTools, DeviceButton), FromLibrary: fromLibrary.assets },
   threats: { ...plainSteps.threats, ...threatTools, FromLibrary: fromLibrary.threats },
   paths: { ...plainSteps.paths, ...pathTools, FromLibrary: fromLibrary.paths, MoreTools: CompareModels, Below },
   risks: { ...plainSteps.risks, ...riskTools({ Impact: DimensionRatings, Feasibility: EasiestPath }) },
@@ -51,7 +52,8 @@ const steps: Steps = {
   requirements: { ...plainSteps.requirements, ...reqifTools, FromLibrary: fromLibrary.requirements },
   controls: { ...plainSteps.controls, FromLibrary: ControlsFromLibrary },
 };
-const HeaderTool = () => <OpenTaskTools more={<DraftTool />} />;
+const more = [<DraftTool key="draft" />, <DeviceTool key="device" />];
+const HeaderTool = () => <OpenTaskTools more={more} />;
 const trees = treePage({ ...innerFields, controls });
 const pages: TaskPages = { ...info, relations, versions, coverage, libraryUpdates, trees, ...views, report, comments };
 const parts = { steps, fields, pages, Drawings, HeaderTool, headerActs, onHelp: () => openPart('help') };

@@ -45,7 +45,9 @@ export const GridTools = memo(function GridTools({
       <div className={styles.tools}>
         {Tools && <Tools readOnly={readOnly} />}
         {FromLibrary && <FromLibrary />}
-        {MoreTools && <MoreTools />}
+        {[MoreTools ?? []].flat().map((Tool, at) => (
+          <Tool key={at} />
+        ))}
         <span className={styles.fill} />
         <Space size={4}>
           {!readOnly && (

@@ -20,7 +20,7 @@ interface AttackIcs {
 export const attackIcs: AttackIcs = data;
 
 /** The code of a technique or mitigation in the libraries; an import of the catalogue gives the same (domain/formats/stix/codes.ts). */
-export const icsCode = (number: string) => `ICS-${number}`;
+const icsCode = (number: string) => `ICS-${number}`;
 
 const notice =
   '© 2025 The MITRE Corporation. This work is reproduced and distributed with the permission of The MITRE Corporation.';

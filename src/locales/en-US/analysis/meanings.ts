@@ -29,6 +29,8 @@ export default {
     'sort of asset, which determines suggested properties and damages. Example: Data in transit',
   'meaning.asset.property':
     'whether violating this security property of the asset can cause damage (RQ-15-02); the sign shows how far its analysis is. Example: Integrity of Lamp request',
+  'meaning.asset.deviceProperties':
+    'what the device is like, by the numbers of MITRE EMB3D; ! says no. Example: PID-15, !PID-26 for a debug port and an update',
   'meaning.asset.risk': 'highest risk value of all threat scenarios of the asset (RQ-15-15). Example: 4',
   'meaning.asset.type':
     'a single asset, or a part of the vehicle that contains assets. Example: part for the headlamp unit',

@@ -22,6 +22,8 @@ export default {
   'meaning.asset.name': '相关项中有价值、其安全属性需要保护的对象（RQ-15-02）。示例：车灯请求',
   'meaning.asset.category': '资产的种类，决定建议的安全属性和损害场景。示例：传输中的数据',
   'meaning.asset.property': '破坏资产的该安全属性是否会造成损害（RQ-15-02）；符号表示分析进展。示例：车灯请求的完整性',
+  'meaning.asset.deviceProperties':
+    '按 MITRE EMB3D 编号描述设备；! 表示否。示例：PID-15, !PID-26，表示有调试端口且支持升级',
   'meaning.asset.risk': '该资产所有威胁场景中的最高风险值（RQ-15-15）。示例：4',
   'meaning.asset.type': '单个资产，或包含资产的整车部件。示例：前照灯总成为部件',
   'meaning.asset.diagram': '在拓扑图中的形状：方框，或方框之间的连线。示例：CAN 总线为连线',
