@@ -4,7 +4,7 @@ import type { LibraryEntry } from '../library/libraries.ts';
 import { fillSentence } from '../model/holes.ts';
 import { assetCode, type Profile, profile } from './asset-profile.ts';
 import { entryAttack, type Host } from './entry-attack.ts';
-import { effortIn, type Known, knownOf, likeness } from './known-attacks.ts';
+import { effortIn, type Known, knownOf, likeness, type Start } from './known-attacks.ts';
 import { buses, mediumOf } from './media.ts';
 import type { Given } from './proposal.ts';
 import { draftWords } from './words.ts';
@@ -26,8 +26,8 @@ export interface FittingAttacks {
   to(threat: ThreatRow, asset: AssetRow): RankedAttack[];
   /** The one by which an attacker takes over what is at the entry: a unit over a medium, or a server. */
   into(medium: string, host: Host): Attack | null;
-  /** The first that somebody carries out who has taken over another unit, or is on the wire by a connector. */
-  end(direct: readonly RankedAttack[], plugged: boolean): Attack | null;
+  /** The first that begins where the attacker is by then. */
+  end(direct: readonly RankedAttack[], from: readonly Start[]): Attack | null;
   /** The first of them that differ in what is done. */
   different(direct: readonly RankedAttack[], most: number, beside: readonly Attack[]): RankedAttack[];
   trees(threat: ThreatRow, asset: AssetRow): Attack[];
@@ -54,7 +54,7 @@ export const categoriesLookedAt = (categories: Iterable<string>): string[] => [
   ...new Set([...[...categories].flatMap((code) => [code, ...(related[code] ?? [])]), ...entered, 'DIT', 'FUN']),
 ];
 
-/** Who gains rights on software can change it: such attacks count for tampering with what runs software, after those that are about tampering. */
+/** Who gains rights on software can change it: such attacks count for tampering with what runs software, after those about tampering. */
 const alike: Readonly<Record<string, { type: string; categories: ReadonlySet<string> }>> = {
   T: { type: 'E', categories: new Set(['HW', 'FW']) },
   // Who is taken for somebody else at an interface has his rights.
@@ -86,7 +86,8 @@ export function fittingAttacks(given: Given): FittingAttacks {
   const alikeTo = ({ type }: ThreatRow, { category }: AssetRow) => {
     const other = alike[type];
     const more = other?.categories.has(category) ? (ofType.get(other.type) ?? []) : [];
-    return more.filter(({ attack }) => !attack.threatTypes.includes(type));
+    // What reads out as well ends with reading.
+    return more.filter(({ attack }) => !attack.threatTypes.includes(type) && !attack.threatTypes.includes('I'));
   };
   const found = new Map<string, RankedAttack[]>();
   const inward = new Map<string, Attack | null>();
@@ -115,10 +116,10 @@ export function fittingAttacks(given: Given): FittingAttacks {
       inward.set(key, one);
       return one;
     },
-    end: (direct, plugged) =>
+    end: (direct, from) =>
       direct.find(({ attack, isSure }) => {
-        const one = byId.get(attack.id);
-        return isSure && attack.vector === 'local' && (one?.isFromInside || (plugged && one?.isPlugged));
+        const starts = byId.get(attack.id)?.starts;
+        return isSure && attack.vector === 'local' && from.some((one) => starts?.has(one));
       })?.attack ?? null,
     different: (direct, most, beside) => differing(byId, direct, most, beside),
     trees(threat, asset) {

@@ -9,27 +9,39 @@ type Attack = LibraryEntry<'attacks'>;
 export interface Known {
   attack: Attack;
   media: readonly string[];
-  /** Of several ways to begin one that starts inside: at a unit under control, on a bus. */
-  isFromInside: boolean;
-  isPlugged: boolean;
+  /** Where it may begin, of several ways each. */
+  starts: ReadonlySet<Start>;
   effort: number;
   words: ReadonlySet<string>;
 }
 
 export function knownOf(attack: Attack, effort: number): Known {
-  const starts = attack.entryPoint.en.split(/,? or |,|;/).map((text) => ({ text, media: mediaIn(text) }));
-  const isBus = (code: string) => buses.has(code);
   return {
     attack,
     media: mediaOfAttack(attack),
-    isFromInside: starts.some(
-      ({ text, media }) =>
-        media.every(isBus) && !/opened|removed|pins|pads|tool|key\b|workshop|service|plant/i.test(text),
-    ),
-    isPlugged: starts.some(({ media }) => media.includes('obd')),
+    starts: new Set(attack.entryPoint.en.split(/,? or |,|;/).flatMap((text) => startOf(text) ?? [])),
     effort,
     words: wordsOfAttack(attack),
   };
+}
+
+/** At the connector; on the wire; at another unit, or with own code on the unit itself, which are under control already. */
+export type Start = 'connector' | 'wire' | 'unit' | 'code';
+
+function startOf(text: string): Start | null {
+  const media = mediaIn(text);
+  if (media.includes('obd') || /\bdiagnos|service access|session\b/i.test(text)) return 'connector';
+  if (media.some((code) => !buses.has(code))) return null;
+  if (/opened|removed|pins|pads|plug|wiring|wire|harness|cable|workshop|plant|service menu|trade/i.test(text))
+    return null;
+  if (
+    /\b(process|code|shell|host|applications?|software|guest|partition|any input|any interface|write access)\b/i.test(
+      text,
+    )
+  )
+    return 'code';
+  if (/under control|compromised|already|controlled|neighbouring/i.test(text)) return 'unit';
+  return media.length > 0 || /\b(bus|network|segment|node|interface)\b/i.test(text) ? 'wire' : null;
 }
 
 /** The name, the entry and the library assets say what it comes over; where they do not and no entry is given, the group it belongs to does. */

@@ -47,16 +47,10 @@ export function missingThreatProposal(given: Given, missing: MissingThreat): Dra
       : missing.description,
     4000,
   );
-  // The type compromises another property first, of which the asset has the same threat. Of what is sent both are threatened: who is believed, and what.
+  // The type compromises another property first. Of what is sent both are threatened, who is believed and what; elsewhere it says little.
   const first = w.method.threatTypes.find(({ code }) => code === type);
-  // Of a flow both are asked for: a forged message harms as a changed one does, which Annex H counts to its integrity.
-  const isFlow = facts.places.get(id)?.isLink === true;
-  const isAlso =
-    !isFlow &&
-    first !== undefined &&
-    !flows.has(asset?.category ?? '') &&
-    first.properties[0] !== property &&
-    asset?.properties.includes(first.properties[0] ?? '') === true;
+  const isFlow = facts.places.get(id)?.isLink === true || flows.has(asset?.category ?? '');
+  const isAlso = first !== undefined && !isFlow && first.properties[0] !== property;
   const nameOf = (list: readonly { code: string; name: { en: string; zh: string } }[], code: string) => {
     const found = list.find((one) => one.code === code);
     return found ? say(found.name) : code;

@@ -43,15 +43,17 @@ export function wayProposals(given: Given, sought: Sought): WayPath[] {
   const ways = given.facts
     .ways(asset.id)
     .filter(({ medium }) => medium !== '' && medium !== 'debug' && !perceived.has(medium));
-  const sorts: readonly (readonly Way[])[] = flows.has(asset.category)
-    ? [ways.filter(isFrom('network')), ways.filter(isFrom('nearby')), ways.filter(isFrom('plugged'))]
-    : [ways.filter((way) => !isFrom('plugged')(way)), ways.filter(isFrom('plugged'))];
+  // Who sends may be anybody: of spoofing each sort of entry is another story.
+  const sorts: readonly (readonly Way[])[] =
+    sought.threat.type === 'S' && flows.has(asset.category)
+      ? [ways.filter(isFrom('network')), ways.filter(isFrom('nearby')), ways.filter(isFrom('plugged'))]
+      : [ways.filter((way) => !isFrom('plugged')(way)), ways.filter(isFrom('plugged'))];
   const made: WayPath[] = [];
   for (const sort of sorts) {
     // Each ends in another attack as long as there are some.
     const ended = made.flatMap(({ end }) => end?.id ?? []);
     const left = sought.direct.filter(({ attack }) => !ended.includes(attack.id));
-    const others = sought.fits.end(left, true) ? left : sought.direct;
+    const others = sought.fits.end(left, ['connector', 'wire', 'unit']) ? left : sought.direct;
     for (const way of sort) {
       const from = { ...sought, direct: others };
       const one = plugged.has(way.medium) ? pluggedPath(given, from, way) : takenPath(given, from, way);
@@ -105,7 +107,7 @@ function takenPath(given: Given, { threat, asset, fits, direct }: Sought, way: W
   const holder = isInside ? rest.at(-1) : undefined;
   const between = isInside ? rest.slice(0, -1) : carriesBy(way, rest);
   const isUnit = !flows.has(asset.category);
-  const end = isUnit && !isInside ? null : fits.end(direct, false);
+  const end = isUnit && !isInside ? null : fits.end(direct, isInside ? ['code', 'unit', 'wire'] : ['unit', 'wire']);
   const last = end ? [] : [words(lastWords(threat.type, asset.category))];
   const steps = [
     ...(into
@@ -143,11 +145,19 @@ const inAs = ({ say }: Given, { name }: Place, { medium }: Way): DraftStep => {
 /** Units that pass the messages on: the last sends what the asset carries, or has it before it. */
 const carriesBy = (way: Way, rest: readonly Place[]) => (way.places.at(-1)?.isLink ? rest.slice(0, -1) : rest);
 
+/** A frame put in at a connector stays on buses of its sort: a gateway makes no Ethernet of CAN. */
+function isOnward({ facts }: Given, { places }: Way, asset: AssetRow): boolean {
+  const busesOf = (id: string) => facts.places.get(id)?.media.filter((one) => buses.has(one)) ?? [];
+  const [at, to] = [busesOf(places[1]?.id ?? ''), busesOf(asset.id)];
+  return !flows.has(asset.category) || at.length === 0 || to.length === 0 || at.some((one) => to.includes(one));
+}
+
 /** Who plugs in at a connector is on the wire: nothing has to be broken first. */
 function pluggedPath(given: Given, { threat, asset, fits, direct }: Sought, way: Way): WayPath | null {
   const { say } = given;
   const { units } = unitsOf(way, asset);
-  const end = fits.end(direct, true);
+  if (!isOnward(given, way, asset)) return null;
+  const end = fits.end(direct, ['connector', 'wire']);
   if (!end || units.length === 0) return null;
   const medium = say(mediumOf.get(way.medium)?.name ?? { en: '', zh: '' });
   const step = (text: keyof typeof draftWords, A = '') =>

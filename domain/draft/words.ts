@@ -54,7 +54,7 @@ export const draftWords = {
   threatWhy: t('{type} compromises {property}; leads to {damages}', '{type} 破坏 {property}；导致 {damages}'),
   threatWays: t('ways in: {ways}', '攻击入口：{ways}'),
   threatNoWay: t('the drawing shows no way in', '图中未显示攻击入口'),
-  threatAlso: t('authenticity has the same threat already', '真实性已有同类威胁'),
+  threatAlso: t('it is a threat to authenticity first', '首先威胁的是真实性'),
   leads: t('{code} leads to {damages}', '{code} 导致 {damages}'),
   leadsWhy: t('It leads to no damage scenario yet', '该威胁场景尚未关联损害场景'),
   pathOver: t('Over {ways}', '经 {ways}'),

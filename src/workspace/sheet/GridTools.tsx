@@ -45,8 +45,8 @@ export const GridTools = memo(function GridTools({
       <div className={styles.tools}>
         {Tools && <Tools readOnly={readOnly} />}
         {FromLibrary && <FromLibrary />}
-        {[MoreTools ?? []].flat().map((Tool, at) => (
-          <Tool key={at} />
+        {[MoreTools ?? []].flat().map((Tool) => (
+          <Tool key={Tool.name} />
         ))}
         <span className={styles.fill} />
         <Space size={4}>
