@@ -7,6 +7,7 @@ import { cutAt } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
 import { add, change } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
+import { agreeing } from './agreement.ts';
 import type { DraftProposal, Given } from './proposal.ts';
 import { draftWords } from './words.ts';
 
@@ -154,7 +155,9 @@ type Made = Pick<DraftProposal, 'text' | 'detail' | 'ops'>;
 function fromImpact(given: Given, { one, asset }: Pair, assets: readonly AssetRow[], ranked: RankedImpact): Made {
   const { w, say, language } = given;
   const { impact, rank } = ranked;
-  const values = valuesOf('damages', impact, { method: w.method, language, asset: asset.name });
+  const taken = valuesOf('damages', impact, { method: w.method, language, asset: asset.name });
+  const agreed = (text: unknown) => (language === 'en' ? agreeing(String(text ?? ''), asset.name) : String(text ?? ''));
+  const values = { ...taken, description: agreed(taken.description), effects: agreed(taken.effects) };
   const category = w.method.assetCategories.find(({ code }) => code === asset.category);
   const about =
     rank === 0

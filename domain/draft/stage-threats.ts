@@ -7,8 +7,10 @@ import { mediumOf } from './media.ts';
 import type { DraftProposal, Given } from './proposal.ts';
 import { draftWords } from './words.ts';
 
-/** Ways that a sentence names at most. */
+/** Ways that a reason names at most. */
 const mostNamed = 3;
+/** Media that are a connector. */
+const plugged = new Set(['obd', 'usb', 'charging', 'debug']);
 
 /** What is sent from one to the other. */
 const flows = new Set(['COM', 'DIT']);
@@ -36,8 +38,11 @@ export function missingThreatProposal(given: Given, missing: MissingThreat): Dra
   const { w, say, facts, language } = given;
   const { asset: id, property, type, damages } = missing;
   const asset = w.assets.get(id);
-  const ways = facts.ways(id).filter(({ medium }) => medium !== '');
-  const named = ways.slice(0, mostNamed).map((way) => say(entryName(way)));
+  const ways = facts.ways(id).filter(({ medium, entry }) => medium !== '' && entry.id !== id);
+  // The easiest from afar and the easiest by a connector tell how exposed it is; the paths name the others.
+  const afar = ways.find(({ medium }) => !plugged.has(medium));
+  const near = ways.find(({ medium }) => plugged.has(medium));
+  const named = [afar, near].flatMap((way) => (way ? [say(entryName(way))] : []));
   const description = cutAt(
     named.length > 0
       ? fillSentence(say(draftWords.wayIn), {
