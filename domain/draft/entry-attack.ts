@@ -16,7 +16,7 @@ export interface Host {
 
 /** Who comes in gains rights he does not have, or brings in own software. */
 const inwardTypes = ['E', 'T'];
-const takenOver = new Set(['HW', 'FW', 'EXT', 'CLD']);
+const takenOver = new Set(['HW', 'FW', 'CLD']);
 
 export function entryAttack(given: Given, paths: readonly Known[], medium: string, host: Host): Attack | null {
   const vector = mediumOf.get(medium)?.vector;
@@ -36,8 +36,7 @@ export function entryAttack(given: Given, paths: readonly Known[], medium: strin
     )
       return -1;
     const isOf = assets.some((code) => wanted.includes(code));
-    if (assets.length > 0 && !isOf && !(mediumOf.get(medium)?.assets ?? []).some((code) => assets.includes(code)))
-      return -1;
+    if (assets.length > 0 && !isOf) return -1;
     // Who is to send in the name of a server has to have it, not only an account of it.
     const hasServer = isServer && /administrat|internal|staff/i.test(attack.name.en);
     return (

@@ -67,6 +67,8 @@ export const perceived = new Set(['camera', 'lidar', 'radar', 'ultrasonic', 'gns
 const perceivedAs = 3;
 /** Port, opened unit, and what is kept in it. */
 const openedAs = 3;
+/** Server, the unit it talks to, and what is kept in it. */
+const servedAs = 3;
 
 /** What was said of a state of a task last: the stages of a draft ask one after the other. */
 const said = new WeakMap<Workspace, { assets: Knowledge['assets']; facts: DrawnFacts }>();
@@ -97,7 +99,8 @@ function factsOf(w: Workspace, assets: Knowledge['assets']): DrawnFacts {
   };
   const places = placesOf(w, libraryAsset, codeOf);
   const next = nextOf(w, places);
-  const ways = waysOf(w, places, next);
+  const passed = new Map<string, Set<string>>();
+  const ways = waysOf(w, places, next, passed);
   const crossing = crossingOf(w, places);
   const beside = (id: string) => [...(next.both.get(id) ?? [])].flatMap((one) => places.get(one) ?? []);
   const near = new Map<string, ReadonlySet<string>>();
@@ -106,7 +109,8 @@ function factsOf(w: Workspace, assets: Knowledge['assets']): DrawnFacts {
     if (known) return known;
     const found = new Set([
       ...(places.get(id)?.media ?? []),
-      ...(ways.get(id) ?? []).flatMap((way) => (passing.has(way.medium) || way.places.length <= 3 ? [way.medium] : [])),
+      ...(passed.get(id) ?? []),
+      ...(ways.get(id) ?? []).flatMap((way) => (way.places.length <= 3 ? [way.medium] : [])),
       ...beside(id).flatMap((one) => (one.isLink ? one.media : one.asset === null ? one.entryMedia : [])),
     ]);
     near.set(id, found);
@@ -283,7 +287,12 @@ const mostWays = 8;
 const rankOfMedium = new Map(media.map(({ code }, at) => [code, at]));
 
 /** The shortest way from each entry to each asset. */
-function waysOf(w: Workspace, places: ReadonlyMap<string, Place>, { along }: Next): Map<string, Way[]> {
+function waysOf(
+  w: Workspace,
+  places: ReadonlyMap<string, Place>,
+  { along }: Next,
+  passed: Map<string, Set<string>>,
+): Map<string, Way[]> {
   const ways = new Map<string, Way[]>();
   for (const entry of entriesOf(places, along)) {
     const before = new Map<string, string | null>([[entry.id, null]]);
@@ -302,6 +311,10 @@ function waysOf(w: Workspace, places: ReadonlyMap<string, Place>, { along }: Nex
       if (!w.assets.has(id)) continue;
       const way: Place[] = [];
       for (let at: string | null | undefined = id; at; at = before.get(at)) way.unshift(places.get(at) as Place);
+      // What is sent by a server or a tester arrives, though nobody comes so far by it.
+      if (!way.slice(1, -1).some(isDevice))
+        for (const medium of entry.entryMedia)
+          if (passing.has(medium)) passed.set(id, (passed.get(id) ?? new Set()).add(medium));
       for (const medium of entry.entryMedia.length > 0 ? entry.entryMedia : [''])
         if (reaches(medium, way)) ways.set(id, [...(ways.get(id) ?? []), { medium, entry, places: way }]);
     }
@@ -310,13 +323,24 @@ function waysOf(w: Workspace, places: ReadonlyMap<string, Place>, { along }: Nex
   return ways;
 }
 
-/** What is perceived comes no further than its receiver, and who has opened a unit no further than what is in it; an interface is its own entry. */
+/**
+ * How far one comes by a medium: what is perceived no further than its receiver, who has opened a unit no further than what is in it, a server to what it
+ * sends and who receives that. An interface and a radio nearby are their own entries.
+ */
 function reaches(medium: string, way: readonly Place[]): boolean {
   const last = way.at(-1);
-  if (last && way.length > 1 && last.entryMedia.length > 0 && last.asset?.category === 'EXT') return false;
-  if (medium === 'debug') return way.filter(({ isLink }) => !isLink).length <= openedAs && last?.isLink !== true;
+  if (!last || way.length === 1) return true;
+  if (last.entryMedia.length > 0 && last.asset?.category === 'EXT') return false;
+  if (last.isLink && last.entryMedia.some(isNearby)) return false;
+  const units = way.filter(({ isLink }) => !isLink);
+  if (medium === 'debug') return units.length <= openedAs && !last.isLink;
+  if (medium === 'cloud' && way[0]?.asset?.category === 'CLD')
+    return last.isLink ? way.length === 2 : units.length <= servedAs && !units.slice(1, -1).some(isDevice);
   return !perceived.has(medium) || way.length <= perceivedAs;
 }
+
+const isNearby = (code: string) => code !== 'app' && mediumOf.get(code)?.vector === 'adjacent' && !perceived.has(code);
+const isDevice = ({ asset }: Place) => asset?.category === 'EXT';
 
 const rankOf = ({ medium }: Way) => (medium === '' ? media.length : (rankOfMedium.get(medium) ?? media.length));
 const easier = (a: Way, b: Way): number => rankOf(a) - rankOf(b) || a.places.length - b.places.length;

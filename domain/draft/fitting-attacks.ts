@@ -145,7 +145,7 @@ function ranked(
   const { asset } = of;
   const byAsset = fitOfAsset(attack, of, categories);
   const category = fitOfCategory(attack, asset);
-  if (byAsset === null || (category < 0 && byAsset <= 0)) return null;
+  if (byAsset === null || (category < 0 && !isMeant(attack, threat, of))) return null;
   const byMedium = fitOfMedium(given, attack, media, of);
   if (!byMedium) return null;
   const { w, say } = given;
@@ -171,6 +171,13 @@ function ranked(
   return { attack, score, isSure, why, media: byMedium.over };
 }
 
+/** Of another category it fits what it names: the asset itself, an interface or a flow, or a unit whose radio is jammed. */
+const isMeant = ({ assets }: Attack, { type }: ThreatRow, { asset, code, kinds }: Profile): boolean => {
+  if (assets.includes(code)) return true;
+  const isOutside = asset.category === 'EXT' || asset.category === 'COM' || asset.category === 'DIT';
+  return (isOutside || type === 'D') && assets.some((one) => kinds.has(one));
+};
+
 /**
  * An attack that names library assets is about these: the fewer, the closer it fits. One that names other assets of the category does not
  * fit; where nothing says which the asset is, one that names most of a category is about the category.
@@ -182,6 +189,8 @@ function fitOfAsset(
 ): number | null {
   if (assets.length === 0) return 0;
   const ofCategory = assets.filter((one) => categories.get(one) === asset.category).length;
+  // A unit that has a radio is another one than the unit that is named.
+  if (code !== '' && asset.category === 'HW' && ofCategory > 0 && !assets.includes(code)) return null;
   if (assets.some((one) => kinds.has(one))) return ofCategory > 12 ? 1 : ofCategory > 5 ? 2 : 3;
   if (ofCategory === 0 || kinds.size === 0) return assets.some((one) => carriers.has(one)) ? 2 : null;
   return code === '' && ofCategory > 12 ? 0 : null;
@@ -195,6 +204,8 @@ function fitOfCategory({ assetCategories, assets }: Attack, { category }: AssetR
   return (related[category] ?? []).some((one) => assetCategories.includes(one)) ? 0 : -1;
 }
 
+const fromAfar = new Set(['AS-UPDMSG', 'AS-UPDPKG', 'AS-REMCMD', 'AS-TELEM']);
+
 /** An attack over a radio, a connector or a bus fits only where that reaches the asset; what passes on another medium it does not touch. */
 function fitOfMedium({ say }: Given, { vector, assets }: Attack, media: readonly string[], of: Profile) {
   const { asset, reach, runsOn, namesBus } = of;
@@ -204,6 +215,8 @@ function fitOfMedium({ say }: Given, { vector, assets }: Attack, media: readonly
   );
   if (runsOn.length > 0) {
     if (carriers.length > 0 && !carriers.some((one) => runsOn.includes(one))) return null;
+    // What stays in the vehicle is not got at from afar, unless it comes from there.
+    if (vector === 'network' && runsOn.every((one) => buses.has(one)) && !fromAfar.has(of.code)) return null;
     // Nobody cuts a radio open.
     if (vector === 'physical' && !runsOn.some((one) => buses.has(one))) return null;
   }

@@ -1,7 +1,7 @@
 import { foldSearch } from '../fold-text.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
 import type { Method } from '../model/method.ts';
-import { buses, mediaIn } from './media.ts';
+import { buses, media, mediaIn } from './media.ts';
 
 type Attack = LibraryEntry<'attacks'>;
 
@@ -29,9 +29,9 @@ export function knownOf(attack: Attack, effort: number): Known {
 export type Start = 'connector' | 'wire' | 'unit' | 'code';
 
 function startOf(text: string): Start | null {
-  const media = mediaIn(text);
-  if (media.includes('obd') || /\bdiagnos|service access|session\b/i.test(text)) return 'connector';
-  if (media.some((code) => !buses.has(code))) return null;
+  const named = mediaIn(text);
+  if (named.includes('obd') || /\bdiagnos|service access|session\b/i.test(text)) return 'connector';
+  if (named.some((code) => !buses.has(code))) return null;
   if (/opened|removed|pins|pads|plug|wiring|wire|harness|cable|workshop|plant|service menu|trade/i.test(text))
     return null;
   if (
@@ -41,12 +41,18 @@ function startOf(text: string): Start | null {
   )
     return 'code';
   if (/under control|compromised|already|controlled|neighbouring/i.test(text)) return 'unit';
-  return media.length > 0 || /\b(bus|network|segment|node|interface)\b/i.test(text) ? 'wire' : null;
+  return named.length > 0 || /\b(bus|network|segment|node|interface)\b/i.test(text) ? 'wire' : null;
 }
 
 /** The name, the entry and the library assets say what it comes over; where they do not and no entry is given, the group it belongs to does. */
 function mediaOfAttack({ name, entryPoint, group, assets }: Attack): string[] {
-  const own = [...new Set([...mediaIn(`${name.en}\n${entryPoint.en}`), ...mediaIn('', assets)])];
+  const said = mediaIn(`${name.en}\n${entryPoint.en}`);
+  // Of a long list of units one that has a radio says nothing.
+  const ofAssets = media.flatMap((one) => {
+    const shared = assets.filter((code) => one.assets.includes(code)).length;
+    return shared > 0 && shared * 2 >= assets.length ? [one.code] : [];
+  });
+  const own = [...new Set([...said, ...ofAssets])];
   return own.length > 0 || entryPoint.en !== '' ? own : mediaIn(group.en);
 }
 

@@ -159,12 +159,11 @@ function pluggedPath(given: Given, { threat, asset, fits, direct }: Sought, way:
   if (!isOnward(given, way, asset)) return null;
   const end = fits.end(direct, ['connector', 'wire']);
   if (!end || units.length === 0) return null;
-  const medium = say(mediumOf.get(way.medium)?.name ?? { en: '', zh: '' });
-  const step = (text: keyof typeof draftWords, A = '') =>
-    own({ name: cutAt(fillSentence(say(draftWords[text]), { A, medium }), 400), takesPart: false });
+  const step = (text: keyof typeof draftWords, A: string) =>
+    own({ name: cutAt(fillSentence(say(draftWords[text]), { A }), 400), takesPart: false });
   const between = contained.has(asset.category) ? units.slice(0, -1) : carriesBy(way, units);
   const steps = [
-    step('pathStepEntry'),
+    step(way.medium === 'obd' ? 'pathStepDiagnosis' : 'pathStepPlug', say(entryName(way))),
     ...between.map(({ name }) => step('pathStepOn', name)),
     ...stepsOf(given, end, (name) => name),
   ];

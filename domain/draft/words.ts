@@ -59,7 +59,8 @@ export const draftWords = {
   leadsWhy: t('It leads to no damage scenario yet', '该威胁场景尚未关联损害场景'),
   pathOver: t('Over {ways}', '经 {ways}'),
   pathStepIn: t('Compromise {A} over {medium}', '经 {medium} 攻破 {A}'),
-  pathStepEntry: t('Gain access over {medium}', '经 {medium} 取得访问权限'),
+  pathStepDiagnosis: t('Connect a diagnostic device at {A}', '在 {A} 处接入诊断设备'),
+  pathStepPlug: t('Plug an own device in at {A}', '在 {A} 处接入自有设备'),
   pathStepHost: t('Run own code on {A}', '在 {A} 上运行自己的代码'),
   pathStepServer: t('Have {A} send what the attacker wants', '使 {A} 按攻击者意图发送'),
   pathStepExploit: t(
