@@ -47,18 +47,24 @@ export function blocksOfText(text: string): Block[] {
   for (const [at, line] of all.entries()) {
     const isApart = (all[at - 1] ?? '') === '' && (all[at + 1] ?? '') === '';
     const cells = cellsOf(line);
+    const isListed = isNumberedHeading(line) && [all[at - 1], all[at + 1]].some((other) => isBeside(line, other));
     if (cells === null) inTable = false;
     if (line === '' || /^[-=_*]{3,}$/.test(line)) close();
     else if (cells) {
       if (cells.every((cell) => /^:?-{2,}:?$/.test(cell) || cell === '')) continue;
       put({ is: 'row', text: cells.join(' | '), cells: cells.map(plain), ...(!inTable && { opensTable: true }) });
       inTable = true;
-    } else if (/^#{1,6}\s/.test(line)) put({ is: 'heading', text: plain(line.replace(/^#{1,6}\s+/, '')) });
+    } else if (/^#{1,6}\s|^\*\*[^*]{2,60}\*\*[:：]?$/.test(line))
+      put({ is: 'heading', text: plain(line.replace(/^#{1,6}\s+/, '')) });
     else if (isApart && isApartHeading(line)) put({ is: 'heading', text: plain(line) });
-    else if (bullet.test(line) && !isNumberedHeading(line)) put({ is: 'item', text: plain(line.replace(bullet, '')) });
+    else if (isListed || (bullet.test(line) && !isNumberedHeading(line)))
+      put({ is: 'item', text: plain(line.replace(isListed ? numbered : bullet, '')) });
     else if (isNumberedHeading(line)) put({ is: 'heading', text: plain(line) });
     else if (lines.length === 0 && isBareHeading(line)) put({ is: 'heading', text: plain(line.replace(/[:：]$/, '')) });
-    else lines.push(plain(line));
+    else {
+      if (requirementId.test(line)) close();
+      lines.push(plain(line));
+    }
     if (blocks.length >= mostBlocks) break;
   }
   close();
@@ -93,7 +99,12 @@ const plain = (line: string): string =>
   line
     .replace(/\*\*|__|`/g, '')
     .replace(/(^|\s)[*_]([^*_\s][^*_]{0,200})[*_](?=[\s.,;:!?)]|$)/g, '$1$2')
+    .replace(/!\[[^\]]{0,300}\]\([^)]{0,500}\)/g, '')
     .replace(/!?\[([^\]]{0,300})\]\([^)]{0,500}\)/g, '$1');
+
+/** "SYS-012 The …": the number of a requirement. No standard's: "ISO-26262". */
+export const requirementId =
+  /^(?!ISO|IEC|SAE|GB|UN|RFC|IEEE)[A-Z]{1,8}(?:[-_.][A-Z]{1,8}){0,3}[-_.]\d{2,5}[a-z]?[:：.、)）]?\s+(?=[A-Z\u4e00-\u9fff])/;
 
 const endsSentence = /[.!?;,。！？；，]$/;
 
@@ -103,6 +114,17 @@ const isNumberedHeading = (line: string): boolean =>
   !endsSentence.test(line) &&
   /^\d+\.\d|^第|^\d+\s|^[一二三四五六七八九十]{1,3}、/.test(line) &&
   !/[:：]/.test(line);
+
+/** "6.1 …" and "6.2 …" one below the other: a list, no chapters. */
+const isBeside = (line: string, other = ''): boolean => {
+  const [one, two] = [line, other].map((text) => /^(\d+(?:\.\d+)+)\s/.exec(text)?.[1]?.split('.'));
+  return (
+    one !== undefined &&
+    two !== undefined &&
+    isNumberedHeading(other) &&
+    one.slice(0, -1).join() === two.slice(0, -1).join()
+  );
+};
 
 /** "4. Functionality" between empty lines: no item of a list. */
 const isApartHeading = (line: string): boolean =>

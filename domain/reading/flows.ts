@@ -37,6 +37,7 @@ export function flowsOf(
   mentions: readonly Mention[],
   isChinese: boolean,
   subject: Mention | undefined,
+  item: Mention | undefined = subject,
 ): FoundFlow[] {
   const found: FoundFlow[] = [];
   let before = subject;
@@ -48,9 +49,15 @@ export function flowsOf(
         start < clause.start + clause.text.length &&
         !negated &&
         // The abbreviation behind its name.
-        !(mentions[at - 1]?.key === key && start - (mentions[at - 1]?.end ?? 0) <= 2),
+        !(mentions[at - 1]?.key === key && /^\s?[（(]$/.test(sentence.slice(mentions[at - 1]?.end, start))),
     );
-    const flows = isChinese ? flowsZh(clause, inside, before) : flowsEn(clause, inside, before);
+    const drawn = arrowsOf(sentence, inside);
+    const flows =
+      drawn.length > 0
+        ? drawn
+        : isChinese
+          ? flowsZh(clause, inside, before, item)
+          : flowsEn(clause, inside, before, item);
     const parts = inside.filter(isPart);
     const [one, other] = pair;
     // "二者通过 CAN 连接": the two that were named before.
@@ -67,6 +74,21 @@ export function flowsOf(
     if (!deniesFlow(clause.text)) found.push(...flows.filter(({ from, to }) => from !== to));
     // "…, which is wired to" goes on with what was named last.
     before = (isOfLast(sentence, clause) ? inside.filter(isPart).at(-1) : subjectOf(inside, sentence)) ?? before;
+  }
+  return found;
+}
+
+const arrow = /^[\s)）"”*`]*(?:[-–—=]{1,3}>|[→⇒➔➜⟶]|(<[-–—=]{1,3}>|[↔⇄⇔]))[\s(（"“*`]*$/;
+
+/** "phone → back end → unit" */
+function arrowsOf(sentence: string, mentions: readonly Mention[]): FoundFlow[] {
+  const found: FoundFlow[] = [];
+  const parts = mentions.filter(isPart);
+  for (const [at, one] of parts.entries()) {
+    const next = parts[at + 1];
+    const sign = next && arrow.exec(sentence.slice(one.end, next.start));
+    if (next && sign)
+      found.push({ from: one.key, to: next.key, both: sign[1] !== undefined, via: '', data: [], start: one.start });
   }
   return found;
 }
@@ -125,7 +147,12 @@ function clausesOf(sentence: string, isChinese: boolean, mentions: readonly Ment
   return clauses;
 }
 
-function flowsEn(clause: Clause, mentions: readonly Mention[], before: Mention | undefined): FoundFlow[] {
+function flowsEn(
+  clause: Clause,
+  mentions: readonly Mention[],
+  before: Mention | undefined,
+  item: Mention | undefined,
+): FoundFlow[] {
   const tokens = tokensOf(clause.text);
   const verbs = tokens.filter(
     ({ small, start }) =>
@@ -164,7 +191,7 @@ function flowsEn(clause: Clause, mentions: readonly Mention[], before: Mention |
       : flowVerbsEn.both.has(verb.small)
         ? 'both'
         : 'act';
-  return assemble({ kind, passive, actors, before, at: clause.start });
+  return assemble({ kind, passive, actors, before, item, at: clause.start });
 }
 
 /** "in returned parts" */
@@ -213,6 +240,8 @@ interface Said {
   passive: boolean;
   actors: readonly Actor[];
   before: Mention | undefined;
+  /** What the text is about. */
+  item: Mention | undefined;
   at: number;
 }
 
@@ -220,11 +249,13 @@ const viaOf = (actors: readonly Actor[]): string =>
   actors.find(({ medium, role }) => medium && role === 'via')?.key ?? actors.find(({ medium }) => medium)?.key ?? '';
 const dataOf = (actors: readonly Actor[]): string[] => actors.filter((one) => isData(one)).map(({ key }) => key);
 
+const isDefined = <T>(one: T | undefined): one is T => one !== undefined;
+
 /** What a flow goes through, and does not end at. */
 const isPassage = /antenna|\bport$|connector$|interface$|inlet$|transceiver|modem$|天线|口$|收发器|模组$|链路/i;
 
 /** Puts together who sends what to whom, from the roles. */
-function assemble({ kind, passive, actors, before, at }: Said): FoundFlow[] {
+function assemble({ kind, passive, actors, before, item, at }: Said): FoundFlow[] {
   const parts = actors.filter(isPart);
   const of = (...roles: Role[]) => parts.filter(({ role }) => roles.includes(role));
   const named = of('before');
@@ -255,7 +286,12 @@ function assemble({ kind, passive, actors, before, at }: Said): FoundFlow[] {
       return between(object, target, true);
     const others = of('with', 'to', 'behind', 'by', 'from');
     // "The panel is connected by LIN": to what the text speaks of.
-    if (subject.length === 1 && others.length === 0 && via && before) return between(subject, [before], true);
+    if (subject.length === 1 && others.length === 0 && via && (item ?? before))
+      return between(
+        subject,
+        [(item?.key === subject[0]?.key ? before : item) ?? item ?? before].filter(isDefined),
+        true,
+      );
     if (subject.length > 0 && others.length === 0)
       return subject.slice(1).map((one) => flow(subject[0] as Mention, one, true));
     return between(
@@ -292,7 +328,12 @@ function assemble({ kind, passive, actors, before, at }: Said): FoundFlow[] {
   return between(self, direct.slice(0, 3));
 }
 
-function flowsZh(clause: Clause, mentions: readonly Mention[], before: Mention | undefined): FoundFlow[] {
+function flowsZh(
+  clause: Clause,
+  mentions: readonly Mention[],
+  before: Mention | undefined,
+  item: Mention | undefined,
+): FoundFlow[] {
   const bare = blanked(clause, mentions);
   const act = actZh.exec(bare);
   const [send, take, join] = [sendZh.exec(bare), takeZh.exec(bare), joinZh.exec(bare)];
@@ -312,12 +353,13 @@ function flowsZh(clause: Clause, mentions: readonly Mention[], before: Mention |
   const parts = actors.filter(isPart);
   for (const [n, one] of parts.entries()) {
     // "A 与 B 通过…通信": the first is the subject, the other stands with it. "B 的数据" says whose.
-    if (one.role === 'with' && n === 0) one.role = 'before';
+    if (one.role === 'with' && n === 0 && one.start < at) one.role = 'before';
   }
   const toGiven = parts.some(({ role }) => role === 'to');
   const isTaking = take && (!send || (take.index < send.index && !toGiven));
   const fromGiven = parts.some(({ role }) => role === 'from');
-  const given = (kind: Said['kind'], passive = false) => assemble({ kind, passive, actors, before, at: clause.start });
+  const given = (kind: Said['kind'], passive = false) =>
+    assemble({ kind, passive, actors, before, item, at: clause.start });
   if (/之间/.test(bare) && parts.some(({ role }) => role === 'with')) return given('both');
   if (isTaking && fromGiven) return given('in');
   if (send && toGiven)

@@ -1,6 +1,6 @@
 import { foldText } from '../fold-text.ts';
 import { type LibraryTerms, type Mention, type Term, termKey } from './lexicon.ts';
-import type { Head } from './words.ts';
+import { type Head, setOf } from './words.ts';
 import { determinersEn, headsEn, maybeVerbEn, namedParticiples, plainEn, stopEn, wordKey } from './words-en.ts';
 import { headsZh, keyZh } from './words-zh.ts';
 
@@ -16,7 +16,8 @@ export interface Token {
 /** The words of a sentence. */
 export function tokensOf(sentence: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of sentence.matchAll(/[A-Za-z0-9][\w+/-]*(?:\.\d[\w]*)?(?:['’][A-Za-z]{1,2})?/g)) {
+  const text = sentence.replace(/https?:\/\/[^\s)）]+/g, (address) => ' '.repeat(address.length));
+  for (const match of text.matchAll(/[A-Za-z0-9][\w+/-]*(?:\.\d[\w]*)?(?:['’][A-Za-z]{1,2})?/g)) {
     const word = match[0].replace(/[/-]+$/, '');
     const before = tokens.at(-1);
     tokens.push({
@@ -55,6 +56,10 @@ const capitalOnly = new Set([
 ]);
 /** Heads of one word that are an abbreviation or stand with a name only. */
 const mostModifiers = 3;
+/** Several in a name. */
+const namedInMany = setOf(
+  'operations sales sports rights lights doors brakes systems goods news parts windows keys users drivers customs communications relations services settings wipers events logs things',
+);
 const modal = /^(?:shall|must|can|will|may|should|could|would|cannot|not)$/;
 
 /** Finds what an English sentence names. */
@@ -70,10 +75,31 @@ export class NamesEn {
     for (let at = 0; at < tokens.length; ) {
       let end = at;
       while (end < tokens.length && this.isInName(tokens, end, at)) end += 1;
-      if (end > at) this.inRun(tokens.slice(at, end), sentence, found);
+      if (end > at) for (const run of this.parted(tokens.slice(at, end))) this.inRun(run, sentence, found);
       at = Math.max(end, at + 1);
     }
     return found;
+  }
+
+  /** A word in "-s" that no name is made of is a verb, or of several: "the server offers images", "in some designs data". */
+  private parted(run: readonly Token[]): Token[][] {
+    const parts: Token[][] = [[]];
+    for (const [at, one] of run.entries()) {
+      if (this.isOfMany(run, at)) parts.push([]);
+      else parts.at(-1)?.push(one);
+    }
+    return parts.filter((part) => part.length > 0);
+  }
+
+  private isOfMany(run: readonly Token[], at: number): boolean {
+    const { word, small } = run[at] as Token;
+    if (at === run.length - 1 || !/^[a-z]{3,}s$/.test(word) || /(?:ics|ss|us|is|as|os|ness|series)$/.test(small))
+      return false;
+    if (namedInMany.has(small) || maybeVerbEn.has(small)) return false;
+    for (let from = Math.max(0, at - 2); from <= at; from++)
+      for (let end = at + 1; end <= Math.min(run.length, from + 4); end++)
+        if (this.headAt(run.slice(from, end))) return false;
+    return true;
   }
 
   /** Does the word go on with the run of words that may be a name? */
@@ -87,6 +113,9 @@ export class NamesEn {
       const next = tokens[at + 1];
       return !(next?.joins && determinersEn.has(next.small)) && at > start && !this.endsName(tokens[at - 1], next);
     }
+    // "log in to"
+    if (/^(?:log|plug|check|sign)s?$/.test(small) && /^(?:in|on|into|out)$/.test(tokens[at + 1]?.small ?? ''))
+      return false;
     if (stopEn.has(small) || (/^\d/.test(small) && !/[A-Za-z]{2}/.test(word))) return false;
     if (/ly$/.test(small) && small.length > 4 && !/^(assembly|supply|relay|family|early)$/.test(small)) return false;
     return !(/ed$/.test(small) && !namedParticiples.has(small) && !plainEn.has(small));
@@ -165,6 +194,9 @@ export class NamesEn {
       headsEn.get(tokens.map(({ small }) => small).join(' ')) ??
       (tokens.length === 1 && isCapital(only.word) ? headsZh.get(keyZh(only.word)) : undefined);
     if (word) return word;
+    const counted =
+      tokens.length === 1 && /^[A-Z]{2,}\d$/.test(only.word) ? headsEn.get(wordKey(only.word.slice(0, -1))) : undefined;
+    if (counted) return counted;
     const medium = tokens.length === 1 ? mediumPart(only.word) : undefined;
     if (medium) return medium;
     const term =

@@ -1,3 +1,4 @@
+import { requirementId } from './blocks.ts';
 import { dataCategories, type LibraryTerms, type Mention, type Term, termKey } from './lexicon.ts';
 import type { Head } from './words.ts';
 import { headsEn, wordKey } from './words-en.ts';
@@ -10,10 +11,15 @@ interface Piece {
 
 /** Between names: signs, and words that stand in none. What keeps a stop within a word comes first. */
 const breaks = new RegExp(
-  `(${unbrokenZh})|([^\\u4e00-\\u9fffA-Za-z0-9\\-/+_. ]+|OTA\\s*升级(?!包)|${stopZh})|(${placesZh})`,
+  `(${unbrokenZh})|([^\\u4e00-\\u9fffA-Za-z0-9\\-/+_. ]+|OTA\\s*升级(?!包)|[一二两三四五六七八九十]+(?:个|颗|根|台|只|块|条|套|枚|圈)(?!道|板)|${stopZh})|(${placesZh})`,
   'g',
 );
+/** A verb of one character begins many words: "报文", "发动机". */
+const shortVerb = /^[发带报转走放进挂收做接存跑]/;
+const unbroken = new RegExp(`^(?:${unbrokenZh})`);
 const frontVerb = new RegExp(`^(?:${frontVerbZh})`);
+/** They make no name with one word behind: "补充数据", but "采集数据". */
+const pureVerb = /^(?:补充|查看|打开|读取|写入|获取|生成|关掉|[放走进做过传读写])/;
 const verbEnd = new RegExp(`(?:${maybeVerbZh})$`);
 const verbBehind = new RegExp(`^(?:${maybeVerbZh})`);
 /** Behind a name, and no part of it. */
@@ -86,7 +92,8 @@ export class NamesZh {
 
   /** The names in a piece: one, or several where a verb stands behind the end of one. */
   private namesIn(piece: Piece): Piece[] {
-    const counted = (countedZh.exec(piece.text) ?? measured.exec(piece.text))?.[0].length ?? 0;
+    const counted =
+      (countedZh.exec(piece.text) ?? measured.exec(piece.text) ?? requirementId.exec(piece.text))?.[0].length ?? 0;
     const text = piece.text.slice(counted);
     const start = piece.start + counted;
     for (let at = 2; at < text.length - 1; at++) {
@@ -114,9 +121,9 @@ export class NamesZh {
 
   /** "PEPS 控制器": what looks like a verb begins a word of names. */
   private beginsHead(text: string): boolean {
-    for (let length = Math.min(6, text.length); length > 2; length--)
-      if (headsZh.has(text.slice(0, length))) return true;
-    return false;
+    for (let length = Math.min(6, text.length); length > 1; length--)
+      if (headsZh.has(text.slice(0, length)) && (length > 2 || shortVerb.test(text))) return true;
+    return shortVerb.test(text) && unbroken.test(text);
   }
 
   private endsWhole(text: string): boolean {
@@ -138,6 +145,8 @@ export class NamesZh {
         (/^[A-Z]{2,}\d$/.test(end) ? headsZh.get(keyZh(end.slice(0, -1))) : undefined) ??
         (/^[A-Z][A-Za-z-]+$/.test(end) ? headsEn.get(wordKey(end)) : undefined);
       if (word) return { head: word, length };
+      if (/^[A-Z][A-Za-z0-9-]{1,9}\s?[口座槽]$/.test(end))
+        return { head: { category: 'EXT', alone: true, medium: false }, length };
       const term = length > 1 ? this.library.find(end) : undefined;
       if (term) return { head: { category: term.category, alone: true, medium: term.medium }, length };
     }
@@ -167,7 +176,11 @@ export class NamesZh {
     if (!end) return this.latinIn(piece);
     const verb = frontVerb.exec(text)?.[0].length ?? 0;
     const rest = text.slice(verb).trimStart();
-    if (verb > 0 && rest.length > end.length)
+    if (
+      verb > 0 &&
+      (rest.length > end.length ||
+        (rest.length === end.length && (pureVerb.test(text) || (end.head.alone && !text.startsWith('请求')))))
+    )
       return this.mention({ text: rest, start: piece.start + text.length - rest.length });
     const beside = besideLatin.exec(text);
     if (beside?.[1] && beside[2] && this.endOf(beside[1]) && this.endOf(beside[2])?.head.alone)
@@ -176,7 +189,8 @@ export class NamesZh {
         { text: beside[2], start: piece.start + text.length - beside[2].length },
       ].flatMap((one) => this.mention(one));
     const isBare =
-      end.length === text.length || (plainFront.test(text) && end.length === text.length - 1 && !end.head.alone);
+      end.length === text.length ||
+      (plainFront.test(text) && end.head.category !== 'KEY' && end.length === text.length - 1 && !end.head.alone);
     if (text.length > longestName) return this.latinIn(piece);
     const own = this.defined.get(termKey(text));
     const term = own ?? this.library.find(text);

@@ -5,7 +5,9 @@ const noneEn =
 const stopEn =
   /[;:]|\b(?:but|however|and (?:is|are|has|have|the|it|sends|uses|provides|supports|does|reads)|which|that)\b/i;
 const noneZh =
-  /不(?:再)?(?:支持|配置|配备|具备|包含|包括|提供|采用|使用|含|带|直接与|与|设)|没有|未(?:配置|配备|安装|设置|采用|使用|集成)|取消(?:了)?|无(?!钥匙|线|人|刷|级|损)/g;
+  /不(?:再)?(?:支持|配置|配备|具备|包含|包括|提供|采用|使用|含|带|直接与|与|设)|没有|未(?:配置|配备|安装|设置|采用|使用|集成)|不再有|取消(?:了)?|无(?!钥匙|线|人|刷|级|损)/g;
+/** "前视摄像头与本项目无关" */
+const unrelatedZh = /([^，。；,;]{1,60})[与和跟同][^，。；,;与和跟同]{1,30}无关/g;
 const stopZh = /[，；。,;]|但|仅|只/;
 
 /** Marks what the sentence says there is none of. */
@@ -20,6 +22,10 @@ export function markNegated(sentence: string, mentions: readonly Mention[], isCh
   const behind = isChinese
     ? /^\s*(?:功能)?(?:不支持|未配置|已取消|不可用)/
     : /^(?: and [\w-]+)?\s+(?:is|are) not (?:supported|available|provided|fitted|used|part of the product|populated|implemented)/i;
+  if (isChinese)
+    for (const match of sentence.matchAll(unrelatedZh))
+      for (const one of mentions)
+        if (one.start >= match.index && one.end <= match.index + (match[1]?.length ?? 0)) one.negated = true;
   for (const one of mentions) if (behind.test(sentence.slice(one.end, one.end + 60))) one.negated = true;
 }
 

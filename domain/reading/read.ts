@@ -101,12 +101,20 @@ class Reader {
     const sense =
       this.named(name) ??
       this.named(short) ??
+      this.ofData(name) ??
       (/(?:\bsystem|系统)$/i.test(name) ? { category: 'HW', medium: false } : undefined);
     if (!sense) return;
     const term: Term = { key: termKey(name), name, category: sense.category.trim(), medium: sense.medium };
     const entry = this.library.find(name) ?? this.library.find(short) ?? this.library.ofEnd(name);
     if (entry?.entry !== undefined && entry.category === term.category) term.entry = entry.entry;
     for (const one of [short, ...names]) this.defined.set(termKey(one), term);
+  }
+
+  /** "minimum set of data" */
+  private ofData(name: string): Pick<Mention, 'category' | 'medium'> | undefined {
+    return / of (?:\w+ )?(?:data|parameters|messages|signals)$/.test(name)
+      ? { category: 'DIT', medium: false }
+      : undefined;
   }
 
   /** What a whole text names, if it is one name. */
@@ -136,7 +144,7 @@ class Reader {
       sentence.mentions = meant.filter(({ key }) => key !== '');
       const isHeading = this.blocks[sentence.block]?.is === 'heading';
       for (const one of sentence.mentions) {
-        if (one.negated || one.rule === 'end') continue;
+        if (one.negated || one.rule === 'end' || this.isInTableHead(sentence)) continue;
         if (isHeading || (one.rule === 'compound' && this.listsFunction(sentence.block)))
           inHeading.push([one, sentence]);
         else this.propose(one, sentence);
@@ -146,6 +154,14 @@ class Reader {
       if (one.rule !== 'compound' || partCategories.has(one.category))
         if (this.assets.has(one.key) || one.rule === 'abbreviation') this.propose(one, sentence);
     this.item = this.itemOf(inHeading);
+  }
+
+  /** "Physical interface" over a column names none. */
+  private isInTableHead({ block, cell }: Sentence): boolean {
+    const { is, opensTable, cells = [] } = this.blocks[block] ?? {};
+    if (is !== 'row' || !opensTable || this.blocks[block + 1]?.is !== 'row') return false;
+    const columns = columnsOf(cells);
+    return columns[cell] !== 'other' && columns.filter((one) => one !== 'other').length > 1;
   }
 
   /** Items of a list of functions name what is done: "remote door lock" is no lock. */
@@ -211,6 +227,7 @@ class Reader {
     let listed = false;
     let columns: readonly Column[] = [];
     let subject: Mention | undefined;
+    let aboveList: Mention | undefined;
     const byBlock = new Map<number, Sentence[]>();
     for (const one of this.sentences) {
       const list = byBlock.get(one.block);
@@ -230,6 +247,10 @@ class Reader {
         continue;
       }
       const isList = block.is === 'item';
+      // Each item of a list goes on with what stands above the list.
+      if (!isList) aboveList = undefined;
+      else if (this.blocks[at - 1]?.is === 'item') subject = aboveList;
+      else aboveList = subject;
       if (!isList) listed = introducesFunctions(block.text);
       if (isList && (section.functions || listed)) this.addFunction(itemName(block), sentences[0], 'list', true);
       for (const sentence of sentences) {
@@ -279,7 +300,8 @@ class Reader {
         ? this.mentionOfItem()
         : subject;
     if (!isAssumed)
-      for (const flow of flowsOf(text, sentence.mentions, chinese, about)) this.noteFlow(flow, sentence, 'sentence');
+      for (const flow of flowsOf(text, sentence.mentions, chinese, about, this.mentionOfItem()))
+        this.noteFlow(flow, sentence, 'sentence');
   }
 
   private tellRow(block: Block, sentences: readonly Sentence[], columns: readonly Column[]): void {

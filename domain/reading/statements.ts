@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts';
 
 const functionHeading =
-  /\b(?:functional (?:scope|requirements|range|overview|content)|capabilities|functions?|features?|functionality|use cases?|services|tasks of)\b|功能|用例|使用场景/i;
+  /\b(?:functional (?:scope|requirements|range|overview|content)|capabilities|functions?|features?|functionality|use cases?|services|tasks of|highlights)\b|功能|特点|用例|使用场景/i;
 const noFunctionHeading =
   /functional safety|non-?functional|功能安全|非功能|assum|constraint|description|overview|(?<!functional )scope|描述|概述|约束|假设|接口/i;
 const assumptionHeading = /\bassum|presuppos|假设|假定|前提/i;
@@ -44,7 +44,7 @@ const followingList =
   /\b(?:the )?following (?:\w+ )?(?:functions?|features?|services|data)|(?:以下|如下)\S{0,6}[:：]?$/i;
 
 const modalZh =
-  /(?:应(?:当|该)?能?(?:够)?|必须|须|可以|能够|能|可)(?!用|信|靠|变|选|知|见|由|从)(?=(?:在|于|对|将|向|按|通过|支持|提供|具备|实现|完成|检测|监测|发送|接收|控制|验证|校验|识别|记录|显示|切断|关闭|启动|执行|进行|自动|根据|响应|存储|上报|限制|保护|采集|计算|诊断|唤醒|保持|输出|拒绝|禁止|远程|对))/;
+  /(?:应(?:当|该)?能?(?:够)?|必须|须|可以|能够|能|可)(?!用|信|靠|变|选|知|见|由|从)(?=(?:在|于|对|将|向|按|通过|依据|按照|丢弃|生成|作为|维护|分发|转发|广播|过滤|拦截|更新|切换|提示|下发|停止|驱动|点亮|确保|保证|在|先|每|立即|周期|从|与|为|把|避免|防止|屏蔽|清除|计算|采用|使用|支持|提供|具备|实现|完成|检测|监测|发送|接收|控制|验证|校验|识别|记录|显示|切断|关闭|启动|执行|进行|自动|根据|响应|存储|上报|限制|保护|采集|计算|诊断|唤醒|保持|输出|拒绝|禁止|远程|对))/;
 const offeredZh = /(?:支持|提供|实现|具有|具备|负责|(?<![适应可])用于|可完成)(?![给至到由])(.{2,80})/;
 
 /** What a sentence says the item does, in few words; undefined where it says none. */
@@ -83,6 +83,8 @@ function functionZh(sentence: string): { name: string; sure: boolean } | undefin
   if (/不支持|不具备|不能|无法|不应|不得/.test(sentence)) return undefined;
   const must = modalZh.exec(sentence);
   if (must) return { name: named(sentence.slice(must.index + must[0].length)), sure: /应|须/.test(must[0]) };
+  const borne = /^.{0,8}?([\u4e00-\u9fffA-Za-z]{2,12}功能)由.{2,20}(?:完成|实现|承担|负责)/.exec(sentence);
+  if (borne?.[1]) return { name: named(borne[1]), sure: false };
   const done = /(?:并|且|应)?(对.{2,40}?进行.{2,30})/.exec(sentence);
   if (done?.[1]) return { name: named(done[1]), sure: false };
   const offer = offeredZh.exec(sentence);

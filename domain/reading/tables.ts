@@ -53,8 +53,7 @@ export function flowsOfRow(
     partsIn(column).filter(
       ({ medium, category }) => !medium && !['DIT', 'DAR', 'KEY', 'PII', 'COM'].includes(category),
     );
-  const via =
-    partsIn('via').find(({ medium }) => medium)?.key ?? partsIn('partner').find(({ medium }) => medium)?.key ?? '';
+  const via = [...partsIn('via'), ...partsIn('partner'), ...partsIn('other')].find(({ medium }) => medium)?.key ?? '';
   const data = partsIn('data').map(({ key }) => key);
   const flow = (from: string, to: string, both: boolean): FoundFlow => ({ from, to, both, via, data, start: 0 });
   const [senders, receivers] = [nodes('from'), nodes('to')];
@@ -62,7 +61,7 @@ export function flowsOfRow(
     return senders.flatMap((one) =>
       receivers.filter(({ key }) => key !== one.key).map((other) => flow(one.key, other.key, false)),
     );
-  const isOfInterfaces = columns.includes('via') || columns.includes('data');
+  const isOfInterfaces = columns.includes('via') || columns.includes('data') || columns.includes('partner');
   const partners = columns.includes('partner') ? nodes('partner') : columns.includes('via') ? nodes('name') : [];
   if (!item || !isOfInterfaces || texts.length < 2) return [];
   if (senders.length === 1 && !columns.includes('to'))

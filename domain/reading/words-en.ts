@@ -13,15 +13,15 @@ export const wordKey = (word: string): string => {
 /** Names that stand for themselves, and words that names end with. Abbreviations are in capitals: they are found in capitals only. */
 export const headsEn = headsOf(
   {
-    HW: `valve driver, *transmitter, *beacon, *anchor, *repeater, *hub, *coprocessor, *accelerator, *panel, *watchdog, *storage, *enclave, *power supply unit, *hardware, *bridge, TEE, *control unit, *control module, *controller, *ecu, *module, *unit, *processor, microcontroller, MCU, *MPU,
+    HW: `*system, *board, *integrated circuit, *circuit, *battery, *power supply, *transformer, *isolator, *sequencer, *regulator, *supervisor, *multiplexer, NPU, CPLD, DSP, system basis chip, *drum, *strip, *gauge, *console, *dashboard, *emulator, *simulator, *switch fabric, valve driver, *transmitter, *beacon, *anchor, *repeater, *hub, *coprocessor, *accelerator, *panel, watchdog, keypad, *storage, *enclave, *power supply unit, *hardware, *bridge, TEE, *control unit, *control module, *controller, *ecu, *module, *unit, *processor, microcontroller, MCU, *MPU,
       SoC, system on chip, gateway, head unit, *computer, secure element, hardware security module, HSM, SHE, TPM,
       instrument cluster, *cluster, modem, *transceiver, on-board charger, *charger, *converter, *inverter, flash memory,
       eeprom, eMMC, *memory, *flash, *amplifier, *fpga, *domain controller, *switchboard, *router, ethernet switch,
       *node, relay box, fuse box, battery pack, VCU, BMS, BCM, TCU, EPS, ESC, ABS, ACU, OBC, DCDC, PEPS, IVI, HVAC, EPB, ADCU, TCM, ECM, PCM, CCU, EVCC,
       T-Box, tachograph, *box, *chip, antenna, *CPU, *GPU,  *keypad, *recorder, *management system, *control system, central computer, *display unit, battery management system, CGW, electronic stability control, stability control, electric power steering, power steering, climate control, RFID reader, *reader, *display, *terminal`,
     SEN: `*sensor, camera, radar, lidar, *receiver, *switch, *button, *microphone, *pedal, *encoder, *thermistor, *probe, IMU,
-      *gyroscope, *accelerometer, *lever, *detector, *knob, *meter`,
-    ACT: `*lock, *lifter, *wiper, *blower, *mirror, *drive unit, *actuator, *motor, *valve, *pump, *contactor, *relay, *lamp, headlamp, headlight, door lock, *latch, *horn, *heater, *squib, *solenoid,
+      gyroscope, accelerometer, microphone, *lever, *detector, *knob, *meter, *stalk, *joystick`,
+    ACT: `*lock, *lifter, *wiper, *blower, *mirror, *drive unit, *actuator, *motor, *valve, *pump, *contactor, *relay, *lamp, headlamp, headlight, door lock, *latch, horn, LED, *indicator, *drive, *clutch, *shutter, *flap, *tensioner, buzzer, siren, loudspeaker, *heater, *squib, *solenoid,
       motor driver, led driver, gate driver, led matrix, *compressor, *fan, *buzzer, *siren, brake booster, *caliper, *igniter, *injector, *loudspeaker, *speaker, *damper, *winch`,
     EXT: `*station, *port, *connector, *interface, *inlet, smartphone, phone, tester, diagnostic tool, dongle, charging station, charge point, wallbox, OBD,
       OBD-II, ~USB, JTAG, SWD, debug uart, SIM card, SIM, eSIM, key fob, *fob, *card, sd card, touch screen, *touchscreen, *device, *socket, *slot, *tool, *workstation, *laptop, *tablet, transponder, smart key, *trailer, *wearable, *stick, *scanner, *keycard, roadside unit`,
@@ -30,13 +30,13 @@ export const headsEn = headsOf(
     COM: `~CAN, ~CAN FD, ~CAN XL, ~LIN, ~FlexRay, ~ethernet, ~automotive ethernet, ~10BASE-T1S, ~100BASE-T1, ~1000BASE-T1, ~100BASE-TX, ~SOME/IP, ~DoIP, ~UDS, ~SPI, ~I2C,
       ~UART, ~RS485, ~RS-485, ~RS232, ~MOST, ~MQTT, ~TLS, ~HTTPS, ~HTTP, ~PWM, ~GMSL, ~FPD-Link, ~LVDS, ~SENT, ~PSI5, ~OCPP, ~ISO 15118, ~J1939, ~SAE J1939, ~XCP,
       ~*bus, ~*network, ~*link, ~PLC, ~power line communication, ~*line, ~*channel, ~AMQP, ~CoAP, ~TCP/IP, ~PCIe, ~DDS, ~DSI, ~modbus, ~A2B, ~MIPI CSI-2, ~CSI-2, ~ISOBUS, ~profinet, ~DTLS, ~VPN, ~gPTP, ~*backbone, ~daisy chain, ~*harness, ~hardwired line`,
-    DIT: `*challenge, *handshake, vehicle speed, wheel speed, yaw rate, state of charge, steering angle, *event message, *message, *signal, *command, *request, *response, *frame, *status, *information, *telemetry, *telegram, *feedback, *notification, *alert, *setpoint, torque demand, *stream, *acknowledgement, *warning, *reading, *measurement, *trigger, *report,  *payload, *broadcast`,
+    DIT: `*object list, *target list, *fix, *brake request, *challenge, *handshake, vehicle speed, wheel speed, yaw rate, state of charge, steering angle, *event message, *message, *signal, *command, *request, *response, *frame, *status, *information, *telemetry, *telegram, *feedback, *notification, *alert, *setpoint, torque demand, *stream, *acknowledgement, *warning, *reading, *measurement, *trigger, *report,  *payload, *broadcast`,
     DAR: `fault code, error code, *data, *log, *parameter, *calibration, *configuration, *history, *database, *record, *counter, *odometer, odometer value,
       *memory content, trouble code, DTC, *file, *image, *map, map data, event data, *threshold, *coding, variant coding, *whitelist, *blacklist, allow list, revocation list, *list, *table, *dataset, *profile, *settings, *statistics, *trace, *journal,  *mileage, *model, *licence, *license, VIN`,
-    KEY: `*key, *certificate, *password, *credential, *secret, *token, *seed, pin code, *passphrase`,
-    FW: `*applet, *scheduler, *plug-in, firmware, *software, boot loader, bootloader, operating system, hypervisor, update agent, *agent, *application, *app, *stack, *daemon,
+    KEY: `*key, *certificate, password, public key, private key, *credential, *secret, *token, *seed, pin code, *passphrase`,
+    FW: `*algorithm, *plugin, *firmware image, *component, *engine software, *bootstrap, *applet, *scheduler, *plug-in, firmware, *software, boot loader, bootloader, operating system, hypervisor, update agent, *agent, *application, *app, *stack, *daemon,
       *middleware, AUTOSAR, linux, embedded linux, android, QNX, *runtime, *driver software, *container, *library, *client, *service manager, web browser, virtual machine, *kernel, RTOS, boot manager, *manager, *script, update package, update package, software package, *patch`,
-    CLD: `*broker, call centre, call center, rescue centre, operations centre, control centre, security operations centre, clearing house, back end, backend, back-end, *server, *cloud, *portal, PKI, *data centre, *data center, *web service, *cloud platform, *backoffice, back office, fleet management, key management server, *operator platform, app store, *repository, *cloud service, fleet platform`,
+    CLD: `*service, *API, identity provider, *provider, *microservice, *web app, *data lake, *operations center, *operator centre, *backend service, *broker, call centre, call center, rescue centre, operations centre, control centre, security operations centre, clearing house, back end, backend, back-end, *server, *cloud, *portal, PKI, *data centre, *data center, *web service, *cloud platform, *backoffice, back office, fleet management, key management server, *operator platform, app store, *repository, *cloud service, fleet platform`,
     PII: `*personal data, position history, location history, contact list, phone book, *phonebook, call list, voice recording, biometric data, *fingerprint, location data, driver profile, user profile, payment data, trip data, user account, address book`,
   },
   wordKey,
@@ -55,7 +55,7 @@ export const stopEn =
   contains contain containing includes include including comprises comprise consists consist consisting runs run running carries carry carrying serves serve
   enables enable enabling allows allow allowing ensures ensure performs perform performing executes execute executing handles manages manage
   checks check checking verifies verify verifying validates validate authenticates authenticate decrypts encrypts signs generates generate generating computes compute calculates calculate estimates estimate
-  measures measure measuring detects detect detecting monitors filters drives drive supplies supply feeds feed powers controls opens open closes close activates activate deactivates disables enables
+  captures capture captured asks ask asked energises energizes mixes fuses measures measure measuring detects detect detecting monitors filters feeds feed powers controls opens open closes close activates activate deactivates disables enables
   starts stops wakes wake sets set returns return gets get makes make takes take gives give shows show talks talk listens listen reports uploads upload downloads download pushes push pulls polls publishes publish subscribes subscribe
   routes route blocks block limits protects protect decides decide chooses choose selects select requires require needs need depends depend operates operate acts act works work belongs belong
   accepts accept rejects reject triggers allowing delivers deliver delivering issues issue installs install mounted located placed supplied based called named described defined referred shown listed plugged wired attached fitted equipped
@@ -65,7 +65,7 @@ export const stopEn =
   via-a via-the vs versus e.g. i.e. etc. n/a yes tbd`);
 /** They are words of names as well, and verbs before what begins another name. */
 export const maybeVerbEn = setOf(
-  'controls requests commands signals displays switches locks unlocks monitors filters reports charges triggers relays logs links issues processes powers drives interfaces interface broadcast broadcasts broadcast streams updates programs',
+  'drive drives supply supplies controls requests commands signals displays switches locks unlocks monitors filters reports charges triggers relays logs links issues processes powers drives interfaces interface broadcast broadcasts broadcast streams updates programs',
 );
 export const determinersEn = setOf(
   'a an the this that these those its their all any each every both some several whether which',
@@ -76,7 +76,7 @@ export const plainEn =
   additional further various certain specific typical usual present actual given different own similar common generic main primary several important
   up-to-date valid invalid correct wrong early late large small big high low full total overall complete necessary desired dedicated signed encrypted
   authenticated received stored transmitted external internal local remote-controlled possible simple private-owned associated connected appropriate individual separate unauthorised unauthorized malicious compromised stolen published incoming outgoing resulting
-  attached integrated latest final`);
+  attached integrated latest final modern fast slow digitised`);
 /** Parts of names although they end like a participle. */
 export const namedParticiples = setOf(
   'embedded shared distributed fixed wired keyed speed need seed feed red led bed shed greed embed id ed hardwired',
@@ -105,13 +105,13 @@ export const rolesEn: Readonly<Record<string, 'to' | 'from' | 'via' | 'by' | 'wi
 export const flowVerbsEn: Readonly<Record<'out' | 'in' | 'both' | 'act', ReadonlySet<string>>> = {
   out: setOf(`reaches reach sends send sent sending transmits transmit transmitted forwards forward forwarded reports report reported provides provide provided delivers deliver delivered
     uploads upload uploaded pushes push pushed publishes publish published routes route routed relays relay relayed passes pass passed returns return returned issues issued issue
-    transfers transfer transferred streams stream streamed broadcasts broadcast broadcasted informs inform notifies notify commands requests signals signalled outputs output writes written feeds fed goes supplies supplied distributes distributed distribute sends`),
+    transfers transfer transferred streams stream streamed broadcasts broadcast broadcasted informs inform notifies notify commands requests signals signalled outputs output writes written feeds fed goes asks ask asked instructs instruct instructed supplies supplied distributes distributed distribute sends`),
   in: setOf(
-    'comes come arrives arrive receives receive received reads read downloads download downloaded gets get obtains obtain obtained acquires acquire acquired fetches fetch fetched retrieves retrieve retrieved collects collect subscribes polls accepts pulls',
+    'comes come arrives arrive receives receive received reads read downloads download downloaded gets get obtains obtain obtained acquires acquire acquired fetches fetch fetched retrieves retrieve retrieved collects collect subscribes polls accepts accepted taken pulls pulled listens originates originate queries',
   ),
   both: setOf(`communicates communicate communicated exchanges exchange exchanged connects connect connected talks talk interfaces interacts interact
-    linked attached plugged wired paired pairs pair coupled synchronises synchronizes connection communication coupled joined`),
+    linked attached hard-wired hardwired bridged tethered plugged wired paired pairs pair coupled synchronises synchronizes connection communication coupled joined`),
   act: setOf(
-    'controls controlled drives driven actuates actuated switches flashed updates updated reprograms reprogrammed flashes programmed configures configured operates activates activated triggers triggered wakes powers monitors monitored',
+    'energises energizes energised commanded mutes fed unlocked controls controlled drives driven actuates actuated switches flashed updates updated reprograms reprogrammed flashes programmed configures configured operates activates activated triggers triggered wakes powers monitors monitored',
   ),
 };
