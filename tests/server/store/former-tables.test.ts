@@ -554,6 +554,35 @@ describe.each([engine])('a former database on %s', (_, place) => {
     await store.close();
   });
 
+  it('gives the rights of drafting rules to who has those of templates', async () => {
+    const old = await here.open(upTo('0061-report-profiles'));
+    for (const [name, rights] of [
+      ['editor', ['LibTemplateRead', 'LibTemplateModify']],
+      ['guest', ['AssetRead']],
+      ['reader', ['LibTemplateRead']],
+    ] as const) {
+      const set = {
+        id: name,
+        name,
+        name_key: name,
+        permissions: JSON.stringify(rights),
+        rev: 1,
+        update_by: 'u',
+        update_time: at,
+      };
+      await untyped(old).insertInto('permission_set').values(set).execute();
+    }
+    await old.close();
+
+    const store = await here.open();
+    expect(await store.db.selectFrom('permission_set').select(['id', 'permissions']).orderBy('id').execute()).toEqual([
+      { id: 'editor', permissions: ['LibTemplateRead', 'LibTemplateModify', 'LibRuleRead', 'LibRuleModify'] },
+      { id: 'guest', permissions: ['AssetRead'] },
+      { id: 'reader', permissions: ['LibTemplateRead', 'LibRuleRead'] },
+    ]);
+    await store.close();
+  });
+
   it('forgets attempts under digests without a key', async () => {
     const old = await here.open(upTo('0053-registration-by-approval'));
     const attempt = { key: 'a'.repeat(64), count: 5, last_at: at, waits_until: at };

@@ -1,0 +1,43 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { permissions } from '#contract/kit/permissions.ts';
+import { libraryCalls } from '#contract/library.ts';
+import { exampleTask, patient } from '../../world/example-task';
+
+let world: Awaited<ReturnType<typeof exampleTask>>;
+afterEach(() => world.world.close());
+
+const hidden = { hidden: true };
+
+describe('the drafting rules', { timeout: 240_000 }, () => {
+  it('say on their page for which assets of a chosen task they hold, and what they would propose', async () => {
+    world = await exampleTask('assets');
+    const rule = { name: { en: 'Nobody denies a request', zh: '请求不得抵赖' }, value: 'NR' };
+    await world.lin.call(libraryCalls.rules.create, { body: { ...rule, assetCategories: ['DIT'], subject: 'flow' } });
+    const flows = (await world.stored('assets')).filter(({ category }) => category === 'DIT');
+    world.world.openPage('/library/rule');
+    const select = await screen.findByRole('combobox', { name: 'Task', ...hidden }, patient);
+    fireEvent.mouseDown(select);
+    const [option] = await screen.findAllByText(/ · /, { selector: '.ant-select-item-option-content' }, patient);
+    if (!option) throw new Error('no task is offered');
+    fireEvent.click(option);
+    const card = select.closest<HTMLElement>('.ant-card');
+    if (!card) throw new Error('no card');
+    const row = await within(card).findByText(/Nobody denies a request/, {}, patient);
+    await waitFor(() => expect(row.closest('tr')).toHaveTextContent(String(flows.length)), patient);
+    for (const { name } of flows) expect(card).toHaveTextContent(name);
+  });
+
+  it('are seen by who may read them, and made by who may change them alone', async () => {
+    world = await exampleTask('assets');
+    const reader = await world.world.user('reader', ['LibRuleRead']);
+    const body = { name: { en: 'A', zh: '甲' }, value: 'NR' };
+    expect((await reader.attempt(libraryCalls.rules.create, { body })).status).toBe(403);
+    expect((await reader.call(libraryCalls.rules.list, {})).total).toBe(0);
+    const none = await world.world.user(
+      'none',
+      permissions.filter((one) => !one.startsWith('LibRule')),
+    );
+    expect((await none.attempt(libraryCalls.rules.list, {})).status).toBe(403);
+  });
+});
