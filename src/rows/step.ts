@@ -42,7 +42,7 @@ export interface StepTools<K extends AnalysisKind> {
   /** More buttons above the grid (generate, import …). */
   Tools?: ComponentType<{ readOnly: boolean }>;
   /** Buttons of another feature beside them. */
-  MoreTools?: ComponentType | readonly ComponentType[];
+  MoreTools?: ComponentType;
   /** What another feature shows below the grid. */
   Below?: ComponentType<{ readOnly: boolean }>;
   /** The way from a shared library into the step. */

@@ -3,8 +3,8 @@ import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { NewValues } from '@/grid/grid-types';
 import { newRowOf } from '@/rows/edits';
 import type { StepTools } from '@/rows/step';
+import { AssetTools } from './AssetTools';
 import { assetFields } from './fields';
-import { GenerateDamages } from './GenerateDamages';
 
 const categoryOf = ({ category }: NewValues, w: Workspace) =>
   w.method.assetCategories.find(({ code }) => code === category);
@@ -32,7 +32,7 @@ export function givenProperties(values: NewValues, w: Workspace): NewValues {
 export const assetTools: StepTools<'assets'> = {
   newRow: newAsset,
   given: givenProperties,
-  Tools: GenerateDamages,
+  Tools: AssetTools,
   acts: [
     { name: 'damages.generate', title: 'asset.generate', edits: true },
     { name: 'device.open', title: 'device.title', words: 'EMB3D' },

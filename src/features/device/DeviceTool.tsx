@@ -1,8 +1,5 @@
-import { ApiOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { askAct, useAskedAct } from '@/components/palette/asked-act';
-import { useT } from '@/i18n';
+import { useAskedAct } from '@/components/palette/asked-act';
 import { useSession } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 
@@ -20,15 +17,5 @@ export function DeviceTool() {
     <Suspense fallback={null}>
       <DeviceDialog first={asset} onClose={() => setAsset(null)} />
     </Suspense>
-  );
-}
-
-/** The button on the step of the assets. */
-export function DeviceButton() {
-  const t = useT();
-  return (
-    <Button size="small" icon={<ApiOutlined />} title={t('device.title')} onClick={() => askAct('device.open')}>
-      {t('device.title')}
-    </Button>
   );
 }

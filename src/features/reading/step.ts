@@ -1,11 +1,10 @@
-import type { ComponentType } from 'react';
 import type { PlainSteps, Steps, StepTools } from '@/rows/step';
 import { DraftFromText } from './DraftFromText';
 
-/** The tools of a step with the drafting from a text, which the command palette finds as well, and others beside it. */
-export const withDraft = (tools: StepTools<'assets'>, ...others: ComponentType[]): StepTools<'assets'> => ({
+/** The tools of a step with the drafting from a text, which the command palette finds as well. */
+export const withDraft = (tools: StepTools<'assets'>): StepTools<'assets'> => ({
   ...tools,
-  MoreTools: [DraftFromText, ...others],
+  MoreTools: DraftFromText,
   acts: [
     ...(tools.acts ?? []),
     { name: 'text.draft', title: 'fromText.title', edits: true, words: 'import document word pdf item definition' },

@@ -10,7 +10,7 @@ import { ControlsFromLibrary } from '@/features/control/ControlsFromLibrary';
 import { controlFields as controls } from '@/features/control/fields';
 import { coveragePage as coverage } from '@/features/coverage/page';
 import { DimensionRatings } from '@/features/damage/DimensionRatings';
-import { DeviceButton, DeviceTool } from '@/features/device/DeviceTool';
+import { DeviceTool } from '@/features/device/DeviceTool';
 import { DraftTool } from '@/features/draft/DraftTool';
 import { goalTools } from '@/features/goal/step';
 import { fromLibrary, takingSteps } from '@/features/library/import-tools';
@@ -44,7 +44,7 @@ export const routeProps = {
 const steps: Steps = {
   ...drafting(plainSteps),
   ...takingSteps(plainSteps),
-  assets: { ...plainSteps.assets, ...withDraft(assetTools, DeviceButton), FromLibrary: fromLibrary.assets },
+  assets: { ...plainSteps.assets, ...withDraft(assetTools), FromLibrary: fromLibrary.assets },
   threats: { ...plainSteps.threats, ...threatTools, FromLibrary: fromLibrary.threats },
   paths: { ...plainSteps.paths, ...pathTools, FromLibrary: fromLibrary.paths, MoreTools: CompareModels, Below },
   risks: { ...plainSteps.risks, ...riskTools({ Impact: DimensionRatings, Feasibility: EasiestPath }) },

@@ -45,9 +45,7 @@ export const GridTools = memo(function GridTools({
       <div className={styles.tools}>
         {Tools && <Tools readOnly={readOnly} />}
         {FromLibrary && <FromLibrary />}
-        {[MoreTools ?? []].flat().map((Tool) => (
-          <Tool key={Tool.name} />
-        ))}
+        {MoreTools && <MoreTools />}
         <span className={styles.fill} />
         <Space size={4}>
           {!readOnly && (
