@@ -33,7 +33,7 @@ export function proposalsOf(
   const read = [...threats].sort(byCode).map((threat) => {
     const text = [threat.code, threat.description, threat.reason].join('\n');
     const library = new Set(libraryCodes.get(threat.library?.entry ?? ''));
-    return { threat, library, folded: foldText(text), numbers: numbersIn(text, catalogue.mention) };
+    return { threat, library, folded: foldText(text), numbers: numbersIn(text, catalogue) };
   });
   return covered.flatMap((of, at) =>
     read.flatMap(({ threat, library, folded, numbers }): CatalogueProposal[] => {
@@ -57,9 +57,13 @@ const anyNumber = /(?<![\d.])(?<!\b(?:v|version|cvss|bluetooth|ble|usb|tls)\s?)\
 const clauseEnd = /[\n;；。！!？?]|\.\s/u;
 
 /** The numbers a text names: `sure` beside the name of the catalogue. */
-function numbersIn(text: string, mention: RegExp): { sure: ReadonlySet<string>; unsure: ReadonlySet<string> } {
+function numbersIn(
+  text: string,
+  { mention, numbered }: Catalogue,
+): { sure: ReadonlySet<string>; unsure: ReadonlySet<string> } {
   const sure = new Set<string>();
   const unsure = new Set<string>();
+  if (numbered) return { sure: new Set(text.match(numbered) ?? []), unsure };
   for (const clause of text.normalize('NFKC').split(clauseEnd)) {
     const isAbout = mention.test(clause);
     for (const { 0: number, index } of clause.matchAll(anyNumber)) {

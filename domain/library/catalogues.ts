@@ -7,6 +7,8 @@ export interface Catalogue {
   name: LocalText;
   /** What a text calls it by. */
   mention: RegExp;
+  /** How its numbers look, where they are like no other's. */
+  numbered?: RegExp;
   groups: readonly { code: string; name: LocalText }[];
   entries: readonly CatalogueEntry[];
 }

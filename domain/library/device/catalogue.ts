@@ -7,7 +7,8 @@ const mitigationNames = new Map(emb3d.mitigations.map(({ code, name }) => [code,
 export const emb3dCatalogue: Catalogue = {
   code: 'EMB3D',
   name: { en: 'MITRE EMB3D', zh: 'MITRE EMB3D' },
-  mention: /EMB3D|TID-\d{3}/i,
+  mention: /EMB3D/i,
+  numbered: /\bTID-\d{3}\b/g,
   groups: emb3dGroups,
   entries: emb3d.threats.map(({ code, group, name, mitigations }) => ({
     code: emb3dCode(code),

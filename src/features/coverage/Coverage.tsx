@@ -8,7 +8,7 @@ import {
   coverageOf,
   coverageStates,
 } from '#domain/library/catalogue-coverage.ts';
-import { r155Catalogue } from '#domain/library/catalogues.ts';
+import { type Catalogue, r155Catalogue } from '#domain/library/catalogues.ts';
 import { GridColumns } from '@/grid/filter/GridColumns';
 import { Grid } from '@/grid/Grid';
 import type { GridHandle, GridView } from '@/grid/grid-types';
@@ -31,13 +31,14 @@ type Part = 'all' | CoverageState;
 /** How entries stand before a person arranges them: below the headings of the catalogue, whole names. */
 const asInCatalogue: GridView = { groupBy: 'group', hidden: ['group'], tall: true };
 
-/** The threats of UN R155, Annex 5, with the threat scenarios that address each, or the reason why it does not apply. */
+/** The threats of a catalogue with the threat scenarios that address each, or the reason why it does not apply. */
 export default function Coverage() {
   const t = useT();
   const session = useSession();
   const why = useWorkspace((v) => v.readOnly);
   const readOnly = why !== null;
-  const covered = useCovered();
+  const [catalogue, choose] = useCatalogue();
+  const covered = useCovered(catalogue);
   const [part, setPart] = useState<Part>('all');
   const [words, setWords] = useState('');
   const [view, setView] = usePreference<GridView & Record<string, never>>('workspace.coverage', asInCatalogue as never);
@@ -46,7 +47,7 @@ export default function Coverage() {
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const grid = useRef<GridHandle>(null);
   const openThreat = useOpenThreat();
-  const columns = useCoverageColumns();
+  const columns = useCoverageColumns(catalogue);
   const edits = useCoverageEdits(setAsked);
   const shown = useShown(covered.entries, part, useDeferredValue(words));
   const chosenCodes = new Set(marked.length > 0 ? marked : selected === null ? [] : [selected]);
@@ -54,17 +55,8 @@ export default function Coverage() {
   return (
     <section className={styles.page} data-part="coverage" aria-label={t('coverage.title')}>
       <header className={styles.bar}>
-        <b>{inLanguage(r155Catalogue.name)}</b>
-        <Segmented<Part>
-          size="small"
-          aria-label={t('coverage.part')}
-          value={part}
-          onChange={setPart}
-          options={(['all', ...coverageStates] as const).map((value) => ({
-            value,
-            label: `${t(`coverage.state.${value}`)} ${count(value)}`,
-          }))}
-        />
+        <ChosenCatalogue code={catalogue.code} onChoose={choose} />
+        <Parts part={part} onPart={setPart} count={count} />
         <Input.Search
           size="small"
           allowClear
@@ -77,7 +69,11 @@ export default function Coverage() {
         {why && <span role="note">{t(`workspace.${why}`)}</span>}
         <div className={styles.tools}>
           {!readOnly && (
-            <CoverageTools chosen={shown.filter(({ entry }) => chosenCodes.has(entry.code))} onExclude={setAsked} />
+            <CoverageTools
+              catalogue={catalogue}
+              chosen={shown.filter(({ entry }) => chosenCodes.has(entry.code))}
+              onExclude={setAsked}
+            />
           )}
           <span className={styles.view}>
             <Tooltip title={t('workspace.grid.filter')}>
@@ -133,6 +129,39 @@ export default function Coverage() {
   );
 }
 
+function ChosenCatalogue({ code, onChoose }: { code: string; onChoose: (code: string) => void }) {
+  const t = useT();
+  return (
+    <Segmented
+      size="small"
+      aria-label={t('coverage.catalogue')}
+      value={code}
+      onChange={onChoose}
+      options={[
+        { value: r155Catalogue.code, label: inLanguage(r155Catalogue.name) },
+        { value: 'EMB3D', label: 'MITRE EMB3D' },
+      ]}
+    />
+  );
+}
+
+/** Which entries are shown, with how many there are of each state. */
+function Parts({ part, onPart, count }: { part: Part; onPart: (part: Part) => void; count: (part: Part) => number }) {
+  const t = useT();
+  return (
+    <Segmented<Part>
+      size="small"
+      aria-label={t('coverage.part')}
+      value={part}
+      onChange={onPart}
+      options={(['all', ...coverageStates] as const).map((value) => ({
+        value,
+        label: `${t(`coverage.state.${value}`)} ${count(value)}`,
+      }))}
+    />
+  );
+}
+
 /** Leads from an entry to the first threat scenario that addresses it, by Enter: the codes in the cell are for the mouse. */
 function useOpenThreat() {
   const [, go] = useAddress();
@@ -141,16 +170,32 @@ function useOpenThreat() {
   };
 }
 
+/** The catalogue that is shown; the one of device threats comes when it is chosen. */
+function useCatalogue(): [Catalogue, (code: string) => void] {
+  const [catalogue, setCatalogue] = useState<Catalogue>(r155Catalogue);
+  const chosen = useRef(catalogue.code);
+  const show = (next: Catalogue) => chosen.current === next.code && setCatalogue(next);
+  const choose = (code: string) => {
+    chosen.current = code;
+    if (code === r155Catalogue.code) show(r155Catalogue);
+    else
+      void import(/* webpackChunkName: "device" */ '#domain/library/device/catalogue.ts').then((loaded) =>
+        show(loaded.emb3dCatalogue),
+      );
+  };
+  return [catalogue, choose];
+}
+
 /** How far the open version covers the catalogue. */
-function useCovered() {
+function useCovered(catalogue: Catalogue) {
   const threats = useWorkspace((v) => v.w.threats);
   const paths = useWorkspace((v) => v.w.paths);
   const steps = useWorkspace((v) => v.w.steps);
   const treeNodes = useWorkspace((v) => v.w.treeNodes);
   const coverages = useWorkspace((v) => v.w.coverages);
   return useMemo(
-    () => coverageOf({ threats, paths, steps, treeNodes, coverages }, r155Catalogue),
-    [threats, paths, steps, treeNodes, coverages],
+    () => coverageOf({ threats, paths, steps, treeNodes, coverages }, catalogue),
+    [threats, paths, steps, treeNodes, coverages, catalogue],
   );
 }
 

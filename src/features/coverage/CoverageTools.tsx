@@ -1,18 +1,25 @@
 import { RedoOutlined, StopOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { CoveredEntry } from '#domain/library/catalogue-coverage.ts';
 import { excludable, reassessable, reassessOps } from '#domain/library/catalogue-edits.ts';
+import type { Catalogue } from '#domain/library/catalogues.ts';
 import { useAskedAct } from '@/components/palette/asked-act';
 import { useT } from '@/i18n';
 import { useSession } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { ProposeLinks } from './ProposeLinks';
 
+/** It knows the properties that lead to the threats, which only this catalogue needs. */
+const ProposeUnled = lazy(() => import(/* webpackChunkName: "device" */ './ProposeUnled'));
+
 /** What can be done with the marked entries, and for all of them. */
 export function CoverageTools({
+  catalogue,
   chosen,
   onExclude,
 }: {
+  catalogue: Catalogue;
   chosen: readonly CoveredEntry[];
   onExclude: (codes: readonly string[]) => void;
 }) {
@@ -56,7 +63,12 @@ export function CoverageTools({
       <Button size="small" icon={<RedoOutlined />} title={t('coverage.again.hint')} onClick={again}>
         {t('coverage.again')}
       </Button>
-      <ProposeLinks />
+      <ProposeLinks catalogue={catalogue} />
+      {catalogue.code === 'EMB3D' && (
+        <Suspense fallback={null}>
+          <ProposeUnled />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { libraryCalls } from '#contract/library.ts';
 import { type CoveredEntry, coverageOf } from '#domain/library/catalogue-coverage.ts';
 import { linkOps } from '#domain/library/catalogue-edits.ts';
 import { type CatalogueProposal, proposalsOf } from '#domain/library/catalogue-proposals.ts';
-import { r155Catalogue } from '#domain/library/catalogues.ts';
+import type { Catalogue } from '#domain/library/catalogues.ts';
 import { cutAt } from '#domain/model/base.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { useAskedAct } from '@/components/palette/asked-act';
@@ -27,7 +27,7 @@ interface Found {
 }
 
 /** Proposes to link threat scenarios to the entries they name, after a preview. */
-export function ProposeLinks() {
+export function ProposeLinks({ catalogue }: { catalogue: Catalogue }) {
   const t = useT();
   const session = useSession();
   const mayRead = useAccess()[readKey('attacks')] === true;
@@ -38,7 +38,7 @@ export function ProposeLinks() {
     setLooking(true);
     const { codes, unread } = await libraryCodes(session.view.w, mayRead);
     const { w } = session.view;
-    setFound({ proposals: proposalsOf(coveredIn(w), w.threats, r155Catalogue, codes), unread });
+    setFound({ proposals: proposalsOf(coveredIn(w, catalogue), w.threats, catalogue, codes), unread });
     setLooking(false);
   };
   useAskedAct('coverage.propose', () => void look());
@@ -46,7 +46,7 @@ export function ProposeLinks() {
   const opsOf = (keys: ReadonlySet<string>) => {
     const { w } = session.view;
     // As it is by now: of the entry what is stored, of the threat scenarios those that are still there.
-    const now = new Map(coveredIn(w).map((one) => [one.entry.code, one]));
+    const now = new Map(coveredIn(w, catalogue).map((one) => [one.entry.code, one]));
     const taken = (found?.proposals ?? []).filter((one) => keys.has(keyOf(one)) && w.threats.has(one.threat.id));
     return linkOps(taken.map(({ of, threat }) => ({ of: now.get(of.entry.code) ?? of, threat: threat.id })));
   };
@@ -94,7 +94,7 @@ const howKeys = {
   name: 'coverage.propose.name',
 } as const;
 
-const coveredIn = (w: Workspace): readonly CoveredEntry[] => coverageOf(w, r155Catalogue).entries;
+const coveredIn = (w: Workspace, catalogue: Catalogue): readonly CoveredEntry[] => coverageOf(w, catalogue).entries;
 
 /** Library entries that are asked for at once. */
 const atOnce = 8;

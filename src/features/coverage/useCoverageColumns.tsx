@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { coverageKind } from '#domain/kinds/coverage/shape.ts';
 import { type Addressing, type CoveredEntry, coverageStates, saidOf } from '#domain/library/catalogue-coverage.ts';
-import { type Catalogue, r155Catalogue } from '#domain/library/catalogues.ts';
+import type { Catalogue } from '#domain/library/catalogues.ts';
 import { problemIn } from '@/components/forms/field-rules';
 import type { Column, Option } from '@/grid/grid-types';
 import { inEveryLanguage, type PlainTextKey, useT } from '@/i18n';
@@ -36,7 +36,7 @@ const column = (
 });
 
 /** The columns of the entries: state, threat scenarios and reason can be edited. */
-export function useCoverageColumns(): readonly CoverageColumn[] {
+export function useCoverageColumns(catalogue: Catalogue): readonly CoverageColumn[] {
   const t = useT();
   const threats = useRowChoices('threats');
   return useMemo(() => {
@@ -48,7 +48,7 @@ export function useCoverageColumns(): readonly CoverageColumn[] {
     });
     return [
       of('number', 'coverage.number', 64, ({ entry }) => entry.number, { sticky: true, hideable: false }),
-      of('group', 'coverage.section', 200, ({ entry }) => sectionOf(entry.group, r155Catalogue), { groupable: true }),
+      of('group', 'coverage.section', 200, ({ entry }) => sectionOf(entry.group, catalogue), { groupable: true }),
       of('entry', 'coverage.entry', 280, ({ entry }) => inLanguage(entry.name), { grow: true }),
       of('mitigations', 'coverage.mitigations', 96, numbersOfMitigations, {
         show: (row) => <span title={mitigationsOf(row)}>{numbersOfMitigations(row)}</span>,
@@ -81,7 +81,7 @@ export function useCoverageColumns(): readonly CoverageColumn[] {
         fits: (value) => problemIn(coverageKind.fields.reason, String(value ?? ''), t('coverage.reason')) ?? undefined,
       }),
     ];
-  }, [t, threats]);
+  }, [t, threats, catalogue]);
 }
 type Rest = [width: number, text: (row: CoveredEntry) => string, more?: Partial<CoverageColumn>];
 
@@ -95,7 +95,9 @@ const mitigationsOf = ({ entry }: CoveredEntry) =>
 
 const sectionOf = (group: string, { groups }: Catalogue): string => {
   const found = groups.find(({ code }) => code === group);
-  return found ? `${found.code} ${inLanguage(found.name)}` : group;
+  if (!found) return group;
+  // A section has a number, a group of properties has none.
+  return /\d/.test(found.code) ? `${found.code} ${inLanguage(found.name)}` : inLanguage(found.name);
 };
 
 /** The code of a threat scenario, to go there, with the attack paths and steps that make it address the entry. */

@@ -52,8 +52,7 @@ const steps: Steps = {
   requirements: { ...plainSteps.requirements, ...reqifTools, FromLibrary: fromLibrary.requirements },
   controls: { ...plainSteps.controls, FromLibrary: ControlsFromLibrary },
 };
-const more = [<DraftTool key="draft" />, <DeviceTool key="device" />];
-const HeaderTool = () => <OpenTaskTools more={more} />;
+const HeaderTool = () => <OpenTaskTools more={[<DraftTool key="draft" />, <DeviceTool key="device" />]} />;
 const trees = treePage({ ...innerFields, controls });
 const pages: TaskPages = { ...info, relations, versions, coverage, libraryUpdates, trees, ...views, report, comments };
 const parts = { steps, fields, pages, Drawings, HeaderTool, headerActs, onHelp: () => openPart('help') };

@@ -2,6 +2,16 @@
 export default {
   'coverage.title': 'Catalogue coverage',
   'coverage.part': 'Entries shown',
+  'coverage.catalogue': 'Catalogue',
+  'coverage.unled': 'By device properties …',
+  'coverage.unled.title': 'Threats that no property of a device leads to',
+  'coverage.unled.hint':
+    'No answered property of any asset leads to these threats: they do not apply. Those with unanswered questions are not selected.',
+  'coverage.unled.nothing':
+    'Every open threat follows from an answer, or no asset has answers yet: answer the device properties of the assets first.',
+  'coverage.unled.reason': 'No property of any asset leads to it.',
+  'coverage.unled.denied': 'answered no: {properties}',
+  'coverage.unled.unsure': 'not answered for every asset: {properties}',
   'coverage.state': 'State',
   'coverage.state.all': 'All',
   'coverage.state.open': 'Open',
