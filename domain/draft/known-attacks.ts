@@ -32,7 +32,11 @@ function startOf(text: string): Start | null {
   const named = mediaIn(text);
   if (named.includes('obd') || /\bdiagnos|service access|session\b/i.test(text)) return 'connector';
   if (named.some((code) => !buses.has(code))) return null;
-  if (/opened|removed|pins|pads|plug|wiring|wire|harness|cable|workshop|plant|service menu|trade/i.test(text))
+  if (
+    /opened|removed|pins|pads|plug|wiring|wire|harness|cable|workshop|plant|service menu|trade|serial|microcontroller/i.test(
+      text,
+    )
+  )
     return null;
   if (
     /\b(process|code|shell|host|applications?|software|guest|partition|any input|any interface|write access)\b/i.test(
@@ -41,7 +45,7 @@ function startOf(text: string): Start | null {
   )
     return 'code';
   if (/under control|compromised|already|controlled|neighbouring/i.test(text)) return 'unit';
-  return named.length > 0 || /\b(bus|network|segment|node|interface)\b/i.test(text) ? 'wire' : null;
+  return named.length > 0 || /\b(bus|network|segment|node)\b/i.test(text) ? 'wire' : null;
 }
 
 /** The name, the entry and the library assets say what it comes over; where they do not and no entry is given, the group it belongs to does. */

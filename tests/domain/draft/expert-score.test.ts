@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { draftStages } from '#domain/draft/proposal.ts';
+import { rowsOfDrawing, taskDrawings } from '#domain/library/content/task-templates/task-templates.ts';
 import { headlampEdits } from '#server/seed/headlamp.ts';
 import { headlampControls } from '#server/seed/headlamp-controls.ts';
 import { headlampItem } from '#server/seed/headlamp-item.ts';
 import { headlampRest } from '#server/seed/headlamp-rest.ts';
 import { headlampTreatment } from '#server/seed/headlamp-treatment.ts';
+import { delivered, drawnExample, takeStage } from '#tests/world/draft/task.ts';
 import { empty, headlamp } from '#tests/world/headlamp.ts';
 import { expertList } from './expert/lists.ts';
 import { linesToRead, scoreOf } from './expert/score.ts';
@@ -49,5 +52,33 @@ describe('an analysis compared with what an expert wants', () => {
     const lines = linesToRead(headlamp().w);
     expect(lines).toHaveLength(4 + 3 + 5);
     expect(lines.at(-1)).toContain("Compromise the driver's smartphone → Send messages through phone and dongle");
+  });
+});
+
+describe('a draft compared with what an expert wants', () => {
+  const known = delivered();
+
+  /** What is taken of a drawing, up to the attack paths. */
+  function drafted(code: string) {
+    const drawing = taskDrawings.find((one) => one.code === code);
+    const desk = drawing ? empty() : drawnExample();
+    if (drawing) desk.do(...rowsOfDrawing(drawing, 'en', (key) => key));
+    for (const stage of draftStages.slice(0, 4)) takeStage(desk, stage, known);
+    return desk.w;
+  }
+
+  // Lower bounds, a line or two below what was measured; at least 80 % is wanted of each.
+  it.each([
+    ['gateway', 'TT-GW', 33, 38, 49],
+    ['tbox', 'TT-TBOX', 38, 40, 49],
+    ['bms', 'TT-BMS', 39, 39, 49],
+    ['keyless', 'TT-KEYLESS', 37, 40, 45],
+    ['camera', 'TT-CAMERA', 40, 41, 48],
+    ['headlamp', '', 6, 6, 10],
+  ] as const)('has of the %s at least four fifths', (item, code, ...least) => {
+    const { damages, threats, paths } = scoreOf(drafted(code), expertList(item));
+    const shares = [damages, threats, paths];
+    expect(shares.filter(({ found }, at) => found < least[at]!).map(({ missing }) => missing)).toEqual([]);
+    expect(shares.every(({ found, of }) => found / of >= 0.8)).toBe(true);
   });
 });
