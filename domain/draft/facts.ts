@@ -1,5 +1,5 @@
 import type { AssetRow } from '../kinds/asset/shape.ts';
-import { assetFinder, type FoundAsset } from '../library/find-asset.ts';
+import { type AssetFinder, assetFinder, type FoundAsset } from '../library/find-asset.ts';
 import { counts, isInside } from '../method/rate/coverage.ts';
 import { byCode, type Workspace } from '../workspace/workspace.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -82,8 +82,30 @@ export function drawnFacts(w: Workspace, { assets }: Pick<Knowledge, 'assets'>):
   return facts;
 }
 
+/** Names are looked up again in every state of a task, the library stays the same: what was found is kept with it. */
+const finders = new WeakMap<Knowledge['assets'], AssetFinder>();
+const mostKept = 5000;
+
+function finderOf(assets: Knowledge['assets']): AssetFinder {
+  const known = finders.get(assets);
+  if (known) return known;
+  const find = assetFinder(assets);
+  const found = new Map<string, FoundAsset | null>();
+  const finder: AssetFinder = (asset) => {
+    const key = [asset.category, asset.library?.library, asset.library?.entry, asset.name].join('\n');
+    const one = found.get(key);
+    if (one !== undefined) return one;
+    if (found.size >= mostKept) found.clear();
+    const now = find(asset);
+    found.set(key, now);
+    return now;
+  };
+  finders.set(assets, finder);
+  return finder;
+}
+
 function factsOf(w: Workspace, assets: Knowledge['assets']): DrawnFacts {
-  const finder = assetFinder(assets);
+  const finder = finderOf(assets);
   const found = new Map<string, FoundAsset | null>();
   const libraryAsset = (asset: AssetRow) => {
     const known = found.get(asset.id);

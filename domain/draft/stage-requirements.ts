@@ -31,9 +31,8 @@ interface Pair {
   property: string;
   types: ReadonlySet<string>;
   attacks: readonly LibraryEntry<'attacks'>[];
-  /** Their codes, and those of the measures they name. */
-  codes: ReadonlySet<string>;
-  measures: ReadonlySet<string>;
+  /** Ids of the requirements that counter some of the attacks. */
+  counteredBy: ReadonlySet<string>;
 }
 
 interface Fit {
@@ -127,21 +126,28 @@ function entriesOf({ w }: Given): ReadonlyMap<string, ReadonlySet<string>> {
   return found;
 }
 
-/** What the attacks of threat scenarios are and what their entries name as measures. */
-type AttacksOn = (threats: readonly string[]) => Pick<Pair, 'types' | 'attacks' | 'codes' | 'measures'>;
+/** What the attacks of threat scenarios are, and how many of them each requirement counters. */
+type AttacksOn = (threats: readonly string[]) => Pick<Pair, 'types' | 'attacks' | 'counteredBy'>;
 
 function attacksIn(given: Given): AttacksOn {
   const { w, knowledge } = given;
   const byThreat = entriesOf(given);
   const attackOf = new Map(knowledge.attacks.map((attack) => [attack.id, attack]));
+  // Which requirements counter an attack is the same for all goals.
+  const known = new Map<string, readonly string[]>();
+  const counteredBy = (attack: LibraryEntry<'attacks'>) => {
+    const one =
+      known.get(attack.id) ?? knowledge.requirements.filter((entry) => counters(entry, attack)).map(({ id }) => id);
+    known.set(attack.id, one);
+    return one;
+  };
   return (threats) => {
     const entries = new Set(threats.flatMap((id) => [...(byThreat.get(id) ?? [])]));
     const attacks = [...entries].flatMap((id) => attackOf.get(id) ?? []);
     return {
       types: new Set(threats.flatMap((id) => w.threats.get(id)?.type ?? [])),
       attacks,
-      codes: new Set(attacks.map(({ code }) => code)),
-      measures: new Set(attacks.flatMap(({ mitigations }) => mitigations)),
+      counteredBy: new Set(attacks.flatMap(counteredBy)),
     };
   };
 }
@@ -158,11 +164,7 @@ function fitOf(given: Given, pair: Pair, entry: Requirement): Fit | null {
   if (!asset) return null;
   const found = facts.libraryAsset(asset);
   const code = found && found.by !== 'category' ? found.entry.code : '';
-  const mayCounter =
-    pair.measures.has(entry.code) ||
-    entry.mitigations.some((one) => pair.measures.has(one)) ||
-    entry.hardens.some(({ attacks }) => attacks.some((one) => pair.codes.has(one)));
-  const countered = mayCounter ? pair.attacks.filter((attack) => counters(entry, attack)) : [];
+  const countered = pair.counteredBy.has(entry.id) ? pair.attacks.filter((attack) => counters(entry, attack)) : [];
   const hardens = entry.hardens.some(
     ({ attacks, threatTypes, assetCategories }) =>
       attacks.length === 0 &&
