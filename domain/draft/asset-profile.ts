@@ -24,6 +24,10 @@ export interface Profile {
   /** Media it runs on, where it is a flow that says so. */
   runsOn: readonly string[];
   namesBus: boolean;
+  /** A flow that goes from one to the other without anything between: over a line of its own, or from a sensor. */
+  isDirect: boolean;
+  /** A sensor sends it, over what is not said. */
+  isSensed: boolean;
 }
 
 /** What an asset is as well. */
@@ -40,7 +44,8 @@ const busAssets: Readonly<Record<string, readonly string[]>> = {
   ethernet: ['AS-T1', 'AS-T1S', 'AS-SOMEIP'],
   lin: ['AS-LIN'],
   flexray: ['AS-FLEXRAY'],
-  board: ['AS-SPI', 'AS-GMSL'],
+  board: ['AS-SPI'],
+  video: ['AS-GMSL'],
 };
 
 export function profile(given: Given, asset: AssetRow, categories: ReadonlyMap<string, string>): Profile {
@@ -75,10 +80,15 @@ export function profile(given: Given, asset: AssetRow, categories: ReadonlyMap<s
     carriers: new Set(runsOn.flatMap((one) => busAssets[one] ?? [])),
     reach: facts.mediaAt(asset.id),
     runsOn,
+    isDirect:
+      runsOn.length > 0 ? runsOn.every((one) => lines.has(one)) : ends.some((one) => one === 'SEN' || one === 'ACT'),
+    isSensed: runsOn.length === 0 && ends.includes('SEN'),
     namesBus: [...facts.mediaAt(asset.id)].some((one) => buses.has(one)),
   };
 }
 
+/** Lines between two partners. */
+const lines = new Set(['board', 'video']);
 const requests = new Set(['AS-KEYMSG', 'AS-DIAGMSG']);
 const outward = new Set(['AS-CHGMSG', 'AS-V2XMSG']);
 

@@ -137,7 +137,7 @@ export function fittingAttacks(given: Given): FittingAttacks {
 /** How well an attack fits; null where it does not: another category or library asset, or a way in that the drawing does not have. */
 function ranked(
   given: Given,
-  { attack, media }: Known,
+  { attack, media, isRouted }: Known,
   threat: ThreatRow,
   of: Profile,
   categories: ReadonlyMap<string, string>,
@@ -146,6 +146,7 @@ function ranked(
   const byAsset = fitOfAsset(attack, of, categories);
   const category = fitOfCategory(attack, asset);
   if (byAsset === null || (category < 0 && !isMeant(attack, threat, of))) return null;
+  if (isRouted && of.isDirect) return null;
   const byMedium = fitOfMedium(given, attack, media, of);
   if (!byMedium) return null;
   const { w, say } = given;
@@ -171,9 +172,18 @@ function ranked(
   return { attack, score, isSure, why, media: byMedium.over };
 }
 
+const atRest = new Set(['DAR', 'FW', 'KEY', 'HW']);
+const attackedAtRest = (categories: readonly string[]) => categories.every((one) => atRest.has(one));
+
 /** Of another category it fits what it names: the asset itself, an interface or a flow, or a unit whose radio is jammed. */
-const isMeant = ({ assets }: Attack, { type }: ThreatRow, { asset, code, kinds }: Profile): boolean => {
-  if (assets.includes(code)) return true;
+const isMeant = (
+  { assets, assetCategories }: Attack,
+  { type }: ThreatRow,
+  { asset, code, kinds }: Profile,
+): boolean => {
+  // What is sent is not stored.
+  const isFlow = asset.category === 'COM' || asset.category === 'DIT';
+  if (assets.includes(code)) return !isFlow || !attackedAtRest(assetCategories);
   const isOutside = asset.category === 'EXT' || asset.category === 'COM' || asset.category === 'DIT';
   return (isOutside || type === 'D') && assets.some((one) => kinds.has(one));
 };
@@ -208,7 +218,7 @@ const fromAfar = new Set(['AS-UPDMSG', 'AS-UPDPKG', 'AS-REMCMD', 'AS-TELEM']);
 
 /** An attack over a radio, a connector or a bus fits only where that reaches the asset; what passes on another medium it does not touch. */
 function fitOfMedium({ say }: Given, { vector, assets }: Attack, media: readonly string[], of: Profile) {
-  const { asset, reach, runsOn, namesBus } = of;
+  const { asset, reach, runsOn, namesBus, isSensed } = of;
   const over = media.filter((one) => reach.has(one));
   const carriers = media.filter(
     (one) => buses.has(one) || one === 'cellular' || mediumOf.get(one)?.vector === 'adjacent',
@@ -234,6 +244,7 @@ function fitOfMedium({ say }: Given, { vector, assets }: Attack, media: readonly
     return { score: vector === 'physical' ? -1 : 0, why: () => say(draftWords.fitAnywhere), over };
   if (media.includes('debug') && inUnits.has(asset.category))
     return { score: 0, why: () => say(draftWords.fitOpened), over };
+  if (isSensed && carriers.some((one) => buses.has(one))) return null;
   // A drawing seldom names its buses: those of the category are offered, not proposed, unless the attack is about such assets.
   if (!namesBus && media.some((code) => buses.has(code)))
     return { score: assets.length > 0 ? 0 : -1, why: () => say(draftWords.fitUnknownBus), over };

@@ -13,6 +13,8 @@ export interface Known {
   starts: ReadonlySet<Start>;
   effort: number;
   words: ReadonlySet<string>;
+  /** Done by a unit that passes messages on. */
+  isRouted: boolean;
 }
 
 export function knownOf(attack: Attack, effort: number): Known {
@@ -22,6 +24,7 @@ export function knownOf(attack: Attack, effort: number): Known {
     starts: new Set(attack.entryPoint.en.split(/,? or |,|;/).flatMap((text) => startOf(text) ?? [])),
     effort,
     words: wordsOfAttack(attack),
+    isRouted: /\b(routing|gateway|switch)\b/i.test(`${attack.name.en} ${attack.entryPoint.en}`),
   };
 }
 
@@ -48,13 +51,15 @@ function startOf(text: string): Start | null {
   return named.length > 0 || /\b(bus|network|segment|node)\b/i.test(text) ? 'wire' : null;
 }
 
+const few = 5;
+
 /** The name, the entry and the library assets say what it comes over; where they do not and no entry is given, the group it belongs to does. */
 function mediaOfAttack({ name, entryPoint, group, assets }: Attack): string[] {
   const said = mediaIn(`${name.en}\n${entryPoint.en}`);
   // Of a long list of units one that has a radio says nothing.
   const ofAssets = media.flatMap((one) => {
     const shared = assets.filter((code) => one.assets.includes(code)).length;
-    return shared > 0 && shared * 2 >= assets.length ? [one.code] : [];
+    return shared > 0 && (assets.length <= few || shared * 2 >= assets.length) ? [one.code] : [];
   });
   const own = [...new Set([...said, ...ofAssets])];
   return own.length > 0 || entryPoint.en !== '' ? own : mediaIn(group.en);

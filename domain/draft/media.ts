@@ -152,10 +152,11 @@ export const media: readonly Medium[] = [
     'board',
     ['line between two chips', '芯片间连线'],
     'physical',
-    'AS-SPI AS-GMSL',
-    'spi;isospi;i2c;daisy chain;gmsl;fpd-link;lvds;菊花链',
+    'AS-SPI',
+    'spi;isospi;i2c;daisy chain;菊花链',
     false,
   ),
+  medium('video', ['video link', '视频链路'], 'physical', 'AS-GMSL', 'gmsl;fpd-link;lvds', false),
 ];
 
 /** Ways on inside a vehicle. */

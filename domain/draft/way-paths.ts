@@ -152,6 +152,14 @@ function isOnward({ facts }: Given, { places }: Way, asset: AssetRow): boolean {
   return !flows.has(asset.category) || at.length === 0 || to.length === 0 || at.some((one) => to.includes(one));
 }
 
+const plugWords = (
+  { facts }: Given,
+  { medium, entry }: Way,
+): 'pathStepTester' | 'pathStepDiagnosis' | 'pathStepPlug' => {
+  if (entry.asset && facts.libraryAsset(entry.asset)?.entry.code === 'AS-TESTER') return 'pathStepTester';
+  return medium === 'obd' ? 'pathStepDiagnosis' : 'pathStepPlug';
+};
+
 /** Who plugs in at a connector is on the wire: nothing has to be broken first. */
 function pluggedPath(given: Given, { threat, asset, fits, direct }: Sought, way: Way): WayPath | null {
   const { say } = given;
@@ -163,7 +171,7 @@ function pluggedPath(given: Given, { threat, asset, fits, direct }: Sought, way:
     own({ name: cutAt(fillSentence(say(draftWords[text]), { A }), 400), takesPart: false });
   const between = contained.has(asset.category) ? units.slice(0, -1) : carriesBy(way, units);
   const steps = [
-    step(way.medium === 'obd' ? 'pathStepDiagnosis' : 'pathStepPlug', say(entryName(way))),
+    step(plugWords(given, way), say(entryName(way))),
     ...between.map(({ name }) => step('pathStepOn', name)),
     ...stepsOf(given, end, (name) => name),
   ];

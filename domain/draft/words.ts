@@ -60,6 +60,7 @@ export const draftWords = {
   pathOver: t('Over {ways}', '经 {ways}'),
   pathStepIn: t('Compromise {A} over {medium}', '经 {medium} 攻破 {A}'),
   pathStepDiagnosis: t('Connect a diagnostic device at {A}', '在 {A} 处接入诊断设备'),
+  pathStepTester: t('Use {A}, or a diagnostic device in its place', '使用 {A} 或以诊断设备代替'),
   pathStepPlug: t('Plug an own device in at {A}', '在 {A} 处接入自有设备'),
   pathStepHost: t('Run own code on {A}', '在 {A} 上运行自己的代码'),
   pathStepServer: t('Have {A} send what the attacker wants', '使 {A} 按攻击者意图发送'),
