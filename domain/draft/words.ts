@@ -63,7 +63,7 @@ export const draftWords = {
   pathStepTester: t('Use {A}, or a diagnostic device in its place', '使用 {A} 或以诊断设备代替'),
   pathStepPlug: t('Plug an own device in at {A}', '在 {A} 处接入自有设备'),
   pathStepHost: t('Run own code on {A}', '在 {A} 上运行自己的代码'),
-  pathStepServer: t('Have {A} send what the attacker wants', '使 {A} 按攻击者意图发送'),
+  pathStepServer: t('Have {A} send what the attacker wants', '使 {A} 发送攻击者指定的内容'),
   pathStepExploit: t(
     'Exploit a weakness of a network or diagnostic service of {A} from {first}',
     '由 {first} 利用 {A} 的网络或诊断服务漏洞',
@@ -94,7 +94,7 @@ export const draftWords = {
     'the drawing leads from {entry} to {A}; first {first}, in the end {last}',
     '图中由 {entry} 可达 {A}；首先：{first}；最后：{last}',
   ),
-  pathOwnStep: t('a step that is still to be rated', '该步骤尚待评级'),
+  pathOwnStep: t('a step that is still to be rated', '尚待评级的步骤'),
   pathFits: t('fits {why}', '符合 {why}'),
   fitType: t('threat type {type}', '威胁类型“{type}”'),
   fitAsset: t('library asset {code}', '资产库条目 {code}'),

@@ -30,7 +30,7 @@ export default {
   'asset.field.deviceProperties': '设备特性',
   'asset.device.none': '回答设备特性问题',
   'asset.device.count': '是 {yes} 项，否 {no} 项',
-  'asset.device.refused': '请填写 EMB3D 编号，每个一次：PID-11, !PID-26（! 表示否）。',
+  'asset.device.refused': '请填写 EMB3D 编号，各填一次：PID-11, !PID-26（! 表示否）。',
   'asset.field.risk': '最高风险',
   'asset.field.icon': '图标',
   'asset.field.boundaryOverride': '手动设定边界',
