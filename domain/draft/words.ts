@@ -83,7 +83,7 @@ export const draftWords = {
   pathEndRead: t('Read out {A} with the rights gained', '以所获权限读出 {A}'),
   pathEndTraces: t('Delete or overwrite the records of what was done in {A}', '删除或覆盖 {A} 中的操作记录'),
   pathEndUse: t('Use {A} with the rights gained', '以所获权限使用 {A}'),
-  pathPlugged: t('plug in', '接入'),
+  pathPlugged: t('plug in', '接入设备'),
   pathStepSend: t('{A} sends malicious messages', '{A} 发送恶意报文'),
   pathStepOn: t('{A} forwards them', '{A} 转发这些报文'),
   pathWayWhy: t(
