@@ -2,6 +2,7 @@ import { assetCategories } from '#domain/method/seed/vocabulary.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { SeedEntry } from '../libraries.ts';
 import data from './category-attacks.json';
+import { emb3dRealised } from './emb3d/realised.ts';
 import { basisWords, citation, type Pattern, propertiesOf, sentences } from './patterns.ts';
 import { r155Code } from './r155.ts';
 
@@ -52,7 +53,7 @@ function attackOf(attack: CategoryAttack): SeedEntry<'attacks'> {
         : { name: step, takesPart: false },
     ),
     reason,
-    realises: attack.realises.map(r155Code),
+    realises: [...attack.realises.map(r155Code), ...emb3dRealised(attack.code, attack.sources)],
     mitigations: attack.mitigations.map((number) => (number.startsWith('M') ? r155Code(number) : number)),
     source: attack.sources.map(citation).join('; '),
   };

@@ -1,6 +1,7 @@
 import { strideTypes } from '#domain/method/seed/vocabulary.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { SeedEntry } from '../libraries.ts';
+import { emb3dRealised } from './emb3d/realised.ts';
 import data from './patterns.json';
 import { r155Code } from './r155.ts';
 import sources from './sources.json';
@@ -97,7 +98,7 @@ function attackOf(pattern: Pattern): SeedEntry<'attacks'> {
         : { name: step, takesPart: false },
     ),
     reason,
-    realises: pattern.realises.map(r155Code),
+    realises: [...pattern.realises.map(r155Code), ...emb3dRealised(code, pattern.sources)],
     mitigations: pattern.mitigations.map(r155Code),
     source: pattern.sources.map(citation).join('; '),
   };

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readStix } from '#domain/formats/stix/read.ts';
 import { attackIcs, icsAttacks, icsMitigations } from '#domain/library/content/attack-ics/attack-ics.ts';
+import { categoryAttacks } from '#domain/library/content/category-attacks.ts';
 import { controlRequirements } from '#domain/library/content/controls.ts';
 import { emb3d, emb3dAttacks, emb3dGroups, emb3dMitigations } from '#domain/library/content/emb3d/emb3d.ts';
+import { patternAttacks } from '#domain/library/content/patterns.ts';
 import { canBeThreat } from '#domain/library/into-task.ts';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
@@ -85,6 +87,19 @@ describe('the delivered catalogues of MITRE', () => {
     const mitre = named.filter((code) => /^(ICS|EMB3D)-/.test(code));
     expect(mitre.length).toBeGreaterThan(100);
     expect(unknown(mitre, codesOf(mitigations))).toEqual([]);
+  });
+});
+
+describe('delivered attack paths', () => {
+  it('realise the threats of EMB3D they cite, so that the coverage counts them', () => {
+    const paths = [...patternAttacks(), ...categoryAttacks()];
+    const realised = paths.flatMap((path) => (path.realises ?? []).filter((code) => code.startsWith('EMB3D-')));
+    expect(unknown(realised, codesOf(attacks))).toEqual([]);
+    expect(new Set(realised).size).toBeGreaterThan(30);
+    const port = paths.find(({ code }) => code === 'AT-HW-01');
+    expect(port?.realises).toEqual(expect.arrayContaining(['EMB3D-TID-115', 'EMB3D-TID-119']));
+    // Wearing out a memory is no remote update.
+    expect(paths.find(({ code }) => code === 'AC-D-HW-05')?.realises).not.toContain('EMB3D-TID-217');
   });
 });
 
