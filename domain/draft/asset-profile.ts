@@ -24,6 +24,7 @@ export interface Profile {
   /** Media it runs on, where it is a flow that says so. */
   runsOn: readonly string[];
   namesBus: boolean;
+  isDebug: boolean;
   /** A flow that goes from one to the other without anything between: over a line of its own, or from a sensor. */
   isDirect: boolean;
   /** A sensor sends it, over what is not said. */
@@ -41,7 +42,7 @@ const plainMessages = ['AS-CTRLMSG', 'AS-SENSMSG'];
 /** Library assets that a bus is. */
 const busAssets: Readonly<Record<string, readonly string[]>> = {
   can: ['AS-CAN', 'AS-CANFD'],
-  ethernet: ['AS-T1', 'AS-T1S', 'AS-SOMEIP'],
+  ethernet: ['AS-T1', 'AS-SOMEIP'],
   lin: ['AS-LIN'],
   flexray: ['AS-FLEXRAY'],
   board: ['AS-SPI'],
@@ -53,12 +54,14 @@ export function profile(given: Given, asset: AssetRow, categories: ReadonlyMap<s
   const own = (facts.places.get(asset.id)?.media ?? []).filter((one) => !perceived.has(one));
   const isFlow = carried.has(asset.category);
   const ends = isFlow ? facts.beside(asset.id).flatMap((one) => (one.isLink ? [] : (one.asset?.category ?? ''))) : [];
-  const runsOn = isFlow ? carriersOf(own, ends) : [];
+  const said = isFlow ? carriersOf(own) : [];
+  // What a server sends or gets passes a network, whichever it is.
+  const runsOn = said.length === 0 && ends.includes('CLD') ? ['cellular'] : said;
   const found = assetCode(given, asset);
   // What two units of the vehicle say to each other does not pass the station or the roadside, whatever it is about.
   const isOwnMessage = outward.has(found) && isFlow && !ends.some((one) => one === 'EXT' || one === 'CLD');
   const code = isOwnMessage ? '' : found;
-  const interfaces = (isFlow ? [...runsOn, ...mediaIn(asset.name)] : mediaIn(asset.name)).flatMap((one) => {
+  const interfaces = (isFlow ? [...said, ...mediaIn(asset.name)] : mediaIn(asset.name)).flatMap((one) => {
     const medium = mediumOf.get(one);
     return medium?.vector === 'adjacent' || one === 'cellular' ? (medium?.assets ?? []) : [];
   });
@@ -68,6 +71,7 @@ export function profile(given: Given, asset: AssetRow, categories: ReadonlyMap<s
   const kinds = new Set([
     ...(code === '' ? [] : [code, ...(also[code] ?? [])]),
     ...(contained.has(asset.category) ? [] : called),
+    ...(runsOn === said ? [] : ['AS-CLOUDLINK']),
   ]);
   // A message of which nothing else is said, or one that asks for something on a bus, is a command or a value.
   const isOnBus = runsOn.length === 0 || runsOn.some((one) => buses.has(one));
@@ -80,6 +84,7 @@ export function profile(given: Given, asset: AssetRow, categories: ReadonlyMap<s
     carriers: new Set(runsOn.flatMap((one) => busAssets[one] ?? [])),
     reach: facts.mediaAt(asset.id),
     runsOn,
+    isDebug: own.length > 0 && own.every((one) => one === 'debug'),
     isDirect:
       runsOn.length > 0 ? runsOn.every((one) => lines.has(one)) : ends.some((one) => one === 'SEN' || one === 'ACT'),
     isSensed: runsOn.length === 0 && ends.includes('SEN'),
@@ -92,9 +97,8 @@ const lines = new Set(['board', 'video']);
 const requests = new Set(['AS-KEYMSG', 'AS-DIAGMSG']);
 const outward = new Set(['AS-CHGMSG', 'AS-V2XMSG']);
 
-/** What a flow runs on: what it says, and to a server the network that leads there. */
-function carriersOf(own: readonly string[], ends: readonly string[]): string[] {
-  const said = own.filter((one) => buses.has(one) || one === 'cellular' || mediumOf.get(one)?.vector === 'adjacent');
-  const carriers = said.filter((one) => one !== 'app');
-  return carriers.length > 0 || !ends.includes('CLD') ? carriers : ['cellular'];
-}
+/** What a flow says that it runs on. */
+const carriersOf = (own: readonly string[]): string[] =>
+  own.filter(
+    (one) => buses.has(one) || one === 'cellular' || (one !== 'app' && mediumOf.get(one)?.vector === 'adjacent'),
+  );

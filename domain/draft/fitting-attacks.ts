@@ -4,6 +4,7 @@ import type { LibraryEntry } from '../library/libraries.ts';
 import { fillSentence } from '../model/holes.ts';
 import { assetCode, type Profile, profile } from './asset-profile.ts';
 import { entryAttack, type Host } from './entry-attack.ts';
+import { perceived } from './facts.ts';
 import { effortIn, type Known, knownOf, likeness, type Start } from './known-attacks.ts';
 import { buses, mediumOf } from './media.ts';
 import type { Given } from './proposal.ts';
@@ -221,8 +222,10 @@ function fitOfMedium({ say }: Given, { vector, assets }: Attack, media: readonly
   const { asset, reach, runsOn, namesBus, isSensed } = of;
   const over = media.filter((one) => reach.has(one));
   const carriers = media.filter(
-    (one) => buses.has(one) || one === 'cellular' || mediumOf.get(one)?.vector === 'adjacent',
+    (one) => buses.has(one) || one === 'cellular' || (mediumOf.get(one)?.vector === 'adjacent' && !perceived.has(one)),
   );
+  // Nobody asks a debug port for its services from afar.
+  if (asset.category === 'EXT' && vector !== 'physical' && of.isDebug) return null;
   if (runsOn.length > 0) {
     if (carriers.length > 0 && !carriers.some((one) => runsOn.includes(one))) return null;
     // What stays in the vehicle is not got at from afar, unless it comes from there.

@@ -40,7 +40,9 @@ export function pathProposals(given: Given): DraftProposal[] {
     if (!asset || withTree.has(threat.id)) return [];
     const own = pathsOf.get(threat.id) ?? [];
     const taken = new Set(own.flatMap(({ entry }) => entry ?? []));
-    const direct = fits.to(threat, asset);
+    // Attacks are ranked by the property that the type compromises first.
+    const usual = w.method.threatTypes.find(({ code }) => code === threat.type)?.properties[0];
+    const direct = fits.to(together.find(({ property }) => property === usual) ?? threat, asset);
     const ways = wayProposals(given, { threat, asset, fits, direct });
     const sure = fits.different(
       direct.filter(({ isSure }) => isSure),

@@ -2,7 +2,7 @@ import { type MissingThreat, missingThreats, threatOps, unledThreats } from '../
 import { cutAt } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
 import { change } from '../workspace/edit.ts';
-import type { Way } from './facts.ts';
+import { perceived, type Way } from './facts.ts';
 import { mediumOf } from './media.ts';
 import type { DraftProposal, Given } from './proposal.ts';
 import { draftWords } from './words.ts';
@@ -38,7 +38,13 @@ export function missingThreatProposal(given: Given, missing: MissingThreat): Dra
   const { w, say, facts, language } = given;
   const { asset: id, property, type, damages } = missing;
   const asset = w.assets.get(id);
-  const ways = facts.ways(id).filter(({ medium, entry }) => medium !== '' && entry.id !== id);
+  // What is perceived deceives who perceives it: it is no way to what is kept in a unit or sent by it.
+  const ways = facts
+    .ways(id)
+    .filter(
+      ({ medium, entry, places }) =>
+        medium !== '' && entry.id !== id && (!perceived.has(medium) || places.length === 2),
+    );
   // The easiest from afar and the easiest by a connector tell how exposed it is; the paths name the others.
   const afar = ways.find(({ medium }) => !plugged.has(medium));
   const near = ways.find(({ medium }) => plugged.has(medium));

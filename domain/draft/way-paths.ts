@@ -145,12 +145,16 @@ const inAs = ({ say }: Given, { name }: Place, { medium }: Way): DraftStep => {
 /** Units that pass the messages on: the last sends what the asset carries, or has it before it. */
 const carriesBy = (way: Way, rest: readonly Place[]) => (way.places.at(-1)?.isLink ? rest.slice(0, -1) : rest);
 
-/** A frame put in at a connector stays on buses of its sort: a gateway makes no Ethernet of CAN. */
+/** A frame put in at a connector stays on buses of its sort, diagnosis on CAN where nothing else is said: a gateway makes no Ethernet of it. */
 function isOnward({ facts }: Given, { places }: Way, asset: AssetRow): boolean {
-  const busesOf = (id: string) => facts.places.get(id)?.media.filter((one) => buses.has(one)) ?? [];
-  const [at, to] = [busesOf(places[1]?.id ?? ''), busesOf(asset.id)];
-  return !flows.has(asset.category) || at.length === 0 || to.length === 0 || at.some((one) => to.includes(one));
+  if (!flows.has(asset.category)) return true;
+  const mediaOf = (id: string) => facts.places.get(id)?.media ?? [];
+  const at = mediaOf(places[1]?.id ?? '').filter((one) => buses.has(one));
+  const to = mediaOf(asset.id).filter((one) => buses.has(one) || networks.has(one));
+  const isToServer = facts.beside(asset.id).some((one) => one.asset?.category === 'CLD');
+  return !isToServer && (to.length === 0 || to.some((one) => (at.length > 0 ? at.includes(one) : one === 'can')));
 }
+const networks = new Set(['cellular', 'wifi']);
 
 const plugWords = (
   { facts }: Given,
