@@ -65,9 +65,11 @@ export function profile(given: Given, asset: AssetRow, categories: ReadonlyMap<s
     const medium = mediumOf.get(one);
     return medium?.vector === 'adjacent' || one === 'cellular' ? (medium?.assets ?? []) : [];
   });
-  const called = [...interfaces, ...facts.kindsOfName(asset)].filter((one) =>
-    ['EXT', 'COM'].includes(categories.get(one) ?? ''),
-  );
+  const isLowEnergy = /\bble\b|low energy|低功耗/i.test(`${asset.name} ${asset.description}`);
+  const called = [
+    ...interfaces.filter((one) => (one === 'AS-BLE' ? isLowEnergy : one !== 'AS-BT' || !isLowEnergy)),
+    ...facts.kindsOfName(asset),
+  ].filter((one) => ['EXT', 'COM'].includes(categories.get(one) ?? ''));
   const kinds = new Set([
     ...(code === '' ? [] : [code, ...(also[code] ?? [])]),
     ...(contained.has(asset.category) ? [] : called),

@@ -178,14 +178,15 @@ const attackedAtRest = (categories: readonly string[]) => categories.every((one)
 
 /** Of another category it fits what it names: the asset itself, an interface or a flow, or a unit whose radio is jammed. */
 const isMeant = (
-  { assets, assetCategories }: Attack,
+  { assets, assetCategories, vector }: Attack,
   { type }: ThreatRow,
   { asset, code, kinds }: Profile,
 ): boolean => {
   // What is sent is not stored.
   const isFlow = asset.category === 'COM' || asset.category === 'DIT';
   if (assets.includes(code)) return !isFlow || !attackedAtRest(assetCategories);
-  const isOutside = asset.category === 'EXT' || asset.category === 'COM' || asset.category === 'DIT';
+  // An interface is attacked in many ways, what passes by it only on the air.
+  const isOutside = asset.category === 'EXT' || (isFlow && vector === 'adjacent');
   return (isOutside || type === 'D') && assets.some((one) => kinds.has(one));
 };
 

@@ -72,7 +72,7 @@ const among = (a: Impact, b: Impact): number =>
   Object.keys(b.ratings).length - Object.keys(a.ratings).length;
 
 /** What carries a function, and what the function is or says. */
-const carriers = new Set(['COM', 'HW', 'ACT', 'SEN']);
+const carriers = new Set(['COM']);
 const carriedBy = new Set(['FUN', 'DIT']);
 
 const serveTheSame = (a: AssetRow, b: { functions: readonly string[] }): boolean =>

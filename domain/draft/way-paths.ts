@@ -197,6 +197,7 @@ function lastWords(type: string, category: string): keyof typeof draftWords {
   const isFlow = flows.has(category);
   if (type === 'S') return isFlow ? 'pathEndForge' : 'pathEndChange';
   if (type === 'D') return isFlow ? 'pathEndFlood' : category === 'HW' ? 'pathEndCrash' : 'pathEndErase';
+  if (type === 'T' && isFlow) return 'pathEndAlter';
   if (type === 'I') return isFlow ? 'pathEndRecord' : 'pathEndRead';
   if (type === 'R') return 'pathEndTraces';
   return type === 'E' ? 'pathEndUse' : 'pathEndChange';

@@ -73,6 +73,7 @@ export const draftWords = {
     '冒充真实发送方，在 {A} 中注入伪造报文',
   ),
   pathEndChange: t('Change {A} with the rights gained', '以所获权限更改 {A}'),
+  pathEndAlter: t('Change what is sent on {A} before it is passed on', '在转发前更改 {A} 中发送的内容'),
   pathEndFlood: t('Flood {A} so that genuine messages are late or lost', '对 {A} 泛洪，使真实报文延迟或丢失'),
   pathEndCrash: t(
     'Send malformed or too many messages until {A} crashes or restarts',
